@@ -1,0 +1,1 @@
+"""The games: rules and packs. They know no client."""

@@ -1,0 +1,1 @@
+"""Yukimura Gaiden: the battle of Tennoji, 1615."""

@@ -1,0 +1,1 @@
+"""Hexes: numbering, neighbours, distances, sets, movement. They know no game."""

@@ -1,0 +1,154 @@
+"""Movement: how far a unit gets, by which way, and whether a way of the player's own is legal.
+
+A :class:`Passage` is the ground as one mover meets it. Enumeration (:func:`field`), the best way (:func:`trace`) and the
+check of a given way (:func:`walk`) all read the same passage, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, Spread
+
+Path = tuple[Hex, ...]
+"""Hexes from the start to the end, both included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """All links that cost the same."""
+
+    cost: int
+    spread: Spread
+    links: Sequence[HexSet]
+    """Per hex, where its links of this cost lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What a mover meets: links by cost, hexes it cannot enter, hexes where it must stop, dearer hexes."""
+
+    layers: tuple[Layer, ...]
+    barred: HexSet = 0
+    stops: HexSet = 0
+    """Entering one ends the move; one may start in it."""
+    tolls: tuple[tuple[HexSet, int], ...] = ()
+    """Sets of hexes that cost so much more to enter; they do not overlap."""
+
+    def price(self, a: Hex, b: Hex) -> int | None:
+        """Points to step from a to b, None where no link leads."""
+        for layer in self.layers:
+            if layer.links[a] >> b & 1:
+                return layer.cost + next((extra for zone, extra in self.tolls if zone >> b & 1), 0)
+        return None
+
+
+Field = list[HexSet]
+"""Index d holds the hexes whose cheapest way costs d points; index 0 is the start."""
+
+
+def field(passage: Passage, start: HexSet, allowance: int, *, spent: int = 0) -> Field:
+    """Everything within reach. ``spent`` points are gone before the start set is reached (entering the map)."""
+    rings: Field = [0] * (allowance + 1)
+    if spent > allowance:
+        return rings
+    rings[spent] = start
+    enterable = ~passage.barred
+    moving = ~passage.stops
+    tolls = passage.tolls
+    seen = 0
+    for points in range(spent, allowance + 1):
+        ring = rings[points] & ~seen
+        rings[points] = ring
+        if not ring:
+            continue
+        seen |= ring
+        if points:  # at 0 points the mover has entered nothing yet
+            ring &= moving
+        for layer in passage.layers:
+            total = points + layer.cost
+            if total > allowance or not ring:
+                continue
+            reached = layer.spread(ring) & enterable & ~seen
+            for zone, extra in tolls:
+                if reached & zone:
+                    if total + extra <= allowance:
+                        rings[total + extra] |= reached & zone
+                    reached &= ~zone
+            rings[total] |= reached
+    return rings
+
+
+def cost_of(rings: Field, end: Hex) -> int | None:
+    """What the cheapest way to a hex costs, None if it is out of reach."""
+    for points, ring in enumerate(rings):
+        if ring >> end & 1:
+            return points
+    return None
+
+
+def minimal_paths(passage: Passage, rings: Field, end: Hex) -> Iterator[Path]:
+    """All cheapest ways to a hex, each from the start."""
+    points = cost_of(rings, end)
+    if points is None:
+        return
+    lowest = next(i for i, ring in enumerate(rings) if ring)
+    yield from _backwards(passage, rings, (end,), points, lowest)
+
+
+def _backwards(passage: Passage, rings: Field, tail: Path, points: int, lowest: int) -> Iterator[Path]:
+    head = tail[0]
+    if points == lowest and rings[lowest] >> head & 1:
+        yield tail
+        return
+    toll = next((extra for zone, extra in passage.tolls if zone >> head & 1), 0)
+    for layer in passage.layers:
+        before = points - layer.cost - toll
+        if before < lowest:
+            continue
+        came = rings[before] if before == lowest == 0 else rings[before] & ~passage.stops
+        came &= layer.links[head]
+        while came:
+            bit = came & -came
+            came ^= bit
+            origin = bit.bit_length() - 1
+            if layer.links[origin] >> head & 1:
+                yield from _backwards(passage, rings, (origin, *tail), before, lowest)
+
+
+def trace(passage: Passage, rings: Field, end: Hex) -> Path:
+    """One cheapest way to a hex in reach."""
+    return next(minimal_paths(passage, rings, end))
+
+
+class Walked(NamedTuple):
+    """A way that holds: what it cost."""
+
+    cost: int
+
+
+class Blocked(NamedTuple):
+    """Why a way does not hold, and at which hex of it."""
+
+    where: Hex
+    why: Literal["apart", "barred", "stopped", "too far"]
+
+
+def walk(passage: Passage, path: Path, allowance: int, *, spent: int = 0) -> Walked | Blocked:
+    """Whether a mover can go this way, hex by hex."""
+    points = spent
+    for number, (a, b) in enumerate(zip(path, path[1:], strict=False)):
+        if (number or spent) and passage.stops >> a & 1:
+            return Blocked(a, "stopped")
+        price = passage.price(a, b)
+        if price is None:
+            return Blocked(b, "apart")
+        if passage.barred >> b & 1:
+            return Blocked(b, "barred")
+        points += price
+        if points > allowance:
+            return Blocked(b, "too far")
+    return Walked(points) if points <= allowance else Blocked(path[0], "too far")

@@ -1,0 +1,76 @@
+"""Sets of hexes as plain ints, one bit a hex.
+
+Union, intersection and difference are ``|``, ``&`` and ``& ~``; a copy costs nothing; and moving a whole set one step in
+every direction is eight shifts. On a map of 1,443 hexes that is 1 microsecond, which makes zones of control and
+movement fields so cheap that nothing has to be kept up to date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from honjin.hexes.grid import NOWHERE, Grid, Hex
+
+HexSet = int
+
+EMPTY: Final[HexSet] = 0
+
+_BITS: Final = [tuple(i for i in range(8) if byte >> i & 1) for byte in range(256)]
+
+
+def hexset(hexes: Iterable[Hex]) -> HexSet:
+    """The set of these hexes."""
+    out = 0
+    for h in hexes:
+        out |= 1 << h
+    return out
+
+
+def members(hexes: HexSet) -> list[Hex]:
+    """The hexes of a set in ascending order."""
+    out: list[Hex] = []
+    add = out.append
+    base = 0
+    bits = _BITS
+    for byte in hexes.to_bytes(hexes.bit_length() + 7 >> 3, "little"):
+        if byte:
+            for bit in bits[byte]:
+                add(base + bit)
+        base += 8
+    return out
+
+
+def first(hexes: HexSet) -> Hex:
+    """The lowest hex of a set; NOWHERE if it is empty."""
+    return (hexes & -hexes).bit_length() - 1 if hexes else NOWHERE
+
+
+Spread = Callable[[HexSet], HexSet]
+"""All hexes one step away from a set; part of the set itself if its members touch."""
+
+
+def spread(grid: Grid, links: Iterable[tuple[Hex, Hex]]) -> Spread:
+    """Compile directed links between neighbours into one function over whole sets."""
+    rows = grid.rows
+    source: dict[int, HexSet] = dict.fromkeys((1, -1, rows - 1, rows, rows + 1, -rows - 1, -rows, -rows + 1), 0)
+    for a, b in links:
+        source[b - a] |= 1 << a
+    south, north = source[1], source[-1]
+    east_up, east, east_down = source[rows - 1], source[rows], source[rows + 1]
+    west_up, west, west_down = source[-rows - 1], source[-rows], source[-rows + 1]
+    less, more = rows - 1, rows + 1
+
+    def step(x: HexSet) -> HexSet:
+        return (
+            ((x & south) << 1)
+            | ((x & north) >> 1)
+            | ((x & east_up) << less)
+            | ((x & east) << rows)
+            | ((x & east_down) << more)
+            | ((x & west_up) >> more)
+            | ((x & west) >> rows)
+            | ((x & west_down) >> less)
+        )
+
+    return step

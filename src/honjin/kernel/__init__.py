@@ -1,0 +1,1 @@
+"""The kernel: procedures, decisions, chance, events, plays. It knows no game."""

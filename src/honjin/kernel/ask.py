@@ -1,0 +1,115 @@
+"""Decisions: what a procedure yields when a side has to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, TypeVar, overload
+
+from honjin.kernel.actions import Action
+from honjin.kernel.errors import Refusal
+
+Side = int
+"""A side is its index in ``game.sides``."""
+
+T = TypeVar("T")
+
+
+class Choices(Sequence[Action], Generic[T]):
+    """Options as plain values that become actions only when somebody looks at them.
+
+    A reach has a hundred destinations; a random player wants one of them, and building the other ninety-nine would cost
+    more than finding them.
+    """
+
+    __slots__ = ("_items", "_make", "_tail")
+
+    def __init__(self, items: Sequence[T], make: Callable[[T], Action], tail: Sequence[Action] = ()) -> None:
+        self._items = items
+        self._make = make
+        self._tail = tail
+
+    def __len__(self) -> int:
+        return len(self._items) + len(self._tail)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        count = len(self._items)
+        if index < 0:
+            index += count + len(self._tail)
+        return self._make(self._items[index]) if index < count else self._tail[index - count]
+
+    def __iter__(self) -> Iterator[Action]:
+        make = self._make
+        for item in self._items:
+            yield make(item)
+        yield from self._tail
+
+
+Judge = Callable[[Action], Refusal | None]
+
+
+class Ask:
+    """A decision of one side.
+
+    ``options`` is lazy: a callable is called once, when somebody looks. ``judge`` answers for actions that are not
+    enumerated (a move along the player's own path): None accepts, a :class:`Refusal` says why not. Without a judge
+    exactly the options are accepted. ``subject`` names what the decision is about, for those who draw it.
+    """
+
+    __slots__ = ("_judge", "_options", "checkpoint", "kind", "prompt", "rule", "side", "subject")
+
+    def __init__(
+        self,
+        side: Side,
+        kind: str,
+        options: Sequence[Action] | Callable[[], Sequence[Action]],
+        *,
+        rule: str,
+        prompt: str,
+        judge: Judge | None = None,
+        checkpoint: bool = False,
+        subject: Any = None,
+    ) -> None:
+        self.side = side
+        self.kind = kind
+        self.rule = rule
+        self.prompt = prompt
+        self.checkpoint = checkpoint
+        self.subject = subject
+        self._options = options
+        self._judge = judge
+
+    @property
+    def options(self) -> Sequence[Action]:
+        """Every enumerated legal action; never empty."""
+        options = self._options
+        if callable(options):
+            options = self._options = options()
+        return options
+
+    def refuse(self, action: Action) -> Refusal | None:
+        """None if the action is legal here, otherwise the reason why it is not."""
+        if self._judge is not None:
+            return self._judge(action)
+        if action in self.options:
+            return None
+        return Refusal(self.rule, f"that is not among the choices here: {self.prompt}")
+
+    def __repr__(self) -> str:
+        return f"Ask(side={self.side}, kind={self.kind!r}, rule={self.rule!r})"
+
+
+class Asks:
+    """Several sides decide secretly at once; the procedure receives a dict from side to action."""
+
+    __slots__ = ("asks",)
+
+    checkpoint = False
+
+    def __init__(self, asks: Sequence[Ask]) -> None:
+        self.asks = tuple(asks)

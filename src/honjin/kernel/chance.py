@@ -1,0 +1,261 @@
+"""Chance: what a procedure yields when dice fall, and where the dice come from.
+
+Every roll carries its rule, its purpose and each modifier with the rule behind it, so that a log line can show
+``d6=4 -1 rough (23-2-1) = 3`` and anyone can check it afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import itertools
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from honjin.kernel.errors import ScriptEnded
+
+D6: tuple[int, ...] = (6,)
+TWO_D6: tuple[int, ...] = (6, 6)
+
+Outcome = tuple[int, ...]
+
+
+class Mod(NamedTuple):
+    """One row of a sum: what it is, how much, and the rule that says so."""
+
+    name: str
+    value: int
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.value:+d} {self.name} ({self.rule})"
+
+
+class Rolled(NamedTuple):
+    """Dice as they fell, and their sum with all modifiers."""
+
+    dice: Outcome
+    total: int
+
+
+class Roll:
+    """A throw of dice. ``dice`` lists the sides of each die."""
+
+    __slots__ = ("dice", "mods", "purpose", "rule")
+
+    def __init__(self, dice: tuple[int, ...], rule: str, purpose: str, mods: Sequence[Mod] = ()) -> None:
+        self.dice = dice
+        self.rule = rule
+        self.purpose = purpose
+        self.mods = mods
+
+    @property
+    def draws(self) -> int:
+        """How many numbers it takes from the source."""
+        return len(self.dice)
+
+    def draw(self, source: Source) -> Outcome:
+        purpose = self.purpose
+        return tuple([1 + source.below(sides, purpose) for sides in self.dice])
+
+    def fits(self, outcome: Outcome) -> bool:
+        return len(outcome) == len(self.dice) and all(1 <= n <= s for n, s in zip(outcome, self.dice, strict=True))
+
+    def answer(self, outcome: Outcome) -> Rolled:
+        total = sum(outcome)
+        for mod in self.mods:
+            total += mod.value
+        return Rolled(outcome, total)
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        """Every way the dice can fall, with its exact probability."""
+        share = Fraction(1)
+        for sides in self.dice:
+            share /= sides
+        for outcome in itertools.product(*(range(1, s + 1) for s in self.dice)):
+            yield outcome, share
+
+
+class Draw:
+    """One of ``count`` things at random; the procedure receives its index."""
+
+    __slots__ = ("count", "purpose", "rule")
+
+    def __init__(self, count: int, rule: str, purpose: str) -> None:
+        self.count = count
+        self.rule = rule
+        self.purpose = purpose
+
+    draws = 1
+
+    def draw(self, source: Source) -> Outcome:
+        return (source.below(self.count, self.purpose),)
+
+    def fits(self, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and 0 <= outcome[0] < self.count
+
+    def answer(self, outcome: Outcome) -> int:
+        return outcome[0]
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        for index in range(self.count):
+            yield (index,), Fraction(1, self.count)
+
+
+class Shuffle:
+    """A random order of ``count`` things; the procedure receives a tuple of indexes."""
+
+    __slots__ = ("count", "purpose", "rule")
+
+    def __init__(self, count: int, rule: str, purpose: str) -> None:
+        self.count = count
+        self.rule = rule
+        self.purpose = purpose
+
+    @property
+    def draws(self) -> int:
+        return max(0, self.count - 1)
+
+    def draw(self, source: Source) -> Outcome:
+        order = list(range(self.count))
+        for last in range(self.count - 1, 0, -1):
+            pick = source.below(last + 1, self.purpose)
+            order[last], order[pick] = order[pick], order[last]
+        return tuple(order)
+
+    def fits(self, outcome: Outcome) -> bool:
+        return sorted(outcome) == list(range(self.count))
+
+    def answer(self, outcome: Outcome) -> Outcome:
+        return outcome
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        orders = list(itertools.permutations(range(self.count)))
+        for order in orders:
+            yield order, Fraction(1, len(orders))
+
+
+Chance = Roll | Draw | Shuffle
+
+
+class Source(Protocol):
+    """Where chance comes from."""
+
+    def below(self, n: int, purpose: str) -> int:
+        """A number from 0 to n-1, every one equally likely."""
+        ...
+
+    def copy(self) -> Source:
+        """A source that will give the same numbers from here on."""
+        ...
+
+    def tell(self) -> int:
+        """How many numbers it has given."""
+        ...
+
+    def seek(self, given: int) -> None:
+        """Go on as if it had given so many."""
+        ...
+
+
+class Sampled:
+    """Pseudo-random numbers for playouts and simulations; a copy goes its own way."""
+
+    __slots__ = ("_next", "rng")
+
+    def __init__(self, rng: random.Random | int | None = None) -> None:
+        self.rng = rng if isinstance(rng, random.Random) else random.Random(rng)
+        self._next = self.rng.random
+
+    def below(self, n: int, purpose: str) -> int:
+        return int(self._next() * n)
+
+    def copy(self) -> Sampled:
+        return Sampled(random.Random(self.rng.getrandbits(64)))
+
+    def tell(self) -> int:
+        return 0
+
+    def seek(self, given: int) -> None:
+        """Nobody will check these numbers, so none has to come again."""
+
+
+class Scripted:
+    """Dice laid down in advance, for tests, puzzles and rules questions. Faces are given as a person reads them."""
+
+    __slots__ = ("_faces", "at")
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = tuple(faces)
+        self.at = 0
+
+    @property
+    def left(self) -> int:
+        return len(self._faces) - self.at
+
+    def below(self, n: int, purpose: str) -> int:
+        if self.at >= len(self._faces):
+            raise ScriptEnded(f"no scripted die left for: {purpose}")
+        face = self._faces[self.at]
+        if not 1 <= face <= n:
+            raise ScriptEnded(f"scripted die {face} does not fit a roll of 1 to {n}: {purpose}")
+        self.at += 1
+        return face - 1
+
+    def copy(self) -> Scripted:
+        twin = Scripted(self._faces)
+        twin.at = self.at
+        return twin
+
+    def tell(self) -> int:
+        return self.at
+
+    def seek(self, given: int) -> None:
+        self.at = given
+
+
+@dataclass(slots=True)
+class Committed:
+    """Dice that anybody can check afterwards.
+
+    The key is drawn before the game and its SHA-256 published; each number is taken from
+    HMAC-SHA256(key, game | counter | purpose). When the key is revealed at the end, every die can be derived again.
+    """
+
+    key: bytes
+    game_id: str
+    counter: int = 0
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.key).hexdigest()
+
+    def below(self, n: int, purpose: str) -> int:
+        number = derive(self.key, self.game_id, self.counter, purpose, n)
+        self.counter += 1
+        return number
+
+    def copy(self) -> Committed:
+        return Committed(self.key, self.game_id, self.counter)
+
+    def tell(self) -> int:
+        return self.counter
+
+    def seek(self, given: int) -> None:
+        self.counter = given
+
+
+def derive(key: bytes, game_id: str, counter: int, purpose: str, n: int) -> int:
+    """The number that a key gives for one throw. Bytes that would favour low numbers are passed over."""
+    if not 1 <= n <= 256:
+        raise ValueError(f"a throw has 1 to 256 faces, not {n}")
+    limit = 256 - 256 % n
+    for block in itertools.count():
+        message = f"{game_id}|{counter}|{purpose}|{block}".encode()
+        for byte in hmac.digest(key, message, "sha256"):
+            if byte < limit:
+                return byte % n
+    raise AssertionError("unreachable")

@@ -1,0 +1,40 @@
+"""Events: what happened, for logs, animation and replay. Each says by which rule, and who may see what of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from honjin.kernel.ask import Side
+
+
+@dataclass(slots=True)
+class Event:
+    """Something that happened.
+
+    ``data`` is for everybody. ``secret`` is added for ``owner`` alone (a face-down marker: all see that it was laid, its
+    owner sees which).
+    """
+
+    kind: str
+    rule: str
+    data: dict[str, Any] = field(default_factory=dict)
+    owner: Side | None = None
+    secret: dict[str, Any] | None = None
+
+    def seen_by(self, side: Side | None) -> dict[str, Any]:
+        """What a side, or an observer (None), learns from this event."""
+        seen = {"kind": self.kind, "rule": self.rule, **self.data}
+        if self.secret is not None and side is not None and side == self.owner:
+            seen |= self.secret
+        return seen
+
+
+class Reveal:
+    """Yielded where something hidden is shown to the other side: from here on nothing can be taken back."""
+
+    __slots__ = ("purpose", "rule")
+
+    def __init__(self, rule: str, purpose: str) -> None:
+        self.rule = rule
+        self.purpose = purpose

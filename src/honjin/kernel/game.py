@@ -1,0 +1,95 @@
+"""What a game must offer to be played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from honjin.kernel.ask import Ask, Asks, Side
+from honjin.kernel.chance import Chance
+from honjin.kernel.events import Event, Reveal
+from honjin.kernel.notation import Notation
+
+T = TypeVar("T")
+
+Request = Ask | Asks | Chance | Reveal
+Steps = Generator[Request, Any, T]
+"""A procedure of the rules: yields what it needs to know, receives the answer, returns T."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. ``winner`` None is a draw."""
+
+    winner: Side | None
+    points: tuple[int, ...]
+    rule: str
+    reason: str
+
+
+class State(Protocol):
+    """A position: plain data, cheap to copy."""
+
+    journal: list[Event] | None
+    """Where events go; None in playouts, where nobody reads them."""
+
+    def copy(self) -> Self:
+        """An independent copy, with no journal."""
+        ...
+
+    def dump(self) -> dict[str, Any]:
+        """Everything that makes this position, as JSON values; equal positions give equal dumps."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Protocol[S]):
+    """Rules, pack, scenario and options, ready to be played. Holds no position."""
+
+    id: str
+    version: str
+    scenario: str
+    options: dict[str, Any]
+    sides: tuple[str, ...]
+    pack_hash: str
+    notation: Notation
+
+    def start(self) -> S:
+        """The position before the first decision."""
+        ...
+
+    def load(self, dump: dict[str, Any]) -> S:
+        """The position that ``state.dump()`` wrote."""
+        ...
+
+    def procedure(self, state: S) -> Steps[Result]:
+        """Play on from a checkpoint: the whole control position is in the state."""
+        ...
+
+    def points(self, state: S) -> tuple[int, ...]:
+        """The score of each side as it stands."""
+        ...
+
+    def facts(self, state: S, side: Side | None) -> dict[str, Any]:
+        """What a side, or an observer (None), may know of the position, built from nothing else."""
+        ...
+
+    def redeal(self, snapshot: S, now: S, side: Side, rng: random.Random) -> None:
+        """Change in ``snapshot`` what ``side`` cannot know in ``now``, consistently with all it does know."""
+        ...
+
+    def appraise(self, state: S, ask: Ask) -> Sequence[float]:
+        """What each option of the ask is worth to the side that decides, in expected points."""
+        ...
+
+    def narrate(self, seen: dict[str, Any]) -> str:
+        """One line of log for an event as ``Event.seen_by`` gives it."""
+        ...
+
+    def describe(self, ask: Ask) -> str:
+        """The ask as one line, with names."""
+        ...

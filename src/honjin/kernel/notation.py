@@ -1,0 +1,124 @@
+"""Text for actions, the same in records, logs, tests and on the wire: ``parse(format(a)) == a``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from honjin.kernel.actions import Action, Resign
+from honjin.kernel.errors import NotationError
+
+_PLACEHOLDER = re.compile(r"\{(\w+):(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How one kind of value is written and read. ``read`` raises KeyError or ValueError on what it does not know.
+
+    ``many`` takes all words up to the next fixed word of the form, at least one.
+    """
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+    many: bool = False
+
+    def several(self) -> Codec:
+        """The same value, any number of times."""
+        write, read = self.write, self.read
+        return Codec(
+            lambda values: " ".join(write(v) for v in values),
+            lambda text: tuple(read(word) for word in text.split()),
+            many=True,
+        )
+
+
+WORD = Codec(str, str)
+NUMBER = Codec(str, int)
+
+
+class _Form:
+    """One action class with its form taken apart."""
+
+    def __init__(self, cls: type[Action], kinds: Mapping[str, Codec]) -> None:
+        self.cls = cls
+        self.parts: list[str | tuple[str, Codec]] = []
+        for word in cls.form.split():
+            match = _PLACEHOLDER.fullmatch(word)
+            self.parts.append((match[1], kinds[match[2]]) if match else word)
+
+    def write(self, action: Action) -> str:
+        words = (part if isinstance(part, str) else part[1].write(getattr(action, part[0])) for part in self.parts)
+        return " ".join(words)
+
+    def read(self, words: Sequence[str]) -> Action:
+        values: dict[str, Any] = {}
+        at = 0
+        for number, part in enumerate(self.parts):
+            if at >= len(words):
+                raise NotationError(f"too short; expected: {self.usage}")
+            if isinstance(part, str):
+                if words[at] != part:
+                    raise NotationError(f"found {words[at]!r} where {part!r} belongs; expected: {self.usage}")
+                at += 1
+                continue
+            name, codec = part
+            end = self._end(words, at, number) if codec.many else at + 1
+            text = " ".join(words[at:end])
+            try:
+                values[name] = codec.read(text)
+            except (KeyError, ValueError, IndexError):
+                raise NotationError(f"{text!r} is no {name}; expected: {self.usage}") from None
+            at = end
+        if at < len(words):
+            raise NotationError(f"too long at {words[at]!r}; expected: {self.usage}")
+        return self.cls(**values)
+
+    def _end(self, words: Sequence[str], at: int, number: int) -> int:
+        after = self.parts[number + 1] if number + 1 < len(self.parts) else None
+        if isinstance(after, str) and after in words[at:]:
+            return words.index(after, at)
+        return len(words)
+
+    @property
+    def usage(self) -> str:
+        return _PLACEHOLDER.sub(r"<\1>", self.cls.form)
+
+
+class Notation:
+    """The text forms of a game's actions."""
+
+    def __init__(self, actions: Iterable[type[Action]], kinds: Mapping[str, Codec]) -> None:
+        self._forms = {cls: _Form(cls, kinds) for cls in (*actions, Resign)}
+        self._verbs: dict[str, list[_Form]] = {}
+        for form in self._forms.values():
+            verb = form.parts[0]
+            if not isinstance(verb, str):
+                raise ValueError(f"a form begins with its verb: {form.cls.form!r}")
+            self._verbs.setdefault(verb, []).append(form)
+
+    @property
+    def usages(self) -> list[str]:
+        """How each action is written."""
+        return [form.usage for form in self._forms.values()]
+
+    def format(self, action: Action) -> str:
+        """The text of an action."""
+        return self._forms[type(action)].write(action)
+
+    def parse(self, text: str) -> Action:
+        """The action of a text; :class:`NotationError` says what is wrong with it."""
+        words = text.split()
+        if not words:
+            raise NotationError("nothing was said")
+        forms = self._verbs.get(words[0])
+        if forms is None:
+            raise NotationError(f"there is no action {words[0]!r}; known: {', '.join(sorted(self._verbs))}")
+        errors: list[NotationError] = []
+        for form in forms:
+            try:
+                return form.read(words)
+            except NotationError as error:
+                errors.append(error)
+        raise errors[0]

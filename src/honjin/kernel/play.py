@@ -1,0 +1,393 @@
+"""A game in progress: ``push`` is the one way in; ``ask``, ``events``, ``view`` and the log are the ways out.
+
+Rules are generators, which cannot be copied. So the kernel keeps *marks*: at every checkpoint the whole control position
+is in the state, and a mark is a copy of it with the place in the log. To fork, to take back or to recover from a defect,
+it takes the nearest mark and replays the few inputs since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from honjin.kernel.actions import Action, Resign
+from honjin.kernel.ask import Ask, Asks, Side
+from honjin.kernel.chance import Chance, Outcome, Sampled, Source
+from honjin.kernel.errors import Defect, HonjinError, Illegal, Refusal
+from honjin.kernel.events import Event, Reveal
+from honjin.kernel.game import Game, Result, State, Steps
+
+S = TypeVar("S", bound=State)
+
+
+class Said(NamedTuple):
+    """An input of the log: what a side decided."""
+
+    side: Side
+    action: Action
+
+
+class Fell(NamedTuple):
+    """An input of the log: how chance fell."""
+
+    rule: str
+    purpose: str
+    outcome: Outcome
+
+
+class Shown(NamedTuple):
+    """A line in the log: something hidden was shown."""
+
+    rule: str
+    purpose: str
+
+
+Input = Said | Fell | Shown
+
+
+class _Mark(NamedTuple, Generic[S]):
+    at: int
+    """Inputs before it."""
+    state: S
+    """Never changed, so forks share it."""
+    told: int
+    """Events before it."""
+    drawn: int
+    """Numbers taken from the source before it."""
+
+
+_MARKS_KEPT = 128
+"""Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
+
+
+class Play(Generic[S]):
+    """One game of some :class:`~honjin.kernel.game.Game`, from its start or from any position.
+
+    >>> import honjin
+    >>> play = honjin.new_game("yukimura", seed=7)
+    >>> play.push_text("move mizuno_k1 0319-0318-0317")
+    >>> play.game.sides[play.ask.side]
+    'kanto'
+    >>> play.game.notation.format(play.pop())
+    'move mizuno_k1 0319-0318-0317'
+    """
+
+    __slots__ = ("_marks", "_pending", "_replay", "_request", "_steps", "events", "game", "log", "origin", "result")
+    __slots__ += ("source", "state")
+
+    def __init__(
+        self,
+        game: Game[S],
+        state: S,
+        source: Source,
+        *,
+        quiet: bool = False,
+        origin: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.source = source
+        self.origin = origin
+        """How the first position was set, if not by the scenario: the content of a position file."""
+        self.events: list[Event] | None = None if quiet else []
+        self.log: list[Input] = []
+        self._open(_Mark(0, state.copy(), 0, source.tell()), ())
+
+    # ---------------------------------------------------------------------------------------------- looking
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def ask(self) -> Ask:
+        """The decision that is open; where several sides decide at once, the first that has not yet answered."""
+        current = self._request
+        if type(current) is Ask:
+            return current
+        if current is None:
+            raise HonjinError("the game is over: nothing is asked")
+        return self.asks[0]
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """All decisions that are open now; none when the game is over."""
+        current = self._request
+        if current is None:
+            return ()
+        if isinstance(current, Ask):
+            return (current,)
+        return tuple(ask for ask in current.asks if ask.side not in self._pending)
+
+    def options(self) -> Sequence[Action]:
+        """What can be pushed: every enumerated option of ``ask``."""
+        return self.ask.options
+
+    def refuse(self, action: Action, side: Side | None = None) -> Refusal | None:
+        """Why an action would be refused from this seat, or None."""
+        if self.result is not None:
+            return Refusal(self.result.rule, "the game is over")
+        asks = self.asks
+        names = self.game.sides
+        if side is not None and not 0 <= side < len(names):
+            return Refusal(asks[0].rule, "there is no such seat in this game")
+        if isinstance(action, Resign):
+            return None
+        for ask in asks:
+            if side is None or ask.side == side:
+                return ask.refuse(action)
+        assert side is not None
+        return Refusal(asks[0].rule, f"{names[asks[0].side].capitalize()} decides now, not {names[side].capitalize()}")
+
+    def view(self, side: Side | None) -> View:
+        """All that a side, or an observer (None), may know."""
+        return View(self, side)
+
+    def digest(self) -> str:
+        """A hash of the position; equal positions have equal digests on every machine."""
+        text = json.dumps(self.state.dump(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    # ---------------------------------------------------------------------------------------------- playing
+
+    def push(self, action: Action, side: Side | None = None) -> None:
+        """Carry out an action after checking it; :class:`Illegal` says why not, and then nothing has changed.
+
+        ``side`` is the seat it comes from; without it, the seat that is asked.
+        """
+        refusal = self.refuse(action, side)
+        if refusal is not None:
+            raise Illegal(refusal)
+        self._enter(Said(self.ask.side if side is None else side, action))
+
+    def push_text(self, text: str, side: Side | None = None) -> None:
+        """Carry out an action given in notation."""
+        self.push(self.game.notation.parse(text), side)
+
+    def choose(self, index: int) -> None:
+        """Carry out one of the options by its number. Nothing to check, so this is the quick way for playouts."""
+        ask = self.ask
+        self._enter(Said(ask.side, ask.options[index]))
+
+    def pop(self) -> Action:
+        """Take back the last action, with everything that came of it, and return it."""
+        for at in range(len(self.log) - 1, -1, -1):
+            entry = self.log[at]
+            if isinstance(entry, Said):
+                self._rewind(at)
+                return entry.action
+        raise HonjinError("there is nothing to take back")
+
+    def refuse_undo(self, side: Side) -> Refusal | None:
+        """Why this side cannot take its last action back, or None. Dice stay fallen and secrets stay shown."""
+        rule = self.asks[0].rule if self.asks else "end"
+        for entry in reversed(self.log):
+            if isinstance(entry, Fell):
+                return Refusal(entry.rule, "dice have fallen since")
+            if isinstance(entry, Shown):
+                return Refusal(entry.rule, "something hidden has been shown since")
+            return None if entry.side == side else Refusal(rule, "the other side has acted since")
+        return Refusal(rule, "nothing has been done yet")
+
+    def undo(self, side: Side) -> Action:
+        """Take back this side's last action, where that is fair."""
+        refusal = self.refuse_undo(side)
+        if refusal is not None:
+            raise Illegal(refusal)
+        return self.pop()
+
+    def fork(
+        self,
+        *,
+        determinize: Side | None = None,
+        rng: random.Random | None = None,
+        source: Source | None = None,
+    ) -> Play[S]:
+        """An independent, quiet copy; what is pushed there never touches this one.
+
+        With ``determinize`` it is a copy for one side to think with: what that side may not know is dealt anew, in
+        keeping with all that it does know, and its dice have nothing to do with the real ones.
+        """
+        mark = self._marks[-1]
+        inputs = self.log[mark.at :]
+        snapshot = mark.state
+        if determinize is not None:
+            rng = rng or random.Random()
+            source = source or Sampled(rng)
+            snapshot = snapshot.copy()
+            self.game.redeal(snapshot, self.state, determinize, rng)
+            if self._pending:  # the others' secret answers are among the last inputs
+                first = len(inputs) - len(self._pending)
+                inputs[first:] = [e for e in inputs[first:] if isinstance(e, Said) and e.side == determinize]
+        twin: Play[S] = Play.__new__(Play)
+        twin.game = self.game
+        twin.source = source or self.source.copy()
+        twin.origin = self.origin
+        twin.events = None
+        twin.log = []
+        if source is None:
+            twin.source.seek(mark.drawn)
+        twin._open(_Mark(0, snapshot, 0, twin.source.tell()), inputs)
+        return twin
+
+    # ---------------------------------------------------------------------------------------------- the machine
+
+    def _open(self, mark: _Mark[S], inputs: Sequence[Input]) -> None:
+        """Begin at a mark and replay inputs that were legal before. Chance ahead of the first action comes at once."""
+        self._marks = [mark]
+        self._pending: dict[Side, Action] = {}
+        self._replay: list[Fell | Shown] = []
+        self._request: Ask | Asks | None = None
+        self.result: Result | None = None
+        self.state = mark.state.copy()
+        self.state.journal = self.events
+        self._steps: Steps[Result] = self.game.procedure(self.state)
+        first: list[Fell | Shown] = []
+        moves: list[tuple[Said, list[Fell | Shown]]] = []
+        for entry in inputs:
+            if isinstance(entry, Said):
+                moves.append((entry, []))
+            else:
+                (moves[-1][1] if moves else first).append(entry)
+        self._replay = first
+        self._advance(None)
+        for move, fallen in moves:
+            self._replay = fallen
+            self.log.append(move)
+            self._answer(move)
+
+    def _enter(self, move: Said) -> None:
+        at = len(self.log)
+        self.log.append(move)
+        try:
+            self._answer(move)
+        except HonjinError:
+            self._rewind(at)
+            raise
+        except Exception as cause:
+            self._rewind(at)
+            raise Defect(f"the rules failed on {self.game.notation.format(move.action)!r}: {cause!r}") from cause
+
+    def _answer(self, move: Said) -> None:
+        side, action = move
+        if isinstance(action, Resign):
+            self._resign(side)
+        elif type(self._request) is Ask:
+            self._advance(action)
+        else:
+            assert isinstance(self._request, Asks)
+            self._pending[side] = action
+            if len(self._pending) == len(self._request.asks):
+                answers, self._pending = self._pending, {}
+                self._advance(answers)
+
+    def _resign(self, side: Side) -> None:
+        self._steps.close()
+        self._request = None
+        others = [other for other in range(len(self.game.sides)) if other != side]
+        name = self.game.sides[side]
+        winner = others[0] if len(others) == 1 else None
+        self.result = Result(winner, self.game.points(self.state), "resign", f"{name.capitalize()} resigns")
+        if self.events is not None:
+            self.events.append(Event("resign", "resign", {"side": name}))
+
+    def _advance(self, answer: Any) -> None:
+        """Run the procedure to its next decision, letting the dice fall on the way."""
+        send = self._steps.send
+        try:
+            while True:
+                request = send(answer)
+                if isinstance(request, Ask | Asks):
+                    self._request = request
+                    if request.checkpoint:
+                        self._note_mark()
+                    return
+                answer = self._show(request) if isinstance(request, Reveal) else self._fall(request)
+        except StopIteration as stop:
+            self._request = None
+            self.result = stop.value
+
+    def _note_mark(self) -> None:
+        at = len(self.log)
+        marks = self._marks
+        if marks[-1].at == at:
+            return
+        if self.events is None:
+            marks[0] = _Mark(at, self.state.copy(), 0, self.source.tell())
+            return
+        marks.append(_Mark(at, self.state.copy(), len(self.events), self.source.tell()))
+        if len(marks) > _MARKS_KEPT:
+            del marks[1 : _MARKS_KEPT // 2 : 2]
+
+    def _fall(self, chance: Chance) -> Any:
+        if self._replay:
+            known = self._replay.pop(0)
+            if not isinstance(known, Fell) or not chance.fits(known.outcome):
+                raise Defect(f"the log does not fit the rules at: {chance.purpose}")
+            outcome = known.outcome
+            self.source.seek(self.source.tell() + chance.draws)
+        else:
+            outcome = chance.draw(self.source)
+        self.log.append(Fell(chance.rule, chance.purpose, outcome))
+        answer = chance.answer(outcome)
+        if self.events is not None:
+            data: dict[str, Any] = {"purpose": chance.purpose, "dice": list(outcome)}
+            mods = getattr(chance, "mods", ())
+            if mods:
+                data |= {"mods": [[m.name, m.value, m.rule] for m in mods], "total": answer.total}
+            self.events.append(Event("roll", chance.rule, data))
+        return answer
+
+    def _show(self, reveal: Reveal) -> None:
+        if self._replay:
+            self._replay.pop(0)
+        self.log.append(Shown(reveal.rule, reveal.purpose))
+
+    def _rewind(self, at: int) -> None:
+        """Back to where the log had ``at`` inputs."""
+        marks = self._marks
+        while marks[-1].at > at:
+            if len(marks) == 1:
+                raise HonjinError("this copy cannot be taken back so far")
+            marks.pop()
+        mark = marks[-1]
+        inputs = self.log[mark.at : at]
+        del self.log[mark.at :]
+        if self.events is not None:
+            del self.events[mark.told :]
+        self.source.seek(mark.drawn)
+        self._steps.close()
+        self._open(mark, inputs)
+        self._marks = marks
+
+
+class View:
+    """What one side, or an observer, may know: facts for people and clients, and a world to think in for bots."""
+
+    __slots__ = ("_play", "side")
+
+    def __init__(self, play: Play[Any], side: Side | None) -> None:
+        self._play = play
+        self.side = side
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self._play.game.sides
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The position as JSON values."""
+        return self._play.game.facts(self._play.state, self.side)
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """What happened so far, as far as this side saw it."""
+        return [event.seen_by(self.side) for event in self._play.events or ()]
+
+    def imagine(self, rng: random.Random) -> Play[Any]:
+        """A world that this side cannot tell from the real one, to try things out in."""
+        if self.side is None:
+            raise HonjinError("an observer has no side to think for")
+        return self._play.fork(determinize=self.side, rng=rng)
