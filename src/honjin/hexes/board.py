@@ -57,6 +57,6 @@ class Board:
         return spread(self.grid, ((h, g) for h, around in enumerate(self.linked) for g in around))
 
     @cached_property
-    def edge(self) -> HexSet:
-        """Hexes from which a step leads off the board."""
-        return hexset(h for h in self.hexes if len(self.adjacent[h]) < 6)
+    def spread_anywhere(self) -> Spread:
+        """One step to any neighbour, closed side or not, for whole sets."""
+        return spread(self.grid, ((h, g) for h, around in enumerate(self.adjacent) for g in around))

@@ -1,17 +1,18 @@
 """Movement: how far a unit gets, by which way, and whether a way of the player's own is legal.
 
-A :class:`Passage` is the ground as one mover meets it. Enumeration (:func:`field`), the best way (:func:`trace`) and the
-check of a given way (:func:`walk`) all read the same passage, so they cannot disagree.
+A :class:`Passage` is the ground as one mover meets it. Enumeration (:func:`field`), the best way (:func:`trace`) and
+the check of a given way (:func:`walk`) all read the same passage, so they cannot disagree.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, Spread
+from honjin.hexes.sets import HexSet, Spread, few
 
 Path = tuple[Hex, ...]
 """Hexes from the start to the end, both included."""
@@ -25,6 +26,8 @@ class Layer:
     spread: Spread
     links: Sequence[HexSet]
     """Per hex, where its links of this cost lead."""
+    back: Sequence[HexSet]
+    """Per hex, from where links of this cost lead to it; the same where every link goes both ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +113,8 @@ def _backwards(passage: Passage, rings: Field, tail: Path, points: int, lowest: 
         if before < lowest:
             continue
         came = rings[before] if before == lowest == 0 else rings[before] & ~passage.stops
-        came &= layer.links[head]
-        while came:
-            bit = came & -came
-            came ^= bit
-            origin = bit.bit_length() - 1
-            if layer.links[origin] >> head & 1:
-                yield from _backwards(passage, rings, (origin, *tail), before, lowest)
+        for origin in few(came & layer.back[head]):
+            yield from _backwards(passage, rings, (origin, *tail), before, lowest)
 
 
 def trace(passage: Passage, rings: Field, end: Hex) -> Path:
@@ -140,7 +138,7 @@ class Blocked(NamedTuple):
 def walk(passage: Passage, path: Path, allowance: int, *, spent: int = 0) -> Walked | Blocked:
     """Whether a mover can go this way, hex by hex."""
     points = spent
-    for number, (a, b) in enumerate(zip(path, path[1:], strict=False)):
+    for number, (a, b) in enumerate(pairwise(path)):
         if (number or spent) and passage.stops >> a & 1:
             return Blocked(a, "stopped")
         price = passage.price(a, b)

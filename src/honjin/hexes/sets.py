@@ -1,7 +1,7 @@
 """Sets of hexes as plain ints, one bit a hex.
 
-Union, intersection and difference are ``|``, ``&`` and ``& ~``; a copy costs nothing; and moving a whole set one step in
-every direction is eight shifts. On a map of 1,443 hexes that is 1 microsecond, which makes zones of control and
+Union, intersection and difference are ``|``, ``&`` and ``& ~``; a copy costs nothing; and moving a whole set one step
+in every direction is eight shifts. On a map of 1,443 hexes that is 1 microsecond, which makes zones of control and
 movement fields so cheap that nothing has to be kept up to date.
 """
 
@@ -38,6 +38,16 @@ def members(hexes: HexSet) -> list[Hex]:
             for bit in bits[byte]:
                 add(base + bit)
         base += 8
+    return out
+
+
+def few(hexes: HexSet) -> list[Hex]:
+    """The same as :func:`members`, quicker for sets of up to a dozen hexes."""
+    out = []
+    while hexes:
+        low = hexes & -hexes
+        out.append(low.bit_length() - 1)
+        hexes ^= low
     return out
 
 

@@ -12,8 +12,8 @@ from honjin.kernel.ask import Side
 class Event:
     """Something that happened.
 
-    ``data`` is for everybody. ``secret`` is added for ``owner`` alone (a face-down marker: all see that it was laid, its
-    owner sees which).
+    ``data`` is for everybody. ``secret`` is added for ``owner`` alone (a face-down marker: all see that it was laid,
+    its owner sees which).
     """
 
     kind: str

@@ -1,8 +1,8 @@
 """A game in progress: ``push`` is the one way in; ``ask``, ``events``, ``view`` and the log are the ways out.
 
-Rules are generators, which cannot be copied. So the kernel keeps *marks*: at every checkpoint the whole control position
-is in the state, and a mark is a copy of it with the place in the log. To fork, to take back or to recover from a defect,
-it takes the nearest mark and replays the few inputs since.
+Rules are generators, which cannot be copied. So the kernel keeps *marks*: at every checkpoint the whole control
+position is in the state, and a mark is a copy of it with the place in the log. To fork, to take back or to recover from
+a defect, it takes the nearest mark and replays the few inputs since.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Side
-from honjin.kernel.chance import Chance, Outcome, Sampled, Source
-from honjin.kernel.errors import Defect, HonjinError, Illegal, Refusal
+from honjin.kernel.chance import Chance, Outcome, Roll, Sampled, Source
+from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.game import Game, Result, State, Steps
 
@@ -63,6 +63,18 @@ _MARKS_KEPT = 128
 """Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
 
 
+def _by_action(inputs: Sequence[Input]) -> tuple[list[Fell | Shown], list[tuple[Said, list[Fell | Shown]]]]:
+    """What fell before the first action, and each action with what fell after it."""
+    first: list[Fell | Shown] = []
+    moves: list[tuple[Said, list[Fell | Shown]]] = []
+    for entry in inputs:
+        if isinstance(entry, Said):
+            moves.append((entry, []))
+        else:
+            (moves[-1][1] if moves else first).append(entry)
+    return first, moves
+
+
 class Play(Generic[S]):
     """One game of some :class:`~honjin.kernel.game.Game`, from its start or from any position.
 
@@ -75,8 +87,10 @@ class Play(Generic[S]):
     'move mizuno_k1 0319-0318-0317'
     """
 
-    __slots__ = ("_marks", "_pending", "_replay", "_request", "_steps", "events", "game", "log", "origin", "result")
-    __slots__ += ("source", "state")
+    __slots__ = (
+        "_marks", "_pending", "_replay", "_request", "_steps", "events", "game", "log", "origin", "result", "source",
+        "state",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -86,14 +100,23 @@ class Play(Generic[S]):
         *,
         quiet: bool = False,
         origin: dict[str, Any] | None = None,
+        log: Sequence[Input] = (),
     ) -> None:
+        """``log``: inputs of an earlier play, to be played first, each action checked and chance as it fell then."""
         self.game = game
         self.source = source
         self.origin = origin
         """How the first position was set, if not by the scenario: the content of a position file."""
         self.events: list[Event] | None = None if quiet else []
         self.log: list[Input] = []
-        self._open(_Mark(0, state.copy(), 0, source.tell()), ())
+        self._replay: list[Fell | Shown]
+        first, moves = _by_action(log)
+        self._open(_Mark(0, state.copy(), 0, source.tell()), first)
+        for move, fallen in moves:
+            self._replay = fallen
+            self.push(move.action, move.side)
+            if self._replay:
+                raise RecordError(f"the log has more than the rules ask for at: {self._replay[0].purpose}")
 
     # ---------------------------------------------------------------------------------------------- looking
 
@@ -238,19 +261,12 @@ class Play(Generic[S]):
         """Begin at a mark and replay inputs that were legal before. Chance ahead of the first action comes at once."""
         self._marks = [mark]
         self._pending: dict[Side, Action] = {}
-        self._replay: list[Fell | Shown] = []
         self._request: Ask | Asks | None = None
         self.result: Result | None = None
         self.state = mark.state.copy()
         self.state.journal = self.events
         self._steps: Steps[Result] = self.game.procedure(self.state)
-        first: list[Fell | Shown] = []
-        moves: list[tuple[Said, list[Fell | Shown]]] = []
-        for entry in inputs:
-            if isinstance(entry, Said):
-                moves.append((entry, []))
-            else:
-                (moves[-1][1] if moves else first).append(entry)
+        first, moves = _by_action(inputs)
         self._replay = first
         self._advance(None)
         for move, fallen in moves:
@@ -304,7 +320,11 @@ class Play(Generic[S]):
                     if request.checkpoint:
                         self._note_mark()
                     return
-                answer = self._show(request) if isinstance(request, Reveal) else self._fall(request)
+                if isinstance(request, Reveal):
+                    self._show(request)
+                    answer = None
+                else:
+                    answer = self._fall(request)
         except StopIteration as stop:
             self._request = None
             self.result = stop.value
@@ -324,8 +344,8 @@ class Play(Generic[S]):
     def _fall(self, chance: Chance) -> Any:
         if self._replay:
             known = self._replay.pop(0)
-            if not isinstance(known, Fell) or not chance.fits(known.outcome):
-                raise Defect(f"the log does not fit the rules at: {chance.purpose}")
+            if not isinstance(known, Fell) or known.purpose != chance.purpose or not chance.fits(known.outcome):
+                raise RecordError(f"the log has {known.purpose!r} where the rules ask for {chance.purpose!r}")
             outcome = known.outcome
             self.source.seek(self.source.tell() + chance.draws)
         else:
@@ -334,9 +354,8 @@ class Play(Generic[S]):
         answer = chance.answer(outcome)
         if self.events is not None:
             data: dict[str, Any] = {"purpose": chance.purpose, "dice": list(outcome)}
-            mods = getattr(chance, "mods", ())
-            if mods:
-                data |= {"mods": [[m.name, m.value, m.rule] for m in mods], "total": answer.total}
+            if isinstance(chance, Roll) and chance.mods:
+                data |= {"mods": [list(mod) for mod in chance.mods], "total": chance.answer(outcome).total}
             self.events.append(Event("roll", chance.rule, data))
         return answer
 

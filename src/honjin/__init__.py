@@ -1,0 +1,12 @@
+"""Honjin: Sengoku board wargames by their full rules.
+
+>>> import honjin
+>>> play = honjin.new_game("yukimura", seed=1)
+>>> play.game.describe(play.ask)
+'Kanto: Which unit moves next? (7-1-1)'
+"""
+
+from honjin.games.registry import find_game, games, new_game
+from honjin.kernel.play import Play, View
+
+__all__ = ["Play", "View", "find_game", "games", "new_game"]

@@ -1,0 +1,99 @@
+"""Which games there are. Installed packages add theirs by the entry point ``honjin.games``."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Protocol
+
+from honjin.kernel.chance import Committed, Source
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.game import Game
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+from honjin.packs import Problem
+from honjin.packs.rulebook import Rulebook
+
+
+class OptionInfo(Protocol):
+    """An option as a form shows it."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def default(self) -> Any: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def values(self) -> Sequence[str]: ...
+
+
+class Title(Protocol):
+    """A game on the shelf: what is told about it before one plays, and how to set it up."""
+
+    id: str
+    name: str
+    kanji: str
+    summary: str
+    sides: tuple[str, ...]
+
+    def scenarios(self) -> Sequence[tuple[str, str]]:
+        """Id and name of each scenario."""
+        ...
+
+    def option_infos(self) -> Mapping[str, OptionInfo]: ...
+
+    def create(
+        self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()
+    ) -> Game[Any]:
+        """The game with options chosen; OptionError or PackError say what is wrong."""
+        ...
+
+    def arrange(self, position: Position, source: Source) -> Play[Any]:
+        """A play that begins in a position."""
+        ...
+
+    def expectations(self, play: Play[Any], expected: Mapping[str, Any]) -> list[str]:
+        """Where a position's ``expect`` table does not hold."""
+        ...
+
+    def rulebook(self) -> Rulebook: ...
+
+    def check_pack(self, folder: Path) -> list[Problem]: ...
+
+
+@cache
+def games() -> dict[str, Title]:
+    """All installed games by id."""
+    return {entry.name: entry.load() for entry in sorted(entry_points(group="honjin.games"), key=lambda e: e.name)}
+
+
+def find_game(game_id: str) -> Title:
+    """The game with this id."""
+    found = games().get(game_id)
+    if found is None:
+        raise HonjinError(f"there is no game {game_id!r}; known: {', '.join(games())}")
+    return found
+
+
+def new_game(
+    game_id: str,
+    *,
+    options: Mapping[str, Any] | None = None,
+    scenario: str | None = None,
+    seed: int | str | None = None,
+    overlays: Sequence[Path] = (),
+) -> Play[Any]:
+    """A new game with verifiable dice. The same seed gives the same dice; without one they cannot be foreseen.
+
+    >>> import honjin
+    >>> honjin.new_game("yukimura", seed=1).source.commitment[:8]
+    'e05d5d61'
+    """
+    game = find_game(game_id).create(options or {}, scenario=scenario, overlays=overlays)
+    key = secrets.token_bytes(32) if seed is None else f"honjin seed {seed}".encode()
+    name = secrets.token_hex(8) if seed is None else f"seed-{seed}"
+    return Play(game, game.start(), Committed(key, name))

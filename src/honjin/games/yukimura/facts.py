@@ -1,0 +1,116 @@
+"""What a side may know of a position. Built from what it may know, never by hiding parts of the whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honjin.games.yukimura import tokugawa, victory
+from honjin.games.yukimura.actions import Unit
+from honjin.games.yukimura.battlefield import BOXES, KANTO, OSAKA, SIDES
+from honjin.games.yukimura.tennoji import (
+    DISCARDED,
+    ELIMINATED,
+    EMPTY,
+    EXITED,
+    IN_COMMAND,
+    IN_HAND,
+    LIFTED,
+    RESERVE,
+    UNUSED,
+    Tennoji,
+)
+from honjin.kernel.ask import Side
+
+PLACES = {RESERVE: "reserve", ELIMINATED: "eliminated", EXITED: "exited", UNUSED: "unused", LIFTED: "on the way"}
+
+
+def facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
+    """The whole board is open; of face-down markers a side sees its own (14-7)."""
+    field = g.field
+    seen: dict[str, Any] = {
+        "turn": g.turn,
+        "turns": field.last_turn,
+        "clock": field.clock[min(g.turn, field.last_turn) - 1],
+        "phase": g.phase_name,
+        "units": {field.pieces[u].id: unit_facts(g, u) for u, h in enumerate(g.where) if h != UNUSED},
+        "declared": [
+            {"target": field.pieces[target].id, "units": [field.pieces[u].id for u in units]}
+            for target, units in g.combats
+        ],
+        "chausuyama": {"control": SIDES[g.control], "shift": g.shift},
+        "duty": tokugawa.on_duty(g),
+        "score": score_facts(g),
+        "arrivals": arrival_facts(g),
+    }
+    if field.options.ten_braves:
+        seen["boxes"] = box_facts(g, side)
+        seen["disruption"] = {"left": g.disruption[0], "right": g.disruption[1]}
+        seen["missions_spent"] = [BOXES[box] for box in range(len(BOXES)) if g.spent_missions >> box & 1]
+        seen["immobilised"] = g.immobile_turn == g.turn
+    return seen
+
+
+def unit_facts(g: Tennoji, unit: Unit) -> dict[str, Any]:
+    field = g.field
+    h = g.where[unit]
+    known: dict[str, Any] = {"hex": field.grid.format(h)} if h >= 0 else {"place": PLACES[h]}
+    if h >= 0:
+        known["strength"] = g.strength(unit)
+        known["morale"] = "*" if field.morale[unit] is None else g.morale(unit)
+        if g.used >> unit & 1:
+            known["used"] = True
+        if g.spent >> h & 1:
+            known["moved"] = True
+    if g.is_idle(unit):
+        known["idle"] = True
+    if unit in g.bonus:
+        known["commanded_by"] = field.markers[g.bearer.index(unit)].id
+    return known
+
+
+def score_facts(g: Tennoji) -> dict[str, Any]:
+    rows = victory.score_rows(g.field, g.tally, holds_hill=False)
+    return {
+        name: {"points": sum(row.value for row in rows[side]), "rows": [list(row) for row in rows[side]]}
+        for side, name in enumerate(SIDES)
+    }
+
+
+def arrival_facts(g: Tennoji) -> list[dict[str, Any]]:
+    """Forces that come later: the number they need this turn, or the area where they enter."""
+    found = []
+    for number, group in enumerate(g.field.groups):
+        known: dict[str, Any] = {"force": group.id, "arrived": g.area[number] != RESERVE}
+        if group.wing is not None:
+            known["wing"] = ("left", "right")[group.wing]
+            if known["arrived"]:
+                known["area"] = g.area[number] + 1
+            else:
+                known["need"] = group.by_turn[min(g.turn, len(group.by_turn)) - 1]
+        found.append(known)
+    return found
+
+
+def box_facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
+    """Per box: how many lie face down, which lie open, and, for their owner, which the face-down ones are (14-7-3)."""
+    markers = g.field.markers
+    boxes: dict[str, Any] = {}
+    for box, name in enumerate(BOXES):
+        lying = [m for m, lies in enumerate(g.box) if lies == box]
+        hidden = [m for m in lying if not g.face_up >> m & 1]
+        boxes[name] = {"face_down": len(hidden), "open": [markers[m].id for m in lying if g.face_up >> m & 1]}
+        if side is not None and hidden and markers[hidden[0]].side == side:
+            boxes[name]["own"] = [markers[m].id for m in hidden]
+    for owner in (OSAKA, KANTO):
+        own = [m for m, piece in enumerate(markers) if piece.side == owner]
+        hand = [m for m in own if g.box[m] == IN_HAND]
+        boxes[f"{SIDES[owner]}_hand"] = {"count": len(hand)}
+        if side == owner:
+            boxes[f"{SIDES[owner]}_hand"]["own"] = [markers[m].id for m in hand]
+    boxes["gone"] = [piece.id for m, piece in enumerate(markers) if g.box[m] == DISCARDED]
+    boxes["in_command"] = {
+        piece.id: g.field.pieces[g.bearer[m]].id
+        for m, piece in enumerate(markers)
+        if g.box[m] == IN_COMMAND and g.bearer[m] != EMPTY
+    }
+    return boxes

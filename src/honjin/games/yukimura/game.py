@@ -1,0 +1,117 @@
+"""Yukimura Gaiden as the kernel sees it: rules, pack, scenario and options, ready to be played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from honjin.games.yukimura import facts as views
+from honjin.games.yukimura import victory
+from honjin.games.yukimura.actions import ALL
+from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
+from honjin.games.yukimura.deployment import printed_setup
+from honjin.games.yukimura.narration import narrate
+from honjin.games.yukimura.options import choose_options
+from honjin.games.yukimura.pack_model import YukimuraPack
+from honjin.games.yukimura.sequence import battle
+from honjin.games.yukimura.tennoji import Tennoji
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.game import Result, Steps
+from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
+from honjin.packs import Pack
+
+
+class Yukimura:
+    """The battle of Tennoji with chosen options."""
+
+    id = "yukimura"
+    version = "1"
+    sides: tuple[str, ...] = SIDES
+
+    def __init__(
+        self,
+        pack: Pack[YukimuraPack],
+        options: Mapping[str, Any],
+        *,
+        pieces: Sequence[Piece] = (),
+        pond_hexsides: Sequence[str] | None = None,
+    ) -> None:
+        scenario = pack.data.scenarios.scenario[0]
+        chosen = choose_options(scenario, options)
+        self.pack = pack
+        self.pack_hash = pack.hash
+        self.scenario = scenario.id
+        self.options: dict[str, Any] = chosen.as_dict()
+        self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
+        self.notation = notation(self.field)
+
+    def start(self) -> Tennoji:
+        g = Tennoji(self.field)
+        printed_setup(g)
+        return g
+
+    def load(self, dump: dict[str, Any]) -> Tennoji:
+        return Tennoji.load(self.field, dump)
+
+    def procedure(self, state: Tennoji) -> Steps[Result]:
+        return battle(state)
+
+    def points(self, state: Tennoji) -> tuple[int, ...]:
+        return victory.points(state)
+
+    def facts(self, state: Tennoji, side: Side | None) -> dict[str, Any]:
+        return views.facts(state, side)
+
+    def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
+        """Deal the other side's unseen markers anew among the places where unseen markers lie."""
+        hidden = now.hidden_markers(1 - side)
+        places = [snapshot.box[marker] for marker in hidden]
+        rng.shuffle(places)
+        markers = self.field.markers
+        doubles = [n for n, marker in enumerate(hidden) if markers[marker].body_double]
+        # Only some may lie in the body-double box: give those their share first (14-7-1(3)).
+        for n, place in enumerate(places):
+            if place == BODY_DOUBLE and n not in doubles:
+                free = [d for d in doubles if places[d] != BODY_DOUBLE]
+                swap = rng.choice(free)
+                places[n], places[swap] = places[swap], places[n]
+        for marker, place in zip(hidden, places, strict=True):
+            snapshot.box[marker] = place
+
+    def appraise(self, state: Tennoji, ask: Ask) -> Sequence[float]:
+        from honjin.games.yukimura.appraisal import appraise
+
+        return appraise(state, ask)
+
+    def narrate(self, seen: dict[str, Any]) -> str:
+        return narrate(self.field, seen)
+
+    def describe(self, ask: Ask) -> str:
+        who = SIDES[ask.side].capitalize()
+        subject = ""
+        if isinstance(ask.subject, int) and ask.kind != "pair":
+            subject = f" {self.field.pieces[ask.subject].name}:"
+        return f"{who}:{subject} {ask.prompt} ({ask.rule})"
+
+
+def notation(field: Battlefield) -> Notation:
+    """The text of actions: ids of units and markers, hex numbers, paths with hyphens."""
+    grid = field.grid
+    unit = Codec(lambda u: field.pieces[u].id, lambda text: field.unit_of[text])
+    return Notation(
+        ALL,
+        {
+            "unit": unit,
+            "units": unit.several(),
+            "hex": Codec(grid.format, grid.parse),
+            "path": Codec(
+                lambda path: "-".join(map(grid.format, path)),
+                lambda text: tuple(grid.parse(number) for number in text.split("-")),
+            ),
+            "marker": Codec(lambda m: field.markers[m].id, lambda text: field.marker_of[text]),
+            "box": Codec(lambda b: BOXES[b], BOXES.index),
+            "word": WORD,
+            "number": NUMBER,
+        },
+    )

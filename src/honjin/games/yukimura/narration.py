@@ -1,0 +1,111 @@
+"""Log lines: what happened in one sentence. The rule stands behind it and is added by whoever prints the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honjin.games.yukimura.battlefield import Battlefield
+
+_PHASES = {
+    "turn_start": "Start of the turn",
+    "kanto_move": "Kanto movement",
+    "osaka_defensive_fire": "Osaka defensive fire",
+    "kanto_attack_fire": "Kanto attack: fire",
+    "kanto_attack_melee": "Kanto attack: melee",
+    "osaka_move": "Osaka movement",
+    "kanto_defensive_fire": "Kanto defensive fire",
+    "osaka_attack_fire": "Osaka attack: fire",
+    "osaka_attack_melee": "Osaka attack: melee",
+    "turn_end": "End of the turn",
+    "over": "End of the game",
+}
+
+_LINES = {
+    "move": "{unit} moves {path}",
+    "enter": "{unit} enters the map {path}",
+    "exit": "{unit} leaves the map over the {edge} edge from {end}",
+    "stay": "{unit} stays",
+    "place": "{unit} is placed in {hex}",
+    "no_room": "there is no room for {unit}",
+    "arrival": "{clan} arrives on the {wing} wing, area {area}",
+    "declare": "{units}: {what} at {target} declared",
+    "lapsed": "{what} at {target} lapses: nobody can still take part",
+    "fire": "{units} fire at {target}: strength {strength}, roll {total}, result {result}",
+    "melee": "{units} attack {target}: difference {difference:+d}, roll {total}, result {result}",
+    "stands": "{unit} stands",
+    "steadfast": "{unit} never checks its morale",
+    "retreat": "{unit} retreats {path}",
+    "displace": "{unit} makes room {path}",
+    "advance": "{unit} advances {path}",
+    "eliminated": "{unit} is eliminated in {hex}",
+    "points": "{side} scores {points}",
+    "duty_lifted": "{unit} comes next to the Tokugawa: they need no longer march north",
+    "chausuyama": "{unit} takes Chausuyama for {side}",
+    "chausuyama_fades": "the stir about Chausuyama is over",
+    "commander_killed": "{unit} is killed",
+    "force_idle": "the force of {clan} does nothing in turn {turn}",
+    "force_shaken": "the force of {clan} loses heart: morale -1",
+    "joins": "{force} may enter from now on",
+    "never_joins": "{force} will not come any more",
+    "command": "{marker} takes command of {unit}: strength +{strength}",
+    "mission": "Osaka turns up {box}: {markers}",
+    "guard": "Kanto turns up {box}: {markers}",
+    "mission_failed": "the mission {box} has failed",
+    "paired": "{markers} face each other",
+    "joined": "{marker} joins combination {combination}",
+    "struck": "{marker} is removed",
+    "assassinated": "{marker} reaches Ieyasu",
+    "immobilised": "the Tokugawa do not move in turn {turn}",
+    "disruption": "arrivals on the {wing} wing now suffer +{delay}",
+    "body_double": "the fallen Yukimura was a double, {marker}; the true one appears in {hex} instead of {unit}",
+    "resign": "{side} resigns",
+}
+
+
+def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
+    """One line for an event."""
+    kind = seen["kind"]
+    if kind == "phase":
+        return f"Turn {seen['turn']}: {_PHASES.get(seen['phase'], seen['phase'])}"
+    if kind == "roll":
+        return roll_line(seen)
+    if kind == "lay":
+        what = f"{seen['marker']} " if "marker" in seen else "a marker "
+        return f"{seen['side'].capitalize()} lays {what}in {seen['box']}"
+    if kind == "end":
+        won = f"{seen['winner'].capitalize()} wins" if seen["winner"] else "A draw"
+        return f"{won}: Osaka {seen['points'][0]}, Kanto {seen['points'][1]}"
+    return _LINES[kind].format(**{key: _word(field, key, value) for key, value in seen.items()}, end=_end(seen))
+
+
+def _end(seen: dict[str, Any]) -> str:
+    return seen["path"][-1] if "path" in seen else ""
+
+
+def _word(field: Battlefield, key: str, value: Any) -> Any:
+    if key in ("unit", "target"):
+        return field.pieces[field.unit_of[value]].name
+    if key == "units":
+        return ", ".join(field.pieces[field.unit_of[unit]].name for unit in value)
+    if key == "path":
+        return "-".join(value)
+    if key == "marker":
+        return field.markers[field.marker_of[value]].name
+    if key == "markers":
+        return ", ".join(field.markers[field.marker_of[m]].name for m in value) or "nobody"
+    if key == "clan":
+        return field.clan_name.get(value, value)
+    if key in ("side", "force"):
+        return value.capitalize()
+    return value
+
+
+def roll_line(seen: dict[str, Any]) -> str:
+    """``morale of tadanao_t1: 4 +1 result -3 morale = 2``."""
+    dice = "+".join(map(str, seen["dice"]))
+    line = f"{seen['purpose']}: {dice}"
+    for name, value, rule in seen.get("mods", ()):
+        line += f" {value:+d} {name} ({rule})"
+    if "total" in seen:
+        return f"{line} = {seen['total']}"
+    return f"{line} = {sum(seen['dice'])}" if len(seen["dice"]) > 1 else line

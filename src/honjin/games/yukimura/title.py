@@ -1,0 +1,59 @@
+"""The game on the shelf: how it is presented and set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from honjin.games.yukimura.arrangement import arrange, unmet
+from honjin.games.yukimura.battlefield import SIDES
+from honjin.games.yukimura.game import Yukimura
+from honjin.games.yukimura.pack_model import FOLDER, YukimuraPack, load
+from honjin.games.yukimura.pack_scenarios import Option
+from honjin.games.yukimura.tennoji import Tennoji
+from honjin.kernel.chance import Source
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+from honjin.packs import Problem, check_pack
+from honjin.packs.rulebook import Rulebook, load_rulebook
+
+
+class YukimuraTitle:
+    """Yukimura Gaiden."""
+
+    id = "yukimura"
+    name = "Yukimura Gaiden"
+    kanji = "幸村外伝"
+    summary = "The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu"
+    sides: tuple[str, ...] = SIDES
+
+    def scenarios(self) -> Sequence[tuple[str, str]]:
+        return [(scenario.id, scenario.title) for scenario in load().data.scenarios.scenario]
+
+    def option_infos(self) -> Mapping[str, Option]:
+        return load().data.scenarios.scenario[0].options
+
+    def create(
+        self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()
+    ) -> Yukimura:
+        known = [name for name, _ in self.scenarios()]
+        if scenario is not None and scenario not in known:
+            raise HonjinError(f"there is no scenario {scenario!r}; known: {', '.join(known)}")
+        return Yukimura(load(tuple(overlays)), options)
+
+    def arrange(self, position: Position, source: Source) -> Play[Tennoji]:
+        return arrange(position, source)
+
+    def expectations(self, play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
+        return unmet(play, expected)
+
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(FOLDER)
+
+    def check_pack(self, folder: Path) -> list[Problem]:
+        return check_pack(YukimuraPack, folder, FOLDER)
+
+
+GAME: Final = YukimuraTitle()

@@ -1,0 +1,105 @@
+"""Positions: text files that set any situation, and may say what is then done and what must come of it.
+
+A position makes a puzzle, a rules question or a test:
+
+    game = "yukimura"
+    title = "A unit in an enemy zone of control cannot move"
+    rules = ["7-3-2"]
+    dice = [3, 4]
+    actions = ["melee x1 x2 > t"]
+    refused = [{ action = "move k 2016-2017", rule = "7-3-2" }]
+
+    [board]           # the game's own words
+    [expect]          # what must hold at the end, in the game's own words
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from honjin.kernel.errors import HonjinError, RecordError
+
+if TYPE_CHECKING:
+    from honjin.kernel.play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The content of a position file."""
+
+    game: str
+    board: Mapping[str, Any]
+    scenario: str | None = None
+    title: str = ""
+    rules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+    actions: tuple[str, ...] = ()
+    refused: tuple[Mapping[str, str], ...] = ()
+    """Tried after the actions, on the position then reached."""
+    expect: Mapping[str, Any] = field(default_factory=dict)
+
+    @staticmethod
+    def parse(text: str, name: str = "position") -> Position:
+        """Read a position; every unknown key is named."""
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise RecordError(f"{name}: {error}") from None
+        return Position.of(data, name)
+
+    @staticmethod
+    def of(data: Mapping[str, Any], name: str = "position") -> Position:
+        known = {f.name for f in fields(Position)}
+        unknown = sorted(set(data) - known)
+        if unknown:
+            raise RecordError(f"{name}: unknown key {', '.join(unknown)}; expected {', '.join(sorted(known))}")
+        missing = [key for key in ("game", "board") if key not in data]
+        if missing:
+            raise RecordError(f"{name}: missing key {', '.join(missing)}")
+        values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
+        return Position(**values)
+
+    @staticmethod
+    def read(path: Path) -> Position:
+        try:
+            return Position.parse(path.read_text(encoding="utf-8"), path.name)
+        except OSError as error:
+            raise RecordError(f"{path}: {error.strerror}") from None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain values, for a record that begins here."""
+        return {f.name: _plain(value) for f in fields(self) if (value := getattr(self, f.name))}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, Mapping) else value
+
+
+def run_script(play: Play[Any], position: Position) -> list[str]:
+    """Do what the position says and report every line that did not come out so."""
+    problems = []
+    for text in position.actions:
+        try:
+            play.push_text(text)
+        except HonjinError as error:
+            return [f"action {text!r}: {error}"]
+    for case in position.refused:
+        problems += _check_refusal(play, case["action"], case.get("rule"))
+    return problems
+
+
+def _check_refusal(play: Play[Any], text: str, rule: str | None) -> list[str]:
+    try:
+        refusal = play.refuse(play.game.notation.parse(text))
+    except HonjinError as error:
+        return [f"refused {text!r}: {error}"]
+    if refusal is None:
+        return [f"refused {text!r}: the rules allow it"]
+    if rule is not None and refusal.rule != rule:
+        return [f"refused {text!r}: found rule {refusal.rule} ({refusal.reason}), expected {rule}"]
+    return []

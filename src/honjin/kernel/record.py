@@ -1,0 +1,173 @@
+"""Records: one readable JSON file a game, which replays to the same position everywhere, dice and all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from honjin.kernel.chance import Committed, Sampled, Source
+from honjin.kernel.errors import HonjinError, RecordError
+from honjin.kernel.game import Game
+from honjin.kernel.play import Fell, Input, Play, Said, Shown
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The content of a record file."""
+
+    game: str
+    version: str
+    pack: str
+    scenario: str
+    options: dict[str, Any]
+    sides: dict[str, str]
+    """Who sat where."""
+    dice: dict[str, str]
+    log: list[str]
+    digest: str
+    origin: dict[str, Any] | None = None
+    """The position it begins with, if not the scenario's."""
+    result: dict[str, Any] | None = None
+    format: int = FORMAT
+
+    def write(self, path: Path) -> None:
+        path.write_text(json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
+
+    @staticmethod
+    def read(path: Path) -> Record:
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise RecordError(f"{path}: {error.strerror}") from None
+        except ValueError as error:
+            raise RecordError(f"{path}: not a record: {error}") from None
+        return Record.of(data)
+
+    @staticmethod
+    def of(data: Any) -> Record:
+        """A record from plain values; what is missing or unknown is named."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(f"not a record of format {FORMAT}")
+        try:
+            record = Record(**data)
+        except TypeError as error:
+            raise RecordError(f"not a record: {error}") from None
+        kinds: dict[str, type] = {"options": dict, "sides": dict, "dice": dict, "log": list, "digest": str, "game": str}
+        for name, kind in kinds.items():
+            if not isinstance(getattr(record, name), kind):
+                raise RecordError(f"record: {name} must be a {kind.__name__}")
+        return record
+
+
+def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: bool | None = None) -> Record:
+    """The record of a play. The key of the dice is revealed when the game is over, or when ``reveal`` says so."""
+    game, source = play.game, play.source
+    dice: dict[str, str] = {"kind": "unchecked"}
+    if isinstance(source, Committed):
+        dice = {"kind": "hmac-sha256", "id": source.game_id, "commitment": source.commitment}
+        if play.over if reveal is None else reveal:
+            dice["key"] = source.key.hex()
+    result = None
+    if play.result is not None:
+        winner = None if play.result.winner is None else game.sides[play.result.winner]
+        result = {"winner": winner, "points": list(play.result.points), "reason": play.result.reason}
+    return Record(
+        game=game.id,
+        version=game.version,
+        pack=game.pack_hash,
+        scenario=game.scenario,
+        options=dict(game.options),
+        sides=sides or {},
+        dice=dice,
+        log=[format_input(game, entry) for entry in play.log],
+        digest=play.digest(),
+        origin=play.origin,
+        result=result,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- lines of the log
+
+
+def format_input(game: Game[Any], entry: Input) -> str:
+    """``kanto: move mizuno 0320-0319``, ``9-2 = 3 4: fire at mizuno``, ``14-7-4 shown: ...``."""
+    if isinstance(entry, Said):
+        return f"{game.sides[entry.side]}: {game.notation.format(entry.action)}"
+    if isinstance(entry, Fell):
+        return f"{entry.rule} = {' '.join(map(str, entry.outcome))}: {entry.purpose}"
+    return f"{entry.rule} shown: {entry.purpose}"
+
+
+def parse_input(game: Game[Any], line: str) -> Input:
+    """A line of the log; :class:`RecordError` if it is none."""
+    head, _, tail = line.partition(": ")
+    try:
+        if head in game.sides:
+            return Said(game.sides.index(head), game.notation.parse(tail))
+        rule, _, rest = head.partition(" ")
+        if rest == "shown":
+            return Shown(rule, tail)
+        sign, *faces = rest.split()
+        if sign == "=" and faces:
+            return Fell(rule, tail, tuple(int(face) for face in faces))
+    except (HonjinError, ValueError) as error:
+        raise RecordError(f"log line {line!r}: {error}") from None
+    raise RecordError(f"log line {line!r}: expected an action, dice or a reveal")
+
+
+# ---------------------------------------------------------------------------------------------- replay
+
+
+def replay(record: Record, game: Game[Any], state: Any, source: Source | None = None) -> Play[Any]:
+    """The play that a record tells, ready to go on. Every action is checked, and the position at the end."""
+    log = [parse_input(game, line) for line in record.log]
+    try:
+        play = Play(game, state, source or source_of(record), origin=record.origin, log=log)
+    except HonjinError as error:
+        raise RecordError(f"the record does not fit the rules: {error}") from None
+    if play.digest() != record.digest:
+        raise RecordError("the position at the end is not the recorded one")
+    return play
+
+
+def source_of(record: Record) -> Source:
+    """Dice to go on with: the committed ones where the key is known."""
+    return committed_source(record) if "key" in record.dice else Sampled()
+
+
+def committed_source(record: Record) -> Committed:
+    """The dice that were committed; :class:`RecordError` if they were not, or are not yet revealed."""
+    dice = record.dice
+    if dice.get("kind") != "hmac-sha256":
+        raise RecordError("the dice of this record were not committed, so they cannot be verified")
+    if "key" not in dice:
+        raise RecordError("the key of the dice is revealed only when the game is over")
+    key = bytes.fromhex(dice["key"])
+    if hashlib.sha256(key).hexdigest() != dice["commitment"]:
+        raise RecordError("the revealed key is not the one that was committed at the start")
+    return Committed(key, dice["id"])
+
+
+def verify(record: Record, game: Game[Any], state: Any) -> int:
+    """Derive every throw again from the revealed key and compare. Returns how many throws were verified."""
+    log = [parse_input(game, line) for line in record.log]
+    play: Play[Any] = Play(game, state, committed_source(record), origin=record.origin)
+    for entry in log:
+        if isinstance(entry, Said):
+            play.push(entry.action, entry.side)
+    for number, (found, recorded) in enumerate(zip(play.log, log, strict=False), 1):
+        if found != recorded:
+            raise RecordError(
+                f"log line {number}: recorded {record.log[number - 1]!r}, derived {format_input(game, found)!r}"
+            )
+    if len(play.log) != len(log) or play.digest() != record.digest:
+        raise RecordError("the record does not end where its dice lead")
+    return sum(isinstance(entry, Fell) for entry in log)
