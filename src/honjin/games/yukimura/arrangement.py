@@ -6,7 +6,7 @@ The words of ``[board]``:
     turn = 3
     phase = "kanto_attack_melee"      # a phase of the sequence of play
     units = { yukimura = "1408", ieyasu = "eliminated", date_k1 = "reserve" }
-    pieces = [["x1", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"]]   # made up for this position; morale "*" is a star
+    pieces = [["x1", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"]]   # made up for this position; morale "*": star
     tokugawa = ["x1"]                 # made-up pieces bound by 7-5
     pond_hexsides = ["2015-2016"]     # instead of the map's
     chausuyama = "kanto"              # who controls 1408
@@ -194,8 +194,8 @@ def unmet(play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
 
     Words: ``at`` (unit = hex or place), ``score`` ([Osaka, Kanto]), ``ask`` (kind), ``side`` (who decides), ``results``
     (table results in order), ``events`` (kinds that must occur in this order), ``never`` (kinds that must not occur),
-    ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes, excludes, count}), ``options``
-    (texts that must be offered), ``turn``, ``phase``, ``dice_left``, ``over``.
+    ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes, excludes, count}),
+    ``options`` (texts that must be offered), ``turn``, ``phase``, ``dice_left``, ``over``.
     """
     problems = []
     for word, want in expected.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from honjin.games.yukimura.actions import Place, Unit
@@ -65,7 +65,7 @@ def optional_forces(field: Battlefield) -> Iterator[OptionalForce]:
 
 def chosen_units(field: Battlefield, event: EventGroup, option: str) -> Iterator[Unit]:
     """All units of the force, or so many of each branch as the option allows, the commander first (14-4-2, 14-5-2)."""
-    limits: Mapping[str, int] = event.subset.get(option, {})
+    limits: dict[str, int] = {**event.subset.get(option, {})}
     taken: Counter[str] = Counter()
     for name in event.units:
         unit = field.unit_of[name]
