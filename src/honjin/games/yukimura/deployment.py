@@ -65,7 +65,7 @@ def optional_forces(field: Battlefield) -> Iterator[OptionalForce]:
 
 def chosen_units(field: Battlefield, event: EventGroup, option: str) -> Iterator[Unit]:
     """All units of the force, or so many of each branch as the option allows, the commander first (14-4-2, 14-5-2)."""
-    limits: dict[str, int] = {**event.subset.get(option, {})}
+    limits: dict[str, int] = {str(branch): count for branch, count in event.subset.get(option, {}).items()}
     taken: Counter[str] = Counter()
     for name in event.units:
         unit = field.unit_of[name]
