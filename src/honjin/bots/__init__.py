@@ -1,1 +1,42 @@
-"""bots."""
+"""Players that are programs. A bot sees a view and an ask, as a person does, and answers with an action."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import View
+
+
+class Bot(Protocol):
+    """Somebody who decides. The same seed makes the same decisions in the same game."""
+
+    name: str
+
+    def __init__(self, seed: int | str | None = None) -> None: ...
+
+    def choose(self, view: View, ask: Ask) -> Action:
+        """An action that the ask accepts."""
+        ...
+
+
+@cache
+def bots() -> dict[str, type[Bot]]:
+    """All installed bots by name. Packages add theirs by the entry point ``honjin.bots``.
+
+    >>> sorted(bots())[:2]
+    ['greedy', 'random']
+    """
+    return {entry.name: entry.load() for entry in sorted(entry_points(group="honjin.bots"), key=lambda e: e.name)}
+
+
+def find_bot(name: str, seed: int | str | None = None) -> Bot:
+    """A new bot of this name."""
+    found = bots().get(name)
+    if found is None:
+        raise HonjinError(f"there is no bot {name!r}; known: {', '.join(bots())}")
+    return found(seed)

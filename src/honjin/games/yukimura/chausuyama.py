@@ -5,6 +5,7 @@ from __future__ import annotations
 from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.battlefield import KANTO, OSAKA
 from honjin.games.yukimura.tennoji import LIFTED, Tennoji
+from honjin.games.yukimura.tokugawa import on_duty
 from honjin.hexes.paths import Path
 
 
@@ -25,7 +26,7 @@ def pass_through(g: Tennoji, unit: Unit, entered: Path, *, lifts_duty: bool) -> 
     field = g.field
     if field.hill in entered:
         take_hill(g, unit)
-    if lifts_duty and g.duty and field.side[unit] == OSAKA:
+    if lifts_duty and field.side[unit] == OSAKA and on_duty(g):
         adjacent, tokugawa = field.board.adjacent_set, g.tokugawa
         if any(adjacent[h] & tokugawa for h in entered):
             g.duty = False

@@ -44,7 +44,7 @@ def engagements(g: Tennoji, side: Side, kind: Kind, resolve: Resolver) -> Steps[
     at_once = g.field.options.declare == "one_by_one"
     while g.stage == DECLARING:
         available = targets(g, side, kind)
-        if not available:
+        if not available and not g.combats:  # with something declared, the player still says when the dice fall
             break
         choice = yield Ask(
             side,

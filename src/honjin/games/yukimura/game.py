@@ -12,13 +12,16 @@ from honjin.games.yukimura.actions import ALL
 from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
 from honjin.games.yukimura.deployment import printed_setup
 from honjin.games.yukimura.narration import narrate
+from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
 from honjin.games.yukimura.pack_model import YukimuraPack
 from honjin.games.yukimura.sequence import battle
 from honjin.games.yukimura.tennoji import Tennoji
+from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
+from honjin.kernel.odds import Odds
 from honjin.packs import Pack
 
 
@@ -67,22 +70,22 @@ class Yukimura:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""
         hidden = now.hidden_markers(1 - side)
         places = [snapshot.box[marker] for marker in hidden]
-        rng.shuffle(places)
-        markers = self.field.markers
-        doubles = [n for n, marker in enumerate(hidden) if markers[marker].body_double]
-        # Only some may lie in the body-double box: give those their share first (14-7-1(3)).
-        for n, place in enumerate(places):
-            if place == BODY_DOUBLE and n not in doubles:
-                free = [d for d in doubles if places[d] != BODY_DOUBLE]
-                swap = rng.choice(free)
-                places[n], places[swap] = places[swap], places[n]
-        for marker, place in zip(hidden, places, strict=True):
-            snapshot.box[marker] = place
+        # Only some may lie in the body-double box: those who do are drawn first, the rest share what is left.
+        doubles = [marker for marker in hidden if self.field.markers[marker].body_double]
+        doubling = rng.sample(doubles, places.count(BODY_DOUBLE))
+        others = [place for place in places if place != BODY_DOUBLE]
+        rng.shuffle(others)
+        for marker in hidden:
+            snapshot.box[marker] = BODY_DOUBLE if marker in doubling else others.pop()
 
     def appraise(self, state: Tennoji, ask: Ask) -> Sequence[float]:
         from honjin.games.yukimura.appraisal import appraise
 
         return appraise(state, ask)
+
+    def odds(self, state: Tennoji, action: Action) -> Odds | None:
+        """What a shot or a melee may bring, exactly; None for actions without dice of their own."""
+        return combat_odds(state, action)
 
     def narrate(self, seen: dict[str, Any]) -> str:
         return narrate(self.field, seen)

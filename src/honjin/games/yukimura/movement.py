@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from honjin.games.yukimura import reinforcements, tokugawa
 from honjin.games.yukimura.actions import End, Enter, Exit, March, Move, Select, Stay, Unit
 from honjin.games.yukimura.battlefield import EDGES, KANTO, SIDES
 from honjin.games.yukimura.chausuyama import pass_through, travel
+from honjin.games.yukimura.losses import release_brave
 from honjin.games.yukimura.tennoji import DISOBEYED, EXITED, OBEYED, Tennoji
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
@@ -52,7 +54,15 @@ def destination(g: Tennoji, side: Side, unit: Unit) -> Steps[Action]:
 
 
 def can_still_act(g: Tennoji, side: Side) -> bool:
-    return bool(free_hexes(g, side)) or bool(reinforcements.entrants(g, side))
+    free = free_hexes(g, side)
+    if someone_held(g) or not free & ~g.tokugawa:  # of the Tokugawa some may have to stand where they are
+        return bool(movers(g, side))
+    return True
+
+
+def someone_held(g: Tennoji) -> bool:
+    """Whether any force is idle or immobilised this turn (14-1-1, 14-7-1(1))."""
+    return g.immobile_turn == g.turn or g.turn in g.idle_turn
 
 
 # ---------------------------------------------------------------------------------------------- what is offered
@@ -67,8 +77,10 @@ def movers(g: Tennoji, side: Side) -> list[Unit]:
     """Units that may be taken in hand, those off the map last."""
     at = g.at
     units = [at[h] for h in members(free_hexes(g, side))]
-    if g.immobile_turn == g.turn or g.turn in g.idle_turn:
+    if someone_held(g):
         units = [unit for unit in units if not g.is_idle(unit) and not g.is_immobile(unit)]
+    if side == KANTO and tokugawa.on_duty(g):
+        units = [unit for unit in units if not tokugawa.stuck(g, unit)]
     return units + reinforcements.entrants(g, side)
 
 
@@ -172,6 +184,8 @@ def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
         return Refusal("7-1-1", f"{name} has finished its movement in this phase")
     if g.zoc(1 - side) >> h & 1:
         return Refusal("7-3-2", f"{name} began the phase in an enemy zone of control and cannot move")
+    if tokugawa.stuck(g, unit):
+        return Refusal("7-5-1", f"{name} must march north and has no way open; it stands unless others make room")
     return None
 
 
@@ -197,12 +211,12 @@ def refuse_path(g: Tennoji, side: Side, action: Move | Enter | Exit) -> Refusal 
     refusal = refuse_start(g, unit, path, minimum=1 if isinstance(action, Exit | Enter) else 2)
     if refusal is not None:
         return refusal
-    allowance = g.field.movement[unit] - isinstance(action, Exit)
+    allowance = g.field.movement[unit]
     found = walk(g.passage(side), path, allowance, spent=0 if on_map else 1)
     if isinstance(found, Blocked):
         return explain(g, path, found)
     if isinstance(action, Exit):
-        return refuse_exit(g, side, action)
+        return refuse_exit(g, side, action, left=allowance - found.cost)
     end = path[-1]
     if g.taken >> end & 1 and g.at[end] != unit:
         return Refusal("7-4-1", f"{g.field.grid.format(end)} holds a friendly unit; a move may pass but not end there")
@@ -220,13 +234,15 @@ def refuse_start(g: Tennoji, unit: Unit, path: Path, *, minimum: int) -> Refusal
     return None
 
 
-def refuse_exit(g: Tennoji, side: Side, action: Exit) -> Refusal | None:
+def refuse_exit(g: Tennoji, side: Side, action: Exit, *, left: int) -> Refusal | None:
     end = action.path[-1]
     number = g.field.grid.format(end)
     if not g.field.edges.get(action.edge, 0) >> end & 1:
         return Refusal("7-6", f"{number} is not on the edge named {action.edge!r}")
     if len(action.path) > 1 and g.zoc(1 - side) >> end & 1:
         return Refusal("7-3-1", f"{number} is in an enemy zone of control: the move ends there")
+    if left < 1:
+        return Refusal("7-6-1", f"no movement point is left in {number} to leave the map with")
     return None
 
 
@@ -242,7 +258,8 @@ def explain(g: Tennoji, path: Path, found: Blocked) -> Refusal:
         return Refusal("7-2", f"the movement allowance does not reach as far as {number}")
     if field_.ponds >> found.where & 1:
         return Refusal("7-4-2", f"{number} is a pond")
-    before = path[path.index(found.where) - 1]
+    linked = field_.board.linked_set
+    before = next(a for a, b in pairwise(path) if b == found.where and not linked[a] >> b & 1)
     if found.where in field_.grid.near[before]:
         if field_.board.present >> found.where & 1:
             return Refusal("7-4-2", f"a pond lies between {field_.grid.format(before)} and {number}")
@@ -302,6 +319,7 @@ def leave(g: Tennoji, action: Exit) -> None:
     unit, path = action.unit, action.path
     g.tell("exit", "7-6", unit=unit, path=path, edge=action.edge)
     g.lift(unit, EXITED)
+    release_brave(g, unit)
     pass_through(g, unit, path[1:], lifts_duty=True)
     north = action.edge == "north"
     if unit == g.field.ieyasu:

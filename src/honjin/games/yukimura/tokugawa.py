@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from honjin.games.yukimura.actions import Enter, Exit, Move, Stay, Unit
+from honjin.games.yukimura.actions import Enter, Exit, Move, Unit
 from honjin.games.yukimura.battlefield import KANTO, OSAKA
 from honjin.games.yukimura.tennoji import DISOBEYED, ELIMINATED, EXITED, STOOD, Tennoji
 from honjin.hexes.grid import NOWHERE, Direction, Hex
@@ -84,7 +84,15 @@ def duty_moves(g: Tennoji, unit: Unit) -> tuple[int, list[DutyMove]]:
 
 def duty_options(g: Tennoji, unit: Unit) -> Sequence[Action]:
     _, moves = duty_moves(g, unit)
-    return [as_action(unit, move) for move in moves] or [Stay(unit)]
+    return [as_action(unit, move) for move in moves]
+
+
+def stuck(g: Tennoji, unit: Unit) -> bool:
+    """Whether a bound unit has no northward way now. It cannot be done with its duty by standing: it may open yet."""
+    if not bound(g, unit):
+        return False
+    beside = g.field.north_ground[0].links[g.where[unit]] & ~g.taken
+    return not beside and duty_moves(g, unit)[0] == 4
 
 
 def as_action(unit: Unit, move: DutyMove) -> Move | Exit:
@@ -101,12 +109,11 @@ def refuse_duty(g: Tennoji, unit: Unit, action: Action) -> Refusal | None:
         1: "must move exactly two hexes straight north",
         2: "cannot go straight north and must make two steps to the north, north-east or north-west",
         3: "cannot make two steps and must make one to the north, north-east or north-west",
-        4: "has no northward step open and stays",
     }
     offered = ", ".join(
         g.field.grid.format(move.path[-1]) + (" and off the map" if move.leaves else "") for move in moves
     )
-    return Refusal("7-5-1", f"{name} {ways[kind]}" + (f": {offered}" if offered else ""))
+    return Refusal("7-5-1", f"{name} {ways[kind]}: {offered}")
 
 
 # ---------------------------------------------------------------------------------------------- the whole host

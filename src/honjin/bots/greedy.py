@@ -1,0 +1,26 @@
+"""A bot without a plan but with judgement: it takes what the game's own appraisal values most right now."""
+
+from __future__ import annotations
+
+import random
+
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.play import View
+
+
+class GreedyBot:
+    """Takes the option of the highest expected value; among equals, any."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.rng = random.Random(seed)
+
+    def choose(self, view: View, ask: Ask) -> Action:
+        # The imagined world asks the same question with its options in the same order, so an index carries over.
+        world = view.imagine(self.rng)
+        values = world.game.appraise(world.state, world.ask)
+        best = max(values)
+        indexes = [index for index, value in enumerate(values) if value == best]
+        return ask.options[indexes[0] if len(indexes) == 1 else self.rng.choice(indexes)]

@@ -1,0 +1,22 @@
+"""The weakest opponent, and the one that finds every corner of the rules: any option, each as likely."""
+
+from __future__ import annotations
+
+import random
+
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.play import View
+
+
+class RandomBot:
+    """Chooses among the offered options without looking."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.rng = random.Random(seed)
+
+    def choose(self, view: View, ask: Ask) -> Action:
+        options = ask.options
+        return options[self.rng.randrange(len(options))]

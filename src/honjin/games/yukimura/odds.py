@@ -1,0 +1,195 @@
+"""Exact odds of fire (9) and melee (10) before they are declared or resolved, out of the same tables and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+from weakref import WeakKeyDictionary
+
+from honjin.games.yukimura.actions import Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.battlefield import Battlefield, ResultTable
+from honjin.games.yukimura.engagement import still_touching
+from honjin.games.yukimura.fire import strength_rows
+from honjin.games.yukimura.retreat import STANDS, check_rows, open_paths, outcome
+from honjin.games.yukimura.tennoji import Tennoji
+from honjin.hexes.grid import Hex
+from honjin.kernel.actions import Action
+from honjin.kernel.chance import D6, TWO_D6, Mod, Roll
+from honjin.kernel.odds import Fate, Odds
+
+Role = Literal["target", "defender", "attacker"]
+"""In which part a unit meets a result: of the fire table, or on either side of the melee table."""
+
+REMOVED: Final = "removed"
+UNTOUCHED: Final = "untouched"
+
+PRESENT_POSITION: Final = (
+    "Ways of retreat are those of the present position: what others lose or leave in the same melee may open or close some."
+)
+CHAINS: Final = "Friends that are run through may have to check too (11-2); that is not counted here."
+
+
+# ---------------------------------------------------------------------------------------------- tables
+
+
+@lru_cache(maxsize=64)
+def results(table: ResultTable, column: int) -> tuple[tuple[str, Fraction], ...]:
+    """What a column can say, each with its chance, lowest roll first (9-2, 10-3)."""
+    low, _ = table.columns[column]
+    chances: dict[str, Fraction] = {}
+    for dice, chance in Roll(TWO_D6, "9-2", "odds").outcomes():
+        result = table.result(low, sum(dice))
+        chances[result] = chances.get(result, Fraction(0)) + chance
+    return tuple(chances.items())
+
+
+def meaning(result: str, role: Role) -> int | str:
+    """What a result does to a unit: the number of its check, REMOVED or UNTOUCHED (9-2-1, 10-3-1)."""
+    if role == "target":
+        return UNTOUCHED if result == "-" else REMOVED if result == "E" else int(result)
+    own, other = ("D", "A") if role == "defender" else ("A", "D")
+    if result[0] == other:
+        return UNTOUCHED
+    return REMOVED if result == f"{own}E" else int(result[1:])
+
+
+class Fall(NamedTuple):
+    """How far a unit falls, wherever it stands: chance to stand, to owe a retreat of 1, 2... hexes, to be removed."""
+
+    stands: Fraction
+    owes: tuple[Fraction, ...]
+    removed: Fraction
+
+
+_falls: WeakKeyDictionary[Battlefield, dict[tuple[int, Role, int | None], Fall]] = WeakKeyDictionary()
+
+
+def fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
+    """The fall of any unit with this morale (None: a star) in this column."""
+    known = _falls.setdefault(g.field, {})
+    key = (column, role, morale)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _fall(g, column, role, morale)
+    return found
+
+
+def _fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
+    table = g.field.fire_table if role == "target" else g.field.melee_table
+    stands = removed = Fraction(0)
+    owes = [Fraction(0)] * (g.field.tables.morale_check.removed_from - 1)
+    for result, chance in results(table, column):
+        number = meaning(result, role)
+        if number == REMOVED:
+            removed += chance
+        elif number == UNTOUCHED or morale is None:
+            stands += chance
+        else:
+            assert isinstance(number, int)
+            for die, share in Roll(D6, "11", "odds", [Mod("check", number - morale, "11")]).outcomes():
+                hexes = outcome(g, die[0] + number - morale)
+                if hexes is None:
+                    removed += chance * share
+                elif hexes == STANDS:
+                    stands += chance * share
+                else:
+                    owes[hexes - 1] += chance * share
+    return Fall(stands, tuple(owes), removed)
+
+
+def column_name(table: ResultTable, column: int) -> str:
+    """The head of a column as the chart prints it."""
+    low, high = table.columns[column]
+    if column == len(table.columns) - 1:
+        return f"{low}+"
+    if column == 0 and low < -1:
+        return f"{high} or less"
+    return f"{low}" if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
+
+
+# ---------------------------------------------------------------------------------------------- units
+
+
+def current_morale(g: Tennoji, unit: Unit) -> int | None:
+    """Morale as it is now; None for a star, which never checks (11)."""
+    return None if g.field.morale[unit] is None else g.morale(unit)
+
+
+def fate(g: Tennoji, unit: Unit, column: int, role: Role, references: Sequence[Hex]) -> Fate:
+    """What becomes of a unit where it stands: an owed retreat that has no way is removal (11-1-3)."""
+    falls = fall(g, column, role, current_morale(g, unit))
+    retreats = list(falls.owes)
+    cut_off = Fraction(0)
+    for hexes, chance in enumerate(falls.owes, 1):
+        if chance and not open_paths(g, unit, hexes, references):
+            cut_off += chance
+            retreats[hexes - 1] = Fraction(0)
+    piece = g.field.pieces[unit]
+    morale = () if piece.morale is None else tuple(Mod(n, -v, r) for n, v, r in check_rows(g, unit, 0, "11"))
+    return Fate(piece.id, piece.name, morale, falls.stands, tuple(retreats), falls.removed + cut_off, cut_off)
+
+
+# ---------------------------------------------------------------------------------------------- combats
+
+
+def odds(g: Tennoji, action: Action) -> Odds | None:
+    """The odds of a shot or a melee, to be declared or declared already; None if there is nothing to roll."""
+    if isinstance(action, Fire):
+        return fire_odds(g, action.target, joined(g, action.target, action.units))
+    if isinstance(action, Melee):
+        return melee_odds(g, action.target, joined(g, action.target, action.units))
+    if isinstance(action, Resolve):
+        units = joined(g, action.target, ())
+        return (melee_odds if g.phase_name.endswith("melee") else fire_odds)(g, action.target, units)
+    return None
+
+
+def joined(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """All against one target are one combat: those declared before and these (9-1-4, 10-1-4)."""
+    before = next((declared for foe, declared in g.combats if foe == target), ())
+    return before + tuple(unit for unit in units if unit not in before)
+
+
+def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
+    """One shot (9-2, 9-2-1)."""
+    field = g.field
+    firers = still_touching(g, units, target, field.board.adjacent_set)
+    if not firers:
+        return None
+    rows = strength_rows(g, firers, "9-2")
+    column = field.fire_table.column(sum(row.value for row in rows))
+    references = [g.where[unit] for unit in firers]
+    return Odds(
+        f"Fire at {field.pieces[target].name}",
+        tuple(rows),
+        column_name(field.fire_table, column),
+        results(field.fire_table, column),
+        (fate(g, target, column, "target", references),),
+        (CHAINS,),
+    )
+
+
+def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
+    """One melee (10-2, 10-3, 10-3-1)."""
+    field = g.field
+    attackers = still_touching(g, units, target, field.board.linked_set)
+    if not attackers:
+        return None
+    rows = strength_rows(g, attackers, "10-2")
+    rows += [Mod(n, -v, r) for n, v, r in strength_rows(g, (target,), "10-2")]
+    column = field.melee_table.column(sum(row.value for row in rows))
+    posts = [g.where[unit] for unit in attackers]
+    here = (g.where[target],)
+    return Odds(
+        f"Melee against {field.pieces[target].name}",
+        tuple(rows),
+        column_name(field.melee_table, column),
+        results(field.melee_table, column),
+        (
+            fate(g, target, column, "defender", posts),
+            *(fate(g, unit, column, "attacker", here) for unit in attackers),
+        ),
+        (PRESENT_POSITION, CHAINS),
+    )
