@@ -104,6 +104,13 @@ class Grid:
             cubes.append((c, z, -c - z))
         return cubes
 
+    def shift(self, h: Hex, start: Hex, end: Hex) -> Hex:
+        """Where h lands when everything moves as from start to end; NOWHERE outside the grid."""
+        (x, y, _), (ax, ay, _), (bx, by, _) = self._cubes[h], self._cubes[start], self._cubes[end]
+        column, z = x + bx - ax, y + by - ay
+        odd = column & 1
+        return self.at(column, z + (column + odd if self._low_parity == 0 else column - odd) // 2)
+
     def distance(self, a: Hex, b: Hex) -> int:
         """Steps from a to b over open ground."""
         return self.distances(a)[b]

@@ -29,6 +29,10 @@ class Layer:
     back: Sequence[HexSet]
     """Per hex, from where links of this cost lead to it; the same where every link goes both ways."""
 
+    def __post_init__(self) -> None:
+        if self.cost < 1:
+            raise ValueError(f"a step costs at least 1 point, not {self.cost}: count in halves or thirds instead")
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -42,11 +46,9 @@ class Passage:
     """Sets of hexes that cost so much more to enter; they do not overlap."""
 
     def price(self, a: Hex, b: Hex) -> int | None:
-        """Points to step from a to b, None where no link leads."""
-        for layer in self.layers:
-            if layer.links[a] >> b & 1:
-                return layer.cost + next((extra for zone, extra in self.tolls if zone >> b & 1), 0)
-        return None
+        """Points to step from a to b by the cheapest link, None where no link leads."""
+        cost = min((layer.cost for layer in self.layers if layer.links[a] >> b & 1), default=None)
+        return None if cost is None else cost + next((extra for zone, extra in self.tolls if zone >> b & 1), 0)
 
 
 Field = list[HexSet]

@@ -40,7 +40,9 @@ class Choices(Sequence[Action], Generic[T]):
             return [self[i] for i in range(*index.indices(len(self)))]
         count = len(self._items)
         if index < 0:
-            index += count + len(self._tail)
+            index += len(self)
+            if index < 0:
+                raise IndexError("there are not so many choices")
         return self._make(self._items[index]) if index < count else self._tail[index - count]
 
     def __iter__(self) -> Iterator[Action]:

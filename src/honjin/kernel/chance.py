@@ -11,7 +11,7 @@ import hmac
 import itertools
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
@@ -52,6 +52,8 @@ class Roll:
         self.purpose = purpose
         self.mods = mods
 
+    hidden = False
+
     @property
     def draws(self) -> int:
         """How many numbers it takes from the source."""
@@ -80,14 +82,18 @@ class Roll:
 
 
 class Draw:
-    """One of ``count`` things at random; the procedure receives its index."""
+    """One of ``count`` things at random; the procedure receives its index.
 
-    __slots__ = ("count", "purpose", "rule")
+    ``hidden``: nobody sees what came; the procedure tells whom it concerns.
+    """
 
-    def __init__(self, count: int, rule: str, purpose: str) -> None:
+    __slots__ = ("count", "hidden", "purpose", "rule")
+
+    def __init__(self, count: int, rule: str, purpose: str, *, hidden: bool = False) -> None:
         self.count = count
         self.rule = rule
         self.purpose = purpose
+        self.hidden = hidden
 
     draws = 1
 
@@ -106,14 +112,18 @@ class Draw:
 
 
 class Shuffle:
-    """A random order of ``count`` things; the procedure receives a tuple of indexes."""
+    """A random order of ``count`` things; the procedure receives a tuple of indexes.
 
-    __slots__ = ("count", "purpose", "rule")
+    ``hidden``: nobody sees the order, as with a face-down deck.
+    """
 
-    def __init__(self, count: int, rule: str, purpose: str) -> None:
+    __slots__ = ("count", "hidden", "purpose", "rule")
+
+    def __init__(self, count: int, rule: str, purpose: str, *, hidden: bool = False) -> None:
         self.count = count
         self.rule = rule
         self.purpose = purpose
+        self.hidden = hidden
 
     @property
     def draws(self) -> int:
@@ -164,17 +174,22 @@ class Source(Protocol):
 class Sampled:
     """Pseudo-random numbers for playouts and simulations; a copy goes its own way."""
 
-    __slots__ = ("_next", "rng")
+    __slots__ = ("_next", "_seeds", "rng")
 
     def __init__(self, rng: random.Random | int | None = None) -> None:
         self.rng = rng if isinstance(rng, random.Random) else random.Random(rng)
         self._next = self.rng.random
+        self._seeds: random.Random | None = None
+        """What copies begin with: a stream of its own, so that making a copy does not change the numbers here."""
 
     def below(self, n: int, purpose: str) -> int:
         return int(self._next() * n)
 
     def copy(self) -> Sampled:
-        return Sampled(random.Random(self.rng.getrandbits(64)))
+        if self._seeds is None:
+            self._seeds = random.Random()
+            self._seeds.setstate(self.rng.getstate())
+        return Sampled(random.Random(self._seeds.getrandbits(64)))
 
     def tell(self) -> int:
         return 0
@@ -225,7 +240,7 @@ class Committed:
     HMAC-SHA256(key, game | counter | purpose). When the key is revealed at the end, every die can be derived again.
     """
 
-    key: bytes
+    key: bytes = field(repr=False)
     game_id: str
     counter: int = 0
 

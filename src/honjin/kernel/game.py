@@ -7,10 +7,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar
 
+from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Side
 from honjin.kernel.chance import Chance
+from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.notation import Notation
+from honjin.kernel.odds import Odds
 
 T = TypeVar("T")
 
@@ -92,4 +95,24 @@ class Game(Protocol[S]):
 
     def describe(self, ask: Ask) -> str:
         """The ask as one line, with names."""
+        ...
+
+    def label(self, state: S, action: Action) -> str:
+        """An option as a short line with names."""
+        ...
+
+    def odds(self, state: S, action: Action) -> Odds | None:
+        """What an action may bring, exactly; None for actions without dice of their own."""
+        ...
+
+    def sheet(self) -> dict[str, Any]:
+        """All that a client needs to draw the game and that never changes, as JSON values."""
+        ...
+
+    def overlay(self, state: S, kind: str, side: Side) -> list[str]:
+        """The hexes of an overlay that the sheet names; KeyError if there is none of that name."""
+        ...
+
+    def formation(self, state: S, side: Side, units: Sequence[str], start: str, end: str) -> list[Action | Refusal]:
+        """Actions that move units together as one of them goes from start to end; a refusal for each that cannot."""
         ...

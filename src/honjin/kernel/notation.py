@@ -23,6 +23,11 @@ class Codec:
     write: Callable[[Any], str]
     read: Callable[[str], Any]
     many: bool = False
+    parts: Callable[[Any], Any] | None = None
+    """The value as plain data where that is not simply its text: a path as a list of hexes."""
+
+    def plain(self, value: Any) -> Any:
+        return self.write(value) if self.parts is None else self.parts(value)
 
     def several(self) -> Codec:
         """The same value, any number of times."""
@@ -31,6 +36,7 @@ class Codec:
             lambda values: " ".join(write(v) for v in values),
             lambda text: tuple(read(word) for word in text.split()),
             many=True,
+            parts=lambda values: [write(v) for v in values],
         )
 
 
@@ -66,6 +72,8 @@ class _Form:
             name, codec = part
             end = self._end(words, at, number) if codec.many else at + 1
             text = " ".join(words[at:end])
+            if not text:
+                raise NotationError(f"no {name} is named; expected: {self.usage}")
             try:
                 values[name] = codec.read(text)
             except (KeyError, ValueError, IndexError):
@@ -102,6 +110,12 @@ class Notation:
     def usages(self) -> list[str]:
         """How each action is written."""
         return [form.usage for form in self._forms.values()]
+
+    def fields(self, action: Action) -> dict[str, Any]:
+        """An action as plain data for a client: its verb, and its own fields by name as ids."""
+        form = self._forms[type(action)]
+        values = {part[0]: part[1].plain(getattr(action, part[0])) for part in form.parts if not isinstance(part, str)}
+        return {"verb": form.parts[0], **values}
 
     def format(self, action: Action) -> str:
         """The text of an action."""

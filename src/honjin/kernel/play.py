@@ -47,6 +47,8 @@ class Shown(NamedTuple):
 
 Input = Said | Fell | Shown
 
+K = TypeVar("K", Fell, Shown)
+
 
 class _Mark(NamedTuple, Generic[S]):
     at: int
@@ -88,8 +90,8 @@ class Play(Generic[S]):
     """
 
     __slots__ = (
-        "_marks", "_pending", "_replay", "_request", "_steps", "events", "game", "log", "origin", "result", "source",
-        "state",
+        "_marks", "_pending", "_replay", "_request", "_steps", "events", "game", "log", "origin", "partial", "result",
+        "source", "state",
     )  # fmt: skip
 
     def __init__(
@@ -109,14 +111,16 @@ class Play(Generic[S]):
         """How the first position was set, if not by the scenario: the content of a position file."""
         self.events: list[Event] | None = None if quiet else []
         self.log: list[Input] = []
-        self._replay: list[Fell | Shown]
+        self.partial = False
+        """Whether the log lacks what came before the copy was made."""
+        self._replay: list[Fell | Shown] | None = None
+        """What must fall and be shown now, as it did before; None where chance is free."""
         first, moves = _by_action(log)
-        self._open(_Mark(0, state.copy(), 0, source.tell()), first)
+        self._open(_Mark(0, state.copy(), 0, source.tell()), first, free=not log)
         for move, fallen in moves:
             self._replay = fallen
             self.push(move.action, move.side)
-            if self._replay:
-                raise RecordError(f"the log has more than the rules ask for at: {self._replay[0].purpose}")
+            self._replayed()
 
     # ---------------------------------------------------------------------------------------------- looking
 
@@ -205,7 +209,9 @@ class Play(Generic[S]):
 
     def refuse_undo(self, side: Side) -> Refusal | None:
         """Why this side cannot take its last action back, or None. Dice stay fallen and secrets stay shown."""
-        rule = self.asks[0].rule if self.asks else "end"
+        if self.result is not None:  # the key of the dice is open now
+            return Refusal(self.result.rule, "the game is over")
+        rule = self.asks[0].rule
         for entry in reversed(self.log):
             if isinstance(entry, Fell):
                 return Refusal(entry.rule, "dice have fallen since")
@@ -231,7 +237,8 @@ class Play(Generic[S]):
         """An independent, quiet copy; what is pushed there never touches this one.
 
         With ``determinize`` it is a copy for one side to think with: what that side may not know is dealt anew, in
-        keeping with all that it does know, and its dice have nothing to do with the real ones.
+        keeping with all that it does know, and its dice have nothing to do with the real ones. A ``source`` given here
+        begins with the next throw.
         """
         mark = self._marks[-1]
         inputs = self.log[mark.at :]
@@ -250,15 +257,27 @@ class Play(Generic[S]):
         twin.origin = self.origin
         twin.events = None
         twin.log = []
+        twin.partial = self.partial or mark.at > 0 or determinize is not None
         if source is None:
             twin.source.seek(mark.drawn)
-        twin._open(_Mark(0, snapshot, 0, twin.source.tell()), inputs)
+        began = twin.source.tell()
+        try:
+            twin._open(_Mark(0, snapshot, 0, began), inputs, check=determinize is not None)
+        except RecordError as error:
+            raise Defect(f"what was dealt anew does not fit what has happened: {error}") from None
+        if source is not None:  # what fell before was not taken from it
+            ahead = source.tell() - began
+            source.seek(began)
+            twin._marks = [mark._replace(drawn=mark.drawn - ahead) for mark in twin._marks]
         return twin
 
     # ---------------------------------------------------------------------------------------------- the machine
 
-    def _open(self, mark: _Mark[S], inputs: Sequence[Input]) -> None:
-        """Begin at a mark and replay inputs that were legal before. Chance ahead of the first action comes at once."""
+    def _open(self, mark: _Mark[S], inputs: Sequence[Input], *, free: bool = False, check: bool = False) -> None:
+        """Begin at a mark and replay inputs that were legal before, or ``check`` them again.
+
+        Chance ahead of the first action comes at once: as it fell before, unless it is ``free``.
+        """
         self._marks = [mark]
         self._pending: dict[Side, Action] = {}
         self._request: Ask | Asks | None = None
@@ -267,12 +286,16 @@ class Play(Generic[S]):
         self.state.journal = self.events
         self._steps: Steps[Result] = self.game.procedure(self.state)
         first, moves = _by_action(inputs)
-        self._replay = first
+        self._replay = None if free else first
         self._advance(None)
+        self._replayed()
         for move, fallen in moves:
+            if check and (refusal := self.refuse(move.action, move.side)):
+                raise RecordError(str(refusal))
             self._replay = fallen
             self.log.append(move)
             self._answer(move)
+            self._replayed()
 
     def _enter(self, move: Said) -> None:
         at = len(self.log)
@@ -302,6 +325,7 @@ class Play(Generic[S]):
     def _resign(self, side: Side) -> None:
         self._steps.close()
         self._request = None
+        self._pending = {}
         others = [other for other in range(len(self.game.sides)) if other != side]
         name = self.game.sides[side]
         winner = others[0] if len(others) == 1 else None
@@ -342,17 +366,20 @@ class Play(Generic[S]):
             del marks[1 : _MARKS_KEPT // 2 : 2]
 
     def _fall(self, chance: Chance) -> Any:
-        if self._replay:
-            known = self._replay.pop(0)
-            if not isinstance(known, Fell) or known.purpose != chance.purpose or not chance.fits(known.outcome):
-                raise RecordError(f"the log has {known.purpose!r} where the rules ask for {chance.purpose!r}")
+        if self._replay is None:
+            outcome = chance.draw(self.source)
+        else:
+            known = self._known(Fell, chance)
+            if not chance.fits(known.outcome):
+                raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {chance.purpose!r}")
             outcome = known.outcome
             self.source.seek(self.source.tell() + chance.draws)
-        else:
-            outcome = chance.draw(self.source)
         self.log.append(Fell(chance.rule, chance.purpose, outcome))
         answer = chance.answer(outcome)
         if self.events is not None:
+            if chance.hidden:
+                self.events.append(Event("unseen", chance.rule, {"purpose": chance.purpose}))
+                return answer
             data: dict[str, Any] = {"purpose": chance.purpose, "dice": list(outcome)}
             if isinstance(chance, Roll) and chance.mods:
                 data |= {"mods": [list(mod) for mod in chance.mods], "total": chance.answer(outcome).total}
@@ -360,9 +387,25 @@ class Play(Generic[S]):
         return answer
 
     def _show(self, reveal: Reveal) -> None:
-        if self._replay:
-            self._replay.pop(0)
+        if self._replay is not None:
+            self._known(Shown, reveal)
         self.log.append(Shown(reveal.rule, reveal.purpose))
+
+    def _known(self, kind: type[K], wanted: Chance | Reveal) -> K:
+        """The next thing of the replayed log, which must be the one that the rules ask for now."""
+        assert self._replay is not None
+        if not self._replay:
+            raise RecordError(f"the log ends where the rules ask for {wanted.purpose!r}")
+        known = self._replay.pop(0)
+        if not isinstance(known, kind) or (known.rule, known.purpose) != (wanted.rule, wanted.purpose):
+            raise RecordError(f"the log has {known.purpose!r} where the rules ask for {wanted.purpose!r}")
+        return known
+
+    def _replayed(self) -> None:
+        """Everything that fell and was shown has come again; from here on chance is free."""
+        left, self._replay = self._replay, None
+        if left:
+            raise RecordError(f"the log has more than the rules ask for at: {left[0].purpose}")
 
     def _rewind(self, at: int) -> None:
         """Back to where the log had ``at`` inputs."""
@@ -379,7 +422,7 @@ class Play(Generic[S]):
         self.source.seek(mark.drawn)
         self._steps.close()
         self._open(mark, inputs)
-        self._marks = marks
+        self._marks[:0] = marks[:-1]
 
 
 class View:

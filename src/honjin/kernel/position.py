@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from honjin.kernel.play import Play
 
 
+_REQUIRED = ("game", "board")
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """The content of a position file."""
@@ -58,9 +61,11 @@ class Position:
         unknown = sorted(set(data) - known)
         if unknown:
             raise RecordError(f"{name}: unknown key {', '.join(unknown)}; expected {', '.join(sorted(known))}")
-        missing = [key for key in ("game", "board") if key not in data]
+        missing = [key for key in _REQUIRED if key not in data]
         if missing:
             raise RecordError(f"{name}: missing key {', '.join(missing)}")
+        if any("action" not in case for case in data.get("refused", ())):
+            raise RecordError(f"{name}: every line of refused names its action")
         values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
         return Position(**values)
 
@@ -70,10 +75,12 @@ class Position:
             return Position.parse(path.read_text(encoding="utf-8"), path.name)
         except OSError as error:
             raise RecordError(f"{path}: {error.strerror}") from None
+        except UnicodeDecodeError as error:
+            raise RecordError(f"{path}: not a text file: {error}") from None
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain values, for a record that begins here."""
-        return {f.name: _plain(value) for f in fields(self) if (value := getattr(self, f.name))}
+        return {f.name: _plain(value) for f in fields(self) if (value := getattr(self, f.name)) or f.name in _REQUIRED}
 
 
 def _plain(value: Any) -> Any:

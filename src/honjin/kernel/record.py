@@ -60,25 +60,37 @@ class Record:
             record = Record(**data)
         except TypeError as error:
             raise RecordError(f"not a record: {error}") from None
-        kinds: dict[str, type] = {"options": dict, "sides": dict, "dice": dict, "log": list, "digest": str, "game": str}
-        for name, kind in kinds.items():
+        for name, kind in _KINDS.items():
             if not isinstance(getattr(record, name), kind):
                 raise RecordError(f"record: {name} must be a {kind.__name__}")
+        if not all(isinstance(line, str) for line in record.log):
+            raise RecordError("record: every line of the log must be a str")
         return record
+
+
+_KINDS: dict[str, type] = {
+    "game": str,
+    "version": str,
+    "pack": str,
+    "scenario": str,
+    "options": dict,
+    "sides": dict,
+    "dice": dict,
+    "log": list,
+    "digest": str,
+}
 
 
 def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: bool | None = None) -> Record:
     """The record of a play. The key of the dice is revealed when the game is over, or when ``reveal`` says so."""
     game, source = play.game, play.source
+    if play.partial:
+        raise RecordError("a copy made in the middle of a game has no record: its log does not begin at the start")
     dice: dict[str, str] = {"kind": "unchecked"}
     if isinstance(source, Committed):
         dice = {"kind": "hmac-sha256", "id": source.game_id, "commitment": source.commitment}
         if play.over if reveal is None else reveal:
             dice["key"] = source.key.hex()
-    result = None
-    if play.result is not None:
-        winner = None if play.result.winner is None else game.sides[play.result.winner]
-        result = {"winner": winner, "points": list(play.result.points), "reason": play.result.reason}
     return Record(
         game=game.id,
         version=game.version,
@@ -90,8 +102,16 @@ def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: b
         log=[format_input(game, entry) for entry in play.log],
         digest=play.digest(),
         origin=play.origin,
-        result=result,
+        result=_result_of(play),
     )
+
+
+def _result_of(play: Play[Any]) -> dict[str, Any] | None:
+    result = play.result
+    if result is None:
+        return None
+    winner = None if result.winner is None else play.game.sides[result.winner]
+    return {"winner": winner, "points": list(result.points), "reason": result.reason}
 
 
 # ---------------------------------------------------------------------------------------------- lines of the log
@@ -115,8 +135,8 @@ def parse_input(game: Game[Any], line: str) -> Input:
         rule, _, rest = head.partition(" ")
         if rest == "shown":
             return Shown(rule, tail)
-        sign, *faces = rest.split()
-        if sign == "=" and faces:
+        sign, *faces = rest.split() or ("",)
+        if sign == "=":
             return Fell(rule, tail, tuple(int(face) for face in faces))
     except (HonjinError, ValueError) as error:
         raise RecordError(f"log line {line!r}: {error}") from None
@@ -128,14 +148,37 @@ def parse_input(game: Game[Any], line: str) -> Input:
 
 def replay(record: Record, game: Game[Any], state: Any, source: Source | None = None) -> Play[Any]:
     """The play that a record tells, ready to go on. Every action is checked, and the position at the end."""
+    check_game(record, game)
     log = [parse_input(game, line) for line in record.log]
+    source = source or source_of(record)
     try:
-        play = Play(game, state, source or source_of(record), origin=record.origin, log=log)
+        play = Play(game, state, source, origin=record.origin, log=log)
     except HonjinError as error:
         raise RecordError(f"the record does not fit the rules: {error}") from None
+    _check_end(record, play)
+    return play
+
+
+def check_game(record: Record, game: Game[Any]) -> None:
+    """:class:`RecordError` unless the record was made with just these rules, this pack and these options."""
+    pairs: dict[str, tuple[Any, Any]] = {
+        "game": (record.game, game.id),
+        "version": (record.version, game.version),
+        "scenario": (record.scenario, game.scenario),
+        "pack": (record.pack, game.pack_hash),
+    }
+    for name in sorted({*record.options, *game.options}):
+        pairs[f"option {name}"] = (record.options.get(name), game.options.get(name))
+    for name, (recorded, found) in pairs.items():
+        if recorded != found:
+            raise RecordError(f"the record was made with {name} {recorded!r}, not with {found!r}")
+
+
+def _check_end(record: Record, play: Play[Any]) -> None:
     if play.digest() != record.digest:
         raise RecordError("the position at the end is not the recorded one")
-    return play
+    if _result_of(play) != record.result:
+        raise RecordError(f"the game ends with {_result_of(play)}, not with the recorded {record.result}")
 
 
 def source_of(record: Record) -> Source:
@@ -150,24 +193,33 @@ def committed_source(record: Record) -> Committed:
         raise RecordError("the dice of this record were not committed, so they cannot be verified")
     if "key" not in dice:
         raise RecordError("the key of the dice is revealed only when the game is over")
-    key = bytes.fromhex(dice["key"])
-    if hashlib.sha256(key).hexdigest() != dice["commitment"]:
+    try:
+        key = bytes.fromhex(dice["key"])
+    except (TypeError, ValueError):
+        raise RecordError("the revealed key is not written in hexadecimal digits") from None
+    if hashlib.sha256(key).hexdigest() != dice.get("commitment"):
         raise RecordError("the revealed key is not the one that was committed at the start")
+    if not isinstance(dice.get("id"), str):
+        raise RecordError("record: dice.id must be a str")
     return Committed(key, dice["id"])
 
 
 def verify(record: Record, game: Game[Any], state: Any) -> int:
     """Derive every throw again from the revealed key and compare. Returns how many throws were verified."""
+    check_game(record, game)
     log = [parse_input(game, line) for line in record.log]
     play: Play[Any] = Play(game, state, committed_source(record), origin=record.origin)
-    for entry in log:
-        if isinstance(entry, Said):
-            play.push(entry.action, entry.side)
-    for number, (found, recorded) in enumerate(zip(play.log, log, strict=False), 1):
+    for number, recorded in enumerate(log):
+        line = f"log line {number + 1}: recorded {record.log[number]!r}"
+        if number == len(play.log) and isinstance(recorded, Said):
+            try:
+                play.push(recorded.action, recorded.side)
+            except HonjinError as error:
+                raise RecordError(f"{line}, but {error}") from None
+        found = play.log[number] if number < len(play.log) else None
         if found != recorded:
-            raise RecordError(
-                f"log line {number}: recorded {record.log[number - 1]!r}, derived {format_input(game, found)!r}"
-            )
-    if len(play.log) != len(log) or play.digest() != record.digest:
-        raise RecordError("the record does not end where its dice lead")
+            raise RecordError(f"{line}, derived {'nothing' if found is None else repr(format_input(game, found))}")
+    if len(play.log) != len(log):
+        raise RecordError("the record ends before its dice do")
+    _check_end(record, play)
     return sum(isinstance(entry, Fell) for entry in log)

@@ -9,7 +9,9 @@ The words of ``[board]``:
     pieces = [["x1", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"]]   # made up for this position; morale "*": star
     tokugawa = ["x1"]                 # made-up pieces bound by 7-5
     pond_hexsides = ["2015-2016"]     # instead of the map's
-    chausuyama = "kanto"              # who controls 1408
+    chausuyama = "kanto"              # who controls 1408; the morale shift goes with it
+    shift = false                     # the shift has faded (option chausuyama_duration = "turn")
+    moved = ["x1"]                    # has finished its movement in this phase
     duty = false                      # the Tokugawa duty has been lifted
     used = ["x1"]                     # has fired or attacked in this phase
     areas = { date = 2 }              # forces that have arrived, and where
@@ -81,9 +83,9 @@ def _fill(g: Tennoji, board: Mapping[str, Any]) -> None:
     g.phase = field.phases.index(phase)
     g.stage = _STAGES.get(phase, 0)
     _units(g, {row[0]: row[6] for row in board.get("pieces", ())} | dict(board.get("units", {})))
-    for word, value in board.items():
-        if word in _WORDS and word != "units":
-            _WORDS[word](g, value)
+    for word, fill in _WORDS.items():
+        if word in board and word != "units":
+            fill(g, board[word])
 
 
 def _units(g: Tennoji, units: Mapping[str, str]) -> None:
@@ -107,6 +109,10 @@ def _units(g: Tennoji, units: Mapping[str, str]) -> None:
 def _control(g: Tennoji, side: str) -> None:
     g.control = SIDES.index(side)
     g.shift = g.control == KANTO
+
+
+def _shift(g: Tennoji, shift: bool) -> None:
+    g.shift = shift
 
 
 def _used(g: Tennoji, units: Sequence[str]) -> None:
@@ -173,6 +179,7 @@ def _immobile(g: Tennoji, immobile: bool) -> None:
 _WORDS: Final[dict[str, Callable[[Tennoji, Any], None]]] = {
     "units": _units,
     "chausuyama": _control,
+    "shift": _shift,
     "duty": _duty,
     "used": _used,
     "moved": _moved,
@@ -184,6 +191,7 @@ _WORDS: Final[dict[str, Callable[[Tennoji, Any], None]]] = {
     "tally": _tally,
     "immobile": _immobile,
 }
+"""In the order in which they act."""
 
 
 # ---------------------------------------------------------------------------------------------- what must come of it
@@ -195,7 +203,8 @@ def unmet(play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
     Words: ``at`` (unit = hex or place), ``score`` ([Osaka, Kanto]), ``ask`` (kind), ``side`` (who decides), ``results``
     (table results in order), ``events`` (kinds that must occur in this order), ``never`` (kinds that must not occur),
     ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes, excludes, count}),
-    ``options`` (texts that must be offered), ``turn``, ``phase``, ``dice_left``, ``over``.
+    ``options`` (texts that must be offered), ``only`` (all texts that are offered), ``turn``, ``phase``, ``dice_left``,
+    ``over``.
     """
     problems = []
     for word, want in expected.items():
@@ -258,6 +267,11 @@ def _offered(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
     return [f"options: {text!r} is not offered" for text in want if text not in found]
 
 
+def _only(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
+    found = sorted(play.game.notation.format(action) for action in play.options())
+    return _differ("options", found, sorted(want))
+
+
 def _values(what: str, value: Callable[[Tennoji, int], Any]) -> Callable[[Play[Tennoji], Mapping[str, Any]], list[str]]:
     def check(play: Play[Tennoji], want: Mapping[str, Any]) -> list[str]:
         g = play.state
@@ -297,6 +311,7 @@ _EXPECTATIONS: Final[dict[str, Callable[[Play[Tennoji], Any], list[str]]]] = {
     "strength": _values("strength", lambda g, u: g.strength(u)),
     "reach": _reach,
     "options": _offered,
+    "only": _only,
     "turn": lambda play, want: _differ("turn", play.state.turn, want),
     "phase": lambda play, want: _differ("phase", play.state.phase_name, want),
     "dice_left": _dice_left,

@@ -11,14 +11,19 @@ from honjin.games.yukimura import victory
 from honjin.games.yukimura.actions import ALL
 from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
 from honjin.games.yukimura.deployment import printed_setup
+from honjin.games.yukimura.labels import label
+from honjin.games.yukimura.movement import formation
 from honjin.games.yukimura.narration import narrate
 from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
 from honjin.games.yukimura.pack_model import YukimuraPack
 from honjin.games.yukimura.sequence import battle
+from honjin.games.yukimura.sheet import OVERLAYS, sheet
 from honjin.games.yukimura.tennoji import Tennoji
+from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
 from honjin.kernel.odds import Odds
@@ -87,6 +92,21 @@ class Yukimura:
         """What a shot or a melee may bring, exactly; None for actions without dice of their own."""
         return combat_odds(state, action)
 
+    def label(self, state: Tennoji, action: Action) -> str:
+        return label(state, action)
+
+    def sheet(self) -> dict[str, Any]:
+        return sheet(self.pack, self.field)
+
+    def overlay(self, state: Tennoji, kind: str, side: Side) -> list[str]:
+        return [self.field.grid.format(h) for h in members(OVERLAYS[kind](state, side))]
+
+    def formation(
+        self, state: Tennoji, side: Side, units: Sequence[str], start: str, end: str
+    ) -> list[Action | Refusal]:
+        numbers = [self.field.unit_of[unit] for unit in units]
+        return formation(state, side, numbers, self.field.grid.parse(start), self.field.grid.parse(end))
+
     def narrate(self, seen: dict[str, Any]) -> str:
         return narrate(self.field, seen)
 
@@ -111,6 +131,7 @@ def notation(field: Battlefield) -> Notation:
             "path": Codec(
                 lambda path: "-".join(map(grid.format, path)),
                 lambda text: tuple(grid.parse(number) for number in text.split("-")),
+                parts=lambda path: list(map(grid.format, path)),
             ),
             "marker": Codec(lambda m: field.markers[m].id, lambda text: field.marker_of[text]),
             "box": Codec(lambda b: BOXES[b], BOXES.index),

@@ -11,8 +11,8 @@ from honjin.games.yukimura.battlefield import EDGES, KANTO, SIDES
 from honjin.games.yukimura.chausuyama import pass_through, travel
 from honjin.games.yukimura.losses import release_brave
 from honjin.games.yukimura.tennoji import DISOBEYED, EXITED, OBEYED, Tennoji
-from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
+from honjin.hexes.grid import NOWHERE, Hex
+from honjin.hexes.paths import Blocked, Field, Passage, Path, cost_of, field, trace, walk
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
@@ -333,3 +333,36 @@ def reset(g: Tennoji) -> None:
     """All units may move again."""
     g.spent = 0
     g.waiting = 0
+
+
+def formation(g: Tennoji, side: Side, units: Sequence[Unit], start: Hex, end: Hex) -> list[Action | Refusal]:
+    """Moves that take units along together, the foremost first, each judged on what the others leave (7-1-1)."""
+    trial = g.copy()
+    grid = g.field.grid
+    beyond = grid.shift(end, start, end)
+    far = grid.distances(end if beyond == NOWHERE else beyond)
+    found: list[Action | Refusal] = []
+    for unit in sorted(units, key=lambda unit: far[g.where[unit]] if g.where[unit] >= 0 else 0):
+        answer = shifted(trial, side, unit, start, end)
+        if not isinstance(answer, Refusal):
+            carry_out(trial, answer)
+        found.append(answer)
+    return found
+
+
+def shifted(g: Tennoji, side: Side, unit: Unit, start: Hex, end: Hex) -> Move | Refusal:
+    """One unit's part of a formation move, by the best path."""
+    name = g.field.pieces[unit].id
+    refusal = refuse_unit(g, side, unit)
+    if refusal is not None:
+        return refusal
+    if g.where[unit] < 0:
+        return Refusal("8-2", f"{name} is off the map and enters by itself")
+    to = g.field.grid.shift(g.where[unit], start, end)
+    if to == NOWHERE:
+        return Refusal("7-6", f"{name} would leave the map")
+    passage, rings = reach(g, unit)
+    if cost_of(rings, to) is None:
+        return Refusal("7-2", f"{name} cannot reach {g.field.grid.format(to)}")
+    action = Move(unit, trace(passage, rings, to))
+    return refuse_for(g, side, unit, action) or action

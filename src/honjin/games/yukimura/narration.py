@@ -6,7 +6,7 @@ from typing import Any
 
 from honjin.games.yukimura.battlefield import Battlefield
 
-_PHASES = {
+PHASE_NAMES = {
     "turn_start": "Start of the turn",
     "kanto_move": "Kanto movement",
     "osaka_defensive_fire": "Osaka defensive fire",
@@ -66,7 +66,7 @@ def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
     """One line for an event."""
     kind = seen["kind"]
     if kind == "phase":
-        return f"Turn {seen['turn']}: {_PHASES.get(seen['phase'], seen['phase'])}"
+        return f"Turn {seen['turn']}: {PHASE_NAMES.get(seen['phase'], seen['phase'])}"
     if kind == "roll":
         return roll_line(seen)
     if kind == "lay":

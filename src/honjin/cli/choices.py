@@ -1,0 +1,130 @@
+"""Options as a person meets them: read into words, found again by what he types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from honjin.cli.chart import Chart
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.game import Game
+
+_PLACEHOLDER = re.compile(r"\{(\w+):(\w+)\}")
+
+_UNIT_KINDS = ("unit", "units")
+_PLACE_KINDS = ("path", "hex")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of an ask."""
+
+    number: int
+    """As it is typed, from 1."""
+    action: Action
+    text: str
+    """In notation."""
+    units: tuple[str, ...] = ()
+    """Ids of the units it names."""
+    end: str | None = None
+    """The hex it leads to."""
+
+    @property
+    def verb(self) -> str:
+        return self.text.split(maxsplit=1)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """All choices of an ask."""
+
+    ask: Ask
+    choices: tuple[Choice, ...]
+    chart: Chart
+    where: Mapping[str, str]
+    """The hex of each unit on the map."""
+    hand: str | None = field(init=False)
+    """The unit in hand: the only one that all choices with a way are about."""
+
+    def __post_init__(self) -> None:
+        units = {choice.units[0] for choice in self.choices if choice.units}
+        led = any(choice.end for choice in self.choices)
+        object.__setattr__(self, "hand", units.pop() if led and len(units) == 1 else None)
+
+    @property
+    def ends(self) -> set[str]:
+        """Hexes where the thing in hand can go."""
+        return {choice.end for choice in self.choices if choice.end}
+
+    @property
+    def actors(self) -> set[str]:
+        """Units that some choice names."""
+        return {unit for choice in self.choices for unit in choice.units}
+
+    def find(self, words: Sequence[str]) -> list[Choice]:
+        """The choices that these words mean: the best kind of match wins, so an id beats a part of a name."""
+        ranked = [(min(self._rank(choice, word) for word in words), choice) for choice in self.choices]
+        best = max((rank for rank, _ in ranked), default=0)
+        return [choice for rank, choice in ranked if rank == best] if best else []
+
+    def _rank(self, choice: Choice, word: str) -> int:
+        """How well a word names a choice: 4 exactly, 3 as a part of an id or name, 2 as a beginning, 1 as a piece."""
+        exact = self._handles(choice)
+        if word in exact:
+            return 4
+        if self.chart.is_hex(word):
+            return 0
+        parts = {part for unit in choice.units for part in name_words(self.chart, unit)}
+        if word in parts:
+            return 3
+        handles = [handle for handle in exact | parts if not handle.isdigit()]
+        if len(word) >= 2 and any(handle.startswith(word) for handle in handles):
+            return 2
+        return 1 if len(word) >= 3 and any(word in handle for handle in handles) else 0
+
+    def _handles(self, choice: Choice) -> set[str]:
+        handles = {word for word in choice.text.casefold().split() if not word[0].isdigit()}
+        handles |= {self.where[unit] for unit in choice.units if unit in self.where and unit != self.hand}
+        return handles | {choice.end} if choice.end else handles
+
+
+def name_words(chart: Chart, unit: str) -> set[str]:
+    """The words by which somebody may call a unit."""
+    return {*unit.split("_"), *re.findall(r"\w+", chart.by_id[unit].name.casefold())}
+
+
+def menu_of(game: Game[Any], chart: Chart, ask: Ask, facts: Mapping[str, Any]) -> Menu:
+    """The choices of an ask, with what is needed to find them."""
+    choices = tuple(read_choice(game, chart, number, action) for number, action in enumerate(ask.options, 1))
+    return Menu(ask, choices, chart, places_of(facts))
+
+
+def places_of(facts: Mapping[str, Any]) -> dict[str, str]:
+    """The hex of each unit on the map."""
+    return {unit: known["hex"] for unit, known in facts["units"].items() if "hex" in known}
+
+
+def read_choice(game: Game[Any], chart: Chart, number: int, action: Action) -> Choice:
+    """An action taken apart by the kinds of value in its form."""
+    units: list[str] = []
+    end = None
+    for name, kind in _PLACEHOLDER.findall(action.form):
+        value = getattr(action, name)
+        if kind in _UNIT_KINDS:
+            units += [chart.pieces[unit].id for unit in (value if kind == "units" else [value])]
+        elif kind in _PLACE_KINDS:
+            end = chart.grid.format(value[-1] if kind == "path" else value)
+    return Choice(number, action, game.notation.format(action), tuple(units), end)
+
+
+def units_at(menu: Menu, words: Sequence[str]) -> list[str]:
+    """Units of either side that these words name: by hex, by id, or by parts of a name."""
+    joined = "_".join(words)
+    if joined in menu.chart.by_id:
+        return [joined]
+    if len(words) == 1 and menu.chart.is_hex(words[0]):
+        return [unit for unit, place in menu.where.items() if place == words[0]]
+    return [unit for unit in menu.where if set(words) <= name_words(menu.chart, unit)]

@@ -1,0 +1,195 @@
+"""A person at the table: the play, who sits where, what has been shown and what can be taken back."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from honjin.bots import Bot
+from honjin.cli.board import Lights, everything, front, picture, view_part
+from honjin.cli.chart import Chart
+from honjin.cli.choices import Choice, Menu, menu_of
+from honjin.cli.show import FEW, choice_line, log_lines, refusal_lines, say, status_line, summary_lines
+from honjin.games.registry import Title
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import HonjinError, Illegal, Refusal
+from honjin.kernel.play import Play, Said
+from honjin.kernel.record import record_of
+
+_LINES_BESIDE_MAP = 16
+_LEAST_MAP = 23
+
+
+@dataclass(slots=True)
+class Session:
+    """One game at one terminal. ``seats``: a bot, or None for a person."""
+
+    title: Title
+    play: Play[Any]
+    chart: Chart
+    seats: tuple[Bot | None, ...]
+    console: Console
+    read: Callable[[str], str]
+    shown: int = 0
+    """Events that have been told already."""
+    typed: list[int] = field(default_factory=list)
+    """Length of the log before each line that did something."""
+    saved: tuple[Path, int] | None = None
+    """The last file and the length of the log in it."""
+    leaving: bool = False
+    _menu: tuple[int, Menu] | None = None
+
+    # ---------------------------------------------------------------------------------------------- looking
+
+    @property
+    def people(self) -> list[Side]:
+        return [side for side, bot in enumerate(self.seats) if bot is None]
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose eyes see the log: the only person's, or nobody's where several share the screen."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def ask(self) -> Ask | None:
+        """The open decision of a person."""
+        return next((ask for ask in self.play.asks if self.seats[ask.side] is None), None)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the person who decides may know."""
+        ask = self.ask
+        return self.play.view(ask.side if ask else self.viewer).facts
+
+    @property
+    def menu(self) -> Menu | None:
+        """The choices of the open decision, read once."""
+        ask = self.ask
+        if ask is None:
+            return None
+        if self._menu is None or self._menu[1].ask is not ask:
+            self._menu = len(self.play.log), menu_of(self.play.game, self.chart, ask, self.facts)
+        return self._menu[1]
+
+    def the_menu(self) -> Menu:
+        menu = self.menu
+        if menu is None:
+            raise HonjinError("the game is over: nothing is asked")
+        return menu
+
+    # ---------------------------------------------------------------------------------------------- saying
+
+    def say(self, line: str | Text, style: str = "") -> None:
+        say(self.console, line, style)
+
+    def say_all(self, lines: Iterable[str | Text]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def tell(self) -> None:
+        """What happened since it was last told."""
+        events = self.play.view(self.viewer).events
+        self.say_all(log_lines(self.play.game, events[self.shown :]))
+        self.shown = len(events)
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.say_all(refusal_lines(self.title.rulebook(), refusal))
+
+    def draw(self, about: Iterable[str] = (), *, whole: bool = False) -> None:
+        """The map about some hexes, else about the unit in hand, else about the front line."""
+        facts, menu = self.facts, self.menu
+        size = shutil.get_terminal_size()
+        centre = list(about) or self._centre(menu, facts)
+        lines = max(_LEAST_MAP, size.lines - _LINES_BESIDE_MAP)
+        part = everything(self.chart) if whole else view_part(self.chart, centre, size.columns, lines)
+        self.console.print(picture(self.chart, facts, Lights.of(menu), part), soft_wrap=True)
+
+    def _centre(self, menu: Menu | None, facts: Mapping[str, Any]) -> list[str]:
+        if menu is not None and menu.hand in menu.where:
+            return [menu.where[menu.hand]]
+        if menu is not None and (menu.ends or len(menu.choices) <= FEW):
+            found = [*menu.ends, *(menu.where[unit] for unit in menu.actors if unit in menu.where)]
+            if found:
+                return found
+        return front(self.chart, facts)
+
+    def show_decision(self) -> None:
+        """Map, where one is in the game, what is asked and what can be chosen."""
+        menu = self.the_menu()
+        self.draw()
+        self.say(status_line(self.play.game, self.facts))
+        self.say(self.play.game.describe(menu.ask), "bold cyan")
+        if len(menu.choices) <= FEW:
+            self.list_choices(menu.choices)
+        else:
+            self.say_all(summary_lines(menu))
+
+    def list_choices(self, choices: Iterable[Choice]) -> None:
+        menu, facts = self.the_menu(), self.facts
+        self.say_all(choice_line(choice, menu, facts, self.odds_summary(choice.action)) for choice in choices)
+
+    def odds_summary(self, action: Action) -> str:
+        """The odds in a few words, if the game can tell them."""
+        found = self.odds(action)
+        return "" if found is None else str(getattr(found, "summary", ""))
+
+    def odds(self, action: Action) -> Any:
+        odds = getattr(self.play.game, "odds", None)
+        return None if odds is None else odds(self.play.state, action)
+
+    # ---------------------------------------------------------------------------------------------- doing
+
+    def push(self, action: Action) -> None:
+        """Carry out what a person decided."""
+        ask = self.ask
+        self.play.push(action, ask.side if ask else None)
+
+    def let_bots_act(self) -> None:
+        """Until a person has to decide, or the game is over."""
+        while not self.play.over and (ask := self._bots_ask()) is not None:
+            bot = self.seats[ask.side]
+            assert bot is not None
+            self.play.push(bot.choose(self.play.view(ask.side), ask), ask.side)
+
+    def _bots_ask(self) -> Ask | None:
+        return next((ask for ask in self.play.asks if self.seats[ask.side] is not None), None)
+
+    def undo(self) -> None:
+        """Take back the last line that was typed, as far as that is fair."""
+        side = next((entry.side for entry in reversed(self.play.log) if isinstance(entry, Said)), self.people[0])
+        if self.seats[side] is not None:
+            side = self.people[0]
+        goal = self.typed[-1] if self.typed else len(self.play.log) - 1
+        while True:
+            taken = self.play.undo(side)
+            self.say(f"Taken back: {self.play.game.notation.format(taken)}")
+            if len(self.play.log) <= goal:
+                break
+        while self.typed and self.typed[-1] >= len(self.play.log):
+            self.typed.pop()
+        self.shown = len(self.play.events or ())
+
+    def save(self, path: Path) -> None:
+        """A record that can be gone on with: it holds the key of the dice."""
+        names = {name: bot.name if bot else "person" for name, bot in zip(self.play.game.sides, self.seats, strict=True)}
+        record_of(self.play, names, reveal=True).write(path)
+        self.saved = path, len(self.play.log)
+
+    @property
+    def unsaved(self) -> bool:
+        return bool(self.typed) and (self.saved is None or self.saved[1] != len(self.play.log))
+
+    def retry(self, action: Action) -> Refusal | None:
+        """Push; the refusal if there is one."""
+        try:
+            self.push(action)
+        except Illegal as illegal:
+            return illegal.refusal
+        return None

@@ -1,0 +1,206 @@
+"""Lines and tables: the log, the choices, the forces, the score, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from honjin.cli.board import SIDE_STYLES
+from honjin.cli.chart import Chart
+from honjin.cli.choices import Choice, Menu
+from honjin.kernel.errors import HonjinError, Refusal
+from honjin.kernel.game import Game
+from honjin.packs.rulebook import Rulebook, Ruling
+
+Seen = dict[str, Any]
+
+PAGE = 20
+"""Choices on a page."""
+FEW = 12
+"""So many choices are shown at once; of more only a summary."""
+_WAYS_SHOWN = 8
+
+
+def say(console: Console, line: str | Text, style: str = "") -> None:
+    """One line, never wrapped in a pipe, never read as markup."""
+    text = line if isinstance(line, Text) else Text(line, style)
+    console.print(text, soft_wrap=not console.is_terminal)
+
+
+# ---------------------------------------------------------------------------------------------- the log
+
+
+def log_lines(game: Game[Any], events: Iterable[Seen]) -> Iterator[Text]:
+    """What happened, one line each; units that move one after the other are told together."""
+    for is_way, group in groupby(events, key=lambda seen: seen["kind"] if _is_way(seen) else None):
+        run = list(group)
+        if is_way and len(run) > 2:
+            yield _ways(run)
+        else:
+            yield from (event_line(game, seen) for seen in run)
+
+
+def _is_way(seen: Seen) -> bool:
+    return seen["kind"] in ("move", "enter", "stay") and "unit" in seen
+
+
+def _ways(run: Sequence[Seen]) -> Text:
+    kind, rule = run[0]["kind"], run[0]["rule"]
+    line = Text(f"  {len(run)} units {kind}: ")
+    line.append(", ".join(_way(seen) for seen in run[:_WAYS_SHOWN]))
+    if len(run) > _WAYS_SHOWN:
+        line.append(f" and {len(run) - _WAYS_SHOWN} more")
+    return line.append(f"  {rule}", "dim")
+
+
+def _way(seen: Seen) -> str:
+    path = seen.get("path", ())
+    return " ".join([seen["unit"], "-".join([path[0], path[-1]] if len(path) > 1 else path)]).strip()
+
+
+def event_line(game: Game[Any], seen: Seen) -> Text:
+    """An event as the game tells it, its rule dim at the end."""
+    told = game.narrate(seen)
+    if seen["kind"] == "phase":
+        return Text.assemble((f"— {told} —", "bold"), (f"  {seen['rule']}", "dim"))
+    line = Text("  ")
+    if seen["kind"] == "roll":
+        line.append("".join(f"[{face}]" for face in seen["dice"]), "bold yellow")
+        line.append(" ")
+    line.append(told, _EVENT_STYLES.get(seen["kind"], ""))
+    return line.append(f"  {seen['rule']}", "dim")
+
+
+_EVENT_STYLES = {"roll": "yellow", "eliminated": "bold red", "points": "bold green", "end": "bold", "resign": "bold"}
+
+
+# ---------------------------------------------------------------------------------------------- choices
+
+
+def choice_line(choice: Choice, menu: Menu, facts: Mapping[str, Any], note: str = "") -> Text:
+    """``12  fire a b > c``, then who they are."""
+    line = Text(f"{choice.number:>4}  ", "bold")
+    line.append(choice.text, "not bold")
+    units = [unit for unit in choice.units if unit != menu.hand]
+    if units:
+        line.append("   " + ", ".join(unit_note(menu.chart, unit, facts) for unit in units), "not bold dim")
+    if note:
+        line.append(f"   {note}", "not bold yellow")
+    return line
+
+
+def unit_note(chart: Chart, unit: str, facts: Mapping[str, Any]) -> str:
+    """``Sanada Yukimura cavalry 1 (1308, strength 8, morale 6)``."""
+    known = facts["units"].get(unit, {})
+    values = [str(known.get("hex") or known.get("place", "off the map"))]
+    values += [f"{name} {known[name]}" for name in ("strength", "morale") if name in known]
+    return f"{chart.by_id[unit].name} ({', '.join(values)})"
+
+
+def summary_lines(menu: Menu) -> Iterator[Text]:
+    """Many choices in a few lines: forces that can be chosen from, hexes in reach, and what is left with its number."""
+    takers = [choice for choice in menu.choices if choice.units and not choice.end]
+    if len(takers) > FEW:
+        yield Text(f"  {len(takers)} to choose from: type a unit's hex or name, or `list` for numbers.", "dim")
+        yield Text(f"  {_forces(menu, takers)}")
+    else:
+        yield from (Text(f"{choice.number:>4}  {choice.text}") for choice in takers)
+    if menu.ends:
+        yield Text(f"  {len(menu.ends)} hexes in reach (green): {' '.join(sorted(menu.ends))}")
+    for choice in menu.choices:
+        if not choice.units or (choice.end and choice.verb == "exit"):
+            yield Text(f"{choice.number:>4}  {choice.text}")
+
+
+def _forces(menu: Menu, takers: Sequence[Choice]) -> str:
+    counts: dict[str, int] = {}
+    for choice in takers:
+        force = menu.chart.by_id[choice.units[0]].group
+        counts[force] = counts.get(force, 0) + 1
+    return " · ".join(f"{force} {count}" for force, count in counts.items())
+
+
+# ---------------------------------------------------------------------------------------------- forces and score
+
+
+def forces_table(chart: Chart, facts: Mapping[str, Any], side: int, actors: set[str]) -> Table:
+    """The order of battle of a side; those that can still act stand out."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("force", "can act", "on the map", "units: hex strength/morale"):
+        table.add_column(title, overflow="fold")
+    forces: dict[str, list[str]] = {}
+    for unit in facts["units"]:
+        if chart.by_id[unit].side == side:
+            forces.setdefault(chart.by_id[unit].group, []).append(unit)
+    for force, units in forces.items():
+        standing = [unit for unit in units if "hex" in facts["units"][unit]]
+        able = sum(unit in actors for unit in units)
+        words = Text(" ").join(_roster_word(facts, unit, actors, side) for unit in standing or units[:1])
+        table.add_row(force, str(able or "-"), f"{len(standing)}/{len(units)}", words)
+    return table
+
+
+def _roster_word(facts: Mapping[str, Any], unit: str, actors: set[str], side: int) -> Text:
+    known = facts["units"][unit]
+    style = f"bold {SIDE_STYLES[side]}" if unit in actors else "dim"
+    if "hex" not in known:
+        return Text(str(known.get("place", "")), style)
+    return Text(f"{unit} {known['hex']} {known['strength']}/{known['morale']} ", style)
+
+
+def score_table(game: Game[Any], facts: Mapping[str, Any]) -> Table:
+    """What each side has scored, and for what."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("side")
+    table.add_column("points", justify="right")
+    table.add_column("for")
+    table.add_column("rule", style="dim")
+    for number, side in enumerate(game.sides):
+        score = facts["score"][side]
+        table.add_row(Text(side, SIDE_STYLES[number]), str(score["points"]), "")
+        for name, value, rule in score["rows"]:
+            table.add_row("", str(value), name, rule)
+    return table
+
+
+def status_line(game: Game[Any], facts: Mapping[str, Any]) -> Text:
+    """Turn, hour, phase and score."""
+    parts = [f"Turn {facts['turn']} of {facts['turns']}"] if "turns" in facts else []
+    parts += [str(facts[key]).replace("_", " ") for key in ("clock", "phase") if key in facts]
+    scores = "  ".join(f"{side} {facts['score'][side]['points']}" for side in game.sides) if "score" in facts else ""
+    return Text.assemble((" · ".join(parts), "bold"), ("   points: " if scores else "", "dim"), scores)
+
+
+# ---------------------------------------------------------------------------------------------- rules
+
+
+def rule_lines(book: Rulebook, rule_id: str) -> Iterator[Text]:
+    """A rule with its text, its parts, and the rulings on it."""
+    entry = book.get(rule_id)
+    yield Text.assemble((f"{entry.id}  ", "bold cyan"), (entry.title, "bold"))
+    yield Text(entry.text)
+    if isinstance(entry, Ruling):
+        yield Text(f"Why: {entry.why}", "dim")
+        yield Text(f"On: {', '.join(entry.rules)}", "dim")
+        return
+    for part in book.children(entry.id):
+        yield Text.assemble((f"  {part.id}  ", "cyan"), (part.title, "bold"), f": {part.text}")
+    for ruling in book.rulings_on(entry.id):
+        yield Text.assemble((f"  {ruling.id}  ", "cyan"), (ruling.title, "bold"), f": {ruling.text}")
+    if entry.see:
+        yield Text(f"  See also: {', '.join(entry.see)}", "dim")
+
+
+def refusal_lines(book: Rulebook, refusal: Refusal) -> Iterator[Text]:
+    """Why not: the reason, then the rule behind it."""
+    yield Text.assemble(("No: ", "bold red"), refusal.reason, (f"  {refusal.rule}", "dim"))
+    try:
+        entry = book.get(refusal.rule)
+    except HonjinError:
+        return
+    yield Text.assemble((f"    {entry.id} {entry.title}: ", "dim bold"), (entry.text, "dim"))

@@ -1,0 +1,70 @@
+"""Why not? The natural action that somebody means when he points at a hex or a unit, so that the rules can refuse it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honjin.cli.choices import Choice, Menu, units_at
+from honjin.kernel.actions import Action
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.game import Game
+
+
+def natural_action(game: Game[Any], menu: Menu, words: list[str]) -> Action:
+    """The action that these words come nearest to; :class:`HonjinError` if they point at nothing."""
+    if words[0] in verbs(game):
+        return game.notation.parse(" ".join(words))
+    return game.notation.parse(_walk(menu, words) or _pick(menu, words))
+
+
+def verbs(game: Game[Any]) -> set[str]:
+    """The first words of all actions."""
+    return {usage.split()[0] for usage in game.notation.usages}
+
+
+def _walk(menu: Menu, words: list[str]) -> str | None:
+    """The way of the unit in hand to a hex: as near as it gets, then straight on."""
+    if menu.hand is None or len(words) != 1 or not menu.chart.is_hex(words[0]):
+        return None
+    goal = words[0]
+    ways = [choice for choice in menu.choices if choice.end and len(choice.text.split()) == 3]
+    start = menu.where.get(menu.hand)
+    if not ways or goal == start:
+        return None
+    best = min(ways, key=lambda choice: (_gap(menu, choice, goal), len(choice.text)))
+    verb, unit, path = best.text.split()
+    if "-" not in path:
+        return f"{verb} {unit} {goal}"
+    if start is not None and menu.chart.distance(start, goal) <= _gap(menu, best, goal):
+        path = start
+    return f"{verb} {unit} {'-'.join([path, *menu.chart.line(path[-4:], goal)[1:]])}"
+
+
+def _gap(menu: Menu, choice: Choice, goal: str) -> int:
+    assert choice.end is not None
+    return menu.chart.distance(choice.end, goal)
+
+
+def _pick(menu: Menu, words: list[str]) -> str:
+    """Taking the unit that is meant, or using it against the nearest enemy, or the nearest friend against it."""
+    units = units_at(menu, words)
+    if not units:
+        raise HonjinError(f"there is no unit at {' '.join(words)}, and no unit in hand to go there")
+    unit = units[0]
+    model = next((choice for choice in menu.choices if choice.units), None)
+    if model is None:
+        raise HonjinError("the open decision is not about units")
+    if ">" not in model.text:
+        return f"{model.verb} {unit}" if len(model.text.split()) == 2 else f"{model.verb} {unit} {menu.where[unit]}"
+    other = _nearest_foe(menu, unit)
+    attacker, target = (unit, other) if menu.chart.by_id[unit].side == menu.ask.side else (other, unit)
+    return f"{model.verb} {attacker} > {target}"
+
+
+def _nearest_foe(menu: Menu, unit: str) -> str:
+    side = menu.chart.by_id[unit].side
+    here = menu.where.get(unit)
+    foes = [other for other in menu.where if menu.chart.by_id[other].side != side]
+    if here is None or not foes:
+        raise HonjinError(f"{unit} is not on the map")
+    return min(foes, key=lambda other: menu.chart.distance(here, menu.where[other]))

@@ -1,0 +1,74 @@
+"""The weights of the appraisal, in points of victory. One table, so that they can be read, argued over and tuned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """What a side believes things to be worth."""
+
+    # -------------------------------------------------------------------------------- units
+    strength_worth: float = 0.06
+    """A unit that lives will kill: per point of strength, at the start of the game; it fades with the turns."""
+    push: float = 0.12
+    """Driving a unit back gains ground and time."""
+    own_push: float = 0.10
+    """Being driven back costs about as much."""
+    hill_push: float = 4.0
+    """Driving the enemy off Chausuyama, or being driven off it."""
+
+    # -------------------------------------------------------------------------------- going somewhere
+    patience: float = 0.90
+    """A goal one turn further away is worth so much less."""
+    too_late: float = 0.35
+    """A goal that cannot be reached in time, for each turn that is missing."""
+    blocked: float = 0.30
+    """A way out that leads through enemy zones of control."""
+    press: tuple[float, float] = (0.6, 0.35)
+    """Closing with the enemy, for a unit of ordinary strength, by side: Osaka must attack, Kanto can wait."""
+    hunt: float = 8.0
+    """Osaka: a strong unit within a turn of Ieyasu."""
+    hunters_from: int = 6
+    """The strength from which a unit goes for Ieyasu."""
+    ordinary: float = 4.0
+    """The strength of an ordinary unit."""
+
+    # -------------------------------------------------------------------------------- meeting the enemy
+    muster: float = 0.5
+    """How much of the strength that could still come up is counted on."""
+    muster_most: float = 9.0
+    """More than this will not find room around one hex."""
+    fire_share: float = 0.6
+    """How likely the guns next to a hex choose the unit in it."""
+    exposure: float = 0.25
+    """How likely a unit in reach of the enemy is the one that is attacked."""
+    reach_weight: float = 0.35
+    """How much of the enemy strength in reach of a hex really comes."""
+    pin: float = 0.04
+    """Holding an enemy unit in place, per point of its strength."""
+    pin_ieyasu: float = 12.0
+    """Ieyasu held in place costs Kanto 10 points a turn, and then he is attacked (13-1(3), R12)."""
+    after_combat: float = 0.5
+    """Advances come when the attack is over: what a hex promises is a turn away."""
+
+    # -------------------------------------------------------------------------------- Chausuyama
+    hill: float = 50.0
+    """What the hill is worth at the end (13-2(3))."""
+    hill_morale: float = 8.0
+    """What its morale is worth for the rest of the game, at the start (12-1)."""
+    hill_pull: float = 2.0
+    """Kanto: being within a turn of the hill."""
+    hill_circle: int = 12
+    """Units further away than this leave the hill to others."""
+    guard_near: int = 7
+    """Osaka keeps a guard on the hill when a Kanto unit is as near as this."""
+
+    # -------------------------------------------------------------------------------- Ieyasu
+    ieyasu_alarm: float = 0.6
+    """How likely Osaka finds the attack on him that the map allows."""
+
+
+DOCTRINE: Final = Doctrine()

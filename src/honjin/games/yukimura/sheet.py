@@ -1,0 +1,146 @@
+"""The sheet: all that a client needs to draw the game and that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from honjin.games.yukimura import movement
+from honjin.games.yukimura.battlefield import BOXES, SIDES, Battlefield, ResultTable
+from honjin.games.yukimura.narration import PHASE_NAMES
+from honjin.games.yukimura.pack_model import YukimuraPack
+from honjin.games.yukimura.tennoji import Tennoji
+from honjin.hexes.sets import HexSet
+from honjin.kernel.ask import Side
+from honjin.packs import Pack
+
+
+def threat(g: Tennoji, side: Side) -> HexSet:
+    """Hexes next to where the side's units stand or could move: what it may fire at or attack after moving."""
+    reached = g.occupied[side]
+    for unit in movement.movers(g, side):
+        for ring in movement.reach(g, unit)[1]:
+            reached |= ring
+    return g.field.board.spread_anywhere(reached) | reached
+
+
+OVERLAYS: Final[dict[str, Callable[[Tennoji, Side], HexSet]]] = {
+    "zoc": lambda g, side: g.zoc(side),
+    "threat": threat,
+}
+
+
+def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
+    scenarios = pack.data.scenarios
+    return {
+        "game": "yukimura",
+        "name": scenarios.meta.title,
+        "kanji": scenarios.meta.title_ja,
+        "pack": pack.hash,
+        "sides": [
+            {"id": "osaka", "name": "Osaka", "kanji": "大坂方"},
+            {"id": "kanto", "name": "Kanto", "kanji": "関東方"},
+        ],
+        "board": _board(pack, field),
+        "units": _units(pack, field),
+        "clans": [
+            {"id": c.id, "name": c.name, "kanji": c.kanji, "label": c.label, "side": c.side[field.scenario.id]}
+            for c in scenarios.clan
+        ],
+        "markers": [
+            {
+                "id": m.id,
+                "name": m.name,
+                "kanji": m.kanji,
+                "side": SIDES[m.side],
+                "strength": m.strength,
+                "dummy": m.dummy,
+            }
+            for m in field.markers
+        ],
+        "boxes": [{"id": box, "name": box.replace("_", " ").capitalize()} for box in BOXES],
+        "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
+        "phases": [{"id": phase, "name": PHASE_NAMES.get(phase, phase)} for phase in field.phases],
+        "charts": _charts(field),
+        "overlays": [
+            {"id": "zoc", "name": "Zones of control", "rule": "6"},
+            {"id": "threat", "name": "Where units can strike", "rule": "7"},
+        ],
+    }
+
+
+def _board(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
+    map_ = pack.data.map
+    grid = field.grid
+    return {
+        "columns": map_.columns,
+        "rows": map_.rows,
+        "layout": map_.layout,
+        "hex_km": map_.hex_km,
+        "terrain_rows": map_.terrain_rows,
+        "legend": map_.legend,
+        "hexsides": {"pond": list(map_.pond_hexsides)},
+        "ponds": [{"name": p.name, "kanji": p.kanji, "hexes": p.hexes, "hexsides": p.hexsides} for p in map_.pond],
+        "rivers": [{"name": r.name, "kanji": r.kanji, "hexes": r.hexes} for r in map_.river],
+        "places": [{"hex": p.hex, "name": p.name, "kanji": p.kanji, "kind": p.kind} for p in map_.place],
+        "areas": [{"id": z.id, "edge": z.edge, "die": z.die, "hexes": z.hexes} for z in map_.zone],
+        "goal": grid.format(field.hill),
+    }
+
+
+def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]:
+    values = ("strength", "morale", "movement")
+    records = {unit.id: unit for unit in pack.data.units.unit}
+    return [
+        {
+            "id": piece.id,
+            "name": piece.name,
+            "kanji": piece.kanji,
+            "side": SIDES[piece.side],
+            "clan": piece.clan,
+            "branch": piece.branch,
+            "strength": piece.strength,
+            "morale": "*" if piece.morale is None else piece.morale,
+            "movement": piece.movement,
+            "prov": {v: pack.provenance("units", piece.id, v).tag for v in values} if piece.id in records else {},
+        }
+        for piece in field.pieces
+    ]
+
+
+def _charts(field: Battlefield) -> list[dict[str, Any]]:
+    charts = [
+        _result_chart("fire", "Fire", "9-2", field.fire_table),
+        _result_chart("melee", "Melee", "10-3", field.melee_table),
+    ]
+    rows = [group for group in field.groups if group.wing is not None]
+    charts.append(
+        {
+            "id": "reinforcement",
+            "title": "Arrival on 2d6, number or less",
+            "rule": "8-1(1)",
+            "columns": [str(n) for n in range(1, field.last_turn + 1)],
+            "rows": [group.id for group in rows],
+            "cells": [["-" if n is None else str(n) for n in group.by_turn[: field.last_turn]] for group in rows],
+        }
+    )
+    return charts
+
+
+def _result_chart(name: str, title: str, rule: str, table: ResultTable) -> dict[str, Any]:
+    return {
+        "id": name,
+        "title": title,
+        "rule": rule,
+        "columns": [_span(low, high) for low, high in table.columns],
+        "rows": [str(total) for total in table.rows],
+        "cells": [list(cells) for cells in table.rows.values()],
+    }
+
+
+def _span(low: int, high: int) -> str:
+    if low <= -99:
+        return f"{high} or less"
+    if high >= 999:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low} to {high}"
