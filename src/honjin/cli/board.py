@@ -51,7 +51,7 @@ def _ground(chart: Chart, number: str, lights: Lights) -> Cell:
 
 
 def _counter(chart: Chart, unit: str, known: Mapping[str, Any], place: str, lights: Lights) -> Cell:
-    piece = chart.by_id[unit]
+    piece = chart.pieces[unit]
     text = counter_text(chart, unit, known)
     if unit == lights.hand:
         return Cell(f">{text}", "bold black on yellow")
@@ -60,15 +60,16 @@ def _counter(chart: Chart, unit: str, known: Mapping[str, Any], place: str, ligh
     style = SIDE_STYLES[piece.side]
     if lights.hand is None and unit in lights.actors:
         style = f"bold {style} reverse"
-    elif place in chart.places:
-        style = f"bold {style} underline"
+    if place in chart.places:
+        style = f"bold underline {style}"
     return Cell(text, style)
 
 
 def counter_text(chart: Chart, unit: str, known: Mapping[str, Any]) -> str:
-    """``SANk8``: name, branch and strength. The first side is written in capitals, so that it shows without colour."""
-    piece = chart.by_id[unit]
-    label = piece.label.upper() if piece.side == 0 else piece.label
+    """``SANk8``: name, branch and strength. The first side is in capitals, for maps without colour."""
+    piece = chart.pieces[unit]
+    name, branch = piece.label[:-1], piece.label[-1]
+    label = f"{name.upper()}{branch}" if piece.side == 0 else f"{name}{branch.upper()}"
     return f"{label}{known.get('strength', '')}"
 
 
@@ -85,7 +86,7 @@ def front(chart: Chart, facts: Mapping[str, Any]) -> list[str]:
     """Where the sides are nearest to each other: one hex that stands for the front line."""
     sides: dict[int, list[Hex]] = {}
     for unit, place in places_of(facts).items():
-        sides.setdefault(chart.by_id[unit].side, []).append(chart.grid.parse(place))
+        sides.setdefault(chart.pieces[unit].side, []).append(chart.grid.parse(place))
     if len(sides) < 2:
         return [chart.grid.format(h) for hexes in sides.values() for h in hexes]
     first, second, *_ = sides.values()
@@ -94,13 +95,12 @@ def front(chart: Chart, facts: Mapping[str, Any]) -> list[str]:
     return [chart.grid.format(h) for gap, h in gaps if gap <= nearest + 1]
 
 
-def legend(chart: Chart, sides: tuple[str, ...]) -> Text:
+def legend(sides: tuple[str, ...]) -> Text:
     """What the letters and colours of the map mean."""
     line = Text()
     for number, side in enumerate(sides):
         name = side.upper() if number == 0 else side
         line.append(f"{name}  ", SIDE_STYLES[number])
-    line.append("letter: ", "dim")
-    line.append("* leader  k cavalry  m mounted guns  t guns  a spears, then strength  ", "dim")
+    line.append("name, branch (* leader, k cavalry, m mounted guns, t guns, a spears), strength  ", "dim")
     line.append("~~~ water", "blue")
     return line

@@ -1,7 +1,4 @@
-"""What never changes on a table: the grid, the ground, the names on the map and the pieces.
-
-All games lay their packs out alike, so this is read once from a game and the rest of the room knows no game.
-"""
+"""What never changes on a table: the grid, the ground, the names on the map and the pieces, from a game's sheet."""
 
 from __future__ import annotations
 
@@ -41,9 +38,9 @@ class Chart:
     """Kind of terrain by hex number; what is off the map is not there."""
     places: dict[str, str]
     """Names on the map by hex number."""
-    pieces: tuple[Piece, ...]
-    """In the order in which actions count them."""
-    by_id: dict[str, Piece]
+    pieces: dict[str, Piece]
+    phases: dict[str, str]
+    """Names of phases."""
 
     def is_hex(self, text: str) -> bool:
         return text in self.ground
@@ -64,16 +61,16 @@ class Chart:
 
 
 def chart_of(game: Game[Any]) -> Chart:
-    """The chart of a game, from its pack and its roster."""
-    source: Any = game
-    layout = source.pack.data.map
-    pieces = tuple(_pieces(source.field.pieces))
+    """The chart of a game."""
+    sheet = game.sheet()
+    board = sheet["board"]
+    grid = Grid(board["columns"], board["rows"], board["layout"])
     return Chart(
-        grid=source.field.grid,
-        ground=dict(_ground(source.field.grid, layout.terrain_rows, layout.legend)),
-        places={place.hex: place.name for place in layout.place},
-        pieces=pieces,
-        by_id={piece.id: piece for piece in pieces},
+        grid=grid,
+        ground=dict(_ground(grid, board["terrain_rows"], board["legend"])),
+        places={place["hex"]: place["name"] for place in board["places"]},
+        pieces={piece.id: piece for piece in _pieces(sheet["units"], game.sides)},
+        phases={phase["id"]: phase["name"] for phase in sheet["phases"]},
     )
 
 
@@ -84,12 +81,11 @@ def _ground(grid: Grid, rows: Sequence[str], legend: dict[str, str]) -> Iterator
                 yield grid.format(grid.at(column, row)), legend[letter]
 
 
-def _pieces(roster: Sequence[Any]) -> Iterator[Piece]:
-    stems = {unit.id: stem_and_branch(unit.id, unit.branch) for unit in roster}
-    letters = abbreviations(dict.fromkeys(stem for stem, _ in stems.values()))
-    for unit in roster:
-        stem, branch = stems[unit.id]
-        yield Piece(unit.id, unit.name, unit.side, unit.clan, letters[stem] + branch)
+def _pieces(roster: Sequence[dict[str, Any]], sides: tuple[str, ...]) -> Iterator[Piece]:
+    stems = [stem_and_branch(unit["id"], unit["branch"]) for unit in roster]
+    letters = abbreviations(dict.fromkeys(stem for stem, _ in stems))
+    for unit, (stem, branch) in zip(roster, stems, strict=True):
+        yield Piece(unit["id"], unit["name"], sides.index(unit["side"]), unit["clan"], letters[stem] + branch)
 
 
 def stem_and_branch(unit_id: str, branch: str) -> tuple[str, str]:

@@ -12,11 +12,6 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Game
 
-_PLACEHOLDER = re.compile(r"\{(\w+):(\w+)\}")
-
-_UNIT_KINDS = ("unit", "units")
-_PLACE_KINDS = ("path", "hex")
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -64,6 +59,18 @@ class Menu:
         """Units that some choice names."""
         return {unit for choice in self.choices for unit in choice.units}
 
+    @property
+    def headlines(self) -> list[Choice]:
+        """Where units are set on targets: for each target the choice with most units, and what names no unit."""
+        if not any(">" in choice.text for choice in self.choices):
+            return []
+        best: dict[str, Choice] = {}
+        for choice in self.choices:
+            key = choice.units[-1] if choice.units else choice.text
+            if key not in best or len(choice.units) > len(best[key].units):
+                best[key] = choice
+        return list(best.values())
+
     def find(self, words: Sequence[str]) -> list[Choice]:
         """The choices that these words mean: the best kind of match wins, so an id beats a part of a name."""
         ranked = [(min(self._rank(choice, word) for word in words), choice) for choice in self.choices]
@@ -81,7 +88,7 @@ class Menu:
         if word in parts:
             return 3
         handles = [handle for handle in exact | parts if not handle.isdigit()]
-        if len(word) >= 2 and any(handle.startswith(word) for handle in handles):
+        if any(handle.startswith(word) for handle in handles):
             return 2
         return 1 if len(word) >= 3 and any(word in handle for handle in handles) else 0
 
@@ -93,12 +100,12 @@ class Menu:
 
 def name_words(chart: Chart, unit: str) -> set[str]:
     """The words by which somebody may call a unit."""
-    return {*unit.split("_"), *re.findall(r"\w+", chart.by_id[unit].name.casefold())}
+    return {*unit.split("_"), *re.findall(r"\w+", chart.pieces[unit].name.casefold())}
 
 
 def menu_of(game: Game[Any], chart: Chart, ask: Ask, facts: Mapping[str, Any]) -> Menu:
     """The choices of an ask, with what is needed to find them."""
-    choices = tuple(read_choice(game, chart, number, action) for number, action in enumerate(ask.options, 1))
+    choices = tuple(read_choice(game, number, action) for number, action in enumerate(ask.options, 1))
     return Menu(ask, choices, chart, places_of(facts))
 
 
@@ -107,23 +114,18 @@ def places_of(facts: Mapping[str, Any]) -> dict[str, str]:
     return {unit: known["hex"] for unit, known in facts["units"].items() if "hex" in known}
 
 
-def read_choice(game: Game[Any], chart: Chart, number: int, action: Action) -> Choice:
-    """An action taken apart by the kinds of value in its form."""
-    units: list[str] = []
-    end = None
-    for name, kind in _PLACEHOLDER.findall(action.form):
-        value = getattr(action, name)
-        if kind in _UNIT_KINDS:
-            units += [chart.pieces[unit].id for unit in (value if kind == "units" else [value])]
-        elif kind in _PLACE_KINDS:
-            end = chart.grid.format(value[-1] if kind == "path" else value)
-    return Choice(number, action, game.notation.format(action), tuple(units), end)
+def read_choice(game: Game[Any], number: int, action: Action) -> Choice:
+    """An action with the units it names and the hex where it leads."""
+    named = game.notation.fields(action)
+    units = [named.get("unit"), *named.get("units", ()), named.get("target")]
+    end = named["path"][-1] if "path" in named else named.get("hex")
+    return Choice(number, action, game.notation.format(action), tuple(unit for unit in units if unit), end)
 
 
 def units_at(menu: Menu, words: Sequence[str]) -> list[str]:
     """Units of either side that these words name: by hex, by id, or by parts of a name."""
     joined = "_".join(words)
-    if joined in menu.chart.by_id:
+    if joined in menu.chart.pieces:
         return [joined]
     if len(words) == 1 and menu.chart.is_hex(words[0]):
         return [unit for unit, place in menu.where.items() if place == words[0]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,6 @@ def opening(record: Record) -> tuple[Game[Any], Any]:
     if play.log:
         raise RecordError("the record begins in a position where dice fall before the first decision")
     return play.game, play.state
-
 
 
 def open_record(path: Path) -> tuple[Record, Play[Any]]:

@@ -1,6 +1,6 @@
 """Hex maps in text: flat-top hexes in columns, two lines to a row, every other column half a row lower.
 
-On one line stand only the columns of one height, so a hex has room for seven characters although its column is four wide.
+On one line stand only the columns of one height, so a hex has room for seven characters though columns are four wide.
 """
 
 from __future__ import annotations

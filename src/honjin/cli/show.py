@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -24,6 +25,9 @@ PAGE = 20
 FEW = 12
 """So many choices are shown at once; of more only a summary."""
 _WAYS_SHOWN = 8
+_HEXES_NAMED = 40
+_WAY_WORDS = 3
+"""Words of an action that leads a unit somewhere; one with more says something besides."""
 
 
 def say(console: Console, line: str | Text, style: str = "") -> None:
@@ -37,9 +41,9 @@ def say(console: Console, line: str | Text, style: str = "") -> None:
 
 def log_lines(game: Game[Any], events: Iterable[Seen]) -> Iterator[Text]:
     """What happened, one line each; units that move one after the other are told together."""
-    for is_way, group in groupby(events, key=lambda seen: seen["kind"] if _is_way(seen) else None):
+    for are_ways, group in groupby(events, key=_is_way):
         run = list(group)
-        if is_way and len(run) > 2:
+        if are_ways and len(run) > 2:
             yield _ways(run)
         else:
             yield from (event_line(game, seen) for seen in run)
@@ -50,17 +54,18 @@ def _is_way(seen: Seen) -> bool:
 
 
 def _ways(run: Sequence[Seen]) -> Text:
-    kind, rule = run[0]["kind"], run[0]["rule"]
-    line = Text(f"  {len(run)} units {kind}: ")
-    line.append(", ".join(_way(seen) for seen in run[:_WAYS_SHOWN]))
-    if len(run) > _WAYS_SHOWN:
-        line.append(f" and {len(run) - _WAYS_SHOWN} more")
-    return line.append(f"  {rule}", "dim")
+    counts = Counter(seen["kind"] for seen in run)
+    movers = [seen for seen in run if seen.get("path")]
+    line = Text("  " + ", ".join(f"{count} units {kind}" for kind, count in counts.items()))
+    line.append(": " if movers else "").append(", ".join(_way(seen) for seen in movers[:_WAYS_SHOWN]))
+    if len(movers) > _WAYS_SHOWN:
+        line.append(f" and {len(movers) - _WAYS_SHOWN} more")
+    return line.append(f"  {run[0]['rule']}", "dim")
 
 
 def _way(seen: Seen) -> str:
-    path = seen.get("path", ())
-    return " ".join([seen["unit"], "-".join([path[0], path[-1]] if len(path) > 1 else path)]).strip()
+    path = seen["path"]
+    return f"{seen['unit']} {path[0]}-{path[-1]}" if len(path) > 1 else f"{seen['unit']} {path[0]}"
 
 
 def event_line(game: Game[Any], seen: Seen) -> Text:
@@ -82,24 +87,22 @@ _EVENT_STYLES = {"roll": "yellow", "eliminated": "bold red", "points": "bold gre
 # ---------------------------------------------------------------------------------------------- choices
 
 
-def choice_line(choice: Choice, menu: Menu, facts: Mapping[str, Any], note: str = "") -> Text:
-    """``12  fire a b > c``, then who they are."""
+def choice_line(choice: Choice, menu: Menu, facts: Mapping[str, Any], label: str, odds: str = "") -> Text:
+    """``12  fire a b > c``, then the odds and who they are, or what it means."""
     line = Text(f"{choice.number:>4}  ", "bold")
     line.append(choice.text, "not bold")
-    units = [unit for unit in choice.units if unit != menu.hand]
-    if units:
-        line.append("   " + ", ".join(unit_note(menu.chart, unit, facts) for unit in units), "not bold dim")
-    if note:
-        line.append(f"   {note}", "not bold yellow")
-    return line
+    if odds:
+        line.append(f"   {odds}", "not bold yellow")
+    notes = [unit_note(menu.chart, unit, facts) for unit in choice.units if unit != menu.hand]
+    return line.append("   " + (", ".join(notes) or label), "not bold dim")
 
 
 def unit_note(chart: Chart, unit: str, facts: Mapping[str, Any]) -> str:
-    """``Sanada Yukimura cavalry 1 (1308, strength 8, morale 6)``."""
+    """``1308 Sanada Yukimura cavalry 1 8/6``: where, who, strength and morale."""
     known = facts["units"].get(unit, {})
-    values = [str(known.get("hex") or known.get("place", "off the map"))]
-    values += [f"{name} {known[name]}" for name in ("strength", "morale") if name in known]
-    return f"{chart.by_id[unit].name} ({', '.join(values)})"
+    where = known.get("hex") or known.get("place", "off the map")
+    values = f" {known['strength']}/{known['morale']}" if "strength" in known else ""
+    return f"{where} {chart.pieces[unit].name}{values}"
 
 
 def summary_lines(menu: Menu) -> Iterator[Text]:
@@ -111,16 +114,18 @@ def summary_lines(menu: Menu) -> Iterator[Text]:
     else:
         yield from (Text(f"{choice.number:>4}  {choice.text}") for choice in takers)
     if menu.ends:
-        yield Text(f"  {len(menu.ends)} hexes in reach (green): {' '.join(sorted(menu.ends))}")
-    for choice in menu.choices:
-        if not choice.units or (choice.end and choice.verb == "exit"):
-            yield Text(f"{choice.number:>4}  {choice.text}")
+        named = " ".join(sorted(menu.ends)) if len(menu.ends) <= _HEXES_NAMED else "type the number of one"
+        yield Text(f"  {len(menu.ends)} hexes in reach, green on the map: {named}")
+    others = [choice for choice in menu.choices if not choice.units or len(choice.text.split()) > _WAY_WORDS]
+    yield from (Text(f"{choice.number:>4}  {choice.text}") for choice in others[:PAGE])
+    if len(others) > PAGE:
+        yield Text(f"  and {len(others) - PAGE} more: `list 2` and so on", "dim")
 
 
 def _forces(menu: Menu, takers: Sequence[Choice]) -> str:
     counts: dict[str, int] = {}
     for choice in takers:
-        force = menu.chart.by_id[choice.units[0]].group
+        force = menu.chart.pieces[choice.units[0]].group
         counts[force] = counts.get(force, 0) + 1
     return " · ".join(f"{force} {count}" for force, count in counts.items())
 
@@ -135,8 +140,8 @@ def forces_table(chart: Chart, facts: Mapping[str, Any], side: int, actors: set[
         table.add_column(title, overflow="fold")
     forces: dict[str, list[str]] = {}
     for unit in facts["units"]:
-        if chart.by_id[unit].side == side:
-            forces.setdefault(chart.by_id[unit].group, []).append(unit)
+        if chart.pieces[unit].side == side:
+            forces.setdefault(chart.pieces[unit].group, []).append(unit)
     for force, units in forces.items():
         standing = [unit for unit in units if "hex" in facts["units"][unit]]
         able = sum(unit in actors for unit in units)
@@ -168,10 +173,11 @@ def score_table(game: Game[Any], facts: Mapping[str, Any]) -> Table:
     return table
 
 
-def status_line(game: Game[Any], facts: Mapping[str, Any]) -> Text:
+def status_line(game: Game[Any], chart: Chart, facts: Mapping[str, Any]) -> Text:
     """Turn, hour, phase and score."""
     parts = [f"Turn {facts['turn']} of {facts['turns']}"] if "turns" in facts else []
-    parts += [str(facts[key]).replace("_", " ") for key in ("clock", "phase") if key in facts]
+    parts += [str(facts["clock"])] if "clock" in facts else []
+    parts += [chart.phases.get(facts["phase"], facts["phase"])] if "phase" in facts else []
     scores = "  ".join(f"{side} {facts['score'][side]['points']}" for side in game.sides) if "score" in facts else ""
     return Text.assemble((" · ".join(parts), "bold"), ("   points: " if scores else "", "dim"), scores)
 
@@ -197,10 +203,11 @@ def rule_lines(book: Rulebook, rule_id: str) -> Iterator[Text]:
 
 
 def refusal_lines(book: Rulebook, refusal: Refusal) -> Iterator[Text]:
-    """Why not: the reason, then the rule behind it."""
+    """Why not: the reason, then the rule behind it in a sentence."""
     yield Text.assemble(("No: ", "bold red"), refusal.reason, (f"  {refusal.rule}", "dim"))
     try:
         entry = book.get(refusal.rule)
     except HonjinError:
         return
-    yield Text.assemble((f"    {entry.id} {entry.title}: ", "dim bold"), (entry.text, "dim"))
+    first = entry.text.split(". ")[0].rstrip(".")
+    yield Text(f"    {entry.id} {entry.title}: {first}.", "dim")

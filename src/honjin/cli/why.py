@@ -1,4 +1,4 @@
-"""Why not? The natural action that somebody means when he points at a hex or a unit, so that the rules can refuse it."""
+"""Why not? The natural action that somebody means who points at a hex or a unit, for the rules to refuse."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _walk(menu: Menu, words: list[str]) -> str | None:
     verb, unit, path = best.text.split()
     if "-" not in path:
         return f"{verb} {unit} {goal}"
-    if start is not None and menu.chart.distance(start, goal) <= _gap(menu, best, goal):
+    if start is not None and menu.chart.distance(start, goal) < _gap(menu, best, goal):
         path = start
     return f"{verb} {unit} {'-'.join([path, *menu.chart.line(path[-4:], goal)[1:]])}"
 
@@ -55,16 +55,25 @@ def _pick(menu: Menu, words: list[str]) -> str:
     if model is None:
         raise HonjinError("the open decision is not about units")
     if ">" not in model.text:
-        return f"{model.verb} {unit}" if len(model.text.split()) == 2 else f"{model.verb} {unit} {menu.where[unit]}"
+        return _like(menu, model, unit)
     other = _nearest_foe(menu, unit)
-    attacker, target = (unit, other) if menu.chart.by_id[unit].side == menu.ask.side else (other, unit)
+    attacker, target = (unit, other) if menu.chart.pieces[unit].side == menu.ask.side else (other, unit)
     return f"{model.verb} {attacker} > {target}"
 
 
+def _like(menu: Menu, model: Choice, unit: str) -> str:
+    """What the model does, done by another unit where it stands."""
+    if len(model.text.split()) == 2:
+        return f"{model.verb} {unit}"
+    if model.end is None or unit not in menu.where:
+        raise HonjinError(f"the open decision is not about {unit}")
+    return f"{model.verb} {unit} {menu.where[unit]}"
+
+
 def _nearest_foe(menu: Menu, unit: str) -> str:
-    side = menu.chart.by_id[unit].side
+    side = menu.chart.pieces[unit].side
     here = menu.where.get(unit)
-    foes = [other for other in menu.where if menu.chart.by_id[other].side != side]
+    foes = [other for other in menu.where if menu.chart.pieces[other].side != side]
     if here is None or not foes:
         raise HonjinError(f"{unit} is not on the map")
     return min(foes, key=lambda other: menu.chart.distance(here, menu.where[other]))

@@ -35,6 +35,8 @@ class Grid:
     def __init__(self, columns: int, rows: int, layout: str) -> None:
         if layout not in _LAYOUTS:
             raise ValueError(f"unknown layout {layout!r}; known: {', '.join(_LAYOUTS)}")
+        if not (1 <= columns <= 99 and 1 <= rows <= 99):
+            raise ValueError(f"a map has 1 to 99 columns and rows, as its numbers have two digits: {columns} x {rows}")
         self.columns = columns
         self.rows = rows
         self.layout = layout

@@ -125,6 +125,11 @@ class Play(Generic[S]):
     # ---------------------------------------------------------------------------------------------- looking
 
     @property
+    def opening(self) -> S:
+        """The position this play began with; not to be changed. A record of it replays from here."""
+        return self._marks[0].state
+
+    @property
     def over(self) -> bool:
         return self.result is not None
 

@@ -136,7 +136,7 @@ def _areas(g: Tennoji, areas: Mapping[str, int]) -> None:
 
 def _idle(g: Tennoji, turns: Mapping[str, int]) -> None:
     for clan, turn in turns.items():
-        g.idle_turn[g.field.clan_of[clan]] = turn
+        g.idle_turn[g.field.clan_of[clan]] = 1 << turn
 
 
 def _shaken(g: Tennoji, clans: Sequence[str]) -> None:

@@ -102,7 +102,7 @@ def targets(g: Tennoji, side: Side, kind: Kind) -> dict[Unit, list[Unit]]:
     enemy = g.occupied[1 - side]
     at, used, guns_only = g.at, g.used, kind.action is Fire
     is_gun = g.field.is_gun
-    someone_idle = g.turn in g.idle_turn
+    someone_idle = g.someone_idle
     done = g.targets if g.field.options.declare == "one_by_one" else 0
     found: dict[Unit, list[Unit]] = {}
     for h in members(g.occupied[side] & spread(enemy)):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from honjin.games.yukimura.actions import Decline, Double, Marker, Unit
 from honjin.games.yukimura.battlefield import BODY_DOUBLE, KANTO, OSAKA
-from honjin.games.yukimura.tennoji import DISCARDED, ELIMINATED, EMPTY, UNUSED, Tennoji
+from honjin.games.yukimura.tennoji import DISCARDED, ELIMINATED, EMPTY, LIFTED, UNUSED, Tennoji
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.events import Reveal
@@ -72,13 +72,14 @@ def commander_killed(g: Tennoji, unit: Unit) -> None:
     clan, loss = field.clan[unit], field.tables.commander_death
     g.tell("commander_killed", "14-1", unit=unit)
     leaderless = clan != field.sanada or not any(
-        field.is_commander[other] and g.where[other] >= 0
+        field.is_commander[other] and (g.where[other] >= 0 or g.where[other] == LIFTED)  # one who retreats is there
         for other in range(len(field.pieces))
         if field.clan[other] == clan
     )
     if leaderless or field.options.sanada_idle:
-        g.idle_turn[clan] = g.turn + loss.idle_turns
-        g.tell("force_idle", "14-1-1", clan=field.clans[clan], turn=g.idle_turn[clan])
+        turn = g.turn + loss.idle_turns
+        g.idle_turn[clan] |= 1 << turn  # with sanada_idle the force may be idle now and in the next turn too
+        g.tell("force_idle", "14-1-1", clan=field.clans[clan], turn=turn)
     if leaderless and not g.clan_morale[clan]:
         g.clan_morale[clan] = loss.morale
         g.tell("force_shaken", "14-1-2", clan=field.clans[clan])
@@ -88,11 +89,15 @@ def commander_killed(g: Tennoji, unit: Unit) -> None:
 
 
 def body_double(g: Tennoji) -> Steps[bool]:
-    """Osaka may declare that the fallen Yukimura was a double and exchange a Sanada unit for the true one (R38)."""
-    markers = [m for m in ready_doubles(g) if not g.field.markers[m].dummy]
+    """Osaka may declare that the fallen Yukimura was a double and exchange a Sanada unit for the true one (R38).
+
+    It is asked also when only dummies lie in the box: to be asked or not would give the secret away.
+    """
+    lying = ready_doubles(g)
     hosts = [unit for unit in g.units_on_map(OSAKA) if g.field.clan[unit] == g.field.sanada]
-    if not markers or not hosts:
+    if not lying or not hosts:
         return False
+    markers = [m for m in lying if not g.field.markers[m].dummy]
     options: list[Action] = [Double(marker, unit) for marker in markers for unit in hosts]
     answer = yield Ask(
         OSAKA,

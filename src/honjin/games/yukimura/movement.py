@@ -62,7 +62,7 @@ def can_still_act(g: Tennoji, side: Side) -> bool:
 
 def someone_held(g: Tennoji) -> bool:
     """Whether any force is idle or immobilised this turn (14-1-1, 14-7-1(1))."""
-    return g.immobile_turn == g.turn or g.turn in g.idle_turn
+    return g.immobile_turn == g.turn or g.someone_idle
 
 
 # ---------------------------------------------------------------------------------------------- what is offered

@@ -25,7 +25,10 @@ Role = Literal["target", "defender", "attacker"]
 REMOVED: Final = "removed"
 UNTOUCHED: Final = "untouched"
 
-PRESENT_POSITION: Final = "Ways of retreat are those of the present position: what others lose or leave in the same melee may open or close some."
+PRESENT_POSITION: Final = (
+    "Ways of retreat are those of the present position; "
+    "what others lose or leave in the same melee may open or close some."
+)
 CHAINS: Final = "Friends that are run through may have to check too (11-2); that is not counted here."
 
 

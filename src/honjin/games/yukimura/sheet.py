@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from honjin.games.yukimura import movement
+from honjin.games.yukimura.art import art
 from honjin.games.yukimura.battlefield import BOXES, SIDES, Battlefield, ResultTable
 from honjin.games.yukimura.narration import PHASE_NAMES
 from honjin.games.yukimura.pack_model import YukimuraPack
@@ -85,6 +86,7 @@ def _board(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "places": [{"hex": p.hex, "name": p.name, "kanji": p.kanji, "kind": p.kind} for p in map_.place],
         "areas": [{"id": z.id, "edge": z.edge, "die": z.die, "hexes": z.hexes} for z in map_.zone],
         "goal": grid.format(field.hill),
+        "art": art(),
     }
 
 

@@ -118,6 +118,7 @@ class Tennoji:
         """Per group: not yet arrived, or the entry area the die gave it."""
         self.clan_morale: list[int] = [0] * len(field.clans)
         self.idle_turn: list[int] = [0] * len(field.clans)
+        """Per force the turns it loses with a commander, one bit each (14-1-1)."""
         self.hideyori_closed = False
         self.akashi_rolled = 0
         """The last turn in which Osaka rolled for Akashi, or let it pass."""
@@ -269,7 +270,12 @@ class Tennoji:
 
     def is_idle(self, unit: Unit) -> bool:
         """Whether the unit's force has lost this turn with its commander (14-1-1)."""
-        return self.idle_turn[self.field.clan[unit]] == self.turn
+        return bool(self.idle_turn[self.field.clan[unit]] >> self.turn & 1)
+
+    @property
+    def someone_idle(self) -> bool:
+        """Whether any force has lost this turn; most games never see that."""
+        return max(self.idle_turn) > 0 and any(turns >> self.turn & 1 for turns in self.idle_turn)
 
     def is_immobile(self, unit: Unit) -> bool:
         """Whether an attempt on Ieyasu's life keeps the unit from moving this turn (14-7-1(1))."""

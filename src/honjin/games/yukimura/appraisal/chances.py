@@ -7,11 +7,10 @@ from weakref import WeakKeyDictionary
 
 from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.appraisal.doctrine import DOCTRINE
-from honjin.games.yukimura.battlefield import KANTO, OSAKA, Battlefield
+from honjin.games.yukimura.battlefield import OSAKA, Battlefield
 from honjin.games.yukimura.odds import Role, current_morale, fall
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.sets import HexSet
-from honjin.kernel.ask import Side
 
 
 class Chance(NamedTuple):
@@ -93,7 +92,3 @@ def melee_gain(g: Tennoji, total: int, target: Unit, attackers: float, sample: U
     own = chance(g, difference, "attacker", sample)
     loss = own.out * worth(g, sample) + own.back * DOCTRINE.own_push
     return gain(g, target, hit.cut() if cut else hit) - attackers * loss
-
-
-def enemy_of(side: Side) -> Side:
-    return OSAKA if side == KANTO else KANTO

@@ -27,6 +27,8 @@ class Doctrine:
     """A goal that cannot be reached in time, for each turn that is missing."""
     blocked: float = 0.30
     """A way out that leads through enemy zones of control."""
+    detour: int = 5
+    """Fighting through zones of control takes as long as so many hexes."""
     press: tuple[float, float] = (0.6, 0.35)
     """Closing with the enemy, for a unit of ordinary strength, by side: Osaka must attack, Kanto can wait."""
     hunt: float = 8.0
@@ -41,6 +43,8 @@ class Doctrine:
     """How much of the strength that could still come up is counted on."""
     muster_most: float = 9.0
     """More than this will not find room around one hex."""
+    muster_reach: int = 5
+    """From so far an ordinary unit comes next to a hex in one move."""
     fire_share: float = 0.6
     """How likely the guns next to a hex choose the unit in it."""
     exposure: float = 0.25

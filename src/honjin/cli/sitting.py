@@ -19,7 +19,8 @@ from honjin.cli.show import FEW, choice_line, log_lines, refusal_lines, say, sta
 from honjin.games.registry import Title
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.errors import HonjinError, Illegal, Refusal
+from honjin.kernel.errors import HonjinError, Refusal
+from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import record_of
 
@@ -28,7 +29,7 @@ _LEAST_MAP = 23
 
 
 @dataclass(slots=True)
-class Session:
+class Sitting:
     """One game at one terminal. ``seats``: a bot, or None for a person."""
 
     title: Title
@@ -44,7 +45,7 @@ class Session:
     saved: tuple[Path, int] | None = None
     """The last file and the length of the log in it."""
     leaving: bool = False
-    _menu: tuple[int, Menu] | None = None
+    _menu: Menu | None = None
 
     # ---------------------------------------------------------------------------------------------- looking
 
@@ -74,9 +75,9 @@ class Session:
         ask = self.ask
         if ask is None:
             return None
-        if self._menu is None or self._menu[1].ask is not ask:
-            self._menu = len(self.play.log), menu_of(self.play.game, self.chart, ask, self.facts)
-        return self._menu[1]
+        if self._menu is None or self._menu.ask is not ask:
+            self._menu = menu_of(self.play.game, self.chart, ask, self.facts)
+        return self._menu
 
     def the_menu(self) -> Menu:
         menu = self.menu
@@ -112,7 +113,7 @@ class Session:
         self.console.print(picture(self.chart, facts, Lights.of(menu), part), soft_wrap=True)
 
     def _centre(self, menu: Menu | None, facts: Mapping[str, Any]) -> list[str]:
-        if menu is not None and menu.hand in menu.where:
+        if menu is not None and menu.hand is not None and menu.hand in menu.where:
             return [menu.where[menu.hand]]
         if menu is not None and (menu.ends or len(menu.choices) <= FEW):
             found = [*menu.ends, *(menu.where[unit] for unit in menu.actors if unit in menu.where)]
@@ -124,25 +125,28 @@ class Session:
         """Map, where one is in the game, what is asked and what can be chosen."""
         menu = self.the_menu()
         self.draw()
-        self.say(status_line(self.play.game, self.facts))
+        self.say(status_line(self.play.game, self.chart, self.facts))
         self.say(self.play.game.describe(menu.ask), "bold cyan")
-        if len(menu.choices) <= FEW:
-            self.list_choices(menu.choices)
-        else:
+        shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
+        self.list_choices(shown)
+        if not shown:
             self.say_all(summary_lines(menu))
+        elif len(shown) < len(menu.choices):
+            self.say("      fewer units against the same targets: type a hex or a name, or `list`", "dim")
 
     def list_choices(self, choices: Iterable[Choice]) -> None:
         menu, facts = self.the_menu(), self.facts
-        self.say_all(choice_line(choice, menu, facts, self.odds_summary(choice.action)) for choice in choices)
+        for choice in choices:
+            label = self.play.game.label(self.play.state, choice.action)
+            self.say(choice_line(choice, menu, facts, label, self.odds_summary(choice.action)))
 
     def odds_summary(self, action: Action) -> str:
-        """The odds in a few words, if the game can tell them."""
+        """The odds in a few words, or nothing where no dice fall."""
         found = self.odds(action)
-        return "" if found is None else str(getattr(found, "summary", ""))
+        return "" if found is None else found.summary
 
-    def odds(self, action: Action) -> Any:
-        odds = getattr(self.play.game, "odds", None)
-        return None if odds is None else odds(self.play.state, action)
+    def odds(self, action: Action) -> Odds | None:
+        return self.play.game.odds(self.play.state, action)
 
     # ---------------------------------------------------------------------------------------------- doing
 
@@ -178,18 +182,12 @@ class Session:
 
     def save(self, path: Path) -> None:
         """A record that can be gone on with: it holds the key of the dice."""
-        names = {name: bot.name if bot else "person" for name, bot in zip(self.play.game.sides, self.seats, strict=True)}
+        names = {
+            name: bot.name if bot else "person" for name, bot in zip(self.play.game.sides, self.seats, strict=True)
+        }
         record_of(self.play, names, reveal=True).write(path)
         self.saved = path, len(self.play.log)
 
     @property
     def unsaved(self) -> bool:
         return bool(self.typed) and (self.saved is None or self.saved[1] != len(self.play.log))
-
-    def retry(self, action: Action) -> Refusal | None:
-        """Push; the refusal if there is one."""
-        try:
-            self.push(action)
-        except Illegal as illegal:
-            return illegal.refusal
-        return None

@@ -1,0 +1,155 @@
+"""The command line as it is typed: each command reads its words and hands on to the module that does it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from honjin.cli import records, rules, tables
+from honjin.kernel.errors import HonjinError
+
+UsageError: type[Any] = typer.BadParameter.__mro__[1]
+"""What the parser of the command line raises, wherever this version of it keeps the class."""
+
+app = typer.Typer(
+    add_completion=False, pretty_exceptions_enable=False, help="Sengoku board wargames by their full rules."
+)
+position_app = typer.Typer(help="Positions: text files that set any situation.")
+pack_app = typer.Typer(help="Data packs: the values of a game.")
+app.add_typer(position_app, name="position")
+app.add_typer(pack_app, name="pack")
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; `honjin games` lists them.")]
+Option = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.")]
+File = Annotated[Path, typer.Argument(metavar="FILE")]
+
+
+@app.callback(invoke_without_command=True)
+def _start(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def games() -> None:
+    """The games on the shelf."""
+    tables.show_shelf()
+
+
+@app.command()
+def play(
+    game: Game,
+    side: Annotated[str | None, typer.Option(help="Your side, or `both`; the first side if not given.")] = None,
+    vs: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other side.")] = "greedy",
+    seed: Seed = None,
+    option: Option = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a record or begin in a position.")
+    ] = None,
+) -> None:
+    """Play in the terminal."""
+    tables.sit_down(game, side=side, bot=vs, seed=seed, options=option or [], load=load)
+
+
+@app.command()
+def simulate(
+    game: Game,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for each side.")] = "greedy,greedy",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Option = None,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; 0 plays in this process.")] = 0,
+) -> None:
+    """Let bots play many games and count."""
+    tables.simulate_games(game, games, bots.split(","), seed=seed, options=option or [], processes=processes)
+
+
+@app.command()
+def replay(
+    file: File,
+    step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many decisions.")] = None,
+    side: Annotated[str | None, typer.Option(help="With the eyes of a side; an observer's if not given.")] = None,
+) -> None:
+    """Step through a record."""
+    records.replay_record(file, step, side)
+
+
+@app.command()
+def verify(file: File) -> int:
+    """Derive every throw of a record again from its revealed key."""
+    return records.verify_record(file)
+
+
+@app.command()
+def odds(
+    file: Annotated[Path, typer.Argument(metavar="POSITION_OR_RECORD")],
+    action: Annotated[str, typer.Argument(help='For example "fire a b > c".')],
+) -> None:
+    """The exact odds of a shot or melee."""
+    records.show_odds(file, action)
+
+
+@app.command("rules")
+def rules_(
+    words: Annotated[list[str], typer.Argument(metavar="GAME [ID|WORDS]", help="Or: coverage GAME.")],
+    tests: Annotated[Path, typer.Option(help="Where coverage looks for tests.")] = Path("tests"),
+) -> int:
+    """Read the rules of a game: all titles, one rule, or a search. `rules coverage GAME`: which rules are tested."""
+    if words[0] == "coverage":
+        if len(words) != 2:
+            raise HonjinError("expected: honjin rules coverage GAME")
+        return rules.show_coverage(words[1], tests)
+    rules.show_rules(words[0], words[1:])
+    return 0
+
+
+@position_app.command("show")
+def position_show(file: File) -> None:
+    """Map, decision and choices of a position."""
+    records.show_position(file)
+
+
+@position_app.command("check")
+def position_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> int:
+    """Run what positions script and compare with what they expect."""
+    return records.check_positions(files)
+
+
+@pack_app.command("check")
+def pack_check(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    game: Annotated[str | None, typer.Option(help="The game, if the pack does not say it.")] = None,
+) -> int:
+    """Name every error of a data pack."""
+    return rules.check_pack(folder, game)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line. 0: good; 1: checked and found wrong; 2: it could not be done, and one line says why."""
+    try:
+        code = app(
+            args=list(sys.argv[1:] if arguments is None else arguments), prog_name="honjin", standalone_mode=False
+        )
+    except UsageError as error:
+        return _complain(error.format_message())
+    except HonjinError as error:
+        return _complain(str(error))
+    except SystemExit:  # whoever read the pipe has gone, which is no mistake
+        return 0
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _complain(message: str) -> int:
+    sys.stderr.write(f"honjin: {message}\n")
+    return 2

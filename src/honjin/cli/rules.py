@@ -1,0 +1,104 @@
+"""Reading the rules, counting their tests, checking data packs."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+import honjin
+from honjin.cli.files import title_of
+from honjin.cli.show import rule_lines, say
+from honjin.cli.terminal import new_console
+from honjin.games.registry import Title, games
+from honjin.kernel.errors import HonjinError
+from honjin.packs.coverage import coverage, unknown_rules
+from honjin.packs.rulebook import Rulebook
+
+_STATUS_STYLES = {"missing": "bold red", "tested": "green"}
+_FOUND_SHOWN = 20
+
+
+def show_rules(game_id: str, words: list[str]) -> None:
+    """All titles; one rule with its parts and rulings; or what a search finds."""
+    book = title_of(game_id).rulebook()
+    console = new_console()
+    text = " ".join(words)
+    if text and text in book:
+        lines = list(rule_lines(book, text))
+    elif text:
+        lines = _found(book, text)
+    else:
+        lines = _contents(book)
+    for line in lines:
+        say(console, line)
+
+
+def _contents(book: Rulebook) -> list[Text]:
+    lines = []
+    for chapter in book.chapters:
+        lines.append(Text(f"{chapter.number}. {chapter.title}", "bold"))
+        lines += [Text(f"  {rule.id:<10} {rule.title}") for rule in book.rules if rule.chapter == chapter.number]
+    lines.append(Text("Rulings", "bold"))
+    return lines + [Text(f"  {ruling.id:<10} {ruling.title}") for ruling in book.rulings]
+
+
+def _found(book: Rulebook, text: str) -> list[Text]:
+    entries = book.search(text)
+    if not entries:
+        book.get(text)
+    lines = [Text.assemble((f"{entry.id:<10} ", "cyan"), (entry.title, "bold")) for entry in entries[:_FOUND_SHOWN]]
+    return [*lines, Text(f"... and {len(entries) - _FOUND_SHOWN} more")] if len(entries) > _FOUND_SHOWN else lines
+
+
+def show_coverage(game_id: str, tests: Path) -> int:
+    """Every rule with its status and tests. 1 if a rule that needs a test has none, or a test names no rule."""
+    if not tests.is_dir():
+        raise HonjinError(f"{tests}: no such folder; --tests says where the tests are")
+    book = title_of(game_id).rulebook()
+    rows = coverage(book, tests, Path(honjin.__file__).parent)
+    unknown = unknown_rules(book, tests)
+    console = new_console()
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for name in ("rule", "title", "status", "tests", "cited in"):
+        table.add_column(name, no_wrap=name != "cited in", overflow="fold" if name == "cited in" else "ellipsis")
+    for row in rows:
+        status = Text(row.status, _STATUS_STYLES.get(row.status, "dim"))
+        sources = ", ".join(Path(source).stem for source in row.sources)
+        table.add_row(row.id, book.get(row.id).title, status, str(len(row.tests) or "-"), sources)
+    console.print(table)
+    counts = Counter(row.status for row in rows)
+    say(console, ", ".join(f"{count} {status}" for status, count in counts.most_common()), "bold")
+    for rule, places in unknown.items():
+        say(console, f"no such rule: {rule}, named in {', '.join(places)}", "red")
+    return 1 if counts["missing"] or unknown else 0
+
+
+def check_pack(folder: Path, game_id: str | None) -> int:
+    """Name every problem; 1 if there is any."""
+    if not folder.is_dir():
+        raise HonjinError(f"{folder}: no such folder")
+    title = title_of(game_id) if game_id else _title_in(folder)
+    problems = title.check_pack(folder)
+    console = new_console()
+    for problem in problems:
+        say(console, str(problem))
+    say(console, f"{len(problems)} problems" if problems else f"{folder}: a good pack for {title.name}", "bold")
+    return 1 if problems else 0
+
+
+def _title_in(folder: Path) -> Title:
+    """The game that a pack says it is for."""
+    try:
+        page = tomllib.loads((folder / "pack.toml").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        page = {}
+    name = page.get("overlay", page.get("game"))
+    if isinstance(name, str):
+        return title_of(name)
+    if len(games()) == 1:
+        return next(iter(games().values()))
+    raise HonjinError(f"{folder}: pack.toml does not say which game; --game does")

@@ -1,0 +1,107 @@
+"""The shelf, sitting down to play, and letting bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.progress import Progress
+from rich.table import Table
+
+from honjin.arena import simulate
+from honjin.bots import Bot, find_bot
+from honjin.cli.chart import chart_of
+from honjin.cli.files import chosen_options, open_any, title_of
+from honjin.cli.play import run
+from honjin.cli.sitting import Sitting
+from honjin.cli.terminal import new_console, reader
+from honjin.games.registry import Title, new_game
+from honjin.games.registry import games as all_games
+from honjin.kernel.chance import Committed
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import Play
+
+
+def show_shelf() -> None:
+    """All games, their sides, scenarios and options."""
+    console = new_console()
+    for title in all_games().values():
+        table = Table(box=None, show_header=False, pad_edge=False)
+        table.add_column(style="dim")
+        table.add_column(overflow="fold")
+        table.add_row("summary", title.summary)
+        table.add_row("sides", ", ".join(title.sides))
+        table.add_row("scenarios", ", ".join(f"{name} ({id_})" for id_, name in title.scenarios()))
+        table.add_row("options", ", ".join(title.option_infos()))
+        console.print(f"{title.id}  {title.name}  {title.kanji}", style="bold")
+        console.print(table)
+
+
+def sit_down(
+    game_id: str, *, side: str | None, bot: str, seed: int | None, options: Sequence[str], load: Path | None
+) -> None:
+    """Set the table and play."""
+    title = title_of(game_id)
+    if load is None:
+        play = new_game(title.id, options=chosen_options(title, options), seed=seed)
+    else:
+        play = _loaded(title, load, seed, options)
+    console = new_console()
+    sitting = Sitting(title, play, chart_of(play.game), _seats(title, side, bot, seed), console, reader(console))
+    sitting.shown = len(play.events or ()) if load else 0
+    run(sitting)
+
+
+def _loaded(title: Title, path: Path, seed: int | None, options: Sequence[str]) -> Play[Any]:
+    if options:
+        raise HonjinError("--option and --load do not go together: the file says which options are chosen")
+    source = Committed(f"honjin seed {seed}".encode(), f"seed-{seed}") if seed is not None else None
+    play = open_any(path, source or _fresh_dice(title))
+    if play.game.id != title.id:
+        raise HonjinError(f"{path} is a game of {play.game.id}, not of {title.id}")
+    return play
+
+
+def _fresh_dice(title: Title) -> Committed:
+    source = new_game(title.id).source
+    assert isinstance(source, Committed)
+    return source
+
+
+def _seats(title: Title, side: str | None, bot: str, seed: int | None) -> tuple[Bot | None, ...]:
+    """A person on his side, or on both; bots elsewhere."""
+    if side == "both":
+        return tuple(None for _ in title.sides)
+    own = side or title.sides[0]
+    if own not in title.sides:
+        raise HonjinError(f"there is no side {own!r}; expected {', '.join(title.sides)} or both")
+    return tuple(None if name == own else find_bot(bot, seed) for name in title.sides)
+
+
+def simulate_games(
+    game_id: str, count: int, bots: Sequence[str], *, seed: int, options: Sequence[str], processes: int
+) -> None:
+    """A series of games and its table; the bar is for eyes only."""
+    title = title_of(game_id)
+    if len(bots) != len(title.sides):
+        raise HonjinError(f"--bots names one bot for each side, {' and '.join(title.sides)}: for example greedy,random")
+    chosen = chosen_options(title, options)
+    console = new_console()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=count)
+        report = simulate(
+            title.id,
+            (bots[0], bots[1]),
+            count,
+            options=chosen,
+            seed=seed,
+            processes=processes,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for name in ("", f"seed {seed}", "95% interval"):
+        table.add_column(name, justify="right" if name else "left")
+    for row in report.rows():
+        table.add_row(*row)
+    console.print(table)

@@ -1,0 +1,20 @@
+"""What every game must pass. Import it from the tests of a game of your own:
+
+    import pytest
+    from honjin.conformance import check_random_game
+    from mygame import GAME
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_my_game_conforms(seed):
+        check_random_game(GAME, {}, seed)
+
+A check that fails raises :class:`Broken`, which says what, where in which game and how to get there again. A title may
+have a method ``invariants(state) -> list[str]``, naming everything that is wrong with a position; it is asked often.
+"""
+
+from honjin.conformance.broken import Broken
+from honjin.conformance.forgery import Forger
+from honjin.conformance.suite import Census, Depth, check_random_game
+from honjin.conformance.walk import Walk
+
+__all__ = ["Broken", "Census", "Depth", "Forger", "Walk", "check_random_game"]

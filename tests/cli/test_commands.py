@@ -1,0 +1,189 @@
+"""Every command once, and what each says when something is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commandline import honjin
+
+POSITION = """
+game = "yukimura"
+title = "Two guns and a target"
+dice = [6, 6]
+actions = ["fire g1 g2 > o", "end"]
+refused = [{ action = "melee g1 > o", rule = "9-1" }]
+[board]
+phase = "kanto_attack_fire"
+pieces = [
+  ["g1", "kanto", "teppo", 3, 3, 4, "2017", "tadanao"],
+  ["g2", "kanto", "teppo", 4, 3, 4, "2117", "tadanao"],
+  ["o", "osaka", "ashigaru", 4, 4, 4, "2016", "mori"],
+]
+"""
+EXPECT = '[expect]\nat = { o = "%s" }\n'
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    file = tmp_path / "guns.toml"
+    text = POSITION.replace('refused = [{ action = "melee g1 > o", rule = "9-1" }]\n', "")
+    file.write_text(text + EXPECT % "out", encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "game.json"
+    typed = ["mizuno_k1 0317", "march", f"save {file}"]
+    honjin("play", "yukimura", "--side", "both", "--seed", "5", typed=typed)
+    return file
+
+
+def test_games() -> None:
+    ran = honjin("games")
+    assert ran.code == 0
+    for word in ("yukimura", "Yukimura Gaiden", "幸村外伝", "osaka, kanto", "tennoji_1615", "ten_braves"):
+        assert word in ran.out
+
+
+def test_without_a_command_there_is_help() -> None:
+    ran = honjin()
+    assert ran.code == 0
+    assert "simulate" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "yukimra"], "there is no game 'yukimra'; did you mean 'yukimura'?"),
+        (["play", "yukimura", "--side", "west"], "there is no side 'west'; expected osaka, kanto or both"),
+        (["play", "yukimura", "--vs", "nobody"], "there is no bot 'nobody'"),
+        (["play", "yukimura", "-o", "ten_brave"], "did you mean 'ten_braves'?"),
+        (["play", "yukimura", "-o", "declare=late"], "expected one of phase, one_by_one"),
+        (["play", "yukimura", "-o", "akashi=maybe"], "expected true or false"),
+        (["play", "yukimura", "--seed", "x"], "--seed"),
+        (["play"], "GAME"),
+        (["frobnicate"], "No such command"),
+        (["replay", "nowhere.json"], "nowhere.json: No such file or directory"),
+        (["verify", "nowhere.json"], "nowhere.json: No such file or directory"),
+        (["position", "show", "nowhere.toml"], "nowhere.toml: No such file or directory"),
+        (["rules", "yukimura", "99-9"], "no rule '99-9'"),
+        (["rules", "coverage"], "expected: honjin rules coverage GAME"),
+        (["rules", "coverage", "yukimura", "--tests", "nowhere"], "nowhere: no such folder"),
+        (["pack", "check", "nowhere"], "nowhere: no such folder"),
+        (["simulate", "yukimura", "--bots", "greedy"], "one bot for each side"),
+        (["simulate", "yukimura", "--bots", "random,nobody"], "there is no bot 'nobody'"),
+    ],
+)
+def test_an_error_is_one_line(words: list[str], said: str) -> None:
+    ran = honjin(*words)
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.startswith("honjin: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_rules() -> None:
+    contents = honjin("rules", "yukimura").out
+    assert "11. Morale, retreat and advance" in contents
+    one = honjin("rules", "yukimura", "11-2").out
+    assert one.startswith("11-2  Chain retreat")
+    assert "  11-2-1  Mark the units passed" in one
+    assert "  R22  Empty hexes first" in one
+    assert "Why:" in honjin("rules", "yukimura", "r22").out
+    assert "7-4-2" in honjin("rules", "yukimura", "crossing", "ponds").out
+
+
+def test_coverage(tmp_path: Path) -> None:
+    (tmp_path / "test_one.py").write_text('import pytest\n\n@pytest.mark.rule("7-2")\ndef test_a(): ...\n')
+    ran = honjin("rules", "coverage", "yukimura", "--tests", str(tmp_path))
+    assert ran.code == 1
+    assert "1 tested" in ran.out
+    assert "missing" in ran.out
+
+
+def test_pack_check(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('overlay = "yukimura"\nname = "My copy"\n')
+    (tmp_path / "units.toml").write_text('unit = [{ id = "yukimura", strength = "many" }]\n')
+    ran = honjin("pack", "check", str(tmp_path))
+    assert ran.code == 1
+    assert "strength" in ran.out
+    (tmp_path / "units.toml").write_text('unit = [{ id = "yukimura", strength = 13 }]\n')
+    assert "a good pack for Yukimura Gaiden" in honjin("pack", "check", str(tmp_path), "--game", "yukimura").out
+
+
+def test_position(position: Path) -> None:
+    shown = honjin("position", "show", str(position))
+    assert "Two guns and a target" in shown.out
+    assert "g1T3" in shown.out
+    assert "   1  fire g1 g2 > o   stands 38%" in shown.out
+    checked = honjin("position", "check", str(position))
+    assert (checked.code, checked.out.splitlines()[-1]) == (0, "1 of 1 positions hold")
+    position.write_text(POSITION + EXPECT % "2016", encoding="utf-8")
+    wrong = honjin("position", "check", str(position.parent))
+    assert wrong.code == 1
+    assert "wrong" in wrong.out
+
+
+def test_odds(position: Path) -> None:
+    assert "column 7-9" in honjin("odds", str(position), "fire g1 g2 > o").out
+    assert "is no enemy unit" in honjin("odds", str(position), "fire g1 > g2").err
+    assert "there are no odds" in honjin("odds", str(position), "end").err
+
+
+def test_replay(record: Path) -> None:
+    whole = honjin("replay", str(record))
+    assert whole.code == 0
+    assert "units move: mizuno_k1 0319-0317" in whole.out
+    start = honjin("replay", str(record), "--step", "0", "--side", "kanto")
+    assert "arrival of date" in start.out
+    assert "mizuno_k1" not in start.out
+    assert "--step is 0 to 3" in honjin("replay", str(record), "--step", "9").err
+    assert "there is no side" in honjin("replay", str(record), "--side", "west").err
+
+
+def test_verify(record: Path) -> None:
+    good = honjin("verify", str(record))
+    assert (good.code, good.out) == (0, "verified: 2 throws, each as the committed key gives it\n")
+
+
+@pytest.mark.parametrize(
+    ("recorded", "forged", "said"),
+    [
+        ("8-1(1) = 5 3:", "8-1(1) = 1 1:", "log line 1: recorded"),
+        ("0319-0318-0317", "0319-0318", "holds a friendly unit"),
+        ("kanto: march", "kanto: resign", "not"),
+    ],
+)
+def test_a_tampered_record_is_refused(record: Path, recorded: str, forged: str, said: str) -> None:
+    text = record.read_text(encoding="utf-8")
+    assert recorded in text
+    record.write_text(text.replace(recorded, forged), encoding="utf-8")
+    ran = honjin("verify", str(record))
+    assert ran.code == 1
+    assert said in ran.out
+    assert honjin("replay", str(record)).code == 2
+
+
+def test_simulate() -> None:
+    ran = honjin("simulate", "yukimura", "--games", "1", "--bots", "random,random", "--seed", "1")
+    assert ran.code == 0
+    assert "osaka (random) wins" in ran.out
+    assert "95% interval" in ran.out
+
+
+def test_no_colours_in_a_pipe() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from honjin.cli import main; sys.exit(main())",
+        "rules",
+        "yukimura",
+        "7",
+    ]
+    ran = subprocess.run(command, capture_output=True, check=True, text=True, encoding="utf-8")
+    assert "\x1b" not in ran.stdout
+    assert ran.stdout.startswith("7  Who may move")

@@ -1,0 +1,172 @@
+"""Games at the prompt, typed line by line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from commandline import honjin
+
+BOTH = ("play", "yukimura", "--side", "both", "--seed", "5")
+
+
+def answers(out: str) -> dict[str, str]:
+    """What followed each typed line, up to the next."""
+    found: dict[str, list[str]] = {}
+    typed = ""
+    for line in out.splitlines():
+        if line.startswith(("osaka> ", "kanto> ", "over> ")):
+            typed = line.split("> ", 1)[1]
+            found[typed] = []
+        else:
+            found.setdefault(typed, []).append(line)
+    return {key: "\n".join(lines) for key, lines in found.items()}
+
+
+def test_the_first_screen_says_who_one_is_what_wins_and_what_to_type() -> None:
+    ran = honjin(*BOTH)
+    assert ran.code == 0
+    assert "You are OSAKA and KANTO." in ran.out
+    assert "Osaka scores 200 points if the Ieyasu unit is eliminated. (13-1(1))" in ran.out
+    assert "What to type:" in ran.out
+    assert "Kanto: Which unit moves next? (7-1-1)" in ran.out
+    assert "YUK*12" in ran.out
+    assert ran.out.endswith("Nothing was played.\n")
+
+
+def test_part_of_a_turn_with_undo_and_why() -> None:
+    ran = honjin(
+        *BOTH,
+        typed=[
+            "march",
+            "undo",
+            "why yukimura",
+            "0319",
+            "0339",
+            "why 0318",
+            "0315",
+            "undo",
+            "0316",
+            "sakai t1",
+            "stay",
+            "mizuno 0417",
+            "end",
+        ],
+    )
+    told = answers(ran.out)
+    assert "12 units move: ieyasu_t6 2328-2326" in told["march"]
+    assert "Taken back: march" in told["undo"] or "Taken back: move mizuno_k1" in told["undo"]
+    assert "yukimura belongs to the other side" in told["why yukimura"]
+    assert ">mznK5" in told["0319"]
+    assert "hexes in reach, green on the map" in told["0319"]
+    assert "No: the movement allowance does not reach" in told["0339"]
+    assert "7-2 Movement allowance" in told["0339"]
+    assert "7-4-1" in told["why 0318"]
+    assert "Mizuno Katsunari cavalry 1 moves 0319-0318-0317-0316-0315" in told["0315"]
+    assert "Mizuno Katsunari cavalry 1 moves 0319-0318-0317-0316  7-1-2" in told["0316"]
+    assert "Sakai Ietsugu teppo 1 stays" in told["stay"]
+    assert "has not yet made its duty move" in told["end"]
+    assert "7-5-1" in told["end"]
+
+
+def test_a_unit_and_its_way_in_one_line() -> None:
+    ran = honjin(*BOTH, typed=["0319 0315", "undo", "mizuno_k1 0339", "move mizuno_k1 0317"])
+    told = answers(ran.out)
+    assert "moves 0319-0318-0317-0316-0315" in told["0319 0315"]
+    assert "Taken back: move" in told["undo"]
+    assert "Taken back: select" in told["undo"]
+    assert "No: the movement allowance" in told["mizuno_k1 0339"]
+    assert "moves 0319-0318-0317" in told["move mizuno_k1 0317"]
+
+
+def test_a_second_step_that_fails_puts_the_unit_down_again() -> None:
+    told = answers(honjin(*BOTH, typed=["mizuno_k1 0339", "mizuno_k1 xyz", "march"]).out)
+    assert "is not understood" in told["mizuno_k1 xyz"]
+    assert "12 units move" in told["march"]
+
+
+def test_what_is_not_understood_is_said_and_changes_nothing() -> None:
+    ran = honjin(
+        *BOTH, typed=["lits", "move", "999", "list 99", "save", "undo", "map 9999", "units foo", "odds", "why"]
+    )
+    told = answers(ran.out)
+    assert "did you mean 'list'?" in told["lits"]
+    assert "expected: move <unit> <path>" in told["move"]
+    assert "there are choices 1 to 147" in told["999"]
+    assert "pages 1 to 8" in told["list 99"]
+    assert "save where?" in told["save"]
+    assert "No: dice have fallen since" in told["undo"]
+    assert "no hex and no unit" in told["map 9999"]
+    assert "known: osaka, kanto" in told["units foo"]
+    assert "no odds" in told["odds"]
+    assert "why what?" in told["why"]
+
+
+def test_looking_does_not_act() -> None:
+    ran = honjin(
+        *BOTH, typed=["help", "list", "map all", "map 1408", "units", "log 2", "score", "rule 7-3-2", "rule pond"]
+    )
+    told = answers(ran.out)
+    assert "take back your last line" in told["help"]
+    assert "   1  select mizuno_t1" in told["list"]
+    assert told["map all"].count("\n") > 80
+    assert "YUK*12" in told["map 1408"]
+    assert "mizuno_k1 0319 5/" in told["units"]
+    assert "arrival of tadamasa" in told["log 2"]
+    assert "Chausuyama held" in told["score"]
+    assert told["rule 7-3-2"].startswith("7-3-2  Held by an enemy zone")
+    assert "7-4-2  No crossing of ponds" in told["rule pond"]
+    assert ran.out.endswith("Nothing was played.\n")
+
+
+def test_ambiguous_words_show_what_they_could_mean() -> None:
+    told = answers(honjin(*BOTH, typed=["tadanao k"]).out)
+    assert "Which of these?" in told["tadanao k"]
+    assert "select tadanao_k1" in told["tadanao k"]
+
+
+def test_against_a_bot_its_doings_are_told() -> None:
+    ran = honjin("play", "yukimura", "--vs", "random", "--seed", "3", typed=["odds", "fire otani", "end"])
+    assert "You are OSAKA; kanto is played by random." in ran.out
+    assert "units move" in ran.out
+    told = answers(ran.out)
+    assert "Fire at Matsudaira Tadanao teppo 12" in told["odds"]
+    assert "removed" in told["odds"]
+    assert "9-2" in told["end"]
+    assert "— Turn 1: Kanto attack: melee —" in told["end"]
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    first = honjin(*BOTH, typed=["march", "quit", f"save {file}", "quit"])
+    assert "this game is not saved" in first.out
+    assert first.out.endswith(f"The game is saved in {file}.\n")
+    assert "key" in json.loads(file.read_text(encoding="utf-8"))["dice"]
+    second = honjin("play", "yukimura", "--side", "both", "--load", str(file), typed=["undo"])
+    assert "Taken back: march" in second.out
+
+
+def test_the_end_of_the_input_says_that_nothing_was_saved() -> None:
+    assert honjin(*BOTH, typed=["march"]).out.endswith("The game was not saved.\n")
+
+
+def test_a_game_to_its_end() -> None:
+    ran = honjin(*BOTH, typed=["resign", "march", "score"])
+    assert "Osaka wins" in ran.out
+    assert "the game is over" in answers(ran.out)["march"]
+
+
+def test_a_position_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "p.toml"
+    file.write_text(
+        'game = "yukimura"\n[board]\nphase = "osaka_attack_melee"\n'
+        'pieces = [["x", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"],'
+        ' ["t", "kanto", "teppo", 3, 3, 4, "2016", "mori"]]\n',
+        encoding="utf-8",
+    )
+    saved = tmp_path / "from_position.json"
+    words = ("play", "yukimura", "--side", "both", "--seed", "1", "--load", str(file))
+    told = answers(honjin(*words, typed=["2016", "end", f"save {saved}"]).out)
+    assert "melee at t declared" in told["2016"]
+    assert "difference +3" in told["end"]
+    assert honjin("verify", str(saved)).code == 0
