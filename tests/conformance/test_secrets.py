@@ -35,10 +35,7 @@ def laid(box: int, marker: str) -> Play[Tennoji]:
     [
         ASSASSINATE,
         BODY_DOUBLE,
-        pytest.param(
-            FORCE_COMMAND,
-            marks=pytest.mark.xfail(strict=True, reason="Osaka is asked for commands only if a brave lies there"),
-        ),
+        FORCE_COMMAND,
     ],
 )
 def test_a_dummy_cannot_be_told_from_a_brave(box: int) -> None:

@@ -6,7 +6,7 @@ player may choose. A test plays both in step and compares.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ def gap(a: Place, b: Place) -> int:
     return max(abs(dx), abs(dy), abs(dx + dy))
 
 
-def cell(columns: Sequence[Sequence[int]], rows: dict[str, list[str]], value: int, total: int) -> str:
+def cell(columns: Sequence[Sequence[int]], rows: Mapping[str, Sequence[str]], value: int, total: int) -> str:
     number = next(n for n, (low, high) in enumerate(columns) if low <= value <= high)
     return rows[str(total)][number]
 
@@ -66,14 +66,21 @@ class Referee:
     """A board in the middle of an attack or defensive fire phase."""
 
     def __init__(
-        self, fighters: dict[str, Fighter], places: dict[str, Place], ponds: Iterable[str], dice: Iterable[int], *, free: bool
+        self,
+        fighters: dict[str, Fighter],
+        places: dict[str, Place],
+        ponds: Iterable[str],
+        dice: Iterable[int],
+        *,
+        free: bool,
     ) -> None:
         self.fighters = fighters
         self.places = dict(places)
         self.closed = {frozenset((read(side[:4]), read(side[5:]))) for side in ponds}
         self.dice = iter(dice)
         self.free = free
-        self.log: list[str] = []
+        self.taken: Way | None = None
+        self.first_way: Way | None = None
 
     # ------------------------------------------------------------------------------------------ the board
 
@@ -88,8 +95,8 @@ class Referee:
         foes = [where for unit, where in self.places.items() if self.fighters[unit].side != side]
         return any(where == place or self.linked(where, place) for where in foes)
 
-    def ways(self, unit: str, hexes: int, combat: Combat, start: Place | None = None) -> list[Way]:
-        here = start or self.places[unit]
+    def ways(self, unit: str, hexes: int, combat: Combat) -> list[Way]:
+        here = self.places[unit]
         side = self.fighters[unit].side
         found: list[Way] = [(here,)]
         for number in range(1, hexes + 1):
@@ -139,7 +146,7 @@ class Referee:
     def fire(self, target: str, firers: list[str], *, advance: bool) -> Asking:
         table = load().data.tables.fire
         total = sum(self.fighters[u].strength for u in firers)
-        result = cell(table.columns, dict(table.rows), total, self.roll() + self.roll())
+        result = cell(table.columns, table.rows, total, self.roll() + self.roll())
         here = self.places[target]
         if result == "E":
             self.remove(target)
@@ -161,7 +168,7 @@ class Referee:
         posts = {u: self.places[u] for u in attackers}
         here = self.places[target]
         difference = sum(self.fighters[u].strength for u in attackers) - self.fighters[target].strength
-        result = cell(table.columns, dict(table.rows), difference, self.roll() + self.roll())
+        result = cell(table.columns, table.rows, difference, self.roll() + self.roll())
         way: Way | None = None
         if result == "AE":
             for unit in attackers:
@@ -171,7 +178,6 @@ class Referee:
         else:
             number = int(result[1])
             if result[0] in "DB":
-                self.log.clear()
                 yield from self.check_one(target, number, Combat(list(posts.values())))
                 way = self.first_way
             if result[0] in "AB":
@@ -234,7 +240,7 @@ class Referee:
         return self.roll() + result - printed
 
     def check_one(self, unit: str, result: int, combat: Combat) -> Asking:
-        self.first_way: Way | None = None
+        self.first_way = None
         if self.fighters[unit].morale is None:
             return
         miss = self.excess(unit, result)
@@ -266,7 +272,7 @@ class Referee:
             yield from self.chain(combat)
 
     def retreat(self, unit: str, hexes: int, combat: Combat) -> Asking:
-        self.taken: Way | None = None
+        self.taken = None
         ways = self.preferred(self.ways(unit, hexes, combat))
         if not ways:
             self.remove(unit)

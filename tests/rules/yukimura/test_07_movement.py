@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from board import choices, do, offers, reach, reason, refusal, setting, told, where
+from board import choices, do, offers, pass_until, reach, reason, refusal, score, setting, told, where
 from oracle import Place, World, edges, read, scatter, ways, write
 
 from honjin.games.yukimura.battlefield import KANTO
@@ -183,6 +183,26 @@ def test_a_unit_off_the_map_is_gone_but_not_eliminated() -> None:
     do(play, "end", "end")
     assert (play.state.turn, play.state.phase_name) == (7, "kanto_move")
     assert refusal(play, "enter k 0120") == "7-6-2"
+
+
+@pytest.mark.rule("7-6-2", "R39", "R46")
+def test_a_brave_in_command_is_lost_with_the_unit_that_leaves() -> None:
+    play = setting(
+        turn=2,
+        phase="turn_start",
+        units={"sanada_k1": "2001"},
+        pieces=["k kanto ashigaru 3 3 4 3030", "o osaka ashigaru 4 4 4 0505"],
+        markers={"sarutobi": "force_command"},
+        options={"ten_braves": True},
+        dice=[6] * 40,
+    )
+    do(play, "command sarutobi sanada_k1")
+    pass_until(play, 2, "osaka_move")
+    do(play, "exit sanada_k1 2001 north")
+    boxes = play.view(None).facts["boxes"]
+    assert boxes["in_command"] == {}
+    assert "sarutobi" in boxes["gone"]
+    assert score(play) == (0, 0)
 
 
 @pytest.mark.rule("7-6")

@@ -248,3 +248,13 @@ def test_an_entered_unit_next_to_an_enemy_is_held_afterwards_like_any_other() ->
     do(play, "enter murakami_t1 0120", "end")
     pass_until(play, 6, "kanto_move")
     assert refusal(play, "select murakami_t1") == "7-3-2"
+
+
+@pytest.mark.rule("8-2-1")
+def test_a_unit_that_stays_off_the_map_is_free_to_enter_in_the_next_phase() -> None:
+    play = setting(turn=5, areas={"murakami": 2}, pieces=WATCHERS, dice=[6] * 100)
+    do(play, "select murakami_t1", "stay murakami_t1")
+    assert refusal(play, "select murakami_t1") == "7-1-1"
+    do(play, "end")
+    pass_until(play, 6, "kanto_move")
+    assert refusal(play, "enter murakami_t1 0120") is None

@@ -234,18 +234,18 @@ def test_a_star_attacker_never_checks_but_goes_with_ae() -> None:
     assert where(falls, "y") == "eliminated"
 
 
-@pytest.mark.rule("10-3-1", "R20", "P5")
+@pytest.mark.rule("10-3-1", "R20", "P5", "11-3-3")
 def test_b1_attackers_retreat_from_where_the_defender_now_stands() -> None:
-    """The defender has gone one hex north: sideways hexes next to its old one are as far from it as the attacker."""
+    """o has gone to 2216: k1 may even fall back into 2016, which o has left, for it lies no nearer to o."""
     play = setting(
         turn=10,
         phase="kanto_attack_melee",
         pieces=["k1 kanto cavalry 4 3 6 2017", "o osaka ashigaru 4 4 4 2016"],
-        dice=[3, 4, 4, 3],
+        dice=[3, 4, 5, 3],
     )
-    do(play, "melee k1 > o", "end", "retreat o 2016-2015")
-    assert offers(play) == {f"retreat k1 2017-{h}" for h in ("2117", "2118", "2018", "1918", "1917")}
-    do(play, "retreat k1 2017-2117")
+    do(play, "melee k1 > o", "end", "retreat o 2016-2116-2216")
+    assert offers(play) == {f"retreat k1 2017-{h}" for h in ("2016", "2118", "2018", "1918", "1917")}
+    do(play, "retreat k1 2017-2016")
     assert told(play, "advance") == []  # nobody is left in place to advance
 
 

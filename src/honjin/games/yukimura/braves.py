@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.games.yukimura.actions import Box, Command, Decline, Lay, Marker, Mission
+from honjin.games.yukimura.actions import Box, Command, Decline, Lay, Marker, Mission, Unit
 from honjin.games.yukimura.battlefield import (
     ASSASSINATE,
     BOXES,
@@ -72,15 +72,15 @@ def in_box(g: Tennoji, box: Box) -> list[Marker]:
 
 
 def give_commands(g: Tennoji) -> Steps[None]:
-    """Any number of braves may take command of Sanada units, one each (14-7-1(4), 14-7-4, R39)."""
-    while True:
-        options = command_options(g)
-        if not options:
-            return
+    """Any number of braves may take command of Sanada units, one each (14-7-1(4), 14-7-4, R39).
+
+    It is asked also when only dummies lie in the box: to be asked or not would give the secret away.
+    """
+    while in_box(g, FORCE_COMMAND) and (units := uncommanded(g)):
         answer = yield Ask(
             OSAKA,
             "command",
-            [*options, Decline()],
+            [*command_options(g, units), Decline()],
             rule="14-7-1(4)",
             prompt="Shall a brave take command of a Sanada unit?",
             checkpoint=True,
@@ -96,12 +96,14 @@ def give_commands(g: Tennoji) -> Steps[None]:
         g.tell("command", "14-7-1(4)", marker=marker, unit=unit, strength=g.bonus[unit])
 
 
-def command_options(g: Tennoji) -> list[Action]:
+def uncommanded(g: Tennoji) -> list[Unit]:
+    """Sanada units on the map that no brave commands yet."""
     field = g.field
-    braves = [m for m in in_box(g, FORCE_COMMAND) if not field.markers[m].dummy]
-    if not braves:
-        return []
-    units = [u for u in g.units_on_map(OSAKA) if field.clan[u] == field.sanada and u not in g.bonus]
+    return [u for u in g.units_on_map(OSAKA) if field.clan[u] == field.sanada and u not in g.bonus]
+
+
+def command_options(g: Tennoji, units: list[Unit]) -> list[Action]:
+    braves = [m for m in in_box(g, FORCE_COMMAND) if not g.field.markers[m].dummy]
     return [Command(marker, unit) for marker in braves for unit in units]
 
 
