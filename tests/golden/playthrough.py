@@ -1,5 +1,7 @@
-"""Golden playthroughs: a random game written out with what every seat saw of it, so that a change of rules or a leak is a
-difference in a text file. ``python tests/golden/playthrough.py`` writes them anew."""
+"""Golden playthroughs: a random game written out with what every seat saw of it.
+
+A change of rules, or a leak, is a difference in a text file. ``python tests/golden/playthrough.py`` writes them anew.
+"""
 
 from __future__ import annotations
 

@@ -177,6 +177,20 @@ def test_a_later_displacement_of_the_defender_does_not_lengthen_the_way() -> Non
     assert where(play, "x1") == "2017"
 
 
+@pytest.mark.rule("11-3-3", "P5", "P7")
+def test_nobody_advances_if_the_defenders_hex_is_taken_when_the_combat_is_over() -> None:
+    """B1: o leaves 2016, k1 falls back into it; k2, still in place, has no way left to follow."""
+    play = setting(
+        turn=10,
+        phase="kanto_attack_melee",
+        pieces=["k1 kanto cavalry 3 3 6 2017", "k2 kanto ashigaru 1 3 4 1916", "o osaka ashigaru 4 4 4 2016"],
+        dice=[3, 4, 5, 3, 1],
+    )
+    do(play, "melee k1 k2 > o", "end", "retreat o 2016-2116-2216", "retreat k1 2017-2016")
+    assert told(play, "advance") == []
+    assert (where(play, "k1"), where(play, "k2")) == ("2016", "1916")
+
+
 @pytest.mark.rule("11-3-3", "11-3")
 def test_units_that_did_not_take_part_do_not_advance() -> None:
     play = setting(

@@ -102,7 +102,6 @@ class Points(Record):
     kanto_per_unit_off_north_edge: int
     kanto_chausuyama_at_end: int
     kanto_multiplier_with_14_6: int
-    osaka_assassination_14_7: int
 
 
 class MoraleShift(Record):
