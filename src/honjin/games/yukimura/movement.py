@@ -158,7 +158,7 @@ def refuse(g: Tennoji, side: Side, action: Action) -> Refusal | None:
     if isinstance(action, March):
         if side == KANTO and tokugawa.on_duty(g) and tokugawa.marchers(g):
             return None
-        return Refusal("7-5-1", "no Tokugawa unit has two free hexes straight north to march")
+        return Refusal("7-5-1", "no Tokugawa unit has a clear way of two hexes straight north to march")
     if isinstance(action, Select | Move | Enter | Exit):
         refusal = refuse_unit(g, side, action.unit)
         if refusal is not None or isinstance(action, Select):
@@ -289,9 +289,9 @@ def carry_out(g: Tennoji, action: Action) -> None:
 def march(g: Tennoji) -> None:
     """Units with a clear way straight north take it, the northernmost first, so that each clears the next one's way."""
     for unit in list(tokugawa.hatamoto(g)):
-        kind, moves = tokugawa.duty_moves(g, unit)
-        if kind == 1:
-            carry_out(g, tokugawa.as_action(unit, moves[0]))
+        action = tokugawa.clear_march(g, unit)
+        if action is not None:
+            carry_out(g, action)
 
 
 def go(g: Tennoji, action: Move | Enter) -> None:

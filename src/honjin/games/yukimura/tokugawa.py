@@ -140,9 +140,21 @@ def unfinished(g: Tennoji) -> bool:
     return first_unfinished(g) is not None
 
 
+def clear_march(g: Tennoji, unit: Unit) -> Move | Exit | None:
+    """The way straight north that a common march would take: not through a friend who has yet to march himself.
+
+    Such a friend is held up in front; who walks through him would stand in his way.
+    """
+    kind, moves = duty_moves(g, unit)
+    if kind != 1:
+        return None
+    between = moves[0].path[1]
+    return None if g.tokugawa >> between & 1 and not g.spent >> between & 1 else as_action(unit, moves[0])
+
+
 def marchers(g: Tennoji) -> bool:
-    """Whether any unit can go straight north, so that a common march leaves nobody a choice."""
-    return any(duty_moves(g, unit)[0] == 1 for unit in hatamoto(g))
+    """Whether a common march would move anybody."""
+    return any(clear_march(g, unit) for unit in hatamoto(g))
 
 
 # ---------------------------------------------------------------------------------------------- Ieyasu (7-5-3)
