@@ -1,0 +1,44 @@
+/** Choices of the person at this browser: colours, size of the text, motion, small habits. */
+
+import { effect, signal } from "@preact/signals";
+import { recall, remember } from "./storage";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  text: "s" | "m" | "l" | "xl";
+  motion: "auto" | "full" | "less";
+  /** Ask before a phase is ended while units can still act. */
+  confirmEnd: boolean;
+  /** Play back what happened while away. */
+  recap: boolean;
+}
+
+const standard: Settings = { theme: "auto", text: "m", motion: "auto", confirmEnd: true, recap: true };
+
+export const settings = signal<Settings>({ ...standard, ...recall<Partial<Settings>>("settings", {}) });
+
+const darkWanted = matchMedia("(prefers-color-scheme: dark)");
+const stillWanted = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const theme = signal<"light" | "dark">("dark");
+export const still = signal(false);
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+}
+
+export function applySettings(): void {
+  const apply = (): void => {
+    const chosen = settings.value;
+    theme.value = chosen.theme === "auto" ? (darkWanted.matches ? "dark" : "light") : chosen.theme;
+    still.value = chosen.motion === "auto" ? stillWanted.matches : chosen.motion === "less";
+    const root = document.documentElement;
+    root.dataset["theme"] = theme.value;
+    root.dataset["text"] = chosen.text;
+    root.dataset["motion"] = still.value ? "less" : "full";
+    remember("settings", chosen);
+  };
+  effect(apply);
+  darkWanted.addEventListener("change", apply);
+  stillWanted.addEventListener("change", apply);
+}

@@ -1,0 +1,56 @@
+/** The board as the rest of the client sees it. It draws a sheet and a view; it knows no rules. */
+
+import type { Sheet, View } from "../wire";
+
+export type HexId = string;
+export type UnitId = string;
+
+export interface Marks {
+  /** Units that can be clicked now; they glow. */
+  units?: ReadonlySet<UnitId>;
+  /** Hexes that can be clicked now; they glow. */
+  hexes?: ReadonlySet<HexId>;
+  /** Enemy units that can be chosen as targets. */
+  targets?: ReadonlySet<UnitId>;
+  /** Units chosen so far, with a firm outline. */
+  chosen?: ReadonlySet<UnitId>;
+  /** A path to show with the cost at each hex. */
+  path?: { hexes: readonly HexId[]; costs?: readonly number[] };
+  /** Hexes tinted by an overlay: zone of control, threat, reach. */
+  overlay?: { hexes: ReadonlySet<HexId>; colour: "osaka" | "kanto" | "reach" | "warn" };
+  /** Hexes and units pointed at from the log or a panel. */
+  pointed?: { hexes?: readonly HexId[]; units?: readonly UnitId[] };
+}
+
+export interface Trail {
+  unit: UnitId;
+  path: readonly HexId[];
+  kind: "move" | "retreat" | "advance" | "displace" | "enter" | "exit";
+}
+
+export interface BoardEvents {
+  /** A click or tap; `unit` is the unit standing there. `extend` is shift, ctrl or a long press. */
+  pick(at: { hex: HexId | null; unit: UnitId | null; extend: boolean }): void;
+  hover(at: { hex: HexId | null; unit: UnitId | null }): void;
+  /** Units inside a box dragged with shift, or with the box tool on touch. */
+  box(units: readonly UnitId[]): void;
+}
+
+export interface Board {
+  setView(view: View): void;
+  setMarks(marks: Marks): void;
+  /** Draw what just moved; resolves when the motion is over, at once with reduced motion. */
+  play(trails: readonly Trail[]): Promise<void>;
+  /** Leave the last trails visible until the next call. */
+  setTrails(trails: readonly Trail[]): void;
+  /** Zoom 1 shows the whole map, 4 a quarter of its width; without it the zoom stays. */
+  centre(hex: HexId, zoom?: number): void;
+  fit(): void;
+  zoomBy(factor: number): void;
+  panBy(dx: number, dy: number): void;
+  setTheme(theme: "light" | "dark"): void;
+  setBoxTool(on: boolean): void;
+  destroy(): void;
+}
+
+export type CreateBoard = (host: HTMLElement, sheet: Sheet, events: BoardEvents) => Board;

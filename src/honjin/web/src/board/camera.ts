@@ -1,0 +1,152 @@
+/** What part of the world is in sight, and how it moves there. */
+
+import type { Box, Point } from "./grid";
+
+const GLIDE_MS = 320;
+/** How fast a throw of the map dies away, per millisecond. */
+const FRICTION = 0.0042;
+const SLOWEST = 0.02;
+
+interface Pose {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export class Camera {
+  width = 1;
+  height = 1;
+  /** The point of the world in the middle, and pixels per world unit. */
+  x = 0;
+  y = 0;
+  scale = 16;
+
+  private glide: { from: Pose; to: Pose; start: number } | null = null;
+  private velocity: Point | null = null;
+  private last = 0;
+
+  constructor(
+    private readonly sheet: Box,
+    private readonly still: () => boolean,
+  ) {}
+
+  get fitScale(): number {
+    return scaleFor(this.sheet, this.width, this.height);
+  }
+
+  get minScale(): number {
+    return this.fitScale * 0.8;
+  }
+
+  get maxScale(): number {
+    return Math.max(150, Math.min(this.width, this.height) / 3);
+  }
+
+  resize(width: number, height: number): void {
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    this.keepInside();
+  }
+
+  toScreen(p: Point): Point {
+    return { x: (p.x - this.x) * this.scale + this.width / 2, y: (p.y - this.y) * this.scale + this.height / 2 };
+  }
+
+  toWorld(p: Point): Point {
+    return { x: (p.x - this.width / 2) / this.scale + this.x, y: (p.y - this.height / 2) / this.scale + this.y };
+  }
+
+  get view(): Box {
+    const w = this.width / 2 / this.scale;
+    const h = this.height / 2 / this.scale;
+    return { left: this.x - w, top: this.y - h, right: this.x + w, bottom: this.y + h };
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.stop();
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.keepInside();
+  }
+
+  /** Zoom so that the world point under a screen point stays under it. */
+  zoomAt(factor: number, at: Point): void {
+    this.stop();
+    const held = this.toWorld(at);
+    this.scale = Math.min(this.maxScale, Math.max(this.minScale, this.scale * factor));
+    this.x = held.x - (at.x - this.width / 2) / this.scale;
+    this.y = held.y - (at.y - this.height / 2) / this.scale;
+    this.keepInside();
+  }
+
+  fit(box: Box): void {
+    this.glideTo((box.left + box.right) / 2, (box.top + box.bottom) / 2, scaleFor(box, this.width, this.height));
+  }
+
+  glideTo(x: number, y: number, scale = this.scale): void {
+    this.stop();
+    const bounded = Math.min(this.maxScale, Math.max(this.minScale, scale));
+    if (this.still()) {
+      Object.assign(this, { x, y, scale: bounded });
+      this.keepInside();
+      return;
+    }
+    this.glide = { from: { x: this.x, y: this.y, scale: this.scale }, to: { x, y, scale: bounded }, start: -1 };
+  }
+
+  /** Let the map run on after a drag; velocity in pixels per millisecond. */
+  fling(velocity: Point): void {
+    if (!this.still() && Math.hypot(velocity.x, velocity.y) > 0.15) this.velocity = velocity;
+  }
+
+  stop(): void {
+    this.glide = null;
+    this.velocity = null;
+  }
+
+  /** Move on to a time; whether there is more to come. */
+  step(now: number): boolean {
+    const passed = Math.min(50, now - this.last);
+    this.last = now;
+    if (this.glide) return this.stepGlide(now);
+    if (this.velocity) return this.stepFling(passed);
+    return false;
+  }
+
+  private stepGlide(now: number): boolean {
+    const glide = this.glide;
+    if (!glide) return false;
+    if (glide.start < 0) glide.start = now;
+    const t = Math.min(1, (now - glide.start) / GLIDE_MS);
+    const eased = 1 - (1 - t) ** 3;
+    // Scale runs on a logarithm, so that each moment zooms by the same factor.
+    this.scale = glide.from.scale * (glide.to.scale / glide.from.scale) ** eased;
+    this.x = glide.from.x + (glide.to.x - glide.from.x) * eased;
+    this.y = glide.from.y + (glide.to.y - glide.from.y) * eased;
+    this.keepInside();
+    if (t === 1) this.glide = null;
+    return t < 1;
+  }
+
+  private stepFling(passed: number): boolean {
+    const v = this.velocity;
+    if (!v) return false;
+    this.x -= (v.x * passed) / this.scale;
+    this.y -= (v.y * passed) / this.scale;
+    const kept = Math.exp(-FRICTION * passed);
+    this.velocity = Math.hypot(v.x, v.y) * kept < SLOWEST ? null : { x: v.x * kept, y: v.y * kept };
+    this.keepInside();
+    return this.velocity !== null;
+  }
+
+  /** The sheet stays in sight: its edge comes at most to the middle of the screen. */
+  private keepInside(): void {
+    this.scale = Math.min(this.maxScale, Math.max(this.minScale, this.scale));
+    this.x = Math.min(this.sheet.right, Math.max(this.sheet.left, this.x));
+    this.y = Math.min(this.sheet.bottom, Math.max(this.sheet.top, this.y));
+  }
+}
+
+function scaleFor(box: Box, width: number, height: number): number {
+  return Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
+}

@@ -1,0 +1,111 @@
+/** The hex grid as geometry. World unit: the radius of a hex (centre to corner); x grows east, y grows south. */
+
+import type { BoardSheet } from "../wire";
+import type { HexId } from "./api";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const ROW = Math.sqrt(3);
+const COLUMN = 1.5;
+
+/** Corners of a flat-top hex of radius 1, clockwise from the east. */
+export const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((n) => ({
+  x: Math.cos((n * Math.PI) / 3),
+  y: Math.sin((n * Math.PI) / 3),
+}));
+
+/** A point of the decorative map data: column and row as fractions, rows counted in an odd column. */
+export function fromChart(column: number, row: number): Point {
+  return { x: column * COLUMN, y: row * ROW };
+}
+
+export class Grid {
+  readonly hexes: readonly HexId[];
+  readonly box: Box;
+  private readonly centres = new Map<HexId, Point>();
+  private readonly evenDown: boolean;
+
+  constructor(readonly board: BoardSheet) {
+    this.evenDown = board.layout === "flat_top_even_columns_down";
+    for (let column = 1; column <= board.columns; column++) {
+      for (let row = 1; row <= board.rows; row++) {
+        if (this.kind(column, row) !== "off_map") this.centres.set(name(column, row), this.place(column, row));
+      }
+    }
+    this.hexes = [...this.centres.keys()];
+    const last = this.place(board.columns, board.rows);
+    this.box = { left: COLUMN - 1, top: ROW / 2, right: last.x + 1, bottom: last.y + ROW / 2 };
+  }
+
+  terrain(hex: HexId): string {
+    return this.kind(Number(hex.slice(0, 2)), Number(hex.slice(2)));
+  }
+
+  has(hex: HexId): boolean {
+    return this.centres.has(hex);
+  }
+
+  centre(hex: HexId): Point {
+    const found = this.centres.get(hex);
+    if (!found) throw new RangeError(`no hex ${hex} on the map`);
+    return found;
+  }
+
+  /** The hex of a point: that with the nearest centre, if the point is in it. */
+  at(point: Point): HexId | null {
+    const near = Math.round(point.x / COLUMN);
+    let best: HexId | null = null;
+    let least = 1;
+    for (let column = near - 1; column <= near + 1; column++) {
+      const row = Math.round(point.y / ROW - this.shift(column));
+      const hex = name(column, row);
+      const centre = this.centres.get(hex);
+      if (!centre) continue;
+      const distance = Math.hypot(centre.x - point.x, centre.y - point.y);
+      if (distance < least) {
+        least = distance;
+        best = hex;
+      }
+    }
+    return best;
+  }
+
+  /** The two ends of the side between neighbours. */
+  side(a: HexId, b: HexId): [Point, Point] {
+    const p = this.centre(a);
+    const q = this.centre(b);
+    const middle = { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
+    const across = { x: (q.y - p.y) / (2 * ROW), y: (p.x - q.x) / (2 * ROW) };
+    return [
+      { x: middle.x - across.x, y: middle.y - across.y },
+      { x: middle.x + across.x, y: middle.y + across.y },
+    ];
+  }
+
+  private kind(column: number, row: number): string {
+    const letter = this.board.terrain_rows[row - 1]?.[column - 1];
+    return letter === undefined ? "off_map" : (this.board.legend[letter] ?? "open");
+  }
+
+  private place(column: number, row: number): Point {
+    return fromChart(column, row + this.shift(column));
+  }
+
+  private shift(column: number): number {
+    return (column % 2 === 0) === this.evenDown ? 0.5 : 0;
+  }
+}
+
+function name(column: number, row: number): HexId {
+  return String(column).padStart(2, "0") + String(row).padStart(2, "0");
+}

@@ -1,0 +1,282 @@
+/** The board: ground, counters and marks on one canvas, drawn only when something changes. */
+
+import type { Sheet, View } from "../wire";
+import type { Board, BoardEvents, CreateBoard, HexId, Marks, Trail, UnitId } from "./api";
+import { Camera } from "./camera";
+import { COUNTER, Counters } from "./counters";
+import { type Box, Grid, type Point } from "./grid";
+import { Input } from "./input";
+import { Labels } from "./labels";
+import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim } from "./marks";
+import { Motion } from "./motion";
+import { type Piece, Pieces } from "./pieces";
+import { drawCombats } from "./combats";
+import { sheetBox } from "./sheet_box";
+import { Stage } from "./stage";
+import { Tiles } from "./tiles";
+
+const TOLERANCE = { mouse: 6, touch: 22 };
+/** New marks flare up for so long. */
+const FLARE_MS = 650;
+const EMPTY: Marks = {};
+
+type Theme = "light" | "dark";
+
+class CanvasBoard implements Board {
+  private readonly grid: Grid;
+  private readonly counters: Counters;
+  private readonly motion: Motion;
+  private readonly pieces: Pieces;
+  private readonly camera: Camera;
+  private readonly stage: Stage;
+  private readonly tiles: Tiles;
+  private readonly labels: Labels;
+  private readonly input: Input;
+  private readonly observer: ResizeObserver;
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
+  private readonly whole: Box;
+
+  private view: View | null = null;
+  private marks: Marks = EMPTY;
+  private hovered: UnitId | null = null;
+  private hoverHex: HexId | null = null;
+  private box: [Point, Point] | null = null;
+  private flareStart = -Infinity;
+  private frameAsked = 0;
+  private sized = false;
+  private dead = false;
+
+  constructor(
+    private readonly host: HTMLElement,
+    sheet: Sheet,
+    private readonly events: BoardEvents,
+  ) {
+    this.grid = new Grid(sheet.board);
+    this.counters = new Counters(sheet);
+    this.motion = new Motion(this.grid);
+    this.pieces = new Pieces(this.grid, this.counters, this.motion);
+    this.whole = sheetBox(this.grid);
+    this.camera = new Camera(this.whole, () => this.calm.matches);
+    this.stage = new Stage(host, this.whole, this.camera);
+    this.tiles = new Tiles(sheet.board, this.whole, (part) => {
+      this.stage.spoilPart(part);
+      this.ask();
+    });
+    this.labels = new Labels(sheet, this.grid, this.whole);
+    this.input = this.listen();
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(host);
+    this.resize();
+    void document.fonts.ready.then(() => this.refreshFaces());
+    document.fonts.addEventListener("loadingdone", this.refreshFaces);
+  }
+
+  setView(view: View): void {
+    this.view = view;
+    this.motion.release();
+    this.pieces.place(view);
+    this.redraw();
+  }
+
+  setMarks(marks: Marks): void {
+    this.marks = marks;
+    if (!this.calm.matches) this.flareStart = performance.now();
+    this.redraw();
+  }
+
+  play(trails: readonly Trail[]): Promise<void> {
+    this.motion.trails = trails;
+    this.redraw();
+    return this.calm.matches ? Promise.resolve() : this.motion.play(trails);
+  }
+
+  setTrails(trails: readonly Trail[]): void {
+    this.motion.trails = trails;
+    this.redraw();
+  }
+
+  centre(hex: HexId, zoom?: number): void {
+    if (!this.grid.has(hex)) return;
+    const p = this.grid.centre(hex);
+    this.camera.glideTo(p.x, p.y, zoom === undefined ? undefined : zoom * this.camera.fitScale);
+    this.ask();
+  }
+
+  fit(): void {
+    // On a tall screen the title strip would cost too much of the field.
+    const tall = this.camera.width < this.camera.height;
+    this.camera.fit(tall ? grown(this.grid.box, 1.6) : this.whole);
+    this.ask();
+  }
+
+  zoomBy(factor: number): void {
+    this.camera.glideTo(this.camera.x, this.camera.y, this.camera.scale * factor);
+    this.ask();
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.camera.glideTo(this.camera.x + dx / this.camera.scale, this.camera.y + dy / this.camera.scale);
+    this.ask();
+  }
+
+  setTheme(theme: Theme): void {
+    this.tiles.setTheme(theme);
+    this.labels.setTheme(theme);
+    this.redraw();
+  }
+
+  setBoxTool(on: boolean): void {
+    this.input.boxTool = on;
+    this.stage.frame.style.cursor = on ? "crosshair" : "";
+  }
+
+  destroy(): void {
+    this.dead = true;
+    cancelAnimationFrame(this.frameAsked);
+    this.observer.disconnect();
+    this.input.destroy();
+    this.tiles.destroy();
+    document.fonts.removeEventListener("loadingdone", this.refreshFaces);
+    this.stage.frame.remove();
+  }
+
+  // ------------------------------------------------------------------------------------------------ hands
+
+  private listen(): Input {
+    return new Input(this.stage.frame, {
+      pan: (dx, dy) => this.moved(() => this.camera.panBy(dx, dy)),
+      fling: (velocity) => this.moved(() => this.camera.fling(velocity)),
+      zoom: (factor, at) => this.moved(() => this.camera.zoomAt(factor, at)),
+      grab: () => this.camera.stop(),
+      tap: (at, extend, touch) => {
+        const found = this.pieces.pick(at, this.camera, this.marks, touch ? TOLERANCE.touch : TOLERANCE.mouse);
+        this.events.pick({ ...found, extend });
+      },
+      hover: (at) => this.hover(at),
+      boxing: (from, to) => this.setBox([this.camera.toWorld(from), this.camera.toWorld(to)]),
+      boxed: (from, to) => {
+        this.setBox(null);
+        this.events.box(this.pieces.inside(from, to, this.camera));
+      },
+      boxGone: () => this.setBox(null),
+    });
+  }
+
+  private moved(change: () => void): void {
+    change();
+    this.ask();
+  }
+
+  private setBox(box: [Point, Point] | null): void {
+    this.box = box;
+    this.redraw();
+  }
+
+  private hover(at: Point | null): void {
+    const found = at
+      ? this.pieces.pick(at, this.camera, this.marks, TOLERANCE.mouse)
+      : { hex: null, unit: null };
+    if (found.hex === this.hoverHex && found.unit === this.hovered) return;
+    this.hoverHex = found.hex;
+    this.hovered = found.unit;
+    this.pieces.fan(found.hex);
+    const active = found.unit !== null || (found.hex !== null && this.marks.hexes?.has(found.hex));
+    if (!this.input.boxTool) this.stage.frame.style.cursor = active ? "pointer" : "";
+    this.events.hover(found);
+    this.redraw();
+  }
+
+  // ------------------------------------------------------------------------------------------------ drawing
+
+  private readonly refreshFaces = (): void => {
+    this.counters.clear();
+    this.redraw();
+  };
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.host;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.camera.resize(clientWidth, clientHeight);
+    this.stage.resize(clientWidth, clientHeight);
+    if (!this.sized) {
+      this.sized = true;
+      this.fit();
+      this.camera.step(0);
+      this.camera.step(1e9);
+    }
+    this.stage.show(performance.now(), () => this.draw(performance.now()));
+  }
+
+  /** Something on the board has changed. */
+  private redraw(): void {
+    this.stage.spoil();
+    this.ask();
+  }
+
+  /** Only the view has moved, or may have. */
+
+  private ask(): void {
+    if (!this.frameAsked && !this.dead) this.frameAsked = requestAnimationFrame((now) => this.frame(now));
+  }
+
+  private frame(now: number): void {
+    this.frameAsked = 0;
+    const cameraMoves = this.camera.step(now);
+    const unitsMove = this.motion.moving;
+    if (unitsMove) {
+      this.motion.step(now);
+      this.pieces.arrange();
+    }
+    const flares = now - this.flareStart < FLARE_MS;
+    if (unitsMove || flares) this.stage.spoil();
+    const unsettled = this.stage.show(now, () => this.draw(now));
+    if (cameraMoves || unitsMove || flares || unsettled) this.ask();
+  }
+
+  private draw(now: number): void {
+    const { grid, marks } = this;
+    const { pen: c, lens: camera, sharpness } = this.stage;
+    this.tiles.draw(c, camera, sharpness);
+    this.labels.draw(c, camera);
+    if (marks.overlay) drawOverlay(c, marks.overlay, grid, camera);
+    const flare = Math.max(0, 1 - (now - this.flareStart) / FLARE_MS);
+    const pulse = Math.sin(flare * Math.PI);
+    if (marks.hexes?.size) drawHexes(c, marks.hexes, grid, camera, pulse);
+    if (marks.pointed?.hexes?.length) drawPointed(c, marks.pointed.hexes, grid, camera);
+    this.motion.draw(c, camera);
+    this.drawPieces(c, pulse);
+    if (this.view) drawCombats(c, this.view.declared, this.pieces, camera);
+    if (marks.path) drawPath(c, marks.path, grid, camera);
+    if (this.box) drawBox(c, camera.toScreen(this.box[0]), camera.toScreen(this.box[1]));
+  }
+
+  private drawPieces(c: CanvasRenderingContext2D, pulse: number): void {
+    const { marks } = this;
+    const { lens: camera, sharpness } = this.stage;
+    const size = COUNTER * camera.scale;
+    const edge = size;
+    const seen: [Piece, Point][] = [];
+    for (const piece of this.pieces.list) {
+      const at = camera.toScreen(piece.at);
+      if (at.x > -edge && at.y > -edge && at.x < camera.width + edge && at.y < camera.height + edge) seen.push([piece, at]);
+    }
+    for (const [{ id }, at] of seen) if (marks.units?.has(id)) drawGlow(c, at, size, pulse);
+    const pointed = new Set(marks.pointed?.units);
+    for (const [{ id, fade }, at] of seen) {
+      c.globalAlpha = fade;
+      this.counters.draw(c, id, this.view?.units[id] ?? {}, at, size, sharpness);
+      c.globalAlpha = 1;
+      if (marks.chosen?.has(id)) drawRim(c, at, size, "chosen");
+      else if (marks.units?.has(id)) drawRim(c, at, size, "can");
+      else if (id === this.hovered) drawRim(c, at, size, "hover");
+      if (pointed.has(id)) drawRim(c, at, size, "pointed");
+      if (marks.targets?.has(id)) drawReticle(c, at, size);
+    }
+  }
+}
+
+function grown(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
+export const createBoard: CreateBoard = (host, sheet, events) => new CanvasBoard(host, sheet, events);

@@ -1,0 +1,215 @@
+/** Marks over the map: what can be clicked, overlays, paths, reticles. Never by colour alone. */
+
+import type { HexId, Marks } from "./api";
+import type { Camera } from "./camera";
+import { CORNERS, type Grid, type Point } from "./grid";
+import { GOLD_LIGHT, NUMBER_FONT } from "./palette";
+
+type Pen = CanvasRenderingContext2D;
+
+const HALF_TURN = Math.PI;
+
+function hexPath(hexes: Iterable<HexId>, grid: Grid, camera: Camera, radius: number): Path2D {
+  const path = new Path2D();
+  const view = camera.view;
+  for (const hex of hexes) {
+    if (!grid.has(hex)) continue;
+    const p = grid.centre(hex);
+    if (p.x < view.left - 1 || p.x > view.right + 1 || p.y < view.top - 1 || p.y > view.bottom + 1) continue;
+    const s = camera.toScreen(p);
+    CORNERS.forEach((corner, i) => {
+      const x = s.x + corner.x * radius * camera.scale;
+      const y = s.y + corner.y * radius * camera.scale;
+      if (i) path.lineTo(x, y);
+      else path.moveTo(x, y);
+    });
+    path.closePath();
+  }
+  return path;
+}
+
+const OVERLAY: Record<"osaka" | "kanto" | "reach" | "warn", { fill: string; line: string; lean: number }> = {
+  osaka: { fill: "rgba(190,44,24,.16)", line: "rgba(150,24,12,.5)", lean: 1 },
+  kanto: { fill: "rgba(30,62,130,.16)", line: "rgba(16,40,96,.5)", lean: -1 },
+  reach: { fill: "rgba(255,250,225,.3)", line: "rgba(70,54,20,.28)", lean: 0 },
+  warn: { fill: "rgba(200,120,0,.2)", line: "rgba(120,60,0,.6)", lean: 2 },
+};
+
+export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid: Grid, camera: Camera): void {
+  const look = OVERLAY[overlay.colour];
+  const path = hexPath(overlay.hexes, grid, camera, 1);
+  c.save();
+  c.fillStyle = look.fill;
+  c.fill(path);
+  c.clip(path);
+  c.strokeStyle = look.line;
+  c.lineWidth = Math.max(0.7, camera.scale * 0.04);
+  hatch(c, camera, look.lean);
+  c.restore();
+}
+
+/** Slanted lines fixed to the map: rising, falling, level, or both ways. */
+function hatch(c: Pen, camera: Camera, lean: number): void {
+  const step = Math.max(5, camera.scale * 0.36);
+  const { width, height } = camera;
+  const origin = camera.toScreen({ x: 0, y: 0 });
+  c.beginPath();
+  if (lean === 0) {
+    for (let y = wrap(origin.y, step); y < height; y += step) line(c, 0, y, width, y);
+  }
+  if (lean > 0) {
+    for (let x = wrap(origin.x + origin.y, step) - step; x < width + height; x += step) line(c, x, 0, x - height, height);
+  }
+  if (lean < 0 || lean === 2) {
+    for (let x = wrap(origin.x - origin.y, step) - height - step; x < width; x += step) line(c, x, 0, x + height, height);
+  }
+  c.stroke();
+}
+
+function wrap(value: number, step: number): number {
+  return ((value % step) + step) % step;
+}
+
+function line(c: Pen, x1: number, y1: number, x2: number, y2: number): void {
+  c.moveTo(x1, y1);
+  c.lineTo(x2, y2);
+}
+
+/** Hexes that can be clicked: lit, with a bright rim and a dark one, so that they show on any ground. */
+export function drawHexes(c: Pen, hexes: ReadonlySet<HexId>, grid: Grid, camera: Camera, pulse: number): void {
+  const path = hexPath(hexes, grid, camera, 0.9);
+  c.save();
+  c.fillStyle = `rgba(255,240,170,${0.32 + pulse * 0.25})`;
+  c.fill(path);
+  c.lineJoin = "round";
+  c.strokeStyle = "rgba(60,36,4,.6)";
+  c.lineWidth = Math.max(1.6, camera.scale * 0.1);
+  c.stroke(path);
+  c.strokeStyle = GOLD_LIGHT;
+  c.lineWidth = Math.max(0.9, camera.scale * 0.055);
+  c.stroke(path);
+  c.restore();
+}
+
+export function drawPointed(c: Pen, hexes: Iterable<HexId>, grid: Grid, camera: Camera): void {
+  const path = hexPath(hexes, grid, camera, 0.97);
+  c.save();
+  c.lineJoin = "round";
+  c.strokeStyle = "rgba(255,255,255,.9)";
+  c.lineWidth = Math.max(3, camera.scale * 0.16);
+  c.stroke(path);
+  c.strokeStyle = "#0b6b74";
+  c.lineWidth = Math.max(1.5, camera.scale * 0.085);
+  c.setLineDash([camera.scale * 0.3, camera.scale * 0.2]);
+  c.stroke(path);
+  c.restore();
+}
+
+/** The light around a counter that can be clicked. */
+export function drawGlow(c: Pen, at: Point, size: number, pulse: number): void {
+  const reach = size * (0.86 + pulse * 0.16);
+  const light = c.createRadialGradient(at.x, at.y, size * 0.42, at.x, at.y, reach);
+  light.addColorStop(0, "rgba(255,226,120,.95)");
+  light.addColorStop(0.5, "rgba(255,206,84,.6)");
+  light.addColorStop(1, "rgba(255,196,60,0)");
+  c.fillStyle = light;
+  c.fillRect(at.x - reach, at.y - reach, reach * 2, reach * 2);
+}
+
+export function drawRim(c: Pen, at: Point, size: number, kind: "can" | "chosen" | "pointed" | "hover"): void {
+  const half = size * (kind === "chosen" ? 0.6 : 0.55);
+  const width = Math.max(1.2, size * (kind === "chosen" ? 0.085 : 0.05));
+  c.save();
+  c.beginPath();
+  c.roundRect(at.x - half, at.y - half, half * 2, half * 2, half * 0.32);
+  c.strokeStyle = kind === "hover" ? "rgba(20,12,4,.75)" : "rgba(30,18,4,.8)";
+  c.lineWidth = width * 1.9;
+  c.stroke();
+  c.strokeStyle = kind === "chosen" ? "#fff" : kind === "pointed" ? "#41d1dc" : "#ffe28a";
+  if (kind === "pointed") c.setLineDash([size * 0.22, size * 0.12]);
+  c.lineWidth = width;
+  c.stroke();
+  if (kind === "chosen") corners(c, at, half + width, size * 0.2, width);
+  c.restore();
+}
+
+/** Firm corner marks of a chosen unit. */
+function corners(c: Pen, at: Point, half: number, length: number, width: number): void {
+  c.strokeStyle = "#e8442a";
+  c.lineWidth = width * 1.1;
+  c.beginPath();
+  for (const sx of [-1, 1]) {
+    for (const sy of [-1, 1]) {
+      c.moveTo(at.x + sx * half, at.y + sy * (half - length));
+      c.lineTo(at.x + sx * half, at.y + sy * half);
+      c.lineTo(at.x + sx * (half - length), at.y + sy * half);
+    }
+  }
+  c.stroke();
+}
+
+export function drawReticle(c: Pen, at: Point, size: number): void {
+  const r = size * 0.66;
+  c.save();
+  c.translate(at.x, at.y);
+  for (const [style, width] of [["rgba(255,250,240,.92)", 0.12], ["#b3140a", 0.065]] as const) {
+    c.strokeStyle = style;
+    c.lineWidth = Math.max(1.2, size * width);
+    c.beginPath();
+    c.arc(0, 0, r, 0, HALF_TURN * 2);
+    for (let i = 0; i < 4; i++) {
+      const a = (i * HALF_TURN) / 2;
+      c.moveTo(Math.cos(a) * r * 1.28, Math.sin(a) * r * 1.28);
+      c.lineTo(Math.cos(a) * r * 0.8, Math.sin(a) * r * 0.8);
+    }
+    c.stroke();
+  }
+  c.restore();
+}
+
+export function drawPath(c: Pen, path: NonNullable<Marks["path"]>, grid: Grid, camera: Camera): void {
+  const points = path.hexes.filter((hex) => grid.has(hex)).map((hex) => camera.toScreen(grid.centre(hex)));
+  if (points.length === 0) return;
+  c.save();
+  c.lineJoin = c.lineCap = "round";
+  for (const [style, width] of [["rgba(30,18,4,.75)", 0.26], ["#ffd95e", 0.15]] as const) {
+    c.strokeStyle = style;
+    c.lineWidth = Math.max(2, camera.scale * width);
+    c.beginPath();
+    points.forEach((p, i) => (i ? c.lineTo(p.x, p.y) : c.moveTo(p.x, p.y)));
+    c.stroke();
+  }
+  const radius = Math.max(7.5, camera.scale * 0.34);
+  const font = `700 ${radius * 1.25}px ${NUMBER_FONT}`;
+  points.forEach((p, i) => {
+    const cost = path.costs?.[i];
+    // Where the unit stands there is nothing to pay, and its counter should be seen.
+    if (cost === undefined || (i === 0 && cost === 0)) return;
+    c.beginPath();
+    c.arc(p.x, p.y, radius, 0, HALF_TURN * 2);
+    c.fillStyle = i === points.length - 1 ? "#ffd95e" : "#fff6d8";
+    c.fill();
+    c.strokeStyle = "#2a1a06";
+    c.lineWidth = Math.max(1, radius * 0.14);
+    c.stroke();
+    c.fillStyle = "#2a1a06";
+    c.font = font;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.fillText(String(cost), p.x, p.y + radius * 0.06);
+  });
+  c.restore();
+}
+
+export function drawBox(c: Pen, from: Point, to: Point): void {
+  c.save();
+  c.fillStyle = "rgba(255,240,180,.16)";
+  c.fillRect(from.x, from.y, to.x - from.x, to.y - from.y);
+  for (const [style, width, dash] of [["rgba(20,12,4,.8)", 3, []], ["#ffe28a", 1.5, [7, 5]]] as const) {
+    c.strokeStyle = style;
+    c.lineWidth = width;
+    c.setLineDash([...dash]);
+    c.strokeRect(from.x, from.y, to.x - from.x, to.y - from.y);
+  }
+  c.restore();
+}

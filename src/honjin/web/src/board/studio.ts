@@ -1,0 +1,68 @@
+/** Where tiles are painted: in a worker if there is one, else on the page between frames. */
+
+import type { BoardSheet } from "../wire";
+import type { Box } from "./grid";
+import type { Painted, ToPainter } from "./terrain/messages";
+import type { Theme, TileName } from "./terrain/tile";
+
+export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
+
+export interface Studio {
+  paint(tile: TileName, theme: Theme): void;
+  close(): void;
+}
+
+type Delivery = (tile: TileName, theme: Theme, picture: Picture) => void;
+
+export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): Studio {
+  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return onPage(board, sheet, deliver);
+  const worker = new Worker(new URL("./terrain/worker.ts", import.meta.url), { type: "module" });
+  const tell = (message: ToPainter): void => worker.postMessage(message);
+  let spare: Studio | null = null;
+  const waiting = new Map<string, [TileName, Theme]>();
+  worker.onmessage = ({ data }: MessageEvent<Painted>) => {
+    waiting.delete(JSON.stringify(data.tile));
+    deliver(data.tile, data.theme, data.picture);
+  };
+  // A worker that cannot start, as behind a strict proxy, must not leave the field blank.
+  worker.onerror = () => {
+    worker.terminate();
+    spare ??= onPage(board, sheet, deliver);
+    for (const [tile, theme] of waiting.values()) spare.paint(tile, theme);
+    waiting.clear();
+  };
+  tell({ t: "start", board, sheet });
+  return {
+    paint: (tile, theme) => {
+      if (spare) {
+        spare.paint(tile, theme);
+        return;
+      }
+      waiting.set(JSON.stringify(tile), [tile, theme]);
+      tell({ t: "paint", tile, theme });
+    },
+    close: () => {
+      worker.terminate();
+      spare?.close();
+    },
+  };
+}
+
+function onPage(board: BoardSheet, sheet: Box, deliver: Delivery): Studio {
+  let open = true;
+  const painter = import("./terrain/painter").then(({ Painter }) => new Painter(board, sheet));
+  return {
+    paint: (tile, theme) => {
+      void painter.then((p) =>
+        setTimeout(() => {
+          if (!open) return;
+          p.theme = theme;
+          deliver(tile, theme, p.paint(tile));
+        }),
+      );
+    },
+    close: () => {
+      open = false;
+    },
+  };
+}

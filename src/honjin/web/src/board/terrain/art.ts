@@ -1,0 +1,159 @@
+/** The decorative map data of a sheet, checked for shape: a pack may lack any part of it, or all. */
+
+import { fromChart, type Point } from "../grid";
+
+export interface Road {
+  kind: string;
+  name: string;
+  kanji: string;
+  pines: boolean;
+  points: Point[];
+}
+
+export interface Area {
+  kind: string;
+  angle: number;
+  points: Point[];
+}
+
+export interface Village {
+  at: Point;
+  houses: number;
+  spread: Point;
+}
+
+export interface Spot {
+  kind: string;
+  name: string;
+  kanji: string;
+  device: string;
+  turn: number;
+  at: Point;
+}
+
+export interface Relief {
+  height: number;
+  west: Point[];
+  east: Point[];
+  westFall: number;
+  eastFall: number;
+  mounds: { at: Point; height: number; radius: number }[];
+  valleys: { points: Point[]; depth: number; width: number }[];
+}
+
+export interface Art {
+  seed: number;
+  title: string;
+  subtitle: string;
+  date: string;
+  note: string;
+  key: Spot[];
+  relief: Relief | null;
+  roads: Road[];
+  streams: Point[][];
+  fields: Area[];
+  woods: Area[];
+  villages: Village[];
+  /** Names of villages, sites and everything else, in one list. */
+  names: Spot[];
+  sites: Spot[];
+}
+
+type Table = Record<string, unknown>;
+
+export function readArt(data: unknown): Art {
+  const root = table(data);
+  const villages = tables(root["village"]);
+  return {
+    seed: number(root["seed"], 1),
+    title: text(root["title"]),
+    subtitle: text(root["subtitle"]),
+    date: text(root["date"]),
+    note: text(root["note"]),
+    key: tables(root["key"]).map((t) => spot(t, "")),
+    relief: root["relief"] === undefined ? null : readRelief(table(root["relief"])),
+    roads: tables(root["road"]).map((t) => ({
+      kind: text(t["kind"]),
+      name: text(t["name"]),
+      kanji: text(t["kanji"]),
+      pines: t["pines"] === true,
+      points: points(t["points"]),
+    })),
+    streams: tables(root["stream"]).map((t) => points(t["points"])),
+    fields: tables(root["field"]).map(area),
+    woods: tables(root["wood"]).map(area),
+    villages: villages.map((t) => ({
+      at: point(t["at"]),
+      houses: number(t["houses"], 8),
+      spread: point(t["spread"]),
+    })),
+    names: [...villages.map(villageName), ...tables(root["name"]).map((t) => spot(t, ""))],
+    sites: tables(root["site"]).map((t) => spot(t, "")),
+  };
+}
+
+function readRelief(t: Table): Relief {
+  return {
+    height: number(t["height"], 1),
+    west: points(t["west"]),
+    east: points(t["east"]),
+    westFall: number(t["west_fall"], 2) * 1.5,
+    eastFall: number(t["east_fall"], 5) * 1.5,
+    mounds: tables(t["mounds"]).map((m) => ({
+      at: point(m["at"]),
+      height: number(m["height"], 0.3),
+      radius: number(m["radius"], 1) * 1.6,
+    })),
+    valleys: tables(t["valleys"]).map((v) => ({
+      points: points(v["points"]),
+      depth: number(v["depth"], 0.2),
+      width: number(v["width"], 1) * 1.6,
+    })),
+  };
+}
+
+function area(t: Table): Area {
+  return { kind: text(t["kind"]), angle: (number(t["angle"], 0) * Math.PI) / 180, points: points(t["points"]) };
+}
+
+/** The name of a village stands below it, or where the data wants it. */
+function villageName(t: Table): Spot {
+  const named = spot(t, "village");
+  return { ...named, at: t["label"] === undefined ? { x: named.at.x, y: named.at.y + 1.75 } : point(t["label"]) };
+}
+
+function spot(t: Table, kind: string): Spot {
+  return {
+    kind: text(t["kind"]) || kind,
+    name: text(t["name"]),
+    kanji: text(t["kanji"]),
+    device: text(t["device"]),
+    turn: (number(t["turn"], 0) * Math.PI) / 180,
+    at: point(t["at"]),
+  };
+}
+
+function table(value: unknown): Table {
+  return typeof value === "object" && value !== null ? (value as Table) : {};
+}
+
+function tables(value: unknown): Table[] {
+  return Array.isArray(value) ? value.map(table) : [];
+}
+
+function points(value: unknown): Point[] {
+  return Array.isArray(value) ? value.map(point) : [];
+}
+
+function point(value: unknown): Point {
+  const pair: unknown[] = Array.isArray(value) ? value : [];
+  return fromChart(number(pair[0], 0), number(pair[1], 0));
+}
+
+function number(value: unknown, other: number): number {
+  return typeof value === "number" ? value : other;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,141 @@
+/** Paints the sheet, tile by tile, at any fineness. */
+
+import type { BoardSheet } from "../../wire";
+import { type Box, Grid } from "../grid";
+import type { Pen } from "../mon";
+import { readArt } from "./art";
+import { rng } from "./chance";
+import { drawClouds } from "./clouds";
+import { drawFrame } from "./frame";
+import { drawGrid } from "./gridlines";
+import { Ground } from "./ground";
+import { Scene } from "./scene";
+import { touches } from "./shapes";
+import { type Surface, surface } from "./surface";
+import { type Theme, TILE, type TileName } from "./tile";
+
+const PAPER = "#eadfc2";
+const GRAIN = 256;
+
+export class Painter {
+  theme: Theme = "light";
+  private readonly grid: Grid;
+  private readonly scene: Scene;
+  private readonly wash: Surface;
+  private readonly land: Box;
+  private readonly grain: Surface;
+
+  constructor(
+    board: BoardSheet,
+    private readonly sheet: Box,
+  ) {
+    const art = readArt(board.art);
+    this.grid = new Grid(board);
+    const ground = new Ground(art.relief, art.seed, this.grid.box);
+    this.scene = new Scene(art, this.grid, ground);
+    this.land = this.grid.box;
+    this.wash = ground.paint();
+    this.grain = grain(art.seed);
+  }
+
+  paint({ fine, column, row }: TileName): Surface {
+    const { canvas, pen: c } = surface(TILE, TILE);
+    const left = this.sheet.left + (column * TILE) / fine;
+    const top = this.sheet.top + (row * TILE) / fine;
+    const box = { left, top, right: left + TILE / fine, bottom: top + TILE / fine };
+    c.imageSmoothingQuality = "high";
+    c.setTransform(fine, 0, 0, fine, -left * fine, -top * fine);
+    c.fillStyle = PAPER;
+    c.fillRect(this.sheet.left, this.sheet.top, this.sheet.right - this.sheet.left, this.sheet.bottom - this.sheet.top);
+    if (touches(box, this.land)) this.paintLand(c, box, fine);
+    this.paintMargin(c, box, fine);
+    this.age(c, box);
+    return canvas;
+  }
+
+  private paintMargin(c: Pen, box: Box, fine: number): void {
+    const { left, top, right, bottom } = this.sheet;
+    c.save();
+    c.beginPath();
+    c.rect(left, top, right - left, bottom - top);
+    c.clip();
+    drawClouds(c, this.sheet, this.grid, box, fine);
+    c.restore();
+    drawFrame(c, this.sheet, this.grid, fine);
+  }
+
+  private paintLand(c: Pen, box: Box, fine: number): void {
+    const { left, top, right, bottom } = this.land;
+    c.save();
+    c.beginPath();
+    c.rect(left, top, right - left, bottom - top);
+    c.clip();
+    c.drawImage(this.wash, left, top, right - left, bottom - top);
+    this.scene.draw(c, box, fine);
+    drawGrid(c, this.grid, box, fine);
+    c.restore();
+  }
+
+  /** The grain of the paper, and lamp light in the dark theme. Only over the sheet: tiles reach beyond it. */
+  private age(c: Pen, box: Box): void {
+    c.save();
+    c.beginPath();
+    c.rect(this.sheet.left, this.sheet.top, this.sheet.right - this.sheet.left, this.sheet.bottom - this.sheet.top);
+    c.clip();
+    folds(c, this.sheet, box);
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.globalCompositeOperation = "multiply";
+    const pattern = c.createPattern(this.grain, "repeat");
+    if (pattern) {
+      c.fillStyle = pattern;
+      c.fillRect(0, 0, TILE, TILE);
+    }
+    if (this.theme === "dark") {
+      c.fillStyle = "#a0968a";
+      c.fillRect(0, 0, TILE, TILE);
+    }
+    c.restore();
+  }
+}
+
+/** Where the sheet was folded: a light ridge beside a faint shade. */
+function folds(c: Pen, sheet: Box, box: Box): void {
+  const width = sheet.right - sheet.left;
+  const height = sheet.bottom - sheet.top;
+  const fold = (x: number, y: number, w: number, h: number): void => {
+    if (!touches(box, { left: x - 1, top: y - 1, right: x + w + 1, bottom: y + h + 1 })) return;
+    const upright = w < h;
+    const shade = upright ? c.createLinearGradient(x - 0.6, 0, x + 0.6, 0) : c.createLinearGradient(0, y - 0.6, 0, y + 0.6);
+    shade.addColorStop(0, "rgba(70,50,20,0)");
+    shade.addColorStop(0.48, "rgba(70,50,20,.1)");
+    shade.addColorStop(0.5, "rgba(255,250,230,.28)");
+    shade.addColorStop(0.54, "rgba(255,250,230,.1)");
+    shade.addColorStop(1, "rgba(255,250,230,0)");
+    c.fillStyle = shade;
+    c.fillRect(upright ? x - 0.6 : x, upright ? y : y - 0.6, upright ? 1.2 : w, upright ? h : 1.2);
+  };
+  for (const share of [0.25, 0.5, 0.75]) fold(sheet.left + width * share, sheet.top, 0, height);
+  for (const share of [1 / 3, 2 / 3]) fold(sheet.left, sheet.top + height * share, width, 0);
+}
+
+/** A tile of paper grain: specks and fibres. */
+function grain(seed: number): Surface {
+  const { canvas, pen: c } = surface(GRAIN, GRAIN);
+  const random = rng(seed + 1);
+  const image = c.createImageData(GRAIN, GRAIN);
+  for (let i = 0; i < image.data.length; i += 4) {
+    const v = 255 - random() * 15 - (random() < 0.004 ? 26 : 0);
+    image.data.set([v, v - 1, v - 4, 255], i);
+  }
+  c.putImageData(image, 0, 0);
+  c.strokeStyle = "rgba(110,80,40,.1)";
+  for (let i = 0; i < 46; i++) {
+    const x = random() * GRAIN;
+    const y = random() * GRAIN;
+    c.beginPath();
+    c.moveTo(x, y);
+    c.quadraticCurveTo(x + (random() - 0.5) * 16, y + (random() - 0.5) * 16, x + (random() - 0.5) * 26, y + (random() - 0.5) * 26);
+    c.stroke();
+  }
+  return canvas;
+}

@@ -1,0 +1,114 @@
+/** Options matched against what was pointed at. Generic for every game: only the fields of the option are read. */
+
+import type { AskView, Option } from "../wire";
+
+/** Where an option ends on the map, if it has a place there. */
+export function endOf(option: Option): string | undefined {
+  if (option.edge) return undefined;
+  return option.hex ?? option.path?.at(-1);
+}
+
+/** Whether an option only takes a unit in hand, so that another question follows. */
+export function takesInHand(option: Option): boolean {
+  return option.verb === "select" && option.unit !== undefined;
+}
+
+/** A combat: units that act together against a target. */
+export function isJoint(option: Option): boolean {
+  return option.units !== undefined && option.target !== undefined;
+}
+
+/** An option that points at nothing on the map and therefore needs a button. */
+export function isPlain(option: Option): boolean {
+  return (
+    !option.unit && !option.units && !option.target && !option.hex && !option.path && !option.marker && !option.box
+  );
+}
+
+export function plainOptions(ask: AskView | null): Option[] {
+  return ask?.options.filter(isPlain) ?? [];
+}
+
+/** Units that the open decision lets act, in the order in which they are offered. */
+export function ableUnits(options: readonly Option[]): string[] {
+  const found = new Set<string>();
+  for (const option of options) {
+    if (option.unit) found.add(option.unit);
+    for (const unit of option.units ?? []) found.add(unit);
+  }
+  return [...found];
+}
+
+export interface Glow {
+  units: Set<string>;
+  hexes: Set<string>;
+  targets: Set<string>;
+}
+
+/** What can be clicked. */
+export function glow(options: readonly Option[]): Glow {
+  const found: Glow = { units: new Set(), hexes: new Set(), targets: new Set() };
+  const severalUnits = new Set(options.map((option) => option.unit).filter(Boolean)).size > 1;
+  for (const option of options) {
+    const end = endOf(option);
+    if (end) found.hexes.add(end);
+    if (option.unit && (!end || severalUnits)) found.units.add(option.unit);
+    for (const unit of option.units ?? []) found.units.add(unit);
+    if (option.target) found.targets.add(option.target);
+  }
+  return found;
+}
+
+export interface Pointed {
+  hex: string | null;
+  unit: string | null;
+}
+
+/** Options that a click means: by the unit first, by the place otherwise. */
+export function meant(options: readonly Option[], at: Pointed): Option[] {
+  const byUnit = at.unit
+    ? options.filter((option) => option.unit === at.unit || (!option.units && option.target === at.unit))
+    : [];
+  if (byUnit.length > 0) return byUnit;
+  return at.hex ? options.filter((option) => endOf(option) === at.hex) : [];
+}
+
+/** Who may take part against each target. */
+export function partners(options: readonly Option[], target: string): string[] {
+  return ableUnits(options.filter((option) => option.target === target && option.units));
+}
+
+export function targetsOf(options: readonly Option[], unit: string): string[] {
+  const found = options
+    .filter((option) => option.target && option.units?.includes(unit))
+    .map((option) => option.target);
+  return [...new Set(found as string[])];
+}
+
+/** The text of a combat with these units, by the pattern of an option that was offered. */
+export function jointText(options: readonly Option[], units: readonly string[], target: string): string | null {
+  const exact = options.find(
+    (option) =>
+      option.target === target &&
+      option.units?.length === units.length &&
+      units.every((u) => option.units?.includes(u)),
+  );
+  if (exact) return exact.text;
+  const model = options.find((option) => isJoint(option));
+  return model ? `${model.verb} ${units.join(" ")} > ${target}` : null;
+}
+
+/** The same way with another end, to ask why it is not allowed. */
+export function wayText(model: Option, path: readonly string[]): string | null {
+  if (model.path && model.unit) return `${model.verb} ${model.unit} ${path.join("-")}`;
+  if (model.hex && model.unit) return `${model.verb} ${model.unit} ${path.at(-1)}`;
+  return null;
+}
+
+/** What each hex of a path costs in sum. Games with other costs than one a hex send them. */
+export function costsOf(option: Option & { costs?: number[] }): number[] | undefined {
+  if (!option.path) return undefined;
+  if (option.costs) return option.costs;
+  const entering = option.verb === "enter";
+  return option.path.map((_, index) => index + (entering ? 1 : 0));
+}

@@ -1,0 +1,28 @@
+/** Where the page begins. */
+
+import { render } from "preact";
+import { followLinks, place } from "./app/router";
+import { applySettings } from "./app/settings";
+import { GamePage } from "./pages/game_page";
+import { HomePage } from "./pages/home_page";
+import { LearnPage } from "./pages/learn_page";
+import { RulesPage } from "./pages/rules_page";
+import { TablePage } from "./pages/table_page";
+import "./styles/base.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+import "./styles/panels.css";
+
+function App() {
+  const parts = place.value.path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts;
+  if (first === "t" && second) return <TablePage key={second} table={second} />;
+  if (first === "g" && second) return third === "rules" ? <RulesPage id={second} /> : <GamePage id={second} />;
+  if (first === "learn" && second) return <LearnPage game={second} />;
+  return <HomePage />;
+}
+
+applySettings();
+followLinks();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,62 @@
+/** The HTTP pages of the server. */
+
+import type { Sheet } from "../wire";
+import type { Created, GameInfo, NewTable, Rulebook, TableInfo } from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly rule?: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { accept: "application/json", "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(`/api${path}`, init);
+  const text = await answer.text();
+  const parsed: unknown = text ? JSON.parse(text) : null;
+  if (!answer.ok) {
+    const error = (parsed as { error?: { code: string; message: string; rule?: string } } | null)?.error;
+    throw new ApiError(error?.code ?? "http", error?.message ?? answer.statusText, answer.status, error?.rule);
+  }
+  return parsed as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What never changes while the page is open is asked for once; a failure is not kept. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = call<T>("GET", path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  games: () => once<GameInfo[]>("/games"),
+  sheet: (game: string) => once<Sheet>(`/games/${id(game)}/sheet`),
+  rules: (game: string) => once<Rulebook>(`/games/${id(game)}/rules`),
+  tables: () => call<TableInfo[]>("GET", "/tables"),
+  table: (table: string) => call<TableInfo>("GET", `/tables/${id(table)}`),
+  create: (wanted: NewTable) => call<Created>("POST", "/tables", wanted),
+  join: (table: string, side: string, name: string) =>
+    call<{ token: string }>("POST", `/tables/${id(table)}/join`, { side, name }),
+  rematch: (table: string, token: string) => call<Created>("POST", `/tables/${id(table)}/rematch`, { token }),
+  record: (table: string, token?: string) =>
+    call<unknown>("GET", `/tables/${id(table)}/record${token ? `?token=${id(token)}` : ""}`),
+  importRecord: (record: unknown) => call<Created>("POST", "/records", record),
+  analysis: (table: string, step: number, token?: string) =>
+    call<Created>("POST", `/tables/${id(table)}/analysis`, token ? { step, token } : { step }),
+};

@@ -1,0 +1,147 @@
+/** One seat's line to the server: it comes back by itself after a break, and requests get their answers by number. */
+
+import type { Incoming } from "./types";
+
+export type LinkStatus = "connecting" | "open" | "lost" | "closed";
+
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  resolve(answer: Record<string, unknown>): void;
+  reject(error: RequestError): void;
+}
+
+export interface SocketEvents {
+  message(message: Incoming): void;
+  status(status: LinkStatus, retryIn?: number): void;
+  /** An action was under way when the line broke: nobody knows yet whether it arrived. */
+  unsure(): void;
+}
+
+const LONGEST_PAUSE = 15_000;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  /** The action under way; a state that follows it settles it even if it comes without the number. */
+  private acting: string | null = null;
+  private number = 0;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly token: string | null,
+    private readonly events: SocketEvents,
+  ) {
+    this.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Ask something that changes nothing. */
+  ask(message: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.request(message);
+  }
+
+  /** Do something; the promise settles when the server has taken or refused it. */
+  async act(message: Record<string, unknown>): Promise<void> {
+    const asked = this.request(message);
+    this.acting = `q${this.number}`;
+    try {
+      await asked;
+    } finally {
+      this.acting = null;
+    }
+  }
+
+  /** Say something that needs no answer. */
+  tell(message: Record<string, unknown>): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+    this.events.status("closed");
+  }
+
+  retryNow(): void {
+    if (this.ended || this.socket) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  private readonly hurry = (): void => {
+    if (document.visibilityState === "visible") this.retryNow();
+  };
+
+  private request(message: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) {
+      return Promise.reject(new RequestError("offline", "There is no connection to the server just now.", ""));
+    }
+    const id = `q${++this.number}`;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  private connect(): void {
+    this.events.status("connecting");
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = this.token ? `?token=${encodeURIComponent(this.token)}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}${query}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.events.status("open");
+    };
+    socket.onmessage = (frame) => this.receive(JSON.parse(String(frame.data)) as Incoming);
+    socket.onclose = () => this.broken();
+  }
+
+  private broken(): void {
+    this.socket = null;
+    const wasActing = this.acting !== null;
+    for (const { reject } of this.waiting.values()) reject(new RequestError("lost", "The connection was lost.", ""));
+    this.waiting.clear();
+    if (this.ended) return;
+    if (wasActing) this.events.unsure();
+    // Doubling with a random part, so that a restarted server is not met by all clients at once.
+    const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.tries++) * (0.6 + 0.4 * Math.random());
+    this.events.status("lost", Math.round(pause));
+    this.timer = setTimeout(() => this.connect(), pause);
+  }
+
+  private receive(message: Incoming): void {
+    const told = "id" in message && message.id != null ? String(message.id) : null;
+    // A message that could not be read is refused without its number; only what is under way can be meant.
+    const id = told ?? (message.t === "state" || message.t === "error" ? this.acting : null);
+    const waiting = id ? this.waiting.get(id) : undefined;
+    if (waiting && id) {
+      this.waiting.delete(id);
+      if (message.t === "error") {
+        waiting.reject(new RequestError(message.code, message.message, message.rule ?? ""));
+        return;
+      }
+      this.events.message(message);
+      waiting.resolve(message as unknown as Record<string, unknown>);
+      return;
+    }
+    this.events.message(message);
+  }
+}

@@ -1,0 +1,146 @@
+/** Documents of the HTTP pages and answers of the socket, beside those of wire.ts. */
+
+import type { EventView, Option, StateMessage, View } from "../wire";
+
+export interface OptionInfo {
+  rule: string;
+  default: boolean | string;
+  text: string;
+  values: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  kanji: string;
+  summary: string;
+  sides: (string | { id: string; name: string; kanji?: string })[];
+  scenarios: unknown[];
+  options: Record<string, OptionInfo>;
+  bots: string[];
+}
+
+export interface Rule {
+  id: string;
+  chapter: number;
+  title: string;
+  text: string;
+  see: string[];
+}
+
+export interface Ruling {
+  id: string;
+  rules: string[];
+  title?: string;
+  text: string;
+  why?: string;
+  option?: string;
+}
+
+export interface Rulebook {
+  chapters: { number: number; title: string }[];
+  rules: Rule[];
+  rulings: Ruling[];
+}
+
+export interface SeatInfo {
+  name: string | null;
+  kind: string;
+  present?: boolean;
+}
+
+export type Seats = Record<string, SeatInfo>;
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  scenario?: string;
+  options: Record<string, boolean | string>;
+  seats: Seats;
+  started: boolean;
+  over: boolean;
+  turn: number;
+  asked: string[];
+  steps: number;
+  created: number | string;
+  analysis?: boolean;
+  dice?: { commitment: string };
+  result?: { winner: string | null; points: number[]; reason: string } | null;
+}
+
+export interface Created {
+  table: string;
+  seats: Record<string, string>;
+  watch?: string;
+}
+
+export type OptionValues = Record<string, boolean | string>;
+
+export interface NewTable {
+  game: string;
+  scenario?: string;
+  options?: OptionValues;
+  seats: Record<string, string>;
+  name: string;
+  private?: boolean;
+  seed?: string;
+}
+
+/** Rows of a sum: what it is, how much, and the rule that says so. */
+export type ModRow = [name: string, value: number, rule: string];
+
+export interface FateView {
+  unit: string;
+  name: string;
+  morale: ModRow[];
+  stands: number;
+  retreats: number[];
+  removed: number;
+  cut_off: number;
+}
+
+export interface OddsView {
+  title: string;
+  modifiers: ModRow[];
+  total: number;
+  column: string;
+  outcomes: [label: string, chance: number][];
+  fates: FateView[];
+  notes: string[];
+  summary: string;
+}
+
+export interface Refused {
+  rule: string;
+  reason: string;
+}
+
+/** The moves of a formation, and why the others cannot join. */
+export interface FormationAnswer {
+  options: Option[];
+  refused: Refused[];
+}
+
+export interface StepAnswer {
+  /** The step that was found: the last one not after the wanted one. */
+  n: number;
+  before: number | null;
+  after: number | null;
+  view: View;
+  events: EventView[];
+}
+
+export type Incoming =
+  | StateMessage
+  | { t: "error"; code: string; message: string; rule?: string | null; id?: number | string | null }
+  | { t: "answer"; id?: number | string | null; [key: string]: unknown }
+  | { t: "chat"; who: string; text: string; at: number | string }
+  | { t: "note"; text: string }
+  | { t: "seats"; seats: Seats; watching?: number; rematch?: string | null }
+  | { t: "thinking"; side: string };
+
+export interface ChatLine {
+  who: string;
+  text: string;
+  at: number | string;
+}

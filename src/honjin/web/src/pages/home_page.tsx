@@ -1,0 +1,111 @@
+/** The first screen: the field in the background, the games, and two clicks to play. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { api } from "../net/http";
+import type { Created, GameInfo } from "../net/types";
+import { Kanji } from "../parts/bits";
+import { SettingsForm } from "../parts/settings_form";
+import { sitDown } from "../table/errands";
+import { T } from "../texts";
+import { MoreWays, PlayNow } from "./new_table";
+import { Scenery } from "./scenery";
+import { Lobby, YourTables } from "./table_lists";
+
+export function HomePage() {
+  const games = useSignal<GameInfo[]>([]);
+  const failed = useSignal<string | null>(null);
+  useEffect(() => {
+    document.title = `${T.brand} ${T.brandKanji}`;
+    api.games().then(
+      (found) => (games.value = found),
+      () => (failed.value = T.home.serverAway),
+    );
+  }, []);
+  const first = games.value[0];
+  const complain = (why: string): void => void (failed.value = T.home.failed(why));
+  return (
+    <div class="home">
+      <div class="hero">
+        {first && <Scenery game={first.id} />}
+        <header class="hero-text">
+          <h1>
+            <Kanji>{T.brandKanji}</Kanji>
+            <span>{T.brand}</span>
+          </h1>
+          <p class="lead">{T.home.lead}</p>
+        </header>
+      </div>
+      <main class="page">
+        {failed.value && (
+          <p class="notice warn" role="alert">
+            {failed.value}
+          </p>
+        )}
+        {games.value.map((game) => (
+          <GameCard key={game.id} game={game} failed={complain} />
+        ))}
+        <YourTables games={games.value} />
+        <Lobby games={games.value} />
+        <footer class="home-foot">
+          <ImportRecord failed={complain} />
+          <details>
+            <summary>{T.more.settings}</summary>
+            <SettingsForm />
+          </details>
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => void }) {
+  return (
+    <article class="game-card">
+      <div class="game-title">
+        <h2>
+          <Kanji>{game.kanji}</Kanji> {game.name}
+        </h2>
+        <p>{game.summary}</p>
+        <p class="links">
+          <a class="button" href={`/learn/${game.id}`}>
+            {T.home.learn}
+          </a>
+          <a class="button" href={`/g/${game.id}`}>
+            {T.home.about}
+          </a>
+          <a class="button" href={`/g/${game.id}/rules`}>
+            {T.home.rules}
+          </a>
+        </p>
+      </div>
+      <div>
+        <PlayNow game={game} failed={failed} />
+        <MoreWays game={game} failed={failed} />
+      </div>
+    </article>
+  );
+}
+
+function ImportRecord({ failed }: { failed: (why: string) => void }) {
+  const read = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    try {
+      const record = JSON.parse(await file.text()) as { game?: string };
+      const made: Created = await api.importRecord(record);
+      sitDown(made, record.game ?? "", { analysis: true });
+    } catch (error) {
+      failed(error instanceof SyntaxError ? T.home.badRecord : (error as Error).message);
+    }
+  };
+  return (
+    <label class="import">
+      {T.home.importRecord} <small class="soft">{T.home.importHint}</small>
+      <input
+        type="file"
+        accept="application/json,.json"
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+/** Tables of this browser and tables that wait for somebody. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { forgetTable, heldTables, holdTable, playerName, type HeldTable } from "../app/seats";
+import { go } from "../app/router";
+import { api, ApiError } from "../net/http";
+import type { GameInfo, TableInfo } from "../net/types";
+import { SideDot } from "../parts/bits";
+import { T } from "../texts";
+
+interface Known {
+  held: HeldTable;
+  info: TableInfo;
+}
+
+export function YourTables({ games }: { games: GameInfo[] }) {
+  const known = useSignal<Known[]>([]);
+  useEffect(() => {
+    const held = heldTables()
+      .filter((table) => !table.lesson)
+      .slice(0, 12);
+    const asked = held.map(async (table) => {
+      try {
+        return { held: table, info: await api.table(table.table) };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) forgetTable(table.table);
+        return null;
+      }
+    });
+    void Promise.all(asked).then((found) => (known.value = found.filter((entry): entry is Known => entry !== null)));
+  }, []);
+  if (known.value.length === 0) return null;
+  const mine = (entry: Known): boolean => !entry.info.over && entry.info.asked.some((side) => side in entry.held.seats);
+  const sorted = [...known.value].sort(
+    (a, b) => Number(mine(b)) - Number(mine(a)) || Number(a.info.over) - Number(b.info.over),
+  );
+  return (
+    <section>
+      <h2>{T.home.yourTables}</h2>
+      <ul class="tables">
+        {sorted.map((entry) => (
+          <li key={entry.info.id}>
+            <a href={`/t/${entry.info.id}`} class={`table-card ${mine(entry) ? "mine" : ""}`}>
+              <b>{games.find((game) => game.id === entry.info.game)?.name ?? entry.info.game}</b>
+              <span>{seatLine(entry.info)}</span>
+              <small>
+                {T.home.turn(entry.info.turn)} ·{" "}
+                {entry.held.analysis
+                  ? T.home.analysis
+                  : entry.info.over
+                    ? T.home.finished
+                    : mine(entry)
+                      ? T.home.yourTurn
+                      : T.home.waiting}
+              </small>
+            </a>
+            <button
+              type="button"
+              class="quiet"
+              title={T.home.forget}
+              aria-label={T.home.forget}
+              onClick={() => {
+                forgetTable(entry.info.id);
+                known.value = known.value.filter((other) => other !== entry);
+              }}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function seatLine(info: TableInfo) {
+  return Object.entries(info.seats).map(([side, seat], index) => (
+    <span key={side}>
+      {index > 0 && ` ${T.home.versus} `}
+      <SideDot side={side} /> {seat.kind.startsWith("bot") ? T.table.bot : (seat.name ?? T.table.openSeat)}
+    </span>
+  ));
+}
+
+export function Lobby({ games }: { games: GameInfo[] }) {
+  const tables = useSignal<TableInfo[]>([]);
+  const load = (): void =>
+    void api.tables().then(
+      (found) => (tables.value = found),
+      () => undefined,
+    );
+  useEffect(() => {
+    load();
+    const timer = setInterval(load, 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  const held = new Set(heldTables().map((table) => table.table));
+  const isOpen = (table: TableInfo): boolean => Object.values(table.seats).some((seat) => seat.kind === "open");
+  const waiting = tables.value
+    .filter((table) => !table.over && !held.has(table.id))
+    .sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
+    .slice(0, 9);
+  return (
+    <section>
+      <h2>
+        {T.home.lobby}{" "}
+        <button type="button" class="quiet" onClick={load}>
+          {T.home.refresh}
+        </button>
+      </h2>
+      {waiting.length === 0 && <p class="soft">{T.home.noOpen}</p>}
+      <ul class="tables">
+        {waiting.map((info) => (
+          <li key={info.id}>
+            <div class="table-card">
+              <b>{games.find((game) => game.id === info.game)?.name ?? info.game}</b>
+              <span>{seatLine(info)}</span>
+              <small>{T.home.turn(info.turn)}</small>
+              <span class="buttons">
+                {Object.entries(info.seats)
+                  .filter(([, seat]) => seat.kind === "open")
+                  .map(([side]) => (
+                    <button type="button" class="primary" key={side} onClick={() => void join(info, side)}>
+                      {T.home.join(side.charAt(0).toUpperCase() + side.slice(1))}
+                    </button>
+                  ))}
+                <a class="button" href={`/t/${info.id}`}>
+                  {T.home.watch}
+                </a>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function join(info: TableInfo, side: string): Promise<void> {
+  const { token } = await api.join(info.id, side, playerName() || T.home.guest);
+  holdTable({ table: info.id, game: info.game, seats: { [side]: token } });
+  go(`/t/${info.id}`);
+}

@@ -1,0 +1,78 @@
+/** The table: the board fills the screen, everything else lies over or beside it. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Dialogs } from "../table/dialogs";
+import { DiceTray } from "../table/dice_tray";
+import { GuideCard } from "../table/guide_card";
+import { HandBar } from "../table/hand_bar";
+import { listenToKeys } from "../table/keys";
+import { TableModel } from "../table/model";
+import { Notices } from "../table/notices";
+import { OddsCard } from "../table/odds_card";
+import { TopBar } from "../table/prompt_bar";
+import { ReplayBar } from "../table/replay_bar";
+import { SidePanel } from "../table/side_panel";
+import { ToolRail } from "../table/tool_rail";
+import { UnitCard } from "../table/unit_card";
+import { T } from "../texts";
+
+export function TablePage({ table, lesson = false }: { table: string; lesson?: boolean }) {
+  const model = useSignal<TableModel | null>(null);
+  const failed = useSignal<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    TableModel.open(table, lesson).then(
+      (opened) => {
+        if (gone) opened.close();
+        else model.value = opened;
+      },
+      (error: Error) => (failed.value = error.message || T.table.gone),
+    );
+    return () => {
+      gone = true;
+      model.value?.close();
+    };
+  }, [table]);
+  if (failed.value) {
+    return (
+      <main class="page narrow">
+        <h1>{T.table.gone}</h1>
+        <p>{failed.value}</p>
+        <a class="button primary" href="/">
+          {T.table.home}
+        </a>
+      </main>
+    );
+  }
+  return model.value ? <TableView m={model.value} /> : <p class="loading">{T.table.loading}</p>;
+}
+
+function TableView({ m }: { m: TableModel }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (host.current) m.mount(host.current);
+    document.title = `${m.session.sheet.name} · ${T.brand} ${T.brandKanji}`;
+    return listenToKeys(m);
+  }, [m]);
+  return (
+    <div class={`table-page panel-${m.sheet.value} ${m.inReplay.value ? "replaying" : ""}`}>
+      <TopBar m={m} />
+      <main class="map-area" aria-label={m.session.sheet.name}>
+        <div class="board-host" ref={host} />
+        <ToolRail m={m} />
+        <Notices m={m} />
+        <DiceTray m={m} />
+        <div class="cards">
+          <OddsCard m={m} />
+          <UnitCard m={m} />
+        </div>
+        <HandBar m={m} />
+        {m.guide && <GuideCard guide={m.guide} />}
+        <ReplayBar m={m} />
+      </main>
+      <SidePanel m={m} />
+      <Dialogs m={m} />
+    </div>
+  );
+}

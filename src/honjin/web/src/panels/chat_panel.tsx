@@ -1,0 +1,57 @@
+/** Words to all at the table, and notes to oneself. */
+
+import { useSignal } from "@preact/signals";
+import type { TableModel } from "../table/model";
+import { T } from "../texts";
+
+export function ChatPanel({ m }: { m: TableModel }) {
+  const typed = useSignal("");
+  const send = (event: Event): void => {
+    event.preventDefault();
+    if (typed.value.trim()) m.session.say(typed.value.trim());
+    typed.value = "";
+  };
+  return (
+    <>
+      {m.session.chat.value.length === 0 && <p class="soft">{T.chat.empty}</p>}
+      <ol class="chat" aria-live="polite">
+        {m.session.chat.value.map((line, index) => (
+          <li key={index}>
+            <b>{line.who}</b> {line.text}
+          </li>
+        ))}
+      </ol>
+      {m.session.chair.value.side === null ? (
+        <p class="soft">{T.chat.observerNote}</p>
+      ) : (
+        <form class="row" onSubmit={send}>
+          <input
+            aria-label={T.chat.write}
+            placeholder={T.chat.write}
+            maxLength={1000}
+            value={typed.value}
+            onInput={(event) => (typed.value = event.currentTarget.value)}
+            onKeyDown={(event) => event.stopPropagation()}
+          />
+          <button type="submit">{T.chat.send}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+export function NotesPanel({ m }: { m: TableModel }) {
+  return (
+    <>
+      <p class="soft">{T.notes.hint}</p>
+      <textarea
+        class="notes"
+        aria-label={T.tabs.notes.name}
+        maxLength={20000}
+        value={m.session.note.value}
+        onKeyDown={(event) => event.stopPropagation()}
+        onChange={(event) => m.session.keepNote(event.currentTarget.value)}
+      />
+    </>
+  );
+}

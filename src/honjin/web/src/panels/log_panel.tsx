@@ -1,0 +1,144 @@
+/** What happened, line by line: the rule behind it, dice as dice, and where on the map. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { diceOf, pointedBy } from "../logic/events";
+import { signed } from "../parts/bits";
+import { DiceRow } from "../parts/dice";
+import { RuleLink } from "../parts/rule_link";
+import type { TableModel } from "../table/model";
+import { T } from "../texts";
+import type { EventView } from "../wire";
+
+const PAGE = 400;
+/** Longer runs of moves are folded into one line. */
+const FOLDED = 5;
+const QUIET: ReadonlySet<string> = new Set(["move", "stay", "enter", "exit", "place"]);
+
+export function LogPanel({ m }: { m: TableModel }) {
+  const search = useSignal("");
+  const pages = useSignal(1);
+  const end = useRef<HTMLDivElement>(null);
+  const step = m.replay.value?.step.value ?? null;
+  const log = m.session.log.value;
+  const wanted = search.value.trim().toLowerCase();
+  const all = wanted ? log.filter((event) => event.text.toLowerCase().includes(wanted)) : log;
+  const until = step === null ? all : all.filter((event) => event.n <= step);
+  const shown = until.slice(-PAGE * pages.value);
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [until.length]);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(until.map((event) => `${event.text} (${event.rule})`).join("\n"));
+  return (
+    <>
+      <div class="row sticky">
+        <input
+          type="search"
+          aria-label={T.log.search}
+          placeholder={T.log.search}
+          value={search.value}
+          onInput={(event) => (search.value = event.currentTarget.value)}
+        />
+        <button type="button" onClick={copy}>
+          {T.log.copy}
+        </button>
+      </div>
+      {until.length === 0 && <p class="soft">{T.log.empty}</p>}
+      {shown.length < until.length && (
+        <button type="button" onClick={() => pages.value++}>
+          {T.log.older(until.length - shown.length)}
+        </button>
+      )}
+      <ol class="log">
+        {folds(shown).map((part) =>
+          part.length > FOLDED ? (
+            <Fold key={part[0]?.at} m={m} lines={part} />
+          ) : (
+            part.map((line) => <LogLine key={line.at} m={m} event={line.event} />)
+          ),
+        )}
+      </ol>
+      <div ref={end} />
+    </>
+  );
+}
+
+interface Line {
+  event: EventView;
+  at: number;
+}
+
+/** Runs of plain moves, which are folded where they are long; everything else stands alone. */
+function folds(events: readonly EventView[]): Line[][] {
+  const found: Line[][] = [];
+  events.forEach((event, at) => {
+    const run = found.at(-1);
+    const before = run?.[0]?.event;
+    if (run && before && QUIET.has(before.kind) && QUIET.has(event.kind)) run.push({ event, at });
+    else found.push([{ event, at }]);
+  });
+  return found;
+}
+
+function Fold({ m, lines }: { m: TableModel; lines: Line[] }) {
+  const units = lines.map((line) => String(line.event["unit"]));
+  return (
+    <li>
+      <details
+        class="log-fold"
+        onPointerEnter={() => (m.pointed.value = { units, hexes: [] })}
+        onPointerLeave={() => (m.pointed.value = null)}
+      >
+        <summary>{T.log.folded(lines.length)}</summary>
+        <ol class="log">
+          {lines.map((line) => (
+            <LogLine key={line.at} m={m} event={line.event} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function LogLine({ m, event }: { m: TableModel; event: EventView }) {
+  if (event.kind === "phase") {
+    const step = event.n;
+    return (
+      <li class="log-head">
+        <button type="button" title={T.log.toStep} onClick={() => void m.replay.value?.to(step)}>
+          {event.text}
+        </button>
+      </li>
+    );
+  }
+  const dice = diceOf(event);
+  const point = (): void => void (m.pointed.value = pointedBy(event));
+  const centre = (): void => {
+    const { hexes, units } = pointedBy(event);
+    const hex = hexes.at(-1) ?? units.map((unit) => m.orders.hexOf(unit)).find((h) => h);
+    if (hex) m.board?.centre(hex);
+  };
+  return (
+    <li
+      class={`log-line ${event.kind}`}
+      onPointerEnter={point}
+      onPointerLeave={() => (m.pointed.value = null)}
+      onClick={centre}
+    >
+      {dice ? (
+        <span class="roll">
+          {m.session.named(dice.purpose)} <DiceRow dice={dice.dice} />
+          {dice.mods.map(([name, value, rule], index) => (
+            <span key={index} class="mod">
+              {" "}
+              {signed(value)} {name} <RuleLink id={rule} open={(id) => m.showRule(id)} />
+            </span>
+          ))}
+          {(dice.mods.length > 0 || dice.dice.length > 1) && <b> = {dice.total}</b>}
+        </span>
+      ) : (
+        event.text
+      )}{" "}
+      <RuleLink id={event.rule} open={(id) => m.showRule(id)} />
+    </li>
+  );
+}

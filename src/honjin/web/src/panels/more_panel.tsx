@@ -1,0 +1,123 @@
+/** Overlays, looking back, the record, seats, and settings. */
+
+import { useSignal } from "@preact/signals";
+import { SideDot } from "../parts/bits";
+import { RuleLink } from "../parts/rule_link";
+import { SettingsForm } from "../parts/settings_form";
+import { analyseFrom, copyText, exportRecord, rematch } from "../table/errands";
+import { REACH } from "../table/overlays";
+import type { TableModel } from "../table/model";
+import { T } from "../texts";
+
+export function MorePanel({ m }: { m: TableModel }) {
+  return (
+    <>
+      <h3>{T.more.overlays}</h3>
+      <OverlayButtons m={m} />
+      <h3>{T.more.seats}</h3>
+      <SeatList m={m} />
+      <h3>{T.more.table}</h3>
+      <TableErrands m={m} />
+      <h3>{T.more.settings}</h3>
+      <SettingsForm />
+    </>
+  );
+}
+
+export function OverlayButtons({ m }: { m: TableModel }) {
+  const { sheet } = m.session;
+  const chosen = m.overlays.chosen.value;
+  const pressed = (kind: string, side: string): boolean => chosen?.kind === kind && chosen.side === side;
+  return (
+    <>
+      {sheet.overlays.map((overlay) => (
+        <div class="row" key={overlay.id}>
+          <span class="grow">
+            {overlay.name} <RuleLink id={overlay.rule} open={(id) => m.showRule(id)} />
+          </span>
+          {sheet.sides.map((side) => (
+            <button
+              type="button"
+              key={side.id}
+              aria-pressed={pressed(overlay.id, side.id)}
+              onClick={() => void m.overlays.toggle({ kind: overlay.id, side: side.id })}
+            >
+              <SideDot side={side.id} /> {side.name}
+            </button>
+          ))}
+        </div>
+      ))}
+      <div class="row">
+        <span class="grow">{T.more.reach}</span>
+        <button
+          type="button"
+          aria-pressed={pressed(REACH, "")}
+          onClick={() => void m.overlays.toggle({ kind: REACH, side: "" })}
+        >
+          ●
+        </button>
+      </div>
+    </>
+  );
+}
+
+function SeatList({ m }: { m: TableModel }) {
+  const { session } = m;
+  return (
+    <ul class="plain">
+      {session.watching.value > 0 && <li class="soft">{T.table.watching(session.watching.value)}</li>}
+      {session.sheet.sides.map((side) => {
+        const seat = session.seats.value[side.id];
+        const bot = seat?.kind.startsWith("bot");
+        const here = seat?.present;
+        return (
+          <li key={side.id}>
+            <SideDot side={side.id} /> {side.name}: <b>{bot ? T.table.bot : (seat?.name ?? T.table.openSeat)}</b>{" "}
+            {!bot && here !== undefined && (
+              <span class={here ? "here" : "soft"}>{here ? T.table.online : T.table.offline}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function TableErrands({ m }: { m: TableModel }) {
+  const sure = useSignal(false);
+  const state = m.session.state.value;
+  const seated = m.session.chair.value.side !== null;
+  return (
+    <div class="buttons">
+      <button type="button" onClick={() => void m.replay.value?.to(0)}>
+        {T.more.replayOpen}
+      </button>
+      <button type="button" onClick={() => void exportRecord(m.session)}>
+        {T.more.exportRecord}
+      </button>
+      <button type="button" onClick={() => void analyseFrom(m, m.replay.value?.step.value ?? m.session.chair.value.n)}>
+        {T.more.analyse}
+      </button>
+      <button type="button" onClick={() => void copyText(location.origin + location.pathname)}>
+        {T.more.link}
+      </button>
+      {state?.over && seated && (
+        <button type="button" class="primary" onClick={() => void rematch(m.session)}>
+          {T.more.rematch}
+        </button>
+      )}
+      {!state?.over && seated && (
+        <button
+          type="button"
+          class="danger"
+          onClick={() => {
+            if (sure.value) void m.session.resign();
+            sure.value = !sure.value;
+          }}
+        >
+          {sure.value ? T.more.resignSure : T.more.resign}
+        </button>
+      )}
+    </div>
+  );
+}

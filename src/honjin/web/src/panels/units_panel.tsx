@@ -1,0 +1,131 @@
+/** The order of battle by force, with who can still act and a way to lead a force as a formation. */
+
+import { useSignal } from "@preact/signals";
+import { Kanji, SideDot } from "../parts/bits";
+import type { TableModel } from "../table/model";
+import { T } from "../texts";
+import type { UnitSheet } from "../wire";
+
+export function UnitsPanel({ m }: { m: TableModel }) {
+  const onlyAble = useSignal(false);
+  const filter = useSignal("");
+  const able = new Set(m.orders.able.value);
+  const own = m.session.chair.value.side;
+  const sides = [...m.session.sheet.sides].sort((a, b) => Number(b.id === own) - Number(a.id === own));
+  const wanted = filter.value.trim().toLowerCase();
+  const fits = (unit: UnitSheet): boolean =>
+    (!onlyAble.value || able.has(unit.id)) &&
+    (!wanted || `${unit.name} ${unit.id} ${unit.kanji}`.toLowerCase().includes(wanted));
+  return (
+    <>
+      <div class="row sticky">
+        <input
+          type="search"
+          aria-label={T.units.filter}
+          placeholder={T.units.filter}
+          value={filter.value}
+          onInput={(event) => (filter.value = event.currentTarget.value)}
+        />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={onlyAble.value}
+          onChange={(event) => (onlyAble.value = event.currentTarget.checked)}
+        />
+        {T.units.onlyAble} ({able.size})
+      </label>
+      {sides.map((side) => (
+        <Side key={side.id} m={m} side={side} able={able} fits={fits} open={wanted !== "" || onlyAble.value} />
+      ))}
+    </>
+  );
+}
+
+interface SideProps {
+  m: TableModel;
+  side: { id: string; name: string; kanji: string };
+  able: Set<string>;
+  fits: (unit: UnitSheet) => boolean;
+  open: boolean;
+}
+
+function Side({ m, side, able, fits, open }: SideProps) {
+  const view = m.shown.value;
+  const clans = m.session.sheet.clans.filter((clan) => clan.side === side.id);
+  return (
+    <section>
+      <h3>
+        <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}
+      </h3>
+      {clans.map((clan) => {
+        const units = m.session.sheet.units.filter(
+          (unit) => unit.clan === clan.id && unit.side === side.id && view?.units[unit.id] && fits(unit),
+        );
+        if (units.length === 0) return null;
+        const here = units.filter((unit) => view?.units[unit.id]?.hex);
+        const lost = units.filter((unit) => view?.units[unit.id]?.place === "eliminated").length;
+        const strength = here.reduce((sum, unit) => sum + (view?.units[unit.id]?.strength ?? 0), 0);
+        const ready = units.filter((unit) => able.has(unit.id));
+        return (
+          <details class="clan" key={clan.id} open={open}>
+            <summary>
+              <Kanji>{clan.kanji}</Kanji> <span class="clan-name">{clan.name}</span>
+              <small class="soft" title={T.units.totals(here.length, strength)}>
+                {here.length} · {strength}
+                {lost > 0 && ` · ${T.units.lost(lost)}`}
+              </small>
+              {ready.length > 1 && (
+                <button
+                  type="button"
+                  title={T.units.selectHint(clan.name)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    m.gather(ready.map((unit) => unit.id));
+                    m.centreOn(ready[0]?.id ?? "");
+                  }}
+                >
+                  {T.units.select} {ready.length}
+                </button>
+              )}
+            </summary>
+            <ul class="unit-list">
+              {units.map((unit) => (
+                <UnitLine key={unit.id} m={m} unit={unit} able={able.has(unit.id)} />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+function UnitLine({ m, unit, able }: { m: TableModel; unit: UnitSheet; able: boolean }) {
+  const view = m.shown.value?.units[unit.id];
+  const look = (): void => {
+    m.orders.looked.value = unit.id;
+    m.centreOn(unit.id);
+    if (able) void m.orders.pick({ hex: view?.hex ?? null, unit: unit.id, extend: false });
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        class={`unit-line ${able ? "able" : ""}`}
+        onClick={look}
+        onPointerEnter={() => (m.pointed.value = { units: [unit.id], hexes: [] })}
+        onPointerLeave={() => (m.pointed.value = null)}
+      >
+        <span>{unit.name}</span>
+        <span class="numbers">
+          {view?.strength ?? unit.strength}-{view?.morale ?? unit.morale}-{unit.movement}
+        </span>
+        <span class="soft">{view?.hex ?? T.units.place[view?.place ?? ""] ?? T.units.off}</span>
+        <span class="able-mark" aria-label={able ? T.units.canAct : ""}>
+          {able ? "●" : ""}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+/** One seat as this browser sees it: its line to the server, the last state, the log so far. */
+
+import { signal } from "@preact/signals";
+import { TableSocket, type LinkStatus } from "../net/socket";
+import type { ChatLine, Incoming, Seats } from "../net/types";
+import type { EventView, StateMessage } from "../wire";
+
+export interface ChairEvents {
+  /** A new state; `fresh` are the events that were not known before. `first` is the state after connecting. */
+  state(chair: Chair, fresh: EventView[], first: boolean): void;
+  chat(line: ChatLine): void;
+  note(text: string): void;
+  seats(seats: Seats, watching: number, rematch: string | null): void;
+  thinking(side: string): void;
+  refused(message: string, rule: string): void;
+  unsure(chair: Chair): void;
+}
+
+export class Chair {
+  readonly state = signal<StateMessage | null>(null);
+  readonly log = signal<EventView[]>([]);
+  readonly link = signal<{ status: LinkStatus; retryIn?: number }>({ status: "connecting" });
+  readonly socket: TableSocket;
+  private arrived = false;
+
+  constructor(
+    table: string,
+    /** Null is an observer. */
+    readonly side: string | null,
+    readonly token: string | null,
+    private readonly events: ChairEvents,
+  ) {
+    this.socket = new TableSocket(table, token, {
+      message: (message) => this.receive(message),
+      status: (status, retryIn) => (this.link.value = retryIn === undefined ? { status } : { status, retryIn }),
+      unsure: () => this.events.unsure(this),
+    });
+  }
+
+  get n(): number {
+    return this.state.value?.n ?? 0;
+  }
+
+  private receive(message: Incoming): void {
+    switch (message.t) {
+      case "state":
+        return this.newState(message);
+      case "chat":
+        return this.events.chat(message);
+      case "note":
+        return this.events.note(message.text);
+      case "seats":
+        return this.events.seats(message.seats, message.watching ?? 0, message.rematch ?? null);
+      case "thinking":
+        return this.events.thinking(message.side);
+      case "error":
+        return this.events.refused(message.message, message.rule ?? "");
+      case "answer":
+        return;
+    }
+  }
+
+  private newState(message: StateMessage): void {
+    const before = this.log.value;
+    const kept = before.slice(0, message.from);
+    const known = before.length - kept.length;
+    // After a reconnect the server may tell again what is known already; only what is new is shown as new.
+    const retold = known > 0 && message.events.length >= known && !this.changed(before, message);
+    const fresh = retold ? message.events.slice(known) : message.events;
+    const first = !this.arrived;
+    this.arrived = true;
+    this.log.value = [...kept, ...message.events];
+    this.state.value = message;
+    this.events.state(this, fresh, first);
+  }
+
+  private changed(before: EventView[], message: StateMessage): boolean {
+    const last = before.at(-1);
+    const same = message.events[before.length - message.from - 1];
+    return last?.text !== same?.text || last?.kind !== same?.kind;
+  }
+}

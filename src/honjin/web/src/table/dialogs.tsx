@@ -1,0 +1,153 @@
+/** Questions and screens over everything: the end of a phase, handing over, the result, the keys. */
+
+import { byClan } from "../logic/changes";
+import { Kanji, Modal, SideDot } from "../parts/bits";
+import { T } from "../texts";
+import { exportRecord, rematch } from "./errands";
+import type { TableModel } from "./model";
+
+export function Dialogs({ m }: { m: TableModel }) {
+  return (
+    <>
+      {m.ending.value && <EndDialog m={m} />}
+      {m.session.handOver.value !== null && <HandOver m={m} next={m.session.handOver.value} />}
+      {m.helping.value && <HelpDialog m={m} />}
+      <ResultDialog m={m} />
+    </>
+  );
+}
+
+function EndDialog({ m }: { m: TableModel }) {
+  const able = m.orders.able.value;
+  const end = m.session.ask.value?.options.find((option) => option.verb === "end");
+  const close = (): void => void (m.ending.value = false);
+  if (!end) return null;
+  return (
+    <Modal title={T.table.endTitle} close={close}>
+      <p>{T.table.endLeft(able.length)}</p>
+      <ul class="plain columns">
+        {byClan(m.session.sheet, able).map((entry) => (
+          <li key={entry.name}>
+            <SideDot side={entry.side} /> {entry.name} <b>{entry.count}</b>
+          </li>
+        ))}
+      </ul>
+      <div class="buttons">
+        <button
+          type="button"
+          class="primary"
+          ref={(node) => node?.focus()}
+          onClick={() => {
+            close();
+            void m.orders.send([end.text]);
+          }}
+        >
+          {T.table.endAnyway}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            m.stepUnits(1);
+          }}
+        >
+          {T.table.showNext}
+        </button>
+        <button type="button" onClick={close}>
+          {T.table.goBack}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function HandOver({ m, next }: { m: TableModel; next: number }) {
+  const name = m.session.sideName(m.session.chairs[next]?.side ?? null);
+  const sit = (): void => m.session.sit(next);
+  return (
+    <div class="curtain">
+      <Modal title={T.table.handOverTitle(name)} close={sit}>
+        <p>{T.table.handOverText}</p>
+        <button type="button" class="primary" onClick={sit}>
+          {T.table.handOverButton(name)}
+        </button>
+      </Modal>
+    </div>
+  );
+}
+
+function HelpDialog({ m }: { m: TableModel }) {
+  const close = (): void => void (m.helping.value = false);
+  return (
+    <Modal title={T.help.title} close={close}>
+      <p>{T.help.mouse}</p>
+      <p class="soft">{T.help.touch}</p>
+      <dl class="keys">
+        {T.help.rows.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" class="primary" onClick={close}>
+        {T.help.close}
+      </button>
+    </Modal>
+  );
+}
+
+function ResultDialog({ m }: { m: TableModel }) {
+  const { session } = m;
+  const over = session.state.value?.over;
+  if (!over || m.resultSeen.value || m.inReplay.value) return null;
+  const own = session.chair.value.side;
+  const winner = over.winner;
+  const title = winner ? T.result.won(session.sideName(winner)) : T.result.draw;
+  const close = (): void => void (m.resultSeen.value = true);
+  const replay = (): void => {
+    close();
+    void m.replay.value?.run();
+  };
+  return (
+    <Modal title={title} close={close}>
+      <p class="result-kanji">
+        <Kanji>{session.sheet.sides.find((side) => side.id === winner)?.kanji ?? "引分"}</Kanji>
+      </p>
+      <p>{over.reason}</p>
+      {own && winner && !session.hotSeat && (
+        <p>
+          <b>{winner === own ? T.result.youWon : T.result.youLost}</b>
+        </p>
+      )}
+      <p class="final-score">
+        {session.sheet.sides.map((side, index) => (
+          <span key={side.id}>
+            <SideDot side={side.id} /> {side.name} <b>{over.points[index] ?? 0}</b>
+          </span>
+        ))}
+      </p>
+      <div class="buttons">
+        {own && (
+          <button type="button" class="primary" onClick={() => void rematch(session)}>
+            {T.result.rematch}
+          </button>
+        )}
+        <button type="button" onClick={replay}>
+          {T.result.replay}
+        </button>
+        <button type="button" onClick={() => void exportRecord(session)}>
+          {T.result.exportRecord}
+        </button>
+        <button type="button" onClick={close}>
+          {T.result.stay}
+        </button>
+        <a class="button" href="/">
+          {T.result.home}
+        </a>
+      </div>
+    </Modal>
+  );
+}

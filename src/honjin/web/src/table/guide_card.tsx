@@ -1,0 +1,41 @@
+/** The lesson at hand, over the map. */
+
+import { useEffect } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { T } from "../texts";
+import type { Guide } from "./guide";
+
+export function GuideCard({ guide }: { guide: Guide }) {
+  useEffect(
+    () =>
+      effect(() => {
+        // Whatever the hand and the refusals do may be what the lesson waits for.
+        void guide.model.orders.hand.value;
+        void guide.model.orders.refusal.value;
+        queueMicrotask(() => guide.check());
+      }),
+    [guide],
+  );
+  const lesson = guide.lesson.value;
+  return (
+    <section class="guide" aria-live="polite" aria-label={T.learn.heading}>
+      {lesson ? (
+        <>
+          <h3>{lesson.title}</h3>
+          <p>{lesson.body}</p>
+          {guide.situation.value === "end" ? (
+            <a class="button primary" href="/">
+              {T.result.home}
+            </a>
+          ) : (
+            <button type="button" class={lesson.reads ? "primary" : ""} onClick={() => guide.next()}>
+              {lesson.reads ? T.learn.next : T.learn.skip}
+            </button>
+          )}
+        </>
+      ) : (
+        <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : T.learn.wait}</p>
+      )}
+    </section>
+  );
+}

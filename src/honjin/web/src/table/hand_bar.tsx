@@ -1,0 +1,174 @@
+/** What is in hand, and the buttons to finish it: above the lower edge of the map. */
+
+import { RuleLink } from "../parts/rule_link";
+import { isPlain } from "../logic/options";
+import { T } from "../texts";
+import type { Option } from "../wire";
+import type { TableModel } from "./model";
+import type { Hand } from "./hand";
+
+export function HandBar({ m }: { m: TableModel }) {
+  const hand = m.orders.hand.value;
+  const refusal = m.orders.refusal.value;
+  if (m.inReplay.value) return null;
+  return (
+    <div class="hand-area">
+      {refusal && refusal.reason && (
+        <div class="refusal" role="alert">
+          <b>{T.table.reasonTitle}</b> <span>{m.session.named(refusal.reason)}</span>{" "}
+          <RuleLink id={refusal.rule} open={(id) => m.showRule(id)} />
+          <ShowUnits m={m} text={refusal.reason} />
+          <button
+            type="button"
+            class="quiet"
+            aria-label={T.table.dismiss}
+            onClick={() => (m.orders.refusal.value = null)}
+          >
+            ×
+          </button>
+        </div>
+      )}
+      {hand.kind !== "empty" && (
+        <div class="hand-bar">
+          <HandContent m={m} hand={hand} />
+          <button
+            type="button"
+            class="quiet"
+            title={T.table.drop}
+            aria-label={T.table.drop}
+            onClick={() => m.orders.drop()}
+          >
+            ×
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A way to the unit that a reason names; if it can act, it comes into the hand. */
+function ShowUnits({ m, text }: { m: TableModel; text: string }) {
+  const [unit] = m.session.unitsIn(text).filter((id) => m.orders.hexOf(id));
+  if (!unit) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        m.centreOn(unit);
+        void m.orders.pick({ hex: m.orders.hexOf(unit), unit, extend: false });
+      }}
+    >
+      {T.table.show}
+    </button>
+  );
+}
+
+function HandContent({ m, hand }: { m: TableModel; hand: Hand }) {
+  switch (hand.kind) {
+    case "unit":
+      return <UnitHand m={m} hand={hand} />;
+    case "combat":
+      return <CombatHand m={m} hand={hand} />;
+    case "formation":
+      return <FormationHand m={m} hand={hand} />;
+    case "choice":
+      return <Chooser m={m} options={hand.options} title={T.table.choose} />;
+    case "empty":
+      return null;
+  }
+}
+
+function UnitHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "unit" } }) {
+  // Ends on the map are clicked there; the rest needs buttons: staying, leaving over an edge.
+  const rest = hand.options.filter((option) => option.edge || (!option.path && !option.hex && !isPlain(option)));
+  return (
+    <>
+      <p>
+        <b>{T.table.inHand(m.session.unitName(hand.unit))}</b> <span class="soft">{T.table.whereTo}</span>
+      </p>
+      <Chooser m={m} options={rest} />
+    </>
+  );
+}
+
+function Chooser({ m, options, title }: { m: TableModel; options: Option[]; title?: string }) {
+  if (options.length === 0) return null;
+  return (
+    <div class="chooser" role="group" aria-label={title ?? T.table.choose}>
+      {title && <b>{title}</b>}
+      {options.slice(0, 24).map((option) => (
+        <button
+          type="button"
+          key={option.text}
+          onPointerEnter={() => (m.orders.eyed.value = option)}
+          onPointerLeave={() => (m.orders.eyed.value = null)}
+          onFocus={() => (m.orders.eyed.value = option)}
+          onClick={() => void m.orders.carryOut(option)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function CombatHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "combat" } }) {
+  const verb = m.session.ask.value?.kind ?? "";
+  const ready = m.orders.combatText !== null;
+  return (
+    <>
+      <p>
+        <b>
+          {hand.target
+            ? T.table.combatAgainst(m.session.unitName(hand.target))
+            : hand.units.map((unit) => m.session.unitName(unit)).join(", ")}
+        </b>{" "}
+        <span class="soft">{hand.target ? T.table.combatUnits(hand.units.length) : T.table.combatPick}</span>
+      </p>
+      <button type="button" class="primary" disabled={!ready} onClick={() => void m.orders.confirmCombat()}>
+        {T.table.declare(verb)}
+      </button>
+    </>
+  );
+}
+
+function FormationHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "formation" } }) {
+  const plan = hand.plan;
+  return (
+    <>
+      <p>
+        <b>{T.table.formation(hand.units.length)}</b>{" "}
+        <span class="soft">
+          {plan ? T.table.formationPlan(plan.options.length, plan.refused.length) : T.table.formationPick}
+        </span>
+      </p>
+      {plan && plan.refused.length > 0 && (
+        <details class="refused-list">
+          <summary>{T.table.cannot}</summary>
+          <ul>
+            {plan.refused.slice(0, 30).map((refused, index) => (
+              <li key={index}>
+                {m.session.named(refused.reason)} <RuleLink id={refused.rule} open={(id) => m.showRule(id)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {plan && (
+        <button
+          type="button"
+          class="primary"
+          disabled={plan.options.length === 0}
+          onClick={() => void m.orders.formations.confirm()}
+        >
+          {T.table.march}
+        </button>
+      )}
+      {m.orders.formations.last.value && !plan && (
+        <button type="button" onClick={() => void m.orders.formations.repeat()}>
+          {T.table.repeat}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** What glows, what is outlined and which path is drawn, from the hand and the options. */
+
+import type { Marks } from "../board/api";
+import { costsOf, endOf, glow, partners, targetsOf } from "../logic/options";
+import type { AskView, Option } from "../wire";
+import type { Hand } from "./hand";
+
+export interface Seen {
+  hand: Hand;
+  ask: AskView | null;
+  /** The options that clicks are matched against. */
+  options: Option[];
+  able: string[];
+  /** The option that is pointed at, in a list or on the map. */
+  eyed: Option | null;
+}
+
+export function handMarks({ hand, ask, options, able, eyed }: Seen): Marks {
+  if (hand.kind === "formation") return formationMarks(hand, able);
+  if (hand.kind === "combat" && ask) return combatMarks(hand, ask);
+  const { units, hexes, targets } = glow(options);
+  const marks: Marks = { units, hexes, targets };
+  if (hand.kind === "unit") marks.chosen = new Set([hand.unit]);
+  if (eyed?.path) {
+    const costs = costsOf(eyed);
+    marks.path = costs ? { hexes: eyed.path, costs } : { hexes: eyed.path };
+  }
+  return marks;
+}
+
+function combatMarks(hand: Hand & { kind: "combat" }, ask: AskView): Marks {
+  const units = hand.target ? partners(ask.options, hand.target) : glow(ask.options).units;
+  const each = hand.units.map((unit) => targetsOf(ask.options, unit));
+  const common = each.reduce<string[] | null>((a, b) => (a ? a.filter((x) => b.includes(x)) : b), null);
+  const targets = hand.target ? [hand.target] : (common ?? []);
+  const chosen = hand.target ? [...hand.units, hand.target] : hand.units;
+  return { units: new Set(units), targets: new Set(targets), chosen: new Set(chosen) };
+}
+
+function formationMarks(hand: Hand & { kind: "formation" }, able: string[]): Marks {
+  const ends = new Set(hand.plan?.options.map(endOf).filter((hex): hex is string => !!hex));
+  return { units: new Set(able), chosen: new Set(hand.units), hexes: ends };
+}

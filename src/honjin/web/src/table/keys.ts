@@ -1,0 +1,99 @@
+/** Keys of the table page. Inputs keep their own keys. */
+
+import { plainOptions } from "../logic/options";
+import { choosePlain, END } from "./prompt_bar";
+import type { TableModel } from "./model";
+import { visibleTabs } from "./side_panel";
+
+const PAN = 90;
+
+type Deed = (m: TableModel) => void;
+
+const KEYS: Record<string, Deed> = {
+  ArrowLeft: (m) => m.board?.panBy(PAN, 0),
+  ArrowRight: (m) => m.board?.panBy(-PAN, 0),
+  ArrowUp: (m) => m.board?.panBy(0, PAN),
+  ArrowDown: (m) => m.board?.panBy(0, -PAN),
+  "+": (m) => m.board?.zoomBy(1.35),
+  "=": (m) => m.board?.zoomBy(1.35),
+  "-": (m) => m.board?.zoomBy(1 / 1.35),
+  "0": (m) => m.board?.fit(),
+  n: (m) => m.stepUnits(1),
+  p: (m) => m.stepUnits(-1),
+  u: (m) => m.session.state.value?.undo && void m.session.undo(),
+  r: (m) => m.session.state.value?.redo && void m.session.redo(),
+  e: (m) => endPhase(m),
+  b: (m) => void (m.boxTool.value = !m.boxTool.value),
+  ".": (m) => void m.orders.formations.repeat(),
+  z: (m) => overlay(m, 0),
+  t: (m) => overlay(m, 1),
+  "/": (m) => commandLine(m),
+  "?": (m) => void (m.helping.value = true),
+  Escape: (m) => escape(m),
+  Enter: (m) => confirm(m),
+};
+
+export function listenToKeys(m: TableModel): () => void {
+  const listener = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if (target.matches("input, textarea, select") || (document.querySelector(".modal") && event.key !== "Escape"))
+      return;
+    if (event.key === "Enter" && target.closest("button, a, summary")) return;
+    const arrows = event.key.startsWith("Arrow") && target.closest(".panel");
+    if (arrows) return;
+    const deed = KEYS[event.key] ?? tabKey(event.key);
+    if (!deed) return;
+    event.preventDefault();
+    deed(m);
+  };
+  addEventListener("keydown", listener);
+  return () => removeEventListener("keydown", listener);
+}
+
+function tabKey(key: string): Deed | undefined {
+  if (!/^[1-9]$/.test(key)) return undefined;
+  return (m) => {
+    const tab = visibleTabs(m)[Number(key) - 1];
+    if (tab) m.showTab(tab);
+  };
+}
+
+function endPhase(m: TableModel): void {
+  const end = plainOptions(m.session.ask.value).find((option) => option.verb === END);
+  if (end) choosePlain(m, end);
+  else if (m.session.ask.value) void m.orders.whyNot(END);
+}
+
+function overlay(m: TableModel, index: number): void {
+  const found = m.session.sheet.overlays[index];
+  const own = m.session.chair.value.side;
+  const enemy = m.session.sheet.sides.find((side) => side.id !== own);
+  if (found && enemy) void m.overlays.toggle({ kind: found.id, side: enemy.id });
+}
+
+function commandLine(m: TableModel): void {
+  m.tab.value = "orders";
+  if (m.sheet.value === "closed") m.sheet.value = "half";
+  requestAnimationFrame(() => document.getElementById("command-line")?.focus());
+}
+
+function escape(m: TableModel): void {
+  if (m.helping.value) m.helping.value = false;
+  else if (m.ending.value) m.ending.value = false;
+  else if (m.boxTool.value) m.boxTool.value = false;
+  else if (m.inReplay.value) m.replay.value?.close();
+  else if (m.recap.value?.told.value) m.recap.value.dismiss();
+  else m.orders.drop();
+}
+
+function confirm(m: TableModel): void {
+  const hand = m.orders.hand.value;
+  if (hand.kind === "combat") void m.orders.confirmCombat();
+  else if (hand.kind === "formation") void m.orders.formations.confirm();
+  else {
+    const ask = m.session.ask.value;
+    const [only] = ask?.options ?? [];
+    if (only && ask?.options.length === 1) void m.orders.carryOut(only);
+  }
+}

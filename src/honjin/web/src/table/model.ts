@@ -1,0 +1,193 @@
+/** Everything the parts of the table page share. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { settings, still, theme } from "../app/settings";
+import { recall, remember } from "../app/storage";
+import { createBoard } from "../board";
+import type { Board, Marks } from "../board/api";
+import { diceOf, type Dice, type PointedAt } from "../logic/events";
+import type { Refused } from "../net/types";
+import { T } from "../texts";
+import type { EventView, StateMessage, View } from "../wire";
+import { Guide } from "./guide";
+import { Orders } from "./orders";
+import { Overlays } from "./overlays";
+import { Recap } from "./recap";
+import { Replay, stepInAddress } from "./replay";
+import { openSession, type Session } from "./session";
+import { Stage } from "./stage";
+
+export type Tab =
+  "orders" | "log" | "units" | "turn" | "score" | "charts" | "rules" | "luck" | "boxes" | "chat" | "notes" | "more";
+
+type SheetSize = "closed" | "half" | "full";
+
+const PHONE = 760;
+const PHONE_ZOOM = 2.6;
+
+export class TableModel {
+  readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
+  /** How far the panel is open; on the phone it is a sheet at the bottom. */
+  readonly sheet = signal<SheetSize>(innerWidth < PHONE ? "closed" : recall<SheetSize>("sheet", "half"));
+  readonly rule = signal<string | null>(null);
+  readonly pointed = signal<PointedAt | null>(null);
+  readonly dice = signal<{ rolls: Dice[]; at: number } | null>(null);
+  readonly ending = signal(false);
+  readonly helping = signal(false);
+  readonly boxTool = signal(false);
+  readonly resultSeen = signal(false);
+  readonly orders: Orders;
+  readonly overlays: Overlays;
+  readonly guide: Guide | null;
+  board: Board | null = null;
+  stage: Stage | null = null;
+  readonly recap = signal<Recap | null>(null);
+  readonly replay = signal<Replay | null>(null);
+  private stop: (() => void)[] = [];
+
+  private constructor(
+    readonly session: Session,
+    lesson: boolean,
+  ) {
+    this.orders = new Orders(session);
+    this.overlays = new Overlays(session, this.orders);
+    this.guide = lesson ? new Guide(this) : null;
+  }
+
+  static async open(table: string, lesson: boolean): Promise<TableModel> {
+    let model: TableModel | null = null;
+    const session = await openSession(table, {
+      state: (state, fresh, first) => model?.heard(state, fresh, first),
+      refused: (reason: Refused) => model && (model.orders.refusal.value = reason),
+      unsure: () => model && (model.orders.refusal.value = { rule: "", reason: T.table.unsure }),
+    });
+    model = new TableModel(session, lesson);
+    return model;
+  }
+
+  /** The view that is drawn: the present, or the step that is replayed. */
+  readonly shown = computed<View | null>(() => this.replay.value?.view.value ?? this.session.state.value?.view ?? null);
+
+  readonly inReplay = computed(() => this.replay.value?.step.value != null);
+
+  readonly marks = computed<Marks>(() => {
+    const pointed = this.pointed.value;
+    const overlay = this.overlays.mark.value;
+    const base: Marks = this.inReplay.value ? {} : { ...this.orders.marks.value };
+    if (overlay) base.overlay = overlay;
+    if (pointed) base.pointed = pointed;
+    return base;
+  });
+
+  mount(host: HTMLElement): void {
+    const board = createBoard(host, this.session.sheet, {
+      pick: (at) => {
+        if (this.inReplay.value) this.orders.looked.value = at.unit;
+        else void this.orders.pick(at);
+      },
+      hover: (at) => void this.orders.hovered(at),
+      box: (units) => this.gather(units),
+    });
+    this.board = board;
+    const stage = new Stage(board);
+    this.stage = stage;
+    this.recap.value = new Recap(this.session, stage);
+    this.replay.value = new Replay(this.session, stage);
+    const state = this.session.state.value;
+    if (state) stage.cut(state.view);
+    let ghostly = false;
+    this.stop.push(
+      effect(() => this.rememberPanel()),
+      effect(() => board.setTheme(theme.value)),
+      effect(() => board.setMarks(this.marks.value)),
+      effect(() => {
+        const ghosts = this.orders.ghosts.value;
+        if (ghosts.length > 0 || ghostly) board.setTrails(ghosts);
+        ghostly = ghosts.length > 0;
+      }),
+      effect(() => board.setBoxTool(this.boxTool.value)),
+    );
+    if (state) void this.arrive();
+    const woke = (): void => this.recap.value?.note();
+    document.addEventListener("visibilitychange", woke);
+    this.stop.push(() => document.removeEventListener("visibilitychange", woke));
+  }
+
+  private rememberPanel(): void {
+    remember("tab", this.tab.value === "boxes" ? "log" : this.tab.value);
+    if (innerWidth >= PHONE) remember("sheet", this.sheet.value);
+  }
+
+  close(): void {
+    for (const end of this.stop) end();
+    this.session.close();
+    this.board?.destroy();
+  }
+
+  /** Whether ending now would leave units idle without a word about it. */
+  get needsEndCheck(): boolean {
+    return settings.value.confirmEnd && this.orders.able.value.length > 0;
+  }
+
+  showRule(id: string): void {
+    this.rule.value = id;
+    this.tab.value = "rules";
+    if (this.sheet.value === "closed") this.sheet.value = "half";
+  }
+
+  showTab(tab: Tab): void {
+    const again = this.tab.value === tab && this.sheet.value !== "closed";
+    this.tab.value = tab;
+    this.sheet.value = again ? "closed" : this.sheet.value === "closed" ? "half" : this.sheet.value;
+    if (tab === "chat") this.session.unread.value = 0;
+  }
+
+  gather(units: readonly string[]): void {
+    this.boxTool.value = false;
+    this.orders.formations.gather(units);
+  }
+
+  centreOn(unit: string): void {
+    const hex = this.orders.hexOf(unit);
+    // Counters of a whole map cannot be read on a phone.
+    if (hex) this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM : undefined);
+  }
+
+  /** The next or previous unit that can still act is taken in hand. */
+  stepUnits(direction: 1 | -1): void {
+    const able = this.orders.able.value;
+    if (able.length === 0) return;
+    const at = able.indexOf(this.orders.looked.value ?? "");
+    const next = able[(at + direction + able.length) % able.length] as string;
+    this.orders.looked.value = next;
+    this.centreOn(next);
+    if (this.session.state.value) void this.orders.pick({ hex: this.orders.hexOf(next), unit: next, extend: false });
+  }
+
+  private heard(state: StateMessage, fresh: EventView[], first: boolean): void {
+    this.orders.renew();
+    this.overlays.renew();
+    this.guide?.heard(fresh);
+    if (state.ask?.subject && innerWidth < PHONE) this.centreOn(state.ask.subject);
+    if (first) return void this.arrive();
+    if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
+    const rolls = fresh.map(diceOf).filter((dice): dice is Dice => dice !== null);
+    if (rolls.length > 0) this.dice.value = { rolls: rolls.slice(-4), at: Date.now() };
+    // Nothing new means that something was taken back: its trails go too.
+    if (document.visibilityState === "visible" && fresh.length > 0)
+      void this.stage?.show(state.view, still.value ? [] : fresh);
+    else this.stage?.cut(state.view);
+    this.recap.value?.note();
+  }
+
+  /** The first state: a step from the address, or what happened since, or simply the board. */
+  private async arrive(): Promise<void> {
+    const state = this.session.state.value;
+    if (!state || !this.stage) return;
+    this.stage.cut(state.view);
+    const step = stepInAddress(location.hash);
+    if (step !== null) return void this.replay.value?.to(step);
+    const told = settings.value.recap && (await this.recap.value?.begin());
+    if (!told) this.recap.value?.note();
+  }
+}

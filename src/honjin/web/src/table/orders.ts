@@ -1,0 +1,252 @@
+/** What the player holds in his hand, and what a click, a hover or a key does with it. Knows no rules: it matches options. */
+
+import { computed, signal } from "@preact/signals";
+import type { Marks, Trail } from "../board/api";
+import { line } from "../logic/hexes";
+import {
+  ableUnits,
+  endOf,
+  glow,
+  isJoint,
+  meant,
+  partners,
+  takesInHand,
+  targetsOf,
+  type Pointed,
+} from "../logic/options";
+import type { OddsView, Refused } from "../net/types";
+import type { AskView, Option } from "../wire";
+import { Formations } from "./formations";
+import { EMPTY, type Hand } from "./hand";
+import { handMarks } from "./hand_marks";
+import { engagementText, whyText } from "./meaning";
+import type { Session } from "./session";
+
+export class Orders {
+  readonly hand = signal<Hand>(EMPTY);
+  readonly hover = signal<Pointed>({ hex: null, unit: null });
+  /** The option that a list or a chooser points at. */
+  readonly eyed = signal<Option | null>(null);
+  readonly odds = signal<{ text: string; odds: OddsView } | null>(null);
+  readonly refusal = signal<Refused | null>(null);
+  readonly busy = signal(false);
+  readonly looked = signal<string | null>(null);
+  private asked = 0;
+
+  readonly formations: Formations;
+
+  constructor(private readonly session: Session) {
+    this.formations = new Formations(session, this);
+  }
+
+  // ------------------------------------------------------------------------------------------ seen from outside
+
+  /** The options that clicks are matched against. */
+  readonly options = computed<Option[]>(() => {
+    const hand = this.hand.value;
+    if (hand.kind === "unit" || hand.kind === "choice") return hand.options;
+    return this.ask?.options ?? [];
+  });
+
+  readonly able = computed(() => ableUnits(this.ask?.options ?? []));
+
+  readonly marks = computed<Marks>(() =>
+    handMarks({
+      hand: this.hand.value,
+      ask: this.ask,
+      options: this.options.value,
+      able: this.able.value,
+      eyed: this.eyed.value ?? this.optionUnderPointer(),
+    }),
+  );
+
+  readonly ghosts = computed<Trail[]>(() => {
+    const hand = this.hand.value;
+    if (hand.kind !== "formation" || !hand.plan) return [];
+    return hand.plan.options.flatMap((action) =>
+      action.unit && action.path ? [{ unit: action.unit, path: action.path, kind: "move" as const }] : [],
+    );
+  });
+
+  get ask(): AskView | null {
+    return this.session.ask.value;
+  }
+
+  hexOf(unit: string): string | null {
+    return this.session.state.value?.view.units[unit]?.hex ?? null;
+  }
+
+  // ------------------------------------------------------------------------------------------ clicks
+
+  async pick(at: Pointed & { extend: boolean }): Promise<void> {
+    this.refusal.value = null;
+    this.looked.value = at.unit;
+    const ask = this.ask;
+    if (!ask || this.busy.value) return;
+    const hand = this.hand.value;
+    if (at.extend && at.unit && this.able.value.includes(at.unit) && !ask.options.some(isJoint)) {
+      return this.formations.toggle(at.unit);
+    }
+    if (hand.kind === "formation") return this.formations.aim(hand, at);
+    if (ask.options.some(isJoint)) return this.pickCombat(ask, at);
+    return this.pickOption(ask, at);
+  }
+
+  private async pickOption(ask: AskView, at: Pointed): Promise<void> {
+    const hand = this.hand.value;
+    if (hand.kind === "unit" && at.unit === hand.unit) return this.drop();
+    const inHand = hand.kind === "unit" ? hand.options.filter((option) => at.hex && endOf(option) === at.hex) : [];
+    const found = inHand.length > 0 ? inHand : meant(ask.options, at);
+    const [first] = found;
+    if (!first) return this.forbidden(at);
+    if (found.length > 1) return this.several(found, at);
+    if (takesInHand(first)) return this.take(first);
+    return this.carryOut(first);
+  }
+
+  /** One unit with several ways glows on the map; several things in one place are listed. */
+  private several(found: Option[], at: Pointed): void {
+    const ends = new Set(found.map(endOf));
+    const sameUnit = new Set(found.map((option) => option.unit)).size === 1;
+    if (sameUnit && at.unit && ends.size > 1)
+      this.hand.value = { kind: "unit", unit: at.unit, options: found, via: null };
+    else this.hand.value = { kind: "choice", options: found };
+  }
+
+  async take(option: Option): Promise<void> {
+    const unit = option.unit as string;
+    const turn = ++this.asked;
+    const options = await this.session.reach(unit);
+    if (turn !== this.asked || options.length === 0) return;
+    this.looked.value = unit;
+    this.hand.value = { kind: "unit", unit, options, via: option };
+  }
+
+  /** Do an option; one that only follows on a unit taken in hand brings that along. */
+  async carryOut(option: Option): Promise<void> {
+    const hand = this.hand.value;
+    const via = hand.kind === "unit" && hand.via && hand.options.includes(option) ? hand.via : null;
+    const texts = via && !option.path && !option.hex ? [via.text, option.text] : [option.text];
+    if (option.path && option.path.length > 1)
+      this.formations.last.value = { start: option.path[0] as string, end: option.path.at(-1) as string };
+    await this.send(texts);
+  }
+
+  async send(texts: string[]): Promise<boolean> {
+    if (this.busy.value || texts.length === 0) return false;
+    this.busy.value = true;
+    this.refusal.value = null;
+    try {
+      const done = await this.session.acts(texts);
+      if (done) this.drop();
+      return done;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  drop(): void {
+    this.asked++;
+    this.hand.value = EMPTY;
+    this.eyed.value = null;
+    this.odds.value = null;
+  }
+
+  /** After every new state: what is in hand stays only while it can still be done. */
+  renew(): void {
+    const hand = this.hand.value;
+    if (hand.kind === "formation") this.formations.renew(hand);
+    else this.drop();
+    const ask = this.ask;
+    const subject = ask?.subject;
+    if (ask && subject && ask.options.some((option) => option.unit === subject && endOf(option))) {
+      this.hand.value = { kind: "unit", unit: subject, options: ask.options, via: null };
+      this.looked.value = subject;
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------ combats
+
+  private async pickCombat(ask: AskView, at: Pointed): Promise<void> {
+    const hand = this.hand.value.kind === "combat" ? this.hand.value : null;
+    const hot = glow(ask.options);
+    if (at.unit && hot.targets.has(at.unit)) {
+      if (hand?.target === at.unit) return this.confirmCombat();
+      const allowed = partners(ask.options, at.unit);
+      const kept = hand && !hand.target ? hand.units.filter((unit) => allowed.includes(unit)) : [];
+      return this.setCombat(at.unit, kept.length > 0 ? kept : allowed);
+    }
+    if (at.unit && hot.units.has(at.unit)) return this.toggleInCombat(ask, at.unit, hand);
+    return this.forbidden(at);
+  }
+
+  private async toggleInCombat(
+    ask: AskView,
+    unit: string,
+    hand: { target: string | null; units: string[] } | null,
+  ): Promise<void> {
+    const fits = !hand?.target || partners(ask.options, hand.target).includes(unit);
+    if (!fits) return this.setCombat(null, [unit]);
+    const units = hand?.units ?? [];
+    const next = units.includes(unit) ? units.filter((u) => u !== unit) : [...units, unit];
+    const [only] = targetsOf(ask.options, unit);
+    const single = targetsOf(ask.options, unit).length === 1 && !hand;
+    await this.setCombat(hand?.target ?? (single ? (only ?? null) : null), next);
+  }
+
+  async setCombat(target: string | null, units: string[]): Promise<void> {
+    this.hand.value = target || units.length > 0 ? { kind: "combat", target, units } : EMPTY;
+    this.odds.value = null;
+    const text = this.combatText;
+    if (text) await this.showOdds(text);
+  }
+
+  get combatText(): string | null {
+    const hand = this.hand.value;
+    if (hand.kind !== "combat" || !hand.target || hand.units.length === 0 || !this.ask) return null;
+    return engagementText(this.ask, hand.units, hand.target);
+  }
+
+  async confirmCombat(): Promise<void> {
+    const text = this.combatText;
+    if (text) await this.send([text]);
+  }
+
+  async showOdds(text: string): Promise<void> {
+    if (this.odds.value?.text === text) return;
+    const turn = ++this.asked;
+    const odds = await this.session.odds(text);
+    if (turn === this.asked) this.odds.value = odds ? { text, odds } : null;
+  }
+
+  // ------------------------------------------------------------------------------------------ the rest
+
+  private async forbidden(at: Pointed): Promise<void> {
+    const text = this.ask && whyText(this.session, this.ask, this.hand.value, at, line);
+    if (this.hand.value.kind === "choice") this.drop();
+    if (text) await this.whyNot(text);
+  }
+
+  /** Show why this cannot be done. */
+  async whyNot(text: string): Promise<void> {
+    const reason = await this.session.why(text);
+    if (reason) this.refusal.value = reason;
+  }
+
+  async hovered(at: Pointed): Promise<void> {
+    this.hover.value = at;
+    const ask = this.ask;
+    const hand = this.hand.value;
+    if (!ask || !at.unit || hand.kind === "combat") return;
+    const option =
+      ask.options.find((o) => o.target === at.unit && (!o.units || o.units.length > 1)) ??
+      ask.options.find((o) => o.target === at.unit);
+    if (option) await this.showOdds(option.text);
+    else if (hand.kind === "empty") this.odds.value = null;
+  }
+
+  private optionUnderPointer(): Option | null {
+    const { hex } = this.hover.value;
+    return (hex && this.options.value.find((option) => endOf(option) === hex)) || null;
+  }
+}

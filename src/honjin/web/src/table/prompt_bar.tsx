@@ -1,0 +1,157 @@
+/** The line that says what is asked and by which rule, with the buttons that belong to it. */
+
+import { Kanji, SideDot } from "../parts/bits";
+import { Icon } from "../parts/icons";
+import { RuleLink } from "../parts/rule_link";
+import { plainOptions, takesInHand } from "../logic/options";
+import { T } from "../texts";
+import type { AskView, Option } from "../wire";
+import type { TableModel } from "./model";
+
+export const END = "end";
+
+function hasEnd(ask: AskView): boolean {
+  return ask.options.some((option) => option.verb === END);
+}
+
+export function TopBar({ m }: { m: TableModel }) {
+  const view = m.shown.value;
+  const { sheet } = m.session;
+  const phase = sheet.phases.find((p) => p.id === view?.phase)?.name ?? view?.phase ?? "";
+  return (
+    <header class="topbar">
+      <a class="mon" href="/" title={T.table.home} aria-label={T.table.home}>
+        <Kanji>{T.brandKanji}</Kanji>
+      </a>
+      {view && (
+        <button type="button" class="clock" onClick={() => m.showTab("turn")} title={T.tabs.turn.name}>
+          <strong>{T.table.turn(view.turn, view.turns)}</strong>
+          <span>{view.clock}</span>
+          <span class="phase">{phase}</span>
+        </button>
+      )}
+      <Prompt m={m} />
+      <ScoreLine m={m} />
+    </header>
+  );
+}
+
+function ScoreLine({ m }: { m: TableModel }) {
+  const view = m.shown.value;
+  if (!view) return null;
+  return (
+    <button type="button" class="scoreline" onClick={() => m.showTab("score")} title={T.tabs.score.name}>
+      {m.session.sheet.sides.map((side) => (
+        <span key={side.id}>
+          <SideDot side={side.id} />
+          <Kanji>{side.kanji.slice(0, 2)}</Kanji> {view.score[side.id]?.points ?? 0}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+/** What somebody else is doing while nothing is asked here. */
+function waitingLine(m: TableModel): string {
+  const { session } = m;
+  const state = session.state.value;
+  if (!state) return T.table.loading;
+  if (state.over) return T.table.over;
+  const open = session.openSides();
+  if (open.length > 0) return T.table.waitSeat(open.map((side) => session.sideName(side)).join(", "));
+  const names = state.asked.map((side) => session.sideName(side)).join(", ");
+  const bot = state.asked.some((side) => session.seats.value[side]?.kind.startsWith("bot"));
+  return bot || session.thinking.value ? T.table.thinking(names) : T.table.waitingFor(names);
+}
+
+function Prompt({ m }: { m: TableModel }) {
+  const { session, orders } = m;
+  const step = m.replay.value?.step.value ?? null;
+  const ask = step === null ? session.ask.value : null;
+  const subject = ask?.subject ? session.unitName(ask.subject) : null;
+  return (
+    <div class={`prompt ${ask ? "mine" : ""}`}>
+      <p aria-live="polite" role="status">
+        {ask ? (
+          <>
+            <SideDot side={session.chair.value.side} />
+            <b>{session.sideName(session.chair.value.side)}</b> {subject ? `${subject}: ` : ""}
+            {ask.prompt} <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />
+          </>
+        ) : (
+          <>
+            {!session.state.value?.over && step === null && <span class="waiting-mark" aria-hidden="true" />}
+            {step === null ? waitingLine(m) : T.replay.title(step, session.chair.value.n)}
+          </>
+        )}
+      </p>
+      {ask && (
+        <div class="prompt-buttons">
+          {plainOptions(ask).map((option) => (
+            <PlainButton key={option.text} m={m} option={option} />
+          ))}
+          {!hasEnd(ask) && ask.options.some(takesInHand) && (
+            <button type="button" class="not-yet" title={T.table.notYet} onClick={() => void m.orders.whyNot(END)}>
+              {T.prompt[END]}
+            </button>
+          )}
+        </div>
+      )}
+      {step === null && <UndoButtons m={m} disabled={orders.busy.value} />}
+    </div>
+  );
+}
+
+function PlainButton({ m, option }: { m: TableModel; option: Option }) {
+  return (
+    <button
+      type="button"
+      class={option.verb === END ? "primary" : ""}
+      title={option.label}
+      onClick={() => choosePlain(m, option)}
+    >
+      {T.prompt[option.verb] ?? option.label}
+    </button>
+  );
+}
+
+/** Ending with units that can still act is asked about first. */
+export function choosePlain(m: TableModel, option: Option): void {
+  if (option.verb === END && m.needsEndCheck) m.ending.value = true;
+  else void m.orders.send([option.text]);
+}
+
+function UndoButtons({ m, disabled }: { m: TableModel; disabled: boolean }) {
+  const state = m.session.state.value;
+  if (!state || m.session.chair.value.side === null || state.over) return null;
+  return (
+    <div class="undo-buttons">
+      <button
+        type="button"
+        disabled={disabled || !state.undo}
+        title={T.table.undoHint}
+        onClick={() => void m.session.undo()}
+      >
+        <Icon name="undo" /> <span class="wide-only">{T.table.undo}</span>
+      </button>
+      <button
+        type="button"
+        disabled={disabled || !state.redo}
+        title={T.table.redoHint}
+        aria-label={T.table.redo}
+        onClick={() => void m.session.redo()}
+      >
+        <Icon name="redo" />
+      </button>
+      <button
+        type="button"
+        class="wide-only"
+        disabled={disabled || !state.undo}
+        title={T.table.resetHint}
+        onClick={() => void m.session.reset()}
+      >
+        {T.table.reset}
+      </button>
+    </div>
+  );
+}

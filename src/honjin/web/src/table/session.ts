@@ -1,0 +1,255 @@
+/** A table as the page knows it: chairs, sheet, rules, chat, and which chair one looks from. */
+
+import { computed, signal } from "@preact/signals";
+import { heldTable } from "../app/seats";
+import { api } from "../net/http";
+import { RequestError } from "../net/socket";
+import type {
+  ChatLine,
+  FormationAnswer,
+  OddsView,
+  Refused,
+  Rulebook,
+  Seats,
+  StepAnswer,
+  TableInfo,
+} from "../net/types";
+import type { AskView, EventView, Option, Sheet, StateMessage } from "../wire";
+import { Chair } from "./chair";
+
+const ID = /[a-z][a-z0-9_]+/g;
+
+export interface SessionEvents {
+  /** The chair one looks from has a new state. */
+  state(state: StateMessage, fresh: EventView[], first: boolean): void;
+  refused(reason: Refused): void;
+  unsure(): void;
+}
+
+export class Session {
+  readonly info = signal<TableInfo | null>(null);
+  readonly seats = signal<Seats>({});
+  readonly watching = signal(0);
+  /** The table of the rematch, once somebody has asked for one. */
+  readonly rematch = signal<string | null>(null);
+  readonly chat = signal<ChatLine[]>([]);
+  readonly unread = signal(0);
+  readonly note = signal("");
+  readonly thinking = signal<string | null>(null);
+  readonly at = signal(0);
+  readonly chairs: Chair[];
+  readonly chair = computed(() => this.chairs[this.at.value] as Chair);
+  readonly state = computed(() => this.chair.value.state.value);
+  readonly log = computed(() => this.chair.value.log.value);
+  readonly ask = computed<AskView | null>(() => this.state.value?.ask ?? null);
+  readonly link = computed(() => this.chair.value.link.value);
+  private undoing = false;
+  private batch: { end: number; count: number } | null = null;
+  private readonly names: ReadonlyMap<string, string>;
+  /** Another chair of this browser is to decide and must not see this one's secrets. */
+  readonly handOver = signal<number | null>(null);
+
+  constructor(
+    readonly table: string,
+    readonly sheet: Sheet,
+    readonly rules: Rulebook,
+    info: TableInfo,
+    private readonly events: SessionEvents,
+  ) {
+    this.names = new Map(sheet.units.map((unit) => [unit.id, unit.name]));
+    this.info.value = info;
+    this.seats.value = info.seats;
+    const held = Object.entries(heldTable(table)?.seats ?? {});
+    const seats: [string | null, string | null][] = held.length > 0 ? held : [[null, null]];
+    const listeners = {
+      state: (chair: Chair, fresh: EventView[], first: boolean) => this.heard(chair, fresh, first),
+      chat: (line: ChatLine) => this.heardChat(line),
+      note: (text: string) => (this.note.value = text),
+      seats: (now: Seats, watching: number, rematch: string | null) => {
+        this.seats.value = now;
+        this.watching.value = watching;
+        this.rematch.value = rematch;
+      },
+      thinking: (side: string) => (this.thinking.value = side),
+      refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
+      unsure: (chair: Chair) => chair === this.chair.value && this.events.unsure(),
+    };
+    this.chairs = seats.map(([side, token]) => new Chair(table, side, token, listeners));
+  }
+
+  get hotSeat(): boolean {
+    return this.chairs.length > 1;
+  }
+
+  sideName(id: string | null): string {
+    return this.sheet.sides.find((side) => side.id === id)?.name ?? id ?? "";
+  }
+
+  unitName(id: string): string {
+    return this.names.get(id) ?? id;
+  }
+
+  /** A text of the log with names in place of ids. */
+  named(text: string): string {
+    return text.replace(ID, (word) => this.names.get(word) ?? word);
+  }
+
+  unitsIn(text: string): string[] {
+    return (text.match(ID) ?? []).filter((word) => this.names.has(word));
+  }
+
+  /** Sides whose seats wait for somebody. */
+  openSides(): string[] {
+    return Object.entries(this.seats.value)
+      .filter(([, seat]) => seat.kind === "open")
+      .map(([side]) => side);
+  }
+
+  sit(index: number): void {
+    this.handOver.value = null;
+    this.at.value = index;
+    const state = this.state.value;
+    if (state) this.events.state(state, [], false);
+  }
+
+  close(): void {
+    for (const chair of this.chairs) chair.socket.close();
+  }
+
+  // ------------------------------------------------------------------------------------------ doing
+
+  act(text: string): Promise<boolean> {
+    return this.command({ t: "act", text, n: this.chair.value.n });
+  }
+
+  async acts(texts: string[]): Promise<boolean> {
+    const [only] = texts;
+    if (texts.length === 1 && only !== undefined) return this.act(only);
+    const done = await this.command({ t: "acts", texts, n: this.chair.value.n });
+    this.batch = { end: this.chair.value.n, count: texts.length };
+    return done;
+  }
+
+  /** What was done in one order is taken back in one. */
+  async undo(): Promise<boolean> {
+    if (this.undoing) return false;
+    this.undoing = true;
+    try {
+      return await this.takeBack();
+    } finally {
+      this.undoing = false;
+    }
+  }
+
+  private async takeBack(): Promise<boolean> {
+    const count = this.batch?.end === this.chair.value.n ? this.batch.count : 1;
+    this.batch = null;
+    for (let left = count; left > 0; left--) {
+      if (!this.state.value?.undo || !(await this.command({ t: "undo" }))) return left < count;
+    }
+    return true;
+  }
+
+  redo = (): Promise<boolean> => this.command({ t: "redo" });
+  reset = (): Promise<boolean> => this.command({ t: "reset" });
+  resign = (): Promise<boolean> => this.command({ t: "resign" });
+
+  say(text: string): void {
+    this.chair.value.socket.tell({ t: "chat", text });
+  }
+
+  keepNote(text: string): void {
+    this.note.value = text;
+    this.chair.value.socket.tell({ t: "note", text });
+  }
+
+  // ------------------------------------------------------------------------------------------ asking
+
+  async odds(text: string): Promise<OddsView | null> {
+    const answer = await this.question({ t: "odds", text });
+    return (answer?.["odds"] as OddsView | null | undefined) ?? null;
+  }
+
+  async why(text: string): Promise<Refused | null> {
+    const answer = await this.question({ t: "why", text });
+    return (answer?.["refused"] as Refused | null | undefined) ?? null;
+  }
+
+  async reach(unit: string): Promise<Option[]> {
+    const answer = await this.question({ t: "reach", unit });
+    return (answer?.["options"] as Option[] | undefined) ?? [];
+  }
+
+  async formation(units: readonly string[], start: string, end: string): Promise<FormationAnswer | null> {
+    const answer = await this.question({ t: "formation", units, start, end });
+    return answer as unknown as FormationAnswer | null;
+  }
+
+  async overlay(kind: string, side: string): Promise<string[]> {
+    const answer = await this.question({ t: "overlay", kind, side });
+    return (answer?.["hexes"] as string[] | undefined) ?? [];
+  }
+
+  async step(n: number, side?: string): Promise<StepAnswer | null> {
+    const answer = await this.question(side ? { t: "step", n, side } : { t: "step", n });
+    return answer as unknown as StepAnswer | null;
+  }
+
+  // ------------------------------------------------------------------------------------------ inside
+
+  private async command(message: Record<string, unknown>): Promise<boolean> {
+    try {
+      await this.chair.value.socket.act(message);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.events.refused({ rule: error.rule, reason: error.message });
+      return false;
+    }
+  }
+
+  /** An answer, or null where the server refuses; the reason is shown. */
+  private async question(message: Record<string, unknown>): Promise<Record<string, unknown> | null> {
+    try {
+      return await this.chair.value.socket.ask(message);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (error.code !== "lost" && error.code !== "offline")
+        this.events.refused({ rule: error.rule, reason: error.message });
+      return null;
+    }
+  }
+
+  private heard(chair: Chair, fresh: EventView[], first: boolean): void {
+    this.thinking.value = null;
+    if (chair === this.chair.value) {
+      const state = chair.state.value;
+      if (state) this.events.state(state, fresh, first);
+    }
+    this.followAsked();
+  }
+
+  /** At one screen for both sides, whoever is asked sits down; behind a curtain if there is something to hide. */
+  private followAsked(): void {
+    const state = this.state.value;
+    if (!this.hotSeat || !state || state.over || state.ask) return;
+    const next = this.chairs.findIndex((chair) => chair.side !== null && state.asked.includes(chair.side));
+    if (next < 0 || next === this.at.value || !this.chairs[next]?.state.value?.ask) return;
+    if (state.view.boxes) this.handOver.value = next;
+    else this.sit(next);
+  }
+
+  private heardChat(line: ChatLine): void {
+    // Every chair of this browser hears it; once is enough.
+    const known = this.chat.value.some((l) => l.at === line.at && l.who === line.who && l.text === line.text);
+    if (known) return;
+    this.chat.value = [...this.chat.value, line];
+    this.unread.value += 1;
+  }
+}
+
+export async function openSession(table: string, events: SessionEvents): Promise<Session> {
+  const info = await api.table(table);
+  const [sheet, rules] = await Promise.all([api.sheet(info.game), api.rules(info.game)]);
+  return new Session(table, sheet, rules, info, events);
+}

@@ -1,0 +1,88 @@
+/** The panel with its tabs: beside the map on a wide screen, a sheet from below on a phone. */
+
+import type { ComponentType } from "preact";
+import { BoxesPanel } from "../panels/boxes_panel";
+import { ChartsPanel } from "../panels/charts_panel";
+import { ChatPanel, NotesPanel } from "../panels/chat_panel";
+import { LogPanel } from "../panels/log_panel";
+import { LuckPanel } from "../panels/luck_panel";
+import { MorePanel } from "../panels/more_panel";
+import { OrdersPanel } from "../panels/orders_panel";
+import { RulesPanel } from "../panels/rules_panel";
+import { ScorePanel } from "../panels/score_panel";
+import { TurnPanel } from "../panels/turn_panel";
+import { UnitsPanel } from "../panels/units_panel";
+import { T } from "../texts";
+import type { Tab, TableModel } from "./model";
+
+const PANELS: Record<Tab, ComponentType<{ m: TableModel }>> = {
+  orders: OrdersPanel,
+  log: LogPanel,
+  units: UnitsPanel,
+  turn: TurnPanel,
+  score: ScorePanel,
+  charts: ChartsPanel,
+  rules: RulesPanel,
+  luck: LuckPanel,
+  boxes: BoxesPanel,
+  chat: ChatPanel,
+  notes: NotesPanel,
+  more: MorePanel,
+};
+
+export const TABS = Object.keys(PANELS) as Tab[];
+
+export function visibleTabs(m: TableModel): Tab[] {
+  return TABS.filter((tab) => tab !== "boxes" || m.session.state.value?.view.boxes);
+}
+
+export function SidePanel({ m }: { m: TableModel }) {
+  const size = m.sheet.value;
+  const tab = m.tab.value;
+  const Body = PANELS[tab];
+  return (
+    <aside class={`panel ${size}`}>
+      <nav class="tabs" role="tablist" aria-label={T.panel.open}>
+        {visibleTabs(m).map((name) => (
+          <button
+            type="button"
+            role="tab"
+            key={name}
+            id={`tab-${name}`}
+            aria-selected={tab === name && size !== "closed"}
+            aria-controls="panel-body"
+            onClick={() => m.showTab(name)}
+          >
+            <span class="kanji" aria-hidden="true">
+              {T.tabs[name].kanji}
+            </span>
+            <small>{T.tabs[name].name}</small>
+            {name === "chat" && m.session.unread.value > 0 && <i class="badge">{m.session.unread.value}</i>}
+            {name === "orders" && m.orders.able.value.length > 0 && <i class="badge">{m.orders.able.value.length}</i>}
+          </button>
+        ))}
+      </nav>
+      {size !== "closed" && (
+        <div class="panel-body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+          <div class="panel-head">
+            <h2>{T.tabs[tab].name}</h2>
+            <button
+              type="button"
+              class="quiet phone-only"
+              aria-label={size === "full" ? T.panel.smaller : T.panel.bigger}
+              onClick={() => (m.sheet.value = size === "full" ? "half" : "full")}
+            >
+              {size === "full" ? "▾" : "▴"}
+            </button>
+            <button type="button" class="quiet" aria-label={T.panel.close} onClick={() => (m.sheet.value = "closed")}>
+              ×
+            </button>
+          </div>
+          <div class="panel-scroll" key={tab}>
+            <Body m={m} />
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,80 @@
+/** Brings views to the board with the motions that lead to them; what comes while something still moves waits its turn. */
+
+import type { Board, Trail } from "../board/api";
+import { follow, trailsOf } from "../logic/events";
+import type { EventView, View } from "../wire";
+
+interface Scene {
+  view: View;
+  events: readonly EventView[];
+}
+
+/** A unit moves once in a batch, so that a retreat after a move is seen after it. */
+export function batches(trails: readonly Trail[]): Trail[][] {
+  const found: Trail[][] = [];
+  let current: Trail[] = [];
+  let moving = new Set<string>();
+  for (const trail of trails) {
+    if (moving.has(trail.unit)) {
+      found.push(current);
+      current = [];
+      moving = new Set();
+    }
+    current.push(trail);
+    moving.add(trail.unit);
+  }
+  if (current.length > 0) found.push(current);
+  return found;
+}
+
+export class Stage {
+  private waiting: Scene[] = [];
+  private running = false;
+  private last: View | null = null;
+
+  constructor(private readonly board: Board) {}
+
+  /** Show a view; with events, show how it came about. */
+  async show(view: View, events: readonly EventView[] = []): Promise<void> {
+    this.waiting.push({ view, events });
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.waiting.length > 0) await this.next();
+    } finally {
+      this.running = false;
+    }
+  }
+
+  /** Show a view at once and forget what waits. */
+  cut(view: View, trails: readonly Trail[] = []): void {
+    this.waiting = [];
+    this.last = view;
+    this.board.setView(view);
+    this.board.setTrails(trails);
+  }
+
+  private async next(): Promise<void> {
+    // A bot plays faster than counters move: all that has come meanwhile is one scene.
+    const scenes = this.waiting;
+    this.waiting = [];
+    const end = scenes.at(-1) as Scene;
+    const events = scenes.flatMap((scene) => scene.events);
+    const trails = trailsOf(events);
+    if (trails.length > 0) {
+      this.board.setTrails([]);
+      if (this.last) this.board.setView(this.last);
+      for (const batch of batches(trails)) {
+        await this.board.play(batch);
+        if (this.last)
+          this.last = follow(
+            this.last,
+            events.filter((event) => batch.some((t) => t.unit === event["unit"])),
+          );
+      }
+      this.board.setTrails(trails.slice(-60));
+    }
+    this.last = end.view;
+    this.board.setView(end.view);
+  }
+}

@@ -1,0 +1,59 @@
+/** Tools at the edge of the map. */
+
+import { Icon, type IconName } from "../parts/icons";
+import { T } from "../texts";
+import type { TableModel } from "./model";
+
+interface ToolProps {
+  sign: IconName;
+  label: string;
+  press: () => void;
+  on?: boolean;
+  off?: boolean;
+}
+
+function Tool({ sign, label, press, on, off }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="tool"
+      title={label}
+      aria-label={label}
+      aria-pressed={on}
+      disabled={off}
+      onClick={press}
+    >
+      <Icon name={sign} />
+    </button>
+  );
+}
+
+export function ToolRail({ m }: { m: TableModel }) {
+  const able = m.orders.able.value.length;
+  const idle = able === 0 || m.inReplay.value;
+  return (
+    <div class="tools" role="toolbar" aria-orientation="vertical">
+      <Tool sign="plus" label={T.table.zoomIn} press={() => m.board?.zoomBy(1.35)} />
+      <Tool sign="minus" label={T.table.zoomOut} press={() => m.board?.zoomBy(1 / 1.35)} />
+      <Tool sign="fit" label={T.table.fit} press={() => m.board?.fit()} />
+      <span class="gap" />
+      <Tool sign="previous" label={T.table.previousUnit} press={() => m.stepUnits(-1)} off={idle} />
+      <Tool sign="next" label={T.table.nextUnit} press={() => m.stepUnits(1)} off={idle} />
+      <Tool
+        sign="box"
+        label={T.table.boxTool}
+        press={() => (m.boxTool.value = !m.boxTool.value)}
+        on={m.boxTool.value}
+        off={idle}
+      />
+      <Tool
+        sign="repeat"
+        label={T.table.repeat}
+        press={() => void m.orders.formations.repeat()}
+        off={idle || !m.orders.formations.last.value}
+      />
+      <span class="gap" />
+      <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
+    </div>
+  );
+}

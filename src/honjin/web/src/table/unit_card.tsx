@@ -1,0 +1,97 @@
+/** What is known of a unit, with where each value comes from. */
+
+import { Kanji, SideDot } from "../parts/bits";
+import { T } from "../texts";
+import type { UnitSheet, UnitView } from "../wire";
+import type { TableModel } from "./model";
+
+export function UnitCard({ m }: { m: TableModel }) {
+  return (
+    <>
+      {!m.orders.hover.value.unit && <HexNote m={m} />}
+      <Card m={m} />
+    </>
+  );
+}
+
+function Card({ m }: { m: TableModel }) {
+  const id = m.orders.hover.value.unit ?? m.orders.looked.value;
+  const unit = id ? m.session.sheet.units.find((u) => u.id === id) : undefined;
+  const view = id ? m.shown.value?.units[id] : undefined;
+  if (!unit || !view) return null;
+  const clan = m.session.sheet.clans.find((c) => c.id === unit.clan);
+  return (
+    <section class="unit-card" aria-label={unit.name} data-side={unit.side}>
+      <h3>
+        <SideDot side={unit.side} />
+        <Kanji>{unit.kanji}</Kanji> {unit.name}
+      </h3>
+      <p class="soft">
+        {unit.branch} · {clan?.name ?? unit.clan} · {view.hex ?? T.units.place[view.place ?? ""] ?? view.place}
+      </p>
+      <dl class="values">
+        <Value name={T.units.strength} printed={unit.strength} now={view.strength} prov={unit.prov["strength"]} />
+        <Value name={T.units.morale} printed={unit.morale} now={view.morale} prov={unit.prov["morale"]} />
+        <Value name={T.units.movement} printed={unit.movement} now={undefined} prov={unit.prov["movement"]} />
+      </dl>
+      <States m={m} unit={unit} view={view} />
+    </section>
+  );
+}
+
+function Value({
+  name,
+  printed,
+  now,
+  prov,
+}: {
+  name: string;
+  printed: number | "*";
+  now: number | "*" | undefined;
+  prov: string | undefined;
+}) {
+  const differs = now !== undefined && now !== printed;
+  return (
+    <div title={prov ? T.units.prov[prov] : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {differs ? <s>{printed}</s> : null} <b>{differs ? now : printed}</b>
+        {prov && <small class={`prov ${prov}`}>{prov}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function States({ m, unit, view }: { m: TableModel; unit: UnitSheet; view: UnitView }) {
+  const states: string[] = [];
+  for (const [key, text] of Object.entries(T.units.state)) if (view[key as keyof UnitView]) states.push(text);
+  if (view.commanded_by)
+    states.push(
+      T.units.commandedBy(m.session.sheet.markers.find((x) => x.id === view.commanded_by)?.name ?? view.commanded_by),
+    );
+  if (m.orders.able.value.includes(unit.id)) states.push(T.units.canAct);
+  return states.length > 0 ? <p class="states">{states.join(" · ")}</p> : null;
+}
+
+/** The name of the place under the pointer. */
+function HexNote({ m }: { m: TableModel }) {
+  const { hex } = m.orders.hover.value;
+  if (!hex) return null;
+  const { places, legend, terrain_rows: rows } = m.session.sheet.board;
+  const found = places?.find((p) => p.hex === hex);
+  const code = rows[Number(hex.slice(2)) - 1]?.[Number(hex.slice(0, 2)) - 1];
+  return (
+    <p class="hex-note">
+      <b>{hex}</b>{" "}
+      {found ? (
+        <>
+          <Kanji>{found.kanji}</Kanji> {found.name}
+        </>
+      ) : code ? (
+        legend[code]
+      ) : (
+        ""
+      )}
+    </p>
+  );
+}

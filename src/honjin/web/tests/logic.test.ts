@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { changes } from "../src/logic/changes";
+import { columnFor, span } from "../src/logic/charts";
+import { commonStart, complete } from "../src/logic/completion";
+import { follow, pointedBy, scenes, trailsOf } from "../src/logic/events";
+import { distance, line } from "../src/logic/hexes";
+import { distribution, tally, twoSided } from "../src/logic/luck";
+import { findRule, searchRules } from "../src/logic/rules";
+import { batches } from "../src/table/stage";
+import type { EventView, View } from "../src/wire";
+
+const view: View = {
+  turn: 1,
+  turns: 10,
+  clock: "12:00",
+  phase: "kanto_move",
+  declared: [],
+  units: { a: { hex: "0101", strength: 3 }, b: { hex: "0202" }, c: { place: "reserve" } },
+  score: { osaka: { points: 0, rows: [] } },
+};
+
+const moved: EventView = { n: 1, kind: "move", rule: "7-1-2", text: "a moves", unit: "a", path: ["0101", "0102"] };
+const lost: EventView = { n: 1, kind: "eliminated", rule: "9-2-1", text: "b is gone", unit: "b", hex: "0202" };
+const entered: EventView = { n: 1, kind: "enter", rule: "8-2", text: "c enters", unit: "c", path: ["0301"] };
+
+describe("hexes", () => {
+  const layout = "flat_top_even_columns_down";
+  it("measures and walks by even columns that lie lower", () => {
+    expect(distance("1316", "1215", layout)).toBe(1);
+    expect(distance("1316", "0914", layout)).toBe(4);
+    const way = line("1316", "0914", layout);
+    expect(way).toHaveLength(5);
+    way.slice(1).forEach((hex, index) => expect(distance(hex, way[index] as string, layout)).toBe(1));
+  });
+});
+
+describe("events", () => {
+  it("carries a view on", () => {
+    const after = follow(view, [moved, lost, entered]);
+    expect(after.units["a"]).toEqual({ hex: "0102", strength: 3 });
+    expect(after.units["b"]).toEqual({ place: "eliminated" });
+    expect(after.units["c"]).toEqual({ hex: "0301" });
+    expect(view.units["a"]?.hex).toBe("0101");
+  });
+
+  it("tells what changed", () => {
+    const after = { ...follow(view, [moved, lost, entered]), turn: 2, score: { osaka: { points: 3, rows: [] } } };
+    expect(changes(view, after)).toEqual({
+      moved: ["a"],
+      gone: ["b"],
+      came: ["c"],
+      score: [{ side: "osaka", from: 0, to: 3 }],
+      turn: { from: 1, to: 2 },
+    });
+  });
+
+  it("points at what is named, and finds trails", () => {
+    expect(pointedBy(moved)).toEqual({ units: ["a"], hexes: ["0101", "0102"] });
+    expect(trailsOf([moved, lost])).toEqual([{ unit: "a", path: ["0101", "0102"], kind: "move" }]);
+  });
+
+  it("cuts a play-back into scenes, and a unit moves once in each batch", () => {
+    const phase: EventView = { n: 1, kind: "phase", rule: "4-1", text: "", turn: 1, phase: "x" };
+    expect(scenes([moved, moved, phase, moved], 2).map((scene) => scene.length)).toEqual([2, 2]);
+    const trails = trailsOf([moved, entered, moved]);
+    expect(batches(trails).map((batch) => batch.length)).toEqual([2, 1]);
+  });
+});
+
+describe("charts", () => {
+  const chart = {
+    id: "melee",
+    title: "",
+    rule: "",
+    rows: [],
+    cells: [],
+    columns: ["-8 or less", "-7 to -5", "-4 to -3", "0 to 1", "12 or more"],
+  };
+  it("reads the heads of columns", () => {
+    expect(span("1-3")).toEqual({ low: 1, high: 3 });
+    expect(span("-2 to -1")).toEqual({ low: -2, high: -1 });
+    expect(span("12+")).toEqual({ low: 12, high: Infinity });
+  });
+  it("finds the column of a number", () => {
+    expect([-20, -6, -3, 1, 40].map((n) => columnFor(chart, n))).toEqual([0, 1, 2, 3, 4]);
+    expect(columnFor(chart, 5)).toBe(-1);
+  });
+});
+
+describe("luck", () => {
+  it("knows the sums of dice", () => {
+    expect(distribution(2).get(7)).toBeCloseTo(1 / 6);
+    expect([...distribution(2).values()].reduce((a, b) => a + b)).toBeCloseTo(1);
+  });
+  it("weighs a mean", () => {
+    expect(twoSided(0)).toBeCloseTo(1, 3);
+    expect(twoSided(1.96)).toBeCloseTo(0.05, 2);
+    expect(tally([7, 7, 7], 2)).toMatchObject({ rolls: 3, mean: 7, expected: 7 });
+  });
+});
+
+describe("commands and rules", () => {
+  const options = ["move a 0101-0102", "move a 0101-0201", "stay a"].map((text) => ({
+    text,
+    label: `label of ${text}`,
+    verb: "move",
+  }));
+  it("completes notation", () => {
+    expect(complete("mo", options)).toHaveLength(2);
+    expect(complete("0201", options)[0]?.text).toBe("move a 0101-0201");
+    expect(commonStart(complete("mo", options))).toBe("move a 0101-0");
+  });
+  it("finds rules by number, by parent and by word", () => {
+    const book = {
+      chapters: [],
+      rulings: [{ id: "R5", rules: ["7-3"], text: "A ruling about zones" }],
+      rules: [
+        { id: "7", chapter: 7, title: "Movement", text: "Who may move", see: [] },
+        { id: "7-3", chapter: 7, title: "Zones", text: "They stop movement", see: [] },
+      ],
+    };
+    expect(findRule(book, "7-3(2)")?.id).toBe("7-3");
+    expect(findRule(book, "R5")?.ruling?.id).toBe("R5");
+    expect(searchRules(book, "7").map((found) => found.id)).toEqual(["7", "7-3"]);
+    expect(searchRules(book, "movement").map((found) => found.id)).toEqual(["7", "7-3"]);
+  });
+});
