@@ -96,7 +96,9 @@ class Yukimura:
         return label(state, action)
 
     def sheet(self) -> dict[str, Any]:
-        return sheet(self.pack, self.field)
+        opening = views.facts(self.start(), None)["units"]
+        on_map = {unit: known for unit, known in opening.items() if "hex" in known}
+        return sheet(self.pack, self.field) | {"opening": on_map}
 
     def overlay(self, state: Tennoji, kind: str, side: Side) -> list[str]:
         return [self.field.grid.format(h) for h in members(OVERLAYS[kind](state, side))]
