@@ -64,7 +64,11 @@ class Grid:
 
     def format(self, h: Hex) -> str:
         """The printed number CCRR."""
-        return f"{self.column(h):02d}{self.row(h):02d}"
+        return self._numbers[h]
+
+    @cached_property
+    def _numbers(self) -> list[str]:
+        return [f"{self.column(h):02d}{self.row(h):02d}" for h in range(self.size)]
 
     def parse(self, text: str) -> Hex:
         """The hex of a printed number; ValueError if there is none."""

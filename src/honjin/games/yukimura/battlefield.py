@@ -207,8 +207,16 @@ class Battlefield:
         self.clan = [self.clan_of[piece.clan] for piece in self.pieces]
         self.clan_name = {clan.id: clan.name for clan in pack.scenarios.clan}
         self.sanada = self.clan_of["sanada"]
+        self.hill_shift = [self._hill_shift(piece) for piece in self.pieces]
         self.yukimura = self.unit_of["yukimura"]
         self.ieyasu = self.unit_of["ieyasu"]
+
+    def _hill_shift(self, piece: Piece) -> int:
+        """What a unit's morale changes by while Kanto holds Chausuyama (12-1)."""
+        shift = self.tables.chausuyama.kanto_holds
+        if piece.side == KANTO:
+            return shift.kanto_morale
+        return shift.osaka_sanada_morale if piece.clan == "sanada" else shift.osaka_morale
 
     def _rank(self, units: UnitsFile) -> None:
         doubles = frozenset(self.tables.body_double.allowed)

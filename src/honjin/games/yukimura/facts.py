@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from honjin.games.yukimura import tokugawa, victory
-from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.battlefield import BOXES, KANTO, OSAKA, SIDES
 from honjin.games.yukimura.tennoji import (
     DISCARDED,
@@ -32,7 +31,7 @@ def facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
         "turns": field.last_turn,
         "clock": field.clock[min(g.turn, field.last_turn) - 1],
         "phase": g.phase_name,
-        "units": {field.pieces[u].id: unit_facts(g, u) for u, h in enumerate(g.where) if h != UNUSED},
+        "units": unit_facts(g),
         "declared": [
             {"target": field.pieces[target].id, "units": [field.pieces[u].id for u in units]}
             for target, units in g.combats
@@ -50,22 +49,30 @@ def facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
     return seen
 
 
-def unit_facts(g: Tennoji, unit: Unit) -> dict[str, Any]:
-    field = g.field
-    h = g.where[unit]
-    known: dict[str, Any] = {"hex": field.grid.format(h)} if h >= 0 else {"place": PLACES[h]}
-    if h >= 0:
-        known["strength"] = g.strength(unit)
-        known["morale"] = "*" if field.morale[unit] is None else g.morale(unit)
-        if g.used >> unit & 1:
-            known["used"] = True
-        if g.spent >> h & 1:
-            known["moved"] = True
-    if g.is_idle(unit):
-        known["idle"] = True
-    if unit in g.bonus:
-        known["commanded_by"] = field.markers[g.bearer.index(unit)].id
-    return known
+def unit_facts(g: Tennoji) -> dict[str, dict[str, Any]]:
+    """Every unit in the game. Views are built for each seat after each action, so this is written to be quick."""
+    field, bonus, used, spent = g.field, g.bonus, g.used, g.spent
+    number, morales, someone_idle = field.grid.format, g.morales(), g.someone_idle
+    found: dict[str, dict[str, Any]] = {}
+    for unit, h in enumerate(g.where):
+        if h == UNUSED:
+            continue
+        known: dict[str, Any]
+        if h >= 0:
+            morale = morales[unit]
+            known = {"hex": number(h), "strength": g.strength(unit), "morale": "*" if morale is None else morale}
+            if used >> unit & 1:
+                known["used"] = True
+            if spent >> h & 1:
+                known["moved"] = True
+        else:
+            known = {"place": PLACES[h]}
+        if someone_idle and g.is_idle(unit):
+            known["idle"] = True
+        if bonus and unit in bonus:
+            known["commanded_by"] = field.markers[g.bearer.index(unit)].id
+        found[field.pieces[unit].id] = known
+    return found
 
 
 def score_facts(g: Tennoji) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from honjin.games.yukimura.actions import Marker, Unit
-from honjin.games.yukimura.battlefield import KANTO, OSAKA, SIDES, Battlefield
+from honjin.games.yukimura.battlefield import OSAKA, SIDES, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage
 from honjin.hexes.sets import HexSet
@@ -252,21 +252,25 @@ class Tennoji:
         printed = field.morale[unit]
         assert printed is not None
         rows = [Mod("morale", printed, "11")]
-        clan = field.clan[unit]
-        if self.shift:
-            shift = field.tables.chausuyama.kanto_holds
-            if field.side[unit] == KANTO:
-                value = shift.kanto_morale
-            else:
-                value = shift.osaka_sanada_morale if clan == field.sanada else shift.osaka_morale
-            if value:
-                rows.append(Mod("Chausuyama", value, "12-1"))
-        if self.clan_morale[clan]:
-            rows.append(Mod("commander killed", self.clan_morale[clan], "14-1-2"))
+        if self.shift and field.hill_shift[unit]:
+            rows.append(Mod("Chausuyama", field.hill_shift[unit], "12-1"))
+        if self.clan_morale[field.clan[unit]]:
+            rows.append(Mod("commander killed", self.clan_morale[field.clan[unit]], "14-1-2"))
         return rows
 
     def morale(self, unit: Unit) -> int:
         return sum(row.value for row in self.morale_rows(unit))
+
+    def morales(self) -> list[int | None]:
+        """The current morale of every unit at once, None for a star: for views, which need them all."""
+        field, lost = self.field, self.clan_morale
+        if not self.shift and not any(lost):
+            return field.morale
+        hill = field.hill_shift if self.shift else [0] * len(field.hill_shift)
+        return [
+            None if own is None else own + moved + lost[clan]
+            for own, moved, clan in zip(field.morale, hill, field.clan, strict=True)
+        ]
 
     def is_idle(self, unit: Unit) -> bool:
         """Whether the unit's force has lost this turn with its commander (14-1-1)."""
