@@ -54,7 +54,7 @@ def test_part_of_a_turn_with_undo_and_why() -> None:
         ],
     )
     told = answers(ran.out)
-    assert "12 units move: ieyasu_t6 2328-2326" in told["march"]
+    assert "4 units move: ieyasu_t6 2328-2326" in told["march"]
     assert "Taken back: march" in told["undo"] or "Taken back: move mizuno_k1" in told["undo"]
     assert "yukimura belongs to the other side" in told["why yukimura"]
     assert ">mznK5" in told["0319"]
@@ -82,7 +82,7 @@ def test_a_unit_and_its_way_in_one_line() -> None:
 def test_a_second_step_that_fails_puts_the_unit_down_again() -> None:
     told = answers(honjin(*BOTH, typed=["mizuno_k1 0339", "mizuno_k1 xyz", "march"]).out)
     assert "is not understood" in told["mizuno_k1 xyz"]
-    assert "12 units move" in told["march"]
+    assert "4 units move" in told["march"]
 
 
 def test_what_is_not_understood_is_said_and_changes_nothing() -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from honjin.cli import records, rules, tables
+from honjin.cli import hall, records, rules, tables
 from honjin.kernel.errors import HonjinError
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -41,6 +41,17 @@ def _start(context: typer.Context) -> None:
 def games() -> None:
     """The games on the shelf."""
     tables.show_shelf()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8017,
+    db: Annotated[str | None, typer.Option(help="SQLite file or postgresql:// URL that keeps the games.")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the games to browsers."""
+    hall.open_doors(host, port, db, browser=browser)
 
 
 @app.command()

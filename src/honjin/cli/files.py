@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from honjin.games.registry import Title, games
-from honjin.kernel.chance import Sampled, Scripted, Source
-from honjin.kernel.errors import HonjinError, RecordError
+from honjin.games.registry import Title, games, opening
+from honjin.kernel.chance import Scripted, Source
+from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
 from honjin.kernel.play import Input, Play
 from honjin.kernel.position import Position
@@ -59,22 +59,16 @@ def is_position(path: Path) -> bool:
     return path.suffix == ".toml"
 
 
-def opening(record: Record) -> tuple[Game[Any], Any]:
+def opening_of(record: Record) -> tuple[Game[Any], Any]:
     """The game of a record and the position it begins with."""
-    title = title_of(record.game)
-    if record.origin is None:
-        game = title.create(record.options, scenario=record.scenario)
-        return game, game.start()
-    play = title.arrange(Position.of(record.origin, "origin"), Sampled())
-    if play.log:
-        raise RecordError("the record begins in a position where dice fall before the first decision")
-    return play.game, play.state
+    title_of(record.game)
+    return opening(record.game, record.options, scenario=record.scenario, origin=record.origin)
 
 
 def open_record(path: Path) -> tuple[Record, Play[Any]]:
     """A record and the play it tells, checked."""
     record = Record.read(path)
-    game, state = opening(record)
+    game, state = opening_of(record)
     return record, replay(record, game, state)
 
 

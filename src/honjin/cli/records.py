@@ -14,7 +14,7 @@ from rich.text import Text
 
 from honjin.cli.board import Lights, everything, front, legend, picture, view_part
 from honjin.cli.chart import chart_of
-from honjin.cli.files import inputs_of, open_any, open_position, open_record, opening
+from honjin.cli.files import inputs_of, open_any, open_position, open_record, opening_of
 from honjin.cli.show import log_lines, say, status_line
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
@@ -44,7 +44,7 @@ class Story:
 
     @staticmethod
     def of(record: Record) -> Story:
-        game, state = opening(record)
+        game, state = opening_of(record)
         inputs = inputs_of(record, game)
         said = [at for at, entry in enumerate(inputs) if isinstance(entry, Said)]
         return Story(game, state, inputs, [*said, len(inputs)])
@@ -147,7 +147,7 @@ def _show_board(console: Console, play: Play[Any], side: Side | None) -> None:
 def verify_record(path: Path) -> int:
     """0 if every throw follows from the key, else 1 and the line that does not."""
     record = Record.read(path)
-    game, state = opening(record)
+    game, state = opening_of(record)
     console = new_console()
     try:
         count = verify(record, game, state)

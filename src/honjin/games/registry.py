@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
-from honjin.kernel.chance import Committed, Source
+from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
@@ -97,3 +97,15 @@ def new_game(
     key = secrets.token_bytes(32) if seed is None else f"honjin seed {seed}".encode()
     name = secrets.token_hex(8) if seed is None else f"seed-{seed}"
     return Play(game, game.start(), Committed(key, name))
+
+
+def opening(
+    game_id: str, options: Mapping[str, Any], *, scenario: str | None = None, origin: Mapping[str, Any] | None = None
+) -> tuple[Game[Any], Any]:
+    """A game and the position it begins with: the scenario's, or that of the position file ``origin`` holds."""
+    title = find_game(game_id)
+    if origin is None:
+        game = title.create(options, scenario=scenario)
+        return game, game.start()
+    play = title.arrange(Position.of(origin, "origin"), Sampled())
+    return play.game, play.opening

@@ -1,5 +1,6 @@
 /** Tables at which this browser has a seat, with the tokens that prove it. */
 
+import type { NoticeAddresses } from "../net/types";
 import { recall, remember } from "./storage";
 
 export interface HeldTable {
@@ -11,6 +12,10 @@ export interface HeldTable {
   analysis?: boolean;
   /** The guided first turn, which is no game to go on with. */
   lesson?: boolean;
+  /** The account whose table it is; without it the table goes with the browser. */
+  account?: string;
+  /** Where each side is told of its turn; the server does not say it again. */
+  notices?: Record<string, NoticeAddresses>;
 }
 
 const KEY = "tables";
@@ -23,11 +28,11 @@ export function heldTable(table: string): HeldTable | undefined {
   return heldTables().find((held) => held.table === table);
 }
 
-export function holdTable(held: Omit<HeldTable, "at">): void {
+export function holdTable(held: Omit<HeldTable, "at"> & { at?: number }): void {
   const before = heldTable(held.table);
   const seats = { ...before?.seats, ...held.seats };
   const others = heldTables().filter((other) => other.table !== held.table);
-  remember(KEY, [{ ...before, ...held, seats, at: Date.now() }, ...others].slice(0, 60));
+  remember(KEY, [{ ...before, at: Date.now(), ...held, seats }, ...others].slice(0, 60));
 }
 
 export function forgetTable(table: string): void {
@@ -35,6 +40,23 @@ export function forgetTable(table: string): void {
     KEY,
     heldTables().filter((held) => held.table !== table),
   );
+}
+
+/** Take out the tables of an account that is signed out of. */
+export function forgetTablesOf(account: string): void {
+  remember(
+    KEY,
+    heldTables().filter((held) => held.account !== account),
+  );
+}
+
+export function noticesOf(table: string, side: string): NoticeAddresses {
+  return heldTable(table)?.notices?.[side] ?? {};
+}
+
+export function keepNotices(table: string, side: string, to: NoticeAddresses): void {
+  const held = heldTable(table);
+  if (held) holdTable({ ...held, notices: { ...held.notices, [side]: to } });
 }
 
 export function playerName(): string {

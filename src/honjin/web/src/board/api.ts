@@ -44,7 +44,7 @@ export interface Board {
   /** Leave the last trails visible until the next call. */
   setTrails(trails: readonly Trail[]): void;
   /** Zoom 1 shows the whole map, 4 a quarter of its width; without it the zoom stays. */
-  centre(hex: HexId, zoom?: number): void;
+  centre(hex: HexId, zoom?: number, how?: "glide" | "at once"): void;
   fit(): void;
   zoomBy(factor: number): void;
   panBy(dx: number, dy: number): void;

@@ -94,6 +94,14 @@ export class Camera {
     this.glide = { from: { x: this.x, y: this.y, scale: this.scale }, to: { x, y, scale: bounded }, start: -1 };
   }
 
+  /** Be where the glide leads. */
+  arrive(): void {
+    if (!this.glide) return;
+    Object.assign(this, this.glide.to);
+    this.stop();
+    this.keepInside();
+  }
+
   /** Let the map run on after a drag; velocity in pixels per millisecond. */
   fling(velocity: Point): void {
     if (!this.still() && Math.hypot(velocity.x, velocity.y) > 0.15) this.velocity = velocity;

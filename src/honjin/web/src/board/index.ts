@@ -95,10 +95,11 @@ class CanvasBoard implements Board {
     this.redraw();
   }
 
-  centre(hex: HexId, zoom?: number): void {
+  centre(hex: HexId, zoom?: number, how: "glide" | "at once" = "glide"): void {
     if (!this.grid.has(hex)) return;
     const p = this.grid.centre(hex);
     this.camera.glideTo(p.x, p.y, zoom === undefined ? undefined : zoom * this.camera.fitScale);
+    if (how === "at once") this.camera.arrive();
     this.ask();
   }
 
@@ -201,8 +202,7 @@ class CanvasBoard implements Board {
     if (!this.sized) {
       this.sized = true;
       this.fit();
-      this.camera.step(0);
-      this.camera.step(1e9);
+      this.camera.arrive();
     }
     this.stage.show(performance.now(), () => this.draw(performance.now()));
   }

@@ -1,7 +1,8 @@
 /** The HTTP pages of the server. */
 
+import { account, keepAccount } from "../app/account";
 import type { Sheet } from "../wire";
-import type { Created, GameInfo, NewTable, Rulebook, TableInfo } from "./types";
+import type { Created, GameInfo, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -15,9 +16,11 @@ export class ApiError extends Error {
 }
 
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  const headers: Record<string, string> = { accept: "application/json" };
+  const init: RequestInit = { method, headers };
+  if (account.value) headers["authorization"] = `Bearer ${account.value.session}`;
   if (body !== undefined) {
-    init.headers = { accept: "application/json", "content-type": "application/json" };
+    headers["content-type"] = "application/json";
     init.body = JSON.stringify(body);
   }
   const answer = await fetch(`/api${path}`, init);
@@ -25,6 +28,8 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   const parsed: unknown = text ? JSON.parse(text) : null;
   if (!answer.ok) {
     const error = (parsed as { error?: { code: string; message: string; rule?: string } } | null)?.error;
+    // A session that has run out is of no more use; the page offers to sign in again.
+    if (answer.status === 401 && error?.code === "session") keepAccount(null);
     throw new ApiError(error?.code ?? "http", error?.message ?? answer.statusText, answer.status, error?.rule);
   }
   return parsed as T;
@@ -47,6 +52,7 @@ const id = encodeURIComponent;
 export const api = {
   games: () => once<GameInfo[]>("/games"),
   sheet: (game: string) => once<Sheet>(`/games/${id(game)}/sheet`),
+  tableSheet: (table: string) => once<Sheet>(`/tables/${id(table)}/sheet`),
   rules: (game: string) => once<Rulebook>(`/games/${id(game)}/rules`),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   table: (table: string) => call<TableInfo>("GET", `/tables/${id(table)}`),
@@ -57,6 +63,11 @@ export const api = {
   record: (table: string, token?: string) =>
     call<unknown>("GET", `/tables/${id(table)}/record${token ? `?token=${id(token)}` : ""}`),
   importRecord: (record: unknown) => call<Created>("POST", "/records", record),
+  notices: (table: string, token: string, to: NoticeAddresses) =>
+    call<{ webhook: boolean; mail: boolean }>("POST", `/tables/${id(table)}/notices`, { token, ...to }),
+  register: (name: string, password: string) => call<{ session: string }>("POST", "/accounts", { name, password }),
+  signIn: (name: string, password: string) => call<{ session: string }>("POST", "/sessions", { name, password }),
+  mine: () => call<OwnTable[]>("GET", "/mine"),
   analysis: (table: string, step: number, token?: string) =>
     call<Created>("POST", `/tables/${id(table)}/analysis`, token ? { step, token } : { step }),
 };

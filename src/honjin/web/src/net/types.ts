@@ -63,9 +63,21 @@ export interface TableInfo {
   asked: string[];
   steps: number;
   created: number | string;
+  changed: number | string;
   analysis?: boolean;
   dice?: { commitment: string };
   result?: { winner: string | null; points: number[]; reason: string } | null;
+}
+
+/** A table of an account, with the tokens of its seats there. */
+export interface OwnTable extends TableInfo {
+  tokens: Record<string, string>;
+}
+
+/** Where a seat is told of its turn. */
+export interface NoticeAddresses {
+  mail?: string;
+  webhook?: string;
 }
 
 export interface Created {

@@ -2,12 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { account } from "../app/account";
 import { api } from "../net/http";
 import type { Created, GameInfo } from "../net/types";
 import { Kanji } from "../parts/bits";
 import { SettingsForm } from "../parts/settings_form";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
+import { AccountBox } from "./account_box";
 import { MoreWays, PlayNow } from "./new_table";
 import { Scenery } from "./scenery";
 import { Lobby, YourTables } from "./table_lists";
@@ -45,7 +47,8 @@ export function HomePage() {
         {games.value.map((game) => (
           <GameCard key={game.id} game={game} failed={complain} />
         ))}
-        <YourTables games={games.value} />
+        <AccountBox />
+        <YourTables key={account.value?.name ?? ""} games={games.value} />
         <Lobby games={games.value} />
         <footer class="home-foot">
           <ImportRecord failed={complain} />

@@ -2,21 +2,29 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board";
+import { hexAt, middleOf } from "../logic/stacks";
 import { api } from "../net/http";
-import type { View } from "../wire";
-
-interface SceneryProps {
-  game: string;
-  /** Hex in the middle, and how much nearer than the whole map. */
-  at?: string;
-  zoom?: number;
-}
+import type { Sheet, View } from "../wire";
 
 const NOTHING: View = { turn: 1, turns: 1, clock: "", phase: "", units: {}, declared: [], score: {} };
 
-const NEAR = 3;
+/** How much nearer than the whole map. */
+const NEAR = { wide: 2.7, tall: 3.3 };
+/** Columns and rows that bring the armies out from under the title, which stands in the west or, if narrow, in the south. */
+const ASIDE = { wide: [3, 1], tall: [0, -2] } as const;
 
-export function Scenery({ game, at, zoom = NEAR }: SceneryProps) {
+/** The ground between the armies. */
+function front(sheet: Sheet, [west, north]: readonly [number, number]): string | undefined {
+  const middles = sheet.sides.flatMap(({ id }) => {
+    const middle = middleOf(sheet, sheet.opening ?? {}, id);
+    return middle ? [middle] : [];
+  });
+  if (middles.length === 0) return sheet.board.goal;
+  const [column, row] = [0, 1].map((part) => middles.reduce((sum, m) => sum + (m[part] ?? 0), 0) / middles.length);
+  return hexAt((column ?? 0) - west, (row ?? 0) - north);
+}
+
+export function Scenery({ game }: { game: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let end = (): void => undefined;
@@ -29,8 +37,9 @@ export function Scenery({ game, at, zoom = NEAR }: SceneryProps) {
         box: () => undefined,
       });
       board.setView({ ...NOTHING, units: sheet.opening ?? {} });
-      const middle = at ?? sheet.board.goal;
-      if (middle) board.centre(middle, zoom);
+      const shape = host.current.clientWidth > 1.3 * host.current.clientHeight ? "wide" : "tall";
+      const middle = front(sheet, ASIDE[shape]);
+      if (middle) board.centre(middle, NEAR[shape], "at once");
       board.setTheme("light");
       end = () => board.destroy();
     });

@@ -8,6 +8,7 @@ import { api, ApiError } from "../net/http";
 import type { GameInfo, TableInfo } from "../net/types";
 import { SideDot } from "../parts/bits";
 import { T } from "../texts";
+import { fetchOwnTables } from "./account_box";
 
 interface Known {
   held: HeldTable;
@@ -16,7 +17,8 @@ interface Known {
 
 export function YourTables({ games }: { games: GameInfo[] }) {
   const known = useSignal<Known[]>([]);
-  useEffect(() => {
+  const load = async (): Promise<void> => {
+    await fetchOwnTables().catch(() => undefined);
     const held = heldTables()
       .filter((table) => !table.lesson)
       .slice(0, 12);
@@ -28,8 +30,10 @@ export function YourTables({ games }: { games: GameInfo[] }) {
         return null;
       }
     });
-    void Promise.all(asked).then((found) => (known.value = found.filter((entry): entry is Known => entry !== null)));
-  }, []);
+    const found = await Promise.all(asked);
+    known.value = found.filter((entry): entry is Known => entry !== null);
+  };
+  useEffect(() => void load(), []);
   if (known.value.length === 0) return null;
   const mine = (entry: Known): boolean => !entry.info.over && entry.info.asked.some((side) => side in entry.held.seats);
   const sorted = [...known.value].sort(

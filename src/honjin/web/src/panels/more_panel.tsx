@@ -8,8 +8,10 @@ import { analyseFrom, copyText, exportRecord, rematch } from "../table/errands";
 import { REACH } from "../table/overlays";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { NoticesForm } from "./notices_form";
 
 export function MorePanel({ m }: { m: TableModel }) {
+  const { side, token } = m.session.chair.value;
   return (
     <>
       <h3>{T.more.overlays}</h3>
@@ -18,6 +20,12 @@ export function MorePanel({ m }: { m: TableModel }) {
       <SeatList m={m} />
       <h3>{T.more.table}</h3>
       <TableErrands m={m} />
+      {side !== null && token !== null && (
+        <>
+          <h3>{T.notices.title}</h3>
+          <NoticesForm key={side} table={m.session.table} side={side} token={token} />
+        </>
+      )}
       <h3>{T.more.settings}</h3>
       <SettingsForm />
     </>

@@ -12,7 +12,12 @@ interface Lesson {
   done?: (guide: Guide) => boolean;
 }
 
-type Situation = "welcome" | "wait" | "move" | "fire" | "melee" | "order" | "retreat" | "advance" | "displace" | "end";
+type Situation = "welcome" | "wait" | "move" | "fire" | "melee" | "order" | "retreat" | "advance" | "displace";
+
+/** Questions that are explained by the lessons of another. */
+const ALIKE: Record<string, Situation> = { destination: "move", free_advance: "advance" };
+
+const TURNS = 2;
 
 const LESSONS: Record<Situation, Lesson[]> = {
   welcome: [T.learn.map, T.learn.you, T.learn.foe, T.learn.prompt],
@@ -23,22 +28,21 @@ const LESSONS: Record<Situation, Lesson[]> = {
     { ...T.learn.undo, done: (g) => g.taken > 0 },
     { ...T.learn.whyNot, done: (g) => g.model.orders.refusal.value !== null },
     { ...T.learn.formation, done: (g) => g.count("move") >= 4 },
-    { ...T.learn.endMove, done: (g) => g.met("phase") },
+    { ...T.learn.endMove, done: (g) => g.metSince("phase") },
   ],
   fire: [
     { ...T.learn.target, done: (g) => g.model.orders.hand.value.kind === "combat" || g.met("declare") },
     { ...T.learn.odds, done: (g) => g.met("declare") },
-    { ...T.learn.endFire, done: (g) => g.met("fire") },
+    { ...T.learn.endFire, done: (g) => g.metSince("fire") },
   ],
   melee: [
-    { ...T.learn.melee, done: (g) => g.model.orders.hand.value.kind === "combat" || g.count("declare") > 1 },
-    { ...T.learn.endMelee, done: (g) => g.met("melee") },
+    { ...T.learn.melee, done: (g) => g.model.orders.hand.value.kind === "combat" || g.metSince("declare") },
+    { ...T.learn.endMelee, done: (g) => g.metSince("melee") },
   ],
   order: [{ ...T.learn.order, done: () => false }],
   retreat: [{ ...T.learn.retreat, done: (g) => g.met("retreat") }],
   advance: [{ ...T.learn.advance, done: (g) => g.met("advance") }],
   displace: [{ ...T.learn.displace, done: (g) => g.met("displace") }],
-  end: [T.learn.done],
 };
 
 export class Guide {
@@ -47,6 +51,8 @@ export class Guide {
   taken = 0;
   private events: EventView[] = [];
   private reached = 0;
+  /** How many events there were when the present lesson began. */
+  private since = 0;
 
   constructor(readonly model: TableModel) {}
 
@@ -54,11 +60,12 @@ export class Guide {
     const { session } = this.model;
     const state = session.state.value;
     if ((this.progress.value.welcome ?? 0) < LESSONS.welcome.length) return "welcome";
-    if (state && state.view.turn > 2) return "end";
-    const kind = state?.ask?.kind;
-    if (kind === "destination") return "move";
-    return kind && kind in LESSONS ? (kind as Situation) : "wait";
+    const kind = state?.ask?.kind ?? "wait";
+    return ALIKE[kind] ?? (kind in LESSONS ? (kind as Situation) : "wait");
   });
+
+  /** The course is over; what has not come up by then is still explained when it does. */
+  readonly over = computed(() => (this.model.session.state.value?.view.turn ?? 0) > TURNS);
 
   readonly lesson = computed<(Lesson & { reads: boolean }) | null>(() => {
     const situation = this.situation.value;
@@ -69,6 +76,7 @@ export class Guide {
   /** Go on to the next lesson of the situation: by reading, by doing, or because one has had enough of it. */
   next(): void {
     const situation = this.situation.value;
+    this.since = this.events.length;
     this.progress.value = { ...this.progress.value, [situation]: (this.progress.value[situation] ?? 0) + 1 };
   }
 
@@ -88,11 +96,15 @@ export class Guide {
     return this.count(kind) > 0;
   }
 
+  metSince(kind: string): boolean {
+    return this.count(kind, this.since) > 0;
+  }
+
   /** How often the learner's side did this; phases and dice belong to nobody. */
-  count(kind: string): number {
+  count(kind: string, from = 0): number {
     const own = this.model.session.chair.value.side;
     const { sheet } = this.model.session;
-    return this.events.filter((event) => {
+    return this.events.slice(from).filter((event) => {
       if (event.kind !== kind) return false;
       const who = event["unit"] ?? (Array.isArray(event["units"]) ? event["units"][0] : undefined);
       return who === undefined || sheet.units.find((unit) => unit.id === who)?.side === own;

@@ -17,23 +17,27 @@ export function GuideCard({ guide }: { guide: Guide }) {
     [guide],
   );
   const lesson = guide.lesson.value;
+  const over = guide.over.value;
   return (
     <section class="guide" aria-live="polite" aria-label={T.learn.heading}>
+      {over && (
+        <>
+          <h3>{T.learn.done.title}</h3>
+          <p>{T.learn.done.body}</p>
+          <a class="button primary" href="/">
+            {T.result.home}
+          </a>
+        </>
+      )}
       {lesson ? (
         <>
           <h3>{lesson.title}</h3>
           <p>{lesson.body}</p>
-          {guide.situation.value === "end" ? (
-            <a class="button primary" href="/">
-              {T.result.home}
-            </a>
-          ) : (
-            <button type="button" class={lesson.reads ? "primary" : ""} onClick={() => guide.next()}>
-              {lesson.reads ? T.learn.next : T.learn.skip}
-            </button>
-          )}
+          <button type="button" class={lesson.reads ? "primary" : ""} onClick={() => guide.next()}>
+            {lesson.reads ? T.learn.next : T.learn.skip}
+          </button>
         </>
-      ) : (
+      ) : over ? null : (
         <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : T.learn.wait}</p>
       )}
     </section>

@@ -5,6 +5,7 @@ import { settings, still, theme } from "../app/settings";
 import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks } from "../board/api";
+import { hexAt, middleOf } from "../logic/stacks";
 import { diceOf, type Dice, type PointedAt } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
@@ -24,6 +25,7 @@ type SheetSize = "closed" | "half" | "full";
 
 const PHONE = 760;
 const PHONE_ZOOM = 2.6;
+const PHONE_OPENING = 2.2;
 
 export class TableModel {
   readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
@@ -153,6 +155,15 @@ export class TableModel {
     if (hex) this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM : undefined);
   }
 
+  /** A phone opens on the own army at a size that can be read; elsewhere the whole map is in sight. */
+  private lookAtOwnArmy(state: StateMessage): void {
+    const { sheet } = this.session;
+    const side = state.side ?? state.asked[0] ?? sheet.sides[0]?.id;
+    const middle = side === undefined ? null : middleOf(sheet, state.view.units, side);
+    if (innerWidth < PHONE && middle && !state.ask?.subject)
+      this.board?.centre(hexAt(...middle), PHONE_OPENING, "at once");
+  }
+
   /** The next or previous unit that can still act is taken in hand. */
   stepUnits(direction: 1 | -1): void {
     const able = this.orders.able.value;
@@ -185,6 +196,7 @@ export class TableModel {
     const state = this.session.state.value;
     if (!state || !this.stage) return;
     this.stage.cut(state.view);
+    this.lookAtOwnArmy(state);
     const step = stepInAddress(location.hash);
     if (step !== null) return void this.replay.value?.to(step);
     const told = settings.value.recap && (await this.recap.value?.begin());

@@ -250,6 +250,6 @@ export class Session {
 
 export async function openSession(table: string, events: SessionEvents): Promise<Session> {
   const info = await api.table(table);
-  const [sheet, rules] = await Promise.all([api.sheet(info.game), api.rules(info.game)]);
+  const [sheet, rules] = await Promise.all([api.tableSheet(info.id), api.rules(info.game)]);
   return new Session(table, sheet, rules, info, events);
 }

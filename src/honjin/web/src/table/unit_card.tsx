@@ -1,5 +1,6 @@
-/** What is known of a unit, with where each value comes from. */
+/** What is known of a unit, with where each value comes from, and of all who share its hex. */
 
+import { stackAt } from "../logic/stacks";
 import { Kanji, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import type { UnitSheet, UnitView } from "../wire";
@@ -9,8 +10,42 @@ export function UnitCard({ m }: { m: TableModel }) {
   return (
     <>
       {!m.orders.hover.value.unit && <HexNote m={m} />}
+      <StackCard m={m} />
       <Card m={m} />
     </>
+  );
+}
+
+/** All units of the hex that is pointed at or was tapped, if there are several. */
+function StackCard({ m }: { m: TableModel }) {
+  const { sheet } = m.session;
+  const view = m.shown.value;
+  const { looked, hover } = m.orders;
+  const hex = hover.value.hex ?? (looked.value ? view?.units[looked.value]?.hex : undefined);
+  const stack = hex && view ? stackAt(sheet, view, hex) : null;
+  if (!stack || stack.units.length < 2) return null;
+  return (
+    <section class="stack-card" aria-label={T.units.stack(stack.hex)}>
+      <h3>{T.units.stack(stack.hex)}</h3>
+      <ul class="plain">
+        {stack.units.map(({ unit, view: seen }) => (
+          <li key={unit.id}>
+            <SideDot side={unit.side} />
+            <span class="grow">
+              <Kanji>{unit.kanji}</Kanji> {unit.name}
+            </span>
+            <span class="numbers">
+              {seen.strength ?? unit.strength}-{seen.morale ?? unit.morale}-{unit.movement}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {stack.totals.map(({ side, units, strength }) => (
+        <p class="sum" key={side}>
+          {m.session.sideName(side)}: {T.units.totals(units, strength)}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -34,8 +69,28 @@ function Card({ m }: { m: TableModel }) {
         <Value name={T.units.morale} printed={unit.morale} now={view.morale} prov={unit.prov["morale"]} />
         <Value name={T.units.movement} printed={unit.movement} now={undefined} prov={unit.prov["movement"]} />
       </dl>
+      <Sources unit={unit} />
       <States m={m} unit={unit} view={view} />
     </section>
+  );
+}
+
+const VALUES = ["strength", "morale", "movement"] as const;
+
+/** In words where the values come from; those of one source in one line. */
+function Sources({ unit }: { unit: UnitSheet }) {
+  const tags = [...new Set(VALUES.flatMap((value) => unit.prov[value] ?? []))];
+  return (
+    <>
+      {tags.map((tag) => {
+        const values = VALUES.filter((value) => unit.prov[value] === tag).map((value) => T.units[value]);
+        return (
+          <p class={`prov ${tag}`} key={tag}>
+            {T.units.provNote(values.join(", "), T.units.prov[tag]?.long ?? tag)}
+          </p>
+        );
+      })}
+    </>
   );
 }
 
@@ -52,11 +107,11 @@ function Value({
 }) {
   const differs = now !== undefined && now !== printed;
   return (
-    <div title={prov ? T.units.prov[prov] : undefined}>
+    <div title={prov ? T.units.prov[prov]?.long : undefined}>
       <dt>{name}</dt>
       <dd>
         {differs ? <s>{printed}</s> : null} <b>{differs ? now : printed}</b>
-        {prov && <small class={`prov ${prov}`}>{prov}</small>}
+        {prov && <small class={`prov ${prov}`}>{T.units.prov[prov]?.short ?? prov}</small>}
       </dd>
     </div>
   );

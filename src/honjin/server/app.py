@@ -1,0 +1,337 @@
+"""The ASGI application: routes and their answers."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+
+from honjin.kernel.errors import HonjinError
+from honjin.server.accounts import Accounts
+from honjin.server.archive import analyse, commitment_of, import_record, record_for
+from honjin.server.faults import Fault, fault_of
+from honjin.server.guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
+from honjin.server.hall import Hall
+from honjin.server.journal import complain, tell
+from honjin.server.limits import Buckets
+from honjin.server.messages import Analyse, Credentials, Join, NewTable, Notices, Rematch, encode, read_body, read_json
+from honjin.server.metrics import Gauge, Metrics
+from honjin.server.notices import check_mail, check_webhook
+from honjin.server.openapi import document
+from honjin.server.pages import page
+from honjin.server.rows import GameRow, SeatRow
+from honjin.server.settings import Settings
+from honjin.server.shelf import rules_of, sheet_of, shelf
+from honjin.server.sockets import Sockets
+from honjin.server.store import Store
+from honjin.server.tables import Table
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+TIDY_SECONDS = 15.0
+
+
+class Api:
+    """The pages of the server, over one hall."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.store)
+        self.hall = Hall(settings, self.store, self.metrics)
+        self.sockets = Sockets(self.hall)
+        self.accounts = Accounts(settings, self.store, self.hall.signer)
+        self._makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
+        tables = self.hall.tables
+        self.metrics.gauges = [
+            Gauge("honjin_sockets", "Open sockets.", lambda: len(self.sockets)),
+            Gauge("honjin_tables", "Tables in memory.", lambda: len(tables)),
+            Gauge("honjin_awake", "Plays in memory.", lambda: sum(t.sitting is not None for t in tables.values())),
+        ]
+
+    # ---------------------------------------------------------------------------------------------- the shelf
+
+    async def games(self, request: Request) -> Response:
+        return _json(shelf())
+
+    async def sheet(self, request: Request) -> Response:
+        body, pack = sheet_of(request.path_params["game"])
+        return _cached(request, body, pack)
+
+    async def rules(self, request: Request) -> Response:
+        body = rules_of(request.path_params["game"])
+        return _cached(request, body, sheet_of(request.path_params["game"])[1] + "-rules")
+
+    # ---------------------------------------------------------------------------------------------- tables
+
+    async def tables(self, request: Request) -> Response:
+        found = await self.store.run(self.store.listed)
+        return _json([_told(row, seats) for row, seats in found])
+
+    async def create(self, request: Request) -> Response:
+        body = read_body(await _body(request), NewTable)
+        account = await self._named(request, body.name)
+        self._limit(request, self._makers)
+        table, tokens = await self.hall.create(body, account)
+        tell("table", table=table.id, game=table.row.game)
+        return self._opened(table, tokens)
+
+    def _opened(self, table: Table, tokens: dict[str, str]) -> Response:
+        return _json({"table": table.id, "seats": tokens, "watch": self.hall.watch(table)}, 201)
+
+    async def table(self, request: Request) -> Response:
+        table = await self._find(request)
+        return _json(_told(table.row, list(table.seats.values())))
+
+    async def table_sheet(self, request: Request) -> Response:
+        row = (await self._find(request)).row
+        body, mark = sheet_of(row.game, row.options)
+        return _cached(request, body, mark)
+
+    async def join(self, request: Request) -> Response:
+        body = read_body(await _body(request), Join)
+        account = await self._named(request, body.name)
+        table = await self._find(request)
+        return _json({"token": await self.hall.join(table, body, account)})
+
+    async def rematch(self, request: Request) -> Response:
+        body = read_body(await _body(request), Rematch)
+        table = await self._find(request)
+        again, side = await self.hall.rematch(table, self.hall.seat_of(table, body.token))
+        return self._opened(again, {side: self.hall.token(again, side)})
+
+    async def notices(self, request: Request) -> Response:
+        body = read_body(await _body(request), Notices)
+        table = await self._find(request)
+        seat = table.seats[table.sides[self.hall.seat_of(table, body.token)]]
+        if body.webhook is not None:
+            check_webhook(body.webhook)
+        if body.mail is not None:
+            check_mail(body.mail)
+        seat.webhook, seat.mail = body.webhook, body.mail
+        await self.store.run(self.store.set_notices, seat)
+        return _json({"webhook": body.webhook is not None, "mail": body.mail is not None})
+
+    # ---------------------------------------------------------------------------------------------- records
+
+    async def record(self, request: Request) -> Response:
+        table = await self._find(request)
+        token = request.query_params.get("token")
+        side = None if not token else self.hall.side_of(table, token)
+        return _json(await record_for(table, side))
+
+    async def import_record(self, request: Request) -> Response:
+        self._limit(request, self._makers)
+        table, tokens = await import_record(self.hall, read_json(await _body(request, GREATEST_RECORD)))
+        return self._opened(table, tokens)
+
+    async def analysis(self, request: Request) -> Response:
+        body = read_body(await _body(request), Analyse)
+        table = await self._find(request)
+        side = None if not body.token else self.hall.side_of(table, body.token)
+        self._limit(request, self._makers)
+        board, tokens = await analyse(self.hall, table, body.step, side)
+        return self._opened(board, tokens)
+
+    # ---------------------------------------------------------------------------------------------- accounts
+
+    async def register(self, request: Request) -> Response:
+        body = read_body(await _body(request), Credentials)
+        self._limit(request, self._doors)
+        return _json({"session": await self.accounts.register(body.name, body.password)}, 201)
+
+    async def sign_in(self, request: Request) -> Response:
+        body = read_body(await _body(request), Credentials)
+        self._limit(request, self._doors)
+        return _json({"session": await self.accounts.sign_in(body.name, body.password)})
+
+    async def mine(self, request: Request) -> Response:
+        account = self.accounts.whose(_session(request))
+        if account is None:
+            raise Fault("session", "sign in first", status=401)
+        found = await self.store.run(self.store.of_account, account)
+        return _json([_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found])
+
+    def _own(self, row: GameRow, seats: list[SeatRow], account: str) -> dict[str, str]:
+        sign = self.hall.signer.sign
+        return {seat.side: sign(row.id, seat.side, seat.nonce) for seat in seats if seat.account == account}
+
+    # ---------------------------------------------------------------------------------------------- the house
+
+    async def health(self, request: Request) -> Response:
+        await self.store.run(self.store.game, "")
+        return _json({"ok": True})
+
+    async def figures(self, request: Request) -> Response:
+        return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def openapi(self, request: Request) -> Response:
+        return _json(document())
+
+    async def page(self, request: Request) -> Response:
+        return page(self.settings.static, request.url.path)
+
+    # ---------------------------------------------------------------------------------------------- helpers
+
+    async def _find(self, request: Request) -> Table:
+        return await self.hall.find(request.path_params["table"])
+
+    async def _named(self, request: Request, name: str) -> str | None:
+        account = self.accounts.whose(_session(request))
+        await self.accounts.check_name(name, account)
+        return account
+
+    def _limit(self, request: Request, buckets: Buckets) -> None:
+        if not buckets.take(address_of(request)):
+            raise Fault("rate", "that is too often; wait a moment", status=429)
+
+    def routes(self) -> list[BaseRoute]:
+        pages: dict[str, dict[str, Answer]] = {
+            "/games": {"GET": self.games},
+            "/games/{game}/sheet": {"GET": self.sheet},
+            "/games/{game}/rules": {"GET": self.rules},
+            "/tables": {"GET": self.tables, "POST": self.create},
+            "/tables/{table}": {"GET": self.table},
+            "/tables/{table}/sheet": {"GET": self.table_sheet},
+            "/tables/{table}/record": {"GET": self.record},
+            "/tables/{table}/join": {"POST": self.join},
+            "/tables/{table}/rematch": {"POST": self.rematch},
+            "/tables/{table}/notices": {"POST": self.notices},
+            "/tables/{table}/analysis": {"POST": self.analysis},
+            "/records": {"POST": self.import_record},
+            "/accounts": {"POST": self.register},
+            "/sessions": {"POST": self.sign_in},
+            "/mine": {"GET": self.mine},
+            "/openapi.json": {"GET": self.openapi},
+        }
+        return [
+            Mount("/api", routes=[Route(path, _by_method(by), methods=list(by)) for path, by in pages.items()]),
+            Route("/healthz", self.health),
+            Route("/metrics", self.figures),
+            WebSocketRoute("/ws/{table}", self.sockets.serve),
+            Route("/{path:path}", self.page),
+        ]
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        sys.setswitchinterval(self.settings.switch_seconds)
+        await self.hall.resume()
+        tidying = asyncio.create_task(self._tidy())
+        yield
+        tidying.cancel()
+        with suppress(asyncio.CancelledError):
+            await tidying
+        self.hall.opponents.close()
+        self.store.close()
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            self.hall.put_away()
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The application; everything it keeps hangs on ``app.state.api``."""
+    settings = settings or Settings.from_environment()
+    api = Api(settings)
+    app = Starlette(
+        routes=api.routes(),
+        middleware=[Middleware(Guard, settings=settings, metrics=api.metrics)],
+        exception_handlers={HonjinError: _told_fault, HTTPException: _told_status, Exception: _told_failure},
+        lifespan=api.lifespan,
+    )
+    app.state.api = api
+    return app
+
+
+# ---------------------------------------------------------------------------------------------- answers
+
+
+def _by_method(answers: dict[str, Answer]) -> Answer:
+    async def answer(request: Request) -> Response:
+        return await answers["GET" if request.method == "HEAD" else request.method](request)
+
+    return answer
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def _cached(request: Request, body: bytes, tag: str) -> Response:
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(None, 304, headers)
+    return Response(body, 200, headers, "application/json")
+
+
+def _told(row: GameRow, seats: list[SeatRow]) -> dict[str, Any]:
+    """A table as everybody may know it."""
+    told: dict[str, Any] = {
+        "id": row.id,
+        "game": row.game,
+        "scenario": row.scenario,
+        "options": row.options,
+        "version": row.version,
+        "pack": row.pack,
+        "kind": row.kind,
+        "analysis": row.kind == "analysis",
+        "private": row.private,
+        "dice": {"kind": "hmac-sha256", "id": row.dice_id, "commitment": commitment_of(row), "seeded": row.seeded},
+        "seats": {seat.side: {"name": seat.name, "kind": seat.kind} for seat in seats},
+        "started": row.started,
+        "over": row.over is not None,
+        "turn": row.turn,
+        "asked": row.asked,
+        "steps": row.n,
+        "created": row.created,
+        "changed": row.changed,
+        "parent": row.parent,
+        "rematch": row.rematch,
+    }
+    return told if row.over is None else told | {"result": row.over}
+
+
+def _session(request: Request) -> str | None:
+    scheme, _, session = request.headers.get("authorization", "").partition(" ")
+    return session if scheme.lower() == "bearer" and session else None
+
+
+async def _body(request: Request, most: int = GREATEST_BODY) -> bytes:
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise Fault("size", f"a request has at most {most} bytes", status=413)
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _told_fault(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HonjinError)
+    fault = fault_of(error)
+    request.app.state.api.metrics.refused.add(fault.code)
+    return _json({"error": fault.as_dict()}, fault.status)
+
+
+async def _told_status(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = _json({"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _told_failure(request: Request, _: Exception) -> Response:
+    complain("failure", path=request.url.path)
+    return _json({"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500)

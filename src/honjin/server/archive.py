@@ -1,0 +1,183 @@
+"""Records in and out, and tables for analysis."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Side
+from honjin.kernel.chance import Committed
+from honjin.kernel.errors import HonjinError, RecordError
+from honjin.kernel.play import Play, Said
+from honjin.kernel.record import Record, replay
+from honjin.server.faults import Fault, faults
+from honjin.server.hall import Hall
+from honjin.server.plays import Sitting, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
+from honjin.server.shelf import opening, title_of
+from honjin.server.tables import Table
+from honjin.server.tokens import new_nonce
+
+# ---------------------------------------------------------------------------------------------- out
+
+
+async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
+    """The whole record of a finished game; of a running one, what this seat has said and seen."""
+    steps = await table.store.run(table.store.steps, table.id)
+    if table.row.over is None:
+        return await _part(table, side, steps)
+    if await table.store.run(table.store.snapshot, table.id, 0) is not None:
+        raise Fault("analysis", "an analysis that began in the middle of a game has no record", status=409)
+    async with table.at_work() as sitting:
+        return _head(table) | {
+            "log": [line for step in steps for line in step.lines],
+            "digest": sitting.play.digest(),
+            "result": {key: table.row.over[key] for key in ("winner", "points", "reason")},
+            "format": 1,
+        }
+
+
+async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[str, Any]:
+    async with table.at_work() as sitting:
+        return _head(table) | {
+            "running": True,
+            "log": [step.lines[0] for step in steps if side is not None and step.side == side],
+            "events": seen_events(sitting.game, steps, side),
+        }
+
+
+def _head(table: Table) -> dict[str, Any]:
+    row = table.row
+    dice = {"kind": "hmac-sha256", "id": row.dice_id, "commitment": commitment_of(row)}
+    if row.over is not None:
+        dice["key"] = row.dice_key
+    head = {
+        "game": row.game,
+        "version": row.version,
+        "pack": row.pack,
+        "scenario": row.scenario,
+        "options": row.options,
+        "sides": {side: seat.name for side, seat in table.seats.items()},
+        "dice": dice,
+    }
+    return head if row.origin is None else head | {"origin": row.origin}
+
+
+def commitment_of(row: GameRow) -> str:
+    return Committed(bytes.fromhex(row.dice_key), row.dice_id).commitment
+
+
+# ---------------------------------------------------------------------------------------------- in
+
+
+class _Retelling(Play[Any]):
+    """A play that notes each step while its log is played again."""
+
+    __slots__ = ("change", "sitting")
+
+    def __init__(self, play: Play[Any], state: Any) -> None:
+        self.sitting = Sitting(self, 0, 0)
+        self.change = Change("", 0, 0, [], None)
+        super().__init__(play.game, state, play.source.copy(), origin=play.origin, log=play.log)
+        self._note_first()
+
+    def push(self, action: Action, side: Side | None = None) -> None:
+        self._note_first()
+        entries, told = len(self.log), len(self.events or ())
+        super().push(action, side)
+        self.change.steps.append(step_since(self.sitting, entries, told, -1 if side is None else side))
+        shot = snapshot_due(self.sitting)
+        if shot is not None:
+            self.change.snapshots.append(shot)
+
+    def _note_first(self) -> None:
+        """What came before the first action."""
+        if not self.change.steps and (self.log or self.events):
+            self.change.steps.append(step_since(self.sitting, 0, 0, -1))
+
+
+async def import_record(hall: Hall, data: Any) -> tuple[Table, dict[str, str]]:
+    """A table made from a record: to be looked at if the game is over, to be played on as analysis if not."""
+    with faults():
+        record = Record.of(data)
+        told = await asyncio.to_thread(_retold, record)
+    row = hall.like(_row_of(told, record))
+    row.kind = "record" if told.over else "analysis"
+    row.private = True
+    if told.over and isinstance(told.source, Committed):
+        row.dice_key, row.dice_id = told.source.key.hex(), told.source.game_id
+    seats = [_chair(row.id, side, str(record.sides.get(side, side))) for side in told.game.sides]
+    now = outline(row.id, told.sitting)
+    now.steps, now.snapshots = told.change.steps, told.change.snapshots
+    return await hall.put_up(row, seats, now)
+
+
+def _retold(record: Record) -> _Retelling:
+    title_of(record.game)
+    try:
+        game, state = opening(record.game, record.scenario, record.options, record.origin)
+        play = replay(record, game, state)
+        return _Retelling(play, state)
+    except HonjinError:
+        raise
+    except Exception as error:
+        raise RecordError(f"the record cannot be read: {error!r}") from error
+
+
+def _row_of(play: Play[Any], record: Record) -> GameRow:
+    game = play.game
+    row = GameRow("", game.id, game.version, game.pack_hash, game.scenario, dict(game.options), "", "", 0, 0)
+    row.origin = record.origin
+    return row
+
+
+def _chair(table: str, side: str, name: str) -> SeatRow:
+    return SeatRow(table, side, "person", name[:40].strip() or side, new_nonce())
+
+
+# ---------------------------------------------------------------------------------------------- analysis
+
+
+async def analyse(hall: Hall, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
+    """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
+    if table.row.over is None and table.row.kind == "play":
+        if side is None:
+            raise Fault("seat", "while the game runs only those who play it may analyse it", status=403)
+        snapshot, steps = await _imagined(table, step, side)
+    else:
+        snapshot, steps = await _as_it_was(table, step)
+    row = hall.like(table.row)
+    row.kind, row.parent, row.private, row.started = "analysis", table.id, True, True
+    name = "Analysis" if side is None else table.seats[table.sides[side]].name
+    seats = [_chair(row.id, held, name) for held in table.sides]
+    change = outline(row.id, restore(row, snapshot, steps))
+    change.steps = steps
+    change.snapshots = [] if snapshot is None else [snapshot]
+    return await hall.put_up(row, seats, change)
+
+
+async def _as_it_was(table: Table, step: int) -> tuple[SnapshotRow | None, list[StepRow]]:
+    """The last position that was kept, and the steps from there."""
+    store = table.store
+    here, _, _ = await store.run(store.neighbours, table.id, step)
+    snapshot = await store.run(store.snapshot, table.id, here)
+    steps = await store.run(store.steps, table.id, -1 if snapshot is None else snapshot.n, here)
+    if snapshot is None:
+        return None, steps
+    return replace(snapshot, n=0, drawn=0, told=0), [
+        replace(row, n=row.n - snapshot.n, told=row.told - snapshot.told) for row in steps
+    ]
+
+
+async def _imagined(table: Table, step: int, side: Side) -> tuple[SnapshotRow | None, list[StepRow]]:
+    """A position that the seat cannot tell from the real one, at the last checkpoint up to the step."""
+    past = await table.at_step(step)
+    play = past.sitting.play
+    while play.over or not play.ask.checkpoint:
+        if not any(isinstance(entry, Said) for entry in play.log):
+            return None, []
+        play.pop()
+    world = play.fork(determinize=side)
+    return SnapshotRow(0, 0, 0, world.state.dump()), []

@@ -1,0 +1,49 @@
+"""A chair: one connection at a table, with the seats it may act for."""
+
+from __future__ import annotations
+
+import asyncio
+
+from honjin.kernel.ask import Side
+
+WAITING_MESSAGES = 256
+"""A connection that has so many messages waiting does not read them; it is closed and may come again."""
+
+
+class Chair:
+    """Messages to it are queued, so that a slow reader never holds up a table."""
+
+    __slots__ = ("closed", "name", "queue", "sent", "sides", "told", "view_side")
+
+    def __init__(self, sides: tuple[Side, ...], name: str) -> None:
+        self.sides = sides
+        self.name = name
+        self.sent = 0
+        """Entries of the log whose events it has been sent."""
+        self.told = 0
+        """Events it has been sent."""
+        self.view_side: Side | None = sides[0] if sides else None
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closed = False
+
+    @property
+    def event_side(self) -> Side | None:
+        """Whose events it is told: on a shared screen nobody's secrets."""
+        return self.sides[0] if len(self.sides) == 1 else None
+
+    def send(self, message: bytes) -> None:
+        if self.queue.qsize() >= WAITING_MESSAGES:
+            self.close()
+        if not self.closed:
+            self.queue.put_nowait(message)
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
+            self.queue.put_nowait(None)
+
+    def look_from(self, asked: list[Side]) -> Side | None:
+        """The side it sees the board from: on a shared screen, the side that decides."""
+        if len(self.sides) > 1:
+            self.view_side = next((side for side in asked if side in self.sides), self.view_side)
+        return self.view_side

@@ -1,0 +1,228 @@
+"""All tables: those in memory, and the way to make, find and leave them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from honjin.games.registry import Title
+from honjin.kernel.ask import Side
+from honjin.server.faults import Fault
+from honjin.server.messages import Join, NewTable
+from honjin.server.metrics import Metrics
+from honjin.server.notices import Notifier
+from honjin.server.opponents import Opponents, check_spec
+from honjin.server.plays import begin
+from honjin.server.rows import Change, GameRow, SeatRow
+from honjin.server.settings import Settings
+from honjin.server.shelf import game_of, title_of
+from honjin.server.store import Store
+from honjin.server.tables import Table
+from honjin.server.tokens import Signer, new_nonce
+
+TIDY_EVERY = 32
+"""So many tables more in memory, and it is time to see which plays can leave it."""
+
+
+class Hall:
+    """Where the tables stand."""
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = metrics
+        self.signer = Signer(settings.secret or store.secret())
+        self.opponents = Opponents()
+        self.notifier = Notifier(settings, metrics)
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+
+    # ---------------------------------------------------------------------------------------------- finding
+
+    async def find(self, table_id: str) -> Table:
+        """The table with this id, brought from the store if need be."""
+        table = self.tables.get(table_id)
+        if table is None:
+            row = await self.store.run(self.store.game, table_id)
+            if row is None:
+                raise Fault("unknown", "there is no such table", status=404)
+            table = self._set_up(row, await self.store.run(self.store.seats, table_id))
+        self.tables.move_to_end(table_id)
+        table.touched = time.monotonic()
+        return table
+
+    def _set_up(self, row: GameRow, seats: Sequence[SeatRow]) -> Table:
+        order = {side: place for place, side in enumerate(title_of(row.game).sides)}
+        table = Table(row, sorted(seats, key=lambda seat: order[seat.side]), self.store, self.metrics)
+        table.on_turn = self.notifier.call
+        if len(self.tables) % TIDY_EVERY == 0:
+            self.put_away()
+        return self.tables.setdefault(row.id, table)
+
+    def put_away(self, now: float | None = None) -> None:
+        """Plays that nobody has needed for a while leave the memory; so do tables where nobody is."""
+        now = time.monotonic() if now is None else now
+        awake = sum(table.sitting is not None for table in self.tables.values())
+        for table in list(self.tables.values()):
+            if table.lock.locked() or self.opponents.busy(table.id):
+                continue
+            idle = now - table.touched >= self.settings.idle_seconds
+            if table.sitting is not None and (idle or awake > self.settings.awake):
+                table.sitting = None
+                awake -= 1
+            if idle and not table.chairs:
+                del self.tables[table.id]
+
+    async def resume(self) -> None:
+        """After a restart: bots go on where they were asked."""
+        for table_id in await self.store.run(self.store.waiting_for_bots):
+            self.opponents.wake(await self.find(table_id))
+
+    # ---------------------------------------------------------------------------------------------- making
+
+    async def create(self, body: NewTable, account: str | None = None) -> tuple[Table, dict[str, str]]:
+        """A new table, and the tokens of those seats that its maker takes."""
+        title = title_of(body.game)
+        game = game_of(body.game, body.scenario, body.options)
+        row = self._row(title, game.version, game.pack_hash, game.scenario, game.options)
+        row.private = body.private
+        if body.seed is not None:
+            if self.settings.public:
+                raise Fault("seed", "on a public server nobody chooses the dice", status=403)
+            row.seeded = True
+            row.dice_key, row.dice_id = f"honjin seed {body.seed}".encode().hex(), f"seed-{body.seed}"
+        seats = [_seat(row.id, side, body, account) for side in _complete(title, body.seats)]
+        return await self.open(row, seats)
+
+    async def open(
+        self, row: GameRow, seats: Sequence[SeatRow], *, rematch_of: str | None = None
+    ) -> tuple[Table, dict[str, str]]:
+        """Put a table up, with its play begun."""
+        sitting, change = begin(row)
+        table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
+        table.sitting = sitting
+        self.opponents.wake(table)
+        return table, tokens
+
+    async def put_up(
+        self, row: GameRow, seats: Sequence[SeatRow], change: Change, *, rematch_of: str | None = None
+    ) -> tuple[Table, dict[str, str]]:
+        """Put a table up with its first steps."""
+        row.started = all(seat.kind != "open" for seat in seats)
+        row.n, row.turn, row.asked, row.over = change.n, change.turn, change.asked, change.over
+        if not await self.store.run(lambda: self.store.create(row, seats, change, rematch_of=rematch_of)):
+            raise Fault("rematch", "there is a rematch already", status=409)
+        table = self._set_up(row, seats)
+        return table, self.tokens(table)
+
+    @staticmethod
+    def _row(title: Title, version: str, pack: str, scenario: str, options: Mapping[str, Any]) -> GameRow:
+        now = time.time()
+        table_id = secrets.token_urlsafe(9)
+        return GameRow(
+            id=table_id,
+            game=title.id,
+            version=version,
+            pack=pack,
+            scenario=scenario,
+            options=dict(options),
+            dice_key=secrets.token_hex(32),
+            dice_id=table_id,
+            created=now,
+            changed=now,
+        )
+
+    def like(self, row: GameRow) -> GameRow:
+        """A fresh row for the same game and options, with dice of its own."""
+        fresh = self._row(title_of(row.game), row.version, row.pack, row.scenario, row.options)
+        fresh.origin = row.origin
+        fresh.private = row.private
+        return fresh
+
+    # ---------------------------------------------------------------------------------------------- sitting down
+
+    async def join(self, table: Table, body: Join, account: str | None = None) -> str:
+        """Take an open seat; its token."""
+        seat = table.seats.get(body.side)
+        if seat is None:
+            raise Fault("unknown", f"there is no side {body.side!r}; known: {', '.join(table.sides)}", status=404)
+        taken = SeatRow(table.id, body.side, "person", body.name.strip() or "Somebody", new_nonce(), account)
+        async with table.lock:
+            if not await self.store.run(self.store.take_seat, taken):
+                raise Fault("taken", "that seat is taken", status=409)
+            table.seats[body.side] = taken
+            if all(seat.kind != "open" for seat in table.seats.values()):
+                await self.store.run(self.store.start, table.id)
+                table.row.started = True
+        await table.refresh()
+        self.opponents.wake(table)
+        return self.token(table, body.side)
+
+    async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:
+        """The table that follows this one, with the sides swapped, and the side that this seat has there."""
+        if table.row.over is None or table.row.kind != "play":
+            raise Fault("running", "there is a rematch when a game is over", status=409)
+        other = table.sides[(side + 1) % len(table.sides)]
+        if table.row.rematch is None:
+            row = self.like(table.row)
+            sides = table.sides
+            seats = [
+                _moved(table.seats[held], row.id, sides[(place + 1) % len(sides)]) for place, held in enumerate(sides)
+            ]
+            await self.open(row, seats, rematch_of=table.id)
+            table.row.rematch = row.id
+            table.tell_seats()
+        return await self.find(table.row.rematch), other
+
+    # ---------------------------------------------------------------------------------------------- tokens
+
+    def token(self, table: Table, side: str) -> str:
+        return self.signer.sign(table.id, side, table.seats[side].nonce)
+
+    def tokens(self, table: Table) -> dict[str, str]:
+        return {side: self.token(table, side) for side, seat in table.seats.items() if seat.kind == "person"}
+
+    def watch(self, table: Table) -> str:
+        return self.signer.sign(table.id, "", "watch")
+
+    def side_of(self, table: Table, token: str) -> Side | None:
+        """The seat of a token, None for an observer's; a fault if it is not one of this table's."""
+        claim = self.signer.read(token)
+        if claim is not None and claim.table == table.id:
+            if not claim.side:
+                return None
+            seat = table.seats.get(claim.side)
+            if seat is not None and seat.kind == "person" and secrets.compare_digest(seat.nonce, claim.nonce):
+                return table.sides.index(claim.side)
+        raise Fault("token", "this token does not belong to a seat at this table", status=403)
+
+    def seat_of(self, table: Table, token: str) -> Side:
+        side = self.side_of(table, token)
+        if side is None:
+            raise Fault("seat", "only those who sit at the table may do this", status=403)
+        return side
+
+
+def _complete(title: Title, seats: Mapping[str, str]) -> Sequence[str]:
+    if set(seats) != set(title.sides):
+        raise Fault("seats", f"name every seat once: {', '.join(title.sides)}", status=422)
+    return title.sides
+
+
+def _seat(table: str, side: str, body: NewTable, account: str | None) -> SeatRow:
+    spec = body.seats[side]
+    if spec == "me":
+        return SeatRow(table, side, "person", body.name.strip() or "Somebody", new_nonce(), account)
+    if spec == "open":
+        return SeatRow(table, side, "open", "")
+    kind, _, name = spec.partition(":")
+    if kind != "bot":
+        raise Fault("seats", f"seat {side}: found {spec!r}, expected me, open or bot:NAME", status=422)
+    return SeatRow(table, side, "bot", check_spec(name))
+
+
+def _moved(seat: SeatRow, table: str, side: str) -> SeatRow:
+    nonce = new_nonce() if seat.kind == "person" else ""
+    return SeatRow(table, side, seat.kind, seat.name, nonce, seat.account, 0, seat.webhook, seat.mail)

@@ -1,0 +1,212 @@
+"""What clients say, as types: strict, bounded, and refused as a whole if anything does not fit."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from honjin.server.faults import Fault
+
+Text = Annotated[str, Meta(max_length=2000)]
+Word = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(max_length=200)]
+Step = Annotated[int, Meta(ge=0, le=10_000_000)]
+Id = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**53), le=2**53)] | None
+
+
+# ---------------------------------------------------------------------------------------------- over the socket
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True, kw_only=True):
+    """Anything a socket sends; ``id`` comes back in the answer."""
+
+    id: Id = None
+
+
+class Act(Message, tag="act"):
+    """Do this; ``n`` is the number of log entries the client has seen."""
+
+    text: Text
+    n: Step
+
+
+class Acts(Message, tag="acts"):
+    """Several in a row; stops at the first that is refused."""
+
+    texts: Annotated[list[Text], Meta(min_length=1, max_length=300)]
+    n: Step
+
+
+class Undo(Message, tag="undo"):
+    """Back one action."""
+
+
+class Redo(Message, tag="redo"):
+    """Forward again."""
+
+
+class Reset(Message, tag="reset"):
+    """Back to where the dice last fell."""
+
+
+class Resigns(Message, tag="resign"):
+    """Give up."""
+
+
+class AskOdds(Message, tag="odds"):
+    """Exact odds before an action is declared."""
+
+    text: Text
+
+
+class Why(Message, tag="why"):
+    """Why an action is refused."""
+
+    text: Text
+
+
+class Reach(Message, tag="reach"):
+    """What a unit could do if it were taken in hand."""
+
+    unit: Word
+
+
+class Formation(Message, tag="formation"):
+    """Move units together as one of them goes from start to end."""
+
+    units: Annotated[list[Word], Meta(min_length=1, max_length=400)]
+    start: Word
+    end: Word
+
+
+class Overlay(Message, tag="overlay"):
+    """A set of hexes that the sheet names."""
+
+    kind: Word
+    side: Word | None = None
+
+
+class AtStep(Message, tag="step"):
+    """The view at an earlier step; once the game is over, from any chair."""
+
+    n: Step
+    side: Word | None = None
+
+
+class Say(Message, tag="chat"):
+    """To all at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Note(Message, tag="note"):
+    """To oneself."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+ClientMessage = (
+    Act | Acts | Undo | Redo | Reset | Resigns | AskOdds | Why | Reach | Formation | Overlay | AtStep | Say | Note
+)
+
+
+class _Numbered(Struct):
+    id: Id = None
+
+
+_CLIENT = msgspec.json.Decoder(ClientMessage)
+_NUMBERED = msgspec.json.Decoder(_Numbered)
+
+
+def read_message(data: str) -> ClientMessage:
+    try:
+        message: ClientMessage = _CLIENT.decode(data)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        raise Fault("malformed", str(error)) from None
+    return message
+
+
+def id_of(data: str) -> Id:
+    """The id of a message, even of one that is refused."""
+    try:
+        numbered: _Numbered = _NUMBERED.decode(data)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
+        return None
+    return numbered.id
+
+
+# ---------------------------------------------------------------------------------------------- over HTTP
+
+
+class Body(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The content of a request."""
+
+
+class NewTable(Body):
+    """Who sits where: ``me``, ``open`` or ``bot:NAME``, for a bot with ``:SECONDS`` to think about each decision."""
+
+    game: Word
+    seats: dict[Word, Word]
+    name: Name
+    scenario: Word | None = None
+    options: dict[Word, bool | int | Word] = {}
+    private: bool = False
+    seed: Word | int | None = None
+
+
+class Join(Body):
+    """Take an open seat."""
+
+    side: Word
+    name: Name
+
+
+class Rematch(Body):
+    """Play again with the sides swapped."""
+
+    token: Token
+
+
+class Analyse(Body):
+    """A table of one's own that begins at a step."""
+
+    step: Step
+    token: Token | None = None
+
+
+class Notices(Body):
+    """Where to tell a seat that it is its turn; None tells nobody."""
+
+    token: Token
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    mail: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Credentials(Body):
+    """A name and its password."""
+
+    name: Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])$")]
+    password: Annotated[str, Meta(min_length=10, max_length=200)]
+
+
+B = TypeVar("B", bound=Body)
+
+
+def read_body(data: bytes, kind: type[B]) -> B:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Fault("malformed", str(error), status=422) from None
+
+
+def read_json(data: bytes) -> Any:
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Fault("malformed", str(error), status=422) from None
+
+
+encode = msgspec.json.encode

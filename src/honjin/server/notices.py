@@ -1,0 +1,109 @@
+"""Telling people who are away that it is their turn: by a webhook of theirs, or by mail."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import smtplib
+from email.message import EmailMessage
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+
+from honjin.server.faults import Fault
+from honjin.server.journal import tell
+from honjin.server.metrics import Metrics
+from honjin.server.rows import SeatRow
+from honjin.server.settings import Settings
+
+if TYPE_CHECKING:
+    from honjin.server.tables import Table
+
+TIMEOUT = 10.0
+
+
+def check_webhook(url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+        raise Fault("webhook", "a webhook is an http or https address without a password in it", status=422)
+
+
+def check_mail(address: str) -> None:
+    name, at, host = address.rpartition("@")
+    if not (name and at and "." in host) or any(c.isspace() or not c.isprintable() for c in address):
+        raise Fault("mail", "that is no mail address", status=422)
+
+
+def is_public(address: str) -> bool:
+    """Whether a stranger's webhook may reach this address."""
+    return ipaddress.ip_address(address).is_global
+
+
+class Notifier:
+    """Sends notices in the background; what fails is counted and not tried again."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._settings = settings
+        self._metrics = metrics
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def call(self, table: Table, seat: SeatRow) -> None:
+        """It is this seat's turn."""
+        if seat.webhook is None and seat.mail is None:
+            return
+        link = f"{self._settings.base_url}/t/{table.id}"
+        text = f"It is your turn ({seat.side}) in {table.row.game}, turn {table.row.turn}: {link}"
+        task = asyncio.create_task(self._send(seat, text))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, seat: SeatRow, text: str) -> None:
+        if seat.webhook is not None:
+            await self._try("webhook", self._post, seat.webhook, text)
+        if seat.mail is not None and self._settings.smtp is not None:
+            await self._try("mail", self._mail, seat.mail, text)
+
+    async def _try(self, kind: str, work: Any, *args: str) -> None:
+        try:
+            await asyncio.to_thread(work, *args)
+        except (OSError, ValueError, smtplib.SMTPException, HTTPException) as error:
+            self._metrics.notices.add(f"{kind} failed")
+            tell("notice failed", kind=kind, error=type(error).__name__)
+        else:
+            self._metrics.notices.add(f"{kind} sent")
+
+    def _post(self, url: str, text: str) -> None:
+        check_webhook(url)
+        parts = urlsplit(url)
+        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+        connection = kind(str(parts.hostname), parts.port, timeout=TIMEOUT)
+        try:
+            connection.connect()
+            # The address that was reached is judged, not the name: names may change what they mean.
+            if self._settings.public and not is_public(connection.sock.getpeername()[0]):
+                raise ValueError("a webhook must not lead into a private network")
+            body = msgspec.json.encode({"text": text, "content": text})
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "honjin"})
+            status = connection.getresponse().status
+        finally:
+            connection.close()
+        if status >= 300:
+            raise ValueError(f"the webhook answered {status}")
+
+    def _mail(self, address: str, text: str) -> None:
+        parts = urlsplit(str(self._settings.smtp))
+        message = EmailMessage()
+        message["Subject"] = "Honjin: it is your turn"
+        message["From"] = unquote(parts.username or "") or "honjin@localhost"
+        message["To"] = address
+        message.set_content(text)
+        kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
+        with kind(parts.hostname or "localhost", parts.port or 0, timeout=TIMEOUT) as server:
+            if parts.scheme == "smtp+starttls":
+                server.starttls()
+            if parts.username and parts.password:
+                server.login(unquote(parts.username), unquote(parts.password))
+            server.send_message(message)

@@ -1,0 +1,147 @@
+"""Bots at a table. They decide in threads, a tenth of a second at a time; everybody else is served meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from honjin.bots import Bot, bots, find_bot
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import Play
+from honjin.server.faults import Fault
+from honjin.server.journal import complain
+from honjin.server.plays import Sitting
+from honjin.server.rows import Change
+from honjin.server.tables import Table
+from honjin.server.views import ask_for
+
+SLICE = 0.1
+"""Seconds of decisions between two states that are shown."""
+LONGEST = 60.0
+
+
+def check_spec(spec: str) -> str:
+    """``NAME`` or ``NAME:SECONDS``, as it is kept."""
+    name, _, seconds = spec.partition(":")
+    if name not in bots():
+        raise Fault("unknown", f"there is no bot {name!r}; known: {', '.join(bots())}", status=422)
+    try:
+        pause = float(seconds or 0)
+    except ValueError:
+        pause = math.nan
+    if not 0 <= pause <= LONGEST:
+        raise Fault("malformed", f"a bot thinks 0 to {LONGEST:g} seconds, not {seconds!r}", status=422)
+    return f"{name}:{pause:g}" if pause else name
+
+
+class Opponent:
+    """A bot on a seat. With seconds it takes so long over each decision; without, it plays as fast as it can."""
+
+    def __init__(self, spec: str) -> None:
+        name, _, seconds = spec.partition(":")
+        self.seconds = float(seconds or 0)
+        self._bot: Bot = find_bot(name, secrets.token_hex(8))
+        self._spare: Bot = find_bot("random", secrets.token_hex(8))
+        if self.seconds and hasattr(self._bot, "seconds"):
+            self._bot.seconds = self.seconds
+
+    def choose(self, play: Play[Any], ask: Ask) -> Action:
+        """Its decision; a bot that fails is stood in for, so that the game goes on."""
+        view = play.view(ask.side)
+        try:
+            action = self._bot.choose(view, ask)
+            if ask.refuse(action) is None:
+                return action
+        except Exception:
+            complain("bot", bot=self._bot.name, game=play.game.id)
+        return self._spare.choose(view, ask)
+
+
+class Opponents:
+    """All bots of the server."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._pool = ThreadPoolExecutor(threads, "bot")
+        self._seated: dict[str, dict[str, Opponent]] = {}
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    def close(self) -> None:
+        for task in self._running.values():
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def busy(self, table: str) -> bool:
+        return table in self._running
+
+    def wake(self, table: Table) -> None:
+        """Let the bots of a table play, if it is for one of them to decide."""
+        if table.id not in self._running and table.row.started and self._asked(table):
+            self._running[table.id] = asyncio.create_task(self._run(table))
+
+    def _asked(self, table: Table) -> list[str]:
+        if table.row.over is not None:
+            return []
+        return [side for side in table.row.asked if table.seats[side].kind == "bot"]
+
+    async def _run(self, table: Table) -> None:
+        seated = self._seated[table.id] = {
+            side: Opponent(seat.name) for side, seat in table.seats.items() if seat.kind == "bot"
+        }
+        thinking = ""
+        try:
+            while asked := self._asked(table):
+                if asked[0] != thinking:
+                    thinking = asked[0]
+                    table.tell_all({"t": "thinking", "side": thinking})
+                if seated[asked[0]].seconds:
+                    await self._ponder(table, asked[0], seated[asked[0]])
+                else:
+                    await self._hurry(table, seated)
+        except HonjinError:
+            complain("bots stopped", table=table.id)
+        finally:
+            del self._running[table.id], self._seated[table.id]
+
+    async def _hurry(self, table: Table, seated: dict[str, Opponent]) -> None:
+        """As many decisions as fit into a slice of time, then one state for all of them."""
+        loop = asyncio.get_running_loop()
+        async with table.at_work() as sitting:
+            quick = {table.sides.index(side): bot for side, bot in seated.items() if not bot.seconds}
+            change = Change(table.id, 0, 0, [], None, undone=[])
+            await loop.run_in_executor(self._pool, self._decide, table, sitting, quick, change)
+            if change.steps:
+                await table.commit(sitting, change)
+                table.metrics.actions.add("bot", len(change.steps))
+
+    def _decide(self, table: Table, sitting: Sitting, seated: dict[Side, Opponent], change: Change) -> None:
+        play = sitting.play
+        until = time.perf_counter() + SLICE
+        while time.perf_counter() < until:
+            ask = next((ask for ask in play.asks if ask.side in seated), None)
+            if ask is None:
+                return
+            table.push(sitting, change, seated[ask.side].choose(play, ask), ask.side)
+
+    async def _ponder(self, table: Table, name: str, bot: Opponent) -> None:
+        """One decision, made on a copy of what the bot knows, so that the table stays free meanwhile."""
+        began = time.perf_counter()
+        side = table.sides.index(name)
+        async with table.at_work() as sitting:
+            world, n = sitting.play.fork(determinize=side), sitting.n
+        ask = ask_for(world, side)
+        if ask is None:
+            return
+        action = await asyncio.get_running_loop().run_in_executor(self._pool, bot.choose, world, ask)
+        await asyncio.sleep(max(0.0, bot.seconds - (time.perf_counter() - began)))
+        async with table.at_work() as sitting:
+            if sitting.n == n:
+                change = Change(table.id, 0, 0, [], None, undone=[])
+                table.push(sitting, change, action, side)
+                await table.commit(sitting, change)
+                table.metrics.actions.add("bot")

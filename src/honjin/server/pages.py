@@ -1,0 +1,37 @@
+"""The client's files. An address that is no file is a place within the client, which its first page shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.responses import FileResponse, Response
+
+from honjin.server.faults import Fault
+
+MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Honjin</title>
+<h1>本陣 Honjin</h1><p>The server runs; the page has not been built yet.
+<a href="/api/games">The games</a></p></html>"""
+
+
+def page(folder: Path, path: str) -> Response:
+    """A built file, which never changes under its name, or the first page."""
+    file = _inside(folder, path)
+    if file is not None:
+        lasting = path.startswith("/assets/")
+        headers = {"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+        return FileResponse(file, headers=headers)
+    if "." in path.rsplit("/", 1)[-1]:
+        raise Fault("unknown", "there is no such file", status=404)
+    first = folder / "index.html"
+    if first.is_file():
+        return FileResponse(first, headers={"Cache-Control": "no-cache"})
+    return Response(MISSING, media_type="text/html; charset=utf-8")
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file of a path, if it lies in the folder."""
+    if "\0" in path:
+        return None
+    root = folder.resolve()
+    file = (root / path.lstrip("/")).resolve()
+    return file if file.is_file() and root in file.parents else None

@@ -1,0 +1,101 @@
+"""What the store keeps of a table, as types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Kind = Literal["play", "analysis", "record"]
+
+
+@dataclass(slots=True)
+class GameRow:
+    """A table, without its log."""
+
+    id: str
+    game: str
+    version: str
+    pack: str
+    scenario: str
+    options: dict[str, Any]
+    dice_key: str = field(repr=False)
+    dice_id: str
+    created: float
+    changed: float
+    kind: Kind = "play"
+    private: bool = False
+    seeded: bool = False
+    started: bool = False
+    origin: dict[str, Any] | None = None
+    """The position it begins with, if not the scenario's."""
+    parent: str | None = None
+    """For analysis: the table it was made from."""
+    rematch: str | None = None
+    n: int = 0
+    """Entries of the log."""
+    turn: int = 0
+    asked: list[str] = field(default_factory=list)
+    over: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """A chair at a table."""
+
+    table: str
+    side: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    nonce: str = field(default="", repr=False)
+    account: str | None = None
+    seen: int = 0
+    """The last step it was shown."""
+    webhook: str | None = field(default=None, repr=False)
+    mail: str | None = field(default=None, repr=False)
+
+
+@dataclass(slots=True)
+class StepRow:
+    """One action with all that came of it, or what fell before the first."""
+
+    n: int
+    """Entries of the log after it."""
+    side: int
+    """Who acted; -1 for what fell before the first action."""
+    fixed: bool
+    """Dice fell or something was shown, so it cannot be taken back."""
+    lines: list[str]
+    events: list[dict[str, Any]]
+    told: int
+    """Events of the game after it."""
+
+
+@dataclass(slots=True)
+class SnapshotRow:
+    """A position at a checkpoint."""
+
+    n: int
+    drawn: int
+    """Numbers taken from the dice before it."""
+    told: int
+    """Events of the game before it."""
+    dump: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Change:
+    """What one operation does to a table; saved whole or not at all."""
+
+    table: str
+    n: int
+    turn: int
+    asked: list[str]
+    over: dict[str, Any] | None
+    cut: int | None = None
+    """Steps after this one are taken back first."""
+    steps: list[StepRow] = field(default_factory=list)
+    snapshots: list[SnapshotRow] = field(default_factory=list)
+    undone: list[str] | None = None
+    """What can be done again, the next last; None leaves it as it was."""
+    seen: list[str] = field(default_factory=list)
+    """Sides that are shown the change at once."""

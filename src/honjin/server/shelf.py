@@ -1,0 +1,104 @@
+"""The games as the lobby shows them, and games ready to be played. None of it changes while the server runs."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+import msgspec
+
+from honjin.bots import bots
+from honjin.games.registry import Title, games
+from honjin.games.registry import opening as registry_opening
+from honjin.kernel.game import Game
+from honjin.server.faults import Fault, faults
+
+
+def title_of(game_id: str) -> Title:
+    found = games().get(game_id)
+    if found is None:
+        raise Fault("unknown", f"there is no game {game_id!r}", status=404)
+    return found
+
+
+def shelf() -> list[dict[str, Any]]:
+    """All games for the lobby."""
+    return [_card(title) for title in games().values()]
+
+
+def _card(title: Title) -> dict[str, Any]:
+    return {
+        "id": title.id,
+        "name": title.name,
+        "kanji": title.kanji,
+        "summary": title.summary,
+        "sides": list(title.sides),
+        "scenarios": [{"id": name, "name": text} for name, text in title.scenarios()],
+        "options": {
+            name: {"rule": info.rule, "default": info.default, "text": info.text, "values": list(info.values)}
+            for name, info in title.option_infos().items()
+        },
+        "bots": sorted(bots()),
+    }
+
+
+def sheet_of(game_id: str, options: Mapping[str, Any] | None = None) -> tuple[bytes, str]:
+    """The sheet as it is sent, and a mark that changes when it does. Turns and armies depend on the options."""
+    chosen = tuple(sorted((options or {}).items()))
+    return _sheet(game_id, chosen)
+
+
+@lru_cache(maxsize=32)
+def _sheet(game_id: str, options: tuple[tuple[str, Any], ...]) -> tuple[bytes, str]:
+    sheet = title_of(game_id).create(dict(options)).sheet()
+    body = msgspec.json.encode(sheet)
+    return body, hashlib.sha256(body).hexdigest()[:20]
+
+
+@cache
+def rules_of(game_id: str) -> bytes:
+    """The rulebook as it is sent."""
+    book = title_of(game_id).rulebook()
+    return msgspec.json.encode(
+        {
+            "chapters": [{"number": chapter.number, "title": chapter.title} for chapter in book.chapters],
+            "rules": [
+                {"id": r.id, "chapter": r.chapter, "title": r.title, "text": r.text, "see": list(r.see)}
+                for r in book.rules
+            ],
+            "rulings": [
+                {
+                    "id": r.id,
+                    "rules": list(r.rules),
+                    "title": r.title,
+                    "text": r.text,
+                    "why": r.why,
+                    "option": r.option,
+                }
+                for r in book.rulings
+            ],
+        }
+    )
+
+
+def game_of(game_id: str, scenario: str | None, options: Mapping[str, Any]) -> Game[Any]:
+    """The game with options chosen. Games hold no position, so tables with equal options share one."""
+    return _made(game_id, scenario, msgspec.json.encode(options, order="deterministic"))
+
+
+@lru_cache(maxsize=64)
+def _made(game_id: str, scenario: str | None, options: bytes) -> Game[Any]:
+    with faults():
+        return title_of(game_id).create(msgspec.json.decode(options), scenario=scenario)
+
+
+def opening(
+    game_id: str, scenario: str | None, options: Mapping[str, Any], origin: dict[str, Any] | None
+) -> tuple[Game[Any], Any]:
+    """A game and the position it begins with."""
+    if origin is None:
+        game = game_of(game_id, scenario, options)
+        return game, game.start()
+    return registry_opening(game_id, options, origin=origin)

@@ -1,0 +1,240 @@
+"""A socket at a table: messages in, one at a time; messages out, as they come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from honjin.kernel.ask import Side
+from honjin.kernel.errors import Defect, HonjinError
+from honjin.server import views
+from honjin.server.chairs import Chair
+from honjin.server.faults import Fault, fault_of
+from honjin.server.guard import address_of, origin_allowed
+from honjin.server.hall import Hall
+from honjin.server.journal import complain, tell
+from honjin.server.limits import Bucket, Buckets
+from honjin.server.messages import (
+    Act,
+    Acts,
+    AskOdds,
+    AtStep,
+    ClientMessage,
+    Formation,
+    Note,
+    Overlay,
+    Reach,
+    Redo,
+    Reset,
+    Resigns,
+    Say,
+    Undo,
+    Why,
+    encode,
+    id_of,
+    read_message,
+)
+from honjin.server.plays import result_of, seen_events
+from honjin.server.tables import Table
+
+GREATEST_MESSAGE = 65_536
+
+
+class Sockets:
+    """All connections, and how many each address has."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._by_address: Counter[str] = Counter()
+        rate = hall.settings.messages_per_second * 4
+        self._rates = Buckets(rate, rate * 4)
+
+    def __len__(self) -> int:
+        return self._by_address.total()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """A connection from its first byte to its last."""
+        address = address_of(socket)
+        try:
+            table, chair = await self._admit(socket, address)
+        except Fault as fault:
+            self._hall.metrics.refused.add(fault.code)
+            await socket.accept()
+            await socket.send_text(encode({"t": "error", **fault.as_dict(), "id": None}).decode())
+            await socket.close(4000 + fault.status, fault.code)
+            return
+        self._by_address[address] += 1
+        await socket.accept()
+        writer = asyncio.create_task(_write(socket, chair))
+        try:
+            await table.welcome(chair)
+            self._hall.opponents.wake(table)
+            await Conversation(self._hall, table, chair, address, self._rates).run(socket)
+        except HonjinError as error:
+            chair.send(_error(fault_of(error), None))
+        finally:
+            chair.close()
+            self._by_address[address] -= 1
+            table.farewell(chair)
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _admit(self, socket: WebSocket, address: str) -> tuple[Table, Chair]:
+        settings = self._hall.settings
+        if not origin_allowed(socket, settings):
+            raise Fault("origin", "this page may not talk to this server", status=403)
+        if self._by_address[address] >= settings.max_sockets_per_address:
+            raise Fault("rate", "too many connections from this address", status=429)
+        table = await self._hall.find(socket.path_params["table"])
+        if len(table.chairs) >= settings.max_sockets_per_table:
+            raise Fault("full", "too many people are at this table", status=429)
+        tokens = [token for token in socket.query_params.getlist("token") if token][:8]
+        sides = {self._hall.side_of(table, token) for token in tokens}
+        seated = tuple(sorted(side for side in sides if side is not None))
+        names = [table.seats[table.sides[side]].name for side in seated]
+        return table, Chair(seated, " and ".join(dict.fromkeys(names)) or "An observer")
+
+
+async def _write(socket: WebSocket, chair: Chair) -> None:
+    try:
+        while (message := await chair.queue.get()) is not None:
+            await socket.send_text(message.decode())
+        await socket.close()
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        chair.closed = True
+
+
+def _error(fault: Fault, reply: Any) -> bytes:
+    return encode({"t": "error", **fault.as_dict(), "id": reply})
+
+
+class Conversation:
+    """What one connection says, and what it is answered."""
+
+    def __init__(self, hall: Hall, table: Table, chair: Chair, address: str, rates: Buckets) -> None:
+        self._hall = hall
+        self._table = table
+        self._chair = chair
+        self._address = address
+        self._rates = rates
+        rate = hall.settings.messages_per_second
+        self._rate = Bucket(rate, rate * 4)
+        self._patience = hall.settings.patience
+
+    async def run(self, socket: WebSocket) -> None:
+        while not self._chair.closed and self._patience:
+            packet = await socket.receive()
+            if packet["type"] == "websocket.disconnect":
+                return
+            await self._hear(packet.get("text"))
+
+    async def _hear(self, text: str | None) -> None:
+        message: ClientMessage | None = None
+        try:
+            if not (self._rate.take() and self._rates.take(self._address)):
+                raise Fault("rate", "too many messages; wait a moment", status=429)
+            if text is None or len(text) > GREATEST_MESSAGE:
+                raise Fault("malformed", "a message is a short text of JSON")
+            message = read_message(text)
+            answer = await self._answer(message)
+            self._patience = self._hall.settings.patience
+        except Defect as error:
+            complain("defect", table=self._table.id)
+            self._refuse(Fault("defect", str(error), status=500), text)
+        except HonjinError as error:
+            self._refuse(fault_of(error), text)
+        except Exception:
+            complain("failure", table=self._table.id, message=type(message).__name__)
+            self._refuse(Fault("failure", "the server failed; nothing has changed", status=500), text)
+        else:
+            if answer is not None:
+                self._chair.send(encode({"t": "answer", "id": message.id, **answer}))
+
+    def _refuse(self, fault: Fault, text: str | None) -> None:
+        self._patience -= 1
+        self._hall.metrics.refused.add(fault.code)
+        self._chair.send(_error(fault, id_of(text or "")))
+        if not self._patience:
+            tell("patience lost", table=self._table.id, address=self._address)
+
+    async def _answer(self, message: ClientMessage) -> dict[str, Any] | None:
+        table, chair = self._table, self._chair
+        match message:
+            case Act(text=text, n=n, id=reply):
+                await table.act(chair, [text], n, reply)
+            case Acts(texts=texts, n=n, id=reply):
+                await table.act(chair, texts, n, reply)
+            case Undo(id=reply):
+                await table.undo(chair, reply=reply)
+            case Reset(id=reply):
+                await table.undo(chair, all_the_way=True, reply=reply)
+            case Redo(id=reply):
+                await table.redo(chair, reply)
+            case Resigns(id=reply):
+                await table.resign(chair, reply)
+            case Say(text=text):
+                await table.say(chair, _clean(text))
+            case Note(text=text):
+                await table.set_note(chair, _clean(text))
+                return {}
+            case AtStep(n=n, side=name):
+                return await self._look_back(n, name)
+            case _:
+                return await self._look(message)
+        self._hall.opponents.wake(table)
+        return None
+
+    async def _look(self, message: AskOdds | Why | Reach | Formation | Overlay) -> dict[str, Any]:
+        table = self._table
+        async with table.at_work() as sitting:
+            play = sitting.play
+            match message:
+                case Overlay(kind=kind, side=name):
+                    return views.overlay_view(play, self._side(name), kind)
+                case AskOdds(text=text):
+                    return views.odds_view(play, self._own(), text)
+                case Why(text=text):
+                    return views.why_view(play, self._own(), text)
+                case Reach(unit=unit):
+                    return views.reach_view(play, self._own(), unit)
+                case Formation(units=units, start=start, end=end):
+                    return views.formation_view(play, self._own(), units, start, end)
+
+    async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
+        table, chair = self._table, self._chair
+        side = chair.view_side if name is None else self._side(name)
+        if side not in chair.sides and side is not None and table.row.over is None:
+            raise Fault("seat", "while the game runs everybody looks from his own chair", status=403)
+        past = await table.at_step(n)
+        sitting = past.sitting
+        return {
+            "n": sitting.n,
+            "of": table.row.n,
+            "before": past.before,
+            "after": past.after,
+            "side": None if side is None else table.sides[side],
+            "view": sitting.play.view(side).facts,
+            "events": seen_events(sitting.game, past.steps, side),
+            "asked": [table.sides[ask.side] for ask in sitting.play.asks],
+            "over": result_of(sitting.play),
+        }
+
+    def _own(self) -> Side:
+        side = self._chair.view_side
+        if side is None:
+            raise Fault("seat", "only those who sit at the table may ask this", status=403)
+        return side
+
+    def _side(self, name: str | None) -> Side:
+        if name is None:
+            return self._chair.view_side or 0
+        if name not in self._table.sides:
+            raise Fault("unknown", f"there is no side {name!r}; known: {', '.join(self._table.sides)}")
+        return self._table.sides.index(name)
+
+
+def _clean(text: str) -> str:
+    """Text without control characters, which nobody sees and not every store takes."""
+    return "".join(c for c in text if c.isprintable() or c in "\n\t")

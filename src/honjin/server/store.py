@@ -1,0 +1,347 @@
+"""Where tables are kept: SQLite in a file, or PostgreSQL by its URL. One set of statements for both.
+
+Position, log and what was taken back lie apart: a snapshot every so often, one row an action, and the undone actions.
+An operation is one transaction, committed before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from honjin.server.database import Database, Row, open_database
+from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
+
+T = TypeVar("T")
+
+GAME_COLUMNS = tuple(GameRow.__dataclass_fields__)
+SEAT_COLUMNS = tuple(SeatRow.__dataclass_fields__)
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, version TEXT NOT NULL, pack TEXT NOT NULL, scenario TEXT NOT NULL,
+    options TEXT NOT NULL, dice_key TEXT NOT NULL, dice_id TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
+    changed DOUBLE PRECISION NOT NULL, kind TEXT NOT NULL, private INTEGER NOT NULL, seeded INTEGER NOT NULL,
+    started INTEGER NOT NULL, origin TEXT, parent TEXT, rematch TEXT, n INTEGER NOT NULL, turn INTEGER NOT NULL,
+    asked TEXT NOT NULL, over TEXT);
+CREATE INDEX IF NOT EXISTS games_changed ON games (changed);
+CREATE TABLE IF NOT EXISTS seats (
+    game TEXT NOT NULL, side TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, nonce TEXT NOT NULL, account TEXT,
+    seen INTEGER NOT NULL, webhook TEXT, mail TEXT, PRIMARY KEY (game, side));
+CREATE INDEX IF NOT EXISTS seats_account ON seats (account);
+CREATE TABLE IF NOT EXISTS log (
+    game TEXT NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, fixed INTEGER NOT NULL, lines TEXT NOT NULL,
+    events TEXT NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (game, n));
+CREATE TABLE IF NOT EXISTS undone (
+    game TEXT NOT NULL, place INTEGER NOT NULL, action TEXT NOT NULL, PRIMARY KEY (game, place));
+CREATE TABLE IF NOT EXISTS snapshots (
+    game TEXT NOT NULL, n INTEGER NOT NULL, drawn INTEGER NOT NULL, told INTEGER NOT NULL, dump TEXT NOT NULL,
+    PRIMARY KEY (game, n));
+CREATE TABLE IF NOT EXISTS chat (
+    game TEXT NOT NULL, place INTEGER NOT NULL, who TEXT NOT NULL, line TEXT NOT NULL, at DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (game, place));
+CREATE TABLE IF NOT EXISTS notes (
+    game TEXT NOT NULL, side TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (game, side));
+CREATE TABLE IF NOT EXISTS accounts (name TEXT PRIMARY KEY, password TEXT NOT NULL, created DOUBLE PRECISION NOT NULL);
+"""
+
+
+class Store:
+    """All tables. Its methods block; ``run`` calls them in the store's own thread."""
+
+    def __init__(self, url: str) -> None:
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._db: Database = self._thread.submit(open_database, url).result()
+        self._thread.submit(self._prepare).result()
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+
+    def close(self) -> None:
+        self._thread.submit(self._db.close).result()
+        self._thread.shutdown()
+
+    def _prepare(self) -> None:
+        with self._transaction():
+            for statement in SCHEMA.split(";"):
+                if statement.strip():
+                    self._db.run(statement)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._db.begin()
+        try:
+            yield
+        except BaseException:
+            self._db.rollback()
+            raise
+        self._db.commit()
+
+    # ---------------------------------------------------------------------------------------------- settings
+
+    def secret(self) -> str:
+        """A secret that stays the same as long as the store does."""
+        fresh = secrets.token_hex(32)
+        with self._transaction():
+            self._db.run("INSERT INTO settings VALUES ('secret', ?) ON CONFLICT (name) DO NOTHING", fresh)
+            return str(self._db.rows("SELECT value FROM settings WHERE name = 'secret'")[0][0])
+
+    # ---------------------------------------------------------------------------------------------- tables
+
+    def create(self, row: GameRow, seats: Sequence[SeatRow], change: Change, *, rematch_of: str | None = None) -> bool:
+        """A new table with its first steps. False if the game it follows has another rematch already."""
+        with self._transaction():
+            if rematch_of is not None and not self._db.run(
+                "UPDATE games SET rematch = ? WHERE id = ? AND rematch IS NULL", row.id, rematch_of
+            ):
+                return False
+            values = [_packed(getattr(row, name)) for name in GAME_COLUMNS]
+            self._db.run(f"INSERT INTO games ({', '.join(GAME_COLUMNS)}) VALUES ({_marks(values)})", *values)  # noqa: S608
+            for seat in seats:
+                chair = [getattr(seat, name) for name in SEAT_COLUMNS]
+                self._db.run(f"INSERT INTO seats VALUES ({_marks(chair)})", *chair)  # noqa: S608
+            self._write(change)
+        return True
+
+    def game(self, table: str) -> GameRow | None:
+        rows = self._db.rows(f"SELECT {', '.join(GAME_COLUMNS)} FROM games WHERE id = ?", table)  # noqa: S608
+        return _game(rows[0]) if rows else None
+
+    def listed(self, limit: int = 100) -> list[tuple[GameRow, list[SeatRow]]]:
+        """The tables that are not private, those last played first."""
+        rows = self._db.rows(
+            f"SELECT {', '.join(GAME_COLUMNS)} FROM games WHERE private = 0 AND kind = 'play' AND over IS NULL"  # noqa: S608
+            " ORDER BY changed DESC LIMIT ?",
+            limit,
+        )
+        return [(game, self.seats(game.id)) for game in map(_game, rows)]
+
+    def of_account(self, account: str, limit: int = 100) -> list[tuple[GameRow, list[SeatRow]]]:
+        columns = ", ".join(f"games.{name}" for name in GAME_COLUMNS)
+        rows = self._db.rows(
+            f"SELECT DISTINCT {columns} FROM games JOIN seats ON seats.game = games.id WHERE account = ?"  # noqa: S608
+            " ORDER BY games.changed DESC LIMIT ?",
+            account,
+            limit,
+        )
+        return [(game, self.seats(game.id)) for game in map(_game, rows)]
+
+    def waiting_for_bots(self) -> list[str]:
+        """Running tables where some bot is asked."""
+        rows = self._db.rows(
+            "SELECT DISTINCT games.id, asked, side FROM games JOIN seats ON seats.game = games.id"
+            " WHERE over IS NULL AND started = 1 AND seats.kind = 'bot'"
+        )
+        return sorted({table for table, asked, side in rows if side in msgspec.json.decode(asked)})
+
+    def seats(self, table: str) -> list[SeatRow]:
+        rows = self._db.rows("SELECT * FROM seats WHERE game = ?", table)
+        return [SeatRow(*row) for row in rows]
+
+    def take_seat(self, seat: SeatRow) -> bool:
+        """Sit down; False if somebody else was quicker."""
+        with self._transaction():
+            return bool(
+                self._db.run(
+                    "UPDATE seats SET kind = 'person', name = ?, nonce = ?, account = ?"
+                    " WHERE game = ? AND side = ? AND kind = 'open'",
+                    seat.name,
+                    seat.nonce,
+                    seat.account,
+                    seat.table,
+                    seat.side,
+                )
+            )
+
+    def start(self, table: str) -> None:
+        with self._transaction():
+            self._db.run("UPDATE games SET started = 1, changed = ? WHERE id = ?", time.time(), table)
+
+    def set_notices(self, seat: SeatRow) -> None:
+        with self._transaction():
+            self._db.run(
+                "UPDATE seats SET webhook = ?, mail = ? WHERE game = ? AND side = ?",
+                seat.webhook,
+                seat.mail,
+                seat.table,
+                seat.side,
+            )
+
+    def see(self, table: str, sides: Sequence[str], n: int) -> None:
+        """These seats have been shown everything up to a step."""
+        with self._transaction():
+            self._see(table, sides, n)
+
+    def _see(self, table: str, sides: Sequence[str], n: int) -> None:
+        for side in sides:
+            self._db.run("UPDATE seats SET seen = ? WHERE game = ? AND side = ?", n, table, side)
+
+    # ---------------------------------------------------------------------------------------------- playing
+
+    def save(self, change: Change) -> None:
+        with self._transaction():
+            self._write(change)
+
+    def _write(self, change: Change) -> None:
+        table = change.table
+        if change.cut is not None:
+            self._db.run("DELETE FROM log WHERE game = ? AND n > ?", table, change.cut)
+            self._db.run("DELETE FROM snapshots WHERE game = ? AND n > ?", table, change.cut)
+        for step in change.steps:
+            self._db.run(
+                "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)",
+                table,
+                step.n,
+                step.side,
+                int(step.fixed),
+                _json(step.lines),
+                _json(step.events),
+                step.told,
+            )
+        for shot in change.snapshots:
+            self._db.run(
+                "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", table, shot.n, shot.drawn, shot.told, _json(shot.dump)
+            )
+        if change.undone is not None:
+            self._db.run("DELETE FROM undone WHERE game = ?", table)
+            for place, action in enumerate(change.undone):
+                self._db.run("INSERT INTO undone VALUES (?, ?, ?)", table, place, action)
+        self._see(table, change.seen, change.n)
+        self._db.run(
+            "UPDATE games SET n = ?, turn = ?, asked = ?, over = ?, changed = ? WHERE id = ?",
+            change.n,
+            change.turn,
+            _json(change.asked),
+            None if change.over is None else _json(change.over),
+            time.time(),
+            table,
+        )
+
+    def undone(self, table: str) -> list[str]:
+        return [row[0] for row in self._db.rows("SELECT action FROM undone WHERE game = ? ORDER BY place", table)]
+
+    def steps(self, table: str, after: int = -1, until: int | None = None) -> list[StepRow]:
+        """Steps in order; ``after`` and ``until`` are numbers of log entries."""
+        rows = self._db.rows(
+            "SELECT n, side, fixed, lines, events, told FROM log WHERE game = ? AND n > ? AND n <= ? ORDER BY n",
+            table,
+            after,
+            2**31 - 1 if until is None else until,
+        )
+        return [
+            StepRow(n, side, bool(fixed), _value(lines), _value(events), told)
+            for n, side, fixed, lines, events, told in rows
+        ]
+
+    def neighbours(self, table: str, n: int) -> tuple[int, int | None, int | None]:
+        """The step that holds entry n of the log, the one before it and the one after it."""
+        here = self._number("SELECT max(n) FROM log WHERE game = ? AND n <= ?", table, n)
+        before = None if here is None else self._number("SELECT max(n) FROM log WHERE game = ? AND n < ?", table, here)
+        after = self._number("SELECT min(n) FROM log WHERE game = ? AND n > ?", table, -1 if here is None else here)
+        if here is None:
+            return 0, None, after
+        return here, (0 if here > 0 else None) if before is None else before, after
+
+    def horizon(self, table: str) -> int:
+        """The last step that cannot be taken back any more; -1 if all can."""
+        found = self._number(
+            "SELECT max(n) FROM log WHERE game = ? AND (fixed = 1 OR side <> "
+            "(SELECT side FROM log WHERE game = ? ORDER BY n DESC LIMIT 1))",
+            table,
+            table,
+        )
+        return -1 if found is None else found
+
+    def snapshot(self, table: str, until: int) -> SnapshotRow | None:
+        """The last position kept at or before a step, or the one the table began with."""
+        rows = self._db.rows(
+            "SELECT n, drawn, told, dump FROM snapshots WHERE game = ? AND (n <= ? OR n = 0) ORDER BY n DESC LIMIT 1",
+            table,
+            until,
+        )
+        return SnapshotRow(n=rows[0][0], drawn=rows[0][1], told=rows[0][2], dump=_value(rows[0][3])) if rows else None
+
+    def _number(self, query: str, *values: Any) -> int | None:
+        found = self._db.rows(query, *values)[0][0]
+        return None if found is None else int(found)
+
+    # ---------------------------------------------------------------------------------------------- talk
+
+    def say(self, table: str, who: str, line: str) -> float:
+        at = time.time()
+        with self._transaction():
+            self._db.run(
+                "INSERT INTO chat SELECT ?, coalesce(max(place), 0) + 1, ?, ?, ? FROM chat WHERE game = ?",
+                table,
+                who,
+                line,
+                at,
+                table,
+            )
+        return at
+
+    def said(self, table: str, limit: int = 200) -> list[tuple[str, str, float]]:
+        rows = self._db.rows("SELECT who, line, at FROM chat WHERE game = ? ORDER BY place DESC LIMIT ?", table, limit)
+        return [(who, line, at) for who, line, at in reversed(rows)]
+
+    def set_note(self, table: str, side: str, line: str) -> None:
+        with self._transaction():
+            self._db.run(
+                "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (game, side) DO UPDATE SET line = excluded.line",
+                table,
+                side,
+                line,
+            )
+
+    def note(self, table: str, side: str) -> str:
+        rows = self._db.rows("SELECT line FROM notes WHERE game = ? AND side = ?", table, side)
+        return str(rows[0][0]) if rows else ""
+
+    # ---------------------------------------------------------------------------------------------- accounts
+
+    def add_account(self, name: str, password: str) -> bool:
+        """Register a name; False if it is taken."""
+        with self._transaction():
+            added = self._db.run(
+                "INSERT INTO accounts VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING", name, password, time.time()
+            )
+        return bool(added)
+
+    def password_of(self, name: str) -> str | None:
+        rows = self._db.rows("SELECT password FROM accounts WHERE name = ?", name)
+        return str(rows[0][0]) if rows else None
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _value(text: str) -> Any:
+    return msgspec.json.decode(text)
+
+
+def _packed(value: Any) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    return _json(value) if isinstance(value, dict | list) else value
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _game(row: Row) -> GameRow:
+    values = dict(zip(GAME_COLUMNS, row, strict=True))
+    for name in ("private", "seeded", "started"):
+        values[name] = bool(values[name])
+    for name in ("options", "origin", "asked", "over"):
+        values[name] = None if values[name] is None else _value(values[name])
+    return GameRow(**values)

@@ -1,0 +1,327 @@
+"""A table: its play while somebody needs it, the chairs around it, and every operation on it, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+
+from honjin.kernel.actions import Action, Resign
+from honjin.kernel.ask import Side
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import Play, Said
+from honjin.kernel.record import format_input, parse_input
+from honjin.server.chairs import Chair
+from honjin.server.faults import Fault, fault_of
+from honjin.server.journal import complain
+from honjin.server.messages import Id, encode
+from honjin.server.metrics import Metrics
+from honjin.server.plays import Sitting, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.rows import Change, GameRow, SeatRow, StepRow
+from honjin.server.store import Store
+from honjin.server.views import ask_for, ask_view
+
+TurnCall = Callable[["Table", SeatRow], None]
+
+
+class Past(NamedTuple):
+    """A play as it was at a step."""
+
+    sitting: Sitting
+    steps: list[StepRow]
+    """The step itself, if there is one."""
+    before: int | None
+    after: int | None
+
+
+class Table:
+    """One game with the people and bots around it."""
+
+    def __init__(self, row: GameRow, seats: Sequence[SeatRow], store: Store, metrics: Metrics) -> None:
+        self.row = row
+        self.seats = {seat.side: seat for seat in seats}
+        self.store = store
+        self.metrics = metrics
+        self.chairs: set[Chair] = set()
+        self.lock = asyncio.Lock()
+        self.sitting: Sitting | None = None
+        self.undone: list[str] = []
+        self.touched = time.monotonic()
+        self.on_turn: TurnCall | None = None
+        """Called for each person who has become the one to decide and is not here."""
+
+    # ---------------------------------------------------------------------------------------------- looking
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def sides(self) -> list[str]:
+        """In the order of the game."""
+        return list(self.seats)
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[Sitting]:
+        """The table to oneself, with its play awake."""
+        async with self.lock:
+            self.touched = time.monotonic()
+            yield await self._wake()
+
+    async def _wake(self) -> Sitting:
+        if self.sitting is not None:
+            return self.sitting
+        sitting, undone = await self.store.run(self._load)
+        self.sitting, self.undone = sitting, undone
+        return sitting
+
+    def _load(self) -> tuple[Sitting, list[str]]:
+        """The play as far back as anything can still be undone."""
+        store, table = self.store, self.id
+        snapshot = store.snapshot(table, store.horizon(table) - 1)
+        steps = store.steps(table, -1 if snapshot is None else snapshot.n)
+        return restore(self.row, snapshot, steps), store.undone(table)
+
+    async def at_step(self, n: int) -> Past:
+        """The play as it was at a step."""
+        return await self.store.run(self._load_step, n)
+
+    def _load_step(self, n: int) -> Past:
+        store, table = self.store, self.id
+        here, before, after = store.neighbours(table, n)
+        snapshot = store.snapshot(table, here)
+        steps = store.steps(table, -1 if snapshot is None else snapshot.n, here)
+        last = store.steps(table, here - 1, here)
+        return Past(restore(self.row, snapshot, steps), last, before, after)
+
+    # ---------------------------------------------------------------------------------------------- acting
+
+    async def act(self, chair: Chair, texts: Sequence[str], n: int, reply: Id = None) -> None:
+        """Take actions in a row; the first that is refused ends it, and what came before it stays done."""
+        began = time.perf_counter()
+        async with self.at_work() as sitting:
+            self._check_open(chair)
+            if n != sitting.n:
+                raise Fault("stale", "the position has changed since; look again", status=409)
+            change = Change(self.id, 0, 0, [], None, undone=[])
+            fault: Fault | None = None
+            for index, text in enumerate(texts):
+                try:
+                    action = sitting.game.notation.parse(text)
+                    self.push(sitting, change, action, self._actor(chair, sitting.play))
+                except HonjinError as error:
+                    fault = fault_of(error)
+                    fault.index = index if len(texts) > 1 else None
+                    break
+            if change.steps:
+                await self.commit(sitting, change, chair, reply)
+                self.metrics.actions.add("person", len(change.steps))
+            if fault is not None:
+                raise fault
+        self.metrics.acting.note(time.perf_counter() - began)
+
+    async def resign(self, chair: Chair, reply: Id = None) -> None:
+        async with self.at_work() as sitting:
+            self._check_open(chair)
+            change = Change(self.id, 0, 0, [], None, undone=[])
+            self.push(sitting, change, Resign(), self._actor(chair, sitting.play))
+            await self.commit(sitting, change, chair, reply)
+
+    async def undo(self, chair: Chair, *, all_the_way: bool = False, reply: Id = None) -> None:
+        """Back one action, or back to where the dice last fell."""
+        async with self.at_work() as sitting:
+            self._check_open(chair)
+            play = sitting.play
+            side = self._undoer(chair, play)
+            undone = list(self.undone)
+            while True:
+                taken = Said(side, play.undo(side))
+                undone.append(format_input(play.game, taken))
+                if not all_the_way or play.refuse_undo(side) is not None:
+                    break
+            sitting.kept = min(sitting.kept, sitting.n)
+            await self.commit(sitting, Change(self.id, 0, 0, [], None, cut=sitting.n, undone=undone), chair, reply)
+
+    async def redo(self, chair: Chair, reply: Id = None) -> None:
+        async with self.at_work() as sitting:
+            self._check_open(chair)
+            said = self._next_redo(sitting.play)
+            if said is None or said.side not in chair.sides:
+                raise Fault("nothing", "there is nothing to do again", status=409)
+            change = Change(self.id, 0, 0, [], None, undone=self.undone[:-1])
+            self.push(sitting, change, said.action, said.side)
+            await self.commit(sitting, change, chair, reply)
+
+    def _next_redo(self, play: Play[Any]) -> Said | None:
+        said = parse_input(play.game, self.undone[-1]) if self.undone else None
+        return said if isinstance(said, Said) else None
+
+    def _check_open(self, chair: Chair) -> None:
+        if not chair.sides:
+            raise Fault("seat", "you watch this table; only those who sit at it act", status=403)
+        if not self.row.started:
+            raise Fault("waiting", "the game begins when every seat is taken", status=409)
+
+    def _actor(self, chair: Chair, play: Play[Any]) -> Side:
+        """The side that a connection acts for: of several, the one that is asked."""
+        return next((ask.side for ask in play.asks if ask.side in chair.sides), chair.sides[0])
+
+    def _undoer(self, chair: Chair, play: Play[Any]) -> Side:
+        last = next((entry.side for entry in reversed(play.log) if isinstance(entry, Said)), None)
+        return last if last is not None and last in chair.sides else chair.sides[0]
+
+    def push(self, sitting: Sitting, change: Change, action: Action, side: Side) -> None:
+        """Take an action and note what the store must know of it."""
+        play = sitting.play
+        entries, told = len(play.log), len(play.events or ())
+        play.push(action, side)
+        change.steps.append(step_since(sitting, entries, told, side))
+        shot = snapshot_due(sitting)
+        if shot is not None:
+            change.snapshots.append(shot)
+
+    async def commit(self, sitting: Sitting, change: Change, chair: Chair | None = None, reply: Id = None) -> None:
+        """Save first, tell afterwards. What cannot be saved has not happened."""
+        began = time.perf_counter()
+        now = outline(self.id, sitting)
+        change.n, change.turn, change.asked, change.over = now.n, now.turn, now.asked, now.over
+        change.seen = sorted({self.sides[side] for other in self.chairs for side in other.sides})
+        try:
+            await self.store.run(self.store.save, change)
+        except Exception as error:
+            self.sitting = None
+            complain("save", table=self.id)
+            raise Fault("store", "the action could not be saved, so it was not taken", status=503) from error
+        self.metrics.saving.note(time.perf_counter() - began)
+        for side in change.seen:
+            self.seats[side].seen = change.n
+        if change.undone is not None:
+            self.undone = change.undone
+        asked_before = self.row.asked
+        self.row.n, self.row.turn, self.row.asked, self.row.over = change.n, change.turn, change.asked, change.over
+        self._broadcast(sitting, change, chair, reply)
+        self._call(asked_before)
+
+    def _call(self, asked_before: Sequence[str]) -> None:
+        if self.on_turn is None or self.row.over is not None:
+            return
+        here = {self.sides[side] for chair in self.chairs for side in chair.sides}
+        for side in self.row.asked:
+            seat = self.seats[side]
+            if side not in asked_before and side not in here and seat.kind == "person":
+                self.on_turn(self, seat)
+
+    # ---------------------------------------------------------------------------------------------- telling
+
+    def _broadcast(self, sitting: Sitting, change: Change, actor: Chair | None, reply: Id) -> None:
+        views: dict[Side | None, msgspec.Raw] = {}
+        for chair in self.chairs:
+            if change.cut is not None:
+                chair.sent, chair.told = min(chair.sent, sitting.n), min(chair.told, sitting.told)
+            steps = [step for step in change.steps if step.n > chair.sent]
+            chair.send(self.state(sitting, chair, steps, views, reply if chair is actor else None))
+
+    def state(
+        self,
+        sitting: Sitting,
+        chair: Chair,
+        steps: Sequence[StepRow],
+        views: dict[Side | None, msgspec.Raw],
+        reply: Id = None,
+        seen: int | None = None,
+    ) -> bytes:
+        """The state message for a chair: its view, its ask, and the events of these steps as it saw them."""
+        play = sitting.play
+        side = chair.look_from([ask.side for ask in play.asks])
+        if side not in views:
+            views[side] = msgspec.Raw(encode(play.view(side).facts))
+        ask = ask_for(play, side) if self.row.started and side in chair.sides else None
+        redo = self._next_redo(play)
+        message: dict[str, Any] = {
+            "t": "state",
+            "n": sitting.n,
+            "side": None if side is None else self.sides[side],
+            "started": self.row.started,
+            "view": views[side],
+            "ask": None if ask is None else ask_view(play, ask),
+            "asked": [self.sides[ask.side] for ask in play.asks],
+            "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play)) is None,
+            "redo": redo is not None and redo.side in chair.sides,
+            "events": seen_events(play.game, steps, chair.event_side),
+            "from": chair.told,
+            "over": self.row.over,
+        }
+        if reply is not None:
+            message["id"] = reply
+        if seen is not None:
+            message["seen"] = seen
+        chair.sent, chair.told = sitting.n, sitting.told
+        return encode(message)
+
+    async def refresh(self) -> None:
+        """Send everybody the state as it is."""
+        async with self.at_work() as sitting:
+            for chair in self.chairs:
+                chair.send(self.state(sitting, chair, [], {}))
+        self.tell_seats()
+
+    def tell_all(self, message: dict[str, Any]) -> None:
+        data = encode(message)
+        for chair in self.chairs:
+            chair.send(data)
+
+    def tell_seats(self) -> None:
+        """Who sits where and who is here."""
+        self.tell_all({"t": "seats", **self.seats_view()})
+
+    def seats_view(self) -> dict[str, Any]:
+        here = {self.sides[side] for chair in self.chairs for side in chair.sides}
+        return {
+            "seats": {
+                side: {"name": seat.name, "kind": seat.kind, "present": seat.kind == "bot" or side in here}
+                for side, seat in self.seats.items()
+            },
+            "watching": sum(not chair.sides for chair in self.chairs),
+            "rematch": self.row.rematch,
+        }
+
+    # ---------------------------------------------------------------------------------------------- coming, going
+
+    async def welcome(self, chair: Chair) -> None:
+        """A chair is taken: it is sent the state with all events so far, and the step that its seat saw last."""
+        async with self.at_work() as sitting:
+            steps = await self.store.run(self.store.steps, self.id)
+            seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=sitting.n)
+            chair.send(self.state(sitting, chair, steps, {}, seen=min(seen, sitting.n)))
+            self.chairs.add(chair)
+            await self._remember(chair, sitting.n)
+            for who, line, at in await self.store.run(self.store.said, self.id):
+                chair.send(encode({"t": "chat", "who": who, "text": line, "at": at}))
+            for side in chair.sides[:1]:
+                note = await self.store.run(self.store.note, self.id, self.sides[side])
+                chair.send(encode({"t": "note", "text": note}))
+        self.tell_seats()
+
+    def farewell(self, chair: Chair) -> None:
+        self.chairs.discard(chair)
+        self.tell_seats()
+
+    async def _remember(self, chair: Chair, n: int) -> None:
+        sides = [self.sides[side] for side in chair.sides]
+        for side in sides:
+            self.seats[side].seen = n
+        if sides:
+            await self.store.run(self.store.see, self.id, sides, n)
+
+    async def say(self, chair: Chair, line: str) -> None:
+        at = await self.store.run(self.store.say, self.id, chair.name, line)
+        self.tell_all({"t": "chat", "who": chair.name, "text": line, "at": at})
+
+    async def set_note(self, chair: Chair, line: str) -> None:
+        if not chair.sides:
+            raise Fault("seat", "only those who sit at the table keep notes", status=403)
+        await self.store.run(self.store.set_note, self.id, self.sides[chair.sides[0]], line)

@@ -1,0 +1,101 @@
+"""What a seat is sent: the view of its side, the ask if it decides, the options in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import Refusal
+from honjin.kernel.play import Fell, Play
+from honjin.server.faults import Fault
+
+
+def option_view(play: Play[Any], action: Action) -> dict[str, Any]:
+    notation = play.game.notation
+    return {
+        "text": notation.format(action),
+        "label": play.game.label(play.state, action),
+        **notation.fields(action),
+    }
+
+
+def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
+    options = [option_view(play, action) for action in ask.options]
+    return {
+        "kind": ask.kind,
+        "rule": ask.rule,
+        "prompt": ask.prompt,
+        "subject": _subject(ask, options),
+        "options": options,
+    }
+
+
+def _subject(ask: Ask, options: list[dict[str, Any]]) -> str | None:
+    """The unit that the decision is about: the one that every option moves."""
+    if ask.subject is None:
+        return None
+    units = {option["unit"] for option in options if isinstance(option.get("unit"), str)}
+    return units.pop() if len(units) == 1 else None
+
+
+def ask_for(play: Play[Any], side: Side | None) -> Ask | None:
+    return next((ask for ask in play.asks if ask.side == side), None)
+
+
+def reach_view(play: Play[Any], side: Side, unit: str) -> dict[str, Any]:
+    """What a unit could do if it were taken in hand, tried out in a world of the side's own knowledge."""
+    ask = ask_for(play, side)
+    if ask is None:
+        return {"unit": unit, "options": []}
+    fields = play.game.notation.fields
+    own = [action for action in ask.options if fields(action).get("unit") == unit]
+    taking = next((action for action in own if set(fields(action)) == {"verb", "unit"}), None)
+    found = [option_view(play, action) for action in own if action is not taking]
+    if taking is not None:
+        world = play.fork(determinize=side)
+        entries = len(world.log)
+        world.push(taking, side)
+        if not any(isinstance(entry, Fell) for entry in world.log[entries:]):
+            then = ask_for(world, side)
+            found += [option_view(world, action) for action in (then.options if then else ())]
+    return {"unit": unit, "options": found}
+
+
+def odds_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:
+    """Exact odds, reckoned from what the side knows."""
+    action = play.game.notation.parse(text)
+    refusal = play.refuse(action, side)
+    world = play.fork(determinize=side)
+    odds = None if refusal is not None else play.game.odds(world.state, action)
+    return {"odds": None if odds is None else odds.as_dict(), "refused": refusal_view(refusal)}
+
+
+def why_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:
+    refusal = play.refuse(play.game.notation.parse(text), side)
+    return {"refused": refusal_view(refusal)}
+
+
+def formation_view(play: Play[Any], side: Side, units: list[str], start: str, end: str) -> dict[str, Any]:
+    game = play.game
+    try:
+        found = game.formation(play.state, side, units, start, end)
+    except (KeyError, ValueError, IndexError) as error:
+        raise Fault("unknown", f"no such unit or hex: {error}") from None
+    moves = [action for action in found if not isinstance(action, Refusal)]
+    return {
+        "texts": [game.notation.format(action) for action in moves],
+        "options": [option_view(play, action) for action in moves],
+        "refused": [refusal_view(refusal) for refusal in found if isinstance(refusal, Refusal)],
+    }
+
+
+def overlay_view(play: Play[Any], side: Side, kind: str) -> dict[str, Any]:
+    try:
+        return {"kind": kind, "side": play.game.sides[side], "hexes": play.game.overlay(play.state, kind, side)}
+    except KeyError:
+        raise Fault("unknown", f"there is no overlay {kind!r}") from None
+
+
+def refusal_view(refusal: Refusal | None) -> dict[str, str] | None:
+    return None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}

@@ -1,0 +1,58 @@
+"""The HTTP pages against their own OpenAPI document, by schemathesis."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
+from visitors import GENEROUS, open_table
+
+from honjin.server.app import create_app
+from honjin.server.messages import NewTable
+from honjin.server.openapi import EXAMPLES
+
+APP = create_app(GENEROUS(store=str(Path(mkdtemp()) / "api.sqlite"), public=True))
+
+
+async def lasting(scope: Scope, receive: Receive, send: Send) -> None:
+    """The application without its end: schemathesis opens and closes it for every request."""
+    if scope["type"] != "lifespan":
+        await APP(scope, receive, send)
+        return
+    for event in ("startup", "shutdown"):
+        await receive()
+        await send({"type": f"lifespan.{event}.complete"})
+
+
+SCHEMA = schemathesis.openapi.from_asgi("/api/openapi.json", lasting)
+
+
+@SCHEMA.parametrize()
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+def test_answers_are_as_documented(case: Any) -> None:
+    # Names of games, sides and tokens cannot be described in a schema, so fitting data may still be refused.
+    case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+
+def test_examples_work(local: TestClient) -> None:
+    assert open_table(local, **EXAMPLES[NewTable])["seats"]
+
+
+def test_odd_records_are_refused(local: TestClient) -> None:
+    rng = random.Random(3)
+    odd: list[Any] = [None, 1, "x", [], {}, ["osaka: end"], {"a": 1}]
+    names = ["game", "version", "pack", "scenario", "options", "sides", "dice", "log", "digest", "format", "origin"]
+    for _ in range(300):
+        record = {name: rng.choice(odd) for name in rng.sample(names, rng.randrange(len(names)))}
+        record |= {"format": 1} if rng.random() < 0.8 else {}
+        record |= {"game": "yukimura"} if rng.random() < 0.8 else {}
+        answer = local.post("/api/records", json=record)
+        assert 400 <= answer.status_code < 500, (record, answer.text)
+        assert answer.json()["error"]["message"]

@@ -1,0 +1,126 @@
+"""Limits, origins, headers, logs, figures, and the files of the client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from visitors import GENEROUS, get, open_table, visit
+
+from honjin.server.app import create_app
+from honjin.server.limits import Bucket, Buckets
+from honjin.server.settings import Settings
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[TestClient]:
+    settings = Settings(
+        store=str(tmp_path / "s.sqlite"), messages_per_second=2, requests_per_second=20, tables_per_minute=3
+    )
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def test_a_bucket_fills_up_again() -> None:
+    now = 0.0
+    bucket = Bucket(2, 4, lambda: now)
+    assert [bucket.take() for _ in range(5)] == [True] * 4 + [False]
+    now = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_addresses_are_forgotten() -> None:
+    buckets = Buckets(0, 1, keep=2)
+    assert [buckets.take(name) for name in "aabca"] == [True, False, True, True, True]
+
+
+def test_messages_requests_and_tables_are_limited(strict: TestClient) -> None:
+    opened = open_table(strict)
+    with visit(strict, opened["table"], opened["seats"]["kanto"]) as ann:
+        codes = [ann.ask(t="why", text="fly")["code"] for _ in range(12)]
+        assert codes == ["notation"] * 8 + ["rate"] * 4
+    open_table(strict)
+    open_table(strict)
+    body = {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "me"}}
+    assert strict.post("/api/tables", json=body).status_code == 429
+    statuses = [strict.get("/healthz").status_code for _ in range(150)]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+def test_strangers_pages_are_turned_away(local: TestClient) -> None:
+    body = {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "me"}}
+    there = {"Origin": "https://elsewhere.example"}
+    answer = local.post("/api/tables", json=body, headers=there)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "origin")
+    assert local.post("/api/tables", json=body, headers={"Origin": "http://testserver"}).status_code == 201
+    table = open_table(local)["table"]
+    with local.websocket_connect(f"/ws/{table}", headers=there) as socket:
+        assert socket.receive_json()["code"] == "origin"
+
+
+def test_size(local: TestClient) -> None:
+    for path, size in (("/api/tables", 70_000), ("/api/records", 4_100_000)):
+        answer = local.post(path, content=b" " * size)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "size")
+    assert local.post("/api/records", content=b"[" * 100_000).status_code == 422
+
+
+def test_headers(local: TestClient) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/healthz"):
+        headers = local.get(path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_figures_count(local: TestClient) -> None:
+    opened = open_table(local)
+    with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
+        ann.choose(0)
+        ann.act("fly")
+        text = local.get("/metrics").text
+    assert 'honjin_actions_total{by="person"} 1' in text
+    assert 'honjin_refused_total{code="notation"} 1' in text
+    assert "honjin_sockets 1" in text
+    assert "honjin_save_seconds_count 1" in text
+
+
+def test_no_token_and_no_key_in_the_log(local: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("DEBUG"):
+        opened = open_table(local, seed=None)
+        token = opened["seats"]["kanto"]
+        with visit(local, opened["table"], token) as ann:
+            ann.choose(0)
+            ann.socket.send_text("{")
+            ann.until("error")
+    api = local.app.state.api  # type: ignore[attr-defined]
+    logged = "".join(str(vars(record)) for record in caplog.records if record.name.startswith("honjin"))
+    assert opened["table"] in logged
+    for secret in (token.rpartition(".")[2], api.hall.tables[opened["table"]].row.dice_key):
+        assert secret not in logged
+
+
+def test_the_clients_files(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>first page")
+    (static / "assets" / "a.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    with TestClient(create_app(GENEROUS(store=str(tmp_path / "s.sqlite"), static=static))) as client:
+        assert client.get("/").text == "<p>first page"
+        assert client.get("/t/abc").text == "<p>first page"
+        assert "immutable" in client.get("/assets/a.js").headers["cache-control"]
+        for path in ("/missing.js", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt"):
+            assert "secret" not in client.get(path).text
+        assert client.get("/missing.js").status_code == 404
+        assert client.get("/api/nothing").status_code == 404
+        assert client.delete("/api/tables").status_code == 405
+
+
+def test_private_tables_are_not_listed(local: TestClient) -> None:
+    table = open_table(local, private=True)["table"]
+    assert table not in [told["id"] for told in get(local, "/api/tables")]
+    assert get(local, f"/api/tables/{table}")["private"]

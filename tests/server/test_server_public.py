@@ -1,0 +1,112 @@
+"""A server open to strangers: accounts, and notices that reach no private network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from visitors import GENEROUS, Json, get, open_table, visit
+
+from honjin.server.app import create_app
+from honjin.server.metrics import Metrics
+from honjin.server.notices import Notifier, is_public
+from honjin.server.rows import SeatRow
+
+ANN = {"name": "Ann", "password": "a long enough one"}
+
+
+@pytest.fixture
+def public(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(GENEROUS(store=str(tmp_path / "p.sqlite"), public=True))) as client:
+        yield client
+
+
+def test_a_registered_name_is_its_owners(public: TestClient) -> None:
+    session = public.post("/api/accounts", json=ANN).json()["session"]
+    assert public.post("/api/accounts", json=ANN | {"name": "ＡＮＮ"}).status_code == 409
+    body = {"game": "yukimura", "name": "ann", "seats": {"osaka": "me", "kanto": "open"}}
+    assert public.post("/api/tables", json=body).json()["error"]["code"] == "name"
+    bearer = {"Authorization": f"Bearer {session}"}
+    opened = public.post("/api/tables", json=body, headers=bearer).json()
+    assert public.post("/api/sessions", json=ANN | {"password": "something else"}).status_code == 403
+    assert public.post("/api/sessions", json={"name": "Nobody", "password": "something else"}).status_code == 403
+    again = public.post("/api/sessions", json=ANN).json()["session"]
+    (mine,) = public.get("/api/mine", headers={"Authorization": f"Bearer {again}"}).json()
+    assert mine["tokens"] == opened["seats"]
+    assert public.get("/api/mine").status_code == 401
+    assert public.get("/api/mine", headers={"Authorization": f"Bearer {again}x"}).status_code == 401
+    assert public.get("/api/mine", headers={"Authorization": f"Bearer {opened['watch']}"}).status_code == 401
+    assert public.post("/api/tables", json=body | {"name": "Bob", "seed": "1"}).json()["error"]["code"] == "seed"
+
+
+def test_at_home_there_are_no_accounts(local: TestClient) -> None:
+    assert local.post("/api/accounts", json=ANN).status_code == 404
+
+
+class _Hook(BaseHTTPRequestHandler):
+    heard: list[Json] = []  # noqa: RUF012
+    called = threading.Event()
+
+    def do_POST(self) -> None:
+        self.heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+        self.send_response(204)
+        self.end_headers()
+        self.called.set()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def hook() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), _Hook) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        _Hook.heard.clear()
+        _Hook.called.clear()
+        yield f"http://127.0.0.1:{server.server_port}/turn?x=1"
+        server.shutdown()
+
+
+def test_whoever_is_away_is_called(local: TestClient, hook: str) -> None:
+    opened = open_table(local)
+    table, seats = opened["table"], opened["seats"]
+    answer = local.post(f"/api/tables/{table}/notices", json={"token": seats["osaka"], "webhook": hook})
+    assert answer.json() == {"webhook": True, "mail": False}
+    with visit(local, table, seats["kanto"]) as ann:
+        while ann.state["asked"] == ["kanto"]:
+            ann.go_on()
+        assert _Hook.called.wait(10)
+    assert table in _Hook.heard[0]["text"]
+    assert "osaka" in _Hook.heard[0]["text"]
+    assert hook not in local.get(f"/api/tables/{table}").text
+    assert get(local, "/api/tables")
+
+
+@pytest.mark.parametrize("url", ["ftp://x.example", "http://", "file:///etc/passwd", "http://a:b@x.example", "x"])
+def test_webhooks_must_make_sense(local: TestClient, url: str) -> None:
+    opened = open_table(local)
+    body = {"token": opened["seats"]["osaka"], "webhook": url}
+    assert local.post(f"/api/tables/{opened['table']}/notices", json=body).status_code == 422
+
+
+@pytest.mark.parametrize("address", ["nobody", "a@b", "a b@c.example", "a@c.example\n"])
+def test_mail_addresses_must_make_sense(local: TestClient, address: str) -> None:
+    opened = open_table(local)
+    body = {"token": opened["seats"]["osaka"], "mail": address}
+    assert local.post(f"/api/tables/{opened['table']}/notices", json=body).status_code == 422
+
+
+def test_a_public_server_calls_no_private_address(hook: str, tmp_path: Path) -> None:
+    assert not any(is_public(address) for address in ("127.0.0.1", "10.0.0.1", "192.168.1.1", "169.254.169.254", "::1"))
+    metrics = Metrics()
+    notifier = Notifier(GENEROUS(store=str(tmp_path / "x"), public=True), metrics)
+    seat = SeatRow("t", "osaka", "person", "Ann", webhook=hook)
+    asyncio.run(notifier._send(seat, "your turn"))
+    assert _Hook.heard == []
+    assert 'honjin_notices_total{outcome="webhook failed"} 1' in metrics.text()

@@ -1,0 +1,111 @@
+"""What the store keeps, and how little of it comes back into memory."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+
+import pytest
+from starlette.testclient import TestClient
+from visitors import Json, get, open_table, visit
+
+from honjin.kernel.record import Record, verify
+from honjin.server import plays
+from honjin.server.shelf import game_of
+from honjin.server.store import Store
+
+
+def hall(client: TestClient) -> object:
+    return client.app.state.api.hall  # type: ignore[attr-defined]
+
+
+def play_on(client: TestClient, opened: Json, actions: int, seed: int = 1) -> None:
+    rng = random.Random(seed)
+    with visit(client, opened["table"], *opened["seats"].values()) as both:
+        for _ in range(actions):
+            both.choose(rng.randrange(1000))
+
+
+def test_a_play_comes_back_from_its_last_position(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = open_table(client, seed=None)
+    play_on(client, opened, 300)
+    steps = get(client, f"/api/tables/{opened['table']}")["steps"]
+    replayed: list[int] = []
+    restore = plays.restore
+
+    def counted(*args: object) -> plays.Sitting:
+        replayed.append(len(args[2]))  # type: ignore[arg-type]
+        return restore(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("honjin.server.tables.restore", counted)
+    with visit(client, opened["table"], *opened["seats"].values()) as both:
+        before = both.state
+    hall(client).put_away(now=1e12)  # type: ignore[attr-defined]
+    with visit(client, opened["table"], *opened["seats"].values()) as both:
+        assert both.state["view"] == before["view"]
+        assert both.state["ask"] == before["ask"]
+        assert both.state["n"] == steps > 300
+        for _ in range(60):
+            hall(client).tables[opened["table"]].sitting = None  # type: ignore[attr-defined]
+            both.go_on()
+        both.ask(t="resign")
+    assert len(replayed) >= 60
+    assert max(replayed) < 150
+    record = Record.of(get(client, f"/api/tables/{opened['table']}/record"))
+    game = game_of("yukimura", None, {})
+    assert verify(record, game, game.start()) > 5
+
+
+def test_a_jump_to_any_step_equals_the_view_of_then(client: TestClient) -> None:
+    opened = open_table(client)
+    rng = random.Random(4)
+    with visit(client, opened["table"], opened["seats"]["kanto"], opened["seats"]["osaka"]) as both:
+        views = {}
+        for _ in range(130):
+            both.choose(rng.randrange(1000))
+            views[both.state["n"]] = (both.state["side"], both.state["view"])
+        for n in rng.sample(sorted(views), 12):
+            side, view = views[n]
+            assert both.ask(t="step", n=n, side=side)["view"] == view
+
+
+def test_an_idle_table_is_small(local: TestClient) -> None:
+    """Every play put away; what stays of 60 tables in mid-game, sockets aside, is far below 200 kB each."""
+    opened = [open_table(local) for _ in range(2)]
+    for table in opened:
+        play_on(local, table, 40)
+    hall(local).put_away(now=1e12)  # type: ignore[attr-defined]
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    many = [open_table(local) for _ in range(60)]
+    for table in many:
+        local.get(f"/api/tables/{table['table']}")
+    for table in hall(local).tables.values():  # type: ignore[attr-defined]
+        table.sitting = None
+    idle = (tracemalloc.get_traced_memory()[0] - before) / len(many)
+    tracemalloc.stop()
+    assert idle < 200_000
+
+
+def test_saving_that_fails_changes_nothing(local: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = open_table(local)
+    with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
+        before = ann.state
+
+        def fail(*_: object) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "save", fail)
+            assert ann.act(before["ask"]["options"][0]["text"])["code"] == "store"
+        answer = ann.choose(0)
+        assert (answer["n"], answer["from"]) == (before["n"] + 1, before["from"] + len(before["events"]))
+
+
+def test_a_table_of_other_rules_can_only_be_read(local: TestClient) -> None:
+    opened = open_table(local)
+    table = hall(local).tables[opened["table"]]  # type: ignore[attr-defined]
+    table.row.pack, table.sitting = "another", None
+    with local.websocket_connect(f"/ws/{opened['table']}") as socket:
+        assert socket.receive_json()["code"] == "version"
+    assert get(local, f"/api/tables/{opened['table']}")["pack"] == "another"
