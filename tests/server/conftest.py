@@ -12,6 +12,8 @@ from visitors import GENEROUS
 
 from honjin.server.app import create_app
 
+collect_ignore = ["conftest.py"]  # it holds no doctest, and another folder has a module of that name
+
 POSTGRES = os.environ.get("HONJIN_TEST_POSTGRES")
 
 

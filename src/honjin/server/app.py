@@ -61,6 +61,9 @@ class Api:
 
     # ---------------------------------------------------------------------------------------------- the shelf
 
+    async def house(self, request: Request) -> Response:
+        return _json({"public": self.settings.public})
+
     async def games(self, request: Request) -> Response:
         return _json(shelf())
 
@@ -197,6 +200,7 @@ class Api:
 
     def routes(self) -> list[BaseRoute]:
         pages: dict[str, dict[str, Answer]] = {
+            "/house": {"GET": self.house},
             "/games": {"GET": self.games},
             "/games/{game}/sheet": {"GET": self.sheet},
             "/games/{game}/rules": {"GET": self.rules},

@@ -106,6 +106,7 @@ def document() -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": "1", "description": "Sengoku board wargames by their full rules."},
         "paths": {
+            "/api/house": {"get": _get("What kind of server this is", _object(public=FLAG))},
             "/api/games": {"get": _get("The shelf", _list(GAME))},
             "/api/games/{game}/sheet": {"get": _get("What never changes in a game", SHEET, ["game"])},
             "/api/games/{game}/rules": {"get": _get("The rulebook", RULES, ["game"])},

@@ -39,8 +39,11 @@ def label(g: Tennoji, action: Action) -> str:
     match action:
         case Select(unit):
             return f"{_name(g, unit)} {_place(g, unit)}"
+        case Move(_, (_, between, end)):  # two ways may lead to one hex in two steps, and duty may ask which
+            return f"to {_hex(g, end)} by {_hex(g, between)}, 2 points"
         case Move(_, path) | Enter(_, path):
-            return f"to {_hex(g, path[-1])}, {len(path) - isinstance(action, Move)} points"
+            cost = len(path) - isinstance(action, Move)
+            return f"to {_hex(g, path[-1])}, {cost} point{'s' if cost > 1 else ''}"
         case Exit(_, path, edge):
             return f"off the map by the {edge} edge from {_hex(g, path[-1])}"
         case Stay(unit):

@@ -102,6 +102,13 @@ export class Camera {
     this.keepInside();
   }
 
+  /** Move as little as brings the margins beyond the sheet out of sight, as far as the sheet reaches. */
+  fillScreen(): void {
+    const { left, top, right, bottom } = this.sheet;
+    this.x = within(this.x, left + this.width / 2 / this.scale, right - this.width / 2 / this.scale);
+    this.y = within(this.y, top + this.height / 2 / this.scale, bottom - this.height / 2 / this.scale);
+  }
+
   /** Let the map run on after a drag; velocity in pixels per millisecond. */
   fling(velocity: Point): void {
     if (!this.still() && Math.hypot(velocity.x, velocity.y) > 0.15) this.velocity = velocity;
@@ -153,6 +160,11 @@ export class Camera {
     this.x = Math.min(this.sheet.right, Math.max(this.sheet.left, this.x));
     this.y = Math.min(this.sheet.bottom, Math.max(this.sheet.top, this.y));
   }
+}
+
+/** Between two bounds; in the middle of bounds that have changed places. */
+function within(value: number, least: number, most: number): number {
+  return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
 }
 
 function scaleFor(box: Box, width: number, height: number): number {

@@ -99,7 +99,10 @@ class CanvasBoard implements Board {
     if (!this.grid.has(hex)) return;
     const p = this.grid.centre(hex);
     this.camera.glideTo(p.x, p.y, zoom === undefined ? undefined : zoom * this.camera.fitScale);
-    if (how === "at once") this.camera.arrive();
+    if (how === "at once") {
+      this.camera.arrive();
+      this.camera.fillScreen();
+    }
     this.ask();
   }
 

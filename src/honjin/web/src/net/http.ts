@@ -50,6 +50,8 @@ function once<T>(path: string): Promise<T> {
 const id = encodeURIComponent;
 
 export const api = {
+  /** What kind of server this is: only one that strangers reach has accounts. */
+  house: () => once<{ public: boolean }>("/house"),
   games: () => once<GameInfo[]>("/games"),
   sheet: (game: string) => once<Sheet>(`/games/${id(game)}/sheet`),
   tableSheet: (table: string) => once<Sheet>(`/tables/${id(table)}/sheet`),

@@ -4,31 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { account, keepAccount } from "../app/account";
 import { forgetTablesOf, heldTable, holdTable, setPlayerName } from "../app/seats";
-import { recall, remember } from "../app/storage";
-import { api, ApiError } from "../net/http";
+import { api } from "../net/http";
 import { T } from "../texts";
-
-const DAY_MS = 24 * 3600 * 1000;
-/** A name and password that open nothing: only the manner of the refusal is wanted. */
-const KNOCK = ["nobody", "is there anybody at home"] as const;
-
-interface Known {
-  has: boolean;
-  at: number;
-}
-
-/** Whether the server knows accounts. It is asked once a day, because each asking counts as a try to sign in. */
-async function hasAccounts(): Promise<boolean> {
-  const known = recall<Known | null>("accounts", null);
-  if (known && Date.now() - known.at < DAY_MS) return known.has;
-  const status = await api.signIn(...KNOCK).then(
-    () => 200,
-    (error: unknown) => (error instanceof ApiError ? error.status : 0),
-  );
-  const has = status === 200 || status === 403;
-  if (has || status === 404) remember("accounts", { has, at: Date.now() } satisfies Known);
-  return has;
-}
 
 /** Bring the tables of the account to this browser, wherever they were begun. */
 export async function fetchOwnTables(): Promise<void> {
@@ -43,7 +20,7 @@ export async function fetchOwnTables(): Promise<void> {
 
 export function AccountBox() {
   const offered = useSignal(account.value !== null);
-  useEffect(() => void hasAccounts().then((has) => (offered.value = has || account.value !== null)), []);
+  useEffect(() => void api.house().then((house) => (offered.value ||= house.public)), []);
   const now = account.value;
   if (now) return <SignedIn name={now.name} />;
   return offered.value ? <SignIn /> : null;
@@ -52,6 +29,8 @@ export function AccountBox() {
 function SignedIn({ name }: { name: string }) {
   const leave = (): void => {
     forgetTablesOf(name);
+    // The name is the account's: without it nobody may bear it.
+    setPlayerName("");
     keepAccount(null);
   };
   return (

@@ -20,7 +20,7 @@ export function DiceTray({ m }: { m: TableModel }) {
         <div key={`${fallen.at}-${index}`} class="thrown">
           <DiceRow dice={roll.dice} size={34} />
           <span>
-            {m.session.named(roll.purpose)} <b>{roll.total}</b>
+            {m.session.named(roll.purpose)} <b>= {roll.total}</b>
           </span>
         </div>
       ))}

@@ -15,7 +15,13 @@ interface Lesson {
 type Situation = "welcome" | "wait" | "move" | "fire" | "melee" | "order" | "retreat" | "advance" | "displace";
 
 /** Questions that are explained by the lessons of another. */
-const ALIKE: Record<string, Situation> = { destination: "move", free_advance: "advance" };
+const ALIKE: Record<string, Situation> = {
+  destination: "move",
+  fire_advance: "advance",
+  defender_advance: "advance",
+  free_advance: "advance",
+  pursuit: "advance",
+};
 
 const TURNS = 2;
 
@@ -51,8 +57,8 @@ export class Guide {
   taken = 0;
   private events: EventView[] = [];
   private reached = 0;
-  /** How many events there were when the present lesson began. */
-  private since = 0;
+  /** How many events there were when the present lesson of each situation began. */
+  private since: Partial<Record<Situation, number>> = {};
 
   constructor(readonly model: TableModel) {}
 
@@ -76,7 +82,7 @@ export class Guide {
   /** Go on to the next lesson of the situation: by reading, by doing, or because one has had enough of it. */
   next(): void {
     const situation = this.situation.value;
-    this.since = this.events.length;
+    this.since[situation] = this.events.length;
     this.progress.value = { ...this.progress.value, [situation]: (this.progress.value[situation] ?? 0) + 1 };
   }
 
@@ -97,7 +103,7 @@ export class Guide {
   }
 
   metSince(kind: string): boolean {
-    return this.count(kind, this.since) > 0;
+    return this.count(kind, this.since[this.situation.value]) > 0;
   }
 
   /** How often the learner's side did this; phases and dice belong to nobody. */

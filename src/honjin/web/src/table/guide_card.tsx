@@ -24,9 +24,14 @@ export function GuideCard({ guide }: { guide: Guide }) {
         <>
           <h3>{T.learn.done.title}</h3>
           <p>{T.learn.done.body}</p>
-          <a class="button primary" href="/">
-            {T.result.home}
-          </a>
+          <p class="buttons">
+            <a class="button primary" href="/">
+              {T.result.home}
+            </a>
+            <a class="button" href={`/t/${guide.model.session.table}`}>
+              {T.learn.goOn}
+            </a>
+          </p>
         </>
       )}
       {lesson ? (

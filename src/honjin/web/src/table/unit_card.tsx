@@ -86,7 +86,7 @@ function Sources({ unit }: { unit: UnitSheet }) {
         const values = VALUES.filter((value) => unit.prov[value] === tag).map((value) => T.units[value]);
         return (
           <p class={`prov ${tag}`} key={tag}>
-            {T.units.provNote(values.join(", "), T.units.prov[tag]?.long ?? tag)}
+            {T.units.provNote(values, T.units.prov[tag]?.long ?? tag)}
           </p>
         );
       })}

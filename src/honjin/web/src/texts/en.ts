@@ -240,7 +240,8 @@ export const en = {
       reconstructed: { short: "reconstructed", long: "reconstructed by us from history" },
       owner: { short: "owner's copy", long: "read from an owner's printed copy" },
     } as Record<string, { short: string; long: string }>,
-    provNote: (values: string, source: string) => `${values}: ${source}.`,
+    provNote: ([first, ...rest]: string[], source: string) =>
+      `${[first, ...rest.map((value) => value.toLowerCase())].join(", ")}: ${source}.`,
     now: (value: string) => `now ${value}`,
     fearless: "never checks",
     place: {
@@ -422,6 +423,7 @@ export const en = {
     starting: "Setting up the field of Tennoji…",
     next: "Next",
     skip: "Skip this",
+    goOn: "Go on with this game",
     wait: "Kanto is acting. Watch the trails; every line stands in the log.",
     map: {
       title: "The field of Tennoji",

@@ -1,0 +1,293 @@
+"""A page with a table on it: ears for its socket and hands for its board, so that the stories can be told briefly."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from house import PATIENCE, Json
+from playwright.sync_api import Error, Locator, Page, WebSocket, expect
+
+
+class Table:
+    """A page with a table on it: what its socket said, and hands for its board."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heard: list[str] = []
+        self.said: list[Json] = []
+        self.state: Json = {}
+        self.faults: list[str] = []
+        self._socket: WebSocket | None = None
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    # ------------------------------------------------------------------------------------------ the wire
+
+    def _listen(self, socket: WebSocket) -> None:
+        self._socket = socket
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", lambda text: self.said.append(json.loads(text)))
+
+    def _hear(self, text: str | bytes) -> None:
+        line = text if isinstance(text, str) else text.decode()
+        self.heard.append(line)
+        message: Json = json.loads(line)
+        if message["t"] == "state":
+            self.state = message
+
+    def until(self, met: Callable[[Json], Any], *, what: str = "the awaited state") -> Json:
+        """Wait until the server has told of a state like this."""
+        if not (self.state and met(self.state)):
+            try:
+                assert self._socket is not None, "the page has no socket"
+                self._socket.wait_for_event(
+                    "framereceived", lambda _: bool(self.state and met(self.state)), timeout=PATIENCE
+                )
+            except Exception as error:
+                raise AssertionError(f"{what} did not come; the last was {self._brief()}") from error
+        return self.state
+
+    def _brief(self) -> str:
+        state, ask = self.state, self.state.get("ask") or {}
+        phase = state.get("view", {}).get("phase")
+        return f"n {state.get('n')}, phase {phase}, asked {state.get('asked')}, ask {ask.get('kind')}"
+
+    def until_again(self) -> Json:
+        """Wait until the page has come back by itself and been told where the game stands."""
+        while not self.state:
+            if self._socket is None or self._socket.is_closed():
+                self.page.wait_for_event("websocket", timeout=PATIENCE)
+            else:
+                # A try that fails is closed with an error; the page tries again.
+                with suppress(Error):
+                    self._socket.wait_for_event("framereceived", timeout=PATIENCE)
+        return self.state
+
+    def until_asked(self, *kinds: str) -> Json:
+        def met(state: Json) -> bool:
+            ask = state.get("ask")
+            return state["over"] is not None or (ask is not None and (not kinds or ask["kind"] in kinds))
+
+        self.until(met, what=f"a question {kinds}")
+        return self.ask
+
+    def until_n(self, n: int) -> Json:
+        return self.until(lambda state: state["n"] >= n, what=f"step {n}")
+
+    @property
+    def ask(self) -> Json:
+        found: Json = self.state.get("ask") or {}
+        return found
+
+    def options(self, verb: str) -> list[Json]:
+        return [option for option in self.ask.get("options", []) if option["verb"] == verb]
+
+    def hex_of(self, unit: str) -> str:
+        return str(self.state["view"]["units"][unit]["hex"])
+
+    # ------------------------------------------------------------------------------------------ places
+
+    def sit(self, made: Json, *sides: str) -> Table:
+        """Open a table with these seats in this browser, as if it had been made here."""
+        held = {"table": made["table"], "game": "yukimura", "at": 1, "seats": {s: made["seats"][s] for s in sides}}
+        kept = json.dumps(json.dumps([held]))
+        key = "'honjin:tables'"
+        self.page.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {kept})")
+        self.page.goto(f"/t/{made['table']}")
+        return self.ready()
+
+    def ready(self) -> Table:
+        """Wait for the first state and for the board that shows it."""
+        self.frame.wait_for()
+        if not self.state:
+            if self._socket is None:
+                self.page.wait_for_event("websocket")
+            self.until(bool)
+        return self
+
+    def reload(self) -> Table:
+        self.state = {}
+        self.page.reload()
+        return self.ready()
+
+    @property
+    def frame(self) -> Locator:
+        return self.page.locator(".board-host > [data-camera]")
+
+    def point(self, hex_id: str) -> tuple[float, float]:
+        """Where the middle of a hex lies on the screen."""
+        x, y = _middle(hex_id)
+        camera = str(self.frame.get_attribute("data-camera"))
+        at_x, at_y, scale = (float(part) for part in camera.split())
+        box = self.frame.bounding_box()
+        assert box is not None
+        return (
+            box["x"] + box["width"] / 2 + (x - at_x) * scale,
+            box["y"] + box["height"] / 2 + (y - at_y) * scale,
+        )
+
+    def free(self, hex_id: str) -> tuple[float, float]:
+        """The same, if the map lies open there; the map is moved until it does."""
+        for keys in ("", "0", "0++", "0+++ArrowUp", "0+++ArrowDown", "0++ArrowLeft", "0++ArrowRight"):
+            for key in re.findall(r"Arrow[A-Z][a-z]+|.", keys):
+                self.page.keyboard.press(key)
+            x, y = self.point(hex_id)
+            if self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-camera]')", [x, y]):
+                return x, y
+        raise AssertionError(f"hex {hex_id} lies under something")
+
+    # ------------------------------------------------------------------------------------------ hands
+
+    def click(self, hex_id: str, *, shift: bool = False) -> None:
+        x, y = self.free(hex_id)
+        if shift:
+            self.page.keyboard.down("Shift")
+        self.page.mouse.click(x, y)
+        if shift:
+            self.page.keyboard.up("Shift")
+
+    def tap(self, hex_id: str) -> None:
+        self.page.touchscreen.tap(*self.point(hex_id))
+
+    def pinch(self, hex_id: str, factor: float) -> None:
+        """Two fingers that part over a hex."""
+        x, y = self.point(hex_id)
+        cdp = self.page.context.new_cdp_session(self.page)
+
+        def fingers(kind: str, gap: float) -> None:
+            points = [] if kind == "touchEnd" else [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}]
+            cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        fingers("touchStart", 20)
+        for step in range(1, 9):
+            fingers("touchMove", 20 + 20 * (factor - 1) * step / 8)
+        fingers("touchEnd", 0)
+
+    def hover(self, hex_id: str) -> None:
+        x, y = self.free(hex_id)
+        self.page.mouse.move(x - 2, y - 2)
+        self.page.mouse.move(x, y)
+
+    def box(self, hexes: list[str]) -> None:
+        """Drag a box with shift round the middles of these hexes."""
+        points = [self.point(hex_id) for hex_id in hexes]
+        left, top = min(x for x, _ in points) - 8, min(y for _, y in points) - 8
+        right, bottom = max(x for x, _ in points) + 8, max(y for _, y in points) + 8
+        self.page.keyboard.down("Shift")
+        self.page.mouse.move(left, top)
+        self.page.mouse.down()
+        self.page.mouse.move(right, bottom, steps=4)
+        self.page.mouse.up()
+        self.page.keyboard.up("Shift")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.locator(".hand-bar")
+
+    @property
+    def refusal(self) -> Locator:
+        return self.page.get_by_role("alert").filter(has_text="Not allowed")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".prompt").get_by_role("status")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def tab(self, name: str) -> None:
+        """Open a panel, if it is not open already."""
+        tab = self.page.get_by_role("tab", name=name)
+        if tab.get_attribute("aria-selected") != "true":
+            tab.click()
+
+    def reach(self, unit: str) -> list[Json]:
+        """Take a unit in hand with a click; where it can go."""
+        place = self.hex_of(unit)
+        self.free(place)
+        found: list[Json] = self.answer(lambda: self.click(place))["options"]
+        expect(self.hand).to_contain_text("in hand")
+        return found
+
+    def march(self, unit: str, end: str) -> None:
+        """Move a unit on the board with two clicks."""
+        self.go_to(end, ends_of(self.reach(unit)))
+
+    def end(self) -> None:
+        """End the phase, whether or not some could still act."""
+        n = self.state["n"]
+        self.page.locator(".prompt-buttons").get_by_role("button", name="End", exact=True).click()
+        sure = self.page.get_by_role("dialog", name="End the phase?")
+        if self.page.evaluate("() => !!document.querySelector('.modal')"):
+            sure.get_by_role("button", name="End the phase").click()
+        self.until_n(n + 1)
+
+    def go_on(self) -> None:
+        """Answer whatever is asked in the simplest way that the page offers."""
+        n = self.state["n"]
+        if self.options("end"):
+            return self.end()
+        if self.options("march"):
+            self.button("March").click()
+        elif self.options("select"):
+            return self.do_duty()
+        else:
+            self.tab("Orders")
+            self.page.locator(".panel").locator("button.option").first.click()
+        self.until_n(n + 1)
+        return None
+
+    def do_duty(self) -> None:
+        """The phase cannot end yet: ask why by pressing End, and move the unit that the reason names."""
+        reason = str(self.answer(lambda: self.button("End").click())["refused"]["reason"])
+        expect(self.refusal).to_be_visible()
+        known = {option["unit"] for option in self.options("select")}
+        unit = next(word for word in re.findall(r"\w+", reason) if word in known)
+        ends = ends_of(self.reach(unit))
+        self.go_to(min(ends, key=ends.count), ends)
+
+    def go_to(self, end: str, ends: list[str]) -> None:
+        """The unit in hand goes there; where several ways lead there, by the first of them."""
+        n = self.state["n"]
+        self.click(end)
+        if ends.count(end) > 1:
+            self.page.get_by_role("group", name="Which one?").get_by_role("button").first.click()
+        self.until_n(n + 1)
+
+    def answer(self, do: Callable[[], None]) -> Json:
+        """Do something for which the page asks the server; the answer."""
+        assert self._socket is not None
+        known = len(self.heard)
+
+        def answers() -> list[Json]:
+            return [found for line in self.heard[known:] if (found := json.loads(line))["t"] == "answer"]
+
+        with self._socket.expect_event("framereceived", lambda _: bool(answers()), timeout=PATIENCE):
+            do()
+        return answers()[-1]
+
+
+People = Callable[..., Table]
+"""Somebody comes with a browser of his own."""
+
+
+def _middle(hex_id: str) -> tuple[float, float]:
+    column, row = int(hex_id[:2]), int(hex_id[2:])
+    return column * 1.5, (row + (0.5 if column % 2 == 0 else 0.0)) * math.sqrt(3)
+
+
+def ends_of(options: list[Json]) -> list[str]:
+    """Where on the map these moves end."""
+    return [option["path"][-1] for option in options if option.get("path") and not option.get("edge")]
+
+
+def distance(a: str, b: str) -> int:
+    """Hexes between two hexes of the map."""
+    (ax, ay), (bx, by) = _middle(a), _middle(b)
+    across, down = abs(ax - bx) / 1.5, abs(ay - by) / math.sqrt(3)
+    return round(max(across, across / 2 + down))

@@ -1,0 +1,167 @@
+"""A server of one's own and a real browser, for stories, pictures and measurements."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, Playwright
+
+from honjin import find_game
+from honjin.kernel.chance import Committed
+from honjin.kernel.position import Position
+from honjin.kernel.record import record_of
+
+Json = dict[str, Any]
+
+ROOT = Path(__file__).parents[2]
+STATIC = Path(os.environ.get("HONJIN_STATIC", ROOT / "src/honjin/server/static"))
+CHROMIUM = os.environ.get("HONJIN_CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 60_000
+"""Milliseconds until something that should have happened is given up."""
+
+GENEROUS = {
+    "HONJIN_MESSAGES_PER_SECOND": "1000000",
+    "HONJIN_REQUESTS_PER_SECOND": "1000000",
+    "HONJIN_TABLES_PER_MINUTE": "1000000",
+}
+
+
+def missing() -> str | None:
+    """Why there can be no browser tests here, if so."""
+    if not (STATIC / "index.html").is_file():
+        return f"the client has not been built ({STATIC}/index.html); npm ci && npm run build in src/honjin/web"
+    if not Path(CHROMIUM).is_file():
+        return f"there is no Chromium at {CHROMIUM} (HONJIN_CHROMIUM names another)"
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- the server
+
+
+class Server:
+    """A server in a process of its own, on a port and a database that outlive it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        database = self.folder / "db.sqlite"
+        command = [sys.executable, "-m", "honjin.server", "--port", str(self.port), "--db", str(database)]
+        env = os.environ | GENEROUS | {"HONJIN_STATIC": str(STATIC)}
+        with (self.folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+        self._await_health()
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def get(self, path: str) -> Any:
+        return self._request(path)
+
+    def post(self, path: str, body: Any) -> Any:
+        return self._request(path, json.dumps(body).encode())
+
+    def open_table(self, **wanted: Any) -> Json:
+        body = {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "me"}, "seed": "7"}
+        made: Json = self.post("/api/tables", body | wanted)
+        return made
+
+    def arrange(self, board: Json) -> Json:
+        """A table on which a position stands, with real dice that always fall the same way."""
+        origin = {"game": "yukimura", "board": board}
+        play = find_game("yukimura").arrange(Position.of(origin, "test"), Committed(b"e2e", "e2e"))
+        record = record_of(play, reveal=True)
+        made: Json = self.post("/api/records", record.as_dict())
+        return made
+
+    def _request(self, path: str, body: bytes | None = None) -> Any:
+        request = urllib.request.Request(self.url + path, body, {"content-type": "application/json"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.load(answer)
+
+    def _await_health(self) -> None:
+        end = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                self.get("/healthz")
+            except (urllib.error.URLError, ConnectionError):
+                if time.monotonic() > end or (self._process and self._process.poll() is not None):
+                    raise RuntimeError((self.folder / "server.log").read_text()) from None
+                time.sleep(0.02)
+            else:
+                return
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+# ---------------------------------------------------------------------------------------------- the browser
+
+
+def launch(playwright: Playwright, *more: str) -> Browser:
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *more])
+
+
+def person(
+    browser: Browser,
+    server: Server,
+    size: Literal["desktop", "phone"] = "desktop",
+    *,
+    motion: bool = False,
+    theme: Literal["light", "dark"] = "light",
+) -> BrowserContext:
+    """A browser profile of its own: nothing is shared with others but the server."""
+    phone = size == "phone"
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": 390, "height": 844} if phone else {"width": 1440, "height": 900},
+        device_scale_factor=2 if phone else 1,
+        has_touch=phone,
+        is_mobile=phone,
+        reduced_motion="no-preference" if motion else "reduce",
+        color_scheme=theme,
+    )
+    context.set_default_timeout(PATIENCE)
+    return context
