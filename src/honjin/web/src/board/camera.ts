@@ -85,13 +85,13 @@ export class Camera {
 
   glideTo(x: number, y: number, scale = this.scale): void {
     this.stop();
-    const bounded = Math.min(this.maxScale, Math.max(this.minScale, scale));
+    const to = this.filled(x, y, Math.min(this.maxScale, Math.max(this.minScale, scale)));
     if (this.still()) {
-      Object.assign(this, { x, y, scale: bounded });
+      Object.assign(this, to);
       this.keepInside();
       return;
     }
-    this.glide = { from: { x: this.x, y: this.y, scale: this.scale }, to: { x, y, scale: bounded }, start: -1 };
+    this.glide = { from: { x: this.x, y: this.y, scale: this.scale }, to, start: -1 };
   }
 
   /** Be where the glide leads. */
@@ -104,9 +104,16 @@ export class Camera {
 
   /** Move as little as brings the margins beyond the sheet out of sight, as far as the sheet reaches. */
   fillScreen(): void {
+    Object.assign(this, this.filled(this.x, this.y, this.scale));
+  }
+
+  private filled(x: number, y: number, scale: number): Pose {
     const { left, top, right, bottom } = this.sheet;
-    this.x = within(this.x, left + this.width / 2 / this.scale, right - this.width / 2 / this.scale);
-    this.y = within(this.y, top + this.height / 2 / this.scale, bottom - this.height / 2 / this.scale);
+    return {
+      x: within(x, left + this.width / 2 / scale, right - this.width / 2 / scale),
+      y: within(y, top + this.height / 2 / scale, bottom - this.height / 2 / scale),
+      scale,
+    };
   }
 
   /** Let the map run on after a drag; velocity in pixels per millisecond. */
