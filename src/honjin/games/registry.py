@@ -91,7 +91,7 @@ def new_game(
 
     >>> import honjin
     >>> honjin.new_game("yukimura", seed=1).source.commitment[:8]
-    'e05d5d61'
+    'c8afaffa'
     """
     game = find_game(game_id).create(options or {}, scenario=scenario, overlays=overlays)
     key = secrets.token_bytes(32) if seed is None else f"honjin seed {seed}".encode()
