@@ -25,3 +25,12 @@ export function columnFor(chart: Chart, total: number): number {
     return found !== null && total >= found.low && total <= found.high;
   });
 }
+
+/** A head short enough for a narrow panel: "3–5", "26+", "≤ −8". */
+export function brief(head: string): string {
+  return head
+    .replace(/^(.+) or less$/, "≤ $1")
+    .replace(/ or more$/, "+")
+    .replace(/ to /, head.startsWith("-") ? " " : "–")
+    .replace(/-(?=\d)/g, "−");
+}

@@ -1,6 +1,6 @@
 /** The game's own tables; the column of the combat at hand and the row of the last roll are marked. */
 
-import { columnFor } from "../logic/charts";
+import { brief, columnFor } from "../logic/charts";
 import { diceOf } from "../logic/events";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
@@ -50,8 +50,8 @@ function ChartTable({ m, chart, mark }: { m: TableModel; chart: Chart; mark: Mar
             <tr>
               <th />
               {chart.columns.map((head, index) => (
-                <th key={head} scope="col" class={index === mark.column ? "hit" : ""}>
-                  {head}
+                <th key={head} scope="col" title={head} class={index === mark.column ? "hit" : ""}>
+                  {brief(head)}
                 </th>
               ))}
             </tr>
