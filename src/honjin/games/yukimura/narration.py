@@ -30,8 +30,8 @@ _LINES = {
     "arrival": "{clan} arrives on the {wing} wing, area {area}",
     "declare": "{units}: {what} at {target} declared",
     "lapsed": "{what} at {target} lapses: nobody can still take part",
-    "fire": "{units} fire at {target}: strength {strength}, roll {total}, result {result}",
-    "melee": "{units} attack {target}: difference {difference:+d}, roll {total}, result {result}",
+    "fire": "{units} fire{s} at {target}: strength {strength}, roll {total}, result {result}",
+    "melee": "{units} attack{s} {target}: difference {difference:+d}, roll {total}, result {result}",
     "stands": "{unit} stands",
     "steadfast": "{unit} never checks its morale",
     "retreat": "{unit} retreats {path}",
@@ -75,7 +75,9 @@ def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
     if kind == "end":
         won = f"{seen['winner'].capitalize()} wins" if seen["winner"] else "A draw"
         return f"{won}: Osaka {seen['points'][0]}, Kanto {seen['points'][1]}"
-    return _LINES[kind].format(**{key: _word(field, key, value) for key, value in seen.items()}, end=_end(seen))
+    words = {key: _word(field, key, value) for key, value in seen.items()}
+    one = len(seen.get("units", ())) == 1
+    return _LINES[kind].format(**words, end=_end(seen), s="s" if one else "")
 
 
 def _end(seen: dict[str, Any]) -> str:
