@@ -9,6 +9,7 @@ from typing import Any
 from honjin.games.yukimura import facts as views
 from honjin.games.yukimura import victory
 from honjin.games.yukimura.actions import ALL
+from honjin.games.yukimura.appraisal import appraise
 from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
 from honjin.games.yukimura.deployment import printed_setup
 from honjin.games.yukimura.labels import label
@@ -84,8 +85,6 @@ class Yukimura:
             snapshot.box[marker] = BODY_DOUBLE if marker in doubling else others.pop()
 
     def appraise(self, state: Tennoji, ask: Ask) -> Sequence[float]:
-        from honjin.games.yukimura.appraisal import appraise
-
         return appraise(state, ask)
 
     def odds(self, state: Tennoji, action: Action) -> Odds | None:

@@ -80,7 +80,8 @@ def movers(g: Tennoji, side: Side) -> list[Unit]:
     if someone_held(g):
         units = [unit for unit in units if not g.is_idle(unit) and not g.is_immobile(unit)]
     if side == KANTO and tokugawa.on_duty(g):
-        units = [unit for unit in units if not tokugawa.stuck(g, unit)]
+        bound = g.field.is_tokugawa
+        units = [unit for unit in units if not (bound[unit] and tokugawa.stuck(g, unit))]
     return units + reinforcements.entrants(g, side)
 
 
