@@ -1,7 +1,8 @@
 """Frames a second while the whole map is panned with all counters on it, in Chromium.
 
-``python bench/frames.py`` starts a server of its own. Without a graphics card Chromium draws in software: the processor
-pays for every frame. Frames are counted where the page is asked for them (requestAnimationFrame).
+``python bench/frames.py [game] [scenario]`` starts a server of its own. Without a graphics card Chromium draws in
+software: the processor pays for every frame. Frames are counted where the page is asked for them
+(requestAnimationFrame).
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import sys
 import tempfile
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "e2e"))
 
 from driver import Table
-from house import launch, missing, person, serving
+from house import Server, launch, missing, person, serving
 
 SECONDS = 5
 
@@ -50,17 +52,24 @@ def measure(page: Page) -> tuple[float, float]:
     return 1000 / statistics.median(frames), frames[int(len(frames) * 0.95)]
 
 
-def main() -> None:
+def open_table(server: Server, game: str, scenario: str | None) -> dict[str, Any]:
+    """A table of the game, the first scenario if none is named, with all its seats taken here."""
+    card = next(card for card in server.get("/api/games") if card["id"] == game)
+    info = next(info for info in card["scenarios"] if scenario in (None, info["id"]))
+    return server.open_table(game=game, scenario=info["id"], seats=dict.fromkeys(info["sides"], "me"))
+
+
+def main(game: str = "yukimura", scenario: str | None = None) -> None:
     reason = missing()
     if reason:
         raise SystemExit(reason)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
-        made = server.open_table()
+        made = open_table(server, game, scenario)
         browser = launch(playwright)
         print(f"{'screen':8} {'zoom':6} {'fps (median)':>13} {'p95 frame':>10}")
         for size in ("desktop", "phone"):
             page = person(browser, server, size, motion=True).new_page()
-            table = Table(page).sit(made, "kanto")
+            table = Table(page).sit(made, list(made["seats"])[-1])
             for zoom, keys in (("whole", "0"), ("near", "+++"), ("close", "+++")):
                 for key in keys:
                     page.keyboard.press(key)
@@ -73,4 +82,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

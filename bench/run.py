@@ -16,6 +16,7 @@ from typing import Any
 import chess
 
 import honjin
+import series
 from honjin.games.yukimura import movement
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.kernel.chance import Sampled
@@ -176,7 +177,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1615)
     parser.add_argument("--write", type=Path, help="put the table between the marks of this document")
     given = parser.parse_args()
-    text = table(measure(given.seconds, given.seed))
+    text = table(measure(given.seconds, given.seed) + series.measure(given.seconds, given.seed))
     print(text)
     if given.write:
         before, _, rest = given.write.read_text(encoding="utf-8").partition(BEGIN)

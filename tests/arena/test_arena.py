@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from triad import TRIAD
 
 from honjin.arena import Report, matches, play_match, simulate
 from honjin.arena.simulation import Outcome
+from honjin.games.registry import games
 from honjin.kernel.errors import HonjinError
 
 RANDOM = ("random", "random")
@@ -53,3 +55,19 @@ def test_what_cannot_be_played_is_said_at_once() -> None:
         simulate("yukimura", ("nobody", "random"), 1)
     with pytest.raises(HonjinError, match="yukimura has 2 sides"):
         matches("yukimura", ("random",), 1)
+    with pytest.raises(HonjinError, match="there is no scenario 'sekigahara'"):
+        matches("yukimura", RANDOM, 1, scenario="sekigahara")
+
+
+def test_a_scenario_of_three_sides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(games(), "triad", TRIAD)
+    report = simulate("triad", ("greedy", "random", "random"), 40, scenario="three", seed=3, keep=tmp_path)
+    assert report.sides == ("ant", "bee", "cat")
+    assert sum(report.wins) + report.draws == report.games == 40
+    assert report.wins[0] > max(report.wins[1:])
+    names = [row[0] for row in report.rows()]
+    assert {"ant (greedy) wins", "bee (random) wins", "cat (random) wins"} <= set(names)
+    assert json.loads((tmp_path / "triad-00000.json").read_text(encoding="utf-8"))["scenario"] == "three"
+    assert simulate("triad", RANDOM, 2, scenario="others").sides == ("cat", "bee")
+    with pytest.raises(HonjinError, match=r"triad has 3 sides \(ant, bee, cat\); 2 bots were named"):
+        matches("triad", RANDOM, 1, scenario="three")

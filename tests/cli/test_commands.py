@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 from commandline import honjin
+from triad import TRIAD
+
+from honjin.games.registry import games
 
 POSITION = """
 game = "yukimura"
@@ -173,6 +176,43 @@ def test_simulate() -> None:
     assert ran.code == 0
     assert "osaka (random) wins" in ran.out
     assert "95% interval" in ran.out
+
+
+@pytest.fixture
+def _three_houses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), "triad", TRIAD)
+
+
+@pytest.mark.usefixtures("_three_houses")
+def test_a_scenario_has_its_own_sides_and_options() -> None:
+    listed = honjin("games").out
+    for word in ("pair: A pair", "three: Three houses", "ant, bee, cat", "cat, bee", "windfall"):
+        assert word in listed
+    ran = honjin("simulate", "triad", "--scenario", "three", "--games", "2")
+    assert ran.code == 0
+    for side in ("ant", "bee", "cat"):
+        assert f"{side} (greedy) wins" in ran.out
+    assert "cat (random) wins" in honjin("simulate", "triad", "--scenario", "others", "--bots", "random,greedy").out
+    refused = honjin("simulate", "triad", "--scenario", "three", "--bots", "random,random")
+    assert (refused.code, refused.err) == (
+        2,
+        "honjin: --bots names one bot for each side, ant and bee and cat: for example greedy,random,random\n",
+    )
+    assert "there is no option 'windfall'" in honjin("simulate", "triad", "--option", "windfall").err
+    assert "there is no scenario 'four'" in honjin("play", "triad", "--scenario", "four").err
+
+
+@pytest.mark.usefixtures("_three_houses")
+def test_three_sides_at_one_terminal(tmp_path: Path) -> None:
+    saved = tmp_path / "triad.json"
+    words = ("play", "triad", "--scenario", "three", "--side")
+    ran = honjin(*words, "all", typed=["claim 1", "claim 2", "claim 2", "resign", "score", f"save {saved}"])
+    assert "You are ANT and BEE and CAT" in ran.out
+    assert "It is a draw: ant 1, bee 2, cat 2. Ant resigns" in ran.out
+    assert honjin("verify", str(saved)).code == 0
+    ran = honjin(*words, "bee", typed=["claim 2", "resign"])
+    assert "ant is played by greedy; cat is played by greedy" in ran.out
+    assert "expected ant, bee, cat or all" in honjin(*words, "both").err
 
 
 def test_no_colours_in_a_pipe() -> None:

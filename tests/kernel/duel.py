@@ -15,17 +15,19 @@ from typing import Any, ClassVar, Final
 
 from hypothesis import settings
 
+from honjin.games.registry import ScenarioInfo, SideName
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Choices, Side
 from honjin.kernel.chance import D6, Committed, Draw, Mod, Roll, Shuffle, Source
 from honjin.kernel.errors import RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
-from honjin.kernel.game import Result, Steps
+from honjin.kernel.game import Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, Codec, Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
+from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook
 
 settings.register_profile("untimed", deadline=None)
@@ -210,7 +212,7 @@ class Duel:
     def sheet(self) -> dict[str, Any]:
         return {"cards": list(CARDS)}
 
-    def overlay(self, state: Camps, kind: str, side: Side) -> list[str]:
+    def overlay(self, state: Camps, kind: str, side: Side, unit: str | None = None) -> Overlay:
         raise KeyError(kind)
 
     def formation(self, state: Camps, side: Side, units: Sequence[str], start: str, end: str) -> list[Action | Refusal]:
@@ -371,12 +373,16 @@ class DuelTitle:
     name = "Duel"
     kanji = "果合"
     summary = "Two camps"
-    sides: tuple[str, ...] = SIDES
+    side_names: Mapping[str, SideName] = {"red": SideName("Red", "赤"), "blue": SideName("Blue", "青")}
+    kin: Sequence[Kin] = ()
 
-    def scenarios(self) -> Sequence[tuple[str, str]]:
-        return [("camps", "Two camps")]
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        return [ScenarioInfo("camps", "Two camps", "二陣", "any day", self.summary, 12, SIDES)]
 
-    def option_infos(self) -> Mapping[str, Info]:
+    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
+        return SIDES
+
+    def option_infos(self, scenario: str | None = None) -> Mapping[str, Info]:
         return {"rounds": Info("5", 12, "how many rounds"), "faulty": Info("9", False, "with a broken rule")}
 
     def create(self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()) -> Duel:

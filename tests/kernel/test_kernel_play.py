@@ -258,11 +258,11 @@ def test_undo_gives_back_the_last_action_of_ones_own() -> None:
     ("moves", "side", "rule", "reason"),
     [
         ([], RED, "2", "nothing has been done yet"),
-        ([Wait(), Wait()], RED, "2", "the other side has acted since"),
+        ([Wait(), Wait()], RED, "2", "another side has acted since"),
         ([Raid(1), Yield()], BLUE, "3-2", "dice have fallen since"),
         ([Spy()], RED, "2-2", "dice have fallen since"),
         ([Show((0,))], RED, "2-3", "something hidden has been shown since"),
-        ([Raid(1)], BLUE, "3", "the other side has acted since"),
+        ([Raid(1)], BLUE, "3", "another side has acted since"),
     ],
 )
 def test_undo_stops_where_it_would_not_be_fair(moves: list[Any], side: int, rule: str, reason: str) -> None:

@@ -12,9 +12,12 @@ from honjin.kernel.record import Record, verify
 
 def test_the_shelf(local: TestClient) -> None:
     (card,) = [card for card in get(local, "/api/games") if card["id"] == "yukimura"]
-    assert card["sides"] == ["osaka", "kanto"]
+    assert [side["name"] for side in card["sides"]] == ["Osaka", "Kanto"]
     assert {"random", "greedy"} <= set(card["bots"])
-    assert card["options"]["ten_braves"]["rule"]
+    (scenario,) = card["scenarios"]
+    assert (scenario["sides"], scenario["turns"]) == (["osaka", "kanto"], 10)
+    assert "1615" in scenario["date"]
+    assert scenario["options"]["ten_braves"]["rule"]
     sheet = get(local, "/api/games/yukimura/sheet")
     assert len(sheet["units"]) > 100
     assert local.get("/api/games/go/sheet").status_code == 404

@@ -28,6 +28,7 @@ class Match:
 
     index: int
     game: str
+    scenario: str | None
     bots: tuple[str, ...]
     options: tuple[tuple[str, Any], ...]
     seed: str
@@ -48,15 +49,16 @@ class Outcome:
 
 def matches(
     game_id: str,
-    bots: tuple[str, ...],
+    bots: Sequence[str],
     games: int,
     *,
+    scenario: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str = 0,
     keep: Path | None = None,
 ) -> list[Match]:
     """The games of a series, each with dice and bots of its own."""
-    sides = find_game(game_id).sides
+    sides = find_game(game_id).sides(scenario)
     if len(bots) != len(sides):
         raise HonjinError(f"{game_id} has {len(sides)} sides ({', '.join(sides)}); {len(bots)} bots were named")
     for name in bots:
@@ -64,18 +66,18 @@ def matches(
             find_bot(name)
     chosen = tuple(sorted((options or {}).items()))
     folder = None if keep is None else str(keep)
-    return [Match(n, game_id, tuple(bots), chosen, f"{seed}/{n}", folder) for n in range(games)]
+    return [Match(n, game_id, scenario, tuple(bots), chosen, f"{seed}/{n}", folder) for n in range(games)]
 
 
 @lru_cache(maxsize=4)
-def _prepared(game_id: str, options: tuple[tuple[str, Any], ...]) -> Game[Any]:
+def _prepared(game_id: str, scenario: str | None, options: tuple[tuple[str, Any], ...]) -> Game[Any]:
     """Tables that all games of a series share."""
-    return find_game(game_id).create(dict(options))
+    return find_game(game_id).create(dict(options), scenario=scenario)
 
 
 def play_match(match: Match) -> Outcome:
     """Play one game to its end."""
-    game = _prepared(match.game, match.options)
+    game = _prepared(match.game, match.scenario, match.options)
     source = Committed(f"honjin arena {match.seed}".encode(), f"arena-{match.seed}")
     play: Play[Any] = Play(game, game.start(), source, quiet=True)
     seats = [find_bot(name, f"{match.seed}/{side}") for side, name in enumerate(match.bots)]
@@ -110,9 +112,10 @@ def outcomes(series: Sequence[Match], processes: int = 0) -> Iterator[Outcome]:
 
 def simulate(
     game_id: str,
-    bots: tuple[str, str],
+    bots: Sequence[str],
     games: int,
     *,
+    scenario: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str = 0,
     processes: int = 0,
@@ -121,12 +124,12 @@ def simulate(
 ) -> Report:
     """Play a series and sum it up.
 
-    ``bots`` are named in the order of the game's sides. ``processes`` 0 plays in this one; the report is the same for
-    any number. ``progress`` is called with the count of finished games. ``keep`` is a folder for the records.
+    ``bots`` are named in the order of the scenario's sides. ``processes`` 0 plays in this one; the report is the same
+    for any number. ``progress`` is called with the count of finished games. ``keep`` is a folder for the records.
     """
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)
-    series = matches(game_id, bots, games, options=options, seed=seed, keep=keep)
+    series = matches(game_id, bots, games, scenario=scenario, options=options, seed=seed, keep=keep)
     start = time.perf_counter()
     found: list[Outcome] = []
     for outcome in outcomes(series, processes):
@@ -134,4 +137,4 @@ def simulate(
         if progress is not None:
             progress(len(found))
     seconds = time.perf_counter() - start
-    return Report.of(game_id, find_game(game_id).sides, tuple(bots), seed, found, seconds)
+    return Report.of(game_id, find_game(game_id).sides(scenario), tuple(bots), seed, found, seconds)

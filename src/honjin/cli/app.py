@@ -27,6 +27,7 @@ Game = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; `honjin
 Option = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
 ]
+Scenario = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the first one if not given.")]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.")]
 File = Annotated[Path, typer.Argument(metavar="FILE")]
 
@@ -57,8 +58,11 @@ def serve(
 @app.command()
 def play(
     game: Game,
-    side: Annotated[str | None, typer.Option(help="Your side, or `both`; the first side if not given.")] = None,
-    vs: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other side.")] = "greedy",
+    scenario: Scenario = None,
+    side: Annotated[
+        str | None, typer.Option(help="Your side, or `all` (`both` for two); the first side if not given.")
+    ] = None,
+    vs: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other sides.")] = "greedy",
     seed: Seed = None,
     option: Option = None,
     load: Annotated[
@@ -66,20 +70,31 @@ def play(
     ] = None,
 ) -> None:
     """Play in the terminal."""
-    tables.sit_down(game, side=side, bot=vs, seed=seed, options=option or [], load=load)
+    tables.sit_down(game, scenario=scenario, side=side, bot=vs, seed=seed, options=option or [], load=load)
 
 
 @app.command()
 def simulate(
     game: Game,
+    scenario: Scenario = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for each side.")] = "greedy,greedy",
+    bots: Annotated[
+        str | None, typer.Option(metavar="A,B", help="One bot for each side; greedy ones if not given.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: Option = None,
     processes: Annotated[int, typer.Option(min=0, help="How many at once; 0 plays in this process.")] = 0,
 ) -> None:
     """Let bots play many games and count."""
-    tables.simulate_games(game, games, bots.split(","), seed=seed, options=option or [], processes=processes)
+    tables.simulate_games(
+        game,
+        games,
+        bots.split(",") if bots else [],
+        scenario=scenario,
+        seed=seed,
+        options=option or [],
+        processes=processes,
+    )
 
 
 @app.command()

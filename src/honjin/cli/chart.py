@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Any
+from typing import Any, Final
 
 from honjin.hexes.grid import Grid
 from honjin.kernel.game import Game
 
 _NUMBERED = re.compile(r"(.+)_([a-z])(\d+)")
 _VOWELS = frozenset("aeiou_")
+_BRANCHES_KEY = "name, branch (* leader, k cavalry, m mounted guns, t guns, a spears), strength"
+_FORCES_KEY = "leader and strength of his camp, + several forces, [ ] in a castle, ! besieging"
+
+NEUTRAL: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +27,13 @@ class Piece:
     id: str
     name: str
     side: int
+    """``NEUTRAL`` if nobody plays it."""
     group: str
     """The force it belongs to."""
-    label: str
-    """Three letters of its name and one for its branch, ``*`` for somebody with a name of his own."""
+    short: str
+    """Three letters of its name."""
+    mark: str
+    """One for its branch, ``*`` for somebody with a name of his own; nothing where units have no branches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +46,14 @@ class Chart:
     places: dict[str, str]
     """Names on the map by hex number."""
     pieces: dict[str, Piece]
+    castles: dict[str, str]
+    """Ids of castles by hex number."""
     phases: dict[str, str]
     """Names of phases."""
+    key: str
+    """What the letters on the map mean."""
+    victory: tuple[str, ...]
+    """What wins, where the sheet says it."""
 
     def is_hex(self, text: str) -> bool:
         return text in self.ground
@@ -65,27 +78,47 @@ def chart_of(game: Game[Any]) -> Chart:
     sheet = game.sheet()
     board = sheet["board"]
     grid = Grid(board["columns"], board["rows"], board["layout"])
+    out = set(_out_of_play(grid, board))
     return Chart(
         grid=grid,
-        ground=dict(_ground(grid, board["terrain_rows"], board["legend"])),
+        ground={number: kind for number, kind in _ground(grid, board) if number not in out},
         places={place["hex"]: place["name"] for place in board["places"]},
         pieces={piece.id: piece for piece in _pieces(sheet["units"], game.sides)},
+        castles={castle["hex"]: castle["id"] for castle in sheet.get("castles", ())},
         phases={phase["id"]: phase["name"] for phase in sheet["phases"]},
+        key=_FORCES_KEY if "castles" in sheet else _BRANCHES_KEY,
+        victory=tuple(sheet.get("victory", ())),
     )
 
 
-def _ground(grid: Grid, rows: Sequence[str], legend: dict[str, str]) -> Iterator[tuple[str, str]]:
-    for row, letters in enumerate(rows, 1):
+def _ground(grid: Grid, board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for row, letters in enumerate(board["terrain_rows"], 1):
         for column, letter in enumerate(letters, 1):
-            if legend[letter] != "off_map":
-                yield grid.format(grid.at(column, row)), legend[letter]
+            if board["legend"][letter] != "off_map":
+                yield grid.format(grid.at(column, row)), board["legend"][letter]
+
+
+def _out_of_play(grid: Grid, board: Mapping[str, Any]) -> Iterator[str]:
+    """Hexes of provinces that the scenario leaves out."""
+    if not board.get("area"):
+        return
+    for row, letters in enumerate(board["province_rows"], 1):
+        for column, letter in enumerate(letters, 1):
+            if board["province_legend"].get(letter, board["area"][0]) not in board["area"]:
+                yield grid.format(grid.at(column, row))
 
 
 def _pieces(roster: Sequence[dict[str, Any]], sides: tuple[str, ...]) -> Iterator[Piece]:
-    stems = [stem_and_branch(unit["id"], unit["branch"]) for unit in roster]
+    stems = [stem_and_branch(unit["id"], unit["branch"]) if "branch" in unit else _called(unit) for unit in roster]
     letters = abbreviations(dict.fromkeys(stem for stem, _ in stems))
-    for unit, (stem, branch) in zip(roster, stems, strict=True):
-        yield Piece(unit["id"], unit["name"], sides.index(unit["side"]), unit["clan"], letters[stem] + branch)
+    for unit, (stem, mark) in zip(roster, stems, strict=True):
+        side = sides.index(unit["side"]) if unit["side"] in sides else NEUTRAL
+        yield Piece(unit["id"], unit["name"], side, unit["clan"], letters[stem], mark)
+
+
+def _called(unit: Mapping[str, Any]) -> tuple[str, str]:
+    """What a commander is called, without the name of his house; no branch."""
+    return re.findall(r"[a-z]+", unit["name"].casefold())[-1], ""
 
 
 def stem_and_branch(unit_id: str, branch: str) -> tuple[str, str]:

@@ -114,11 +114,15 @@ def places_of(facts: Mapping[str, Any]) -> dict[str, str]:
     return {unit: known["hex"] for unit, known in facts["units"].items() if "hex" in known}
 
 
+_SCENES = frozenset({"units", "targets", "forces"})
+"""With one of these a hex is where something happens, not where somebody goes."""
+
+
 def read_choice(game: Game[Any], number: int, action: Action) -> Choice:
     """An action with the units it names and the hex where it leads."""
     named = game.notation.fields(action)
-    units = [named.get("unit"), *named.get("units", ()), named.get("target")]
-    end = named["path"][-1] if "path" in named else named.get("hex")
+    units = [named.get("unit"), *named.get("units", ()), *named.get("targets", ()), named.get("target")]
+    end = named["path"][-1] if "path" in named else None if named.keys() & _SCENES else named.get("hex")
     return Choice(number, action, game.notation.format(action), tuple(unit for unit in units if unit), end)
 
 

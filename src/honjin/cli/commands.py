@@ -61,7 +61,7 @@ def _map(sitting: Sitting, words: Words) -> None:
         sitting.draw(whole=True)
     else:
         sitting.draw([_hex_of(sitting, words)] if words else ())
-    sitting.say(legend(sitting.play.game.sides))
+    sitting.say(legend(sitting.chart, sitting.play.game.sides))
 
 
 def _hex_of(sitting: Sitting, words: Words) -> str:

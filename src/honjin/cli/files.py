@@ -28,9 +28,9 @@ def title_of(game_id: str) -> Title:
     return found
 
 
-def chosen_options(title: Title, words: Sequence[str]) -> dict[str, Any]:
+def chosen_options(title: Title, words: Sequence[str], scenario: str | None = None) -> dict[str, Any]:
     """Options from ``name=value`` words; a name alone switches one on."""
-    infos = title.option_infos()
+    infos = title.option_infos(scenario)
     chosen: dict[str, Any] = {}
     for word in words:
         name, sign, value = word.partition("=")

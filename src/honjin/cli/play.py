@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from honjin.cli.board import SIDE_STYLES, legend
-from honjin.cli.choices import Choice, Menu
+from honjin.cli.choices import Choice, Menu, places_of
 from honjin.cli.commands import COMMANDS, nearest
 from honjin.cli.show import PAGE, score_table
 from honjin.cli.sitting import Sitting
@@ -51,7 +51,7 @@ def _prompt(sitting: Sitting) -> str:
 def settle(sitting: Sitting) -> None:
     """Bots act, and everything new is told."""
     if sitting.ask is None and not sitting.play.over:
-        with sitting.console.status("The other side is thinking ..."):
+        with sitting.console.status("The others are thinking ..."):
             sitting.let_bots_act()
     sitting.tell()
     if sitting.play.over:
@@ -121,12 +121,12 @@ def _take(sitting: Sitting, found: Sequence[Choice]) -> bool:
 def _chain(sitting: Sitting, words: list[str]) -> bool:
     """Two choices in one line, as in ``1408 1510`` or ``move yukimura 1510``: take the unit, then say where to."""
     menu = sitting.the_menu()
-    rest = words[1:] if words[0] in verbs(sitting.play.game) else words
-    for cut in range(len(rest) - 1, 0, -1):
-        found = menu.find(rest[:cut])
-        if len(found) == 1 and found[0].units and not found[0].end:
-            _take_and_send(sitting, found[0], rest[cut:])
-            return True
+    for rest in [words, words[1:]] if words[0] in verbs(sitting.play.game) else [words]:
+        for cut in range(len(rest) - 1, 0, -1):
+            found = menu.find(rest[:cut])
+            if len(found) == 1 and found[0].units and not found[0].end:
+                _take_and_send(sitting, found[0], rest[cut:])
+                return True
     return False
 
 
@@ -175,18 +175,35 @@ def introduce(sitting: Sitting) -> None:
     for line in victory_lines(sitting):
         sitting.say(f"  {line}")
     sitting.say("What to type:", "bold")
-    sitting.say("  1408          take the unit in that hex, or send the unit in hand there")
-    sitting.say("  1408 1510     both at once; a name will do as well: yukimura 1510")
-    sitting.say("  12            the choice with that number; `list` shows all numbers")
-    sitting.say("  end           finish the phase")
-    sitting.say("  why 1510      why not?    undo, map, units, odds, rule, score, save FILE, help, quit")
-    sitting.say(legend(game.sides))
+    sitting.say_all(_what_to_type(sitting))
+    sitting.say(legend(sitting.chart, game.sides))
     if sys.stdin.isatty():
         sitting.read("Enter begins: ")
 
 
+def _what_to_type(sitting: Sitting) -> list[str]:
+    """Examples with a unit of one's own and a hex beside it, if there is any."""
+    chart = sitting.chart
+    end = "end" if "end" in verbs(sitting.play.game) else "done"
+    lines = ["  12            the choice with that number; `list` shows all numbers", f"  {end:<13} finish the phase"]
+    own = [(u, h) for u, h in places_of(sitting.facts).items() if chart.pieces[u].side in sitting.people]
+    if not own:
+        return [*lines, "  why           why not?    undo, map, units, odds, rule, score, save FILE, help, quit"]
+    unit, here = own[0]
+    near = (chart.grid.format(h) for h in chart.grid.near[chart.grid.parse(here)] if h >= 0)
+    there = next((number for number in near if chart.is_hex(number)), here)
+    return [
+        f"  {here}          take the unit in that hex, or send the unit in hand there",
+        f"  {here} {there}     both at once; a name will do as well: {unit} {there}",
+        *lines,
+        f"  why {there}      why not?    undo, map, units, odds, rule, score, save FILE, help, quit",
+    ]
+
+
 def victory_lines(sitting: Sitting) -> list[str]:
-    """What the rulebook says about winning, the parts of its chapter in short."""
+    """What the scenario says about winning, or the rulebook, the parts of its chapter in short."""
+    if sitting.chart.victory:
+        return list(sitting.chart.victory)
     book = sitting.title.rulebook()
     chapters = {chapter.number for chapter in book.chapters if "victory" in chapter.title.casefold()}
     rules = [rule for rule in book.rules if rule.chapter in chapters and rule.kind != "none"]

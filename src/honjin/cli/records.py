@@ -168,12 +168,12 @@ def show_position(path: Path) -> None:
     if position.title:
         say(console, position.title, "bold")
     chart = chart_of(play.game)
-    sitting = Sitting(title, play, chart, tuple(None for _ in title.sides), console, reader(console))
+    sitting = Sitting(title, play, chart, tuple(None for _ in play.game.sides), console, reader(console))
     if play.over:
         sitting.draw()
     else:
         sitting.show_decision()
-    sitting.say(legend(play.game.sides))
+    sitting.say(legend(chart, play.game.sides))
 
 
 def check_positions(paths: Sequence[Path]) -> int:

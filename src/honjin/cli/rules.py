@@ -58,8 +58,9 @@ def show_coverage(game_id: str, tests: Path) -> int:
     """Every rule with its status and tests. 1 if a rule that needs a test has none, or a test names no rule."""
     if not tests.is_dir():
         raise HonjinError(f"{tests}: no such folder; --tests says where the tests are")
-    book = title_of(game_id).rulebook()
-    rows = coverage(book, tests, Path(honjin.__file__).parent)
+    title = title_of(game_id)
+    book = title.rulebook()
+    rows = coverage(book, tests, Path(honjin.__file__).parent, title.kin)
     unknown = unknown_rules(book, tests)
     console = new_console()
     table = Table(box=None, pad_edge=False, header_style="dim")

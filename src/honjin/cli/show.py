@@ -26,8 +26,6 @@ FEW = 12
 """So many choices are shown at once; of more only a summary."""
 _WAYS_SHOWN = 8
 _HEXES_NAMED = 40
-_WAY_WORDS = 3
-"""Words of an action that leads a unit somewhere; one with more says something besides."""
 
 
 def say(console: Console, line: str | Text, style: str = "") -> None:
@@ -93,14 +91,21 @@ def choice_line(choice: Choice, menu: Menu, facts: Mapping[str, Any], label: str
     line.append(choice.text, "not bold")
     if odds:
         line.append(f"   {odds}", "not bold yellow")
-    notes = [unit_note(menu.chart, unit, facts) for unit in choice.units if unit != menu.hand]
+    # A force is more than the unit that names it: its label tells all of it.
+    named = () if "forces" in facts else choice.units
+    notes = [unit_note(menu.chart, unit, facts) for unit in named if unit != menu.hand]
     return line.append("   " + (", ".join(notes) or label), "not bold dim")
+
+
+def _whereabouts(known: Mapping[str, Any]) -> str:
+    """Where a unit is that is in no hex."""
+    return str(known.get("place") or known.get("off") or "off the map")
 
 
 def unit_note(chart: Chart, unit: str, facts: Mapping[str, Any]) -> str:
     """``1308 Sanada Yukimura cavalry 1 8/6``: where, who, strength and morale."""
     known = facts["units"].get(unit, {})
-    where = known.get("hex") or known.get("place", "off the map")
+    where = known.get("hex") or _whereabouts(known)
     values = f" {known['strength']}/{known['morale']}" if "strength" in known else ""
     return f"{where} {chart.pieces[unit].name}{values}"
 
@@ -116,7 +121,8 @@ def summary_lines(menu: Menu) -> Iterator[Text]:
     if menu.ends:
         named = " ".join(sorted(menu.ends)) if len(menu.ends) <= _HEXES_NAMED else "type the number of one"
         yield Text(f"  {len(menu.ends)} hexes in reach, green on the map: {named}")
-    others = [choice for choice in menu.choices if not choice.units or len(choice.text.split()) > _WAY_WORDS]
+    way = next((choice.verb for choice in menu.choices if choice.end), None)
+    others = [choice for choice in menu.choices if not choice.units or (choice.end and choice.verb != way)]
     yield from (Text(f"{choice.number:>4}  {choice.text}") for choice in others[:PAGE])
     if len(others) > PAGE:
         yield Text(f"  and {len(others) - PAGE} more: `list 2` and so on", "dim")
@@ -154,7 +160,7 @@ def _roster_word(facts: Mapping[str, Any], unit: str, actors: set[str], side: in
     known = facts["units"][unit]
     style = f"bold {SIDE_STYLES[side]}" if unit in actors else "dim"
     if "hex" not in known:
-        return Text(str(known.get("place", "")), style)
+        return Text(_whereabouts(known), style)
     return Text(f"{unit} {known['hex']} {known['strength']}/{known['morale']} ", style)
 
 
@@ -166,19 +172,30 @@ def score_table(game: Game[Any], facts: Mapping[str, Any]) -> Table:
     table.add_column("for")
     table.add_column("rule", style="dim")
     for number, side in enumerate(game.sides):
-        score = facts["score"][side]
-        table.add_row(Text(side, SIDE_STYLES[number]), str(score["points"]), "")
-        for name, value, rule in score["rows"]:
+        points, rows = _score(facts, side)
+        table.add_row(Text(side, SIDE_STYLES[number]), str(points), "")
+        for name, value, rule in rows:
             table.add_row("", str(value), name, rule)
     return table
+
+
+def _score(facts: Mapping[str, Any], side: str) -> tuple[int, Sequence[tuple[str, int, str]]]:
+    """Points, and the rows that make them where the game tells them."""
+    score = facts["score"][side]
+    return (score, ()) if isinstance(score, int) else (score["points"], score["rows"])
 
 
 def status_line(game: Game[Any], chart: Chart, facts: Mapping[str, Any]) -> Text:
     """Turn, hour, phase and score."""
     parts = [f"Turn {facts['turn']} of {facts['turns']}"] if "turns" in facts else []
     parts += [str(facts["clock"])] if "clock" in facts else []
-    parts += [chart.phases.get(facts["phase"], facts["phase"])] if "phase" in facts else []
-    scores = "  ".join(f"{side} {facts['score'][side]['points']}" for side in game.sides) if "score" in facts else ""
+    if "month" in facts:
+        parts += [f"week {facts['week']} of month {facts['month']}, {facts['year']}", facts["weather"]]
+    parts += [f"stage {facts['stage']}"] if facts.get("stage") else []
+    phases = [facts["phase"]] if "phase" in facts else []
+    phases += [facts["acting"]] if facts.get("acting") else []
+    parts += [chart.phases.get(phase, phase) for phase in phases]
+    scores = "  ".join(f"{side} {_score(facts, side)[0]}" for side in game.sides) if "score" in facts else ""
     return Text.assemble((" · ".join(parts), "bold"), ("   points: " if scores else "", "dim"), scores)
 
 

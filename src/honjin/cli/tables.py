@@ -31,31 +31,46 @@ def show_shelf() -> None:
         table.add_column(style="dim")
         table.add_column(overflow="fold")
         table.add_row("summary", title.summary)
-        table.add_row("sides", ", ".join(title.sides))
-        table.add_row("scenarios", ", ".join(f"{name} ({id_})" for id_, name in title.scenarios()))
-        table.add_row("options", ", ".join(title.option_infos()))
+        for scenario in title.scenarios():
+            table.add_row(
+                "scenario", f"{scenario.id}: {scenario.name}  {scenario.kanji}, {scenario.date}", style="bold"
+            )
+            if scenario.summary != title.summary:
+                table.add_row("", scenario.summary)
+            table.add_row("  sides", ", ".join(scenario.sides))
+            table.add_row("  turns", str(scenario.turns))
+            table.add_row("  options", ", ".join(title.option_infos(scenario.id)))
         console.print(f"{title.id}  {title.name}  {title.kanji}", style="bold")
         console.print(table)
 
 
 def sit_down(
-    game_id: str, *, side: str | None, bot: str, seed: int | None, options: Sequence[str], load: Path | None
+    game_id: str,
+    *,
+    scenario: str | None,
+    side: str | None,
+    bot: str,
+    seed: int | None,
+    options: Sequence[str],
+    load: Path | None,
 ) -> None:
     """Set the table and play."""
     title = title_of(game_id)
     if load is None:
-        play = new_game(title.id, options=chosen_options(title, options), seed=seed)
+        play = new_game(title.id, options=chosen_options(title, options, scenario), scenario=scenario, seed=seed)
+    elif scenario or options:
+        raise HonjinError("--scenario, --option and --load do not go together: the file says what was chosen")
     else:
-        play = _loaded(title, load, seed, options)
+        play = _loaded(title, load, seed)
     console = new_console()
-    sitting = Sitting(title, play, chart_of(play.game), _seats(title, side, bot, seed), console, reader(console))
+    sitting = Sitting(
+        title, play, chart_of(play.game), _seats(play.game.sides, side, bot, seed), console, reader(console)
+    )
     sitting.shown = len(play.events or ()) if load else 0
     run(sitting)
 
 
-def _loaded(title: Title, path: Path, seed: int | None, options: Sequence[str]) -> Play[Any]:
-    if options:
-        raise HonjinError("--option and --load do not go together: the file says which options are chosen")
+def _loaded(title: Title, path: Path, seed: int | None) -> Play[Any]:
     source = Committed(f"honjin seed {seed}".encode(), f"seed-{seed}") if seed is not None else None
     play = open_any(path, source or _fresh_dice(title))
     if play.game.id != title.id:
@@ -69,31 +84,43 @@ def _fresh_dice(title: Title) -> Committed:
     return source
 
 
-def _seats(title: Title, side: str | None, bot: str, seed: int | None) -> tuple[Bot | None, ...]:
-    """A person on his side, or on both; bots elsewhere."""
-    if side == "both":
-        return tuple(None for _ in title.sides)
-    own = side or title.sides[0]
-    if own not in title.sides:
-        raise HonjinError(f"there is no side {own!r}; expected {', '.join(title.sides)} or both")
-    return tuple(None if name == own else find_bot(bot, seed) for name in title.sides)
+def _seats(sides: Sequence[str], side: str | None, bot: str, seed: int | None) -> tuple[Bot | None, ...]:
+    """A person on his side, or on all; bots elsewhere."""
+    everybody = ("both", "all") if len(sides) == 2 else ("all",)
+    if side in everybody:
+        return tuple(None for _ in sides)
+    own = side or sides[0]
+    if own not in sides:
+        raise HonjinError(f"there is no side {own!r}; expected {', '.join(sides)} or {everybody[0]}")
+    return tuple(None if name == own else find_bot(bot, seed) for name in sides)
 
 
 def simulate_games(
-    game_id: str, count: int, bots: Sequence[str], *, seed: int, options: Sequence[str], processes: int
+    game_id: str,
+    count: int,
+    bots: Sequence[str],
+    *,
+    scenario: str | None,
+    seed: int,
+    options: Sequence[str],
+    processes: int,
 ) -> None:
     """A series of games and its table; the bar is for eyes only."""
     title = title_of(game_id)
-    if len(bots) != len(title.sides):
-        raise HonjinError(f"--bots names one bot for each side, {' and '.join(title.sides)}: for example greedy,random")
-    chosen = chosen_options(title, options)
+    sides = title.sides(scenario)
+    bots = bots or ["greedy"] * len(sides)
+    if len(bots) != len(sides):
+        example = ",".join(["greedy", "random", "random"][: len(sides)])
+        raise HonjinError(f"--bots names one bot for each side, {' and '.join(sides)}: for example {example}")
+    chosen = chosen_options(title, options, scenario)
     console = new_console()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("games", total=count)
         report = simulate(
             title.id,
-            (bots[0], bots[1]),
+            bots,
             count,
+            scenario=scenario,
             options=chosen,
             seed=seed,
             processes=processes,

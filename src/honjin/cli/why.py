@@ -22,22 +22,28 @@ def verbs(game: Game[Any]) -> set[str]:
     return {usage.split()[0] for usage in game.notation.usages}
 
 
-def _walk(menu: Menu, words: list[str]) -> str | None:
+def _walk(menu: Menu, told: list[str]) -> str | None:
     """The way of the unit in hand to a hex: as near as it gets, then straight on."""
-    if menu.hand is None or len(words) != 1 or not menu.chart.is_hex(words[0]):
+    if menu.hand is None or len(told) != 1 or not menu.chart.is_hex(told[0]):
         return None
-    goal = words[0]
-    ways = [choice for choice in menu.choices if choice.end and len(choice.text.split()) == 3]
+    goal = told[0]
     start = menu.where.get(menu.hand)
+    ways = [choice for choice in menu.choices if choice.end]
+    plain = min((len(choice.text.split()) for choice in ways), default=0)  # longer ones say something besides
+    ways = [choice for choice in ways if len(choice.text.split()) == plain]
     if not ways or goal == start:
         return None
     best = min(ways, key=lambda choice: (_gap(menu, choice, goal), len(choice.text)))
-    verb, unit, path = best.text.split()
-    if "-" not in path:
-        return f"{verb} {unit} {goal}"
-    if start is not None and menu.chart.distance(start, goal) < _gap(menu, best, goal):
-        path = start
-    return f"{verb} {unit} {'-'.join([path, *menu.chart.line(path[-4:], goal)[1:]])}"
+    words = best.text.split()
+    at = next(number for number, word in enumerate(words) if word.endswith(str(best.end)))
+    path = words[at]
+    if "-" not in path and best.end != start:
+        path = goal
+    else:
+        if start is not None and menu.chart.distance(start, goal) < _gap(menu, best, goal):
+            path = start
+        path = "-".join([path, *menu.chart.line(path[-4:], goal)[1:]])
+    return " ".join([*words[:at], path, *words[at + 1 :]])
 
 
 def _gap(menu: Menu, choice: Choice, goal: str) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError
@@ -15,6 +16,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
+from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook
 
 
@@ -31,6 +33,27 @@ class OptionInfo(Protocol):
     def values(self) -> Sequence[str]: ...
 
 
+class SideName(NamedTuple):
+    """What people call a side."""
+
+    name: str
+    kanji: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioInfo:
+    """A scenario as a page shows it."""
+
+    id: str
+    name: str
+    kanji: str
+    date: str
+    summary: str
+    turns: int
+    sides: tuple[str, ...]
+    """Who plays in it, in the order of the seats."""
+
+
 class Title(Protocol):
     """A game on the shelf: what is told about it before one plays, and how to set it up."""
 
@@ -38,13 +61,25 @@ class Title(Protocol):
     name: str
     kanji: str
     summary: str
-    sides: tuple[str, ...]
+    kin: Sequence[Kin]
+    """Packages whose tests and sources are about this game too."""
 
-    def scenarios(self) -> Sequence[tuple[str, str]]:
-        """Id and name of each scenario."""
+    @property
+    def side_names(self) -> Mapping[str, SideName]:
+        """Of every side of any scenario, for those who choose before there is a table."""
         ...
 
-    def option_infos(self) -> Mapping[str, OptionInfo]: ...
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        """At least one; the first is played where none is named."""
+        ...
+
+    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
+        """Who plays in a scenario, in the order of the seats."""
+        ...
+
+    def option_infos(self, scenario: str | None = None) -> Mapping[str, OptionInfo]:
+        """The options that a scenario has."""
+        ...
 
     def create(
         self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()
@@ -77,6 +112,15 @@ def find_game(game_id: str) -> Title:
     if found is None:
         raise HonjinError(f"there is no game {game_id!r}; known: {', '.join(games())}")
     return found
+
+
+def find_scenario(title: Title, scenario: str | None) -> ScenarioInfo:
+    """The scenario with this id; without one, the first."""
+    infos = title.scenarios()
+    for info in infos:
+        if scenario in (None, info.id):
+            return info
+    raise HonjinError(f"there is no scenario {scenario!r}; known: {', '.join(info.id for info in infos)}")
 
 
 def new_game(

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from dataclasses import field as entry
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, Spread, few
+from honjin.hexes.sets import HexSet, Spread, few, hexset
 
 Path = tuple[Hex, ...]
 """Hexes from the start to the end, both included."""
@@ -28,8 +29,11 @@ class Layer:
     """Per hex, where its links of this cost lead."""
     back: Sequence[HexSet]
     """Per hex, from where links of this cost lead to it; the same where every link goes both ways."""
+    origins: HexSet = entry(init=False, repr=False)
+    """Hexes from which links of this cost lead at all; few layers have many."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "origins", hexset(h for h, links in enumerate(self.links) if links))
         if self.cost < 1:
             raise ValueError(f"a step costs at least 1 point, not {self.cost}: count in halves or thirds instead")
 
@@ -44,19 +48,28 @@ class Passage:
     """Entering one ends the move; one may start in it."""
     tolls: tuple[tuple[HexSet, int], ...] = ()
     """Sets of hexes that cost so much more to enter; they do not overlap."""
+    exits: tuple[tuple[HexSet, int], ...] = ()
+    """Sets of hexes that cost so much more to leave; they do not overlap."""
 
     def price(self, a: Hex, b: Hex) -> int | None:
         """Points to step from a to b by the cheapest link, None where no link leads."""
         cost = min((layer.cost for layer in self.layers if layer.links[a] >> b & 1), default=None)
-        return None if cost is None else cost + next((extra for zone, extra in self.tolls if zone >> b & 1), 0)
+        return None if cost is None else cost + _extra(self.tolls, b) + _extra(self.exits, a)
+
+
+def _extra(zones: tuple[tuple[HexSet, int], ...], h: Hex) -> int:
+    return next((extra for zone, extra in zones if zone >> h & 1), 0)
 
 
 Field = list[HexSet]
 """Index d holds the hexes whose cheapest way costs d points; index 0 is the start."""
 
 
-def field(passage: Passage, start: HexSet, allowance: int, *, spent: int = 0) -> Field:
-    """Everything within reach. ``spent`` points are gone before the start set is reached (entering the map)."""
+def field(passage: Passage, start: HexSet, allowance: int, *, spent: int = 0, until: HexSet = 0) -> Field:
+    """Everything within reach. ``spent`` points are gone before the start set is reached (entering the map).
+
+    With ``until`` it looks no further than it must to reach all of these hexes.
+    """
     rings: Field = [0] * (allowance + 1)
     if spent > allowance:
         return rings
@@ -71,20 +84,35 @@ def field(passage: Passage, start: HexSet, allowance: int, *, spent: int = 0) ->
         if not ring:
             continue
         seen |= ring
+        if until and not until & ~seen:
+            del rings[points + 1 :]
+            return rings
         if points:  # at 0 points the mover has entered nothing yet
             ring &= moving
-        for layer in passage.layers:
-            total = points + layer.cost
-            if total > allowance or not ring:
-                continue
-            reached = layer.spread(ring) & enterable & ~seen
-            for zone, extra in tolls:
-                if reached & zone:
-                    if total + extra <= allowance:
-                        rings[total + extra] |= reached & zone
-                    reached &= ~zone
-            rings[total] |= reached
+        for leaving, paid in _leaving(passage, ring, points):
+            for layer in passage.layers:
+                total = paid + layer.cost
+                if total > allowance or not leaving & layer.origins:
+                    continue
+                reached = layer.spread(leaving) & enterable & ~seen
+                for zone, extra in tolls:
+                    if reached & zone:
+                        if total + extra <= allowance:
+                            rings[total + extra] |= reached & zone
+                        reached &= ~zone
+                rings[total] |= reached
     return rings
+
+
+def _leaving(passage: Passage, ring: HexSet, points: int) -> list[tuple[HexSet, int]]:
+    """A ring in parts, each with what has been paid when it is left."""
+    parts = []
+    for zone, extra in passage.exits:
+        if ring & zone:
+            parts.append((ring & zone, points + extra))
+            ring &= ~zone
+    parts.append((ring, points))
+    return parts
 
 
 def cost_of(rings: Field, end: Hex) -> int | None:
@@ -109,19 +137,47 @@ def _backwards(passage: Passage, rings: Field, tail: Path, points: int, lowest: 
     if points == lowest and rings[lowest] >> head & 1:
         yield tail
         return
-    toll = next((extra for zone, extra in passage.tolls if zone >> head & 1), 0)
-    for layer in passage.layers:
-        before = points - layer.cost - toll
-        if before < lowest:
-            continue
-        came = rings[before] if before == lowest == 0 else rings[before] & ~passage.stops
-        for origin in few(came & layer.back[head]):
-            yield from _backwards(passage, rings, (origin, *tail), before, lowest)
+    toll = _extra(passage.tolls, head)
+    dear = 0
+    for zone, _ in passage.exits:
+        dear |= zone
+    for zone, extra in (*passage.exits, (~dear, 0)):
+        for layer in passage.layers:
+            before = points - layer.cost - toll - extra
+            if before < lowest:
+                continue
+            came = rings[before] if before == lowest == 0 else rings[before] & ~passage.stops
+            for origin in few(came & zone & layer.back[head]):
+                yield from _backwards(passage, rings, (origin, *tail), before, lowest)
 
 
 def trace(passage: Passage, rings: Field, end: Hex) -> Path:
-    """One cheapest way to a hex in reach."""
-    return next(minimal_paths(passage, rings, end))
+    """One cheapest way to a hex in reach, found backwards step by step."""
+    points = cost_of(rings, end)
+    if points is None:
+        raise ValueError("out of reach")
+    lowest = next(i for i, ring in enumerate(rings) if ring)
+    way = [end]
+    while points != lowest or not rings[lowest] >> way[-1] & 1:
+        points, came_from = _one_back(passage, rings, way[-1], points, lowest)
+        way.append(came_from)
+    return tuple(reversed(way))
+
+
+def _one_back(passage: Passage, rings: Field, head: Hex, points: int, lowest: int) -> tuple[int, Hex]:
+    left = points - _extra(passage.tolls, head)
+    for zone, extra in (*passage.exits, (-1, 0)):
+        for layer in passage.layers:
+            before = left - layer.cost - extra
+            if before < lowest:
+                continue
+            came = rings[before] & layer.back[head] & zone
+            if before or lowest:
+                came &= ~passage.stops
+            for origin in few(came):
+                if extra == _extra(passage.exits, origin):
+                    return before, origin
+    raise AssertionError("the field does not belong to this passage")
 
 
 class Walked(NamedTuple):

@@ -25,6 +25,6 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Resign(Action):
-    """A side gives up. Allowed to every seat at any time."""
+    """A side gives up. Allowed to every seat at any time; it ends the game for all."""
 
     form: ClassVar[str] = "resign"

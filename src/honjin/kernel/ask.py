@@ -21,15 +21,15 @@ class Choices(Sequence[Action], Generic[T]):
     more than finding them.
     """
 
-    __slots__ = ("_items", "_make", "_tail")
+    __slots__ = ("_make", "items", "tail")
 
     def __init__(self, items: Sequence[T], make: Callable[[T], Action], tail: Sequence[Action] = ()) -> None:
-        self._items = items
+        self.items = items
         self._make = make
-        self._tail = tail
+        self.tail = tail
 
     def __len__(self) -> int:
-        return len(self._items) + len(self._tail)
+        return len(self.items) + len(self.tail)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -38,18 +38,18 @@ class Choices(Sequence[Action], Generic[T]):
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
-        count = len(self._items)
+        count = len(self.items)
         if index < 0:
             index += len(self)
             if index < 0:
                 raise IndexError("there are not so many choices")
-        return self._make(self._items[index]) if index < count else self._tail[index - count]
+        return self._make(self.items[index]) if index < count else self.tail[index - count]
 
     def __iter__(self) -> Iterator[Action]:
         make = self._make
-        for item in self._items:
+        for item in self.items:
             yield make(item)
-        yield from self._tail
+        yield from self.tail
 
 
 Judge = Callable[[Action], Refusal | None]

@@ -30,6 +30,17 @@ class Event:
         return seen
 
 
+def roll_line(seen: dict[str, Any]) -> str:
+    """A throw as a log tells it: ``morale of tadanao_t1: 4 +1 result (11-1) -3 morale (11-2) = 2``."""
+    dice = "+".join(map(str, seen["dice"]))
+    line = f"{seen['purpose']}: {dice}"
+    for name, value, rule in seen.get("mods", ()):
+        line += f" {value:+d} {name} ({rule})"
+    if "total" in seen:
+        return f"{line} = {seen['total']}"
+    return f"{line} = {sum(seen['dice'])}" if len(seen["dice"]) > 1 else line
+
+
 class Reveal:
     """Yielded where something hidden is shown to the other side: from here on nothing can be taken back."""
 

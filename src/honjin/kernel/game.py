@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, Self, TypeVar
 
 from honjin.kernel.actions import Action
@@ -30,6 +30,23 @@ class Result:
     points: tuple[int, ...]
     rule: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way over the map, as an overlay draws it."""
+
+    path: list[str]
+    label: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Hexes to be tinted and ways to be drawn over the map."""
+
+    hexes: list[str]
+    routes: list[Route] = field(default_factory=list)
 
 
 class State(Protocol):
@@ -109,8 +126,8 @@ class Game(Protocol[S]):
         """All that a client needs to draw the game and that never changes, as JSON values."""
         ...
 
-    def overlay(self, state: S, kind: str, side: Side) -> list[str]:
-        """The hexes of an overlay that the sheet names; KeyError if there is none of that name."""
+    def overlay(self, state: S, kind: str, side: Side, unit: str | None = None) -> Overlay:
+        """An overlay that the sheet names, of a side or of a unit; KeyError if there is none, or no such unit."""
         ...
 
     def formation(self, state: S, side: Side, units: Sequence[str], start: str, end: str) -> list[Action | Refusal]:

@@ -78,6 +78,8 @@ class Odds:
     fates: tuple[Fate, ...]
     """The unit that is shot at or attacked first."""
     notes: tuple[str, ...] = ()
+    gist: str = ""
+    """All in a few words, where there is more to say than what becomes of one unit."""
 
     @property
     def total(self) -> int:
@@ -85,8 +87,8 @@ class Odds:
 
     @property
     def summary(self) -> str:
-        """What becomes of the unit that is shot at or attacked."""
-        return self.fates[0].summary
+        """What becomes of the unit that is shot at or attacked, or what else matters most."""
+        return self.gist or self.fates[0].summary
 
     def lines(self) -> list[str]:
         """A few lines for a terminal."""

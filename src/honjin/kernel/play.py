@@ -222,7 +222,7 @@ class Play(Generic[S]):
                 return Refusal(entry.rule, "dice have fallen since")
             if isinstance(entry, Shown):
                 return Refusal(entry.rule, "something hidden has been shown since")
-            return None if entry.side == side else Refusal(rule, "the other side has acted since")
+            return None if entry.side == side else Refusal(rule, "another side has acted since")
         return Refusal(rule, "nothing has been done yet")
 
     def undo(self, side: Side) -> Action:
@@ -328,13 +328,15 @@ class Play(Generic[S]):
                 self._advance(answers)
 
     def _resign(self, side: Side) -> None:
+        """The game ends. Of those who are left, whoever has the most points wins; where several have, it is a draw."""
         self._steps.close()
         self._request = None
         self._pending = {}
-        others = [other for other in range(len(self.game.sides)) if other != side]
+        points = self.game.points(self.state)
+        left = [other for other in range(len(points)) if other != side]
+        best = [other for other in left if points[other] == max(points[o] for o in left)]
         name = self.game.sides[side]
-        winner = others[0] if len(others) == 1 else None
-        self.result = Result(winner, self.game.points(self.state), "resign", f"{name.capitalize()} resigns")
+        self.result = Result(best[0] if len(best) == 1 else None, points, "resign", f"{name.capitalize()} resigns")
         if self.events is not None:
             self.events.append(Event("resign", "resign", {"side": name}))
 

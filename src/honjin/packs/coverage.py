@@ -5,7 +5,8 @@ Nothing is imported: tests and sources are read as syntax trees, positions as TO
 ``rules = ["11-2"]``. Ids must be literal strings. A test that is always skipped, or expected to fail, covers nothing.
 
 Rule numbers of different games clash, so files of another game, in ``rules/<game>`` or ``games/<game>`` under the
-folders given, are left out.
+folders given, are left out. Games of a series share its numbered rules but not their rulings: in the files of a
+:class:`Kin` a ruling is that of one game, unless the name of another stands before it, as in ``"kanto R56"``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from honjin.packs.rulebook import Kind, Rulebook, RulebookError, rule_key
 
@@ -30,12 +31,22 @@ _GROUP = re.compile(r"(?<!\d)(?<!-\d )\(((?:[^()]|\(\d+\))+)\)")
 
 _QUOTED = re.compile(r"[\"'`]([^\"'`]+)[\"'`]")
 
+_RULING = re.compile(r"(?:(\w+) )?(R\d+)", re.IGNORECASE)
+"""A ruling, perhaps with the game that it belongs to."""
+
 _SEPARATOR = re.compile(r"[,;/]|\b(?:and|or|see)\b")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Scope = ast.Module | ast.ClassDef
 Named = dict[str, set[str]]
 """Ids, as compared, and the places that name them."""
+
+
+class Kin(NamedTuple):
+    """A package that is about several games, and the game whose rulings it means where it names none."""
+
+    name: str
+    rulings_of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +62,13 @@ class Covered:
     """Modules that cite it, from the sources folder."""
 
 
-def coverage(rulebook: Rulebook, tests: Path, sources: Path) -> list[Covered]:
+def coverage(rulebook: Rulebook, tests: Path, sources: Path, kin: Iterable[Kin] = ()) -> list[Covered]:
     """Every rule and ruling with its tests, its sources and its status, in the order of the rulebook."""
     tested = _tests_by_rule(rulebook.game, tests)
     cited = _sources_by_rule(rulebook.game, sources)
+    for relative in kin:
+        _merge(tested, _tests_by_rule(rulebook.game, tests, relative))
+        _merge(cited, _sources_by_rule(rulebook.game, sources, relative))
     return [
         Covered(
             entry.id,
@@ -68,26 +82,41 @@ def coverage(rulebook: Rulebook, tests: Path, sources: Path) -> list[Covered]:
 
 
 def unknown_rules(rulebook: Rulebook, tests: Path) -> dict[str, tuple[str, ...]]:
-    """Ids that tests name but the rulebook does not have, slips of the pen mostly, and the tests that name them."""
+    """Ids that tests name but the rulebook does not have, slips of the pen mostly, and the tests that name them.
+
+    Tests of kin may name rules that only another game has, so they are not asked.
+    """
     tested = _tests_by_rule(rulebook.game, tests)
     return {rule: tuple(sorted(places)) for rule, places in sorted(tested.items()) if rule not in rulebook}
 
 
-def _tests_by_rule(game: str, tests: Path) -> Named:
+def _tests_by_rule(game: str, tests: Path, kin: Kin | None = None) -> Named:
     found: Named = {}
-    for path, name in _files(tests, "test_*.py", game):
+    for path, name in _files(tests, "test_*.py", game, kin):
         for test, rules in _marked_tests(_tree(path)):
-            _add(found, rules, f"{name}::{test}")
-    for path, name in _files(tests, "positions/*.toml", game):
-        _add(found, _position_rules(path), name)
+            _add(found, _meant(rules, game, kin), f"{name}::{test}")
+    for path, name in _files(tests, "positions/*.toml", game, kin):
+        rules_of, rules_named = _position_rules(path)
+        of = None if kin is None else kin._replace(rulings_of=rules_of or kin.rulings_of)
+        _add(found, _meant(rules_named, game, of), name)
     return found
 
 
-def _sources_by_rule(game: str, sources: Path) -> Named:
+def _sources_by_rule(game: str, sources: Path, kin: Kin | None = None) -> Named:
     found: Named = {}
-    for path, name in _files(sources, "*.py", game):
-        _add(found, _citations(_tree(path)), name)
+    for path, name in _files(sources, "*.py", game, kin):
+        _add(found, _meant(_citations(_tree(path)), game, kin), name)
     return found
+
+
+def _meant(rules: Iterable[str], game: str, kin: Kin | None) -> Iterator[str]:
+    """Those of the ids that are about a game; with kin, rulings of other games are not."""
+    for rule in rules:
+        ruling = _RULING.fullmatch(rule.strip())
+        if kin is None or ruling is None:
+            yield rule
+        elif (ruling[1] or kin.rulings_of).casefold() == game:
+            yield ruling[2]
 
 
 def _add(found: Named, rules: Iterable[str], place: str) -> None:
@@ -95,12 +124,17 @@ def _add(found: Named, rules: Iterable[str], place: str) -> None:
         found.setdefault(rule_key(rule), set()).add(place)
 
 
-def _files(root: Path, pattern: str, game: str) -> Iterator[tuple[Path, str]]:
-    """The files of this game and of none, each with its name from the root."""
+def _merge(found: Named, more: Named) -> None:
+    for rule, places in more.items():
+        found.setdefault(rule, set()).update(places)
+
+
+def _files(root: Path, pattern: str, game: str, kin: Kin | None) -> Iterator[tuple[Path, str]]:
+    """The files of this game and of none, or those of its kin, each with its name from the root."""
     for path in sorted(root.rglob(pattern)):
         steps = path.relative_to(root).parts
-        folders = pairwise(steps[:-1])
-        if all(inner == game for outer, inner in folders if outer in ("rules", "games")):
+        owners = [inner for outer, inner in pairwise(steps[:-1]) if outer in ("rules", "games")]
+        if (kin.name in owners) if kin is not None else all(owner == game for owner in owners):
             yield path, "/".join(steps)
 
 
@@ -111,14 +145,16 @@ def _tree(path: Path) -> ast.Module:
         raise RulebookError(f"{path.name}, line {error.lineno}: {error.msg}") from error
 
 
-def _position_rules(path: Path) -> list[str]:
+def _position_rules(path: Path) -> tuple[str, list[str]]:
+    """The game of a position, and the ids that it names."""
     try:
-        rules = tomllib.loads(path.read_text(encoding="utf-8")).get("rules", [])
+        position = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise RulebookError(f"{path.name}: {error}") from error
+    rules = position.get("rules", [])
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise RulebookError(f"{path.name}, rules: expected a list of rule ids")
-    return rules
+    return str(position.get("game", "")), rules
 
 
 def _marked_tests(scope: Scope, around: frozenset[str] = frozenset()) -> Iterator[tuple[str, frozenset[str]]]:

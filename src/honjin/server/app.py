@@ -68,7 +68,7 @@ class Api:
         return _json(shelf())
 
     async def sheet(self, request: Request) -> Response:
-        body, pack = sheet_of(request.path_params["game"])
+        body, pack = sheet_of(request.path_params["game"], request.query_params.get("scenario"))
         return _cached(request, body, pack)
 
     async def rules(self, request: Request) -> Response:
@@ -98,7 +98,7 @@ class Api:
 
     async def table_sheet(self, request: Request) -> Response:
         row = (await self._find(request)).row
-        body, mark = sheet_of(row.game, row.options)
+        body, mark = sheet_of(row.game, row.scenario, row.options)
         return _cached(request, body, mark)
 
     async def join(self, request: Request) -> Response:

@@ -54,7 +54,7 @@ class Hall:
         return table
 
     def _set_up(self, row: GameRow, seats: Sequence[SeatRow]) -> Table:
-        order = {side: place for place, side in enumerate(title_of(row.game).sides)}
+        order = {side: place for place, side in enumerate(title_of(row.game).sides(row.scenario))}
         table = Table(row, sorted(seats, key=lambda seat: order[seat.side]), self.store, self.metrics)
         table.on_turn = self.notifier.call
         if len(self.tables) % TIDY_EVERY == 0:
@@ -93,7 +93,7 @@ class Hall:
                 raise Fault("seed", "on a public server nobody chooses the dice", status=403)
             row.seeded = True
             row.dice_key, row.dice_id = f"honjin seed {body.seed}".encode().hex(), f"seed-{body.seed}"
-        seats = [_seat(row.id, side, body, account) for side in _complete(title, body.seats)]
+        seats = [_seat(row.id, side, body, account) for side in _complete(game.sides, body.seats)]
         return await self.open(row, seats)
 
     async def open(
@@ -161,7 +161,7 @@ class Hall:
         return self.token(table, body.side)
 
     async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:
-        """The table that follows this one, with the sides swapped, and the side that this seat has there."""
+        """The table that follows this one, where everybody has moved on by a seat, and the side of this seat there."""
         if table.row.over is None or table.row.kind != "play":
             raise Fault("running", "there is a rematch when a game is over", status=409)
         other = table.sides[(side + 1) % len(table.sides)]
@@ -205,10 +205,10 @@ class Hall:
         return side
 
 
-def _complete(title: Title, seats: Mapping[str, str]) -> Sequence[str]:
-    if set(seats) != set(title.sides):
-        raise Fault("seats", f"name every seat once: {', '.join(title.sides)}", status=422)
-    return title.sides
+def _complete(sides: Sequence[str], seats: Mapping[str, str]) -> Sequence[str]:
+    if set(seats) != set(sides):
+        raise Fault("seats", f"name every seat once: {', '.join(sides)}", status=422)
+    return sides
 
 
 def _seat(table: str, side: str, body: NewTable, account: str | None) -> SeatRow:

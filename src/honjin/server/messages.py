@@ -83,10 +83,11 @@ class Formation(Message, tag="formation"):
 
 
 class Overlay(Message, tag="overlay"):
-    """A set of hexes that the sheet names."""
+    """Hexes and ways that the sheet names, of a side or of a unit."""
 
     kind: Word
     side: Word | None = None
+    unit: Word | None = None
 
 
 class AtStep(Message, tag="step"):
@@ -165,7 +166,7 @@ class Join(Body):
 
 
 class Rematch(Body):
-    """Play again with the sides swapped."""
+    """Play again; everybody moves on by a seat."""
 
     token: Token
 

@@ -62,14 +62,24 @@ TABLE = _object(
     result_=RESULT,
 )
 OPTION = _object(rule=TEXT, default={}, text=TEXT, values=_list(TEXT))
+SIDE = _object(id=TEXT, name=TEXT, kanji=TEXT)
+SCENARIO = _object(
+    id=TEXT,
+    name=TEXT,
+    kanji=TEXT,
+    date=TEXT,
+    summary=TEXT,
+    turns=WHOLE,
+    sides=_list(TEXT),
+    options=_map(OPTION),
+)
 GAME = _object(
     id=TEXT,
     name=TEXT,
     kanji=TEXT,
     summary=TEXT,
-    sides=_list(TEXT),
-    scenarios=_list(_object(id=TEXT, name=TEXT)),
-    options=_map(OPTION),
+    sides=_list(SIDE),
+    scenarios=_list(SCENARIO),
     bots=_list(TEXT),
 )
 SHEET = _object(game=TEXT, name=TEXT, kanji=TEXT, pack=TEXT, sides=_list({}), board={}, units=_list({}))
@@ -102,13 +112,16 @@ EXAMPLES: dict[type[Body], Schema] = {
 def document() -> Schema:
     """The whole document."""
     token = {"name": "token", "in": "query", "required": False, "schema": TEXT | {"maxLength": 200}}
+    scenario = {"name": "scenario", "in": "query", "required": False, "schema": TEXT | {"maxLength": 64}}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": "1", "description": "Sengoku board wargames by their full rules."},
         "paths": {
             "/api/house": {"get": _get("What kind of server this is", _object(public=FLAG))},
             "/api/games": {"get": _get("The shelf", _list(GAME))},
-            "/api/games/{game}/sheet": {"get": _get("What never changes in a game", SHEET, ["game"])},
+            "/api/games/{game}/sheet": {
+                "get": _get("What never changes in a game", SHEET, ["game"], [scenario], also=(400,))
+            },
             "/api/games/{game}/rules": {"get": _get("The rulebook", RULES, ["game"])},
             "/api/tables": {
                 "get": _get("Open and running tables", _list(TABLE)),

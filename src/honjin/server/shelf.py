@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
 from honjin.bots import bots
-from honjin.games.registry import Title, games
+from honjin.games.registry import ScenarioInfo, Title, games
 from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
 from honjin.server.faults import Fault, faults
@@ -34,25 +35,30 @@ def _card(title: Title) -> dict[str, Any]:
         "name": title.name,
         "kanji": title.kanji,
         "summary": title.summary,
-        "sides": list(title.sides),
-        "scenarios": [{"id": name, "name": text} for name, text in title.scenarios()],
-        "options": {
-            name: {"rule": info.rule, "default": info.default, "text": info.text, "values": list(info.values)}
-            for name, info in title.option_infos().items()
-        },
+        "sides": [{"id": side, "name": name, "kanji": kanji} for side, (name, kanji) in title.side_names.items()],
+        "scenarios": [_scenario(title, info) for info in title.scenarios()],
         "bots": sorted(bots()),
     }
 
 
-def sheet_of(game_id: str, options: Mapping[str, Any] | None = None) -> tuple[bytes, str]:
+def _scenario(title: Title, scenario: ScenarioInfo) -> dict[str, Any]:
+    infos = title.option_infos(scenario.id)
+    return asdict(scenario) | {
+        "options": {
+            name: {"rule": info.rule, "default": info.default, "text": info.text, "values": list(info.values)}
+            for name, info in infos.items()
+        },
+    }
+
+
+def sheet_of(game_id: str, scenario: str | None = None, options: Mapping[str, Any] | None = None) -> tuple[bytes, str]:
     """The sheet as it is sent, and a mark that changes when it does. Turns and armies depend on the options."""
-    chosen = tuple(sorted((options or {}).items()))
-    return _sheet(game_id, chosen)
+    return _sheet(game_id, scenario, msgspec.json.encode(options or {}, order="deterministic"))
 
 
 @lru_cache(maxsize=32)
-def _sheet(game_id: str, options: tuple[tuple[str, Any], ...]) -> tuple[bytes, str]:
-    sheet = title_of(game_id).create(dict(options)).sheet()
+def _sheet(game_id: str, scenario: str | None, options: bytes) -> tuple[bytes, str]:
+    sheet = _made(game_id, scenario, options).sheet()
     body = msgspec.json.encode(sheet)
     return body, hashlib.sha256(body).hexdigest()[:20]
 

@@ -191,8 +191,8 @@ class Conversation:
         async with table.at_work() as sitting:
             play = sitting.play
             match message:
-                case Overlay(kind=kind, side=name):
-                    return views.overlay_view(play, self._side(name), kind)
+                case Overlay(kind=kind, side=name, unit=unit):
+                    return views.overlay_view(play, self._side(name), kind, unit)
                 case AskOdds(text=text):
                     return views.odds_view(play, self._own(), text)
                 case Why(text=text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from honjin.kernel.actions import Action
@@ -27,6 +28,7 @@ def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
         "rule": ask.rule,
         "prompt": ask.prompt,
         "subject": _subject(ask, options),
+        "about": ask.subject if isinstance(ask.subject, dict) else None,
         "options": options,
     }
 
@@ -90,11 +92,13 @@ def formation_view(play: Play[Any], side: Side, units: list[str], start: str, en
     }
 
 
-def overlay_view(play: Play[Any], side: Side, kind: str) -> dict[str, Any]:
+def overlay_view(play: Play[Any], side: Side, kind: str, unit: str | None) -> dict[str, Any]:
     try:
-        return {"kind": kind, "side": play.game.sides[side], "hexes": play.game.overlay(play.state, kind, side)}
+        overlay = play.game.overlay(play.state, kind, side, unit)
     except KeyError:
-        raise Fault("unknown", f"there is no overlay {kind!r}") from None
+        of = "" if unit is None else f" of {unit!r}"
+        raise Fault("unknown", f"there is no overlay {kind!r}{of}") from None
+    return {"kind": kind, "side": play.game.sides[side], "unit": unit, **asdict(overlay)}
 
 
 def refusal_view(refusal: Refusal | None) -> dict[str, str] | None:

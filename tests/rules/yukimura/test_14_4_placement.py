@@ -9,9 +9,9 @@ import pytest
 from board import do, offers, refusal, score, setting, told, where
 from lords import new_game
 
-from honjin.games.yukimura.options import OptionError
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.kernel.play import Play
+from honjin.packs.options import OptionError
 
 
 def placed(play: Play[Tennoji], clan: str) -> list[str]:

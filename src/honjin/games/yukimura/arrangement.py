@@ -28,6 +28,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from honjin.games import expectations
+from honjin.games.expectations import Check, compare_hexes, differ, of_each
 from honjin.games.yukimura import movement, victory
 from honjin.games.yukimura.battlefield import BOXES, KANTO, SIDES, WINGS, Piece
 from honjin.games.yukimura.deployment import printed_setup
@@ -200,22 +202,11 @@ _WORDS: Final[dict[str, Callable[[Tennoji, Any], None]]] = {
 def unmet(play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
     """Every expectation that does not hold.
 
-    Words: ``at`` (unit = hex or place), ``score`` ([Osaka, Kanto]), ``ask`` (kind), ``side`` (who decides), ``results``
-    (table results in order), ``events`` (kinds that must occur in this order), ``never`` (kinds that must not occur),
-    ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes, excludes, count}),
-    ``options`` (texts that must be offered), ``only`` (all texts that are offered), ``turn``, ``phase``, ``dice_left``,
-    ``over``.
+    Words besides those of every game: ``at`` (unit = hex or place), ``score`` ([Osaka, Kanto]), ``results`` (table
+    results in order), ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes,
+    excludes, count}), ``turn``, ``phase``.
     """
-    problems = []
-    for word, want in expected.items():
-        if word not in _EXPECTATIONS:
-            raise RecordError(f"expect: unknown key {word}; known: {', '.join(_EXPECTATIONS)}")
-        problems += _EXPECTATIONS[word](play, want)
-    return problems
-
-
-def _differ(what: str, found: Any, want: Any) -> list[str]:
-    return [] if found == want else [f"{what}: found {found!r}, expected {want!r}"]
+    return expectations.unmet(play, expected, _EXPECTATIONS)
 
 
 def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
@@ -224,27 +215,13 @@ def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
     for name, place in want.items():
         h = g.where[g.field.unit_of[name]]
         found = g.field.grid.format(h) if h >= 0 else PLACES[h]
-        problems += _differ(name, found, "eliminated" if place == "out" else place)
+        problems += differ(name, found, "eliminated" if place == "out" else place)
     return problems
-
-
-def _kinds(play: Play[Tennoji]) -> list[str]:
-    return [event.kind for event in play.events or ()]
-
-
-def _events(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
-    found = _kinds(play)
-    rest = iter(found)
-    return [] if all(kind in rest for kind in want) else [f"events: found {found}, expected {list(want)} in this order"]
-
-
-def _never(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
-    return [f"events: {kind} occurred" for kind in want if kind in _kinds(play)]
 
 
 def _results(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
     found = [event.data["result"] for event in play.events or () if event.kind in ("fire", "melee")]
-    return _differ("results", found, list(want))
+    return differ("results", found, list(want))
 
 
 def _reach(play: Play[Tennoji], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
@@ -255,65 +232,25 @@ def _reach(play: Play[Tennoji], want: Mapping[str, Mapping[str, Any]]) -> list[s
         side = g.field.side[unit]
         ends = [] if movement.refuse_unit(g, side, unit) else movement.ends(g, movement.reach(g, unit)[1])
         found = {g.field.grid.format(h) for h in ends}
-        problems += [f"reach of {name}: {h} is missing" for h in case.get("includes", ()) if h not in found]
-        problems += [f"reach of {name}: {h} is in it" for h in case.get("excludes", ()) if h in found]
-        if "count" in case:
-            problems += _differ(f"reach of {name}", len(found), case["count"])
+        problems += compare_hexes(f"reach of {name}", found, case)
     return problems
 
 
-def _offered(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
-    found = {play.game.notation.format(action) for action in play.options()}
-    return [f"options: {text!r} is not offered" for text in want if text not in found]
+def _morale(g: Tennoji, name: str) -> int | str:
+    unit = g.field.unit_of[name]
+    return "*" if g.field.morale[unit] is None else g.morale(unit)
 
 
-def _only(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
-    found = sorted(play.game.notation.format(action) for action in play.options())
-    return _differ("options", found, sorted(want))
-
-
-def _values(what: str, value: Callable[[Tennoji, int], Any]) -> Callable[[Play[Tennoji], Mapping[str, Any]], list[str]]:
-    def check(play: Play[Tennoji], want: Mapping[str, Any]) -> list[str]:
-        g = play.state
-        return [
-            line
-            for name, number in want.items()
-            for line in _differ(f"{what} of {name}", value(g, g.field.unit_of[name]), number)
-        ]
-
-    return check
-
-
-def _dice_left(play: Play[Tennoji], want: int) -> list[str]:
-    return _differ("dice left", getattr(play.source, "left", None), want)
-
-
-def _ask(play: Play[Tennoji], want: str) -> list[str]:
-    return _differ("ask", play.ask.kind if not play.over else "over", want)
-
-
-def _side(play: Play[Tennoji], want: str) -> list[str]:
-    return _differ("side", SIDES[play.ask.side] if not play.over else "over", want)
-
-
-_EXPECTATIONS: Final[dict[str, Callable[[Play[Tennoji], Any], list[str]]]] = {
+_EXPECTATIONS: Final[dict[str, Check]] = {
     "at": _at,
-    "score": lambda play, want: _differ("score", list(victory.points(play.state, final=play.over)), want),
-    "ask": _ask,
-    "side": _side,
+    "score": lambda play, want: differ("score", list(victory.points(play.state, final=play.over)), want),
     "results": _results,
-    "events": _events,
-    "never": _never,
-    "control": lambda play, want: _differ("control", SIDES[play.state.control], want),
-    "shift": lambda play, want: _differ("shift", play.state.shift, want),
-    "duty": lambda play, want: _differ("duty", play.state.duty, want),
-    "morale": _values("morale", lambda g, u: "*" if g.field.morale[u] is None else g.morale(u)),
-    "strength": _values("strength", lambda g, u: g.strength(u)),
+    "control": lambda play, want: differ("control", SIDES[play.state.control], want),
+    "shift": lambda play, want: differ("shift", play.state.shift, want),
+    "duty": lambda play, want: differ("duty", play.state.duty, want),
+    "morale": of_each("morale", _morale),
+    "strength": of_each("strength", lambda g, name: g.strength(g.field.unit_of[name])),
     "reach": _reach,
-    "options": _offered,
-    "only": _only,
-    "turn": lambda play, want: _differ("turn", play.state.turn, want),
-    "phase": lambda play, want: _differ("phase", play.state.phase_name, want),
-    "dice_left": _dice_left,
-    "over": lambda play, want: _differ("over", play.over, want),
+    "turn": lambda play, want: differ("turn", play.state.turn, want),
+    "phase": lambda play, want: differ("phase", play.state.phase_name, want),
 }

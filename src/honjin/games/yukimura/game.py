@@ -25,7 +25,7 @@ from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Result, Steps
+from honjin.kernel.game import Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
 from honjin.kernel.odds import Odds
 from honjin.packs import Pack
@@ -99,8 +99,8 @@ class Yukimura:
         on_map = {unit: known for unit, known in opening.items() if "hex" in known}
         return sheet(self.pack, self.field) | {"opening": on_map}
 
-    def overlay(self, state: Tennoji, kind: str, side: Side) -> list[str]:
-        return [self.field.grid.format(h) for h in members(OVERLAYS[kind](state, side))]
+    def overlay(self, state: Tennoji, kind: str, side: Side, unit: str | None = None) -> Overlay:
+        return Overlay([self.field.grid.format(h) for h in members(OVERLAYS[kind](state, side))])
 
     def formation(
         self, state: Tennoji, side: Side, units: Sequence[str], start: str, end: str

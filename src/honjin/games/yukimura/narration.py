@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from honjin.games.yukimura.battlefield import Battlefield
+from honjin.kernel.events import roll_line
 
 PHASE_NAMES = {
     "turn_start": "Start of the turn",
@@ -100,14 +101,3 @@ def _word(field: Battlefield, key: str, value: Any) -> Any:
     if key in ("side", "force"):
         return value.capitalize()
     return value
-
-
-def roll_line(seen: dict[str, Any]) -> str:
-    """``morale of tadanao_t1: 4 +1 result -3 morale = 2``."""
-    dice = "+".join(map(str, seen["dice"]))
-    line = f"{seen['purpose']}: {dice}"
-    for name, value, rule in seen.get("mods", ()):
-        line += f" {value:+d} {name} ({rule})"
-    if "total" in seen:
-        return f"{line} = {seen['total']}"
-    return f"{line} = {sum(seen['dice'])}" if len(seen["dice"]) > 1 else line

@@ -7,11 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from honjin.games.yukimura.pack_scenarios import Scenario
-from honjin.kernel.errors import HonjinError
-
-
-class OptionError(HonjinError):
-    """An option that does not exist, or a value it does not have."""
+from honjin.packs.options import OptionError, chosen_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +43,8 @@ class Options:
 def choose_options(scenario: Scenario, chosen: Mapping[str, Any]) -> Options:
     """The scenario's defaults with these choices; every mistake is named."""
     known = scenario.options
-    values: dict[str, Any] = {name: option.default for name, option in known.items()}
+    values = chosen_values(known, chosen)
     problems = []
-    for name, value in chosen.items():
-        if name not in known:
-            problems.append(f"there is no option {name!r}; known: {', '.join(known)}")
-            continue
-        allowed: list[bool | str] = [*known[name].values] or [False, True]
-        if not any(value == good and type(value) is type(good) for good in allowed):
-            problems.append(f"option {name}: found {value!r}, expected one of {', '.join(map(str, allowed))}")
-        values[name] = value
     for name, option in known.items():
         if values[name] is True:
             problems += [

@@ -6,18 +6,19 @@ The types have been checked before: every value here has the right form by itsel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from honjin.games.yukimura import pack_forces
 from honjin.games.yukimura.pack_words import Terrain
 from honjin.hexes.grid import Grid
 from honjin.packs import Problem, record_key, show
+from honjin.packs.shapes import hex_lists, hexsides, letter_rows, result_table
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.pack_map import MapFile
     from honjin.games.yukimura.pack_model import YukimuraPack
-    from honjin.games.yukimura.pack_tables import FireTable, MeleeTable, TablesFile
+    from honjin.games.yukimura.pack_tables import TablesFile
 
 MAP, UNITS, TABLES, SCENARIOS = "map.toml", "units.toml", "tables.toml", "scenarios.toml"
 
@@ -37,16 +38,7 @@ def problems(pack: YukimuraPack) -> Iterator[Problem]:
 
 
 def _shape(field: MapFile) -> Iterator[Problem]:
-    rows = field.terrain_rows
-    if len(rows) != field.rows:
-        yield Problem(MAP, "terrain_rows", f"{len(rows)} rows", f"{field.rows}")
-    for index, row in enumerate(rows):
-        key = record_key("terrain_rows", index)
-        if len(row) != field.columns:
-            yield Problem(MAP, key, f"{len(row)} letters", f"{field.columns}, one for each column")
-        strange = sorted(set(row) - set(field.legend))
-        if strange:
-            yield Problem(MAP, key, ", ".join(map(show, strange)), f"letters of the legend: {', '.join(field.legend)}")
+    return letter_rows(MAP, "terrain_rows", field.terrain_rows, (field.columns, field.rows), field.legend)
 
 
 def terrain_by_hex(field: MapFile) -> dict[str, Terrain]:
@@ -68,8 +60,9 @@ def _map(pack: YukimuraPack) -> Iterator[Problem]:
     even = {number for number in terrain if int(number[:2]) % 2 == 0}
     if even != short:
         yield Problem(MAP, "rows_even_columns", str(field.rows_even_columns), "the rows of the even columns")
-    yield from _off_map(terrain, _named_hexes(pack))
-    yield from _hexsides(field, terrain)
+    yield from hex_lists(terrain, _named_hexes(pack))
+    grid = Grid(field.columns, field.rows, field.layout)
+    yield from hexsides(MAP, "pond_hexsides", field.pond_hexsides, grid, terrain)
     yield from _ponds(field, terrain)
     yield from _zones(field)
     yield from _setup_hexes(field, terrain)
@@ -91,29 +84,6 @@ def _named_hexes(pack: YukimuraPack) -> Iterator[tuple[str, str, Sequence[str]]]
     yield TABLES, "chausuyama.hex", [pack.tables.chausuyama.hex]
     for name, deployment in pack.tables.deployment.items():
         yield TABLES, f"deployment.{name}.removes", deployment.removes
-
-
-def _off_map(terrain: dict[str, Terrain], lists: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Problem]:
-    for file, key, hexes in lists:
-        for number in hexes:
-            if number not in terrain:
-                yield Problem(file, key, show(number), "a hex of the map")
-        for number, times in Counter(hexes).items():
-            if times > 1:
-                yield Problem(file, key, f"{show(number)} {times} times", "each hex once")
-
-
-def _hexsides(field: MapFile, terrain: dict[str, Terrain]) -> Iterator[Problem]:
-    grid = Grid(field.columns, field.rows, field.layout)
-    for index, side in enumerate(field.pond_hexsides):
-        key = record_key("pond_hexsides", index)
-        first, second = side.split("-")
-        if first not in terrain or second not in terrain:
-            yield Problem(MAP, key, show(side), "two hexes of the map")
-        elif grid.parse(second) not in grid.near[grid.parse(first)]:
-            yield Problem(MAP, key, show(side), "two neighbours")
-        elif first > second:
-            yield Problem(MAP, key, show(side), f'the smaller number first: "{second}-{first}"')
 
 
 def _ponds(field: MapFile, terrain: dict[str, Terrain]) -> Iterator[Problem]:
@@ -173,8 +143,8 @@ def _setup_hexes(field: MapFile, terrain: dict[str, Terrain]) -> Iterator[Proble
 
 
 def _tables(tables: TablesFile) -> Iterator[Problem]:
-    yield from _combat("fire", tables.fire)
-    yield from _combat("melee", tables.melee)
+    yield from result_table(TABLES, "fire", tables.fire)
+    yield from result_table(TABLES, "melee", tables.melee)
     yield from _die("hideyori", range(2, 13), tables.hideyori, ("success", "closed_for_good", "retry_next_turn"))
     yield from _die("rear_disruption", range(1, 7), tables.rear_disruption, ("fail", "plus_one", "plus_two"))
     for kind in get_args(Terrain):
@@ -184,24 +154,6 @@ def _tables(tables: TablesFile) -> Iterator[Problem]:
         if len(row.by_turn) != tables.reinforcement.turns:
             key = record_key("reinforcement.row", index, row.clan) + ".by_turn"
             yield Problem(TABLES, key, f"{len(row.by_turn)} turns", f"{tables.reinforcement.turns}")
-
-
-def _combat(name: str, table: FireTable | MeleeTable) -> Iterator[Problem]:
-    wanted = [str(die) for die in range(table.die_min, table.die_max + 1)]
-    for die in [die for die in wanted if die not in table.rows] + [die for die in table.rows if die not in wanted]:
-        found = "an unknown row" if die in table.rows else "nothing"
-        yield Problem(TABLES, f"{name}.rows.{die}", found, f"a row for each of {wanted[0]} to {wanted[-1]}")
-    for die, cells in table.rows.items():
-        if len(cells) != len(table.columns):
-            yield Problem(TABLES, f"{name}.rows.{die}", f"{len(cells)} cells", f"{len(table.columns)}, one a column")
-    for index, (low, high) in enumerate(table.columns):
-        key = record_key(f"{name}.columns", index)
-        if low > high:
-            yield Problem(TABLES, key, show([low, high]), "the smaller number first")
-        if index and low != table.columns[index - 1][1] + 1:
-            yield Problem(
-                TABLES, key, show([low, high]), f"a column that begins with {table.columns[index - 1][1] + 1}"
-            )
 
 
 def _die(name: str, faces: range, table: object, keys: Sequence[str]) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from honjin.packs import Problem, record_key, show
+from honjin.packs.shapes import unique_ids
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.pack_model import YukimuraPack
@@ -43,10 +44,7 @@ def _ids(pack: YukimuraPack) -> Iterator[Problem]:
         (SCENARIOS, "region", [region.id for region in pack.scenarios.region]),
         (MAP, "zone", [zone.id for zone in pack.map.zone]),
     ]
-    for file, key, ids in lists:
-        for name, times in Counter(ids).items():
-            if times > 1:
-                yield Problem(file, key, f"{times} records with the id {show(name)}", "one")
+    yield from unique_ids(lists)
     scenarios = [scenario.id for scenario in pack.scenarios.scenario]
     if pack.scenarios.meta.scenarios != scenarios:
         yield Problem(SCENARIOS, "meta.scenarios", show(pack.scenarios.meta.scenarios), show(scenarios))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from honjin.games.registry import SideName
 from honjin.games.yukimura import movement
 from honjin.games.yukimura.art import art
 from honjin.games.yukimura.battlefield import BOXES, SIDES, Battlefield, ResultTable
@@ -14,6 +15,8 @@ from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.packs import Pack
+
+SIDE_NAMES: Final = {"osaka": SideName("Osaka", "大坂方"), "kanto": SideName("Kanto", "関東方")}
 
 
 def threat(g: Tennoji, side: Side) -> HexSet:
@@ -38,10 +41,8 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "name": scenarios.meta.title,
         "kanji": scenarios.meta.title_ja,
         "pack": pack.hash,
-        "sides": [
-            {"id": "osaka", "name": "Osaka", "kanji": "大坂方"},
-            {"id": "kanto", "name": "Kanto", "kanji": "関東方"},
-        ],
+        "scenario": field.scenario.id,
+        "sides": [{"id": side, **SIDE_NAMES[side]._asdict()} for side in SIDES],
         "board": _board(pack, field),
         "units": _units(pack, field),
         "clans": [

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from honjin.games.registry import ScenarioInfo, SideName, find_scenario
 from honjin.games.yukimura.arrangement import arrange, unmet
 from honjin.games.yukimura.battlefield import SIDES
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.pack_model import FOLDER, YukimuraPack, load
 from honjin.games.yukimura.pack_scenarios import Option
+from honjin.games.yukimura.sheet import SIDE_NAMES
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.kernel.chance import Source
-from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
+from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook, load_rulebook
 
 
@@ -27,20 +29,26 @@ class YukimuraTitle:
     name = "Yukimura Gaiden"
     kanji = "幸村外伝"
     summary = "The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu"
-    sides: tuple[str, ...] = SIDES
+    side_names: Mapping[str, SideName] = SIDE_NAMES
+    kin: Sequence[Kin] = ()
 
-    def scenarios(self) -> Sequence[tuple[str, str]]:
-        return [(scenario.id, scenario.title) for scenario in load().data.scenarios.scenario]
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        return [
+            ScenarioInfo(s.id, s.title, s.title_ja, s.date, self.summary, s.turn_count, SIDES)
+            for s in load().data.scenarios.scenario
+        ]
 
-    def option_infos(self) -> Mapping[str, Option]:
-        return load().data.scenarios.scenario[0].options
+    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
+        return find_scenario(self, scenario).sides
+
+    def option_infos(self, scenario: str | None = None) -> Mapping[str, Option]:
+        wanted = find_scenario(self, scenario).id
+        return next(s.options for s in load().data.scenarios.scenario if s.id == wanted)
 
     def create(
         self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()
     ) -> Yukimura:
-        known = [name for name, _ in self.scenarios()]
-        if scenario is not None and scenario not in known:
-            raise HonjinError(f"there is no scenario {scenario!r}; known: {', '.join(known)}")
+        find_scenario(self, scenario)
         return Yukimura(load(tuple(overlays)), options)
 
     def arrange(self, position: Position, source: Source) -> Play[Tennoji]:

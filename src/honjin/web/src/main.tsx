@@ -12,6 +12,7 @@ import "./styles/base.css";
 import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/panels.css";
+import "./styles/campaign.css";
 
 function App() {
   const parts = place.value.path.split("/").filter(Boolean).map(decodeURIComponent);

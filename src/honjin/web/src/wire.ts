@@ -11,12 +11,30 @@ export interface Sheet {
   clans: { id: string; name: string; kanji: string; label: string; side: string }[];
   markers: { id: string; name: string; kanji: string; side: string; strength: number; dummy: boolean }[];
   boxes: { id: string; name: string }[];
-  turns: { n: number; clock: string }[];
+  /** Hours of a day with a `clock`, weeks of a year without. */
+  turns: { n: number; clock?: string; month?: number; week?: number; year?: number }[];
   phases: { id: string; name: string }[];
   charts: Chart[];
-  overlays: { id: string; name: string; rule: string }[];
+  /** `per`: what one of them is asked for; without it, a side. */
+  overlays: { id: string; name: string; rule: string; per?: "side" | "unit" | "castle" }[];
   /** Where units stand when the game begins, for pictures of it. */
   opening?: Record<string, UnitView>;
+  castles?: CastleSheet[];
+  /** Who holds them when the game begins. */
+  opening_castles?: Record<string, CastleView>;
+  /** Whose survey the map rests on. */
+  credits?: string[];
+}
+
+export interface CastleSheet {
+  id: string;
+  name: string;
+  kanji: string;
+  hex: string;
+  level: number;
+  province?: string;
+  /** Hexes that belong to the works of a great castle. */
+  ring?: string[];
 }
 
 export interface BoardSheet {
@@ -29,9 +47,15 @@ export interface BoardSheet {
   hexsides: Record<string, string[]>;
   ponds?: { name: string; kanji: string; hexes: string[]; hexsides: string[] }[];
   rivers?: { name: string; kanji: string; hexes: string[] }[];
+  roads?: { name: string; hexes: string[] }[];
   places?: { hex: string; name: string; kanji: string; kind: string }[];
   areas?: { id: string; edge: string; die: number; hexes: string[] }[];
   goal?: string;
+  /** A letter for each hex, as with the terrain; `area` are the provinces in play, if not all are. */
+  province_rows?: string[];
+  province_legend?: Record<string, string>;
+  area?: string[] | null;
+  sets?: Record<string, string[]>;
   art?: unknown;
 }
 
@@ -45,6 +69,14 @@ export interface UnitSheet {
   strength: number;
   morale: number | "*";
   movement: number;
+  /** Of a campaign: the rank, the strength of each step, and what he is as a commander. */
+  rank?: string;
+  front?: number;
+  back?: number;
+  modifier?: number;
+  activation?: number;
+  /** How many others he can lead. */
+  boxes?: number;
   prov: Record<string, string>;
 }
 
@@ -66,18 +98,83 @@ export interface UnitView {
   moved?: boolean;
   idle?: boolean;
   commanded_by?: string;
+  /** Of a campaign: within the castle of the hex, under whom, and what has become of it. */
+  inside?: boolean;
+  leader?: string;
+  steps?: number;
+  clan?: string;
+  side?: string;
+  acted?: boolean;
+  investing?: boolean;
+  off?: string;
+}
+
+/** Units under one leader, who names the force. */
+export interface ForceView {
+  leader: string;
+  units: string[];
+  hex: string;
+  /** Within the castle of the hex. */
+  inside: boolean;
+  side: string;
+  clan: string;
+  strength: number;
+  modifier: number;
+  activation: number;
+  morale: number;
+  acted: boolean;
+  can_act?: boolean;
+  investing: boolean;
+}
+
+export interface CastleView {
+  owner: string | null;
+  side: string | null;
+  level: number;
+  durability: number;
+  morale: number;
+  invested: boolean;
+  abandoned: boolean;
+  neutral: boolean;
+}
+
+export interface ClanView {
+  side: string | null;
+  status: string;
+  targets?: string[];
+  destroyed?: boolean;
+}
+
+export interface ScoreView {
+  points: number;
+  rows: [name: string, value: number, rule: string][];
 }
 
 export interface View {
   turn: number;
-  turns: number;
-  clock: string;
+  turns?: number;
+  clock?: string;
   phase: string;
   units: Record<string, UnitView>;
-  declared: { target: string; units: string[] }[];
+  declared?: { target: string; units: string[] }[];
+  forces?: ForceView[];
+  castles?: Record<string, CastleView>;
+  weather?: string;
+  month?: number;
+  week?: number;
+  year?: number;
+  /** 0 before the first of a turn. */
+  stage?: number;
+  /** Whose phase it is. */
+  acting?: string | null;
+  clans?: Record<string, ClanView>;
+  /** Heads of forces in the field: whether they have a line of communication. */
+  lines?: Record<string, boolean>;
+  events?: unknown[];
   chausuyama?: { control: string; shift: boolean };
   duty?: boolean;
-  score: Record<string, { points: number; rows: [string, number, string][] }>;
+  /** By side; a number alone where the game does not tell how the points came about. */
+  score: Record<string, ScoreView | number>;
   arrivals?: { force: string; arrived: boolean; wing?: string; area?: number; need?: number | null }[];
   boxes?: Record<string, unknown>;
 }
@@ -94,6 +191,15 @@ export interface Option {
   edge?: string;
   marker?: string;
   box?: string;
+  castle?: string;
+  targets?: string[];
+  clan?: string;
+  /** How a force marches, and whether it ends outside or inside a castle. */
+  mode?: string;
+  end?: string;
+  place?: string;
+  /** Forces by their units, joined with plus signs, the leader first. */
+  forces?: string[];
 }
 
 export interface AskView {
@@ -101,7 +207,20 @@ export interface AskView {
   rule: string;
   prompt: string;
   subject: string | null;
+  /** What else the decision is about, by ids. */
+  about?: About | null;
   options: Option[];
+}
+
+export interface About {
+  unit?: string;
+  units?: string[];
+  /** Units that their owner may place where he likes. */
+  free?: string[];
+  castle?: string;
+  steps?: number;
+  allowance?: number;
+  spent?: number;
 }
 
 export interface EventView {

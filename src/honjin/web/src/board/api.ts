@@ -5,21 +5,34 @@ import type { Sheet, View } from "../wire";
 export type HexId = string;
 export type UnitId = string;
 
+/** In a campaign a unit is shown by the counter of its force, and a counter is named by the leader. */
 export interface Marks {
   /** Units that can be clicked now; they glow. */
   units?: ReadonlySet<UnitId>;
   /** Hexes that can be clicked now; they glow. */
   hexes?: ReadonlySet<HexId>;
+  /** Hexes that only a strategic march reaches; they can be clicked too and glow in another tint. */
+  far?: ReadonlySet<HexId>;
   /** Enemy units that can be chosen as targets. */
   targets?: ReadonlySet<UnitId>;
   /** Units chosen so far, with a firm outline. */
   chosen?: ReadonlySet<UnitId>;
   /** A path to show with the cost at each hex. */
   path?: { hexes: readonly HexId[]; costs?: readonly number[] };
-  /** Hexes tinted by an overlay: zone of control, threat, reach. */
-  overlay?: { hexes: ReadonlySet<HexId>; colour: "osaka" | "kanto" | "reach" | "warn" };
+  /** Ways with a word at their end: lines of communication and other routes. */
+  routes?: readonly Route[];
+  /** Hexes tinted by an overlay: zone of control, threat, reach. With a side it has the colour of that side. */
+  overlay?: { hexes: ReadonlySet<HexId>; colour: "osaka" | "kanto" | "reach" | "warn"; side?: string };
   /** Hexes and units pointed at from the log or a panel. */
   pointed?: { hexes?: readonly HexId[]; units?: readonly UnitId[] };
+}
+
+export interface Route {
+  path: readonly HexId[];
+  /** What it costs, or why it ends. */
+  label?: string;
+  /** A line of communication that holds, one that is cut, or any other way. */
+  kind: "line" | "cut" | "way";
 }
 
 export interface Trail {

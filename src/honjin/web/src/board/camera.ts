@@ -25,6 +25,9 @@ export class Camera {
   private velocity: Point | null = null;
   private last = 0;
 
+  /** Pixels below the sheet that may stay in sight, so that bars at the lower edge do not cover its last rows. */
+  roomBelow = 0;
+
   constructor(
     private readonly sheet: Box,
     private readonly still: () => boolean,
@@ -111,7 +114,7 @@ export class Camera {
     const { left, top, right, bottom } = this.sheet;
     return {
       x: within(x, left + this.width / 2 / scale, right - this.width / 2 / scale),
-      y: within(y, top + this.height / 2 / scale, bottom - this.height / 2 / scale),
+      y: within(y, top + this.height / 2 / scale, bottom - (this.height / 2 - this.roomBelow) / scale),
       scale,
     };
   }

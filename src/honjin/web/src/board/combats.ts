@@ -6,7 +6,7 @@ import type { Pieces } from "./pieces";
 
 export function drawCombats(
   c: CanvasRenderingContext2D,
-  declared: View["declared"],
+  declared: NonNullable<View["declared"]>,
   pieces: Pieces,
   camera: Camera,
 ): void {

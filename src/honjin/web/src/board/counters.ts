@@ -1,25 +1,31 @@
-/** Faces of the counters, drawn once for each size and kept as pictures. */
+/** The counters of a battle: a unit each. */
 
-import type { Sheet, UnitSheet, UnitView } from "../wire";
+import type { Sheet, UnitSheet, UnitView, View } from "../wire";
+import type { HexId, UnitId } from "./api";
 import { type Face, NAMED_FROM, OWN_FROM, paintFace, type Rank } from "./faces";
 import type { Point } from "./grid";
 import { Devices } from "./mon";
 import { type ClanLook, clanLooks } from "./palette";
+import { Pictures } from "./pictures";
+import type { Company, Piece, Place } from "./pieces";
 
 /** Side of a counter in world units: a little more than the square that a hex holds, since its corners are cut. */
-export const COUNTER = 1.36;
+const COUNTER = 1.36;
 /** The picture is larger than the counter by this factor, for shadow and ornament. */
 const BLEED = 1.5;
 /** How much larger the counters of the two lords are. */
 const LORDLY = 1.12;
-const KEPT = 900;
+/** How far units that share a hex are drawn apart, in world units. */
+const FAN = { shut: 0.17, open: 0.62 };
+const HEIGHT: Record<Rank, number> = { troop: 0, commander: 1, lord: 2 };
 
-export class Counters {
+export class Counters implements Company {
   private readonly units = new Map<string, UnitSheet>();
   private readonly looks: Map<string, ClanLook>;
   private readonly labels = new Map<string, string>();
   private readonly devices: Devices;
-  private readonly pictures = new Map<string, HTMLCanvasElement>();
+  private readonly pictures = new Pictures();
+  private view: Readonly<Record<string, UnitView>> = {};
 
   constructor(sheet: Sheet) {
     for (const unit of sheet.units) this.units.set(unit.id, unit);
@@ -28,48 +34,51 @@ export class Counters {
     this.devices = new Devices(sheet.clans);
   }
 
-  rank(id: string): Rank {
-    if (LORDS.has(id)) return "lord";
-    return this.units.get(id)?.branch === "commander" ? "commander" : "troop";
+  muster(view: View): Map<HexId, UnitId[]> {
+    this.view = view.units;
+    const byHex = new Map<HexId, UnitId[]>();
+    for (const [id, { hex }] of Object.entries(view.units)) {
+      if (hex !== undefined) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);
+    }
+    return byHex;
   }
 
-  /** Forget all pictures, as when the fonts have come. */
+  lay(_hex: HexId, ids: readonly UnitId[], fanned: number | null): Place[] {
+    const apart = fanned === null ? FAN.shut : FAN.open;
+    return ids.map((id, i) => {
+      const off = (i - (ids.length - 1) / 2) * apart;
+      return { id, x: off, y: -off * 0.5, size: COUNTER, kind: "counter" };
+    });
+  }
+
+  /** Lords and commanders lie above the others. */
+  height(id: UnitId): number {
+    return HEIGHT[this.rank(id)];
+  }
+
+  head(unit: UnitId): UnitId {
+    return unit;
+  }
+
   clear(): void {
     this.pictures.clear();
   }
 
-  /** Draw a counter of `size` pixels around a point; `sharpness` is device pixels per pixel. */
-  draw(c: CanvasRenderingContext2D, id: string, view: UnitView, at: Point, size: number, sharpness: number): void {
+  draw(c: CanvasRenderingContext2D, { id }: Piece, at: Point, size: number, sharpness: number): void {
+    const face = this.face(id, this.view[id] ?? {});
+    if (!face) return;
     const pixels = Math.round(size * sharpness * (LORDS.has(id) ? LORDLY : 1));
-    const picture = this.picture(id, view, pixels, size);
-    if (!picture) return;
-    const whole = picture.width / sharpness;
-    // On whole device pixels, so that numbers stay sharp while the map stands.
-    const left = Math.round((at.x - whole / 2) * sharpness) / sharpness;
-    const top = Math.round((at.y - whole / 2) * sharpness) / sharpness;
-    c.drawImage(picture, left, top, whole, whole);
-  }
-
-  private picture(id: string, view: UnitView, pixels: number, size: number): HTMLCanvasElement | null {
-    const face = this.face(id, view);
-    if (!face) return null;
     const own = size >= OWN_FROM || face.rank !== "troop";
     const key = [
       face.unit.clan, face.unit.branch, own ? face.label : "", face.strength, face.morale, face.movement, face.rank,
-      size >= NAMED_FROM ? face.unit.name : "", face.changed, face.spent, face.idle, face.aided, pixels,
+      size >= NAMED_FROM ? face.unit.name : "", face.changed, face.spent, face.idle, face.aided,
     ].join("|");
-    const known = this.pictures.get(key);
-    if (known) return known;
-    if (this.pictures.size > KEPT) this.pictures.clear();
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = Math.ceil((pixels * BLEED) / 2) * 2;
-    const c = canvas.getContext("2d");
-    if (!c) return null;
-    c.translate(canvas.width / 2, canvas.height / 2);
-    c.scale(pixels, pixels);
-    paintFace(c, face, size, this.devices);
-    this.pictures.set(key, canvas);
-    return canvas;
+    this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintFace(pen, face, size, this.devices));
+  }
+
+  private rank(id: string): Rank {
+    if (LORDS.has(id)) return "lord";
+    return this.units.get(id)?.branch === "commander" ? "commander" : "troop";
   }
 
   private face(id: string, view: UnitView): Face | null {

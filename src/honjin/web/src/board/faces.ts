@@ -3,7 +3,7 @@
 import type { UnitSheet } from "../wire";
 import { drawBranch } from "./branches";
 import type { Devices } from "./mon";
-import { type ClanLook, FIRST_SIDE, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT } from "./palette";
+import { type ClanLook, FIRST_SIDE, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT, type SideLook } from "./palette";
 
 /** Sizes in pixels from which a counter is more than a speck, shows its own name, and shows it in letters too. */
 const CHIP_FROM = 13;
@@ -29,13 +29,25 @@ export interface Face {
 
 type Pen = CanvasRenderingContext2D;
 
-function shape(c: Pen, look: ClanLook, half: number): void {
+/** The outline of a counter: by its corners the sides are told apart. */
+export function shape(c: Pen, corners: SideLook["corners"], half: number): void {
   c.beginPath();
-  if (look.side.corners === "round") {
+  if (corners === "round") {
     c.roundRect(-half, -half, half * 2, half * 2, half * 0.36);
     return;
   }
-  const cut = half * 0.3;
+  const cut = half * (corners === "square" ? 0.04 : 0.3);
+  if (corners === "notch") {
+    for (const [x, y, turn] of [[1, -1, 0], [1, 1, 1], [-1, 1, 0], [-1, -1, 1]] as const) {
+      const [a, b] = [{ x: x * (half - cut * 0.7), y: y * half }, { x: x * half, y: y * (half - cut * 0.7) }];
+      const [first, last] = turn ? [b, a] : [a, b];
+      c.lineTo(first.x, first.y);
+      c.lineTo(a.x, b.y);
+      c.lineTo(last.x, last.y);
+    }
+    c.closePath();
+    return;
+  }
   c.moveTo(-half + cut, -half);
   for (const [x, y] of [
     [half - cut, -half], [half, -half + cut], [half, half - cut], [half - cut, half], [-half + cut, half],
@@ -52,7 +64,7 @@ export function paintFace(c: Pen, face: Face, size: number, devices: Devices): v
   body(c, face, size);
   c.save();
   const inner = rank === "troop" ? 0.455 : 0.42;
-  shape(c, look, inner);
+  shape(c, look.side.corners, inner);
   c.clip();
   // Inside the double frame of a commander there is less room.
   if (rank !== "troop") c.scale(0.93, 0.93);
@@ -80,15 +92,15 @@ function body(c: Pen, { look, rank }: Face, size: number): void {
     rays(c);
   }
   c.fillStyle = rank === "troop" ? look.side.frame : INK;
-  shape(c, look, rank === "lord" ? 0.54 : rank === "commander" ? 0.515 : 0.5);
+  shape(c, look.side.corners, rank === "lord" ? 0.54 : rank === "commander" ? 0.515 : 0.5);
   c.fill();
   c.restore();
   if (rank === "troop") return;
   c.fillStyle = rank === "lord" ? GOLD_LIGHT : GOLD;
-  shape(c, look, rank === "lord" ? 0.515 : 0.49);
+  shape(c, look.side.corners, rank === "lord" ? 0.515 : 0.49);
   c.fill();
   c.fillStyle = look.side.frame;
-  shape(c, look, 0.455);
+  shape(c, look.side.corners, 0.455);
   c.fill();
 }
 
@@ -104,7 +116,7 @@ function rays(c: Pen): void {
   c.fill();
 }
 
-function sheen(c: Pen): void {
+export function sheen(c: Pen): void {
   const light = c.createLinearGradient(-0.3, -0.5, 0.3, 0.5);
   light.addColorStop(0, "rgba(255,255,255,.2)");
   light.addColorStop(0.45, "rgba(255,255,255,0)");
@@ -190,7 +202,7 @@ function numbers(c: Pen, face: Face, top: number): void {
 }
 
 /** Acted already: darker, and hatched for those who do not see the difference in tone. */
-function veil(c: Pen): void {
+export function veil(c: Pen): void {
   c.fillStyle = "rgba(48,42,36,.34)";
   c.fillRect(-0.5, -0.5, 1, 1);
   c.strokeStyle = "rgba(20,14,8,.36)";
@@ -234,7 +246,7 @@ function shortName({ unit }: Face): string {
 }
 
 /** Centred text; sizes are shares of the counter, drawn at a hundredfold because canvases round small fonts. */
-function text(c: Pen, words: string, x: number, y: number, size: number, ink: string, font: string, limit?: number): void {
+export function text(c: Pen, words: string, x: number, y: number, size: number, ink: string, font: string, limit?: number): void {
   c.save();
   c.translate(x, y);
   c.scale(0.01, 0.01);

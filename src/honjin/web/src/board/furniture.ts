@@ -10,21 +10,22 @@ import type { Art, Spot } from "./terrain/art";
 
 type Pen = CanvasRenderingContext2D;
 
-const INK = "#2f2013";
+export const STRIP_INK = "#2f2013";
+const INK = STRIP_INK;
 const SEAL = "#a3231a";
 /** One cho is 60 ken. */
 const CHO_KM = 0.10909;
 
-const KANJI = `700 {} ${KANJI_FONT}`;
-const ROMAN = `600 {} ${ROMAJI_FONT}`;
-const ITALIC = `italic 500 {} ${ROMAJI_FONT}`;
+export const KANJI = `700 {} ${KANJI_FONT}`;
+export const ROMAN = `600 {} ${ROMAJI_FONT}`;
+export const ITALIC = `italic 500 {} ${ROMAJI_FONT}`;
 
 export function drawStrip(c: Pen, sheet: Sheet, art: Art, grid: Grid, whole: Box, theme: "light" | "dark"): void {
   const left = whole.left + 0.9;
   const right = grid.box.left - MARGIN;
   const middle = (left + right) / 2;
   const dim = theme === "dark" ? 0.62 : 1;
-  cartouche(c, sheet, art, middle, whole.top + 1.2, dim);
+  cartouche(c, sheet, art, new Devices(sheet.clans), middle, whole.top + 1.2, dim);
   letter(c, sheet.name, middle, whole.top + 28.3, { size: 1.15, font: ROMAN, ink: INK, limit: right - left });
   letter(c, art.subtitle, middle, whole.top + 29.8, { size: 0.62, font: ITALIC, ink: INK, limit: right - left });
   compass(c, middle, whole.top + 36.2, 3.6);
@@ -35,7 +36,15 @@ export function drawStrip(c: Pen, sheet: Sheet, art: Art, grid: Grid, whole: Box
 }
 
 /** The title runs down a dark-red panel, as on the cover of an old book. */
-function cartouche(c: Pen, sheet: Sheet, art: Art, x: number, y: number, dim: number): void {
+export function cartouche(
+  c: Pen,
+  sheet: Sheet,
+  art: Pick<Art, "title" | "date">,
+  devices: Devices,
+  x: number,
+  y: number,
+  dim: number,
+): void {
   const w = 8.4;
   const h = 25.6;
   c.save();
@@ -60,7 +69,7 @@ function cartouche(c: Pen, sheet: Sheet, art: Art, x: number, y: number, dim: nu
   column(c, art.title, x - 2.05, y + 3, 2.05, { size: 1.72, font: KANJI, ink: gold });
   column(c, art.date, x - 2.05, y + 3.4 + below.length * 2.05, 0.86, { size: 0.72, font: KANJI, ink: paper });
   const hero = sheet.clans[0];
-  if (hero) new Devices(sheet.clans).draw(c, hero.id, x + 1.15, y + h - 2.75, 1.4, gold);
+  if (hero) devices.draw(c, hero.id, x + 1.15, y + h - 2.75, 1.4, gold);
   c.restore();
 }
 
@@ -68,7 +77,7 @@ function shade(r: number, g: number, b: number, by: number): string {
   return `rgb(${r * by},${g * by},${b * by})`;
 }
 
-function compass(c: Pen, x: number, y: number, r: number): void {
+export function compass(c: Pen, x: number, y: number, r: number): void {
   c.save();
   c.translate(x, y);
   c.strokeStyle = c.fillStyle = INK;
@@ -111,7 +120,7 @@ function scaleBar(c: Pen, x: number, y: number, hexKm: number): void {
   letter(c, `1 hex = ${Math.round(hexKm * 1000)} m`, x, y + 4.2, { size: 0.56, font: ITALIC, ink: INK });
 }
 
-function bar(c: Pen, x: number, y: number, step: number, n: number, label: (n: number) => string): void {
+export function bar(c: Pen, x: number, y: number, step: number, n: number, label: (n: number) => string): void {
   const left = x - (step * n) / 2;
   c.strokeStyle = INK;
   c.lineWidth = 0.06;
@@ -219,7 +228,7 @@ function keyPicture(c: Pen, kind: string, x: number, y: number): void {
   }
 }
 
-function note(c: Pen, words: string, x: number, y: number, width: number): void {
+export function note(c: Pen, words: string, x: number, y: number, width: number): void {
   const lines: string[] = [];
   for (const word of words.split(" ")) {
     const last = lines[lines.length - 1];

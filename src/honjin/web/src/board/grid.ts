@@ -51,6 +51,25 @@ export class Grid {
     return this.kind(Number(hex.slice(0, 2)), Number(hex.slice(2)));
   }
 
+  /** The province of a hex, where the map has provinces. */
+  province(hex: HexId): string | null {
+    const letter = this.board.province_rows?.[Number(hex.slice(2)) - 1]?.[Number(hex.slice(0, 2)) - 1] ?? "";
+    return this.board.province_legend?.[letter] ?? null;
+  }
+
+  /** Whether a hex is in play: sea is, and all land unless only some provinces are. */
+  inPlay(hex: HexId): boolean {
+    const province = this.province(hex);
+    return province === null || !this.board.area || this.board.area.includes(province);
+  }
+
+  /** The neighbour across the side between two corners, the first of which has this number. */
+  across(hex: HexId, side: number): HexId | null {
+    const p = this.centre(hex);
+    const angle = ((side + 0.5) * Math.PI) / 3;
+    return this.at({ x: p.x + Math.cos(angle) * ROW, y: p.y + Math.sin(angle) * ROW });
+  }
+
   has(hex: HexId): boolean {
     return this.centres.has(hex);
   }

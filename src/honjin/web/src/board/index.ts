@@ -3,40 +3,50 @@
 import type { Sheet, View } from "../wire";
 import type { Board, BoardEvents, CreateBoard, HexId, Marks, Trail, UnitId } from "./api";
 import { Camera } from "./camera";
-import { COUNTER, Counters } from "./counters";
+import { Campaign } from "./campaign/campaign";
+import { Counters } from "./counters";
 import { type Box, Grid, type Point } from "./grid";
 import { Input } from "./input";
 import { Labels } from "./labels";
-import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim } from "./marks";
+import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute } from "./marks";
 import { Motion } from "./motion";
-import { type Piece, Pieces } from "./pieces";
+import { type Company, type Piece, Pieces } from "./pieces";
 import { drawCombats } from "./combats";
 import { sheetBox } from "./sheet_box";
 import { Stage } from "./stage";
+import { isSurvey } from "./terrain/country/chart";
 import { Tiles } from "./tiles";
 
 const TOLERANCE = { mouse: 6, touch: 22 };
 /** New marks flare up for so long. */
 const FLARE_MS = 650;
 const EMPTY: Marks = {};
+/** The orders of a force lie over the lower edge of the map; so many pixels of it. */
+const ROOM_BELOW = 200;
+/** Counters laid apart are at least so many pixels large. */
+const FANNED_PIXELS = { mouse: 46, touch: 54 };
 
 type Theme = "light" | "dark";
 
 class CanvasBoard implements Board {
   private readonly grid: Grid;
-  private readonly counters: Counters;
+  private readonly company: Company;
+  /** Castles and what else a campaign has. */
+  private readonly campaign: Campaign | null;
   private readonly motion: Motion;
   private readonly pieces: Pieces;
   private readonly camera: Camera;
   private readonly stage: Stage;
   private readonly tiles: Tiles;
-  private readonly labels: Labels;
+  private readonly labels: Pick<Labels, "draw" | "setTheme">;
   private readonly input: Input;
   private readonly observer: ResizeObserver;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly whole: Box;
 
   private view: View | null = null;
+  private given: Marks = EMPTY;
+  /** The given marks, with units named by the counters that show them. */
   private marks: Marks = EMPTY;
   private hovered: UnitId | null = null;
   private hoverHex: HexId | null = null;
@@ -52,17 +62,19 @@ class CanvasBoard implements Board {
     private readonly events: BoardEvents,
   ) {
     this.grid = new Grid(sheet.board);
-    this.counters = new Counters(sheet);
-    this.motion = new Motion(this.grid);
-    this.pieces = new Pieces(this.grid, this.counters, this.motion);
     this.whole = sheetBox(this.grid);
+    this.campaign = isSurvey(sheet.board.art) ? new Campaign(sheet, sheet.board.art, this.grid, this.whole) : null;
+    this.company = this.campaign?.forces ?? new Counters(sheet);
+    this.motion = new Motion(this.grid);
+    this.pieces = new Pieces(this.grid, this.company, this.motion);
     this.camera = new Camera(this.whole, () => this.calm.matches);
+    if (this.campaign) this.camera.roomBelow = ROOM_BELOW;
     this.stage = new Stage(host, this.whole, this.camera);
     this.tiles = new Tiles(sheet.board, this.whole, (part) => {
       this.stage.spoilPart(part);
       this.ask();
     });
-    this.labels = new Labels(sheet, this.grid, this.whole);
+    this.labels = this.campaign?.names ?? new Labels(sheet, this.grid, this.whole);
     this.input = this.listen();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(host);
@@ -75,11 +87,15 @@ class CanvasBoard implements Board {
     this.view = view;
     this.motion.release();
     this.pieces.place(view);
+    this.campaign?.castles.setView(view);
+    if (this.campaign) this.tiles.setSnow(this.campaign.snows(view));
+    this.marks = this.shown(this.given);
     this.redraw();
   }
 
   setMarks(marks: Marks): void {
-    this.marks = marks;
+    this.given = marks;
+    this.marks = this.shown(marks);
     if (!this.calm.matches) this.flareStart = performance.now();
     this.redraw();
   }
@@ -154,6 +170,7 @@ class CanvasBoard implements Board {
       grab: () => this.camera.stop(),
       tap: (at, extend, touch) => {
         const found = this.pieces.pick(at, this.camera, this.marks, touch ? TOLERANCE.touch : TOLERANCE.mouse);
+        if (touch && this.pieces.fan(found.hex, FANNED_PIXELS.touch / this.camera.scale, this.camera.view)) this.redraw();
         this.events.pick({ ...found, extend });
       },
       hover: (at) => this.hover(at),
@@ -183,17 +200,30 @@ class CanvasBoard implements Board {
     if (found.hex === this.hoverHex && found.unit === this.hovered) return;
     this.hoverHex = found.hex;
     this.hovered = found.unit;
-    this.pieces.fan(found.hex);
-    const active = found.unit !== null || (found.hex !== null && this.marks.hexes?.has(found.hex));
+    this.pieces.fan(found.hex, FANNED_PIXELS.mouse / this.camera.scale, this.camera.view);
+    const active = found.unit !== null || (found.hex !== null && (this.marks.hexes?.has(found.hex) || this.marks.far?.has(found.hex)));
     if (!this.input.boxTool) this.stage.frame.style.cursor = active ? "pointer" : "";
     this.events.hover(found);
     this.redraw();
   }
 
+  private shown(marks: Marks): Marks {
+    const heads = (units?: Iterable<UnitId>): Set<UnitId> => new Set([...(units ?? [])].map((unit) => this.company.head(unit)));
+    const pointed = marks.pointed && { ...marks.pointed, units: [...heads(marks.pointed.units)] };
+    return {
+      ...marks,
+      units: heads(marks.units),
+      targets: heads(marks.targets),
+      chosen: heads(marks.chosen),
+      ...(pointed && { pointed }),
+    };
+  }
+
   // ------------------------------------------------------------------------------------------------ drawing
 
   private readonly refreshFaces = (): void => {
-    this.counters.clear();
+    this.company.clear();
+    this.campaign?.castles.clear();
     this.redraw();
   };
 
@@ -217,7 +247,6 @@ class CanvasBoard implements Board {
   }
 
   /** Only the view has moved, or may have. */
-
   private ask(): void {
     if (!this.frameAsked && !this.dead) this.frameAsked = requestAnimationFrame((now) => this.frame(now));
   }
@@ -244,11 +273,14 @@ class CanvasBoard implements Board {
     if (marks.overlay) drawOverlay(c, marks.overlay, grid, camera);
     const flare = Math.max(0, 1 - (now - this.flareStart) / FLARE_MS);
     const pulse = Math.sin(flare * Math.PI);
+    if (marks.far?.size) drawHexes(c, marks.far, grid, camera, pulse, true);
     if (marks.hexes?.size) drawHexes(c, marks.hexes, grid, camera, pulse);
     if (marks.pointed?.hexes?.length) drawPointed(c, marks.pointed.hexes, grid, camera);
+    this.campaign?.castles.draw(c, camera, sharpness);
+    for (const route of marks.routes ?? []) drawRoute(c, route, grid, camera, 1 - flare);
     this.motion.draw(c, camera);
     this.drawPieces(c, pulse);
-    if (this.view) drawCombats(c, this.view.declared, this.pieces, camera);
+    if (this.view?.declared) drawCombats(c, this.view.declared, this.pieces, camera);
     if (marks.path) drawPath(c, marks.path, grid, camera);
     if (this.box) drawBox(c, camera.toScreen(this.box[0]), camera.toScreen(this.box[1]));
   }
@@ -256,18 +288,18 @@ class CanvasBoard implements Board {
   private drawPieces(c: CanvasRenderingContext2D, pulse: number): void {
     const { marks } = this;
     const { lens: camera, sharpness } = this.stage;
-    const size = COUNTER * camera.scale;
-    const edge = size;
-    const seen: [Piece, Point][] = [];
+    const seen: [piece: Piece, at: Point, size: number][] = [];
     for (const piece of this.pieces.list) {
       const at = camera.toScreen(piece.at);
-      if (at.x > -edge && at.y > -edge && at.x < camera.width + edge && at.y < camera.height + edge) seen.push([piece, at]);
+      const size = piece.size * camera.scale;
+      if (at.x > -size && at.y > -size && at.x < camera.width + size && at.y < camera.height + size) seen.push([piece, at, size]);
     }
-    for (const [{ id }, at] of seen) if (marks.units?.has(id)) drawGlow(c, at, size, pulse);
+    for (const [{ id }, at, size] of seen) if (marks.units?.has(id)) drawGlow(c, at, size, pulse);
     const pointed = new Set(marks.pointed?.units);
-    for (const [{ id, fade }, at] of seen) {
-      c.globalAlpha = fade;
-      this.counters.draw(c, id, this.view?.units[id] ?? {}, at, size, sharpness);
+    for (const [piece, at, size] of seen) {
+      const { id } = piece;
+      c.globalAlpha = piece.fade;
+      this.company.draw(c, piece, at, size, sharpness);
       c.globalAlpha = 1;
       if (marks.chosen?.has(id)) drawRim(c, at, size, "chosen");
       else if (marks.units?.has(id)) drawRim(c, at, size, "can");

@@ -1,6 +1,7 @@
 /** Marks over the map: what can be clicked, overlays, paths, reticles. Never by colour alone. */
 
-import type { HexId, Marks } from "./api";
+import { type SideSign, sideSign } from "../parts/side_signs";
+import type { HexId, Marks, Route } from "./api";
 import type { Camera } from "./camera";
 import { CORNERS, type Grid, type Point } from "./grid";
 import { GOLD_LIGHT, NUMBER_FONT } from "./palette";
@@ -36,7 +37,7 @@ const OVERLAY: Record<"osaka" | "kanto" | "reach" | "warn", { fill: string; line
 };
 
 export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid: Grid, camera: Camera): void {
-  const look = OVERLAY[overlay.colour];
+  const look = overlay.side === undefined ? OVERLAY[overlay.colour] : ofSide(overlay.side);
   const path = hexPath(overlay.hexes, grid, camera, 1);
   c.save();
   c.fillStyle = look.fill;
@@ -46,6 +47,13 @@ export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid
   c.lineWidth = Math.max(0.7, camera.scale * 0.04);
   hatch(c, camera, look.lean);
   c.restore();
+}
+
+const LEANS: Record<SideSign["shape"], number> = { round: 1, diamond: -1, triangle: 0, square: 2 };
+
+function ofSide(side: string): { fill: string; line: string; lean: number } {
+  const { light, shape } = sideSign(side);
+  return { fill: `${light}30`, line: `${light}90`, lean: LEANS[shape] };
 }
 
 /** Slanted lines fixed to the map: rising, falling, level, or both ways. */
@@ -76,17 +84,19 @@ function line(c: Pen, x1: number, y1: number, x2: number, y2: number): void {
 }
 
 /** Hexes that can be clicked: lit, with a bright rim and a dark one, so that they show on any ground. */
-export function drawHexes(c: Pen, hexes: ReadonlySet<HexId>, grid: Grid, camera: Camera, pulse: number): void {
-  const path = hexPath(hexes, grid, camera, 0.9);
+export function drawHexes(c: Pen, hexes: ReadonlySet<HexId>, grid: Grid, camera: Camera, pulse: number, far = false): void {
+  const path = hexPath(hexes, grid, camera, far ? 0.8 : 0.9);
   c.save();
-  c.fillStyle = `rgba(255,240,170,${0.32 + pulse * 0.25})`;
+  c.fillStyle = far ? `rgba(150,205,235,${0.3 + pulse * 0.25})` : `rgba(255,240,170,${0.32 + pulse * 0.25})`;
   c.fill(path);
   c.lineJoin = "round";
   c.strokeStyle = "rgba(60,36,4,.6)";
   c.lineWidth = Math.max(1.6, camera.scale * 0.1);
   c.stroke(path);
-  c.strokeStyle = GOLD_LIGHT;
+  c.strokeStyle = far ? "#bfe4f7" : GOLD_LIGHT;
   c.lineWidth = Math.max(0.9, camera.scale * 0.055);
+  // Broken rims tell the far ones apart without colour.
+  if (far) c.setLineDash([camera.scale * 0.26, camera.scale * 0.14]);
   c.stroke(path);
   c.restore();
 }
@@ -199,6 +209,87 @@ export function drawPath(c: Pen, path: NonNullable<Marks["path"]>, grid: Grid, c
     c.fillText(String(cost), p.x, p.y + radius * 0.06);
   });
   c.restore();
+}
+
+const ROUTES: Record<Route["kind"], { ink: string; rim: string }> = {
+  line: { ink: "#1f7a4d", rim: "rgba(246,255,244,.92)" },
+  cut: { ink: "#b3140a", rim: "rgba(255,244,236,.92)" },
+  way: { ink: "#6a4aa0", rim: "rgba(250,246,255,.92)" },
+};
+
+/** A dashed line that runs on with `flow`, from 0 to 1, and heads that point along it; its label at the end. */
+export function drawRoute(c: Pen, { path, label, kind }: Route, grid: Grid, camera: Camera, flow: number): void {
+  const points = path.filter((hex) => grid.has(hex)).map((hex) => camera.toScreen(grid.centre(hex)));
+  const end = points[points.length - 1];
+  if (!end) return;
+  const { ink, rim } = ROUTES[kind];
+  const width = Math.max(2, camera.scale * 0.13);
+  c.save();
+  c.lineJoin = c.lineCap = "round";
+  c.beginPath();
+  points.forEach((p, i) => (i ? c.lineTo(p.x, p.y) : c.moveTo(p.x, p.y)));
+  c.strokeStyle = rim;
+  c.lineWidth = width * 2;
+  c.stroke();
+  c.strokeStyle = ink;
+  c.lineWidth = width;
+  c.setLineDash([width * 2.2, width * 2]);
+  c.lineDashOffset = -flow * width * 21;
+  c.stroke();
+  c.setLineDash([]);
+  c.fillStyle = ink;
+  c.strokeStyle = rim;
+  c.lineWidth = width * 0.5;
+  for (let i = 1; i < points.length; i += 2) {
+    const [a, b] = [points[i - 1], points[i]];
+    if (!a || !b) continue;
+    head(c, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, Math.atan2(b.y - a.y, b.x - a.x), width * 1.7);
+  }
+  if (kind === "cut") cross(c, end, width * 2.2);
+  if (label) tag(c, label, end, Math.max(12, camera.scale * 0.42), ink);
+  c.restore();
+}
+
+function head(c: Pen, at: Point, angle: number, r: number): void {
+  c.save();
+  c.translate(at.x, at.y);
+  c.rotate(angle);
+  c.beginPath();
+  c.moveTo(r, 0);
+  c.lineTo(-r * 0.8, r);
+  c.lineTo(-r * 0.3, 0);
+  c.lineTo(-r * 0.8, -r);
+  c.closePath();
+  c.stroke();
+  c.fill();
+  c.restore();
+}
+
+function cross(c: Pen, at: Point, r: number): void {
+  c.strokeStyle = "#b3140a";
+  c.lineWidth = r * 0.5;
+  c.beginPath();
+  line(c, at.x - r, at.y - r, at.x + r, at.y + r);
+  line(c, at.x - r, at.y + r, at.x + r, at.y - r);
+  c.stroke();
+}
+
+/** A word on a small label beside a point. */
+function tag(c: Pen, words: string, at: Point, size: number, ink: string): void {
+  c.font = `700 ${size}px ${NUMBER_FONT}`;
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  const half = c.measureText(words).width / 2 + size * 0.4;
+  const y = at.y - size * 1.5;
+  c.beginPath();
+  c.roundRect(at.x - half, y - size * 0.7, half * 2, size * 1.4, size * 0.35);
+  c.fillStyle = "#fffaf0";
+  c.strokeStyle = ink;
+  c.lineWidth = Math.max(1.2, size * 0.11);
+  c.fill();
+  c.stroke();
+  c.fillStyle = ink;
+  c.fillText(words, at.x, y + size * 0.06);
 }
 
 export function drawBox(c: Pen, from: Point, to: Point): void {

@@ -185,6 +185,117 @@ const KNOWN: Record<string, Draw> = {
   kimura_rem: squares, akita: fans, mizuno: arrow, takeda: lozenge(1), chosokabe: petals(7), sengoku: wheel(4),
 };
 
+/** A ring of bamboo with its joints and a spray of leaves below, around what `within` draws. */
+const bamboo = (within: Draw): Draw => (c) => {
+  ring(c, 0, 0, 0.84, 0.13);
+  c.save();
+  within(c);
+  c.restore();
+  for (let i = 0; i < 4; i++) {
+    c.save();
+    c.rotate((i + 0.5) * (TURN / 4));
+    c.fillRect(-0.04, -1, 0.08, 0.32);
+    c.restore();
+  }
+  for (const turn of [-0.62, 0, 0.62]) {
+    c.save();
+    c.translate(0, 0.42);
+    c.rotate(turn);
+    c.beginPath();
+    c.ellipse(0, 0.3, 0.1, 0.32, 0, 0, TURN);
+    c.fill();
+    c.restore();
+  }
+};
+
+/** A sparrow in flight, seen from the side. */
+const sparrow = (x: number, y: number, r: number, facing: 1 | -1): Draw => (c) => {
+  c.translate(x, y);
+  c.scale(r * facing, r);
+  disc(c, 0.46, -0.28, 0.3);
+  c.beginPath();
+  c.moveTo(0.98, -0.22);
+  c.lineTo(0.62, -0.4);
+  c.lineTo(0.66, -0.12);
+  c.fill();
+  c.beginPath();
+  c.ellipse(-0.05, 0.05, 0.58, 0.36, -0.35, 0, TURN);
+  c.fill();
+  c.beginPath();
+  c.moveTo(0.1, 0);
+  c.quadraticCurveTo(-0.2, -0.95, -0.8, -0.85);
+  c.quadraticCurveTo(-0.65, -0.1, 0.1, 0);
+  c.moveTo(-0.4, 0.1);
+  c.lineTo(-1.05, 0.5);
+  c.lineTo(-0.62, 0.55);
+  c.lineTo(-0.2, 0.3);
+  c.fill();
+};
+
+const both = (...draws: readonly Draw[]): Draw => (c) => {
+  for (const draw of draws) {
+    c.save();
+    draw(c);
+    c.restore();
+  }
+};
+
+/** Four diamonds in a diamond. */
+const diamonds: Draw = (c) => {
+  for (const [x, y] of [[0, -0.5], [0, 0.5], [-0.52, 0], [0.52, 0]] as const) {
+    c.beginPath();
+    c.moveTo(x - 0.47, y);
+    c.lineTo(x, y - 0.44);
+    c.lineTo(x + 0.47, y);
+    c.lineTo(x, y + 0.44);
+    c.fill();
+  }
+};
+
+/** Three scales, one upon two. */
+const scales: Draw = (c) => {
+  for (const [x, y] of [[0, -0.86], [-0.48, -0.02], [0.48, -0.02]] as const) {
+    c.beginPath();
+    c.moveTo(x, y);
+    c.lineTo(x + 0.46, y + 0.8);
+    c.lineTo(x - 0.46, y + 0.8);
+    c.fill();
+  }
+};
+
+/** An open fan with the moon on it. */
+const moonFan: Draw = (c) => {
+  c.beginPath();
+  c.moveTo(0, 0.86);
+  c.arc(0, 0.86, 1.6, -Math.PI / 2 - 0.62, -Math.PI / 2 + 0.62);
+  c.closePath();
+  c.arc(0, -0.12, 0.34, 0, TURN);
+  c.fill("evenodd");
+  disc(c, 0, 0.84, 0.12);
+};
+
+/** Commas that chase one another. */
+const commas = (n: number): Draw => (c) => {
+  const r = n === 2 ? 0.44 : 0.36;
+  around(c, n, () => {
+    disc(c, 0, -0.5, r);
+    c.beginPath();
+    c.arc(0, 0, 0.5 + r, -Math.PI / 2, -Math.PI / 2 + TURN / n + 0.15);
+    c.quadraticCurveTo(0.62, -0.4, 0, -0.5 + r);
+    c.fill();
+  });
+};
+
+/** The great houses of the campaigns, with devices they bore or that resemble them. */
+export const HOUSES: Readonly<Record<string, Draw>> = {
+  date: bamboo(both(sparrow(-0.36, -0.12, 0.34, 1), sparrow(0.36, -0.12, 0.34, -1))),
+  uesugi: bamboo(sparrow(0, -0.16, 0.56, 1)),
+  takeda: diamonds, hojo: scales, satake: moonFan, ashina: bars(3, false), mogami: bars(2, false), soma: dots(8),
+  osaki: bars(2, true), koga: bars(2, false), satomi: bars(2, false), utsunomiya: commas(3), yuki: commas(3),
+  oyama: commas(2), nasu: bars(1, false), ota: petals(5), kasai: petals(3), narita: bars(3, false), tamura: wheel(6),
+  ogigayatsu: bamboo(sparrow(0, -0.16, 0.56, -1)), nagano: fans, sano: commas(2), honjo: leaves, nikaido: dots(6),
+};
+
 const OTHERS: readonly Draw[] = [
   bars(2, false), petals(5), dots(5), wheel(8), lozenge(1), fans, crossed, arcs, squares, wave, bars(1, false),
   petals(6), lozenge(2), dots(6), bars(2, true), wheel(6), arrow, petals(4),
@@ -193,9 +304,9 @@ const OTHERS: readonly Draw[] = [
 export class Devices {
   private readonly drawn = new Map<string, Draw>();
 
-  constructor(clans: readonly { id: string }[]) {
+  constructor(clans: readonly { id: string }[], known: Readonly<Record<string, Draw>> = KNOWN) {
     let next = 0;
-    for (const { id } of clans) this.drawn.set(id, KNOWN[id] ?? OTHERS[next++ % OTHERS.length] ?? cross);
+    for (const { id } of clans) this.drawn.set(id, known[id] ?? OTHERS[next++ % OTHERS.length] ?? cross);
   }
 
   draw(c: Pen, clan: string, x: number, y: number, radius: number, colour: string): void {

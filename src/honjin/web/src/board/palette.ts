@@ -16,8 +16,8 @@ export interface SideLook {
   frame: string;
   band: string;
   bandInk: string;
-  /** Rounded corners for the first side, cut corners for the second: told apart without colour. */
-  corners: "round" | "cut";
+  /** Rounded corners for the first side, cut ones for the second, notched ones for a third: told apart without colour. */
+  corners: "round" | "cut" | "notch" | "square";
 }
 
 export const FIRST_SIDE: SideLook = { frame: "#8e1b12", band: "#fbe9d4", bandInk: "#3a0f08", corners: "round" };
@@ -30,11 +30,11 @@ export interface ClanLook {
   side: SideLook;
 }
 
-const WARM = [
+export const WARM = [
   "#c9702a", "#8a4b2a", "#d6a03c", "#a65a3c", "#b58a58", "#71382b", "#cc6a48", "#94732c", "#c09268", "#6a4738",
   "#d8a267", "#9f4a42",
 ];
-const COOL = [
+export const COOL = [
   "#3f7d8c", "#5a6fa3", "#2f6b5e", "#7487a8", "#4a5668", "#5f8b78", "#2c5f84", "#857fae", "#4d8aa0", "#57548a",
   "#6d8798", "#23405e", "#7f9c98",
 ];
@@ -86,7 +86,7 @@ export function clanLooks(sheet: Sheet): Map<string, ClanLook> {
 }
 
 /** How bright a #rrggbb colour looks, from 0 to 1. */
-function brightness(colour: string): number {
+export function brightness(colour: string): number {
   const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255) as [number, number, number];
   return 0.3 * r + 0.59 * g + 0.11 * b;
 }

@@ -3,46 +3,75 @@
 import type { View } from "../wire";
 import type { HexId, Marks, UnitId } from "./api";
 import type { Camera } from "./camera";
-import { COUNTER, type Counters } from "./counters";
-import type { Grid, Point } from "./grid";
+import type { Box, Grid, Point } from "./grid";
 import type { Motion } from "./motion";
+
+/** A counter, the plate of those within a castle, or one of those whom another's counter or plate stands for. */
+export type PieceKind = "counter" | "plate" | "hidden";
+
+/** Where a counter lies around the middle of its hex, and its side, in world units. */
+export interface Place {
+  id: UnitId;
+  x: number;
+  y: number;
+  size: number;
+  kind: PieceKind;
+  /** How many counters lie in the closed stack of which this is the top. */
+  stack?: number;
+}
 
 export interface Piece {
   id: UnitId;
   hex: HexId | null;
   at: Point;
+  size: number;
+  kind: PieceKind;
+  stack: number;
   fade: number;
 }
 
-/** How far units that share a hex are drawn apart, in world units. */
-const FAN = { shut: 0.17, open: 0.62 };
+/** The counters of a kind of game: who stands where, and how they look. */
+export interface Company {
+  /** Take up a view: who lies in each hex, from the bottom to the top. */
+  muster(view: View): Map<HexId, UnitId[]>;
+  /** Where those of a hex lie; `fanned` is the least size of each if they are laid apart. */
+  lay(hex: HexId, ids: readonly UnitId[], fanned: number | null): Place[];
+  /** Higher ones lie above. */
+  height(id: UnitId): number;
+  /** Whose counter shows a unit. */
+  head(unit: UnitId): UnitId;
+  /** Draw a piece of `size` pixels around a point; `sharpness` is device pixels per pixel. */
+  draw(c: CanvasRenderingContext2D, piece: Piece, at: Point, size: number, sharpness: number): void;
+  /** Forget all pictures, as when the fonts have come. */
+  clear(): void;
+}
+
+/** The side of a counter that has left its hex. */
+const LEAVING = 1.36;
+/** Above all others. */
+const FANNED = 100;
 
 export class Pieces {
   list: readonly Piece[] = [];
   private byHex = new Map<HexId, UnitId[]>();
-  private fanned: HexId | null = null;
+  private fanned: { hex: HexId; least: number; view: Box } | null = null;
 
   constructor(
     private readonly grid: Grid,
-    private readonly counters: Counters,
+    private readonly company: Company,
     private readonly motion: Motion,
   ) {}
 
-  /** Take up the units of a view; lords and commanders lie above the others. */
   place(view: View): void {
-    this.byHex = new Map();
-    for (const [id, { hex }] of Object.entries(view.units)) {
-      if (hex === undefined || !this.grid.has(hex)) continue;
-      this.byHex.set(hex, [...(this.byHex.get(hex) ?? []), id]);
-    }
+    this.byHex = new Map([...this.company.muster(view)].filter(([hex]) => this.grid.has(hex)));
     this.arrange();
   }
 
-  /** Lay the units of one hex apart, as under a pointer; whether anything changed. */
-  fan(hex: HexId | null): boolean {
+  /** Lay the units of one hex apart, as under a pointer, each at least so large and all in view; whether anything changed. */
+  fan(hex: HexId | null, least: number, view: Box): boolean {
     const wanted = hex !== null && (this.byHex.get(hex)?.length ?? 0) > 1 ? hex : null;
-    if (wanted === this.fanned) return false;
-    this.fanned = wanted;
+    if (wanted === (this.fanned?.hex ?? null)) return false;
+    this.fanned = wanted === null ? null : { hex: wanted, least, view };
     this.arrange();
     return true;
   }
@@ -51,29 +80,32 @@ export class Pieces {
     const list: Piece[] = [];
     const seen = new Set<UnitId>();
     for (const [hex, ids] of this.byHex) {
-      const centre = this.grid.centre(hex);
-      const apart = hex === this.fanned ? FAN.open : FAN.shut;
-      ids.forEach((id, i) => {
-        const off = (i - (ids.length - 1) / 2) * apart;
+      const fanned = hex === this.fanned?.hex ? this.fanned : null;
+      const places = this.company.lay(hex, ids, fanned?.least ?? null);
+      const centre = fanned ? within(this.grid.centre(hex), places, fanned.view) : this.grid.centre(hex);
+      for (const { id, x, y, size, kind, stack = 1 } of places) {
         const moving = this.motion.standing(id);
+        const at = moving?.at ?? { x: centre.x + x, y: centre.y + y };
         seen.add(id);
-        list.push({ id, hex, at: moving?.at ?? { x: centre.x + off, y: centre.y - off * 0.5 }, fade: moving?.fade ?? 1 });
-      });
+        list.push({ id, hex, at, size, kind: moving ? "counter" : kind, stack, fade: moving?.fade ?? 1 });
+      }
     }
     for (const id of this.motion.inMotion) {
       const moving = this.motion.standing(id);
-      if (moving && !seen.has(id)) list.push({ id, hex: null, at: moving.at, fade: moving.fade });
+      if (moving && !seen.has(id)) list.push({ id, hex: null, at: moving.at, size: LEAVING, kind: "counter", stack: 1, fade: moving.fade });
     }
-    const order = { troop: 0, commander: 1, lord: 2 };
-    this.list = list.sort((a, b) => order[this.counters.rank(a.id)] - order[this.counters.rank(b.id)] || a.at.y - b.at.y);
+    const above = ({ id, hex }: Piece): number => this.company.height(id) + (hex !== null && hex === this.fanned?.hex ? FANNED : 0);
+    this.list = list.sort((a, b) => above(a) - above(b) || a.at.y - b.at.y);
   }
 
   /** The unit and hex meant by a point: what lies there, or else the nearest that can be clicked within a few pixels. */
   pick(at: Point, camera: Camera, marks: Marks, tolerance: number): { hex: HexId | null; unit: UnitId | null } {
     const world = camera.toWorld(at);
-    const hex = this.grid.at(world);
-    const unit = this.unitAt(world);
-    if ((unit && clickable(marks, unit)) || (hex && marks.hexes?.has(hex))) return { hex, unit };
+    const piece = this.pieceAt(world, marks);
+    // A stack that is laid apart reaches over its neighbours.
+    const hex = piece?.hex && piece.hex === this.fanned?.hex ? piece.hex : this.grid.at(world);
+    const unit = piece?.id ?? (hex === null ? undefined : this.byHex.get(hex)?.at(-1)) ?? null;
+    if ((unit && clickable(marks, unit)) || (hex && (marks.hexes?.has(hex) || marks.far?.has(hex)))) return { hex, unit };
     const near = this.nearest(world, marks, tolerance / camera.scale);
     return near ?? { hex, unit };
   }
@@ -87,14 +119,11 @@ export class Pieces {
       .map((piece) => piece.id);
   }
 
-  private unitAt(world: Point): UnitId | null {
-    const half = COUNTER / 2;
-    for (let i = this.list.length - 1; i >= 0; i--) {
-      const piece = this.list[i];
-      if (piece && Math.abs(piece.at.x - world.x) <= half && Math.abs(piece.at.y - world.y) <= half) return piece.id;
-    }
-    const hex = this.grid.at(world);
-    return (hex !== null && this.byHex.get(hex)?.at(-1)) || null;
+  /** The topmost that can be clicked, or else the topmost. */
+  private pieceAt(world: Point, marks: Marks): Piece | null {
+    const hit = ({ at, size }: Piece): boolean => Math.abs(at.x - world.x) <= size / 2 && Math.abs(at.y - world.y) <= size / 2;
+    const under = this.list.filter(hit).reverse();
+    return under.find(({ id }) => clickable(marks, id)) ?? under[0] ?? null;
   }
 
   private nearest(world: Point, marks: Marks, reach: number): { hex: HexId | null; unit: UnitId | null } | null {
@@ -108,11 +137,23 @@ export class Pieces {
       }
     };
     for (const piece of this.list) if (clickable(marks, piece.id)) offer(piece.at, { hex: piece.hex, unit: piece.id });
-    for (const hex of marks.hexes ?? []) {
+    for (const hex of [...(marks.hexes ?? []), ...(marks.far ?? [])]) {
       if (this.grid.has(hex)) offer(this.grid.centre(hex), { hex, unit: this.byHex.get(hex)?.at(-1) ?? null });
     }
     return best;
   }
+}
+
+/** The middle of places, moved as little as brings them all into view. */
+function within({ x, y }: Point, places: readonly Place[], view: Box): Point {
+  const shift = (least: number, most: number, from: number, to: number): number =>
+    Math.max(0, from - least) || Math.min(0, to - most);
+  const low = (axis: "x" | "y"): number => Math.min(...places.map((p) => p[axis] - p.size / 2));
+  const high = (axis: "x" | "y"): number => Math.max(...places.map((p) => p[axis] + p.size / 2));
+  return {
+    x: x + shift(x + low("x"), x + high("x"), view.left, view.right),
+    y: y + shift(y + low("y"), y + high("y"), view.top, view.bottom),
+  };
 }
 
 function clickable(marks: Marks, unit: UnitId): boolean {

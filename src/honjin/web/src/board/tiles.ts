@@ -20,6 +20,7 @@ export class Tiles {
   private readonly kept = new Map<string, Picture>();
   private readonly atWork = new Set<string>();
   private theme: Theme = "light";
+  private snow = false;
   private lastFine = OVERVIEW;
   private wanted: TileName[] = [];
   /** Those of them that are in sight. */
@@ -43,6 +44,11 @@ export class Tiles {
     this.theme = theme;
     this.kept.clear();
     this.atWork.clear();
+  }
+
+  /** Tiles of the other weather are kept: it may come back. */
+  setSnow(snow: boolean): void {
+    this.snow = snow;
   }
 
   destroy(): void {
@@ -108,7 +114,7 @@ export class Tiles {
     const highest = Math.max(0, Math.floor((top - this.sheet.top) / size) - ring);
     const lowest = Math.min(rows - 1, Math.floor((bottom - this.sheet.top) / size) + ring);
     const tiles: TileName[] = [];
-    for (let row = highest; row <= lowest; row++) for (let column = first; column <= last; column++) tiles.push({ fine, column, row });
+    for (let row = highest; row <= lowest; row++) for (let column = first; column <= last; column++) tiles.push({ fine, column, row, snow: this.snow });
     const far = (t: TileName): number =>
       Math.hypot(this.sheet.left + (t.column + 0.5) * size - camera.x, this.sheet.top + (t.row + 0.5) * size - camera.y);
     return tiles.sort((a, b) => far(a) - far(b));
@@ -170,7 +176,7 @@ export class Tiles {
 }
 
 function key(tile: TileName): string {
-  return `${tile.fine}/${tile.column}/${tile.row}`;
+  return `${tile.fine}/${tile.column}/${tile.row}${tile.snow ? "/snow" : ""}`;
 }
 
 /** Steps of the root of two, rounded so that tiles are rather reduced than enlarged. */

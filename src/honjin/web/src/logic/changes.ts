@@ -1,6 +1,7 @@
 /** What is different between two views: the short account for somebody who comes back. */
 
 import type { Sheet, View } from "../wire";
+import { scoreOf } from "./score";
 
 export interface Changes {
   moved: string[];
@@ -18,9 +19,9 @@ export function changes(before: View, after: View): Changes {
     else if (then?.hex && !now.hex) found.gone.push(unit);
     else if (!then?.hex && now.hex) found.came.push(unit);
   }
-  for (const [side, now] of Object.entries(after.score)) {
-    const from = before.score[side]?.points ?? 0;
-    if (from !== now.points) found.score.push({ side, from, to: now.points });
+  for (const side of Object.keys(after.score)) {
+    const [from, to] = [scoreOf(before, side).points, scoreOf(after, side).points];
+    if (from !== to) found.score.push({ side, from, to });
   }
   if (before.turn !== after.turn) found.turn = { from: before.turn, to: after.turn };
   return found;

@@ -3,7 +3,13 @@
 import type { Trail } from "../board/api";
 import type { EventView, View } from "../wire";
 
-const MOTIONS: ReadonlySet<string> = new Set(["move", "retreat", "advance", "displace", "enter", "exit"]);
+const MOTIONS: ReadonlySet<string> = new Set(["move", "retreat", "advance", "displace", "enter", "exit", "pursuit"]);
+
+/** Events of a campaign that everybody wants to hear of at once. */
+export const NEWS: ReadonlySet<string> = new Set([
+  "attack_result", "counter_result", "assaulted", "ambush", "battle_round", "battle_over", "battle_declined", "siege",
+  "incident", "call", "castle", "relieved", "collapse", "event", "goes_over", "side", "ceasefire", "eliminated",
+]);
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
@@ -17,7 +23,7 @@ export function trailOf(event: EventView): Trail | null {
   const unit = text(event["unit"]);
   const path = texts(event["path"]);
   if (!unit || path.length === 0 || !MOTIONS.has(event.kind)) return null;
-  return { unit, path, kind: event.kind as Trail["kind"] };
+  return { unit, path, kind: event.kind === "pursuit" ? "advance" : (event.kind as Trail["kind"]) };
 }
 
 export function trailsOf(events: readonly EventView[]): Trail[] {
@@ -60,12 +66,20 @@ export function diceOf(event: EventView): Dice | null {
 export function follow(view: View, events: readonly EventView[]): View {
   const units = { ...view.units };
   let { turn, phase } = view;
+  let { forces } = view;
   for (const event of events) {
     const unit = text(event["unit"]);
     const end = texts(event["path"]).at(-1) ?? text(event["hex"]);
     if (event.kind === "phase") {
       turn = Number(event["turn"]);
-      phase = text(event["phase"]) ?? phase;
+      // The phases of a campaign are those of its sides, within one part of the turn.
+      if (!forces) phase = text(event["phase"]) ?? phase;
+    } else if (forces && unit && end && MOTIONS.has(event.kind)) {
+      forces = forces.map((force) => (force.units.includes(unit) ? { ...force, hex: end, inside: false } : force));
+    } else if (forces && unit && event.kind === "eliminated") {
+      forces = forces
+        .map((force) => ({ ...force, units: force.units.filter((other) => other !== unit) }))
+        .filter((force) => force.units.includes(force.leader));
     } else if (unit && (event.kind === "eliminated" || event.kind === "exit")) {
       units[unit] = { place: event.kind === "exit" ? "exited" : "eliminated" };
     } else if (unit && end && (MOTIONS.has(event.kind) || event.kind === "place")) {
@@ -74,7 +88,7 @@ export function follow(view: View, events: readonly EventView[]): View {
       units[unit] = before;
     }
   }
-  return { ...view, turn, phase, units };
+  return { ...view, turn, phase, units, ...(forces && { forces }) };
 }
 
 /** A list of events cut where a play-back draws breath: at a phase, at dice, or after some moves. */

@@ -21,7 +21,15 @@ export function isJoint(option: Option): boolean {
 /** An option that points at nothing on the map and therefore needs a button. */
 export function isPlain(option: Option): boolean {
   return (
-    !option.unit && !option.units && !option.target && !option.hex && !option.path && !option.marker && !option.box
+    !option.unit &&
+    !option.units &&
+    !option.target &&
+    !option.hex &&
+    !option.path &&
+    !option.marker &&
+    !option.box &&
+    !option.castle &&
+    !option.forces
   );
 }
 

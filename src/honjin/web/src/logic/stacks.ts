@@ -31,6 +31,18 @@ export function middleOf(sheet: Sheet, units: Record<string, UnitView>, side: st
   return [mean((hex) => hex.slice(0, 2)), mean((hex) => hex.slice(2))];
 }
 
+/** The middle of everything that stands on the map, and how many times it fits into the map's width and height. */
+export function theatreOf(sheet: Sheet, units: Record<string, UnitView>): { middle: [number, number]; times: number } | null {
+  const hexes = Object.values(units).flatMap((unit) => unit.hex ?? []);
+  if (hexes.length === 0) return null;
+  const columns = hexes.map((hex) => Number(hex.slice(0, 2)));
+  const rows = hexes.map((hex) => Number(hex.slice(2)));
+  const span = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+  const [[west, east], [north, south]] = [span(columns), span(rows)];
+  const times = Math.min(sheet.board.columns / (east - west + 1), sheet.board.rows / (south - north + 1));
+  return { middle: [(west + east) / 2, (north + south) / 2], times };
+}
+
 export function hexAt(column: number, row: number): string {
   const two = (n: number): string => String(Math.max(1, Math.round(n))).padStart(2, "0");
   return two(column) + two(row);

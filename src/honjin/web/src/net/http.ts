@@ -53,7 +53,8 @@ export const api = {
   /** What kind of server this is: only one that strangers reach has accounts. */
   house: () => once<{ public: boolean }>("/house"),
   games: () => once<GameInfo[]>("/games"),
-  sheet: (game: string) => once<Sheet>(`/games/${id(game)}/sheet`),
+  sheet: (game: string, scenario?: string) =>
+    once<Sheet>(`/games/${id(game)}/sheet${scenario ? `?scenario=${id(scenario)}` : ""}`),
   tableSheet: (table: string) => once<Sheet>(`/tables/${id(table)}/sheet`),
   rules: (game: string) => once<Rulebook>(`/games/${id(game)}/rules`),
   tables: () => call<TableInfo[]>("GET", "/tables"),

@@ -9,14 +9,33 @@ export interface OptionInfo {
   values: string[];
 }
 
+export interface SideInfo {
+  id: string;
+  name: string;
+  kanji: string;
+}
+
+export interface ScenarioInfo {
+  id: string;
+  name: string;
+  kanji: string;
+  date: string;
+  summary: string;
+  turns: number;
+  /** Ids in the order of the seats. */
+  sides: string[];
+  options: Record<string, OptionInfo>;
+}
+
 export interface GameInfo {
   id: string;
   name: string;
   kanji: string;
   summary: string;
-  sides: (string | { id: string; name: string; kanji?: string })[];
-  scenarios: unknown[];
-  options: Record<string, OptionInfo>;
+  /** Of all scenarios. */
+  sides: SideInfo[];
+  /** At least one. */
+  scenarios: ScenarioInfo[];
   bots: string[];
 }
 
@@ -131,6 +150,11 @@ export interface Refused {
 export interface FormationAnswer {
   options: Option[];
   refused: Refused[];
+}
+
+export interface OverlayAnswer {
+  hexes: string[];
+  routes: { path: string[]; label?: string; kind: "line" | "cut" | "way" }[];
 }
 
 export interface StepAnswer {

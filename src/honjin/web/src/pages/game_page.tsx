@@ -2,33 +2,44 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { scenarioOf } from "../logic/scenarios";
 import { api } from "../net/http";
-import type { GameInfo } from "../net/types";
+import type { GameInfo, ScenarioInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
+import { Credits } from "../parts/credits";
 import { T } from "../texts";
-import { MoreWays, PlayNow, sidesOf } from "./new_table";
+import { LESSONS } from "./lessons";
+import { MoreWays, PlayNow, ScenarioCards } from "./new_table";
 import { Scenery } from "./scenery";
 
 export function GamePage({ id }: { id: string }) {
   const game = useSignal<GameInfo | null>(null);
+  const chosen = useSignal<ScenarioInfo | null>(null);
   const failed = useSignal<string | null>(null);
+  const credits = useSignal<readonly string[]>([]);
   useEffect(() => {
+    void api.sheet(id).then(
+      (sheet) => (credits.value = sheet.credits ?? []),
+      () => undefined,
+    );
     api.games().then(
       (games) => {
         game.value = games.find((g) => g.id === id) ?? null;
+        chosen.value = game.value && scenarioOf(game.value);
         if (!game.value) failed.value = T.table.gone;
       },
       () => (failed.value = T.home.serverAway),
     );
   }, [id]);
   const shown = game.value;
-  if (!shown) return <p class="loading">{failed.value ?? T.table.loading}</p>;
+  const scenario = chosen.value;
+  if (!shown || !scenario) return <p class="loading">{failed.value ?? T.table.loading}</p>;
   const about = T.game.about[id];
   document.title = `${shown.name} · ${T.brand} ${T.brandKanji}`;
   return (
     <div class="home">
       <div class="hero low">
-        <Scenery game={id} />
+        <Scenery game={id} scenario={scenario.id} />
         <header class="hero-text">
           <p>
             <a href="/">
@@ -45,23 +56,27 @@ export function GamePage({ id }: { id: string }) {
         {about?.what.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <PlayNow game={shown} failed={(why) => (failed.value = why)} />
+        <h2>{T.game.scenarios}</h2>
+        <ScenarioCards game={shown} chosen={scenario} choose={(other) => (chosen.value = other)} />
+        <PlayNow game={shown} scenario={scenario} failed={(why) => (failed.value = why)} />
         {failed.value && (
           <p class="notice warn" role="alert">
             {failed.value}
           </p>
         )}
-        <MoreWays game={shown} failed={(why) => (failed.value = why)} />
+        <MoreWays game={shown} scenario={scenario} failed={(why) => (failed.value = why)} />
         {about && (
           <>
             <h2>{T.game.howLong}</h2>
             <p>{about.length}</p>
             <h2>{T.game.sides}</h2>
-            {sidesOf(shown).map((side) => (
-              <p key={side.id}>
-                <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> <b>{side.name}</b>: {about.sides[side.id]}
-              </p>
-            ))}
+            {shown.sides
+              .filter((side) => about.sides[side.id])
+              .map((side) => (
+                <p key={side.id}>
+                  <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> <b>{side.name}</b>: {about.sides[side.id]}
+                </p>
+              ))}
             <h2>{T.game.begin}</h2>
             <ol>
               {about.begin.map((step) => (
@@ -71,13 +86,21 @@ export function GamePage({ id }: { id: string }) {
           </>
         )}
         <p class="links">
-          <a class="button primary" href={`/learn/${id}`}>
-            {T.game.learn}
-          </a>
+          {id in LESSONS && (
+            <a class="button primary" href={`/learn/${id}`}>
+              {T.game.learn}
+            </a>
+          )}
           <a class="button" href={`/g/${id}/rules`}>
             {T.game.rules}
           </a>
         </p>
+        {credits.value.length > 0 && (
+          <>
+            <h2>{T.more.credits}</h2>
+            <Credits lines={credits.value} />
+          </>
+        )}
       </main>
     </div>
   );

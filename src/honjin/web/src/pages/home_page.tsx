@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { account } from "../app/account";
+import { scenarioOf } from "../logic/scenarios";
 import { api } from "../net/http";
 import type { Created, GameInfo } from "../net/types";
 import { Kanji } from "../parts/bits";
@@ -10,7 +11,8 @@ import { SettingsForm } from "../parts/settings_form";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
 import { AccountBox } from "./account_box";
-import { MoreWays, PlayNow } from "./new_table";
+import { LESSONS } from "./lessons";
+import { MoreWays, PlayNow, ScenarioSelect } from "./new_table";
 import { Scenery } from "./scenery";
 import { Lobby, YourTables } from "./table_lists";
 
@@ -63,6 +65,7 @@ export function HomePage() {
 }
 
 function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => void }) {
+  const chosen = useSignal(scenarioOf(game));
   return (
     <article class="game-card">
       <div class="game-title">
@@ -71,9 +74,11 @@ function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => v
         </h2>
         <p>{game.summary}</p>
         <p class="links">
-          <a class="button" href={`/learn/${game.id}`}>
-            {T.home.learn}
-          </a>
+          {game.id in LESSONS && (
+            <a class="button" href={`/learn/${game.id}`}>
+              {T.home.learn}
+            </a>
+          )}
           <a class="button" href={`/g/${game.id}`}>
             {T.home.about}
           </a>
@@ -83,8 +88,9 @@ function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => v
         </p>
       </div>
       <div>
-        <PlayNow game={game} failed={failed} />
-        <MoreWays game={game} failed={failed} />
+        <ScenarioSelect game={game} chosen={chosen} />
+        <PlayNow game={game} scenario={chosen.value} failed={failed} />
+        <MoreWays game={game} scenario={chosen.value} failed={failed} />
       </div>
     </article>
   );

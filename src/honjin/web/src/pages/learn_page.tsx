@@ -8,6 +8,7 @@ import { api, ApiError } from "../net/http";
 import type { Created } from "../net/types";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
+import { LESSONS } from "./lessons";
 import { TablePage } from "./table_page";
 
 /** The same dice for everybody, so that the lesson meets fire, retreat and melee. */
@@ -15,8 +16,7 @@ const SEED = "first-turn";
 
 /** A public server lets nobody choose the dice; there the lesson takes them as they fall. */
 async function open(game: string): Promise<Created> {
-  const seats = { osaka: "me", kanto: "bot:greedy" };
-  const wanted = { game, seats, name: playerName() || T.home.guest, private: true };
+  const wanted = { seats: {}, ...LESSONS[game], game, name: playerName() || T.home.guest, private: true };
   try {
     return await api.create({ ...wanted, seed: SEED });
   } catch (error) {
@@ -36,5 +36,5 @@ export function LearnPage({ game }: { game: string }) {
     );
   }, [table]);
   if (table) return <TablePage key={table} table={table} lesson />;
-  return <p class="loading">{failed.value ? T.home.failed(failed.value) : T.learn.starting}</p>;
+  return <p class="loading">{failed.value ? T.home.failed(failed.value) : T.table.loading}</p>;
 }

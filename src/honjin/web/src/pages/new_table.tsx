@@ -1,86 +1,151 @@
-/** Starting a game: a side against the computer in two clicks; everything else one step further. */
+/** Starting a game: a scenario, a side against the computer in two clicks; everything else one step further. */
 
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { playerName, setPlayerName } from "../app/seats";
+import { scenarioOf, seatsFor, sidesOf } from "../logic/scenarios";
 import { api } from "../net/http";
-import type { GameInfo, OptionInfo, OptionValues } from "../net/types";
+import type { GameInfo, OptionInfo, OptionValues, ScenarioInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
+import { sideColours } from "../parts/side_signs";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
 
-export interface SideInfo {
-  id: string;
-  name: string;
-  kanji: string;
-}
-
-/** Sides come as ids or as documents; what the shelf does not say, the sheet says later. */
-export function sidesOf(game: GameInfo): SideInfo[] {
-  return game.sides.map((side) =>
-    typeof side === "string"
-      ? { id: side, name: side.charAt(0).toUpperCase() + side.slice(1), kanji: T.sideKanji[side] ?? "" }
-      : { id: side.id, name: side.name, kanji: side.kanji ?? "" },
-  );
-}
-
-export function bestBot(game: GameInfo): string {
-  return game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random");
-}
-
 interface StartProps {
   game: GameInfo;
+  scenario: ScenarioInfo;
   failed: (why: string) => void;
 }
 
-export async function start(
-  game: GameInfo,
+function bestBot(game: GameInfo): string {
+  return `bot:${game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random")}`;
+}
+
+async function start(
+  { game, scenario, failed }: StartProps,
   seats: Record<string, string>,
-  failed: (why: string) => void,
   extra: { options?: OptionValues; private?: boolean } = {},
 ): Promise<void> {
+  const name = playerName() || T.home.guest;
   try {
-    sitDown(await api.create({ game: game.id, seats, name: playerName() || T.home.guest, ...extra }), game.id);
+    sitDown(await api.create({ game: game.id, scenario: scenario.id, seats, name, ...extra }), game.id);
   } catch (error) {
     failed((error as Error).message);
   }
 }
 
-export function PlayNow({ game, failed }: StartProps) {
+// ---------------------------------------------------------------------------------------------- the scenario
+
+/** Where there is a choice, a line of it. */
+export function ScenarioSelect({ game, chosen }: { game: GameInfo; chosen: Signal<ScenarioInfo> }) {
+  if (game.scenarios.length < 2) return null;
+  return (
+    <>
+      <label class="row">
+        <span>{T.home.scenario}</span>
+        <select
+          class="grow"
+          value={chosen.value.id}
+          onChange={(event) => (chosen.value = scenarioOf(game, event.currentTarget.value))}
+        >
+          {game.scenarios.map((scenario) => (
+            <option key={scenario.id} value={scenario.id}>
+              {scenario.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="soft scenario-line">{dateLine(chosen.value)}</p>
+    </>
+  );
+}
+
+function dateLine(scenario: ScenarioInfo): string {
+  return `${scenario.date} · ${T.home.turns(scenario.turns)}`;
+}
+
+interface CardsProps {
+  game: GameInfo;
+  chosen: ScenarioInfo;
+  choose: (scenario: ScenarioInfo) => void;
+}
+
+/** All scenarios with dates and sides. */
+export function ScenarioCards({ game, chosen, choose }: CardsProps) {
+  return (
+    <ul class="scenarios">
+      {game.scenarios.map((scenario) => (
+        <li key={scenario.id}>
+          <label class="scenario-card">
+            {game.scenarios.length > 1 && (
+              <input
+                type="radio"
+                name="scenario"
+                checked={scenario.id === chosen.id}
+                onChange={() => choose(scenario)}
+              />
+            )}{" "}
+            <Kanji>{scenario.kanji}</Kanji> <b>{scenario.name}</b> <small class="soft">{dateLine(scenario)}</small>
+            {scenario.summary !== game.summary && <p>{scenario.summary}</p>}
+            <p>
+              {sidesOf(game, scenario).map((side, index) => (
+                <span key={side.id}>
+                  {index > 0 && T.home.between(scenario.sides.length)}
+                  <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}
+                </span>
+              ))}
+            </p>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// ---------------------------------------------------------------------------------------------- the seats
+
+export function PlayNow(props: StartProps) {
+  const { game, scenario } = props;
+  const sides = sidesOf(game, scenario);
   return (
     <div class="play-now">
-      {sidesOf(game).map((side) => {
-        const seats = Object.fromEntries(
-          sidesOf(game).map((other) => [other.id, other.id === side.id ? "me" : `bot:${bestBot(game)}`]),
-        );
-        return (
-          <button
-            type="button"
-            key={side.id}
-            class="side-button"
-            data-side={side.id}
-            onClick={() => void start(game, seats, failed)}
-          >
-            <Kanji>{side.kanji}</Kanji>
-            <b>{T.home.playAs(side.name)}</b>
-            <small>{T.home.against}</small>
-          </button>
-        );
-      })}
+      {sides.map((side) => (
+        <button
+          type="button"
+          key={side.id}
+          class="side-button"
+          data-side={side.id}
+          style={sideColours(side.id)}
+          onClick={() => void start(props, seatsFor(sides, bestBot(game), side.id))}
+        >
+          <Kanji>{side.kanji}</Kanji>
+          <b>{T.home.playAs(side.name)}</b>
+          <small>{T.home.against}</small>
+        </button>
+      ))}
     </div>
   );
 }
 
-export function MoreWays({ game, failed }: StartProps) {
-  const options = useSignal<OptionValues>({});
-  const hidden = useSignal(false);
-  const sides = sidesOf(game);
-  const bot = useSignal(bestBot(game));
-  const open = (seats: Record<string, string>): void =>
-    void start(game, seats, failed, { options: options.value, private: hidden.value });
-  const all = (kind: string): Record<string, string> => Object.fromEntries(sides.map((side) => [side.id, kind]));
+export function MoreWays(props: StartProps) {
   return (
     <details class="more-ways">
       <summary>{T.home.more}</summary>
+      {/* Seats and options belong to the scenario: another one begins anew. */}
+      <TableForm key={props.scenario.id} {...props} />
+    </details>
+  );
+}
+
+function TableForm(props: StartProps) {
+  const { game, scenario } = props;
+  const sides = sidesOf(game, scenario);
+  const options = useSignal<OptionValues>({});
+  const hidden = useSignal(false);
+  const seats = useSignal(seatsFor(sides, bestBot(game), sides[0]?.id));
+  const open = (taken: Record<string, string>): void =>
+    void start(props, taken, { options: options.value, private: hidden.value });
+  return (
+    <>
       <label class="row">
         <span class="grow">{T.home.name}</span>
         <input
@@ -91,36 +156,50 @@ export function MoreWays({ game, failed }: StartProps) {
         />
       </label>
       <div class="row">
-        <span class="grow">{T.home.bot}</span>
-        <select value={bot.value} onChange={(event) => (bot.value = event.currentTarget.value)}>
-          {game.bots.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {sides.map((side) => (
-          <button type="button" key={side.id} onClick={() => open({ ...all(`bot:${bot.value}`), [side.id]: "me" })}>
-            {T.home.playAs(side.name)}
-          </button>
-        ))}
-      </div>
-      <div class="row">
         <span class="grow">{T.home.invite}</span>
         {sides.map((side) => (
-          <button type="button" key={side.id} onClick={() => open({ ...all("open"), [side.id]: "me" })}>
+          <button type="button" key={side.id} onClick={() => open(seatsFor(sides, "open", side.id))}>
             <SideDot side={side.id} /> {T.home.inviteAs(side.name)}
           </button>
         ))}
       </div>
       <div class="row">
-        <button type="button" onClick={() => open(all("me"))}>
-          {T.home.hotSeat}
+        <button type="button" onClick={() => open(seatsFor(sides, "me"))}>
+          {T.home.hotSeat(sides.length)}
         </button>
-        <button type="button" onClick={() => open(all(`bot:${bot.value}`))}>
+        <button type="button" onClick={() => open(seatsFor(sides, bestBot(game)))}>
           {T.home.watchBots}
         </button>
       </div>
+      <fieldset>
+        <legend>{T.home.whoPlays}</legend>
+        {sides.map((side) => (
+          <label class="row" key={side.id}>
+            <span class="grow">
+              <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}
+            </span>
+            <select
+              name={`seat-${side.id}`}
+              value={seats.value[side.id]}
+              onChange={(event) => (seats.value = { ...seats.value, [side.id]: event.currentTarget.value })}
+            >
+              {Object.entries(T.home.seatKinds).map(([kind, text]) => (
+                <option key={kind} value={kind}>
+                  {text}
+                </option>
+              ))}
+              {game.bots.map((bot) => (
+                <option key={bot} value={`bot:${bot}`}>
+                  {T.home.computer(bot)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="button" class="primary" onClick={() => open(seats.value)}>
+          {T.home.setUp}
+        </button>
+      </fieldset>
       <label class="check">
         <input
           type="checkbox"
@@ -129,20 +208,22 @@ export function MoreWays({ game, failed }: StartProps) {
         />
         {T.home.privateTable}
       </label>
-      <fieldset>
-        <legend>{T.home.options}</legend>
-        <p class="soft">{T.home.optionsNote}</p>
-        {Object.entries(game.options).map(([name, info]) => (
-          <OptionField
-            key={name}
-            name={name}
-            info={info}
-            value={options.value[name] ?? info.default}
-            set={(value) => (options.value = { ...options.value, [name]: value })}
-          />
-        ))}
-      </fieldset>
-    </details>
+      {Object.keys(scenario.options).length > 0 && (
+        <fieldset>
+          <legend>{T.home.options}</legend>
+          <p class="soft">{T.home.optionsNote}</p>
+          {Object.entries(scenario.options).map(([name, info]) => (
+            <OptionField
+              key={name}
+              name={name}
+              info={info}
+              value={options.value[name] ?? info.default}
+              set={(value) => (options.value = { ...options.value, [name]: value })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
   );
 }
 

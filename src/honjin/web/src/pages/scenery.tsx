@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { createBoard } from "../board";
+import { openingView } from "../logic/opening";
 import { hexAt, middleOf } from "../logic/stacks";
 import { api } from "../net/http";
-import type { Sheet, View } from "../wire";
+import type { Sheet } from "../wire";
 
-const NOTHING: View = { turn: 1, turns: 1, clock: "", phase: "", units: {}, declared: [], score: {} };
 
 /** How much nearer than the whole map. */
 const NEAR = { wide: 2.7, tall: 3.3 };
@@ -24,19 +24,19 @@ function front(sheet: Sheet, [west, north]: readonly [number, number]): string |
   return hexAt((column ?? 0) - west, (row ?? 0) - north);
 }
 
-export function Scenery({ game }: { game: string }) {
+export function Scenery({ game, scenario }: { game: string; scenario?: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let end = (): void => undefined;
     let gone = false;
-    void api.sheet(game).then((sheet) => {
+    void api.sheet(game, scenario).then((sheet) => {
       if (gone || !host.current) return;
       const board = createBoard(host.current, sheet, {
         pick: () => undefined,
         hover: () => undefined,
         box: () => undefined,
       });
-      board.setView({ ...NOTHING, units: sheet.opening ?? {} });
+      board.setView(openingView(sheet));
       const shape = host.current.clientWidth > 1.3 * host.current.clientHeight ? "wide" : "tall";
       const middle = front(sheet, ASIDE[shape]);
       if (middle) board.centre(middle, NEAR[shape], "at once");
@@ -47,6 +47,6 @@ export function Scenery({ game }: { game: string }) {
       gone = true;
       end();
     };
-  }, [game]);
+  }, [game, scenario]);
   return <div class="scenery" ref={host} aria-hidden="true" />;
 }

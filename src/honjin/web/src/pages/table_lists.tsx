@@ -5,8 +5,9 @@ import { useEffect } from "preact/hooks";
 import { forgetTable, heldTables, holdTable, playerName, type HeldTable } from "../app/seats";
 import { go } from "../app/router";
 import { api, ApiError } from "../net/http";
-import type { GameInfo, TableInfo } from "../net/types";
-import { SideDot } from "../parts/bits";
+import { scenarioOf, sidesOf } from "../logic/scenarios";
+import type { GameInfo, SideInfo, TableInfo } from "../net/types";
+import { Kanji, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import { fetchOwnTables } from "./account_box";
 
@@ -46,8 +47,8 @@ export function YourTables({ games }: { games: GameInfo[] }) {
         {sorted.map((entry) => (
           <li key={entry.info.id}>
             <a href={`/t/${entry.info.id}`} class={`table-card ${mine(entry) ? "mine" : ""}`}>
-              <b>{games.find((game) => game.id === entry.info.game)?.name ?? entry.info.game}</b>
-              <span>{seatLine(entry.info)}</span>
+              <b>{tableTitle(games, entry.info)}</b>
+              <span>{seatLine(games, entry.info)}</span>
               <small>
                 {T.home.turn(entry.info.turn)} ·{" "}
                 {entry.held.analysis
@@ -78,13 +79,30 @@ export function YourTables({ games }: { games: GameInfo[] }) {
   );
 }
 
-function seatLine(info: TableInfo) {
-  return Object.entries(info.seats).map(([side, seat], index) => (
-    <span key={side}>
-      {index > 0 && ` ${T.home.versus} `}
-      <SideDot side={side} /> {seat.kind.startsWith("bot") ? T.table.bot : (seat.name ?? T.table.openSeat)}
-    </span>
-  ));
+/** The game, and the scenario where there are several. */
+function tableTitle(games: GameInfo[], info: TableInfo): string {
+  const game = games.find(({ id }) => id === info.game);
+  if (!game) return info.game;
+  return game.scenarios.length > 1 ? `${game.name}: ${scenarioOf(game, info.scenario).name}` : game.name;
+}
+
+function sidesAt(games: GameInfo[], info: TableInfo): SideInfo[] {
+  const game = games.find(({ id }) => id === info.game);
+  if (game) return sidesOf(game, scenarioOf(game, info.scenario));
+  return Object.keys(info.seats).map((id) => ({ id, name: id, kanji: "" }));
+}
+
+function seatLine(games: GameInfo[], info: TableInfo) {
+  return sidesAt(games, info).map((side, index, { length }) => {
+    const seat = info.seats[side.id];
+    return (
+      <span key={side.id} title={side.name}>
+        {index > 0 && T.home.between(length)}
+        <SideDot side={side.id} /> <Kanji>{side.kanji.slice(0, 2)}</Kanji>{" "}
+        {seat?.kind.startsWith("bot") ? T.table.bot : seat?.name || T.table.openSeat}
+      </span>
+    );
+  });
 }
 
 export function Lobby({ games }: { games: GameInfo[] }) {
@@ -118,15 +136,15 @@ export function Lobby({ games }: { games: GameInfo[] }) {
         {waiting.map((info) => (
           <li key={info.id}>
             <div class="table-card">
-              <b>{games.find((game) => game.id === info.game)?.name ?? info.game}</b>
-              <span>{seatLine(info)}</span>
+              <b>{tableTitle(games, info)}</b>
+              <span>{seatLine(games, info)}</span>
               <small>{T.home.turn(info.turn)}</small>
               <span class="buttons">
-                {Object.entries(info.seats)
-                  .filter(([, seat]) => seat.kind === "open")
-                  .map(([side]) => (
-                    <button type="button" class="primary" key={side} onClick={() => void join(info, side)}>
-                      {T.home.join(side.charAt(0).toUpperCase() + side.slice(1))}
+                {sidesAt(games, info)
+                  .filter((side) => info.seats[side.id]?.kind === "open")
+                  .map((side) => (
+                    <button type="button" class="primary" key={side.id} onClick={() => void join(info, side.id)}>
+                      {T.home.join(side.name)}
                     </button>
                   ))}
                 <a class="button" href={`/t/${info.id}`}>

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { CampCard } from "../table/camp_card";
 import { Dialogs } from "../table/dialogs";
 import { DiceTray } from "../table/dice_tray";
 import { GuideCard } from "../table/guide_card";
@@ -68,6 +69,7 @@ function TableView({ m }: { m: TableModel }) {
           <UnitCard m={m} />
         </div>
         <HandBar m={m} />
+        <CampCard m={m} />
         {m.guide && <GuideCard guide={m.guide} />}
         <ReplayBar m={m} />
       </main>

@@ -2,10 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { SideDot } from "../parts/bits";
+import { Credits } from "../parts/credits";
 import { RuleLink } from "../parts/rule_link";
 import { SettingsForm } from "../parts/settings_form";
 import { analyseFrom, copyText, exportRecord, rematch } from "../table/errands";
-import { REACH } from "../table/overlays";
+import { REACH, sideOverlays, unitOverlays } from "../table/overlays";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import { NoticesForm } from "./notices_form";
@@ -28,6 +29,12 @@ export function MorePanel({ m }: { m: TableModel }) {
       )}
       <h3>{T.more.settings}</h3>
       <SettingsForm />
+      {m.session.sheet.credits && m.session.sheet.credits.length > 0 && (
+        <>
+          <h3>{T.more.credits}</h3>
+          <Credits lines={m.session.sheet.credits} />
+        </>
+      )}
     </>
   );
 }
@@ -35,10 +42,10 @@ export function MorePanel({ m }: { m: TableModel }) {
 export function OverlayButtons({ m }: { m: TableModel }) {
   const { sheet } = m.session;
   const chosen = m.overlays.chosen.value;
-  const pressed = (kind: string, side: string): boolean => chosen?.kind === kind && chosen.side === side;
+  const pressed = (kind: string, side: string | null): boolean => chosen?.kind === kind && chosen.side === side;
   return (
     <>
-      {sheet.overlays.map((overlay) => (
+      {sideOverlays(sheet).map((overlay) => (
         <div class="row" key={overlay.id}>
           <span class="grow">
             {overlay.name} <RuleLink id={overlay.rule} open={(id) => m.showRule(id)} />
@@ -55,16 +62,32 @@ export function OverlayButtons({ m }: { m: TableModel }) {
           ))}
         </div>
       ))}
-      <div class="row">
-        <span class="grow">{T.more.reach}</span>
-        <button
-          type="button"
-          aria-pressed={pressed(REACH, "")}
-          onClick={() => void m.overlays.toggle({ kind: REACH, side: "" })}
-        >
-          ●
-        </button>
-      </div>
+      {m.orders.command ? (
+        <div class="row">
+          <span class="grow">{T.more.ofForce}</span>
+          {unitOverlays(sheet).map((overlay) => (
+            <button
+              type="button"
+              key={overlay.id}
+              aria-pressed={pressed(overlay.id, null)}
+              onClick={() => void m.overlays.toggle({ kind: overlay.id, side: null })}
+            >
+              {overlay.name}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <div class="row">
+          <span class="grow">{T.more.reach}</span>
+          <button
+            type="button"
+            aria-pressed={pressed(REACH, "")}
+            onClick={() => void m.overlays.toggle({ kind: REACH, side: "" })}
+          >
+            ●
+          </button>
+        </div>
+      )}
     </>
   );
 }
@@ -80,7 +103,7 @@ function SeatList({ m }: { m: TableModel }) {
         const here = seat?.present;
         return (
           <li key={side.id}>
-            <SideDot side={side.id} /> {side.name}: <b>{bot ? T.table.bot : (seat?.name ?? T.table.openSeat)}</b>{" "}
+            <SideDot side={side.id} /> {side.name}: <b>{bot ? T.table.bot : seat?.name || T.table.openSeat}</b>{" "}
             {!bot && here !== undefined && (
               <span class={here ? "here" : "soft"}>{here ? T.table.online : T.table.offline}</span>
             )}
@@ -111,7 +134,7 @@ function TableErrands({ m }: { m: TableModel }) {
       </button>
       {state?.over && seated && (
         <button type="button" class="primary" onClick={() => void rematch(m.session)}>
-          {T.more.rematch}
+          {T.result.rematch(m.session.sheet.sides.length)}
         </button>
       )}
       {!state?.over && seated && (

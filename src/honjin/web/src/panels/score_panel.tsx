@@ -1,5 +1,6 @@
 /** The score, and how each point came about. */
 
+import { scoreOf } from "../logic/score";
 import { Kanji, SideDot, signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
@@ -11,16 +12,15 @@ export function ScorePanel({ m }: { m: TableModel }) {
   return (
     <>
       {m.session.sheet.sides.map((side) => {
-        const score = view.score[side.id];
+        const score = scoreOf(view, side.id);
         return (
           <section key={side.id} class="score-side">
             <h3>
               <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}{" "}
-              <b class="score-points">{score?.points ?? 0}</b>
+              <b class="score-points">{score.points}</b>
             </h3>
-            {!score || score.rows.length === 0 ? (
-              <p class="soft">{T.score.none}</p>
-            ) : (
+            {score.points === 0 && score.rows.length === 0 && <p class="soft">{T.score.none}</p>}
+            {score.rows.length > 0 && (
               <table class="mods">
                 <tbody>
                   {score.rows.map(([name, value, rule], index) => (

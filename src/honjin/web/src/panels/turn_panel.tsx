@@ -3,11 +3,13 @@
 import { SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { CampaignTurn } from "./campaign_turn";
 
 export function TurnPanel({ m }: { m: TableModel }) {
   const view = m.shown.value;
   const { sheet } = m.session;
   if (!view) return null;
+  if (m.orders.command) return <CampaignTurn m={m} view={view} />;
   const clan = (id: string): string => sheet.clans.find((c) => c.id === id)?.name ?? id;
   return (
     <>
@@ -38,7 +40,7 @@ export function TurnPanel({ m }: { m: TableModel }) {
             </li>
           ))}
       </ol>
-      {view.declared.length > 0 && (
+      {view.declared && view.declared.length > 0 && (
         <>
           <h3>{T.turn.declared}</h3>
           <ul class="plain">

@@ -5,8 +5,13 @@ import { Kanji, SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { UnitSheet } from "../wire";
+import { ForcesPanel } from "./forces_panel";
 
 export function UnitsPanel({ m }: { m: TableModel }) {
+  return m.orders.command ? <ForcesPanel m={m} /> : <CountersPanel m={m} />;
+}
+
+function CountersPanel({ m }: { m: TableModel }) {
   const onlyAble = useSignal(false);
   const filter = useSignal("");
   const able = new Set(m.orders.able.value);

@@ -1,6 +1,7 @@
 /** Small things used in many places. */
 
 import type { ComponentChildren } from "preact";
+import { sideColours, sideSign } from "./side_signs";
 
 export function percent(chance: number): string {
   if (chance <= 0) return "0%";
@@ -23,7 +24,15 @@ export function Kanji({ children }: { children: ComponentChildren }) {
 }
 
 export function SideDot({ side }: { side: string | null }) {
-  return <span class="side-dot" data-side={side ?? ""} aria-hidden="true" />;
+  return (
+    <span
+      class="side-dot"
+      data-side={side ?? ""}
+      data-shape={sideSign(side).shape}
+      style={sideColours(side)}
+      aria-hidden="true"
+    />
+  );
 }
 
 function takeFocus(node: HTMLElement | null): void {

@@ -5,6 +5,7 @@ import { Kanji, Modal, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import { exportRecord, rematch } from "./errands";
 import type { TableModel } from "./model";
+import { ENDS } from "./prompt_bar";
 
 export function Dialogs({ m }: { m: TableModel }) {
   return (
@@ -19,7 +20,7 @@ export function Dialogs({ m }: { m: TableModel }) {
 
 function EndDialog({ m }: { m: TableModel }) {
   const able = m.orders.able.value;
-  const end = m.session.ask.value?.options.find((option) => option.verb === "end");
+  const end = m.session.ask.value?.options.find((option) => ENDS.has(option.verb));
   const close = (): void => void (m.ending.value = false);
   if (!end) return null;
   return (
@@ -132,7 +133,7 @@ function ResultDialog({ m }: { m: TableModel }) {
       <div class="buttons">
         {own && (
           <button type="button" class="primary" onClick={() => void rematch(session)}>
-            {T.result.rematch}
+            {T.result.rematch(session.sheet.sides.length)}
           </button>
         )}
         <button type="button" onClick={replay}>

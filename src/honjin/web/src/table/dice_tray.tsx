@@ -1,6 +1,7 @@
 /** Dice that have just fallen, large enough to be seen; they go by themselves. */
 
 import { useEffect } from "preact/hooks";
+import { signed } from "../parts/bits";
 import { DiceRow } from "../parts/dice";
 import type { TableModel } from "./model";
 
@@ -21,8 +22,18 @@ export function DiceTray({ m }: { m: TableModel }) {
           <DiceRow dice={roll.dice} size={34} />
           <span>
             {m.session.named(roll.purpose)} <b>= {roll.total}</b>
+            {roll.mods.length > 0 && (
+              <span class="mods-line">
+                {roll.mods.map(([name, value]) => `${signed(value)} ${m.session.named(name)}`).join(" · ")}
+              </span>
+            )}
           </span>
         </div>
+      ))}
+      {fallen.news.map((event, index) => (
+        <p key={`${fallen.at}-news-${index}`} class="news">
+          {event.text}
+        </p>
       ))}
     </div>
   );

@@ -33,8 +33,12 @@ export function sitDown(created: Created, game: string, marks: { analysis?: bool
 }
 
 export async function rematch(session: Session): Promise<void> {
-  const token = session.chair.value.token;
-  if (token) sitDown(await api.rematch(session.table, token), session.sheet.game);
+  const tokens = session.chairs.flatMap(({ token }) => token ?? []);
+  const made = await Promise.all(tokens.map((token) => api.rematch(session.table, token)));
+  const [first] = made;
+  // Everybody who sits at this screen moves on together.
+  const seats = Object.assign({}, ...made.map((created) => created.seats)) as Created["seats"];
+  if (first) sitDown({ ...first, seats }, session.sheet.game);
 }
 
 export async function analyseFrom(m: TableModel, step: number): Promise<void> {

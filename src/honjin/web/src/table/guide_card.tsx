@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
+import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
 import type { Guide } from "./guide";
 
@@ -12,6 +13,8 @@ export function GuideCard({ guide }: { guide: Guide }) {
         // Whatever the hand and the refusals do may be what the lesson waits for.
         void guide.model.orders.hand.value;
         void guide.model.orders.refusal.value;
+        void guide.model.orders.command?.camp.hex.value;
+        void guide.model.overlays.chosen.value;
         queueMicrotask(() => guide.check());
       }),
     [guide],
@@ -37,13 +40,18 @@ export function GuideCard({ guide }: { guide: Guide }) {
       {lesson ? (
         <>
           <h3>{lesson.title}</h3>
-          <p>{lesson.body}</p>
+          <p>
+            {lesson.body}{" "}
+            {lesson.rules?.map((id) => (
+              <RuleLink key={id} id={id} open={(rule) => guide.model.showRule(rule)} />
+            ))}
+          </p>
           <button type="button" class={lesson.reads ? "primary" : ""} onClick={() => guide.next()}>
             {lesson.reads ? T.learn.next : T.learn.skip}
           </button>
         </>
       ) : over ? null : (
-        <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : T.learn.wait}</p>
+        <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : guide.course.wait}</p>
       )}
     </section>
   );

@@ -4,6 +4,8 @@ import { RuleLink } from "../parts/rule_link";
 import { isPlain } from "../logic/options";
 import { T } from "../texts";
 import type { Option } from "../wire";
+import { AnswerBar } from "./answer_bar";
+import { ForceHand, StrikeHand } from "./force_hand";
 import type { TableModel } from "./model";
 import type { Hand } from "./hand";
 
@@ -28,7 +30,8 @@ export function HandBar({ m }: { m: TableModel }) {
           </button>
         </div>
       )}
-      {hand.kind !== "empty" && (
+      {m.orders.command && <AnswerBar m={m} />}
+      {hand.kind !== "empty" && !(m.orders.command && hand.kind === "unit") && (
         <div class="hand-bar">
           <HandContent m={m} hand={hand} />
           <button
@@ -36,7 +39,7 @@ export function HandBar({ m }: { m: TableModel }) {
             class="quiet"
             title={T.table.drop}
             aria-label={T.table.drop}
-            onClick={() => m.orders.drop()}
+            onClick={() => m.orders.putBack()}
           >
             ×
           </button>
@@ -71,6 +74,10 @@ function HandContent({ m, hand }: { m: TableModel; hand: Hand }) {
       return <CombatHand m={m} hand={hand} />;
     case "formation":
       return <FormationHand m={m} hand={hand} />;
+    case "force":
+      return <ForceHand m={m} hand={hand} />;
+    case "strike":
+      return <StrikeHand m={m} hand={hand} />;
     case "choice":
       return <Chooser m={m} options={hand.options} title={T.table.choose} />;
     case "empty":

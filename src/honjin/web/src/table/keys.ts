@@ -1,8 +1,9 @@
 /** Keys of the table page. Inputs keep their own keys. */
 
 import { plainOptions } from "../logic/options";
-import { choosePlain, END } from "./prompt_bar";
+import { choosePlain, END, ENDS } from "./prompt_bar";
 import type { TableModel } from "./model";
+import { sideOverlays } from "./overlays";
 import { visibleTabs } from "./side_panel";
 
 const PAN = 90;
@@ -60,16 +61,16 @@ function tabKey(key: string): Deed | undefined {
 }
 
 function endPhase(m: TableModel): void {
-  const end = plainOptions(m.session.ask.value).find((option) => option.verb === END);
+  const end = plainOptions(m.session.ask.value).find((option) => ENDS.has(option.verb));
   if (end) choosePlain(m, end);
   else if (m.session.ask.value) void m.orders.whyNot(END);
 }
 
 function overlay(m: TableModel, index: number): void {
-  const found = m.session.sheet.overlays[index];
+  const found = sideOverlays(m.session.sheet)[index];
   const own = m.session.chair.value.side;
-  const enemy = m.session.sheet.sides.find((side) => side.id !== own);
-  if (found && enemy) void m.overlays.toggle({ kind: found.id, side: enemy.id });
+  const others = m.session.sheet.sides.map((side) => side.id).filter((side) => side !== own);
+  if (found) void m.overlays.cycle(found.id, others);
 }
 
 function commandLine(m: TableModel): void {
@@ -84,13 +85,14 @@ function escape(m: TableModel): void {
   else if (m.boxTool.value) m.boxTool.value = false;
   else if (m.inReplay.value) m.replay.value?.close();
   else if (m.recap.value?.told.value) m.recap.value.dismiss();
-  else m.orders.drop();
+  else m.orders.putBack();
 }
 
 function confirm(m: TableModel): void {
   const hand = m.orders.hand.value;
   if (hand.kind === "combat") void m.orders.confirmCombat();
   else if (hand.kind === "formation") void m.orders.formations.confirm();
+  else if (hand.kind === "strike") void m.orders.command?.confirm();
   else {
     const ask = m.session.ask.value;
     const [only] = ask?.options ?? [];

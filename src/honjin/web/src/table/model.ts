@@ -5,11 +5,12 @@ import { settings, still, theme } from "../app/settings";
 import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks } from "../board/api";
-import { hexAt, middleOf } from "../logic/stacks";
-import { diceOf, type Dice, type PointedAt } from "../logic/events";
+import { hexAt, middleOf, theatreOf } from "../logic/stacks";
+import { diceOf, NEWS, type Dice, type PointedAt } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import type { EventView, StateMessage, View } from "../wire";
+import { COURSES } from "./courses";
 import { Guide } from "./guide";
 import { Orders } from "./orders";
 import { Overlays } from "./overlays";
@@ -26,6 +27,10 @@ type SheetSize = "closed" | "half" | "full";
 const PHONE = 760;
 const PHONE_ZOOM = 2.6;
 const PHONE_OPENING = 2.2;
+/** From how small a part of the map on it is shown alone, with how much room around it, and from how near at most. */
+const CROWDED = 1.4;
+const ROOMY = 0.85;
+const NEAREST = 3;
 
 export class TableModel {
   readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
@@ -33,7 +38,7 @@ export class TableModel {
   readonly sheet = signal<SheetSize>(innerWidth < PHONE ? "closed" : recall<SheetSize>("sheet", "half"));
   readonly rule = signal<string | null>(null);
   readonly pointed = signal<PointedAt | null>(null);
-  readonly dice = signal<{ rolls: Dice[]; at: number } | null>(null);
+  readonly dice = signal<{ rolls: Dice[]; news: EventView[]; at: number } | null>(null);
   readonly ending = signal(false);
   readonly helping = signal(false);
   readonly boxTool = signal(false);
@@ -53,7 +58,8 @@ export class TableModel {
   ) {
     this.orders = new Orders(session);
     this.overlays = new Overlays(session, this.orders);
-    this.guide = lesson ? new Guide(this) : null;
+    const course = COURSES[session.sheet.game];
+    this.guide = lesson && course ? new Guide(this, course) : null;
   }
 
   static async open(table: string, lesson: boolean): Promise<TableModel> {
@@ -77,6 +83,7 @@ export class TableModel {
     const overlay = this.overlays.mark.value;
     const base: Marks = this.inReplay.value ? {} : { ...this.orders.marks.value };
     if (overlay) base.overlay = overlay;
+    if (this.overlays.routes.value.length > 0) base.routes = this.overlays.routes.value;
     if (pointed) base.pointed = pointed;
     return base;
   });
@@ -122,6 +129,7 @@ export class TableModel {
 
   close(): void {
     for (const end of this.stop) end();
+    this.overlays.close();
     this.session.close();
     this.board?.destroy();
   }
@@ -158,10 +166,18 @@ export class TableModel {
   /** A phone opens on the own army at a size that can be read; elsewhere the whole map is in sight. */
   private lookAtOwnArmy(state: StateMessage): void {
     const { sheet } = this.session;
+    if (this.orders.command && innerWidth >= PHONE) return this.lookAtTheatre(state);
     const side = state.side ?? state.asked[0] ?? sheet.sides[0]?.id;
     const middle = side === undefined ? null : middleOf(sheet, state.view.units, side);
     if (innerWidth < PHONE && middle && !state.ask?.subject)
       this.board?.centre(hexAt(...middle), PHONE_OPENING, "at once");
+  }
+
+  /** Where only a part of a large map is fought over, that part fills the screen. */
+  private lookAtTheatre(state: StateMessage): void {
+    const theatre = theatreOf(this.session.sheet, state.view.units);
+    if (theatre && theatre.times > CROWDED)
+      this.board?.centre(hexAt(...theatre.middle), Math.min(NEAREST, theatre.times * ROOMY), "at once");
   }
 
   /** The next or previous unit that can still act is taken in hand. */
@@ -183,7 +199,9 @@ export class TableModel {
     if (first) return void this.arrive();
     if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
     const rolls = fresh.map(diceOf).filter((dice): dice is Dice => dice !== null);
-    if (rolls.length > 0) this.dice.value = { rolls: rolls.slice(-4), at: Date.now() };
+    const news = fresh.filter((event) => NEWS.has(event.kind));
+    if (rolls.length + news.length > 0)
+      this.dice.value = { rolls: rolls.slice(-4), news: news.slice(-4), at: Date.now() };
     // Nothing new means that something was taken back: its trails go too.
     if (document.visibilityState === "visible" && fresh.length > 0)
       void this.stage?.show(state.view, still.value ? [] : fresh);

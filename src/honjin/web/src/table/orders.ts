@@ -2,6 +2,8 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Marks, Trail } from "../board/api";
+import { isCampaign } from "../logic/campaign";
+import { ableHeads } from "../logic/commands";
 import { line } from "../logic/hexes";
 import {
   ableUnits,
@@ -16,6 +18,7 @@ import {
 } from "../logic/options";
 import type { OddsView, Refused } from "../net/types";
 import type { AskView, Option } from "../wire";
+import { Command } from "./command";
 import { Formations } from "./formations";
 import { EMPTY, type Hand } from "./hand";
 import { handMarks } from "./hand_marks";
@@ -31,12 +34,17 @@ export class Orders {
   readonly refusal = signal<Refused | null>(null);
   readonly busy = signal(false);
   readonly looked = signal<string | null>(null);
+  /** The hex that was clicked last. */
+  readonly place = signal<string | null>(null);
   private asked = 0;
 
   readonly formations: Formations;
+  /** Where forces march rather than counters. */
+  readonly command: Command | null;
 
   constructor(private readonly session: Session) {
     this.formations = new Formations(session, this);
+    this.command = isCampaign(session.sheet) ? new Command(session, this) : null;
   }
 
   // ------------------------------------------------------------------------------------------ seen from outside
@@ -44,20 +52,27 @@ export class Orders {
   /** The options that clicks are matched against. */
   readonly options = computed<Option[]>(() => {
     const hand = this.hand.value;
-    if (hand.kind === "unit" || hand.kind === "choice") return hand.options;
+    if (hand.kind === "unit" || hand.kind === "choice" || hand.kind === "strike") return hand.options;
+    if (hand.kind === "force") return [...(this.command?.open.value ?? []), ...hand.ways];
     return this.ask?.options ?? [];
   });
 
-  readonly able = computed(() => ableUnits(this.ask?.options ?? []));
+  readonly able = computed<string[]>(() => {
+    const view = this.session.state.value?.view;
+    if (!this.ask || !view) return [];
+    return this.command ? ableHeads(this.ask, view, this.session.sheet) : ableUnits(this.ask.options);
+  });
 
   readonly marks = computed<Marks>(() =>
-    handMarks({
-      hand: this.hand.value,
-      ask: this.ask,
-      options: this.options.value,
-      able: this.able.value,
-      eyed: this.eyed.value ?? this.optionUnderPointer(),
-    }),
+    this.command
+      ? this.command.marks.value
+      : handMarks({
+          hand: this.hand.value,
+          ask: this.ask,
+          options: this.options.value,
+          able: this.able.value,
+          eyed: this.eyed.value ?? this.optionUnderPointer(),
+        }),
   );
 
   readonly ghosts = computed<Trail[]>(() => {
@@ -81,8 +96,10 @@ export class Orders {
   async pick(at: Pointed & { extend: boolean }): Promise<void> {
     this.refusal.value = null;
     this.looked.value = at.unit;
+    this.place.value = at.hex;
     const ask = this.ask;
     if (!ask || this.busy.value) return;
+    if (this.command) return this.command.pick(ask, at);
     const hand = this.hand.value;
     if (at.extend && at.unit && this.able.value.includes(at.unit) && !ask.options.some(isJoint)) {
       return this.formations.toggle(at.unit);
@@ -124,6 +141,7 @@ export class Orders {
 
   /** Do an option; one that only follows on a unit taken in hand brings that along. */
   async carryOut(option: Option): Promise<void> {
+    if (this.command) return this.command.go(option);
     const hand = this.hand.value;
     const via = hand.kind === "unit" && hand.via && hand.options.includes(option) ? hand.via : null;
     const texts = via && !option.path && !option.hex ? [via.text, option.text] : [option.text];
@@ -145,6 +163,21 @@ export class Orders {
     }
   }
 
+  /** A question to the server begins; `current` says later whether its answer is still wanted. */
+  begin(): number {
+    return ++this.asked;
+  }
+
+  current(turn: number): boolean {
+    return turn === this.asked;
+  }
+
+  /** Put back what is in hand. */
+  putBack(): void {
+    if (this.command) void this.command.putBack();
+    else this.drop();
+  }
+
   drop(): void {
     this.asked++;
     this.hand.value = EMPTY;
@@ -157,6 +190,7 @@ export class Orders {
     const hand = this.hand.value;
     if (hand.kind === "formation") this.formations.renew(hand);
     else this.drop();
+    if (this.command) return this.command.renew();
     const ask = this.ask;
     const subject = ask?.subject;
     if (ask && subject && ask.options.some((option) => option.unit === subject && endOf(option))) {
@@ -237,7 +271,7 @@ export class Orders {
     this.hover.value = at;
     const ask = this.ask;
     const hand = this.hand.value;
-    if (!ask || !at.unit || hand.kind === "combat") return;
+    if (!ask || !at.unit || hand.kind === "combat" || this.command) return;
     const option =
       ask.options.find((o) => o.target === at.unit && (!o.units || o.units.length > 1)) ??
       ask.options.find((o) => o.target === at.unit);

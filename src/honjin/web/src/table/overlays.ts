@@ -1,65 +1,103 @@
-/** Tinted hexes: zones of control and other sets that the sheet names, for a side. */
+/** Tinted hexes and ways: zones of control, lines and other things that the sheet names, of a side or of a force. */
 
-import { computed, signal } from "@preact/signals";
-import type { Marks } from "../board/api";
+import { computed, effect, signal } from "@preact/signals";
+import type { Marks, Route } from "../board/api";
+import { isCampaign } from "../logic/campaign";
 import { endOf } from "../logic/options";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
+import type { Sheet } from "../wire";
 
+/** One that belongs to a force has no side: it follows whichever force is looked at. */
 export interface OverlayChoice {
   kind: string;
-  side: string;
+  side: string | null;
 }
 
 /** The reach of the unit in hand, which the client knows from its options. */
 export const REACH = "reach";
 
-type Colour = NonNullable<Marks["overlay"]>["colour"];
+/** The overlays that are asked for a side; others belong to a unit. */
+export function sideOverlays(sheet: Sheet): Sheet["overlays"] {
+  return sheet.overlays.filter((overlay) => (overlay.per ?? "side") === "side");
+}
+
+export function unitOverlays(sheet: Sheet): Sheet["overlays"] {
+  return sheet.overlays.filter((overlay) => overlay.per === "unit");
+}
 
 export class Overlays {
   readonly chosen = signal<OverlayChoice | null>(null);
   private readonly hexes = signal<ReadonlySet<string>>(new Set());
+  readonly routes = signal<readonly Route[]>([]);
+  private readonly stop: () => void;
 
   constructor(
     private readonly session: Session,
     private readonly orders: Orders,
-  ) {}
+  ) {
+    this.stop = effect(() => {
+      void this.orders.looked.value;
+      if (this.chosen.peek()?.side === null) void this.fetch();
+    });
+  }
 
   readonly mark = computed<Marks["overlay"] | null>(() => {
     const chosen = this.chosen.value;
     if (!chosen) return null;
-    if (chosen.kind === REACH) {
+    if (chosen.kind === REACH && !isCampaign(this.session.sheet)) {
       const ends = this.orders.options.value.map(endOf).filter((hex): hex is string => !!hex);
       return { hexes: new Set(ends), colour: "reach" };
     }
-    return { hexes: this.hexes.value, colour: this.colour(chosen) };
+    return { hexes: this.hexes.value, ...tint(chosen) };
   });
 
   async toggle(choice: OverlayChoice): Promise<void> {
     const now = this.chosen.value;
+    this.hexes.value = new Set();
+    this.routes.value = [];
     if (now?.kind === choice.kind && now.side === choice.side) {
       this.chosen.value = null;
       return;
     }
-    this.hexes.value = new Set();
     this.chosen.value = choice;
     await this.fetch();
+  }
+
+  /** For one side after the other, then for none. */
+  async cycle(kind: string, sides: readonly string[]): Promise<void> {
+    const now = this.chosen.value;
+    const next = sides[now?.kind === kind && now.side !== null ? sides.indexOf(now.side) + 1 : 0];
+    if (next !== undefined) await this.toggle({ kind, side: next });
+    else if (now) await this.toggle(now);
   }
 
   renew(): void {
     if (this.chosen.value) void this.fetch();
   }
 
-  private async fetch(): Promise<void> {
-    const chosen = this.chosen.value;
-    if (!chosen || chosen.kind === REACH) return;
-    const hexes = await this.session.overlay(chosen.kind, chosen.side);
-    if (this.chosen.value === chosen) this.hexes.value = new Set(hexes);
+  close(): void {
+    this.stop();
   }
 
-  /** Sides have their own colours on the board; where it knows none for a side, the warning one serves. */
-  private colour({ kind, side }: OverlayChoice): Colour {
-    if (kind === "threat") return "warn";
-    return side === "osaka" || side === "kanto" ? side : "warn";
+  private async fetch(): Promise<void> {
+    const chosen = this.chosen.peek();
+    const unit = chosen?.side === null ? this.orders.looked.peek() : null;
+    if (!chosen || (chosen.kind === REACH && !isCampaign(this.session.sheet))) return;
+    const nobody = chosen.side === null && !this.orders.hexOf(unit ?? "");
+    const found = nobody ? { hexes: [], routes: [] } : await this.session.overlay(chosen.kind, chosen.side, unit);
+    if (this.chosen.peek() !== chosen) return;
+    this.hexes.value = new Set(found.hexes);
+    this.routes.value = found.routes;
   }
+}
+
+/** Hexes that warn: under fire, cut off, shut in. */
+const WARNINGS: ReadonlySet<string> = new Set(["threat", "line", "lines", "siege"]);
+
+/** What warns is told apart from what belongs to a side or a force. */
+function tint({ kind, side }: OverlayChoice): Omit<NonNullable<Marks["overlay"]>, "hexes"> {
+  if (WARNINGS.has(kind)) return { colour: "warn" };
+  if (side === null) return { colour: "reach" };
+  return side === "osaka" || side === "kanto" ? { colour: side } : { colour: "warn", side };
 }

@@ -4,14 +4,20 @@ import { Kanji, SideDot } from "../parts/bits";
 import { Icon } from "../parts/icons";
 import { RuleLink } from "../parts/rule_link";
 import { plainOptions, takesInHand } from "../logic/options";
+import { momentOf } from "../logic/campaign";
+import { scoreOf } from "../logic/score";
+import { dateOf, stageLine } from "../logic/calendar";
 import { T } from "../texts";
 import type { AskView, Option } from "../wire";
+import { answersBelow, sentence } from "./answer_bar";
 import type { TableModel } from "./model";
 
 export const END = "end";
+/** What ends a phase, in one game or another. */
+export const ENDS: ReadonlySet<string> = new Set([END, "done"]);
 
 function hasEnd(ask: AskView): boolean {
-  return ask.options.some((option) => option.verb === END);
+  return ask.options.some((option) => ENDS.has(option.verb));
 }
 
 export function TopBar({ m }: { m: TableModel }) {
@@ -25,9 +31,9 @@ export function TopBar({ m }: { m: TableModel }) {
       </a>
       {view && (
         <button type="button" class="clock" onClick={() => m.showTab("turn")} title={T.tabs.turn.name}>
-          <strong>{T.table.turn(view.turn, view.turns)}</strong>
-          <span>{view.clock}</span>
-          <span class="phase">{phase}</span>
+          <strong>{T.table.turn(view.turn, view.turns ?? sheet.turns.length)}</strong>
+          <span>{view.clock ?? dateOf(momentOf(sheet, view))}</span>
+          <span class="phase">{view.clock === undefined ? stageLine(sheet, view) : phase}</span>
         </button>
       )}
       <Prompt m={m} />
@@ -44,7 +50,7 @@ function ScoreLine({ m }: { m: TableModel }) {
       {m.session.sheet.sides.map((side) => (
         <span key={side.id}>
           <SideDot side={side.id} />
-          <Kanji>{side.kanji.slice(0, 2)}</Kanji> {view.score[side.id]?.points ?? 0}
+          <Kanji>{side.kanji.slice(0, 2)}</Kanji> {scoreOf(view, side.id).points}
         </span>
       ))}
     </button>
@@ -76,7 +82,7 @@ function Prompt({ m }: { m: TableModel }) {
           <>
             <SideDot side={session.chair.value.side} />
             <b>{session.sideName(session.chair.value.side)}</b> {subject ? `${subject}: ` : ""}
-            {ask.prompt} <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />
+            {m.orders.command ? sentence(ask.prompt) : ask.prompt} <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />
           </>
         ) : (
           <>
@@ -87,7 +93,7 @@ function Prompt({ m }: { m: TableModel }) {
       </p>
       {ask && (
         <div class="prompt-buttons">
-          {plainOptions(ask).map((option) => (
+          {(answersBelow(m) ? [] : plainOptions(ask)).map((option) => (
             <PlainButton key={option.text} m={m} option={option} />
           ))}
           {!hasEnd(ask) && ask.options.some(takesInHand) && (
@@ -106,7 +112,7 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
   return (
     <button
       type="button"
-      class={option.verb === END ? "primary" : ""}
+      class={ENDS.has(option.verb) ? "primary" : ""}
       title={option.label}
       onClick={() => choosePlain(m, option)}
     >
@@ -117,7 +123,7 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
 
 /** Ending with units that can still act is asked about first. */
 export function choosePlain(m: TableModel, option: Option): void {
-  if (option.verb === END && m.needsEndCheck) m.ending.value = true;
+  if (ENDS.has(option.verb) && m.needsEndCheck) m.ending.value = true;
   else void m.orders.send([option.text]);
 }
 

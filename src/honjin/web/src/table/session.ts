@@ -8,6 +8,7 @@ import type {
   ChatLine,
   FormationAnswer,
   OddsView,
+  OverlayAnswer,
   Refused,
   Rulebook,
   Seats,
@@ -185,9 +186,11 @@ export class Session {
     return answer as unknown as FormationAnswer | null;
   }
 
-  async overlay(kind: string, side: string): Promise<string[]> {
-    const answer = await this.question({ t: "overlay", kind, side });
-    return (answer?.["hexes"] as string[] | undefined) ?? [];
+  /** Hexes and ways of a side or of a unit. */
+  async overlay(kind: string, side: string | null, unit: string | null): Promise<OverlayAnswer> {
+    const of = { ...(side !== null && { side }), ...(unit !== null && { unit }) };
+    const answer = await this.question({ t: "overlay", kind, ...of });
+    return { hexes: [], routes: [], ...answer };
   }
 
   async step(n: number, side?: string): Promise<StepAnswer | null> {
@@ -229,7 +232,7 @@ export class Session {
     this.followAsked();
   }
 
-  /** At one screen for both sides, whoever is asked sits down; behind a curtain if there is something to hide. */
+  /** At one screen for several sides, whoever is asked sits down; behind a curtain if there is something to hide. */
   private followAsked(): void {
     const state = this.state.value;
     if (!this.hotSeat || !state || state.over || state.ask) return;

@@ -5,11 +5,15 @@ import type { Pen } from "../mon";
 
 const NUMBERED = 34;
 
-export function drawGrid(c: Pen, grid: Grid, box: Box, fine: number): void {
-  const seen = grid.hexes.filter((hex) => {
+export function hexesIn(grid: Grid, box: Box): string[] {
+  return grid.hexes.filter((hex) => {
     const p = grid.centre(hex);
     return p.x > box.left - 1.1 && p.x < box.right + 1.1 && p.y > box.top - 1.1 && p.y < box.bottom + 1.1;
   });
+}
+
+export function drawGrid(c: Pen, grid: Grid, box: Box, fine: number): void {
+  const seen = hexesIn(grid, box);
   c.beginPath();
   for (const hex of seen) {
     const p = grid.centre(hex);

@@ -3,9 +3,11 @@
 import type { BoardSheet } from "../../wire";
 import { type Box, Grid } from "../grid";
 import type { Pen } from "../mon";
-import { readArt } from "./art";
+import { type Art, readArt } from "./art";
 import { rng } from "./chance";
 import { drawClouds } from "./clouds";
+import { isSurvey, readChart } from "./country/chart";
+import { Country } from "./country/country";
 import { drawFrame } from "./frame";
 import { drawGrid } from "./gridlines";
 import { Ground } from "./ground";
@@ -17,12 +19,37 @@ import { type Theme, TILE, type TileName } from "./tile";
 const PAPER = "#eadfc2";
 const GRAIN = 256;
 
+/** What the field of hexes shows. */
+interface Land {
+  draw(c: Pen, box: Box, fine: number, snow: boolean): void;
+}
+
+/** The field of a battle, from the pack's own drawing of it. */
+class Battlefield implements Land {
+  private readonly scene: Scene;
+  private readonly wash: Surface;
+
+  constructor(
+    art: Art,
+    private readonly grid: Grid,
+  ) {
+    const ground = new Ground(art.relief, art.seed, grid.box);
+    this.scene = new Scene(art, grid, ground);
+    this.wash = ground.paint();
+  }
+
+  draw(c: Pen, box: Box, fine: number): void {
+    const { left, top, right, bottom } = this.grid.box;
+    c.drawImage(this.wash, left, top, right - left, bottom - top);
+    this.scene.draw(c, box, fine);
+    drawGrid(c, this.grid, box, fine);
+  }
+}
+
 export class Painter {
   theme: Theme = "light";
   private readonly grid: Grid;
-  private readonly scene: Scene;
-  private readonly wash: Surface;
-  private readonly land: Box;
+  private readonly land: Land;
   private readonly grain: Surface;
 
   constructor(
@@ -31,14 +58,11 @@ export class Painter {
   ) {
     const art = readArt(board.art);
     this.grid = new Grid(board);
-    const ground = new Ground(art.relief, art.seed, this.grid.box);
-    this.scene = new Scene(art, this.grid, ground);
-    this.land = this.grid.box;
-    this.wash = ground.paint();
+    this.land = isSurvey(board.art) ? new Country(readChart(board.art), this.grid) : new Battlefield(art, this.grid);
     this.grain = grain(art.seed);
   }
 
-  paint({ fine, column, row }: TileName): Surface {
+  paint({ fine, column, row, snow }: TileName): Surface {
     const { canvas, pen: c } = surface(TILE, TILE);
     const left = this.sheet.left + (column * TILE) / fine;
     const top = this.sheet.top + (row * TILE) / fine;
@@ -47,7 +71,7 @@ export class Painter {
     c.setTransform(fine, 0, 0, fine, -left * fine, -top * fine);
     c.fillStyle = PAPER;
     c.fillRect(this.sheet.left, this.sheet.top, this.sheet.right - this.sheet.left, this.sheet.bottom - this.sheet.top);
-    if (touches(box, this.land)) this.paintLand(c, box, fine);
+    if (touches(box, this.grid.box)) this.paintLand(c, box, fine, snow);
     this.paintMargin(c, box, fine);
     this.age(c, box);
     return canvas;
@@ -64,15 +88,13 @@ export class Painter {
     drawFrame(c, this.sheet, this.grid, fine);
   }
 
-  private paintLand(c: Pen, box: Box, fine: number): void {
-    const { left, top, right, bottom } = this.land;
+  private paintLand(c: Pen, box: Box, fine: number, snow: boolean): void {
+    const { left, top, right, bottom } = this.grid.box;
     c.save();
     c.beginPath();
     c.rect(left, top, right - left, bottom - top);
     c.clip();
-    c.drawImage(this.wash, left, top, right - left, bottom - top);
-    this.scene.draw(c, box, fine);
-    drawGrid(c, this.grid, box, fine);
+    this.land.draw(c, box, fine, snow);
     c.restore();
   }
 

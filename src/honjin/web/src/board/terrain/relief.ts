@@ -1,6 +1,7 @@
 /** Short strokes down the slopes, in the manner of old survey maps, and grass on the open ground. */
 
 import type { Box } from "../grid";
+import type { Pen } from "../mon";
 import type { Rng } from "./chance";
 import type { Ground } from "./ground";
 import type { Clear } from "./clearance";
@@ -93,24 +94,39 @@ const MESH = 0.22;
 
 /** Lines of equal height, thin as in a survey. */
 export function contours(box: Box, ground: Ground): Item[] {
-  const columns = Math.ceil((box.right - box.left) / MESH);
-  const rows = Math.ceil((box.bottom - box.top) / MESH);
-  const height = (i: number, j: number): number => ground.height(box.left + i * MESH, box.top + j * MESH);
-  const heights = Array.from({ length: rows + 1 }, (_, j) => Array.from({ length: columns + 1 }, (_, i) => height(i, j)));
-  const at = (i: number, j: number): number => heights[j]?.[i] ?? 0;
+  const height = (x: number, y: number): number => ground.height(x, y);
+  return isolines(box, MESH, height, LEVELS, (c, fine) => {
+    c.strokeStyle = "rgba(116,76,36,.4)";
+    c.lineWidth = Math.min(Math.max(0.03, 0.7 / fine), 1.8 / fine);
+  });
+}
+
+/** Lines along which a field has one of these values, measured in squares of side `mesh`. */
+export function isolines(
+  box: Box,
+  mesh: number,
+  value: (x: number, y: number) => number,
+  levels: readonly number[],
+  style: (c: Pen, fine: number) => void,
+): Item[] {
+  const columns = Math.ceil((box.right - box.left) / mesh);
+  const rows = Math.ceil((box.bottom - box.top) / mesh);
+  const measure = (i: number, j: number): number => value(box.left + i * mesh, box.top + j * mesh);
+  const values = Array.from({ length: rows + 1 }, (_, j) => Array.from({ length: columns + 1 }, (_, i) => measure(i, j)));
+  const at = (i: number, j: number): number => values[j]?.[i] ?? 0;
   const patches = new Map<string, Stroke[]>();
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
       const corners = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] as const;
-      for (const level of LEVELS) {
+      for (const level of levels) {
         const cuts = crossings(corners, level);
         for (let n = 0; n + 1 < cuts.length; n += 2) {
           const a = cuts[n];
           const b = cuts[n + 1];
           if (!a || !b) continue;
-          const x = box.left + (i + a[0]) * MESH;
-          const y = box.top + (j + a[1]) * MESH;
-          add(patches, { x, y, dx: (b[0] - a[0]) * MESH, dy: (b[1] - a[1]) * MESH });
+          const x = box.left + (i + a[0]) * mesh;
+          const y = box.top + (j + a[1]) * mesh;
+          add(patches, { x, y, dx: (b[0] - a[0]) * mesh, dy: (b[1] - a[1]) * mesh });
         }
       }
     }
@@ -118,9 +134,8 @@ export function contours(box: Box, ground: Ground): Item[] {
   return [...patches.values()].map((pieces) => ({
     box: patchBox(pieces),
     draw: (c, fine) => {
-      c.strokeStyle = "rgba(116,76,36,.4)";
+      style(c, fine);
       c.lineCap = "round";
-      c.lineWidth = Math.min(Math.max(0.03, 0.7 / fine), 1.8 / fine);
       c.beginPath();
       for (const s of pieces) {
         c.moveTo(s.x, s.y);

@@ -9,4 +9,6 @@ export interface TileName {
   fine: number;
   column: number;
   row: number;
+  /** Under snow, which only campaign maps know. */
+  snow: boolean;
 }

@@ -1,0 +1,112 @@
+"""What a position's ``expect`` table may say of any game; each game adds words of its own.
+
+Words of every game: ``ask`` (kind of the open decision), ``side`` (who decides), ``options`` (texts that must be
+offered), ``without`` (texts that must not), ``only`` (all texts that are offered), ``events`` (kinds that must occur in
+this order), ``never`` (kinds that must not occur), ``dice_left``, ``over``, ``winner`` (a side, or ``"draw"``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from honjin.kernel.errors import RecordError
+from honjin.kernel.play import Play
+
+Check = Callable[[Play[Any], Any], list[str]]
+"""Every way in which a play does not come up to what is wanted."""
+
+
+def unmet(play: Play[Any], expected: Mapping[str, Any], own: Mapping[str, Check]) -> list[str]:
+    """Every expectation that does not hold; ``own`` are the words of the game."""
+    known = {**COMMON, **own}
+    problems = []
+    for word, want in expected.items():
+        if word not in known:
+            raise RecordError(f"expect: unknown key {word}; known: {', '.join(known)}")
+        try:
+            problems += known[word](play, want)
+        except KeyError as error:
+            raise RecordError(f"expect.{word}: there is no {error}") from None
+    return problems
+
+
+def differ(what: str, found: Any, want: Any) -> list[str]:
+    return [] if found == want else [f"{what}: found {found!r}, expected {want!r}"]
+
+
+def of_each(what: str, value: Callable[[Any, str], Any]) -> Check:
+    """A table from names to values: what each name has in the position, compared with what is wanted."""
+
+    def check(play: Play[Any], want: Mapping[str, Any]) -> list[str]:
+        return [
+            line
+            for name, wanted in want.items()
+            for line in differ(f"{what} of {name}", value(play.state, name), wanted)
+        ]
+
+    return check
+
+
+def compare_hexes(what: str, found: set[str], case: Mapping[str, Any]) -> list[str]:
+    """Hexes against ``includes``, ``excludes`` and ``count``."""
+    problems = [f"{what}: {h} is missing" for h in case.get("includes", ()) if h not in found]
+    problems += [f"{what}: {h} is in it" for h in case.get("excludes", ()) if h in found]
+    return problems + (differ(what, len(found), case["count"]) if "count" in case else [])
+
+
+def _ask(play: Play[Any], want: str) -> list[str]:
+    return differ("ask", play.ask.kind if not play.over else "over", want)
+
+
+def _side(play: Play[Any], want: str) -> list[str]:
+    return differ("side", play.game.sides[play.ask.side] if not play.over else "over", want)
+
+
+def _texts(play: Play[Any]) -> list[str]:
+    return sorted(play.game.notation.format(action) for action in play.options())
+
+
+def _options(play: Play[Any], want: Sequence[str]) -> list[str]:
+    found = _texts(play)
+    return [f"options: {text!r} is not offered" for text in want if text not in found]
+
+
+def _without(play: Play[Any], want: Sequence[str]) -> list[str]:
+    found = _texts(play)
+    return [f"options: {text!r} is offered" for text in want if text in found]
+
+
+def _kinds(play: Play[Any]) -> list[str]:
+    return [event.kind for event in play.events or ()]
+
+
+def _events(play: Play[Any], want: Sequence[str]) -> list[str]:
+    found = _kinds(play)
+    rest = iter(found)
+    return [] if all(kind in rest for kind in want) else [f"events: found {found}, expected {list(want)} in this order"]
+
+
+def _never(play: Play[Any], want: Sequence[str]) -> list[str]:
+    return [f"events: {kind} occurred" for kind in want if kind in _kinds(play)]
+
+
+def _winner(play: Play[Any], want: str) -> list[str]:
+    result = play.result
+    if result is None:
+        return differ("winner", "nobody yet", want)
+    return differ("winner", "draw" if result.winner is None else play.game.sides[result.winner], want)
+
+
+COMMON: Final[dict[str, Check]] = {
+    "ask": _ask,
+    "side": _side,
+    "options": _options,
+    "without": _without,
+    "only": lambda play, want: differ("options", _texts(play), sorted(want)),
+    "events": _events,
+    "never": _never,
+    "dice_left": lambda play, want: differ("dice left", getattr(play.source, "left", None), want),
+    "over": lambda play, want: differ("over", play.over, want),
+    "winner": _winner,
+}

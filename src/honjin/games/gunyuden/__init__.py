@@ -1,0 +1,1 @@
+"""Sengoku Gunyuden: the series engine, one module for each chapter of the basic rules."""

@@ -1,0 +1,82 @@
+"""What the judgement of this series believes, in one place. All values are in points of the score, roughly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# ---------------------------------------------------------------------------------------------- what things are worth
+
+STEP_OF_A_BUSHO: Final = 0.4
+"""A step, as part of what the death of a busho costs: two steps make a busho, and lost steps can be filled up again."""
+CASTLE_AS_A_TOOL: Final = 0.5
+"""A castle where the scenario does not score castles: it still feeds and shelters."""
+MORALE_POINT: Final = 0.12
+"""A point of morale of one unit, in steps: four of them lost make a unit useless."""
+COMMANDER: Final = 1.5
+"""How much more than his points a commander is worth, in steps: without him the others fall apart."""
+
+# ---------------------------------------------------------------------------------------------- sieges
+
+SIEGE_TURNS: Final = 5
+"""How long a castle holds out on average: determinations cost it a third of a point of durability a stage."""
+DURABILITY: Final = 0.12
+"""A point of durability, as part of a castle's worth."""
+INVESTED: Final = 0.6
+"""An investment that stands, as part of a castle's worth."""
+ENOUGH: Final = 1.2
+"""Besiegers should have so many times the strength that an investment takes: losses must not end it."""
+AGAINST_RELIEF: Final = 0.6
+"""And so much of the enemy's strength in the field nearby."""
+SLEEPING: Final = 0.5
+"""A castle of a clan that does not act yet: to wake it makes an enemy more."""
+IDLE_CALL: Final = -0.05
+"""A call that cannot succeed."""
+
+# ---------------------------------------------------------------------------------------------- marches
+
+PACE: Final = 6.0
+"""Movement points that a march really gains towards a goal in one action, of the eight that it has."""
+NEAR: Final = 4
+"""Hexes within which forces in the field count as near: a march and a half."""
+APPROACH: Final = 0.15
+"""What an action's worth of way towards a goal is worth, as part of the goal."""
+WORTH_A_MARCH: Final = 0.02
+"""A march that gains less is not made: it only makes noise."""
+OUTNUMBERED: Final = 0.12
+"""Each point of strength by which those next to a hex are stronger than those in it, in steps."""
+CUT_OFF: Final = 0.5
+"""To end a march without a line of communication, in steps for each unit; worse the lower its morale already is."""
+COMPANY: Final = 0.8
+"""Forces that go the same way count so much: they may come along."""
+IN_THE_WAY: Final = 0.02
+"""To stop inside a castle on the way: it takes a point to come out again."""
+UNSUPPORTED_LIMIT: Final = 1.25
+"""How much stronger than a force an enemy next to it may be before that counts."""
+
+# ---------------------------------------------------------------------------------------------- battles
+
+CAREFUL: Final = 1.2
+"""How much dangers count for those who are ahead."""
+RESTLESS: Final = 0.8
+"""How much of their caution those lose in the course of the game who are not."""
+GOOD_FIGHT: Final = 0.25
+"""Steps that an attack should gain, less what it costs: an attack also gives the initiative away."""
+KILL: Final = 0.5
+"""A dot, in steps: a unit that is gone cannot be filled up again."""
+BATTLE_EDGE: Final = 0.58
+"""A decisive battle is given with this chance to win it, or a better one."""
+EVEN_GROUND: Final = 0.3
+"""A point of modifier more than the enemy in a decisive battle is worth so much of the strength: it counts twice."""
+SHY: Final = 6.0
+"""What it costs a sodaisho to stand where a stronger one can force a battle on him, in steps (R86)."""
+HUNT: Final = 0.3
+"""The steps of an enemy in the field, as a goal for marches: he will not wait to be beaten."""
+HUNT_ODDS: Final = 1.2
+"""How much stronger those must be who go after an enemy in the field."""
+
+# ---------------------------------------------------------------------------------------------- the camp
+
+GATHERED: Final = 0.1
+"""Strength that comes under a better leader, in steps for each point."""
+REST: Final = 1.0
+"""To recover morale is worth what the morale is worth."""

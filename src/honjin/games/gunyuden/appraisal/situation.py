@@ -1,0 +1,93 @@
+"""The position as one camp sees it: who stands where, who threatens what, and where lines of communication reach."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from honjin.games.gunyuden import communication
+from honjin.games.gunyuden.actions import Clan, Unit
+from honjin.games.gunyuden.appraisal.doctrine import CAREFUL, RESTLESS
+from honjin.games.gunyuden.campaign import INACTIVE, Campaign
+from honjin.games.gunyuden.theatre import SODAISHO
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, members
+from honjin.kernel.ask import Side
+
+
+class Situation:
+    """What several judgements about one position need, worked out once."""
+
+    def __init__(self, g: Campaign, side: Side) -> None:
+        self.g = g
+        self.side = side
+        self.bloc = g.land.bloc[side]
+        self.turns_left = g.land.last_turn - g.turn + 1
+        self._supply: dict[Clan, HexSet] = {}
+        self._enemies: dict[tuple[Clan, Clan], bool] = {}
+
+    @cached_property
+    def caution(self) -> float:
+        """How much dangers count: less and less for those who are not ahead, since they have nothing to keep."""
+        points = self.g.rules.points(self.g)
+        rival = max(score for side, score in enumerate(points) if self.g.land.bloc[side] != self.bloc)
+        if points[self.side] > rival:
+            return CAREFUL
+        return 1.0 - RESTLESS * (1.0 - self.turns_left / self.g.land.last_turn)
+
+    @cached_property
+    def forces(self) -> list[Unit]:
+        """Heads of the side's forces that can ever act now."""
+        g = self.g
+        return [head for head in g.heads(g.on_map(g.of_side[self.side])) if g.status[g.clan[head]] != INACTIVE]
+
+    @cached_property
+    def stacks(self) -> dict[Hex, int]:
+        """Strength of enemies in the field by hex."""
+        g = self.g
+        foes = g.of_bloc[1 - self.bloc]
+        return {h: g.strength(g.outside_at(h) & foes) for h in members(g.occupied[1 - self.bloc])}
+
+    @cached_property
+    def menace(self) -> dict[Hex, int]:
+        """Strength of enemies in the field next to hexes."""
+        out: dict[Hex, int] = {}
+        linked = self.g.land.board.linked
+        for h, strength in self.stacks.items():
+            for near in linked[h]:
+                out[near] = out.get(near, 0) + strength
+        return out
+
+    @cached_property
+    def lords(self) -> dict[Hex, tuple[int, int]]:
+        """Strength and best battle modifier of the stacks in which enemy sodaisho stand."""
+        g = self.g
+        out = {}
+        for h, strength in self.stacks.items():
+            there = g.heads(g.outside_at(h) & g.of_bloc[1 - self.bloc])
+            best = [g.land.modifier[head] for head in there if g.land.rank[head] == SODAISHO]
+            if best:
+                out[h] = strength, max(best)
+        return out
+
+    def near(self, h: Hex, within: int) -> int:
+        """Strength of enemies in the field within so many hexes."""
+        distance = self.g.land.grid.distance
+        return sum(strength for other, strength in self.stacks.items() if distance(h, other) <= within)
+
+    def friends_at(self, h: Hex, but: int = 0) -> int:
+        """Strength of the camp in the field of a hex, without some units."""
+        return self.g.strength(self.g.outside_at(h) & self.g.of_bloc[self.bloc] & ~but)
+
+    def may_fight(self, clan: Clan, other: Clan) -> bool:
+        key = clan, other
+        if key not in self._enemies:
+            self._enemies[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
+        return self._enemies[key]
+
+    def supplied(self, clan: Clan) -> HexSet:
+        """Hexes where a force of a clan would have a line, or nearly so: a force stands in zones that stop a line."""
+        found = self._supply.get(clan)
+        if found is None:
+            covered = communication.covered(self.g, clan)
+            found = self._supply[clan] = covered | self.g.land.board.spread(covered)
+        return found

@@ -1,0 +1,42 @@
+"""What steps, units and castles are worth in the score of the scenario that is played."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden.actions import Castle, Unit, Units
+from honjin.games.gunyuden.appraisal.doctrine import CASTLE_AS_A_TOOL, COMMANDER, STEP_OF_A_BUSHO
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.theatre import RANKS, TAISHO, Theatre
+
+STEPS_ALONE = ("steps", "steps_and_target")
+"""Kinds of victory in which castles score nothing."""
+
+
+def step(land: Theatre) -> float:
+    """A step of anybody."""
+    own = land.tables.points.scenario.get(land.scenario.id)
+    if own is not None and own.per_enemy_step:
+        return float(own.per_enemy_step)
+    return land.tables.points.killed["busho"] * STEP_OF_A_BUSHO
+
+
+def unit(g: Campaign, unit: Unit) -> float:
+    """What is lost with a unit at full strength."""
+    rank = g.rank(unit)
+    table = g.land.tables.points
+    killed: int = next(cost for name, cost in table.killed.items() if RANKS.index(name) == rank)
+    extra = COMMANDER * rank * step(g.land) if rank >= TAISHO else 0.0
+    return max(killed, 2 * step(g.land)) + extra
+
+
+def castle(land: Theatre, castle: Castle) -> float:
+    """What taking a castle from the enemy changes in the score."""
+    if land.scenario.victory.kind in STEPS_ALONE:
+        return CASTLE_AS_A_TOOL
+    keep, table = land.keeps[castle], land.tables.points
+    points = table.special[keep.id] if keep.id in table.special else table.castle_by_level[str(keep.level)]
+    return 2.0 * points
+
+
+def force(g: Campaign, units: Units) -> float:
+    """The strength of units as a number to weigh against others'."""
+    return float(g.strength(units))

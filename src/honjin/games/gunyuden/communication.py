@@ -1,0 +1,251 @@
+"""Chapter 11: lines of communication.
+
+A line is searched outward from the main castle, castle by castle and force by force, no further than it must. What
+was found is kept with the position for as long as nothing changes where the search came to.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from honjin.games.gunyuden import zones
+from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.theatre import NOBODY
+from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
+from honjin.hexes.sets import HexSet, few, hexset
+
+
+class Link(NamedTuple):
+    """One piece of a line: from its source to a force or castle, and what it costs."""
+
+    path: Path
+    cost: int
+    limit: int
+    unit: int
+    """Parts of a point in which cost and limit are counted."""
+
+
+class Lines(NamedTuple):
+    """Which forces of a clan have a line."""
+
+    key: tuple[int, HexSet, HexSet, HexSet]
+    """Weather, main castles, castles and forces they were traced for."""
+    blocked: HexSet
+    reached: HexSet
+    """Hexes of forces that have a line."""
+    explored: HexSet
+    """Hexes that the search came to, with those around them."""
+
+
+def blocked(g: Campaign, clan: Clan) -> HexSet:
+    """Hexes that no line of a clan may enter, terrain aside (11-1-3, 11-1-4, 11-1-5)."""
+    bloc = g.clan_bloc(clan)
+    enemy = 1 - bloc
+    friends = g.occupied[bloc]
+    zone = zones.strong(g, enemy) | zones.weak(g, enemy)
+    return (
+        g.occupied[enemy] | g.keeps[enemy] & ~friends | zone & ~friends & ~g.keeps[bloc] | g.rules.line_closed(g, clan)
+    )
+
+
+def sources(g: Campaign, clan: Clan) -> tuple[HexSet, HexSet]:
+    """Working main castles and all working castles of a clan (8-3-2, R7, R8, Kanto R16, R17)."""
+    land = g.land
+    enemy = g.occupied[1 - g.clan_bloc(clan)]
+    castles = mains = 0
+    owned = False
+    for number, keep in enumerate(land.keeps):
+        other = g.owner[number]
+        own = other == clan or (clan in keep.main_of and g.is_seat(number, clan))
+        if not own and (not land.options.allied_relay or other == NOBODY or g.clan_side[other] != g.clan_side[clan]):
+            continue
+        is_main = own and bool(land.mains[clan] >> keep.hex & 1)
+        if is_main and (land.options.invested_main or not g.is_invested(number)):
+            owned = True
+        if enemy >> keep.hex & 1 or (is_main and not land.options.invested_main and g.is_invested(number)):
+            continue
+        castles |= 1 << keep.hex
+        if is_main:
+            mains |= 1 << keep.hex
+    entries = hexset(h for h in land.houses[clan].main if h not in land.castle_at)
+    if entries:  # a main castle beyond the map's edge works through its entry hexes (Kanto R17)
+        other_bloc = 1 - g.clan_bloc(clan)
+        entries &= ~(enemy | zones.strong(g, other_bloc) | zones.weak(g, other_bloc))
+        castles |= entries
+        mains |= entries
+        owned = owned or bool(entries)
+    return (mains, castles) if owned else (0, 0)
+
+
+def forces(g: Campaign, clan: Clan) -> HexSet:
+    """Hexes of the clan's forces outside castles; its allies' too where they relay."""
+    units = g.of_clan[clan] if not g.land.options.allied_relay else g.of_side[g.clan_side[clan]]
+    where, leader, inside = g.where, g.leader, g.inside
+    return hexset(where[u] for u in few(units) if where[u] >= 0 and leader[u] == u and not inside >> u & 1)
+
+
+def lines(g: Campaign, clan: Clan) -> Lines:
+    """The lines of a clan, from memory where nothing that matters has changed."""
+    mains, castles = sources(g, clan)
+    standing = forces(g, clan)
+    key = (g.weather, mains, castles, standing)
+    closed = blocked(g, clan)
+    known = g.lines.get(clan)
+    if known is not None and known.key == key and not (known.blocked ^ closed) & known.explored:
+        return known
+    search = _Search(g, clan, key, closed)
+    search.run(standing)
+    explored = search.explored | g.land.board.spread(search.explored)
+    found = g.lines[clan] = Lines(key, closed, search.reached, explored)
+    return found
+
+
+class _Stage(NamedTuple):
+    """One step of a search: the forces and castles it reached first, its field, and its limits for both."""
+
+    near: HexSet
+    near_castles: HexSet
+    rings: Field
+    for_units: int
+    for_castles: int
+
+
+class _Search:
+    """The way out from the main castle, castle by castle and force by force (11-1, 11-2)."""
+
+    def __init__(self, g: Campaign, clan: Clan, key: tuple[int, HexSet, HexSet, HexSet], closed: HexSet) -> None:
+        _, self.mains, self.castles, self.standing = key
+        self.passage, self.unit = _passage(g, clan, closed)
+        self.limits = g.land.line_limits
+        self.linked = g.land.options.castle_link_required
+        self.reached = self.explored = 0
+        self.stages: list[_Stage] = []
+
+    def run(self, wanted: HexSet) -> None:
+        """Search until all of these forces are reached, or nothing new is."""
+        held = self.mains if self.linked else self.castles
+        pending = [(self.mains, "main"), (0 if self.linked else self.castles & ~self.mains, "castle")]
+        while pending and wanted & ~self.reached:
+            start, kind = pending.pop(0)
+            if not start:
+                continue
+            for_units = self.limits[f"{kind}-unit"] * self.unit
+            for_castles = self.limits["unit-castle" if kind == "unit" else "castle-castle"] * self.unit
+            if not self.linked:
+                for_castles = 0
+            # A wanted force may be in sight and still too far, and a castle beyond it the way to it.
+            until = wanted & ~self.reached if for_units >= for_castles else 0
+            rings = field(self.passage, start, max(for_units, for_castles), until=until)
+            near = near_castles = 0
+            for points, ring in enumerate(rings):
+                self.explored |= ring
+                if points <= for_units:
+                    near |= ring
+                if points <= for_castles:
+                    near_castles |= ring
+            near &= self.standing & ~self.reached
+            near_castles &= self.castles & ~held
+            self.stages.append(_Stage(near, near_castles, rings, for_units, for_castles))
+            self.reached |= near
+            held |= near_castles
+            pending += [(near_castles, "castle"), (near, "unit")]
+
+    def link(self, stage: _Stage, h: Hex, *, castle: bool) -> Link:
+        """The piece of line by which a force or castle was reached."""
+        limit = stage.for_castles if castle else stage.for_units
+        return Link(trace(self.passage, stage.rings, h), cost_of(stage.rings, h) or 0, limit, self.unit)
+
+
+def _passage(g: Campaign, clan: Clan, closed: HexSet) -> tuple[Passage, int]:
+    """The ground for a line, and how many parts of a point it is counted in."""
+    land = g.land
+    sea = land.houses[clan].id == land.setting.sea_clan
+    backward = land.options.loc_direction == "to_main"
+    layers = land.line_layers(g.weather, sea=sea, backward=backward)
+    unit = land.setting.loc_unit if sea else 1
+    # Counted from the force, every hex of the line but the force's own is entered: a closed one can only begin it.
+    return (Passage(layers, stops=closed) if backward else Passage(layers, barred=closed)), unit
+
+
+def line_reaches(g: Campaign, clan: Clan, h: Hex) -> bool:
+    """Whether a force of the clan in this hex has, or would have, a line."""
+    mains, castles = sources(g, clan)
+    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan) | 1 << h), blocked(g, clan) & ~(1 << h))
+    search.run(1 << h)
+    return bool(search.reached >> h & 1)
+
+
+def has_line(g: Campaign, head: Unit) -> bool:
+    """Whether a force has a line of communication (11, 11-1-6, R61)."""
+    exception = g.rules.line_exception(g, head)
+    if exception is not None:
+        return exception
+    clan = g.clan[head]
+    if g.inside >> head & 1:
+        castle = g.castle_here(head)
+        if g.is_invested(castle):
+            return False
+        if g.owner[castle] == clan or g.land.setting.garrison_line == "any":
+            return True
+        return line_reaches(g, clan, g.where[head])
+    known = g.lines.get(clan)
+    if known is not None and known.key[3] == forces(g, clan):
+        return bool(lines(g, clan).reached >> g.where[head] & 1)
+    return line_reaches(g, clan, g.where[head])
+
+
+def route(g: Campaign, head: Unit) -> list[Link]:
+    """The links of a force's line, from the force back to its source; empty without a line or where none is needed."""
+    if g.inside >> head & 1:
+        return []
+    clan = g.clan[head]
+    mains, castles = sources(g, clan)
+    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan)), blocked(g, clan))
+    h = g.where[head]
+    search.run(1 << h)
+    chain: list[Link] = []
+    as_castle = False
+    for stage in reversed(search.stages):
+        if (stage.near_castles if as_castle else stage.near) >> h & 1:
+            link = search.link(stage, h, castle=as_castle)
+            chain.append(link)
+            h = link.path[0]
+            as_castle = bool(castles >> h & 1)
+            if mains >> h & 1 or (as_castle and not search.linked):
+                break
+    return chain
+
+
+def all_links(g: Campaign, clan: Clan) -> list[Link]:
+    """Every piece of the clan's lines."""
+    mains, castles = sources(g, clan)
+    standing = forces(g, clan)
+    search = _Search(g, clan, (g.weather, mains, castles, standing), blocked(g, clan))
+    search.run(standing)
+    out = []
+    for stage in search.stages:
+        out += [search.link(stage, h, castle=True) for h in few(stage.near_castles)]
+        out += [search.link(stage, h, castle=False) for h in few(stage.near)]
+    return out
+
+
+def without_line(g: Campaign) -> Units:
+    """All units outside castles whose force has no line (11-3-1); idle clans are inside and exempt."""
+    out = 0
+    for clan, units in enumerate(g.of_clan):
+        if g.clan_bloc(clan) == NOBODY:
+            continue
+        for head in g.heads(g.on_map(units) & ~g.inside):
+            if not has_line(g, head):
+                out |= g.members[head]
+    return out
+
+
+def covered(g: Campaign, clan: Clan) -> HexSet:
+    """All hexes that the clan's lines come to as its castles and forces stand now."""
+    mains, castles = sources(g, clan)
+    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan)), blocked(g, clan))
+    search.run(1 << g.land.grid.size)  # a force that is nowhere, so that the search goes on to its end
+    return search.explored

@@ -1,0 +1,108 @@
+"""Chapter 18-2: what an investment does to a castle at the end of its owner's phase."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden import castles, losses, surrender
+from honjin.games.gunyuden.actions import Castle
+from honjin.games.gunyuden.campaign import KILLED, Campaign
+from honjin.games.gunyuden.forces import end_of_action
+from honjin.games.gunyuden.investment import invested
+from honjin.games.gunyuden.theatre import NOBODY, SODAISHO
+from honjin.hexes.sets import few
+from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.game import Steps
+
+
+def determine_all(g: Campaign) -> Steps[None]:
+    """One determination for each invested castle of this phase's clans (4-1-2, R30)."""
+    every = g.land.options.siege_roll_timing == "every_phase"
+    for castle in invested(g):
+        owner = g.owner[castle]
+        if owner == NOBODY or not g.is_invested(castle):
+            continue
+        if every or g.phase_of[owner] == g.seat:
+            agreed = yield from surrender.offer_at_determination(g, castle)
+            if not agreed:
+                yield from determine(g, castle)
+            end_of_action(g)
+
+
+def classic_mods(g: Campaign, castle: Castle) -> list[Mod]:
+    """A sodaisho inside steadies the castle (18-2, R31)."""
+    inside = g.inside_at(g.land.keeps[castle].hex)
+    if any(g.rank(unit) == SODAISHO for unit in few(inside)):
+        return [Mod("sodaisho inside", g.land.tables.siege_result_classic.sodaisho_in_garrison, "18-2")]
+    return []
+
+
+def determine(g: Campaign, castle: Castle) -> Steps[None]:
+    """Roll for one castle (5.3 of the sequence: 18-2)."""
+    keep, tables = g.land.keeps[castle], g.land.tables
+    if not g.land.options.revised:
+        rolled = yield Roll(D6, "18-2", f"siege of {keep.id}", classic_mods(g, castle))
+        result: str = tables.siege_result_classic.rows[str(rolled.total)]
+        g.tell("siege", "18-2", castle=castle, result=result)
+        yield from suffer(g, castle, [] if result == "none" else [result])
+        return
+    rolled = yield Roll(D6, "18-2-1", f"siege of {keep.id}")
+    inside = g.inside_at(keep.hex).bit_count()
+    crowded = inside > tables.garrison_limit_revised.units_by_level[str(keep.level)]
+    column = tables.siege_result_revised.over_limit if crowded else tables.siege_result_revised.within_limit
+    result = column[str(rolled.total)]
+    g.tell("siege", "18-2-1", castle=castle, result=result)
+    if result == "incident":
+        yield from incident(g, castle)
+    elif result != "none":
+        yield from suffer(g, castle, [result])
+
+
+def incident_mods(g: Campaign, castle: Castle) -> list[Mod]:
+    """Morale of besiegers against that of the castle (18-2-1(3))."""
+    difference = g.lowest_morale(g.besiegers(castle)) - g.castle_side_morale(castle)
+    return [Mod("morale", difference, "18-2-1(3)")] if difference else []
+
+
+def incident(g: Campaign, castle: Castle) -> Steps[None]:
+    """Something happens within the walls (18-2-1(3))."""
+    table = g.land.tables.incident_revised
+    keep = g.land.keeps[castle]
+    rolled = yield Roll(D6, "18-2-1(3)", f"incident at {keep.id}", incident_mods(g, castle))
+    found = table.rows[str(min(max(rolled.total, table.die_min), table.die_max))]
+    g.tell("incident", "18-2-1(3)", castle=castle, name=found.name)
+    yield from suffer(g, castle, list(found.effect))
+
+
+def suffer(g: Campaign, castle: Castle, effects: list[str]) -> Steps[None]:
+    """Carry out results of a determination, and see whether the castle falls (18-2-2, 21)."""
+    keep = g.land.keeps[castle]
+    inside = manned = g.inside_at(keep.hex)
+    lowest = g.land.tables.morale.lowest
+    for effect in effects:
+        if effect == "fall":
+            yield from surrender.fall(g, castle, 0, "21", ruined=False)
+            return
+        if effect == "durability-1" or (effect == "step-1" and not inside):
+            castles.batter(g, castle, 1, "18-2")
+        elif effect == "step-1":
+            yield from losses.take(g, g.clan_side[g.owner[castle]], inside, 1, "18-2-1(3)")
+        elif effect == "morale+1":
+            g.castle_morale[castle] = min(0, g.castle_morale[castle] + 1)
+            for unit in few(inside):
+                g.morale[unit] = min(0, g.morale[unit] + 1)
+        elif not inside:
+            g.castle_morale[castle] -= 1
+            g.tell("castle_morale", "18-2-2", castle=castle, left=g.castle_morale[castle])
+        elif g.land.setting.broken_garrison == "rolls" and all(g.morale[unit] <= lowest for unit in few(inside)):
+            yield from surrender.fall(g, castle, 0, "21", ruined=False)
+            return
+        else:
+            losses.drop_morale(g, inside, 1, "18-2-2", fate=KILLED)
+        inside = g.inside_at(keep.hex) & inside
+        if not g.is_invested(castle):
+            return
+    broken = g.castle_morale[castle] < lowest
+    emptied = bool(manned) and not inside
+    if g.durability[castle] <= g.land.tables.durability.abandoned_at:
+        yield from surrender.fall(g, castle, 0, "21", ruined=True)
+    elif broken or emptied:
+        yield from surrender.fall(g, castle, 0, "21", ruined=False)

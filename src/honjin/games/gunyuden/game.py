@@ -1,0 +1,138 @@
+"""A game of the series as the kernel sees it: rules, pack, scenario and options, ready to be played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from honjin.games.gunyuden import facts as views
+from honjin.games.gunyuden.actions import ALL
+from honjin.games.gunyuden.appraisal import appraise
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.deployment import place_printed
+from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.labels import label
+from honjin.games.gunyuden.narration import narrate
+from honjin.games.gunyuden.odds import odds
+from honjin.games.gunyuden.options import choose_options
+from honjin.games.gunyuden.overlays import overlay
+from honjin.games.gunyuden.pack_model import SeriesPack
+from honjin.games.gunyuden.sequence import campaign
+from honjin.games.gunyuden.sheet import sheet
+from honjin.games.gunyuden.theatre import Theatre
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Overlay, Result, Steps
+from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
+from honjin.kernel.odds import Odds
+from honjin.packs import Pack
+
+
+class Gunyuden:
+    """A game of the series in one of its scenarios, with chosen options."""
+
+    version = "1"
+
+    def __init__(
+        self,
+        game_id: str,
+        pack: Pack[SeriesPack],
+        scenario: str,
+        options: Mapping[str, Any],
+        rules: type[Exclusive] = Exclusive,
+    ) -> None:
+        found = next(s for s in pack.data.scenarios.scenario if s.id == scenario)
+        chosen = choose_options(pack.data.options, scenario, options)
+        self.id = game_id
+        self.pack = pack
+        self.pack_hash = pack.hash
+        self.scenario = scenario
+        open_to = pack.data.options.of(scenario)
+        self.options: dict[str, Any] = {name: value for name, value in chosen.as_dict().items() if name in open_to}
+        self.land = Theatre(pack.data, found, chosen)
+        self.sides = self.land.sides
+        self.rules = rules(self.land)
+        self.notation = notation(self.land, rules.own_actions)
+
+    def start(self) -> Campaign:
+        g = Campaign(self.land, self.rules)
+        self.rules.begin(g)
+        place_printed(g)
+        return g
+
+    def load(self, dump: dict[str, Any]) -> Campaign:
+        return Campaign.load(self.land, self.rules, dump)
+
+    def procedure(self, state: Campaign) -> Steps[Result]:
+        return campaign(state)
+
+    def points(self, state: Campaign) -> tuple[int, ...]:
+        return self.rules.points(state)
+
+    def facts(self, state: Campaign, side: Side | None) -> dict[str, Any]:
+        return views.facts(state)
+
+    def redeal(self, snapshot: Campaign, now: Campaign, side: Side, rng: random.Random) -> None:
+        """Nothing is hidden in this series."""
+
+    def appraise(self, state: Campaign, ask: Ask) -> Sequence[float]:
+        return appraise(state, ask)
+
+    def odds(self, state: Campaign, action: Action) -> Odds | None:
+        return odds(state, action)
+
+    def label(self, state: Campaign, action: Action) -> str:
+        return label(state, action)
+
+    def sheet(self) -> dict[str, Any]:
+        opening = views.facts(self.start())
+        return sheet(self.id, self.pack, self.land) | {
+            "opening": opening["units"],
+            "opening_castles": opening["castles"],
+        }
+
+    def overlay(self, state: Campaign, kind: str, side: Side, unit: str | None = None) -> Overlay:
+        return overlay(state, kind, side, unit)
+
+    def formation(
+        self, state: Campaign, side: Side, units: Sequence[str], start: str, end: str
+    ) -> list[Action | Refusal]:
+        """Forces march one at a time (15-1-1)."""
+        return [Refusal("15-1-1", "forces march one at a time") for _ in units]
+
+    def narrate(self, seen: dict[str, Any]) -> str:
+        return narrate(self.land, seen, self.rules.own_lines)
+
+    def describe(self, ask: Ask) -> str:
+        return f"{self.land.sides[ask.side].capitalize()}: {ask.prompt} ({ask.rule})"
+
+
+def notation(land: Theatre, own_actions: Sequence[type[Action]]) -> Notation:
+    """The text of actions: ids of units, clans and castles, hex numbers, paths with hyphens, forces with plus signs."""
+    grid = land.grid
+    unit = Codec(lambda u: land.pieces[u].id, lambda text: land.unit_of[text])
+    force = Codec(
+        lambda units: "+".join(land.pieces[u].id for u in units),
+        lambda text: tuple(land.unit_of[name] for name in text.split("+")),
+        parts=lambda units: [land.pieces[u].id for u in units],
+    )
+    return Notation(
+        (*ALL, *own_actions),
+        {
+            "unit": unit,
+            "units": unit.several(),
+            "forces": force.several(),
+            "clan": Codec(lambda c: land.houses[c].id, lambda text: land.clan_of[text]),
+            "castle": Codec(lambda c: land.keeps[c].id, lambda text: land.castle_of[text]),
+            "hex": Codec(grid.format, grid.parse),
+            "path": Codec(
+                lambda path: "-".join(map(grid.format, path)),
+                lambda text: tuple(grid.parse(number) for number in text.split("-")),
+                parts=lambda path: list(map(grid.format, path)),
+            ),
+            "word": WORD,
+            "number": NUMBER,
+        },
+    )

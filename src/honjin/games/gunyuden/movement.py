@@ -1,0 +1,436 @@
+"""Chapters 15 and 16: movement, and going into and out of castles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from honjin.games.gunyuden import communication, forces, investment, zones
+from honjin.games.gunyuden.actions import (
+    ALONE,
+    HALT,
+    INSIDE,
+    NORMAL,
+    OUTSIDE,
+    STRATEGIC,
+    TOGETHER,
+    YES,
+    Castle,
+    Drop,
+    Go,
+    Halt,
+    No,
+    Unit,
+    Units,
+)
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.exclusive import Bar
+from honjin.games.gunyuden.theatre import NOBODY
+from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
+from honjin.hexes.sets import HexSet, few, hexset, members
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Choices
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+
+
+class Trek(NamedTuple):
+    """A march as far as it has come."""
+
+    head: Unit
+    allowance: int
+    spent: int = 0
+    mode: str = ""
+    """Empty until the first leg chooses one; then it holds for the whole move (R24)."""
+    dropped: Units = 0
+    under_way: bool = False
+    """Whether the force has moved at all, so that it may end its march."""
+
+
+class Stride(NamedTuple):
+    """A destination of a march: how, where, and whether into the castle there."""
+
+    mode: str
+    hex: Hex
+    end: str
+
+
+def allowance(g: Campaign, head: Unit) -> int:
+    """Movement points, fewer with low morale (15-2-1, 15-6-3)."""
+    return g.land.tables.movement.allowance + g.lowest_morale(g.members[head])
+
+
+def begin(g: Campaign, head: Unit) -> Trek:
+    return Trek(head, allowance(g, head))
+
+
+# ---------------------------------------------------------------------------------------------- the ground
+
+
+def company(g: Campaign, bloc: int, movers: Units) -> HexSet:
+    """Hexes with units of a camp outside castles, not counting these (R6)."""
+    there = g.occupied[bloc]
+    for unit in few(movers):
+        h = g.where[unit]
+        if h >= 0 and not g.outside_at(h) & g.of_bloc[bloc] & ~movers:
+            there &= ~(1 << h)
+    return there
+
+
+def bars(g: Campaign, head: Unit, mode: str) -> list[Bar]:
+    """Everything that closes hexes to a force, with the rule for each (15-6, 15-3-1)."""
+    bloc = g.bloc(head)
+    found = [Bar(g.occupied[1 - bloc], "15-6-2", "enemy units stand there"), *g.rules.bars(g, g.clan[head])]
+    if mode == STRATEGIC:
+        near = zones.next_to_enemy(g, bloc)
+        found.append(Bar(near, "15-3-1", "strategic movement may not come next to an enemy unit or castle"))
+    return found
+
+
+def passage(g: Campaign, head: Unit, mode: str, dropped: Units = 0) -> Passage:
+    """The ground as a force meets it in one mode of movement."""
+    barred = 0
+    for bar in bars(g, head, mode):
+        barred |= bar.hexes
+    layers = g.land.layers(mode, g.weather)
+    if mode == STRATEGIC:
+        return Passage(layers, barred)
+    bloc = g.bloc(head)
+    friends = company(g, bloc, g.members[head] | dropped)
+    zone = zones.strong(g, 1 - bloc, friends)
+    points = g.land.tables.movement
+    return Passage(layers, barred, tolls=((zone, points.enter_strong_zoc),), exits=((zone, points.leave_strong_zoc),))
+
+
+def opening_cost(g: Campaign, trek: Trek) -> int:
+    """Points gone before the first hex: those of the march so far, and leaving a castle (16-3)."""
+    leaving = g.land.tables.movement.leave_garrison if g.inside >> trek.head & 1 else 0
+    return trek.spent + leaving
+
+
+class Reach(NamedTuple):
+    """How far a force gets in one mode: the ground, and every hex by cost."""
+
+    ground: Passage
+    rings: Field
+
+
+def reach(g: Campaign, trek: Trek, mode: str) -> Reach:
+    """Everything a force can still get to in a mode that is open to it."""
+    ground = passage(g, trek.head, mode, trek.dropped)
+    start = 1 << g.where[trek.head]
+    return Reach(ground, field(ground, start, trek.allowance, spent=opening_cost(g, trek)))
+
+
+def reaches(g: Campaign, trek: Trek) -> dict[str, Reach]:
+    """The same for every mode that is open."""
+    return {mode: reach(g, trek, mode) for mode in (NORMAL, STRATEGIC) if refuse_mode(g, trek, mode) is None}
+
+
+# ---------------------------------------------------------------------------------------------- who may
+
+
+def refuse_mode(g: Campaign, trek: Trek, mode: str) -> Refusal | None:
+    """Why a force may not move in this mode (15-3, R24)."""
+    if mode not in (NORMAL, STRATEGIC):
+        return Refusal("15-2-3", "movement is normal or strategic")
+    if trek.mode and mode != trek.mode:
+        return Refusal("15-3-1", "a move is wholly normal or wholly strategic")
+    if mode == STRATEGIC and not trek.mode:
+        units = g.members[trek.head]
+        if g.lowest_morale(units) < 0:
+            return Refusal("15-3-3", "strategic movement needs full morale")
+        if zones.next_to_enemy(g, g.bloc(trek.head)) >> g.where[trek.head] & 1:
+            return Refusal("15-3-1", "strategic movement may not begin next to an enemy unit or castle")
+        if not communication.has_line(g, trek.head):
+            return Refusal("15-3-2", "strategic movement needs a line of communication")
+    return None
+
+
+def refuse_leave(g: Campaign, head: Unit) -> Refusal | None:
+    """Why a force cannot come out of its castle (16-3-1, Kanto R71)."""
+    if not g.inside >> head & 1:
+        return None
+    h = g.where[head]
+    if g.occupied[1 - g.bloc(head)] >> h & 1:
+        return Refusal("16-3-1", "enemy units in the hex keep the garrison in")
+    if g.is_invested(g.land.castle_at[h]):
+        return Refusal("31-4", "an invested garrison comes out only by a sally")
+    return None
+
+
+def refuse_inside(g: Campaign, head: Unit, h: Hex) -> Refusal | None:
+    """Why a force cannot go into the castle of a hex (16)."""
+    castle = g.land.castle_at.get(h, NOBODY)
+    if castle == NOBODY or g.castle_bloc(castle) != g.bloc(head):
+        return Refusal("16", f"there is no castle of its own or its allies in {g.land.grid.format(h)}")
+    return None
+
+
+def refuse_march(g: Campaign, head: Unit) -> Refusal | None:
+    """Why a force cannot march at all."""
+    if g.investing >> head & 1:
+        return Refusal("18-4-1", "an investing force must end its investment before it moves")
+    refusal = refuse_leave(g, head)
+    if refusal is not None:
+        return refusal
+    trek = begin(g, head)
+    if steps_away(g, trek) or can_step(g, trek, NORMAL) or _inner(g, trek) or can_step(g, trek, STRATEGIC):
+        return None
+    return Refusal("15-4-4", "there is no hex that it could enter")
+
+
+def steps_away(g: Campaign, trek: Trek) -> bool:
+    """A quick yes: a hex next to it can be entered whatever zones of control cost on top."""
+    points = g.land.tables.movement
+    most = points.enter_strong_zoc + points.leave_strong_zoc + points.leave_garrison
+    easy = g.land.easy_steps(g.weather, trek.allowance - most)[g.where[trek.head]]
+    if not easy & ~g.occupied[1 - g.bloc(trek.head)]:
+        return False
+    for bar in bars(g, trek.head, NORMAL):
+        easy &= ~bar.hexes
+    return bool(easy)
+
+
+def can_step(g: Campaign, trek: Trek, mode: str) -> bool:
+    """Whether any hex around is open and within the points left."""
+    if mode == STRATEGIC and refuse_mode(g, trek, mode) is not None:
+        return False
+    ground = passage(g, trek.head, mode, trek.dropped)
+    start = g.where[trek.head]
+    left = trek.allowance - opening_cost(g, trek)
+    for b in g.land.board.linked[start]:
+        if not ground.barred >> b & 1:
+            price = ground.price(start, b)
+            if price is not None and price <= left:
+                return True
+    return False
+
+
+def _inner(g: Campaign, trek: Trek) -> list[Stride]:
+    """Going into or out of the castle of its own hex."""
+    h = g.where[trek.head]
+    points = g.land.tables.movement
+    if g.inside >> trek.head & 1:
+        return [Stride(trek.mode or NORMAL, h, OUTSIDE)] if opening_cost(g, trek) <= trek.allowance else []
+    if trek.spent + points.enter_garrison <= trek.allowance and refuse_inside(g, trek.head, h) is None:
+        return [Stride(trek.mode or NORMAL, h, INSIDE)]
+    return []
+
+
+# ---------------------------------------------------------------------------------------------- options and legality
+
+
+def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> list[Stride]:
+    """Every place where the march can end: normal movement, and strategic where that leads further."""
+    out = _inner(g, trek)
+    start = 1 << g.where[trek.head]
+    taken = start
+    points = g.land.tables.movement.enter_garrison
+    friendly = g.keeps[g.bloc(trek.head)]
+    housed = start
+    for mode, (_, rings) in found.items():
+        for cost, ring in enumerate(rings):
+            out += [Stride(mode, h, OUTSIDE) for h in members(ring & ~taken)]
+            if cost + points <= trek.allowance:
+                out += [Stride(mode, h, INSIDE) for h in few(ring & friendly & ~housed)]
+                housed |= ring & friendly
+            taken |= ring
+    return out
+
+
+def march_options(g: Campaign, trek: Trek) -> Sequence[Action]:
+    head = trek.head
+    found = reaches(g, trek)
+
+    def make(stride: Stride) -> Action:
+        here = g.where[head]
+        path = (here,) if stride.hex == here else trace(*found[stride.mode], stride.hex)
+        return Go(head, stride.mode, path, stride.end)
+
+    tail: list[Action] = []
+    led = few(g.members[head] & ~(1 << head))
+    here = (g.where[head],)
+    if led and not g.inside >> head & 1 and (trek.under_way or can_step(g, trek, trek.mode or NORMAL)):
+        tail += [Drop(head, trek.mode or NORMAL, here, OUTSIDE, ALONE, (unit,)) for unit in led]
+    if trek.under_way:
+        tail.append(HALT)
+    return Choices(strides(g, trek, found), make, tail)
+
+
+def refuse_stride(g: Campaign, trek: Trek, action: Action) -> Refusal | None:
+    """Why a leg of a march is not legal; None if it is."""
+    if isinstance(action, Halt):
+        return None if trek.under_way else Refusal("15-1", "the force has not moved yet")
+    if not isinstance(action, Go | Drop):
+        return Refusal("15", "the force is on the march: go, drop or halt")
+    if action.unit != trek.head:
+        return Refusal("15-1-1", "one force at a time")
+    refusal = refuse_mode(g, trek, action.mode) or refuse_leave(g, trek.head)
+    if refusal is not None:
+        return refusal
+    path = action.path
+    if not path or path[0] != g.where[trek.head]:
+        return Refusal("15-1-2", "the way must begin where the force stands")
+    spent = opening_cost(g, trek)
+    if len(path) > 1:
+        walked = walk(passage(g, trek.head, action.mode, trek.dropped), path, trek.allowance, spent=spent)
+        if isinstance(walked, Blocked):
+            return why_blocked(g, trek.head, action.mode, walked)
+        spent = walked.cost
+    place = action.end if isinstance(action, Go) else action.place
+    if place == INSIDE:
+        if len(path) == 1 and g.inside >> trek.head & 1:
+            return Refusal("16-1", "the force is inside already")
+        spent += g.land.tables.movement.enter_garrison
+        refusal = refuse_inside(g, trek.head, path[-1])
+        if refusal is not None:
+            return refusal
+    elif place != OUTSIDE:
+        return Refusal("16", "a force ends outside or inside")
+    if spent > trek.allowance:
+        return Refusal("15-2-1", f"that takes {spent} points and it has {trek.allowance}")
+    if isinstance(action, Go):
+        still = len(path) == 1 and place == OUTSIDE and not g.inside >> trek.head & 1
+        return Refusal("15-1-2", "that is where it stands") if still else None
+    return _refuse_drop(g, trek, action)
+
+
+def _refuse_drop(g: Campaign, trek: Trek, action: Drop) -> Refusal | None:
+    units = hexset(action.units)
+    if units >> trek.head & 1:
+        return Refusal("15-5", "the leader cannot be dropped")
+    if units & ~g.members[trek.head] or not units or len(set(action.units)) != len(action.units):
+        return Refusal("15-5", "only units of the marching force can be dropped")
+    if g.inside >> trek.head & 1 and len(action.path) == 1:
+        return Refusal("15-5", "units are dropped on the way, after leaving the castle")
+    if action.place == INSIDE and g.clan_side[g.owner[g.land.castle_at[action.path[-1]]]] != g.side(trek.head):
+        return Refusal("R56", "only a whole force can ask a partner to let it in")
+    if action.manner not in (ALONE, TOGETHER):
+        return Refusal("15-5", "dropped units stand alone or together under one of them")
+    if action.manner == TOGETHER:
+        refusal = forces.refuse_forces(g, (action.units,), units)
+        if refusal is not None:
+            return refusal
+    if len(action.path) == 1 and not trek.under_way and not can_step(g, trek, action.mode):
+        return Refusal("15-5", "units are dropped on the way, and it cannot move on")
+    return None
+
+
+def why_blocked(g: Campaign, head: Unit, mode: str, blocked: Blocked) -> Refusal:
+    """A blocked way in words, with its rule."""
+    land = g.land
+    number = land.grid.format(blocked.where)
+    if blocked.why == "barred":
+        for bar in bars(g, head, mode):
+            if bar.hexes >> blocked.where & 1:
+                return Refusal(bar.rule, f"{number}: {bar.why}")
+    if blocked.why == "too far":
+        return Refusal("15-2-1", f"{number} is beyond its {allowance(g, head)} movement points")
+    if not land.board.present >> blocked.where & 1:
+        return Refusal("15-6-1", f"nobody can enter {number}")
+    return Refusal("15-1-2", f"no step leads into {number} from there in this mode")
+
+
+# ---------------------------------------------------------------------------------------------- the march
+
+
+def march(g: Campaign, head: Unit) -> Steps[None]:
+    """One movement action of a force (15)."""
+    trek = begin(g, head)
+    while True:
+        action = yield Ask(
+            g.side(head), "march", partial(march_options, g, trek), rule="15",
+            prompt=f"where to ({trek.allowance - trek.spent} points)",
+            judge=partial(refuse_stride, g, trek),
+            subject={"unit": g.land.pieces[head].id, "allowance": trek.allowance, "spent": trek.spent},
+        )  # fmt: skip
+        if isinstance(action, Halt):
+            return
+        trek, arrived = yield from follow(g, trek, action.mode, action.path)
+        if isinstance(action, Go):
+            if arrived:
+                if action.end == INSIDE:
+                    yield from enter_castle(g, head)
+                return
+        elif arrived:
+            trek = drop(g, trek, action)
+        if not can_step(g, trek, trek.mode) and not _inner(g, trek):
+            return
+
+
+def follow(g: Campaign, trek: Trek, mode: str, path: Path) -> Steps[tuple[Trek, bool]]:
+    """Go along a way hex by hex; what is met on it may end it early (34.1, R65)."""
+    head = trek.head
+    enemy = 1 - g.bloc(head)
+    if g.inside >> head & 1:
+        g.go_outside(g.members[head])
+        spent = trek.spent + g.land.tables.movement.leave_garrison
+        trek = trek._replace(spent=spent, under_way=True)
+    ground = passage(g, head, mode, trek.dropped)
+    trek = trek._replace(mode=mode)
+    g.tell("move", "15", unit=head, units=g.members[head], path=path, mode=mode)
+    seen = g.occupied[enemy], g.keeps[enemy]
+    for number, (a, b) in enumerate(pairwise(path)):
+        trek = trek._replace(under_way=True)
+        yield from g.rules.approach(g, g.members[head], b)
+        if (g.occupied[enemy], g.keeps[enemy]) != seen:
+            seen = g.occupied[enemy], g.keeps[enemy]
+            ground = passage(g, head, mode, trek.dropped)
+            if isinstance(walk(ground, path[number:], trek.allowance, spent=trek.spent), Blocked):
+                return trek, False
+        price = ground.price(a, b)
+        assert price is not None
+        trek = trek._replace(spent=trek.spent + price)
+        g.settle(g.members[head], b)
+        yield from g.rules.entered(g, g.members[head], b)
+        investment.watch(g)
+    return trek, True
+
+
+def drop(g: Campaign, trek: Trek, action: Drop) -> Trek:
+    """Leave units behind; they have acted (15-5, R26)."""
+    units = hexset(action.units)
+    forces.stand_alone(g, units)
+    if action.manner == TOGETHER:
+        forces.form(g, [action.units])
+    g.acted |= units
+    g.tell("drop", "15-5", unit=trek.head, units=units, hex=g.where[trek.head])
+    if action.place == INSIDE:
+        g.go_inside(units)
+        man_castle(g, g.where[trek.head])
+        return trek._replace(dropped=trek.dropped | units, spent=trek.spent + g.land.tables.movement.enter_garrison)
+    return trek._replace(dropped=trek.dropped | units)
+
+
+def enter_castle(g: Campaign, head: Unit) -> Steps[None]:
+    """A force goes into the castle of its hex (16-1)."""
+    castle = g.castle_here(head)
+    if not (yield from admitted(g, head, castle)):
+        return
+    g.go_inside(g.members[head])
+    man_castle(g, g.where[head])
+    g.tell("inside", "16-1", unit=head, castle=castle)
+
+
+def admitted(g: Campaign, head: Unit, castle: Castle) -> Steps[bool]:
+    """Whether a force is let into a castle; a partner's castle opens only with his consent (Kanto R56)."""
+    host = g.clan_side[g.owner[castle]]
+    if host == g.side(head):
+        return True
+    answer = yield Ask(
+        host, "consent", [YES, No()], rule="R56",
+        prompt=f"let {g.land.pieces[head].name} into {g.land.keeps[castle].name}?",
+        subject={"unit": g.land.pieces[head].id, "castle": g.land.keeps[castle].id},
+    )  # fmt: skip
+    if isinstance(answer, No):
+        g.tell("turned_away", "R56", unit=head, castle=castle)
+    return not isinstance(answer, No)
+
+
+def man_castle(g: Campaign, h: Hex) -> None:
+    """With somebody inside, a castle's own morale no longer counts (10-4)."""
+    g.castle_morale[g.land.castle_at[h]] = 0

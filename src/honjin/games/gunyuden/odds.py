@@ -1,0 +1,317 @@
+"""Exact odds of battles, sieges and rolls of the camp before they are ordered, out of the rules' own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from honjin.games.gunyuden import allocation, assault, battle_odds, determination, recovery, replenishment, surrender
+from honjin.games.gunyuden.actions import (
+    TROOPS,
+    Assault,
+    Attack,
+    Battle,
+    Call,
+    Castle,
+    Offer,
+    Recover,
+    Replenish,
+    Sally,
+    Storm,
+    Unit,
+    Units,
+)
+from honjin.games.gunyuden.battle import round_mods
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.communication import has_line
+from honjin.games.gunyuden.skirmish import (
+    Clash,
+    attack_mods,
+    attack_strength,
+    counter_mods,
+    counter_strength,
+    result,
+    sally_force,
+)
+from honjin.games.gunyuden.theatre import ResultTable
+from honjin.kernel.actions import Action
+from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.odds import Odds, percent
+
+STANDS: Final = "The defender is taken to stand, to lose the cheapest steps, to go on investing, and to strike back."
+FIGHTS_ON: Final = "All who can take part do, both sides lose the cheapest steps, and nobody breaks off."
+FALL: Final = "What becomes of the garrison when the castle falls is rolled apart (21)."
+
+
+def odds(g: Campaign, action: Action) -> Odds | None:
+    """The odds of an order or a detail; None if there is nothing to roll."""
+    match action:
+        case Attack(head, hex_, targets):
+            return skirmish_odds(g, Clash(g.members[head], g.forces_of(targets), g.where[head], hex_, sally=False))
+        case Sally(castle, hex_, targets):
+            units, start = sally_force(g, castle, targets), g.land.keeps[castle].hex
+            return skirmish_odds(g, Clash(units, g.forces_of(targets), start, hex_, sally=True))
+        case Battle():
+            return course_odds(g, action)
+        case Assault(castle, heads) | Storm(castle, heads):
+            return assault_odds(g, castle, heads)
+        case Call(castle, head):
+            return call_odds(g, castle, head)
+        case Recover(head):
+            return recovery_odds(g, head)
+        case Replenish(head, what):
+            return replenishment_odds(g, head, what)
+        case Offer(castle, _):
+            return siege_odds(g, castle)
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------------------------------------- telling
+
+
+def tally(outcomes: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
+    """Equal results together, in the order in which they come up first."""
+    chances: dict[str, Fraction] = {}
+    for label, chance in outcomes:
+        chances[label] = chances.get(label, Fraction(0)) + chance
+    return tuple(chances.items())
+
+
+def dice(mods: Iterable[Mod]) -> list[tuple[int, Fraction]]:
+    """Every modified die, lowest first, with its chance."""
+    roll = Roll(D6, "", "odds", list(mods))
+    return [(roll.answer(outcome).total, chance) for outcome, chance in roll.outcomes()]
+
+
+def column_name(table: ResultTable, strength: int) -> str:
+    """The head of a column as the chart prints it."""
+    number = table.column(strength)
+    low, high = table.columns[number]
+    return f"{low}+" if number == len(table.columns) - 1 else f"{low}-{high}"
+
+
+def loss_name(steps: int, dot: bool) -> str:
+    return f"{steps}•" if dot else f"{steps}"
+
+
+def steps_text(steps: Fraction | float) -> str:
+    return f"{float(steps):.1f}"
+
+
+# ---------------------------------------------------------------------------------------------- the field
+
+
+def skirmish_odds(g: Campaign, clash: Clash) -> Odds:
+    """A skirmish (23): the attack, then the counterattack of those who are left."""
+    strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
+    mods = attack_mods(g, *clash[:4], sally=clash.sally)
+    cases = [(result(g, strength, total), chance) for total, chance in dice(mods)]
+    inflicted = suffered = Fraction(0)
+    seen: dict[tuple[int, bool], tuple[int, Fraction]] = {}
+    for loss, chance in cases:
+        if loss not in seen:
+            seen[loss] = exchange(g, clash, *loss)
+        inflicted += chance * seen[loss][0]
+        suffered += chance * seen[loss][1]
+    number = g.land.grid.format(clash.hex)
+    return Odds(
+        f"{'Sally' if clash.sally else 'Attack'} on {number}",
+        tuple(mods),
+        column_name(g.land.crt, strength),
+        tally((loss_name(*loss), chance) for loss, chance in cases),
+        (),
+        (f"The counterattack costs {steps_text(suffered)} steps on average.", STANDS),
+        f"{steps_text(inflicted)} steps for {steps_text(suffered)}",
+    )
+
+
+def exchange(g: Campaign, clash: Clash, steps: int, dot: bool) -> tuple[int, Fraction]:
+    """Steps that the defender loses by a result, and what his counterattack then costs on average."""
+    after = g.copy()
+    before = g.all_steps(clash.targets)
+    allocation.suffer(after, clash.targets, steps, dot, "23-3-1")
+    left = after.on_map(clash.targets)
+    if not left:
+        return before, Fraction(0)
+    return before - after.all_steps(left), counterattack(after, clash._replace(targets=left))
+
+
+def counterattack(g: Campaign, clash: Clash) -> Fraction:
+    """Steps that a counterattack costs on average (23-6)."""
+    strength = counter_strength(g, clash.targets, sally=clash.sally)
+    bearable = g.all_steps(clash.attackers)
+    rolls = dice(counter_mods(g, *clash[:4], sally=clash.sally))
+    return sum((chance * min(bearable, result(g, strength, total)[0]) for total, chance in rolls), Fraction(0))
+
+
+def course_odds(g: Campaign, action: Battle) -> Odds:
+    """A whole decisive battle (24)."""
+    ours, theirs = battle_odds.participants(g, action)
+    found = battle_odds.course(g, ours, theirs)
+    won, even, lost = (battle_odds.as_fraction(chance) for chance in found[:3])
+    strength = g.strength(ours)
+    number = g.land.grid.format(action.hex)
+    return Odds(
+        f"Decisive battle at {number}",
+        tuple(round_mods(g, ours, theirs)),
+        column_name(g.land.crt, strength),
+        (("won", won), ("even", even), ("lost", lost)),
+        (),
+        (
+            f"Steps lost on average: {steps_text(found.own_steps)} of {g.all_steps(ours)} against "
+            f"{steps_text(found.enemy_steps)} of {g.all_steps(theirs)}.",
+            f"Must retreat alone: attacker {percent(battle_odds.as_fraction(found.own_rout))}, "
+            f"defender {percent(battle_odds.as_fraction(found.enemy_rout))}.",
+            f"Loses his sodaisho: attacker {percent(battle_odds.as_fraction(found.own_fall))}, "
+            f"defender {percent(battle_odds.as_fraction(found.enemy_fall))}.",
+            FIGHTS_ON,
+        ),
+        f"won {percent(won)}, lost {percent(lost)}, "
+        f"{steps_text(found.enemy_steps)} steps for {steps_text(found.own_steps)}",
+    )
+
+
+# ---------------------------------------------------------------------------------------------- sieges
+
+
+def assault_odds(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> Odds:
+    """An assault by the table of the edition that is played (19)."""
+    units = g.forces_of(heads)
+    if g.land.options.revised:
+        return revised_odds(g, castle, units)
+    strength = assault.classic_strength(g, castle, units)
+    mods = assault.classic_mods(g, castle, units)
+    falls = costs = batters = Fraction(0)
+    cells = []
+    for total, chance in dice(mods):
+        walls, steps, dot = assault.classic_result(g, strength, total)
+        cells.append((f"{walls}-{loss_name(steps, dot)}", chance))
+        falls += chance * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
+        costs += chance * min(steps, g.all_steps(units))
+        batters += chance * min(walls, g.durability[castle])
+    return Odds(
+        f"Assault on {g.land.keeps[castle].name}",
+        tuple(mods),
+        column_name(g.land.assault_table, strength),
+        tally(cells),
+        (),
+        (f"Durability now {g.durability[castle]}.", FALL),
+        f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+    )
+
+
+def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
+    """An ambush by the garrison, then the assault of those who are left (19-2, 19-3)."""
+    garrison = g.strength(g.inside_at(g.land.keeps[castle].hex))
+    falls = costs = batters = Fraction(0)
+    cells: list[tuple[str, Fraction]] = []
+    for total, chance in dice(assault.ambush_mods(g, castle, units)):
+        steps, dot = result(g, garrison, total)
+        after = g.copy()
+        allocation.suffer(after, units, steps, dot, "19-2-4")
+        left = after.on_map(units)
+        costs += chance * (g.all_steps(units) - after.all_steps(left))
+        if not left:
+            cells.append(("0", chance))
+            continue
+        for second, share in dice(assault.revised_mods(after, castle, left)):
+            walls, _ = result(g, after.strength(left), second)
+            cells.append((f"{walls}", chance * share))
+            falls += chance * share * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
+            batters += chance * share * min(walls, g.durability[castle])
+    return Odds(
+        f"Assault on {g.land.keeps[castle].name}",
+        tuple(assault.revised_mods(g, castle, units)),
+        column_name(g.land.crt, g.strength(units)),
+        tuple(sorted(tally(cells), key=lambda cell: int(cell[0]))),
+        (),
+        (
+            f"Durability now {g.durability[castle]}; the ambush of the garrison comes first and costs "
+            f"{steps_text(costs)} steps on average.",
+            FALL,
+        ),
+        f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+    )
+
+
+def call_odds(g: Campaign, castle: Castle, head: Unit) -> Odds:
+    """A call for surrender (20)."""
+    mods = surrender.modifiers(g, castle, g.lowest_morale(g.members[head]))
+    letters = [(surrender.answer_to(g, g.durability[castle], total), chance) for total, chance in dice(mods)]
+    opens = sum((chance for letter, chance in letters if letter in surrender.OPENS), Fraction(0))
+    return Odds(
+        f"Call on {g.land.keeps[castle].name}",
+        tuple(mods),
+        f"durability {g.durability[castle]}",
+        tally((surrender.EFFECTS[letter], chance) for letter, chance in letters),
+        (),
+        (),
+        f"gives up {percent(opens)}",
+    )
+
+
+def siege_odds(g: Campaign, castle: Castle) -> Odds:
+    """What the siege determination will bring if no terms are agreed (18-2)."""
+    tables = g.land.tables
+    keep = g.land.keeps[castle]
+    mods: list[Mod] = []
+    if g.land.options.revised:
+        crowded = g.inside_at(keep.hex).bit_count() > tables.garrison_limit_revised.units_by_level[str(keep.level)]
+        rows = tables.siege_result_revised.over_limit if crowded else tables.siege_result_revised.within_limit
+    else:
+        mods = determination.classic_mods(g, castle)
+        rows = tables.siege_result_classic.rows
+    results = tally((rows[str(total)], chance) for total, chance in dice(mods))
+    harmless = sum((chance for label, chance in results if label == "none"), Fraction(0))
+    return Odds(
+        f"Siege of {keep.name}",
+        tuple(mods),
+        f"durability {g.durability[castle]}, morale {g.castle_side_morale(castle)}",
+        results,
+        (),
+        ("These are the odds of the siege determination that comes if the terms are declined.",),
+        f"unharmed {percent(harmless)}",
+    )
+
+
+# ---------------------------------------------------------------------------------------------- the camp
+
+
+def recovery_odds(g: Campaign, head: Unit) -> Odds | None:
+    """Recovery of morale without a line of communication; with one there is no die (26-1)."""
+    if has_line(g, head):
+        return None
+    highest = recovery.highest_die(g, head)
+    recovers = sum((chance for total, chance in dice(()) if total <= highest), Fraction(0))
+    return Odds(
+        f"Recovery of {g.land.pieces[head].name}",
+        (),
+        f"{highest} or less",
+        (("recovers", recovers), ("stays", 1 - recovers)),
+        (),
+        (),
+        f"recovers {percent(recovers)}",
+    )
+
+
+def replenishment_odds(g: Campaign, head: Unit, what: str) -> Odds:
+    """A roll for troops or walls (14-2)."""
+    mods = replenishment.modifiers(g, head, what)
+    column = replenishment.column(g, head)
+    added = replenishment.added(g, head)
+    clan = g.clan[head]
+    steps = [(replenishment.steps_for(g, clan, column, total) + added, chance) for total, chance in dice(mods)]
+    mean = sum((chance * number for number, chance in steps), Fraction(0))
+    castle = g.castle_here(head)
+    whom = g.land.pieces[head].name if what == TROOPS else g.land.keeps[castle].name
+    return Odds(
+        f"Replenishment of {whom}",
+        tuple(mods),
+        column,
+        tally((f"{number:+d}", chance) for number, chance in steps),
+        (),
+        ("More than can be filled up is lost.",),
+        f"{steps_text(mean)} {'steps' if what == TROOPS else 'durability'} on average",
+    )

@@ -1,0 +1,297 @@
+"""Chapter 12: an operations phase, in which one force after another takes one of five actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from honjin.games.gunyuden import (
+    assault,
+    battle,
+    determination,
+    investment,
+    movement,
+    organising,
+    recovery,
+    skirmish,
+    surrender,
+)
+from honjin.games.gunyuden.actions import (
+    DONE,
+    Assault,
+    Attack,
+    Battle,
+    Call,
+    Castle,
+    Done,
+    Invest,
+    Lift,
+    March,
+    Offer,
+    Organise,
+    Recover,
+    Sally,
+    Storm,
+    Unit,
+    Units,
+)
+from honjin.games.gunyuden.activation import mark_acted, phase_side, refuse_act
+from honjin.games.gunyuden.campaign import INACTIVE, Campaign
+from honjin.games.gunyuden.forces import end_of_action
+from honjin.games.gunyuden.theatre import NOBODY, TAISHO
+from honjin.hexes.sets import few
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Result, Steps
+
+
+def operations(g: Campaign) -> Steps[Result | None]:
+    """One phase from a checkpoint to its end; a result if the game ends in it (4-1-2)."""
+    while True:
+        action = yield Ask(
+            phase_side(g), "operations", lambda: orders(g), rule="12",
+            prompt="name a force and what it does, or end the phase",
+            judge=lambda action: refuse(g, action), checkpoint=True, subject={"phase": g.phase_name},
+        )  # fmt: skip
+        if isinstance(action, Done):
+            break
+        yield from carry_out(g, action)
+        result = g.rules.early_end(g)
+        if result is not None:
+            return result
+    g.tell("phase_over", "4-1-2", phase=g.phase_name, stage=g.stage)
+    yield from determination.determine_all(g)
+    return g.rules.early_end(g)
+
+
+def begin_phase(g: Campaign) -> Steps[None]:
+    """Clear what lasts for a phase, and let those come who come now."""
+    g.called = g.assaulted = g.offered = 0
+    if g.land.setting.acted_scope == "phase":
+        g.acted = 0
+    take_stock(g)
+    g.tell("phase", "4-1", turn=g.turn, stage=g.stage, phase=g.phase_name)
+    yield from g.rules.phase_begins(g)
+
+
+def take_stock(g: Campaign) -> None:
+    """Note who invests and who is led when a phase begins (R29, 13-1-2)."""
+    g.besieging = g.investing
+    g.subordinate = _led(g)
+
+
+def begin_stage(g: Campaign) -> None:
+    g.acted = 0
+    g.repaired = 0
+    g.led_at_stage = _led(g)
+    g.rules.stage_begins(g)
+
+
+def _led(g: Campaign) -> Units:
+    """Those under somebody else's command, or not on the map."""
+    out = 0
+    for unit, leader in enumerate(g.leader):
+        if leader != unit or g.where[unit] < 0:
+            out |= 1 << unit
+    return out
+
+
+# ---------------------------------------------------------------------------------------------- what can be ordered
+
+
+def able(g: Campaign) -> list[Unit]:
+    """Heads of forces that can act now."""
+    return [head for head in _rested(g) if g.activation(head) >= g.stage]
+
+
+def _rested(g: Campaign) -> list[Unit]:
+    """Heads of this phase's forces that have not acted."""
+    units = 0
+    for clan, its in enumerate(g.of_clan):
+        if its and g.status[clan] != INACTIVE and g.phase_of[clan] == g.seat:
+            units |= its
+    where, leader = g.where, g.leader
+    return [unit for unit in few(units & ~g.acted) if leader[unit] == unit and where[unit] >= 0]
+
+
+def _slow_commanders(g: Campaign, able_heads: list[Unit]) -> list[Unit]:
+    """Commanders without points for this stage, who may still organise with forces that have them (13-2-3)."""
+    if not able_heads:
+        return []
+    quick = set(able_heads)
+    there = {g.where[head] for head in able_heads}
+    return [h for h in _rested(g) if h not in quick and g.rank(h) >= TAISHO and g.where[h] in there]
+
+
+def orders(g: Campaign) -> list[Action]:
+    """Every order that is open, most of them one for each force and kind of action."""
+    heads = able(g)
+    slow = _slow_commanders(g, heads)
+    out: list[Action] = [Organise(head) for head in slow if organising.refuse_organise(g, head) is None]
+    if heads:
+        bloc = g.bloc(heads[0])
+        foes = g.occupied[1 - bloc] | g.strangers
+        front = g.land.board.spread(foes)
+        for head in heads:
+            out += _own_orders(g, head)
+            if front >> g.where[head] & 1:
+                out += _fights(g, head)
+        out += _sieges(g, heads)
+        out += _sallies(g, heads)
+    if g.land.setting.offer_in_phase and g.investing:
+        for castle in investment.invested(g):
+            offers = [Offer(castle, letter) for letter in surrender.terms(g, castle)]
+            out += [offer for offer in offers if surrender.refuse_offer(g, offer) is None]
+    out += g.rules.orders(g)
+    out.append(DONE)
+    return out
+
+
+def _own_orders(g: Campaign, head: Unit) -> Iterator[Action]:
+    investing = g.investing >> head & 1
+    if investing:
+        yield Lift(head)
+    elif g.rules.refuse_order_kind(g, head, "march") is None and movement.refuse_march(g, head) is None:
+        yield March(head)
+    if organising.refuse_organise(g, head) is None:
+        yield Organise(head)
+    if recovery.refuse_recover(g, head) is None:
+        yield Recover(head)
+
+
+def _fights(g: Campaign, head: Unit) -> Iterator[Action]:
+    if not g.investing >> head & 1 and not g.inside >> head & 1:
+        yield from skirmish.attack_options(g, head)
+        yield from battle.battle_options(g, head)
+
+
+def _sieges(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
+    """Siege actions of the forces that stand at enemy castles (17-1)."""
+    bloc = g.bloc(heads[0])
+    land = g.land
+    there = g.keeps[1 - bloc] & g.occupied[bloc]
+    castles = [land.castle_at[h] for h in few(there)]
+    ring = land.ring_castle
+    if ring != NOBODY and ring not in castles and g.castle_bloc(ring) == 1 - bloc:
+        castles.append(ring)
+    for castle in castles:
+        ground = investment.siege_ground(g, castle, bloc)
+        here = [head for head in heads if ground >> head & 1]
+        if here:
+            yield from _siege_of(g, castle, here)
+
+
+def _siege_of(g: Campaign, castle: Castle, here: list[Unit]) -> Iterator[Action]:
+    fresh = tuple(head for head in here if not g.investing >> head & 1)
+    groups = [fresh] if fresh else []
+    if len(fresh) > 1 and g.is_invested(castle):
+        groups += [(head,) for head in fresh]
+    for group in groups:
+        if investment.refuse_invest(g, castle, group) is None:
+            yield Invest(castle, group)
+    by_hex: dict[int, list[Unit]] = {}
+    for head in here:
+        by_hex.setdefault(g.where[head], []).append(head)
+    for together in by_hex.values():
+        parties = [tuple(together)] if not g.land.options.revised else []
+        if len(together) > 1 or not parties:
+            parties += [(head,) for head in together]
+        for party in parties:
+            if assault.refuse_assault(g, castle, party) is None:
+                yield Assault(castle, party)
+                if not g.forces_of(party) & g.investing and investment.refuse_invest(g, castle, party) is None:
+                    yield Storm(castle, party)
+    for head in here:
+        if g.rank(head) >= TAISHO and surrender.refuse_call(g, castle, head) is None:
+            yield Call(castle, head)
+
+
+def _sallies(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
+    seen = set()
+    for head in heads:
+        if g.inside >> head & 1:
+            castle = g.castle_here(head)
+            if castle not in seen:
+                seen.add(castle)
+                yield from skirmish.sally_options(g, castle)
+
+
+# ---------------------------------------------------------------------------------------------- legality
+
+
+def refuse(g: Campaign, action: Action) -> Refusal | None:
+    """Why an order is not open, or None."""
+    match action:
+        case Done():
+            return None
+        case March(head):
+            kind = g.rules.refuse_order_kind(g, head, "march")
+            return refuse_act(g, head) or kind or movement.refuse_march(g, head)
+        case Organise(head):
+            return organising.refuse_organise(g, head)
+        case Recover(head):
+            return recovery.refuse_recover(g, head)
+        case Lift(head):
+            return _refuse_lift(g, head)
+        case Invest(castle, heads):
+            return investment.refuse_invest(g, castle, heads)
+        case Assault(castle, heads):
+            return assault.refuse_assault(g, castle, heads)
+        case Storm(castle, heads):
+            return assault.refuse_storm(g, castle, heads)
+        case Call(castle, head):
+            return surrender.refuse_call(g, castle, head)
+        case Attack():
+            return skirmish.refuse_attack(g, action)
+        case Battle():
+            return battle.refuse_battle(g, action)
+        case Sally():
+            return skirmish.refuse_sally(g, action)
+        case Offer():
+            return surrender.refuse_offer(g, action)
+        case _:
+            return g.rules.refuse_order(g, action)
+
+
+def _refuse_lift(g: Campaign, head: Unit) -> Refusal | None:
+    """An investment may be ended at any moment before acting (18-3-1, R28)."""
+    if not g.investing >> head & 1 or g.leader[head] != head:
+        return Refusal("18-3-1", f"{g.land.pieces[head].name} invests nothing")
+    return refuse_act(g, head)
+
+
+def carry_out(g: Campaign, action: Action) -> Steps[None]:
+    """One order, from its declaration to its end (12-1-1)."""
+    match action:
+        case March(head):
+            units = g.members[head]
+            yield from movement.march(g, head)
+            g.acted |= units
+            end_of_action(g)
+        case Organise(head):
+            yield from organising.organise(g, head)
+        case Recover(head):
+            yield from recovery.recover(g, head)
+        case Lift(head):
+            investment.lift(g, g.members[head])
+        case Invest(castle, heads):
+            mark_acted(g, *heads)
+            for clan in sorted({g.clan[head] for head in heads}):
+                yield from g.rules.struck(g, clan, g.owner[castle])
+            investment.invest(g, castle, heads)
+        case Assault(castle, heads):
+            yield from assault.assault(g, castle, heads)
+        case Storm(castle, heads):
+            yield from assault.storm(g, castle, heads)
+        case Call():
+            yield from surrender.call(g, action)
+        case Attack():
+            yield from skirmish.attack(g, action)
+        case Battle():
+            yield from battle.battle(g, action)
+        case Sally():
+            yield from skirmish.sally(g, action)
+        case Offer():
+            yield from surrender.put_offer(g, action)
+        case _:
+            yield from g.rules.carry_out(g, action)

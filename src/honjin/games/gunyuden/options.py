@@ -1,0 +1,56 @@
+"""The switches of the series: which reading of a rule is played. Each game's pack gives its own defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
+
+from honjin.games.gunyuden.pack_options import OptionsFile
+from honjin.packs.options import chosen_values
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What all games of the series can switch; what one game alone has is in ``own``."""
+
+    edition: Literal["classic", "revised"]
+    loc_limits: Literal["revised", "classic"]
+    loc_direction: Literal["from_main", "to_main"]
+    castle_link_required: bool
+    invested_main: bool
+    allied_relay: bool
+    snow_zoc: Literal["none", "foothills"]
+    snow_attrition: bool
+    thaw_bars_battle: bool
+    sally_reach: Literal["same_hex", "hex_or_adjacent"]
+    siege_roll_timing: Literal["own_phase", "every_phase"]
+    battle_breakoff: Literal["winner", "loser"]
+    battle_modifier: Literal["sodaisho", "any_commander"]
+    morale_recovery: Literal["revised", "classic"]
+    organise_needs_loc: bool
+    replenish_timing: Literal["organise", "start_stage"]
+    replenish_per_commander: bool
+    replenish_abandoned_main: bool
+    collapse_counts: bool
+    own: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def revised(self) -> bool:
+        return self.edition == "revised"
+
+    def as_dict(self) -> dict[str, Any]:
+        series = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "own"}
+        return series | dict(self.own)
+
+
+_SERIES = frozenset(f.name for f in fields(Options)) - {"own"}
+
+
+def choose_options(file: OptionsFile, scenario: str, chosen: Mapping[str, Any]) -> Options:
+    """The pack's defaults with these choices; every mistake is named."""
+    values = chosen_values(file.of(scenario), chosen)
+    rest = {name: option.default for name, option in file.option.items() if name not in values}
+    values |= rest
+    own = {name: value for name, value in values.items() if name not in _SERIES}
+    return Options(**{name: value for name, value in values.items() if name in _SERIES}, own=own)

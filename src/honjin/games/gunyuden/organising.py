@@ -1,0 +1,206 @@
+"""Chapter 13: commanders form and divide forces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from honjin.games.gunyuden import forces, investment, replenishment
+from honjin.games.gunyuden.actions import KEEP, Force, Form, Keep, Unit, Units
+from honjin.games.gunyuden.activation import acts_now
+from honjin.games.gunyuden.campaign import INACTIVE, Campaign
+from honjin.games.gunyuden.communication import has_line
+from honjin.games.gunyuden.theatre import NEUTRAL, TAISHO
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+
+# ---------------------------------------------------------------------------------------------- who may
+
+
+def refuse_organiser(g: Campaign, head: Unit) -> Refusal | None:
+    """Why a unit cannot organise at all now; his own activation does not matter here (13-1, 13-2-1, R16)."""
+    land = g.land
+    name, clan = land.pieces[head].name, g.clan[head]
+    if g.where[head] < 0:
+        return Refusal("9-1", f"{name} is not on the map")
+    if g.rank(head) < TAISHO:
+        return Refusal("13-1-1", f"{name} is no commander")
+    if g.leader[head] != head or g.subordinate >> head & 1:
+        return Refusal("13-1-2", f"{name} began this phase under a superior")
+    if g.side(head) == NEUTRAL or not acts_now(g, head):
+        return Refusal("4-1", f"this is not the phase of {name}'s clan")
+    if g.status[clan] == INACTIVE:
+        return Refusal("34.0", f"the {land.houses[clan].name} do not act yet")
+    if g.acted & g.members[head]:
+        return Refusal("13-2-1", f"{name} has acted already")
+    if land.options.organise_needs_loc and not has_line(g, head):
+        return Refusal("13-2-2", f"{name} has no line of communication")
+    return g.rules.refuse_order_kind(g, head, "organise")
+
+
+def refuse_organise(g: Campaign, head: Unit) -> Refusal | None:
+    """Why a commander cannot organise: he may not, or there is nothing that he could do."""
+    refusal = refuse_organiser(g, head)
+    if refusal is not None:
+        return refusal
+    if g.members[head] != 1 << head and g.activation(head) >= g.stage:
+        return None  # he can always let his units go
+    if next(_forms(g, head), None) is None and not _may_keep(g, head):
+        return Refusal("13-2", f"there is nothing that {g.land.pieces[head].name} could organise or replenish now")
+    return None
+
+
+def refuse_involve(g: Campaign, head: Unit, other: Unit) -> Refusal | None:
+    """Why the force of another head cannot take part in an organisation (13-1-3, 13-1-4, 13-2-2, R16, R18)."""
+    if other == head:
+        return None
+    land = g.land
+    name = land.pieces[other].name
+    units = g.members[other]
+    if g.where[other] != g.where[head]:
+        return Refusal("13-1-4", f"{name} is in another hex")
+    if (g.inside >> other ^ g.inside >> head) & 1:
+        return Refusal("R16", f"{name} is on the other side of the castle walls")
+    if (g.investing >> other ^ g.investing >> head) & 1:
+        return Refusal("18-1-4", "forces that invest and forces that do not stay apart")
+    if any(not _own(g, head, unit) for unit in few(units)):
+        return Refusal("13-1-3", f"{name} serves another clan")
+    if g.rank(other) > g.rank(head):
+        return Refusal("13-2-2", f"{name} ranks above {land.pieces[head].name}")
+    if g.acted & units:
+        return Refusal("13-2-1", f"{name} has acted already")
+    if land.options.organise_needs_loc and not has_line(g, other):
+        return Refusal("13-2-2", f"{name} has no line of communication")
+    return None
+
+
+def _own(g: Campaign, head: Unit, unit: Unit) -> bool:
+    return g.clan[unit] == g.clan[head] or bool(g.rules.may_lead(g, head, unit))
+
+
+def _can_act(g: Campaign, heads: list[Unit]) -> bool:
+    return any(g.activation(head) >= g.stage for head in heads)
+
+
+def refuse_form(g: Campaign, head: Unit, made: tuple[Force, ...]) -> Refusal | None:
+    """Why these forces cannot come out of an organisation by this commander (13-2)."""
+    named = hexset(unit for force in made for unit in force)
+    involved = sorted({g.leader[unit] for unit in few(named)} | {head})
+    for other in involved:
+        refusal = refuse_involve(g, head, other)
+        if refusal is not None:
+            return refusal
+    whole = g.forces_of(involved)
+    if named not in (whole, whole & ~g.members[head]):
+        return Refusal("9-1", "name every unit of the forces concerned")
+    if not _can_act(g, involved):
+        return Refusal("13-2-3", f"none of the forces concerned can act in stage {g.stage}")
+    refusal = forces.refuse_forces(g, made, named)
+    if refusal is not None:
+        return refusal
+    if all(g.members[force[0]] == hexset(force) for force in made):
+        return Refusal("13-2", "that is how they stand")
+    return None
+
+
+def _may_keep(g: Campaign, head: Unit) -> bool:
+    """Whether there is something to replenish without any reorganisation (14-1-3)."""
+    return bool(replenishment.with_organisation_choices(g, 1 << head))
+
+
+def refuse(g: Campaign, head: Unit, action: Action) -> Refusal | None:
+    """Why an organisation cannot end in this way; None if it can."""
+    if isinstance(action, Form):
+        return refuse_form(g, head, action.forces)
+    if isinstance(action, Keep):
+        return None if _may_keep(g, head) else Refusal("14-1-3", "there is nothing to replenish")
+    return Refusal("13", "name the forces that come out of the organisation")
+
+
+# ---------------------------------------------------------------------------------------------- suggestions
+
+
+def options(g: Campaign, head: Unit) -> list[Action]:
+    """Sensible ways to organise; a player may name any other."""
+    found: list[Action] = [*_forms(g, head)]
+    return [*found, KEEP] if _may_keep(g, head) else found
+
+
+def _forms(g: Campaign, head: Unit) -> Iterator[Form]:
+    seen = set()
+    for made in _suggestions(g, head):
+        key = frozenset((force[0], hexset(force)) for force in made)
+        if key not in seen and refuse_form(g, head, made) is None:
+            seen.add(key)
+            yield Form(made)
+
+
+def _suggestions(g: Campaign, head: Unit) -> Iterator[tuple[Force, ...]]:
+    """He takes all he can, one unit or one force, leaves one or all of his units, or orders the whole camp anew."""
+    own = few(g.members[head] & ~(1 << head))
+    here = g.heads(g.at[g.where[head]] & g.of_side[g.side(head)] & ~g.acted)
+    others = [other for other in here if other != head and refuse_involve(g, head, other) is None]
+    led = [u for u in few(g.forces_of(others)) if forces.refuse_lead(g, head, u) is None]
+    room = g.land.boxes[head] - len(own)
+    if led and room > 0:
+        led.sort(key=lambda u: (-g.unit_strength(u), -g.rank(u), u))
+        yield _taking(g, head, hexset(led[:room]))
+        for unit in led:
+            yield _taking(g, head, 1 << unit)
+        for other in others:
+            if g.members[other].bit_count() > 1:
+                yield _taking(g, head, g.members[other])
+    for unit in own:
+        yield (head, *(u for u in own if u != unit)), (unit,)
+    if len(own) > 1:
+        yield (head,), *((unit,) for unit in own)
+    yield tuple(forces.default_forces(g, g.forces_of([head, *others])))
+
+
+def _taking(g: Campaign, head: Unit, units: Units) -> tuple[Force, ...]:
+    """The forces after he has taken these units; those who lose their leader stand alone."""
+    made: list[Force] = [(head, *few(g.members[head] & ~(1 << head)), *few(units))]
+    for other in sorted({g.leader[unit] for unit in few(units)}):
+        left = few(g.members[other] & ~units & ~(1 << other))
+        if units >> other & 1:
+            made += [(unit,) for unit in left]
+        else:
+            made.append((other, *left))
+    return tuple(made)
+
+
+# ---------------------------------------------------------------------------------------------- the action
+
+
+def organise(g: Campaign, head: Unit) -> Steps[None]:
+    """One action of organising, with the replenishment that belongs to it (13, 14-1)."""
+    open_to = options(g, head)
+    action = open_to[0]
+    if len(open_to) > 1 or isinstance(action, Form):
+        action = yield Ask(
+            g.side(head), "organise", open_to, rule="13-2", prompt=f"what does {g.land.pieces[head].name} organise",
+            judge=lambda action: refuse(g, head, action),
+            subject={"unit": g.land.pieces[head].id, "units": [g.land.pieces[u].id for u in few(at_hand(g, head))]},
+        )  # fmt: skip
+    units = g.members[head]
+    if isinstance(action, Form):
+        for force in action.forces:
+            for unit in force:
+                units |= g.members[g.leader[unit]]
+        forces.form(g, action.forces)
+        g.tell(
+            "organise", "13-2", unit=head, hex=g.where[head],
+            forces=[[g.land.pieces[unit].id for unit in force] for force in action.forces],
+        )  # fmt: skip
+    g.acted |= units
+    yield from replenishment.with_organisation(g, units, must=isinstance(action, Keep))
+    forces.end_of_action(g)
+    investment.watch(g)
+
+
+def at_hand(g: Campaign, head: Unit) -> Units:
+    """All units that could take part in an organisation by this commander."""
+    here = g.heads(g.at[g.where[head]] & g.of_side[g.side(head)])
+    return g.forces_of([other for other in here if refuse_involve(g, head, other) is None])

@@ -1,0 +1,148 @@
+"""What can be drawn over the map: zones of control, lines of communication, how far a force can go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from honjin.games.gunyuden import communication, movement, zones
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.communication import Link
+from honjin.games.gunyuden.theatre import NOBODY
+from honjin.hexes.sets import HexSet, hexset, members
+from honjin.kernel.ask import Side
+from honjin.kernel.game import Overlay, Route
+
+
+class SideOverlay(NamedTuple):
+    """An overlay that a side has."""
+
+    id: str
+    name: str
+    rule: str
+    draw: Callable[[Campaign, Side], Overlay]
+
+
+class UnitOverlay(NamedTuple):
+    """An overlay that the force of a unit has."""
+
+    id: str
+    name: str
+    rule: str
+    draw: Callable[[Campaign, Unit], Overlay]
+
+
+def overlay(g: Campaign, kind: str, side: Side, unit: str | None) -> Overlay:
+    """One of the overlays below; KeyError if there is none of that name, or no such unit."""
+    if kind in OF_SIDE:
+        return OF_SIDE[kind].draw(g, side)
+    if unit is None:
+        raise KeyError(kind)
+    return OF_UNIT[kind].draw(g, g.leader[g.land.unit_of[unit]])
+
+
+def listed() -> list[dict[str, Any]]:
+    """The overlays as a sheet names them."""
+    sides = [{"id": o.id, "name": o.name, "rule": o.rule, "per": "side"} for o in OF_SIDE.values()]
+    return sides + [{"id": o.id, "name": o.name, "rule": o.rule, "per": "unit"} for o in OF_UNIT.values()]
+
+
+def _tint(g: Campaign, hexes: HexSet) -> Overlay:
+    return Overlay([g.land.grid.format(h) for h in members(hexes)])
+
+
+# ---------------------------------------------------------------------------------------------- of a side
+
+
+def _strong(g: Campaign, side: Side) -> Overlay:
+    return _tint(g, zones.strong(g, g.land.bloc[side]))
+
+
+def _weak(g: Campaign, side: Side) -> Overlay:
+    return _tint(g, zones.weak(g, g.land.bloc[side]))
+
+
+def _sieges(g: Campaign, side: Side) -> Overlay:
+    """Castles of the side that are invested."""
+    shut_in = (
+        keep.hex
+        for castle, keep in enumerate(g.land.keeps)
+        if g.owner[castle] != NOBODY and g.clan_side[g.owner[castle]] == side and g.is_invested(castle)
+    )
+    return _tint(g, hexset(shut_in))
+
+
+def _lines(g: Campaign, side: Side) -> Overlay:
+    """Every line that was traced for the side, and the hexes of its forces that have none."""
+    routes: list[Route] = []
+    for clan, units in enumerate(g.of_clan):
+        if g.clan_side[clan] == side and g.on_map(units):
+            routes += [_route(g, link) for link in communication.all_links(g, clan) if len(link.path) > 1]
+    cut_off = hexset(
+        g.where[head] for head in g.heads(g.on_map(g.of_side[side])) if not communication.has_line(g, head)
+    )
+    return Overlay([g.land.grid.format(h) for h in members(cut_off)], routes)
+
+
+def _route(g: Campaign, link: Link) -> Route:
+    """A link with its cost and the most that it may cost (11-2-2)."""
+    label = f"{_points(link.cost, link.unit)} of {_points(link.limit, link.unit)}"
+    return Route([g.land.grid.format(h) for h in link.path], label, "line")
+
+
+def _points(cost: int, unit: int) -> str:
+    """Parts of a point as a mixed number.
+
+    >>> _points(7, 1), _points(22, 3), _points(2, 3)
+    ('7', '7 1/3', '2/3')
+    """
+    whole, rest = divmod(cost, unit)
+    return " ".join(([str(whole)] if whole or not rest else []) + ([f"{rest}/{unit}"] if rest else []))
+
+
+# ---------------------------------------------------------------------------------------------- of a force
+
+
+def _line(g: Campaign, head: Unit) -> Overlay:
+    """The line of one force, from its source; the force's hex if it has none."""
+    if g.where[head] < 0 or g.bloc(head) == NOBODY:
+        return Overlay([])
+    if not communication.has_line(g, head):
+        return _tint(g, 1 << g.where[head])
+    chain = communication.route(g, head)
+    return Overlay([], [_route(g, link) for link in reversed(chain) if len(link.path) > 1])
+
+
+def _reach(mode: str) -> Callable[[Campaign, Unit], Overlay]:
+    def draw(g: Campaign, head: Unit) -> Overlay:
+        if g.where[head] < 0 or g.bloc(head) == NOBODY or movement.refuse_leave(g, head) is not None:
+            return Overlay([])
+        trek = movement.begin(g, head)
+        if movement.refuse_mode(g, trek, mode) is not None:
+            return Overlay([])
+        reached = 0
+        for ring in movement.reach(g, trek, mode).rings:
+            reached |= ring
+        return _tint(g, reached & ~(1 << g.where[head]))
+
+    return draw
+
+
+OF_SIDE: Final = {
+    o.id: o
+    for o in (
+        SideOverlay("zoc", "Strong zones of control", "5-1-1", _strong),
+        SideOverlay("weak_zoc", "Weak zones of control", "5-1-2", _weak),
+        SideOverlay("lines", "Lines of communication", "11", _lines),
+        SideOverlay("siege", "Invested castles", "18", _sieges),
+    )
+}
+OF_UNIT: Final = {
+    o.id: o
+    for o in (
+        UnitOverlay("line", "Line of communication", "11", _line),
+        UnitOverlay("reach", "Normal movement", "15-2", _reach(NORMAL)),
+        UnitOverlay("strategic", "Strategic movement", "15-3", _reach(STRATEGIC)),
+    )
+}

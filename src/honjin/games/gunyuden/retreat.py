@@ -1,0 +1,220 @@
+"""Retreats from skirmishes (23-4) and from decisive battles (24-2-5, 24-2-7, 24-3), and pursuit (23-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from honjin.games.gunyuden import investment, losses, movement, zones
+from honjin.games.gunyuden.actions import HOLD, INSIDE, OUTSIDE, Clan, Pursue, Retreat, Unit, Units
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.hexes.board import hexside
+from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Path
+from honjin.hexes.sets import HexSet, few, members
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.chance import D6, Roll
+from honjin.kernel.game import Steps
+
+# ---------------------------------------------------------------------------------------------- ways
+
+
+def closed(g: Campaign, clans: Iterable[Clan], bloc: int, *, retreat: bool) -> HexSet:
+    """Hexes that forces of these clans may not enter, ground aside (23-4-3, 23-5-4)."""
+    out = g.occupied[1 - bloc]
+    for clan in clans:
+        for bar in g.rules.bars(g, clan, retreat=retreat):
+            out |= bar.hexes
+    return out
+
+
+def refuges(g: Campaign, head: Unit) -> tuple[HexSet, HexSet]:
+    """Castles in which a retreat may end: those of the force's own player, and partners' (23-4-6, Kanto R30, R56)."""
+    own = partners = 0
+    side = g.side(head)
+    for h in members(g.keeps[g.bloc(head)]):
+        castle = g.land.castle_at[h]
+        if g.is_invested(castle):
+            continue
+        if g.clan_side[g.owner[castle]] == side:
+            own |= 1 << h
+        else:
+            partners |= 1 << h
+    return own, partners
+
+
+def trails(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Path]:
+    """Every way of a force, of any length up to so many hexes, each farther from the enemy's hex (R49)."""
+    linked = g.land.board.linked
+    distance = g.land.grid.distance
+    shut = closed(g, (g.clan[head],), g.bloc(head), retreat=True)
+    level: list[Path] = [(g.where[head],)]
+    out = level
+    for _ in range(hexes):
+        level = [
+            (*path, h)
+            for path in level
+            for h in linked[path[-1]]
+            if not shut >> h & 1 and distance(h, away) > distance(path[-1], away)
+        ]
+        out = out + level
+    return out
+
+
+def _ways(g: Campaign, head: Unit, away: Hex, hexes: int, lodgings: HexSet, *, forced: bool) -> list[Retreat]:
+    """The retreats open to a force: full ways, and shorter ones that end in a castle.
+
+    A forced retreat without any of these goes as far as it can (R49).
+    """
+    found = trails(g, head, away, hexes)
+    out = [Retreat(head, path, INSIDE) for path in found if lodgings >> path[-1] & 1]
+    full = [Retreat(head, path, OUTSIDE) for path in found if len(path) == hexes + 1]
+    if forced and not out and not full:
+        furthest = max(map(len, found))
+        full = [Retreat(head, path, OUTSIDE) for path in found if len(path) == furthest]
+    return full + out
+
+
+def retreat_paths(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Retreat]:
+    """Every legal retreat of a force by so many hexes, away from a hex (23-4-2, 23-4-3, 23-4-6)."""
+    own, partners = refuges(g, head)
+    return _ways(g, head, away, hexes, own | partners, forced=False)
+
+
+def can_retreat(g: Campaign, head: Unit, away: Hex, hexes: int) -> bool:
+    """Whether a force has a full legal retreat that nobody else must consent to (R49)."""
+    return bool(_ways(g, head, away, hexes, refuges(g, head)[0], forced=False))
+
+
+def toll(g: Campaign, units: Units, path: Path) -> int:
+    """Steps that a retreat along a way costs: one for each bad hex, however bad it is (23-4-4, R50, Kanto R29)."""
+    land = g.land
+    bloc = g.bloc(few(units)[0])
+    enemy = 1 - bloc
+    bad = land.foothills | land.marsh | g.keeps[enemy]
+    bad |= zones.strong(g, enemy, movement.company(g, bloc, units))
+    snow = land.options.snow_attrition
+    return sum(
+        bool(bad >> b & 1) or hexside(a, b) in land.river or (snow and land.is_snowy(b, g.weather))
+        for a, b in pairwise(path)
+    )
+
+
+# ---------------------------------------------------------------------------------------------- the retreat
+
+
+def fall_back(
+    g: Campaign,
+    head: Unit,
+    away: Hex,
+    hexes: int,
+    rule: str,
+    *,
+    forced: bool = False,
+    shaken: bool = True,
+) -> Steps[Path]:
+    """One force retreats; returns its way. ``shaken``: morale falls by the hexes (23-4-5, 24-2-5)."""
+    own, partners = refuges(g, head)
+    while True:
+        options = _ways(g, head, away, hexes, own | partners, forced=forced)
+        action = options[0]
+        if len(options) > 1:
+            action = yield Ask(
+                g.side(head), "retreat", options, rule=rule,
+                prompt=f"the retreat of {g.land.pieces[head].name} ({hexes} hexes)",
+                subject={"unit": g.land.pieces[head].id, "hexes": hexes, "from": g.land.grid.format(away)},
+            )  # fmt: skip
+        goal = action.path[-1]
+        if action.end == OUTSIDE or (yield from movement.admitted(g, head, g.land.castle_at[goal])):
+            break
+        partners &= ~(1 << goal)
+    path, inside = action.path, action.end == INSIDE
+    units = g.members[head]
+    investment.lift(g, units)
+    extra = toll(g, units, path)
+    g.tell("retreat", rule, unit=head, units=units, path=path, inside=inside)
+    g.settle(units, goal, inside=inside)
+    if inside:
+        movement.man_castle(g, goal)
+    gone = len(path) - 1
+    missing = 0 if inside else hexes - gone
+    side = g.side(head)
+    yield from _pay(g, side, units, extra, "23-4-4")
+    yield from _pay(g, side, units, missing, "R49")
+    left = g.on_map(units)
+    if shaken and left and hexes > missing:
+        losses.drop_morale(g, left, hexes - missing, "23-4-5")
+    investment.watch(g)
+    return path
+
+
+def _pay(g: Campaign, side: Side, units: Units, steps: int, rule: str) -> Steps[None]:
+    if steps:
+        yield from losses.take(g, side, units, steps, rule)
+
+
+def give_way(g: Campaign, units: Units, away: Hex, rule: str) -> Steps[None]:
+    """All forces of these units go back one hex in good order (24-2-5, 24-2-7)."""
+    for head in g.heads(units):
+        if g.where[head] >= 0:
+            yield from fall_back(g, head, away, 1, rule, forced=True, shaken=False)
+
+
+def rout(g: Campaign, units: Units, away: Hex) -> Steps[None]:
+    """The losers of a decisive battle retreat, each force by its own die (24-3-1, 24-3-2)."""
+    for head in g.heads(units):
+        force = g.members[head]
+        if g.where[head] < 0:
+            continue
+        rolled = yield Roll(D6, "24-3-1", f"retreat of {g.land.pieces[head].id}")
+        hexes, steps = g.land.tables.retreat.battle_die[str(rolled.total)]
+        yield from _pay(g, g.side(head), force, steps, "24-3-2")
+        left = g.on_map(force)
+        if left:
+            yield from fall_back(g, g.leader[few(left)[0]], away, hexes, "24-3-2", forced=True)
+
+
+# ---------------------------------------------------------------------------------------------- pursuit (23-5)
+
+
+def pursuits(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Path]) -> list[Pursue]:
+    """How far the attackers may follow, along any one of the ways that forces took out of a hex (23-5-2, R52)."""
+    heads = g.heads(units)
+    shut = closed(g, {g.clan[head] for head in heads}, g.bloc(heads[0]), retreat=False)
+    if shut >> hex_ & 1:
+        return []
+    first: Path = (start,) if start == hex_ else (start, hex_)
+    found: dict[Path, None] = {first: None}
+    for path in paths:
+        way = first
+        for h in path[1:]:
+            if shut >> h & 1:
+                break
+            way = (*way, h)
+            found[way] = None
+    return [Pursue(path) for path in found]
+
+
+def pursue(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Path]) -> Steps[None]:
+    """The attackers may follow those who retreat; a garrison leaves its castle by that (23-5, R52)."""
+    options = pursuits(g, units, start, hex_, paths)
+    if not options:
+        return
+    head = investment.strongest(g, units)
+    choices: list[Action] = [HOLD, *options]
+    action = yield Ask(
+        g.side(head), "pursue", choices, rule="23-5", prompt="how far to pursue",
+        subject={"unit": g.land.pieces[head].id, "hex": g.land.grid.format(hex_)},
+    )  # fmt: skip
+    if not isinstance(action, Pursue):
+        return
+    g.tell("pursuit", "23-5", unit=head, units=units, path=action.path)
+    g.go_outside(units)
+    enemy = 1 - g.bloc(head)
+    for h in action.path[1:]:
+        if g.occupied[enemy] >> h & 1:  # somebody whom this pursuit has woken stands there now (34.1)
+            return
+        g.settle(units, h)
+        yield from g.rules.entered(g, units, h)
+        investment.watch(g)

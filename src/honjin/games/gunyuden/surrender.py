@@ -1,0 +1,314 @@
+"""Chapters 20 and 21: calls for surrender, offers, and the fall of a castle."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden import castles, losses
+from honjin.games.gunyuden.actions import (
+    NO,
+    PASS,
+    YES,
+    Call,
+    Castle,
+    Clan,
+    Grant,
+    Offer,
+    Pick,
+    Refill,
+    Unit,
+    Units,
+    Yes,
+)
+from honjin.games.gunyuden.activation import mark_acted, refuse_act
+from honjin.games.gunyuden.campaign import KILLED, Campaign
+from honjin.games.gunyuden.forces import end_of_action
+from honjin.games.gunyuden.investment import besieging_side, refuse_castle, strongest
+from honjin.games.gunyuden.pack_tables import ClassicSurrenderRow, RevisedSurrenderRow
+from honjin.games.gunyuden.theatre import NOBODY, SODAISHO, TAISHO
+from honjin.hexes.sets import few
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+
+_CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}
+"""The three results of the classic table as letters of the revised one (R39)."""
+
+OPENS = "DEFGH"
+"""Results with which a castle changes hands."""
+
+
+# ---------------------------------------------------------------------------------------------- the table
+
+
+def answer_to(g: Campaign, durability: int, die: int) -> str:
+    """The letter of a modified die in the row of a durability (20-2, 20-3)."""
+    tables = g.land.tables
+    row: ClassicSurrenderRow | RevisedSurrenderRow
+    if g.land.options.revised:
+        row = next(r for r in tables.surrender_revised.row if r.durability[0] <= durability <= r.durability[1])
+        ranges = {letter: getattr(row, letter) for letter in "ABCDEFGH"}
+    else:
+        row = next(r for r in tables.surrender_classic.row if r.durability[0] <= durability <= r.durability[1])
+        ranges = {letter: getattr(row, name) for name, letter in _CLASSIC.items()}
+    return next(letter for letter, span in ranges.items() if span is not None and span[0] <= die <= span[1])
+
+
+def modifiers(g: Campaign, castle: Castle, morale: int) -> list[Mod]:
+    """What a call is modified by: rank inside, an earlier refusal, morale (20-2-1)."""
+    table = g.land.tables.surrender_modifiers
+    inside = g.inside_at(g.land.keeps[castle].hex)
+    rank = max((g.rank(unit) for unit in few(inside)), default=0)
+    rows = []
+    if rank == SODAISHO:
+        rows.append(Mod("sodaisho inside", table.sodaisho, "20-2-1"))
+    elif rank == TAISHO:
+        rows.append(Mod("taisho inside", table.taisho, "20-2-1"))
+    if g.refused >> castle & 1:
+        rows.append(Mod("refused before", table.earlier_refusal, "20-3"))
+    lowest = g.land.tables.morale.lowest
+    difference = morale - max(lowest, g.castle_side_morale(castle))
+    if difference:
+        rows.append(Mod("morale", difference, "20-2-1"))
+    return rows
+
+
+# ---------------------------------------------------------------------------------------------- calls (20)
+
+
+def refuse_call(g: Campaign, castle: Castle, head: Unit) -> Refusal | None:
+    """Why a commander cannot call on a castle to surrender (20-1, R29)."""
+    refusal = refuse_act(g, head) or refuse_castle(g, castle, head)
+    if refusal is not None:
+        return refusal
+    name, keep = g.land.pieces[head].name, g.land.keeps[castle]
+    if g.rank(head) < TAISHO:
+        return Refusal("20-1", f"{name} is no commander")
+    if not g.besieging >> head & 1 or not g.investing >> head & 1:
+        return Refusal("17-1-3", f"{name} has not invested {keep.name} since before this phase")
+    if g.assaulted >> castle & 1:
+        return Refusal("20-1-1", f"{keep.name} has been assaulted in this phase")
+    if g.called >> castle & 1:
+        return Refusal("20-1-2", f"{keep.name} has been called upon in this phase")
+    if g.resists >> castle & 1:
+        return Refusal("20-3", f"{keep.name} resists to the end")
+    return None
+
+
+def call(g: Campaign, action: Call) -> Steps[None]:
+    """A call for surrender (20)."""
+    castle, head = action.castle, action.unit
+    mark_acted(g, head)
+    g.called |= 1 << castle
+    yield from g.rules.struck(g, g.clan[head], g.owner[castle])
+    mods = modifiers(g, castle, g.lowest_morale(g.members[head]))
+    rolled = yield Roll(D6, "20-2", f"call on {g.land.keeps[castle].id}", mods)
+    letter = answer_to(g, g.durability[castle], rolled.total)
+    g.tell("call", "20-3", castle=castle, unit=head, answer=letter)
+    yield from carry_out(g, castle, letter, head)
+    end_of_action(g)
+
+
+def carry_out(
+    g: Campaign, castle: Castle, letter: str, caller: Unit, *, ruined: bool = False, fallen: bool = False
+) -> Steps[None]:
+    """What an answer does to castle and garrison (20-3).
+
+    ``ruined``: the walls are gone, nobody gets the castle. ``fallen``: nobody called, the strongest clan gets it.
+    """
+    if letter == "A":
+        g.resists |= 1 << castle
+    elif letter == "B":
+        g.refused |= 1 << castle
+    if letter not in OPENS:
+        return
+    keep = g.land.keeps[castle]
+    garrison = g.inside_at(keep.hex)
+    besiegers = g.besiegers(castle) | g.members[caller]
+    doomed = {"E": 1, "F": 2, "G": -(-garrison.bit_count() // 2), "H": garrison.bit_count()}.get(letter, 0)
+    taken = 0
+    for unit in (yield from choose_doomed(g, castle, garrison, doomed, caller)):
+        taken += g.steps[unit]
+        losses.eliminate(g, unit, "20-3", KILLED)
+    if ruined:
+        castles.abandon(g, castle)
+    else:
+        clan = yield from new_owner(g, castle, None if fallen else caller, besiegers)
+        castles.give(g, castle, clan, "20-3-1")
+    yield from castles.send_away(g, g.inside_at(keep.hex) & garrison, castle, "20-3-2")
+    if letter == "H":
+        yield from spoils(g, caller, castle, taken // 2)
+
+
+def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, caller: Unit) -> Steps[list[Unit]]:
+    """The besieger names units of the garrison that are eliminated (R42)."""
+    if count >= garrison.bit_count():
+        return few(garrison)
+    chosen: list[Unit] = []
+    left = garrison
+    while len(chosen) < count:
+        action = yield Ask(
+            g.side(caller), "doom", [Pick(unit) for unit in few(left)], rule="20-3",
+            prompt=f"who of {g.land.keeps[castle].name} must die ({count - len(chosen)} to go)",
+            subject={"castle": g.land.keeps[castle].id},
+        )  # fmt: skip
+        chosen.append(action.unit)
+        left &= ~(1 << action.unit)
+    return chosen
+
+
+def new_owner(g: Campaign, castle: Castle, caller: Unit | None, besiegers: Units) -> Steps[Clan]:
+    """Whose castle it is now (R34; Kanto R61)."""
+    first = g.land.keeps[castle].owner
+    if caller is not None:
+        clan = g.clan[caller]
+    else:
+        strength: dict[Clan, int] = {}
+        for unit in few(besiegers):
+            strength[g.clan[unit]] = strength.get(g.clan[unit], 0) + g.unit_strength(unit)
+        most = max(strength.values())
+        tied = [clan for clan in strength if strength[clan] == most]
+        clan = tied[0]
+        if len(tied) > 1:
+            action = yield Ask(
+                besieging_side(g, besiegers), "grant", [Grant(clan) for clan in tied], rule="20-3",
+                prompt=f"which clan gets {g.land.keeps[castle].name}", subject={"castle": g.land.keeps[castle].id},
+            )  # fmt: skip
+            clan = action.clan
+    if not g.land.options.revised and g.clan_bloc(first) == g.clan_bloc(clan):
+        return first
+    return clan
+
+
+def spoils(g: Campaign, caller: Unit, castle: Castle, steps: int) -> Steps[None]:
+    """Half of the steps that surrendered join the captor (20-3 H, R37; Kanto R12)."""
+    if not steps or not g.land.special.replenishment:
+        return
+    if g.land.setting.surrender_bonus == "next_replenishment":
+        clan = g.owner[castle] if g.owner[castle] != NOBODY else g.clan[caller]
+        group = g.land.replenishers(clan, g.clan_side[clan])
+        if group is not None:
+            g.bonus[group[0]] += steps
+            g.tell("spoils", "20-3", clan=clan, steps=steps)
+        return
+    yield from refill(g, g.members[g.leader[caller]], steps, "20-3")
+
+
+def refill(g: Campaign, units: Units, steps: int, rule: str) -> Steps[int]:
+    """The owner fills up reduced units, step by step; what is left over is lost (14-2-4, 14-2-6)."""
+    gained = 0
+    while gained < steps:
+        reduced = [u for u in few(g.on_map(units)) if g.steps[u] == 1 and not g.rules.never_replenished(g, u)]
+        if not reduced:
+            break
+        unit = reduced[0]
+        if len(reduced) > 1:
+            action = yield Ask(
+                g.side(unit), "refill", [Refill(u) for u in reduced], rule=rule,
+                prompt=f"who gains a step ({steps - gained} to go)",
+                subject={"units": [g.land.pieces[u].id for u in reduced], "steps": steps - gained},
+            )  # fmt: skip
+            unit = action.unit
+        g.steps[unit] += 1
+        gained += 1
+        g.tell("refill", rule, unit=unit)
+    return gained
+
+
+# ---------------------------------------------------------------------------------------------- offers (20-4)
+
+
+def terms(g: Campaign, castle: Castle) -> list[str]:
+    """What the besieged may offer: the results of a call that this game allows (20-4, R43)."""
+    inside = g.inside_at(g.land.keeps[castle].hex).bit_count()
+    needed = {"D": 0, "E": 1, "F": 2, "G": 1, "H": 1}
+    return [letter for letter in g.land.setting.surrender_offer if inside >= needed[letter]]
+
+
+def refuse_offer(g: Campaign, action: Offer) -> Refusal | None:
+    """Why terms cannot be offered for a castle in the owner's phase."""
+    castle = action.castle
+    keep = g.land.keeps[castle]
+    owner = g.owner[castle]
+    if not g.land.setting.offer_in_phase:
+        return Refusal("20-4", "terms are offered at the siege determination")
+    if owner == NOBODY or g.phase_of[owner] != g.seat:
+        return Refusal("20-4", f"{keep.name} is no castle of this phase's clans")
+    if not g.is_invested(castle):
+        return Refusal("20-4", f"{keep.name} is not invested")
+    if g.offered >> castle & 1:
+        return Refusal("20-4", "one offer for a castle and phase")
+    return None if action.terms in terms(g, castle) else Refusal("20-4", "there are no such terms")
+
+
+def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
+    """The besieger accepts terms, which then hold at once, or declines (20-4)."""
+    castle = action.castle
+    keep = g.land.keeps[castle]
+    g.offered |= 1 << castle
+    besiegers = g.besiegers(castle)
+    g.tell("offer", "20-4", castle=castle, terms=action.terms)
+    side = besieging_side(g, besiegers)
+    answer = yield Ask(
+        side, "terms", [YES, NO], rule="20-4",
+        prompt=f"{keep.name} offers terms: {EFFECTS[action.terms]}", subject={"castle": keep.id, "terms": action.terms},
+    )  # fmt: skip
+    accepted = isinstance(answer, Yes)
+    g.tell("offer_answered", "20-4", castle=castle, accepted=accepted)
+    if accepted:
+        yield from carry_out(g, castle, action.terms, strongest(g, besiegers & g.of_side[side]))
+        end_of_action(g)
+    return accepted
+
+
+EFFECTS = {
+    "A": "it resists to the end",
+    "B": "it refuses",
+    "C": "no response",
+    "D": "the castle opens and the garrison leaves",
+    "E": "one of the garrison dies, the rest leaves",
+    "F": "two of the garrison die, the rest leaves",
+    "G": "half of the garrison dies, the rest leaves",
+    "H": "the garrison surrenders",
+}
+
+
+def offer_at_determination(g: Campaign, castle: Castle) -> Steps[bool]:
+    """Before the die is rolled the besieged may offer terms, once (20-4, R43)."""
+    offers: list[Action] = [Offer(castle, letter) for letter in terms(g, castle)]
+    if not offers or g.offered >> castle & 1:
+        return False
+    action = yield Ask(
+        g.clan_side[g.owner[castle]], "offer", [PASS, *offers], rule="20-4",
+        prompt=f"{g.land.keeps[castle].name} is invested: offer terms?", subject={"castle": g.land.keeps[castle].id},
+    )  # fmt: skip
+    if isinstance(action, Offer):
+        return (yield from put_offer(g, action))
+    return False
+
+
+# ---------------------------------------------------------------------------------------------- the fall (21)
+
+
+def fall(g: Campaign, castle: Castle, assaulters: Units, rule: str, *, ruined: bool) -> Steps[None]:
+    """A castle falls: the garrison's fate is rolled in the row of durability 0 (21, R33)."""
+    keep = g.land.keeps[castle]
+    besiegers = g.on_map(g.besiegers(castle) | assaulters)
+    garrison = g.inside_at(keep.hex)
+    g.tell("fall", rule, castle=castle)
+    if not besiegers:
+        castles.abandon(g, castle)
+        g.go_outside(garrison)
+        return
+    captor = strongest(g, besiegers)
+    if garrison:
+        mods = modifiers(g, castle, g.lowest_morale(g.members[captor]))
+        rolled = yield Roll(D6, "21", f"fall of {keep.id}", mods)
+        letter = answer_to(g, g.land.tables.durability.abandoned_at, rolled.total)
+        g.tell("call", "21", castle=castle, unit=captor, answer=letter)
+        yield from carry_out(g, castle, letter, captor, ruined=ruined, fallen=True)
+    elif ruined:
+        castles.abandon(g, castle)
+    else:
+        clan = yield from new_owner(g, castle, None, besiegers)
+        castles.give(g, castle, clan, rule)

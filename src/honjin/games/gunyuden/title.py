@@ -1,0 +1,76 @@
+"""A game of the series on the shelf: how it is presented and set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from honjin.games.gunyuden.arrangement import arrange, unmet
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.game import Gunyuden
+from honjin.games.gunyuden.pack_model import load, model_of
+from honjin.games.gunyuden.pack_options import Option
+from honjin.games.registry import ScenarioInfo, SideName, find_scenario
+from honjin.kernel.chance import Source
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+from honjin.packs import Problem, check_pack
+from honjin.packs.coverage import Kin
+from honjin.packs.rulebook import Rulebook, load_rulebook
+
+SERIES: Final = Kin("gunyuden", rulings_of="masamune")
+"""The engine speaks of the rules of the whole series, and of the rulings of its first game."""
+
+
+class SeriesTitle:
+    """A game that is made of a data pack and a class of exclusive rules. The pack is read when it is needed first."""
+
+    kin: Sequence[Kin] = (SERIES,)
+
+    def __init__(
+        self, game_id: str, name: str, kanji: str, summary: str, folder: Path, rules: type[Exclusive]
+    ) -> None:
+        self.id = game_id
+        self.name = name
+        self.kanji = kanji
+        self.summary = summary
+        self._folder = folder
+        self._rules = rules
+
+    @property
+    def side_names(self) -> Mapping[str, SideName]:
+        sides = {side for scenario in self.scenarios() for side in scenario.sides}
+        parties = load(self._folder).data.scenarios.party
+        return {party.id: SideName(party.name, party.kanji) for party in parties if party.id in sides}
+
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        return [
+            ScenarioInfo(s.id, s.title, s.title_ja, s.date, s.summary, s.turn_count, tuple(s.seats))
+            for s in load(self._folder).data.scenarios.scenario
+        ]
+
+    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
+        return find_scenario(self, scenario).sides
+
+    def option_infos(self, scenario: str | None = None) -> Mapping[str, Option]:
+        return load(self._folder).data.options.of(find_scenario(self, scenario).id)
+
+    def create(
+        self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()
+    ) -> Gunyuden:
+        found = find_scenario(self, scenario).id
+        return Gunyuden(self.id, load(self._folder, tuple(overlays)), found, options, self._rules)
+
+    def arrange(self, position: Position, source: Source) -> Play[Campaign]:
+        return arrange(self.create(position.options, scenario=position.scenario), position, source)
+
+    def expectations(self, play: Play[Campaign], expected: Mapping[str, Any]) -> list[str]:
+        return unmet(play, expected)
+
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(self._folder)
+
+    def check_pack(self, folder: Path) -> list[Problem]:
+        return check_pack(model_of(self.id), folder, self._folder)

@@ -1,0 +1,44 @@
+"""What the exclusive rules remember: the duties of the march on Odawara (35-S2-7)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+NOT_HELD: Final = -1
+"""No ceremony yet."""
+
+
+class KantoMemory:
+    """The siege of Odawara, the ceremony, and whether the duties are waived."""
+
+    __slots__ = ("attending", "ceremony", "fallen", "siege_turns", "unbroken", "waived")
+
+    def __init__(self) -> None:
+        self.siege_turns = 0
+        """Full turns of siege so far (R51)."""
+        self.unbroken = False
+        """Whether the castle has been invested without a break since this turn began."""
+        self.fallen = False
+        """Whether the castle has ever been taken or abandoned."""
+        self.attending = False
+        """Whether the lord has stood at the shrine since the stage of the ceremony began (R52)."""
+        self.ceremony = NOT_HELD
+        """How many units attended the ceremony."""
+        self.waived = False
+        """Whether the enemy has ever entered the home province (R53)."""
+
+    def copy(self) -> KantoMemory:
+        twin = KantoMemory.__new__(KantoMemory)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def dump(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @staticmethod
+    def load(dump: dict[str, Any]) -> KantoMemory:
+        memory = KantoMemory()
+        for name in memory.__slots__:
+            setattr(memory, name, dump[name])
+        return memory

@@ -1,0 +1,60 @@
+"""What the exclusive rules of Masamune remember beyond the position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honjin.games.gunyuden.actions import Clans
+from honjin.games.gunyuden.campaign import Campaign
+
+
+class MasamuneMemory:
+    """Events that happen once, ceasefires, first blows, and what mini 1 counts."""
+
+    __slots__ = (
+        "approached", "ceasefire", "date_struck", "defected", "entered", "mogami_free", "nagae_left", "ouchi", "risen",
+        "struck_date",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.mogami_free = False
+        """Whether Date may act against Mogami (37-1)."""
+        self.ceasefire: Clans = 0
+        """Clans with which Date has made a ceasefire (33-2(10))."""
+        self.struck_date: Clans = 0
+        """Alliance clans that struck the first blow against Date (38-3)."""
+        self.date_struck: Clans = 0
+        """Alliance clans against which Date struck the first blow."""
+        self.nagae_left = False
+        self.ouchi = 0
+        """How often Ouchi has changed masters."""
+        self.risen = 0
+        """The turn of the Shonai uprising; 0 before it."""
+        self.defected = False
+        """Whether Inawashiro has gone over (44.7(2))."""
+        self.approached = False
+        """Whether the target of mini 1, or a hex next to it, was entered (43.6)."""
+        self.entered = False
+
+    def copy(self) -> MasamuneMemory:
+        twin = MasamuneMemory.__new__(MasamuneMemory)
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def dump(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @staticmethod
+    def load(dump: dict[str, Any]) -> MasamuneMemory:
+        memory = MasamuneMemory()
+        for name, value in dump.items():
+            setattr(memory, name, value)
+        return memory
+
+
+def recall(g: Campaign) -> MasamuneMemory:
+    """The memory of a game of Masamune."""
+    memory = g.memory
+    assert isinstance(memory, MasamuneMemory)
+    return memory

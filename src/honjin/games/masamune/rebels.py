@@ -1,0 +1,95 @@
+"""Chapter 39: rebels, and whatever else goes over to the other side."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden import castles, forces, investment, losses
+from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
+from honjin.games.gunyuden.campaign import LIMITED, REMOVED, Campaign
+from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
+from honjin.games.masamune.choosing import may_camp
+from honjin.hexes.sets import few
+from honjin.kernel.ask import Side
+from honjin.kernel.game import Steps
+
+
+def set_aside(g: Campaign, unit: Unit, fate: int) -> None:
+    """Take a unit off the map with its steps; those it led stand alone (9-1-2)."""
+    detach(g, unit)
+    g.lift(1 << unit)
+    g.where[unit] = fate
+
+
+def detach(g: Campaign, unit: Unit) -> None:
+    """A unit leaves its force, its investment and, if it leads, its men."""
+    forces.stand_alone(g, 1 << unit)
+    g.investing &= ~(1 << unit)
+
+
+def castles_of_side(g: Campaign, side: Side, castle: Castle) -> list[Castle]:
+    """The nearest castles of a side, invested or not (39-2)."""
+
+    def of_side(other: Castle) -> bool:
+        owner = g.owner[other]
+        return owner != NOBODY and g.clan_side[owner] == side
+
+    return castles.nearest(g, g.land.keeps[castle].hex, [of_side], but=castle)
+
+
+def evict(g: Campaign, castle: Castle, rule: str) -> Steps[None]:
+    """Enemies of a castle's new owner who are inside go to the nearest castle of their side (39-2)."""
+    own = g.castle_bloc(castle)
+    units = g.inside_at(g.land.keeps[castle].hex)
+    for side in range(len(g.land.sides)):
+        if g.land.bloc[side] != own:
+            yield from go_to_side(g, units & g.of_side[side], castle, rule)
+
+
+def go_to_side(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[None]:
+    """Units leave a castle's hex for the nearest castle of their side; without any they are lost."""
+    if not units:
+        return
+    refuges = castles_of_side(g, g.side(few(units)[0]), castle)
+    if refuges:
+        yield from castles.go_home(g, units, refuges, rule)
+    else:
+        for unit in few(units):
+            losses.eliminate(g, unit, rule, REMOVED)
+        forces.end_of_action(g)
+
+
+def turn_castle(g: Campaign, castle: Castle, clan: Clan, rule: str) -> Steps[None]:
+    """A castle with its durability goes over to a clan, or with it; enemies inside leave."""
+    castles.give(g, castle, clan, rule)
+    yield from evict(g, castle, rule)
+
+
+def take_seat(g: Campaign, unit: Unit, castle: Castle, rule: str) -> Steps[None]:
+    """A unit that has gone over goes into its castle; if that is not to be had, near it (39-1)."""
+    h = g.land.keeps[castle].hex
+    if g.castle_bloc(castle) == g.bloc(unit):
+        castles.house(g, 1 << unit, castle, inside=True)
+    elif may_camp(g, unit, castle) and g.owner[castle] == NOBODY:
+        g.settle(1 << unit, h)
+    else:
+        yield from go_to_side(g, 1 << unit, castle, rule)
+    g.tell("goes_over", rule, unit=unit, clan=g.clan[unit], side=g.side(unit), hex=h)
+
+
+def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: str) -> Steps[None]:
+    """A unit rebels: a small clan of its own on the other side, in its main castle, against its former clan (39)."""
+    seat = g.land.castle_at[g.land.houses[clan].main[0]]
+    detach(g, unit)
+    g.rebel |= 1 << unit
+    g.clan[unit] = clan
+    old = g.clan_side[former]
+    g.clan_side[clan] = side
+    g.status[clan] = LIMITED
+    g.targets[clan] = 1 << former
+    g.morale[unit] = 0
+    g.recount()
+    if g.owner[seat] != NOBODY and (g.owner[seat] == clan or g.clan_side[g.owner[seat]] in (old, NEUTRAL)):
+        yield from turn_castle(g, seat, clan, rule)
+    yield from take_seat(g, unit, seat, rule)
+    investment.watch(g)
+    if g.where[unit] >= 0:
+        yield from g.rules.entered(g, 1 << unit, g.where[unit])

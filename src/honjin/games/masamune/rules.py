@@ -1,0 +1,129 @@
+"""The exclusive rules of Masamune the One-Eyed Dragon (27-44), hooked into the series engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from honjin.games.gunyuden import pregame
+from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.exclusive import Bar, Exclusive
+from honjin.games.masamune import alliance, clans, events, inawashiro, kasai, mogami, shonai, tamura, victory
+from honjin.games.masamune.memory import MasamuneMemory, recall
+from honjin.games.masamune.narration import LINES
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, few
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Result, Steps
+
+
+class MasamuneRules(Exclusive):
+    """Clans that sleep, events, uprisings, ceasefires, and three ways to win."""
+
+    own_lines: ClassVar[Mapping[str, str]] = LINES
+
+    def new_memory(self) -> MasamuneMemory:
+        return MasamuneMemory()
+
+    def load_memory(self, dump: dict[str, Any]) -> MasamuneMemory:
+        return MasamuneMemory.load(dump)
+
+    # ---------------------------------------------------------------------------------------------- the sequence
+
+    def begin(self, g: Campaign) -> None:
+        clans.begin(g)
+
+    def pregame(self, g: Campaign) -> Steps[None]:
+        one = self.land.options.own["mini2_pregame"] == "one_force"
+        yield from pregame.moves(g, "44.7(3)", one_force=one)
+
+    def turn_begins(self, g: Campaign) -> Steps[None]:
+        g.halved = [0] * len(g.halved)
+        g.unit_halved = 0
+        yield from kasai.come_back(g)
+
+    def events(self, g: Campaign) -> Steps[Result | None]:
+        yield from shonai.grow(g)
+        if self.land.special.defection is not None:
+            yield from inawashiro.roll(g, self.land.special.defection)
+        if self.land.special.random_events:
+            return (yield from events.roll_events(g))
+        return None
+
+    # ---------------------------------------------------------------------------------------------- who may do what
+
+    def refuse_order_kind(self, g: Campaign, head: Unit, kind: str) -> Refusal | None:
+        return clans.refuse_peaceful(g, g.clan[head])
+
+    def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
+        found = []
+        closed = tamura.closed(g)
+        if closed:
+            found.append(Bar(closed, "R72", "nobody enters a neutral castle's hex"))
+        if not retreat:
+            limit = clans.bar(g, clan)
+            if limit is not None:
+                found.append(limit)
+            found += mogami.bars(g, clan)
+        return found
+
+    def refuse_enemy(self, g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
+        return clans.refuse_enemy(g, clan, other) or mogami.refuse_enemy(g, clan, other)
+
+    def may_lead(self, g: Campaign, leader: Unit, unit: Unit) -> bool | None:
+        return shonai.may_lead(g, leader, unit)
+
+    # ---------------------------------------------------------------------------------------------- what follows
+
+    def entered(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
+        victory.note_target(g, units, h)
+        mogami.approached(g, units, h)
+        yield from clans.approached(g, units, h)
+
+    def struck(self, g: Campaign, clan: Clan, other: Clan) -> Steps[None]:
+        return alliance.struck(g, clan, other)
+
+    def line_closed(self, g: Campaign, clan: Clan) -> HexSet:
+        return tamura.closed(g)
+
+    def line_exception(self, g: Campaign, head: Unit) -> bool | None:
+        return shonai.line(g, head)
+
+    def refuse_replenishment(self, g: Campaign, head: Unit) -> Refusal | None:
+        if self.never_replenished(g, head):
+            return Refusal("39-4", f"{self.land.pieces[head].name} is a rebel")
+        return None
+
+    def never_replenished(self, g: Campaign, unit: Unit) -> bool:
+        """Rebels are not (39-4), nor are those of Shonai (36-2)."""
+        return bool(g.rebel >> unit & 1) or shonai.is_rebel(g, unit)
+
+    # ---------------------------------------------------------------------------------------------- the end
+
+    def points(self, g: Campaign) -> tuple[int, ...]:
+        return victory.points(g)
+
+    def early_end(self, g: Campaign) -> Result | None:
+        return victory.battle_decides(g)
+
+    def verdict(self, g: Campaign) -> Result:
+        return victory.verdict(g)
+
+    def facts(self, g: Campaign) -> dict[str, Any]:
+        memory = recall(g)
+        happened = {
+            "nagae_defects": memory.nagae_left,
+            "ouchi_rebels": memory.ouchi > 0,
+            "ouchi_returns": memory.ouchi > 1,
+            "shonai_uprising": memory.risen > 0,
+            "inawashiro_defects": memory.defected,
+        }
+        found: dict[str, Any] = {
+            "events": [name for name, so in happened.items() if so],
+            "ceasefires": [self.land.houses[clan].id for clan in few(memory.ceasefire)],
+            "date_mogami_free": memory.mogami_free,
+        }
+        if self.land.special.target is not None:
+            found["target"] = {"approached": memory.approached, "entered": memory.entered}
+        return found

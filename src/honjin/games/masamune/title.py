@@ -1,0 +1,20 @@
+"""The game on the shelf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from honjin.games.gunyuden.title import SeriesTitle
+from honjin.games.masamune.rules import MasamuneRules
+
+FOLDER: Final = Path(__file__).parent / "pack"
+
+GAME: Final = SeriesTitle(
+    "masamune",
+    "Masamune the One-Eyed Dragon",
+    "独眼竜政宗",
+    "Oshu, 1585 to 1589: the young Date Masamune against the lords around him",
+    FOLDER,
+    MasamuneRules,
+)

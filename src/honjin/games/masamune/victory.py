@@ -1,0 +1,140 @@
+"""Sections 42.6, 43.6 and 44.6: points, and who has won."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden import communication
+from honjin.games.gunyuden.actions import Castle, Unit, Units
+from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
+from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY, RANKS
+from honjin.games.masamune import shonai
+from honjin.games.masamune.memory import recall
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few
+from honjin.kernel.ask import Side
+from honjin.kernel.game import Result
+
+RULES = {"points": "42.6", "steps_and_target": "43.6", "battle_or_points": "44.6"}
+
+
+def rule(g: Campaign) -> str:
+    return RULES[g.land.scenario.victory.kind]
+
+
+def points(g: Campaign) -> tuple[int, ...]:
+    """The score of each side as it stands."""
+    if g.land.scenario.victory.kind == "steps_and_target":
+        return steps_and_target(g)
+    return castles_and_dead(g)
+
+
+# ---------------------------------------------------------------------------------------------- campaign (42.6)
+
+
+def castles_and_dead(g: Campaign) -> tuple[int, ...]:
+    """Castles gained and lost, units killed, decisive battles won (42.6, R80)."""
+    table = g.land.tables.points
+    score = [won * table.decisive_battle_won for won in g.battles_won]
+    for castle in range(len(g.land.keeps)):
+        before, now = first_side(g, castle), side_of(g, castle)
+        if before == now:
+            continue
+        value = table.castle_by_level[str(g.land.keeps[castle].level)]
+        if before != NEUTRAL:
+            score[before] -= value
+        if now != NEUTRAL and not held_by_rebels(g, castle):
+            score[now] += value
+    lost = (KILLED, COLLAPSED) if g.land.options.collapse_counts else (KILLED,)
+    for unit, where in enumerate(g.where):
+        if where in lost and g.lost_side[unit] != NEUTRAL and not shonai.is_rebel(g, unit):
+            score[g.lost_side[unit]] -= worth(g, unit)
+    return tuple(score)
+
+
+def first_side(g: Campaign, castle: Castle) -> Side:
+    """Whose side a castle was on at the start."""
+    side = g.land.houses[g.land.keeps[castle].owner].side
+    return NEUTRAL if side is None else side
+
+
+def side_of(g: Campaign, castle: Castle) -> Side:
+    owner = g.owner[castle]
+    return NEUTRAL if owner == NOBODY else g.clan_side[owner]
+
+
+def held_by_rebels(g: Campaign, castle: Castle) -> bool:
+    """A rebel's castle from the start gives nothing to the side that merely takes it back (42.6(1))."""
+    return g.land.houses[g.land.keeps[castle].owner].kind == "rebel"
+
+
+def worth(g: Campaign, unit: Unit) -> int:
+    """What the loss of a unit costs, by its rank."""
+    return next(cost for rank, cost in g.land.tables.points.killed.items() if RANKS.index(rank) == g.rank(unit))
+
+
+# ---------------------------------------------------------------------------------------------- mini 1 (43.6)
+
+
+def steps_and_target(g: Campaign) -> tuple[int, ...]:
+    """Enemy steps, and whether the allies came to Nihonmatsu (43.6, R81)."""
+    target = g.land.special.target
+    assert target is not None
+    table = g.land.tables.points.scenario[g.land.scenario.id]
+    memory = recall(g)
+    attacker = g.land.sides.index(target.side)
+    score = [table.per_enemy_step * g.steps_lost[1 - side] for side in range(len(g.land.sides))]
+    if memory.approached:
+        score[attacker] += table.target_approached
+    if not memory.entered:
+        score[1 - attacker] += table.target_never_entered
+    return tuple(score)
+
+
+def note_target(g: Campaign, units: Units, h: Hex) -> None:
+    """Units of the allies reach the target, or a hex next to it, with a line of communication (43.6, R81)."""
+    target = g.land.special.target
+    if target is None:
+        return
+    goal = g.land.grid.parse(target.hex)
+    head = g.leader[few(units)[0]]
+    if g.land.sides[g.side(head)] != target.side or g.land.houses[g.clan[head]].id in target.except_clans:
+        return
+    if g.land.grid.distance(h, goal) > 1 or not communication.has_line(g, head):
+        return
+    memory = recall(g)
+    if not memory.approached:
+        memory.approached = True
+        g.tell("target_near", "43.6", unit=head, hex=h)
+    if h == goal and not memory.entered:
+        memory.entered = True
+        g.tell("target", "43.6", unit=head, hex=h)
+
+
+# ---------------------------------------------------------------------------------------------- the end
+
+
+def battle_decides(g: Campaign) -> Result | None:
+    """In mini 2 the side that wins a decisive battle wins the game at once (44.6, R58)."""
+    if g.land.scenario.victory.kind != "battle_or_points":
+        return None
+    for side, won in enumerate(g.battles_won):
+        if won:
+            return Result(side, points(g), "44.6", f"{g.land.sides[side].capitalize()} won the decisive battle")
+    return None
+
+
+def verdict(g: Campaign) -> Result:
+    """Who has won, by points (42.6, 43.6, 44.6)."""
+    score = points(g)
+    sides = g.land.sides
+    date = sides.index("date")
+    anti = 1 - date
+    lead = score[date] - score[anti]
+    table = g.land.tables.points.scenario.get(g.land.scenario.id)
+    needed = table.margin_needed if table else 0
+    counted = f"Date {score[date]}, anti-Date {score[anti]} points"
+    if needed:
+        winner: Side | None = date if lead >= needed else anti
+        counted += f"; Date needs a lead of {needed}"
+    else:
+        winner = date if lead > 0 else anti if lead < 0 else None
+    return Result(winner, score, rule(g), counted)

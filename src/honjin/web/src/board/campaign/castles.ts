@@ -1,0 +1,103 @@
+/** The castles on the map, with their names; drawn above the ground and below the counters. */
+
+import type { CastleSheet, CastleView, Sheet, View } from "../../wire";
+import type { Camera } from "../camera";
+import { CORNERS, type Grid } from "../grid";
+import { letter } from "../lettering";
+import type { Devices } from "../mon";
+import { KANJI_FONT, ROMAJI_FONT } from "../palette";
+import { Pictures } from "../pictures";
+import { paintCastle } from "./castle_face";
+import type { Liveries } from "./liveries";
+
+type Pen = CanvasRenderingContext2D;
+
+/** Pixels per world unit: castles are never drawn smaller, and names are shown from here on. */
+const LEAST = 12.5;
+const NAMED = 12;
+const READ = 34;
+const BLEED = 2.9;
+
+export class Castles {
+  private readonly pictures = new Pictures();
+  private readonly list: readonly CastleSheet[];
+  private state: Readonly<Record<string, CastleView>> = {};
+
+  constructor(
+    sheet: Sheet,
+    private readonly grid: Grid,
+    private readonly liveries: Liveries,
+    private readonly devices: Devices,
+  ) {
+    // From the north to the south, so that a name is not hidden by the castle beyond it.
+    this.list = (sheet.castles ?? []).filter((castle) => grid.has(castle.hex)).sort((a, b) => grid.centre(a.hex).y - grid.centre(b.hex).y);
+  }
+
+  setView({ castles = {} }: View): void {
+    this.state = castles;
+  }
+
+  clear(): void {
+    this.pictures.clear();
+  }
+
+  draw(c: Pen, camera: Camera, sharpness: number): void {
+    const { left, top, right, bottom } = camera.view;
+    for (const castle of this.list) {
+      const p = this.grid.centre(castle.hex);
+      if (p.x < left - 2 || p.x > right + 2 || p.y < top - 2 || p.y > bottom + 2) continue;
+      const view = this.state[castle.id] ?? unheld(castle);
+      this.ring(c, castle, view, camera);
+      this.castle(c, castle, view, camera, sharpness);
+    }
+  }
+
+  private castle(c: Pen, castle: CastleSheet, view: CastleView, camera: Camera, sharpness: number): void {
+    const look = this.liveries.look(view.neutral ? null : view.owner, view.side);
+    const scale = Math.max(LEAST, camera.scale);
+    const dim = !this.grid.inPlay(castle.hex);
+    const key = [
+      castle.id, view.owner, view.side, view.level, view.durability, view.morale, view.invested, view.abandoned, view.neutral, dim,
+    ].join("|");
+    this.pictures.draw(c, key, camera.toScreen(this.grid.centre(castle.hex)), Math.round(scale * sharpness), BLEED, sharpness, (pen) => {
+      if (dim) pen.globalAlpha = 0.45;
+      paintCastle(pen, view, look, scale, this.devices);
+      if (camera.scale >= NAMED) name(pen, castle, scale);
+    });
+  }
+
+  /** The outworks of a great castle: a bank with stakes around each of its hexes. */
+  private ring(c: Pen, castle: CastleSheet, view: CastleView, camera: Camera): void {
+    if (!castle.ring) return;
+    const { frame } = this.liveries.look(view.owner, view.side).side;
+    c.save();
+    c.lineJoin = "round";
+    for (const hex of castle.ring) {
+      if (!this.grid.has(hex)) continue;
+      const s = camera.toScreen(this.grid.centre(hex));
+      c.beginPath();
+      for (const corner of CORNERS) c.lineTo(s.x + corner.x * 0.84 * camera.scale, s.y + corner.y * 0.84 * camera.scale);
+      c.closePath();
+      for (const [style, width, dash] of [["rgba(255,243,214,.9)", 0.17, []], [frame, 0.12, [0.1, 0.09]], [frame, 0.035, []]] as const) {
+        c.strokeStyle = style;
+        c.lineWidth = Math.max(1, camera.scale * width);
+        c.setLineDash(dash.map((n) => n * camera.scale));
+        c.stroke();
+      }
+    }
+    c.restore();
+  }
+}
+
+/** Until the view tells of a castle, it belongs to nobody. */
+function unheld(castle: CastleSheet): CastleView {
+  return { owner: null, side: null, level: castle.level, durability: 10, morale: 0, invested: false, abandoned: false, neutral: false };
+}
+
+function name(c: Pen, { kanji, name: reading }: CastleSheet, scale: number): void {
+  const halo = "rgba(250,242,216,.86)";
+  const read = scale >= READ;
+  const size = Math.max(read ? 0.29 : 0.36, 10.5 / scale);
+  letter(c, kanji, 0, read ? -0.82 : -0.7, { size, font: `700 {} ${KANJI_FONT}`, ink: "#1f140a", halo, limit: 1.9 });
+  if (read) letter(c, reading.replace(/ \(.*/, ""), 0, -0.57, { size: 0.18, font: `600 {} ${ROMAJI_FONT}`, ink: "#3a2412", halo, limit: 1.8 });
+}

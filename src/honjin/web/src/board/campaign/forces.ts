@@ -1,0 +1,109 @@
+/** The forces of a campaign: several may stand in a hex, before a castle or within it. */
+
+import type { ForceView, Sheet, UnitSheet, View } from "../../wire";
+import type { HexId, UnitId } from "../api";
+import type { Point } from "../grid";
+import type { Devices } from "../mon";
+import { Pictures } from "../pictures";
+import type { Company, Piece, Place } from "../pieces";
+import { LEADER_FROM, LETTERS_FROM, paintForce, paintPlate } from "./force_face";
+import type { Liveries } from "./liveries";
+
+/** Sides of a counter in the open, of one beside a castle, and of the plate of those within, in world units. */
+const OPEN = 1.22;
+const BESIDE = 0.94;
+const PLATE = 0.56;
+/** How far each counter of a closed stack lies from the next. */
+const STEP = 0.11;
+const BLEED = 1.5;
+const PLATE_BLEED = 1.6;
+const HEIGHT: Readonly<Record<string, number>> = { sodaisho: 2, taisho: 1 };
+
+export class Forces implements Company {
+  private readonly units = new Map<UnitId, UnitSheet>();
+  private readonly castles: ReadonlySet<HexId>;
+  private readonly pictures = new Pictures();
+  private forces = new Map<UnitId, ForceView>();
+  private heads = new Map<UnitId, UnitId>();
+
+  constructor(
+    sheet: Sheet,
+    private readonly liveries: Liveries,
+    private readonly devices: Devices,
+  ) {
+    for (const unit of sheet.units) this.units.set(unit.id, unit);
+    this.castles = new Set(sheet.castles?.map((castle) => castle.hex));
+  }
+
+  muster({ forces = [] }: View): Map<HexId, UnitId[]> {
+    this.forces = new Map(forces.map((force) => [force.leader, force]));
+    this.heads = new Map(forces.flatMap((force) => force.units.map((unit) => [unit, force.leader])));
+    const byHex = new Map<HexId, UnitId[]>();
+    const rise = (a: ForceView, b: ForceView): number => this.height(a.leader) - this.height(b.leader) || a.strength - b.strength;
+    const order = [...forces].sort((a, b) => Number(b.inside) - Number(a.inside) || rise(a, b));
+    for (const { leader, hex } of order) byHex.set(hex, [...(byHex.get(hex) ?? []), leader]);
+    return byHex;
+  }
+
+  lay(hex: HexId, ids: readonly UnitId[], fanned: number | null): Place[] {
+    if (fanned !== null) return fan(ids, Math.max(OPEN, fanned));
+    const within = ids.filter((id) => this.forces.get(id)?.inside);
+    const before = ids.filter((id) => !within.includes(id));
+    const castle = this.castles.has(hex);
+    const middle = castle ? { x: 0.48, y: 0.38 } : { x: 0, y: 0 };
+    const size = castle ? BESIDE : OPEN;
+    const places = before.map((id, i): Place => {
+      const off = (i - (before.length - 1) / 2) * Math.min(STEP, 0.4 / before.length);
+      return { id, x: middle.x + off, y: middle.y - off, size, kind: "counter", stack: i + 1 === before.length ? before.length : 1 };
+    });
+    const plate = before.length > 0 ? { x: -0.46, y: 0.66 } : { x: 0, y: 0.66 };
+    within.forEach((id, i) => {
+      places.push({ id, ...plate, size: PLATE, kind: i + 1 === within.length ? "plate" : "hidden" });
+    });
+    return places;
+  }
+
+  height(id: UnitId): number {
+    return HEIGHT[this.units.get(id)?.rank ?? ""] ?? 0;
+  }
+
+  head(unit: UnitId): UnitId {
+    return this.heads.get(unit) ?? unit;
+  }
+
+  clear(): void {
+    this.pictures.clear();
+  }
+
+  draw(c: CanvasRenderingContext2D, piece: Piece, at: Point, size: number, sharpness: number): void {
+    const force = this.forces.get(piece.id);
+    if (!force || piece.kind === "hidden") return;
+    const look = this.liveries.look(force.clan, force.side);
+    const pixels = Math.round(size * sharpness);
+    if (piece.kind === "plate") {
+      const within = [...this.forces.values()].filter((other) => other.inside && other.hex === force.hex);
+      const key = ["plate", ...within.map((f) => `${f.clan} ${f.side} ${f.strength} ${f.units.length} ${f.acted}`)].join("|");
+      this.pictures.draw(c, key, at, pixels, PLATE_BLEED, sharpness, (pen) => paintPlate(pen, within, look, size, this.devices));
+      return;
+    }
+    const leader = this.units.get(force.leader);
+    const key = [
+      force.clan, force.side, leader?.rank, size >= LEADER_FROM ? leader?.kanji : "", size >= LETTERS_FROM ? leader?.name : "", force.strength,
+      force.modifier, force.activation, force.units.length, force.morale, force.acted, force.investing, piece.stack,
+    ].join("|");
+    const face = { force, leader, look, stack: piece.stack };
+    this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintForce(pen, face, size, this.devices));
+  }
+}
+
+/** Side by side in rows around the middle of the hex. */
+function fan(ids: readonly UnitId[], size: number): Place[] {
+  const columns = Math.ceil(Math.sqrt(ids.length * 1.4));
+  const rows = Math.ceil(ids.length / columns);
+  return ids.map((id, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = row + 1 === rows ? ids.length - row * columns : columns;
+    const x = ((i % columns) - (inRow - 1) / 2) * size * 1.06;
+    return { id, x, y: (row - (rows - 1) / 2) * size * 1.08, size, kind: "counter" };
+  });
+}

@@ -1,0 +1,242 @@
+/**
+ * The wash of the land: tinted hex by hex after the terrain of the rules, with soft borders, and shaded after the real
+ * heights in the light from the north-west.
+ */
+
+import type { Box, Grid } from "../../grid";
+import { ROW } from "../../grid";
+import { Noise } from "../chance";
+import { smooth } from "../shapes";
+import { type Surface, surface } from "../surface";
+import type { Lattice } from "./chart";
+
+/** Pixels of the wash, and of the tints beneath it, per world unit. */
+const FINE = 15;
+const TINTED = 6;
+/** How much steeper than nature the slopes are shaded. */
+const STEEPER = 5.2;
+
+type Rgb = readonly [number, number, number];
+
+export const TINTS: Record<string, Rgb> = {
+  flat: [240, 230, 196],
+  rough: [215, 210, 152],
+  foothills: [160, 174, 116],
+  mountain: [139, 115, 84],
+  marsh: [190, 205, 178],
+  sea: [236, 224, 188],
+  lake: [236, 224, 188],
+};
+const OTHER: Rgb = [226, 216, 176];
+const STONE: Rgb = [196, 184, 164];
+const SUMMIT: Rgb = [252, 250, 244];
+const SHADE: Rgb = [52, 48, 66];
+const LIGHT: Rgb = [255, 249, 224];
+const SNOW: Rgb = [246, 247, 248];
+
+export class Wash {
+  private readonly width: number;
+  private readonly rows: number;
+  private readonly noise = new Noise(71);
+  private readonly heights: Float32Array;
+  private readonly mood: Float32Array;
+  private readonly tints: Float32Array;
+  private readonly tintWidth: number;
+  private readonly top: number;
+  private readonly painted = new Map<boolean, Surface>();
+
+  constructor(
+    private readonly lattice: Lattice,
+    private readonly grid: Grid,
+    private readonly box: Box,
+  ) {
+    this.width = Math.ceil((box.right - box.left) * FINE);
+    this.rows = Math.ceil((box.bottom - box.top) * FINE);
+    this.tintWidth = Math.ceil((box.right - box.left) * TINTED) + 2;
+    this.top = lattice.metres.reduce((a, b) => Math.max(a, b), 1);
+    this.heights = this.survey();
+    this.mood = mood(lattice);
+    this.tints = this.tint();
+  }
+
+  /** The wash over the whole land, in snow or without. */
+  picture(snow: boolean): Surface {
+    const known = this.painted.get(snow);
+    if (known) return known;
+    const made = this.paint(snow);
+    this.painted.set(snow, made);
+    return made;
+  }
+
+  /** Heights between the measured ones, roughened where the ground is steep. */
+  private survey(): Float32Array {
+    const { lattice, width, rows, box, noise } = this;
+    const across = weights(width, (i) => (box.left + i / FINE - lattice.left) / lattice.step, lattice.width);
+    const down = weights(rows, (j) => (box.top + j / FINE - lattice.top) / lattice.step, lattice.rows);
+    const wide = new Float32Array(width * lattice.rows);
+    for (let j = 0; j < lattice.rows; j++) {
+      for (let i = 0; i < width; i++) {
+        let sum = 0;
+        for (let n = 0; n < 4; n++) sum += num(across.share, i * 4 + n) * num(lattice.metres, j * lattice.width + num(across.index, i * 4 + n));
+        wide[j * width + i] = sum;
+      }
+    }
+    const heights = new Float32Array(width * rows);
+    for (let j = 0; j < rows; j++) {
+      for (let i = 0; i < width; i++) {
+        let sum = 0;
+        for (let n = 0; n < 4; n++) sum += num(down.share, j * 4 + n) * num(wide, num(down.index, j * 4 + n) * width + i);
+        const [x, y] = [i / FINE, j / FINE];
+        // Spurs and gullies that the survey is too coarse to show; none in the plains.
+        const crag = 1 - 2 * Math.abs(noise.rough(x * 1.5 + 3, y * 1.5, 3));
+        heights[j * width + i] = sum + crag * 130 * smooth((sum - 90) / 900);
+      }
+    }
+    return heights;
+  }
+
+  /** Red, green, blue and snow for each point, blurred over the borders of the hexes. */
+  private tint(): Float32Array {
+    const { grid, box, noise, tintWidth: width } = this;
+    const rows = Math.ceil((box.bottom - box.top) * TINTED) + 2;
+    const snowy = new Set(grid.board.sets?.["snow"] ?? grid.hexes);
+    const out = new Float32Array(width * rows * 4);
+    for (let j = 0; j < rows; j++) {
+      for (let i = 0; i < width; i++) {
+        const [x, y] = [box.left + i / TINTED, box.top + j / TINTED];
+        const p = { x: x + noise.rough(x * 0.9, y * 0.9, 2) * 0.34, y: y + noise.rough(x * 0.9 + 31, y * 0.9, 2) * 0.34 };
+        const hex = grid.at(p) ?? grid.at({ x, y });
+        out.set(hex === null ? OTHER : (TINTS[grid.terrain(hex)] ?? OTHER), (j * width + i) * 4);
+        out[(j * width + i) * 4 + 3] = hex !== null && snowy.has(hex) ? 1 : 0;
+      }
+    }
+    return blurred(blurred(out, width, rows, 4, 1), width, rows, 4, 1);
+  }
+
+  private paint(snow: boolean): Surface {
+    const { width, rows, heights, noise } = this;
+    const { canvas, pen: c } = surface(width, rows);
+    const image = c.createImageData(width, rows);
+    const perMetre = (FINE * STEEPER) / ((this.grid.board.hex_km * 1000) / ROW);
+    const colour = new Float32Array(4);
+    for (let j = 0; j < rows; j++) {
+      for (let i = 0; i < width; i++) {
+        const k = j * width + i;
+        const h = num(heights, k);
+        // Ground that rises to the south-east lies in the light.
+        const tilt = i + 1 < width && j + 1 < rows ? (num(heights, k + 1) - h + num(heights, k + width) - h) * perMetre : 0;
+        this.base(colour, i, j);
+        const grainy = noise.rough(i * 0.021 + 7, j * 0.021, 3);
+        const white = snow ? num(colour, 3) * (0.72 + grainy * 0.16) : 0;
+        const stone = 0.75 * smooth((h / this.top - 0.4 + grainy * 0.05) / 0.25);
+        const summit = smooth((h / this.top - 0.62 + grainy * 0.08) / 0.2);
+        const lit = tilt * 0.62 + this.moodAt(i, j);
+        const light = 0.62 * (1 - Math.exp(-Math.max(0, lit) * 1.3));
+        const shade = 0.72 * (1 - Math.exp(Math.min(0, lit) * 1.25));
+        for (let n = 0; n < 3; n++) {
+          let v = num(colour, n) + grainy * 13;
+          v = mix(v, STONE[n] ?? 0, stone);
+          v = mix(v, SUMMIT[n] ?? 0, summit);
+          v = mix(v, SNOW[n] ?? 0, white);
+          v = mix(v, LIGHT[n] ?? 0, light);
+          image.data[k * 4 + n] = mix(v, SHADE[n] ?? 0, shade);
+        }
+        image.data[k * 4 + 3] = 255;
+      }
+    }
+    c.putImageData(image, 0, 0);
+    return canvas;
+  }
+
+  private base(out: Float32Array, i: number, j: number): void {
+    const [u, v] = [(i * TINTED) / FINE, (j * TINTED) / FINE];
+    const k = (Math.floor(v) * this.tintWidth + Math.floor(u)) * 4;
+    const [s, t] = [u % 1, v % 1];
+    const below = this.tintWidth * 4;
+    for (let n = 0; n < 4; n++) {
+      const high = mix(num(this.tints, k + n), num(this.tints, k + n + 4), s);
+      out[n] = mix(high, mix(num(this.tints, k + n + below), num(this.tints, k + n + below + 4), s), t);
+    }
+  }
+
+  private moodAt(i: number, j: number): number {
+    const { lattice, box, mood: field } = this;
+    const u = clamp((box.left + i / FINE - lattice.left) / lattice.step, lattice.width - 1.001);
+    const v = clamp((box.top + j / FINE - lattice.top) / lattice.step, lattice.rows - 1.001);
+    const k = Math.floor(v) * lattice.width + Math.floor(u);
+    const high = mix(num(field, k), num(field, k + 1), u % 1);
+    return mix(high, mix(num(field, k + lattice.width), num(field, k + lattice.width + 1), u % 1), v % 1);
+  }
+}
+
+/** Light of the large forms, and the dusk of the valleys: how a place lies among what surrounds it. */
+function mood({ metres, width, rows }: Lattice): Float32Array {
+  const calm = blurred(metres, width, rows, 1, 2);
+  const wide = blurred(blurred(metres, width, rows, 1, 6), width, rows, 1, 6);
+  const out = new Float32Array(metres.length);
+  for (let j = 1; j + 1 < rows; j++) {
+    for (let i = 1; i + 1 < width; i++) {
+      const k = j * width + i;
+      const tilt = num(calm, k + 1) - num(calm, k - 1) + num(calm, k + width) - num(calm, k - width);
+      out[k] = Math.max(-0.55, Math.min(0.55, tilt / 620)) + Math.max(-0.5, Math.min(0.4, (num(metres, k) - num(wide, k)) / 950));
+    }
+  }
+  return out;
+}
+
+/** A blur over a square, of several channels at once. */
+export function blurred(from: Float32Array, width: number, rows: number, channels: number, radius: number): Float32Array {
+  const half = new Float32Array(from.length);
+  const out = new Float32Array(from.length);
+  const pass = (a: Float32Array, b: Float32Array, length: number, lines: number, step: number, leap: number): void => {
+    for (let line = 0; line < lines; line++) {
+      for (let n = 0; n < channels; n++) {
+        const start = line * leap + n;
+        const get = (i: number): number => num(a, start + clamp(i, length - 1) * step);
+        let sum = 0;
+        for (let i = -radius; i <= radius; i++) sum += get(i);
+        for (let i = 0; i < length; i++) {
+          b[start + i * step] = sum / (2 * radius + 1);
+          sum += get(i + radius + 1) - get(i - radius);
+        }
+      }
+    }
+  };
+  pass(from, half, width, rows, channels, width * channels);
+  pass(half, out, rows, width, width * channels, channels);
+  return out;
+}
+
+/** For each of `count` places the four measured ones around it and their shares (a curve through all of them). */
+function weights(count: number, place: (i: number) => number, of: number): { index: Int32Array; share: Float32Array } {
+  const index = new Int32Array(count * 4);
+  const share = new Float32Array(count * 4);
+  for (let i = 0; i < count; i++) {
+    const u = place(i);
+    const first = Math.floor(u);
+    const t = u - first;
+    const parts = [
+      ((2 - t) * t - 1) * t / 2,
+      ((3 * t - 5) * t * t + 2) / 2,
+      ((4 - 3 * t) * t + 1) * t / 2,
+      ((t - 1) * t * t) / 2,
+    ];
+    parts.forEach((part, n) => {
+      index[i * 4 + n] = clamp(first - 1 + n, of - 1);
+      share[i * 4 + n] = part;
+    });
+  }
+  return { index, share };
+}
+
+function num(list: ArrayLike<number>, index: number): number {
+  return list[index] as number;
+}
+
+function clamp(value: number, most: number): number {
+  return value < 0 ? 0 : value > most ? most : value;
+}
+
+function mix(a: number, b: number, t: number): number {
+  return a + (b - a) * t;
+}

@@ -1,0 +1,37 @@
+/** The position at the beginning as a view, from what the sheet tells of it. */
+
+import type { ForceView, Sheet, UnitView, View } from "../wire";
+
+export function openingView(sheet: Sheet): View {
+  const units = sheet.opening ?? {};
+  const view: View = { turn: 1, turns: 1, clock: "", phase: "", units, declared: [], score: {} };
+  if (!sheet.castles) return view;
+  const castles = sheet.opening_castles;
+  return { ...view, forces: forcesOf(sheet, units), ...(castles && { castles }) };
+}
+
+/** Forces as their units name their leaders. */
+function forcesOf(sheet: Sheet, units: Record<string, UnitView>): ForceView[] {
+  const led = (leader: string): string[] => Object.keys(units).filter((unit) => units[unit]?.leader === leader);
+  return sheet.units.flatMap((unit) => {
+    const now = units[unit.id];
+    if (!now?.hex || now.leader !== unit.id) return [];
+    const men = led(unit.id);
+    return [
+      {
+        leader: unit.id,
+        units: [unit.id, ...men.filter((man) => man !== unit.id)],
+        hex: now.hex,
+        inside: now.inside ?? false,
+        side: now.side ?? unit.side,
+        clan: now.clan ?? unit.clan,
+        strength: men.reduce((sum, man) => sum + (units[man]?.strength ?? 0), 0),
+        modifier: unit.modifier ?? 0,
+        activation: unit.activation ?? 0,
+        morale: 0,
+        acted: false,
+        investing: false,
+      },
+    ];
+  });
+}

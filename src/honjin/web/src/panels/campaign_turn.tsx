@@ -1,0 +1,93 @@
+/** The weeks of a campaign: track, stages, weather and what it does, clans that do not act freely. */
+
+import { dateOf, phaseName, weatherSign } from "../logic/calendar";
+import { momentOf } from "../logic/campaign";
+import { SideDot } from "../parts/bits";
+import type { TableModel } from "../table/model";
+import { T } from "../texts";
+import type { View } from "../wire";
+
+const STAGES = [0, 1, 2, 3, 4];
+
+export function CampaignTurn({ m, view }: { m: TableModel; view: View }) {
+  const { sheet } = m.session;
+  const weather = view.weather ?? "";
+  return (
+    <>
+      <p>
+        <b>{dateOf(momentOf(sheet, view))}</b>
+        {view.acting && (
+          <>
+            <br />
+            {T.calendar.acting(phaseName(sheet, view.acting))}
+          </>
+        )}
+      </p>
+      <h3>{T.turn.track}</h3>
+      <ol class="track">
+        {sheet.turns.map((turn) => (
+          <li
+            key={turn.n}
+            class={turn.n === view.turn ? "now" : turn.n < view.turn ? "past" : ""}
+            aria-current={turn.n === view.turn ? "step" : undefined}
+          >
+            <b>{turn.n}</b>
+            <small>
+              {turn.month}/{turn.week}
+            </small>
+          </li>
+        ))}
+      </ol>
+      <h3>{T.calendar.stages}</h3>
+      <ol class="track stages">
+        {STAGES.map((stage) => (
+          <li
+            key={stage}
+            class={stage === view.stage ? "now" : stage < (view.stage ?? 0) ? "past" : ""}
+            aria-current={stage === view.stage ? "step" : undefined}
+          >
+            <b>{stage === 0 ? T.calendar.initial : stage}</b>
+          </li>
+        ))}
+      </ol>
+      {weather && (
+        <>
+          <h3>{T.calendar.weather}</h3>
+          <p>
+            <b>
+              {weatherSign(weather)} {T.calendar.weathers[weather] ?? weather}
+            </b>
+            . {T.calendar.effects[weather]}
+          </p>
+        </>
+      )}
+      <Clans m={m} view={view} />
+    </>
+  );
+}
+
+/** Clans that do not act freely, or are no more. */
+function Clans({ m, view }: { m: TableModel; view: View }) {
+  const clans = m.session.sheet.clans.flatMap((clan) => {
+    const now = view.clans?.[clan.id];
+    return now && (now.destroyed || now.status !== "active") && now.side ? [{ clan, now }] : [];
+  });
+  const name = (id: string): string => m.session.sheet.clans.find((clan) => clan.id === id)?.name ?? id;
+  if (clans.length === 0) return null;
+  return (
+    <>
+      <h3>{T.calendar.clans}</h3>
+      <ul class="plain">
+        {clans.map(({ clan, now }) => (
+          <li key={clan.id}>
+            <SideDot side={now.side} /> {clan.name}:{" "}
+            <span class="soft">
+              {now.destroyed ? T.calendar.destroyed : (T.calendar.status[now.status] ?? now.status)}{" "}
+              {now.status === "limited" && (now.targets ?? []).map(name).join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

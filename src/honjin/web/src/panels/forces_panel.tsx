@@ -1,0 +1,120 @@
+/** The army of a campaign: every force by clan, with who can still act, and those who are gone. */
+
+import { useSignal } from "@preact/signals";
+import { Kanji, SideDot, signed } from "../parts/bits";
+import type { TableModel } from "../table/model";
+import { T } from "../texts";
+import type { ForceView } from "../wire";
+
+export function ForcesPanel({ m }: { m: TableModel }) {
+  const onlyAble = useSignal(false);
+  const filter = useSignal("");
+  const view = m.shown.value;
+  if (!view?.forces) return null;
+  const able = new Set(m.orders.able.value);
+  const wanted = filter.value.trim().toLowerCase();
+  const name = (unit: string): string => {
+    const known = m.session.sheet.units.find((u) => u.id === unit);
+    return `${known?.name ?? ""} ${unit} ${known?.kanji ?? ""}`.toLowerCase();
+  };
+  const fits = (force: ForceView): boolean =>
+    (!onlyAble.value || able.has(force.leader)) &&
+    (!wanted || force.hex.includes(wanted) || force.units.some((unit) => name(unit).includes(wanted)));
+  const own = m.session.chair.value.side;
+  const sides = [...m.session.sheet.sides].sort((a, b) => Number(b.id === own) - Number(a.id === own));
+  return (
+    <>
+      <div class="row sticky">
+        <input
+          type="search"
+          aria-label={T.units.filter}
+          placeholder={T.units.filter}
+          value={filter.value}
+          onInput={(event) => (filter.value = event.currentTarget.value)}
+        />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={onlyAble.value}
+          onChange={(event) => (onlyAble.value = event.currentTarget.checked)}
+        />
+        {T.units.onlyAble} ({able.size})
+      </label>
+      {sides.map((side) => (
+        <section key={side.id}>
+          <h3>
+            <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}
+          </h3>
+          <ul class="unit-list">
+            {(view.forces ?? [])
+              .filter((force) => force.side === side.id && fits(force))
+              .map((force) => (
+                <ForceLine key={force.leader} m={m} force={force} able={able.has(force.leader)} />
+              ))}
+          </ul>
+          <Gone m={m} side={side.id} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ForceLine({ m, force, able }: { m: TableModel; force: ForceView; able: boolean }) {
+  const leader = m.session.sheet.units.find((unit) => unit.id === force.leader);
+  const look = (): void => {
+    m.centreOn(force.leader);
+    m.orders.looked.value = force.leader;
+    if (able) void m.orders.command?.take(force.leader);
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        class={`unit-line force-line ${able ? "able" : ""} ${force.acted ? "past" : ""}`}
+        onClick={look}
+        onPointerEnter={() => (m.pointed.value = { units: [force.leader], hexes: [] })}
+        onPointerLeave={() => (m.pointed.value = null)}
+      >
+        <span>
+          <Kanji>{leader?.kanji}</Kanji> {leader?.name}
+          {force.units.length > 1 && <small> +{force.units.length - 1}</small>}
+        </span>
+        <span class="numbers" title={T.card.strength}>
+          {force.strength} <small>{signed(force.modifier)}</small>
+        </span>
+        <span class="soft">
+          {force.hex}
+          {force.inside ? " 城" : ""}
+        </span>
+        <span class="able-mark" aria-label={able ? T.units.canAct : force.acted ? T.card.acted : ""}>
+          {able ? "●" : force.acted ? "✓" : ""}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Units of a side that stand nowhere, by what became of them. */
+function Gone({ m, side }: { m: TableModel; side: string }) {
+  const view = m.shown.value;
+  const gone = m.session.sheet.units.filter((unit) => unit.side === side && view?.units[unit.id]?.off);
+  if (gone.length === 0) return null;
+  return (
+    <details class="clan">
+      <summary>
+        {T.units.off} <small class="soft">{gone.length}</small>
+      </summary>
+      <ul class="plain">
+        {gone.map((unit) => {
+          const fate = view?.units[unit.id]?.off ?? "";
+          return (
+            <li key={unit.id}>
+              <Kanji>{unit.kanji}</Kanji> {unit.name} <span class="soft">{T.units.place[fate] ?? fate}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

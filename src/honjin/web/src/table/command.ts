@@ -1,0 +1,240 @@
+/** Hands for a campaign: forces are taken up, marched, sent against enemies and castles. Knows no rules: it matches options. */
+
+import { computed } from "@preact/signals";
+import type { Marks } from "../board/api";
+import { castleAt, forceOf, forcesAt } from "../logic/campaign";
+import { endsAt, formOf, ordersFor, siegesOf, strikesAt, type AskForm, type OrderGroup } from "../logic/commands";
+import type { Pointed } from "../logic/options";
+import { T } from "../texts";
+import type { AskView, ForceView, Option, View } from "../wire";
+import { CampTable } from "./camp";
+import { commandMarks } from "./command_marks";
+import { EMPTY } from "./hand";
+import type { Orders } from "./orders";
+import type { Session } from "./session";
+
+/** Orders that let dice fall: they are looked at before they are given. */
+const WEIGHED: ReadonlySet<string> = new Set(["attack", "battle", "sally", "assault", "storm", "call", "recover"]);
+
+export class Command {
+  readonly camp: CampTable;
+
+  constructor(
+    private readonly session: Session,
+    private readonly orders: Orders,
+  ) {
+    this.camp = new CampTable(session, orders);
+  }
+
+  readonly form = computed<AskForm | null>(() => {
+    const ask = this.session.ask.value;
+    return ask && formOf(ask);
+  });
+
+  readonly marks = computed<Marks>(() => {
+    const view = this.view;
+    if (!view) return {};
+    return commandMarks({
+      hand: this.orders.hand.value,
+      ask: this.session.ask.value,
+      view,
+      able: this.orders.able.value,
+      eyed: this.orders.eyed.value,
+      pointer: this.orders.hover.value.hex,
+      camp: this.camp.hex.value,
+      own: this.session.chair.value.side,
+      sheet: this.session.sheet,
+    });
+  });
+
+  /** The orders open to the force that is in hand. */
+  readonly open = computed<Option[]>(() => {
+    const hand = this.orders.hand.value;
+    const force = hand.kind === "force" ? forceOf(this.view, hand.leader) : undefined;
+    const ask = this.session.ask.value;
+    return force && ask && this.form.value === "orders" ? ordersFor(ask.options, force, this.session.sheet) : [];
+  });
+
+  private get view(): View | null {
+    return this.session.state.value?.view ?? null;
+  }
+
+  // ------------------------------------------------------------------------------------------ clicks
+
+  async pick(ask: AskView, at: Pointed): Promise<void> {
+    const { hand } = this.orders;
+    const inHand = hand.value;
+    if (inHand.kind === "choice") hand.value = EMPTY;
+    switch (this.form.value) {
+      case "orders":
+        return inHand.kind === "force" ? this.pickFor(inHand.leader, inHand.ways, ask, at) : this.pickOrder(ask, at);
+      case "march":
+        return this.pickWay(ask.options, at);
+      case "setup":
+        return this.pickSetup(ask, at);
+      case "ways":
+        return this.pickWay(ask.options, at);
+      default:
+        return;
+    }
+  }
+
+  private async pickFor(leader: string, ways: Option[], ask: AskView, at: Pointed): Promise<void> {
+    const force = forceOf(this.view, leader);
+    if (!at.hex || !force) return this.orders.drop();
+    if (at.hex === force.hex) {
+      const other = at.unit && at.unit !== leader ? at.unit : null;
+      return other && this.isAble(other) ? this.take(other) : this.orders.drop();
+    }
+    if (endsAt(ways, at.hex).length > 0) return this.pickWay(ways, at);
+    const strikes = strikesAt(ordersFor(ask.options, force, this.session.sheet), at.hex);
+    if (strikes.length > 0) return this.weigh(strikes, leader);
+    const next = this.ableAt(at);
+    if (next) return this.take(next);
+    await this.whyNot(leader, ways, at.hex);
+  }
+
+  private async pickOrder(ask: AskView, at: Pointed): Promise<void> {
+    const next = this.ableAt(at);
+    if (next) return this.take(next);
+    if (!at.hex) return this.orders.drop();
+    const strikes = strikesAt(ask.options, at.hex);
+    const castle = castleAt(this.session.sheet, at.hex);
+    const sieges = castle ? siegesOf(ask.options, castle.id) : [];
+    if (strikes.length + sieges.length > 0) return this.weigh([...strikes, ...sieges], null);
+    this.orders.drop();
+    const own = at.unit && forceOf(this.view, at.unit)?.side === this.session.chair.value.side;
+    if (own && at.unit) await this.orders.whyNot(`march ${at.unit}`);
+  }
+
+  private async pickWay(options: readonly Option[], at: Pointed): Promise<void> {
+    const ends = options.filter((option) => at.hex && option.verb !== "drop" && (option.path?.at(-1) ?? option.hex) === at.hex);
+    const [first] = ends;
+    if (!first) return;
+    if (ends.length === 1) return this.go(first);
+    this.orders.hand.value = { kind: "choice", options: ends, via: this.via };
+  }
+
+  private async pickSetup(ask: AskView, at: Pointed): Promise<void> {
+    const hand = this.orders.hand.value;
+    if (hand.kind === "unit") return this.pickWay(hand.options, at);
+    const mine = new Set(ask.about?.units ?? []);
+    const here = at.hex && this.view ? forcesAt(this.view, at.hex).filter((f) => f.units.some((u) => mine.has(u))) : [];
+    if (at.hex && here.length > 0) this.camp.pitch(at.hex);
+    else this.camp.close();
+  }
+
+  /** A unit of the set-up that shall be placed somewhere else. */
+  choosePlace(unit: string): void {
+    const ask = this.session.ask.value;
+    const options = ask?.options.filter((option) => option.verb === "place" && option.unit === unit) ?? [];
+    this.camp.close();
+    this.orders.looked.value = unit;
+    this.orders.hand.value = options.length > 0 ? { kind: "unit", unit, options, via: null } : EMPTY;
+  }
+
+  // ------------------------------------------------------------------------------------------ forces
+
+  private isAble(unit: string): boolean {
+    return this.orders.able.value.includes(unit);
+  }
+
+  /** Whoever can act of those who are meant by a click. */
+  private ableAt(at: Pointed): string | null {
+    if (at.unit && this.isAble(at.unit)) return at.unit;
+    const own = this.session.chair.value.side;
+    const meant = at.unit ? forceOf(this.view, at.unit) : undefined;
+    if (meant && meant.side !== own) return null;
+    const here = at.hex && this.view ? forcesAt(this.view, at.hex) : [];
+    return here.find((force) => this.isAble(force.leader))?.leader ?? null;
+  }
+
+  /** Take a force in hand; where it can march is asked without ordering anything. */
+  async take(leader: string): Promise<void> {
+    const ask = this.session.ask.value;
+    if (!ask) return;
+    const march = ask.options.find((option) => option.verb === "march" && option.unit === leader) ?? null;
+    const turn = this.orders.begin();
+    this.orders.looked.value = leader;
+    this.orders.odds.value = null;
+    this.orders.hand.value = { kind: "force", leader, ways: [], via: march };
+    if (!march) return;
+    const found = await this.session.reach(leader);
+    const ways = found.filter((option) => option.path);
+    if (this.orders.current(turn)) this.orders.hand.value = { kind: "force", leader, ways, via: march };
+  }
+
+  /** The other forces of the hex, to go on to with a click. */
+  neighbours(leader: string): ForceView[] {
+    const force = forceOf(this.view, leader);
+    if (!force || !this.view) return [];
+    return forcesAt(this.view, force.hex).filter((other) => other !== force && other.side === force.side);
+  }
+
+  private get via(): Option | null {
+    const hand = this.orders.hand.value;
+    return hand.kind === "force" || hand.kind === "choice" ? (hand.via ?? null) : null;
+  }
+
+  /** A way, with the order to march if that has not been given yet. */
+  async go(option: Option): Promise<void> {
+    const { via } = this;
+    const known = this.session.ask.value?.options.some((other) => other.text === option.text);
+    await this.orders.send(via && !known ? [via.text, option.text] : [option.text]);
+  }
+
+  // ------------------------------------------------------------------------------------------ orders
+
+  /** A button of the force in hand. */
+  async order(group: OrderGroup): Promise<void> {
+    const hand = this.orders.hand.value;
+    const [only] = group.options;
+    if (only && group.options.length === 1 && !WEIGHED.has(group.verb)) await this.orders.send([only.text]);
+    else await this.weigh(group.options, hand.kind === "force" ? hand.leader : null);
+  }
+
+  async weigh(options: Option[], from: string | null, at = 0): Promise<void> {
+    this.orders.hand.value = { kind: "strike", options, at, from };
+    this.orders.odds.value = null;
+    const option = options[at];
+    if (option) await this.orders.showOdds(option.text);
+  }
+
+  async confirm(): Promise<void> {
+    const hand = this.orders.hand.value;
+    const option = hand.kind === "strike" ? hand.options[hand.at] : undefined;
+    if (option) await this.orders.send([option.text]);
+  }
+
+  /** Never mind: back to the force, or the hand is empty again; an order without its details is taken back. */
+  async putBack(): Promise<void> {
+    const hand = this.orders.hand.value;
+    const form = this.form.value;
+    if (hand.kind === "strike" && hand.from) return this.take(hand.from);
+    if (this.camp.hex.value && form === "setup") return this.camp.close();
+    const begun = form === "boxes" || (form === "march" && hand.kind !== "choice");
+    if (hand.kind === "empty") this.orders.looked.value = this.orders.place.value = null;
+    this.orders.drop();
+    if (begun && this.session.state.value?.undo) await this.session.undo();
+    else this.renew();
+  }
+
+  /** After every new state: whoever is on the march stays in hand, and an organisation opens its boxes. */
+  renew(): void {
+    const ask = this.session.ask.value;
+    this.camp.renew();
+    if (!ask || this.form.value !== "march") return;
+    const leader = ask.about?.unit ?? ask.subject;
+    if (!leader) return;
+    this.orders.looked.value = leader;
+    this.orders.hand.value = { kind: "force", leader, ways: ask.options.filter((option) => option.path), via: null };
+  }
+
+  private async whyNot(leader: string, ways: readonly Option[], hex: string): Promise<void> {
+    const enemy = this.view && forcesAt(this.view, hex).filter((force) => force.side !== forceOf(this.view, leader)?.side);
+    if (enemy && enemy.length > 0)
+      return this.orders.whyNot(`attack ${leader} ${hex} ${enemy.map((force) => force.leader).join(" ")}`);
+    if (ways.length === 0) await this.orders.whyNot(`march ${leader}`);
+    else this.orders.refusal.value = { rule: "15", reason: T.command.beyond(hex) };
+  }
+}

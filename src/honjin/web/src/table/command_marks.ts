@@ -1,0 +1,84 @@
+/** What glows in a campaign: forces that can act, where they march, whom they reach. */
+
+import type { Marks } from "../board/api";
+import { castleNamed, forceOf } from "../logic/campaign";
+import { formOf, isStrike, ordersFor, reachOf, struck } from "../logic/commands";
+import { endOf } from "../logic/options";
+import type { AskView, Option, Sheet, View } from "../wire";
+import type { Hand } from "./hand";
+
+export interface Scene {
+  hand: Hand;
+  ask: AskView | null;
+  view: View;
+  able: readonly string[];
+  /** The option that a list points at. */
+  eyed: Option | null;
+  /** The hex under the pointer. */
+  pointer: string | null;
+  /** The hex whose forces are being formed. */
+  camp: string | null;
+  own: string | null;
+  sheet: Sheet;
+}
+
+export function commandMarks(scene: Scene): Marks {
+  const { ask, camp } = scene;
+  if (!ask) return {};
+  if (camp) return { hexes: new Set([camp]) };
+  const marks = handful(scene, ask);
+  const way = wayUnder(scene, ask);
+  if (way?.path && way.path.length > 1) {
+    const costs = (way as Option & { costs?: number[] }).costs;
+    marks.path = costs ? { hexes: way.path, costs } : { hexes: way.path };
+  }
+  return marks;
+}
+
+function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
+  const targets = (options: readonly Option[]): Set<string> =>
+    new Set(options.filter(isStrike).flatMap((option) => struck(option, view, own)));
+  switch (hand.kind) {
+    case "force": {
+      const { near, far } = reachOf(hand.ways);
+      const force = forceOf(view, hand.leader);
+      const orders = force ? ordersFor(ask.options, force, sheet) : [];
+      return { hexes: near, far, chosen: new Set([hand.leader]), targets: targets(orders), units: new Set(able) };
+    }
+    case "strike": {
+      const option = hand.options[hand.at];
+      if (!option) return {};
+      const part = [...(option.units ?? []), ...(option.unit ? [option.unit] : [])];
+      const castle = isStrike(option) ? undefined : castleNamed(sheet, option.castle)?.hex;
+      const hexes = new Set([option.hex, castle].filter((hex): hex is string => !!hex));
+      return { chosen: new Set(part), targets: targets([option]), hexes };
+    }
+    case "unit":
+    case "choice": {
+      const hexes = hand.options.map(endOf).filter((hex): hex is string => !!hex);
+      return { hexes: new Set(hexes), ...(hand.kind === "unit" && { chosen: new Set([hand.unit]) }) };
+    }
+    default:
+      return open(ask, view, able, targets(ask.options));
+  }
+}
+
+/** With nothing in hand: whoever can act, and where the ways of the question lead. */
+function open(ask: AskView, view: View, able: readonly string[], targets: Set<string>): Marks {
+  const form = formOf(ask);
+  if (form === "setup") {
+    const mine = ask.about?.units ?? [];
+    return { units: new Set(mine.map((unit) => view.units[unit]?.leader ?? unit)) };
+  }
+  if (form === "orders") return { units: new Set(able), targets };
+  const hexes = form === "ways" ? ask.options.map(endOf).filter((hex): hex is string => !!hex) : [];
+  const subject = ask.subject ?? ask.about?.unit;
+  return { hexes: new Set(hexes), units: new Set(able), ...(subject && { chosen: new Set([subject]) }) };
+}
+
+/** The way that is pointed at, on the map or in a list. */
+function wayUnder({ hand, eyed, pointer }: Scene, ask: AskView): Option | undefined {
+  if (eyed?.path) return eyed;
+  const ways = hand.kind === "force" ? hand.ways : hand.kind === "choice" ? hand.options : ask.options;
+  return pointer ? ways.find((way) => way.path?.at(-1) === pointer && way.verb !== "drop") : undefined;
+}

@@ -1,0 +1,200 @@
+/** What is known of a force: its men, its leader's figures, its line; and the castle of the hex with its siege. */
+
+import {
+  besiegersOf,
+  castleAt,
+  castleFacts,
+  forceOf,
+  forcesAt,
+  garrisonOf,
+  strengthOf,
+  unitStrength,
+} from "../logic/campaign";
+import { Kanji, signed, SideDot } from "../parts/bits";
+import { T } from "../texts";
+import type { CastleSheet, ForceView, View } from "../wire";
+import type { TableModel } from "./model";
+
+/** The hex that is pointed at or was clicked: its castle, the force that is meant, and the others. */
+export function CampaignCards({ m }: { m: TableModel }) {
+  const view = m.shown.value;
+  const { hover, looked, place } = m.orders;
+  if (!view) return null;
+  const busy = (hex: string | null): hex is string =>
+    hex !== null && (forcesAt(view, hex).length > 0 || castleAt(m.session.sheet, hex) !== undefined);
+  const pointed = busy(hover.value.hex) ? hover.value.hex : null;
+  const unit = pointed ? hover.value.unit : looked.value;
+  const hex = pointed ?? (unit ? view.units[unit]?.hex : undefined) ?? place.value;
+  if (!hex) return null;
+  const castle = castleAt(m.session.sheet, hex);
+  const here = forcesAt(view, hex);
+  const meant = forceOf(view, unit) ?? (castle ? undefined : here[0]);
+  const others = here.filter((force) => force !== meant);
+  return (
+    <>
+      {castle && <CastleCard m={m} view={view} castle={castle} brief={meant !== undefined} />}
+      {others.length > 0 && <ForceList m={m} forces={others} title={T.card.here(hex)} />}
+      {meant && <ForceCard m={m} view={view} force={meant} />}
+    </>
+  );
+}
+
+function ForceList({ m, forces, title }: { m: TableModel; forces: readonly ForceView[]; title: string }) {
+  return (
+    <section class="stack-card" aria-label={title}>
+      <h3>{title}</h3>
+      <ul class="plain">
+        {forces.map((force) => (
+          <li key={force.leader}>
+            <SideDot side={force.side} />
+            <span class="grow">
+              <Kanji>{m.session.sheet.units.find((u) => u.id === force.leader)?.kanji}</Kanji>{" "}
+              {m.session.unitName(force.leader)}
+              {force.inside && <small> {T.card.within}</small>}
+            </span>
+            <b class="numbers">{force.strength}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ForceCard({ m, view, force }: { m: TableModel; view: View; force: ForceView }) {
+  const { sheet } = m.session;
+  const leader = sheet.units.find((u) => u.id === force.leader);
+  const clan = sheet.clans.find((c) => c.id === force.clan);
+  const line = view.lines?.[force.leader];
+  const states = [
+    force.acted ? T.card.acted : force.can_act ? T.card.canAct : "",
+    force.investing ? T.card.investing : "",
+    force.inside ? T.card.inside : "",
+  ].filter(Boolean);
+  return (
+    <section class="unit-card force-card" aria-label={leader?.name ?? force.leader} data-side={force.side}>
+      <h3>
+        <SideDot side={force.side} />
+        <Kanji>{leader?.kanji}</Kanji> {leader?.name}
+      </h3>
+      <p class="soft">
+        {T.command.ranks[leader?.rank ?? ""]} · {clan?.name ?? force.clan} <Kanji>{clan?.kanji}</Kanji> · {force.hex}
+      </p>
+      <dl class="values four">
+        <Figure name={T.card.strength} value={force.strength} />
+        <Figure name={T.card.modifier} value={signed(force.modifier)} />
+        <Figure name={T.card.activation} value={force.activation} was={leader?.activation} />
+        <Figure name={T.card.morale} value={signed(force.morale)} />
+      </dl>
+      <table class="men">
+        <tbody>
+          {force.units.map((id) => (
+            <Man key={id} m={m} view={view} id={id} />
+          ))}
+        </tbody>
+      </table>
+      {line !== undefined && (
+        <p class={line ? "line-ok" : "line-cut"}>
+          {line ? T.card.line : T.card.noLine}{" "}
+          <button
+            type="button"
+            class="quiet small"
+            aria-pressed={m.overlays.chosen.value?.kind === "line"}
+            onClick={() => void m.overlays.toggle({ kind: "line", side: null })}
+          >
+            {T.card.showLine}
+          </button>
+        </p>
+      )}
+      {states.length > 0 && <p class="states">{states.join(" · ")}</p>}
+    </section>
+  );
+}
+
+function Figure({ name, value, was }: { name: string; value: number | string; was?: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {was !== undefined && was !== value && <s>{was}</s>} <b>{value}</b>
+      </dd>
+    </div>
+  );
+}
+
+function Man({ m, view, id }: { m: TableModel; view: View; id: string }) {
+  const unit = m.session.sheet.units.find((u) => u.id === id);
+  const steps = view.units[id]?.steps ?? 0;
+  const prov = unit?.prov["front"];
+  return (
+    <tr title={prov ? T.units.prov[prov]?.long : undefined}>
+      <td>
+        <Kanji>{unit?.kanji}</Kanji> {unit?.name ?? id}
+      </td>
+      <td class="steps" aria-label={T.command.steps(steps)}>
+        {"■".repeat(steps)}
+        {"□".repeat(Math.max(0, 2 - steps))}
+      </td>
+      <td class="number">
+        <b>{unit ? unitStrength(view, unit) : ""}</b>
+        <small>
+          {" "}
+          {unit?.front}/{unit?.back}
+        </small>
+      </td>
+    </tr>
+  );
+}
+
+interface CastleProps {
+  m: TableModel;
+  view: View;
+  castle: CastleSheet;
+  /** In one line, beside the card of a force. */
+  brief: boolean;
+}
+
+function CastleCard({ m, view, castle, brief }: CastleProps) {
+  const facts = castleFacts(view, castle);
+  const { sheet } = m.session;
+  const clan = sheet.clans.find((c) => c.id === facts?.owner);
+  const garrison = garrisonOf(view, castle);
+  const besiegers = besiegersOf(view, castle);
+  if (!facts) return null;
+  const needed = 10 * Math.max(1, facts.level);
+  if (brief)
+    return (
+      <section class="unit-card castle-line" aria-label={castle.name}>
+        <p>
+          <SideDot side={facts.side} />
+          <Kanji>{castle.kanji}</Kanji> <b>{castle.name}</b>{" "}
+          <span class="soft">
+            {T.card.walls(facts.level, facts.durability)}
+            {facts.invested && ` · ${T.card.shutIn}`}
+          </span>
+        </p>
+      </section>
+    );
+  return (
+    <section class="unit-card castle-card" aria-label={castle.name} data-side={facts.side ?? ""}>
+      <h3>
+        <SideDot side={facts.side} />
+        <Kanji>{castle.kanji}</Kanji> {castle.name}
+      </h3>
+      <p class="soft">
+        {facts.abandoned ? T.card.abandoned : T.card.ownedBy(clan?.name ?? facts.owner ?? "")}
+        {facts.neutral && ` · ${T.card.neutral}`} · {castle.hex}
+      </p>
+      <dl class="values four">
+        <Figure name={T.card.level} value={facts.level} />
+        <Figure name={T.card.durability} value={facts.durability} />
+        <Figure name={T.card.morale} value={signed(facts.morale)} />
+        <Figure name={T.card.garrison} value={strengthOf(garrison)} />
+      </dl>
+      <p class={facts.invested ? "line-cut" : "soft"}>
+        {facts.invested
+          ? T.card.invested(strengthOf(besiegers), needed)
+          : T.card.notInvested(needed)}
+      </p>
+    </section>
+  );
+}

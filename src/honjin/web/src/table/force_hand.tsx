@@ -1,0 +1,141 @@
+/** The force in hand with the orders open to it, and the order that is weighed, above the lower edge of the map. */
+
+import { castleNamed, forceOf } from "../logic/campaign";
+import { grouped, isStrike, type OrderGroup } from "../logic/commands";
+import { Kanji, signed, SideDot } from "../parts/bits";
+import { T } from "../texts";
+import type { ForceView, Option } from "../wire";
+import type { Hand } from "./hand";
+import type { TableModel } from "./model";
+
+export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "force" } }) {
+  const { command } = m.orders;
+  const force = forceOf(m.shown.value, hand.leader);
+  if (!command || !force) return null;
+  const unit = m.session.sheet.units.find((u) => u.id === hand.leader);
+  const begun = command.form.value === "march";
+  const orders = grouped(command.open.value.filter((option) => option.verb !== "march"));
+  const drops = hand.ways.filter((way) => way.verb === "drop");
+  const others = command.neighbours(hand.leader);
+  return (
+    <div class="force-hand">
+      <p>
+        <b>
+          <Kanji>{unit?.kanji}</Kanji> {unit?.name ?? hand.leader}
+        </b>{" "}
+        <span class="numbers">
+          {T.command.strength(force.strength)} · {signed(force.modifier)} · {T.command.activation(force.activation)}
+        </span>{" "}
+        <span class="soft">{hint(hand, begun)}</span>
+      </p>
+      {orders.length > 0 && (
+        <div class="chooser" role="group" aria-label={T.command.orders}>
+          {orders.map((group) => (
+            <OrderButton key={`${group.verb} ${group.at}`} m={m} group={group} />
+          ))}
+        </div>
+      )}
+      {drops.length > 0 && <Drops m={m} drops={drops} />}
+      {others.length > 0 && !begun && <Others m={m} forces={others} />}
+    </div>
+  );
+}
+
+function hint(hand: Hand & { kind: "force" }, begun: boolean): string {
+  if (hand.ways.length > 0) return begun ? T.command.marching : T.command.whereTo;
+  return hand.via ? T.command.looking : T.command.noMarch;
+}
+
+function OrderButton({ m, group }: { m: TableModel; group: OrderGroup }) {
+  const [first] = group.options;
+  if (!first) return null;
+  const castle = castleNamed(m.session.sheet, first.castle);
+  const at = isStrike(first) ? group.at : castle?.name;
+  return (
+    <button
+      type="button"
+      data-verb={group.verb}
+      title={group.options.length === 1 ? first.label : undefined}
+      onPointerEnter={() => point(m, first)}
+      onPointerLeave={() => (m.pointed.value = null)}
+      onClick={() => {
+        m.pointed.value = null;
+        void m.orders.command?.order(group);
+      }}
+    >
+      {T.command.verbs[group.verb] ?? first.label} {at ?? ""}
+    </button>
+  );
+}
+
+function point(m: TableModel, option: Option): void {
+  const castle = castleNamed(m.session.sheet, option.castle);
+  const hexes = [option.hex, castle?.hex].filter((hex): hex is string => !!hex);
+  m.pointed.value = { hexes, units: option.targets ?? [] };
+}
+
+/** Units that can be left behind where the force stands. */
+function Drops({ m, drops }: { m: TableModel; drops: Option[] }) {
+  return (
+    <details class="drops">
+      <summary>{T.command.leaveBehind}</summary>
+      <div class="chooser">
+        {drops.map((option) => (
+          <button type="button" key={option.text} onClick={() => void m.orders.carryOut(option)}>
+            {(option.units ?? []).map((unit) => m.session.unitName(unit)).join(", ")}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The other forces of the hex. */
+function Others({ m, forces }: { m: TableModel; forces: ForceView[] }) {
+  const able = new Set(m.orders.able.value);
+  return (
+    <div class="stack-line" role="group" aria-label={T.command.here}>
+      <span class="soft">{T.command.here}</span>
+      {forces.map((force) => (
+        <button
+          type="button"
+          key={force.leader}
+          disabled={!able.has(force.leader)}
+          onClick={() => void m.orders.command?.take(force.leader)}
+        >
+          {m.session.unitName(force.leader)} <b>{force.strength}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function StrikeHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "strike" } }) {
+  const { command } = m.orders;
+  const chosen = hand.options[hand.at];
+  if (!command || !chosen) return null;
+  return (
+    <div class="force-hand">
+      <p>
+        <SideDot side={m.session.chair.value.side} /> <b>{T.command.weigh[chosen.verb] ?? T.table.choose}</b>{" "}
+        <span class="soft">{hand.options.length > 1 ? T.command.whichWay : ""}</span>
+      </p>
+      <div class="chooser strikes" role="radiogroup" aria-label={T.table.choose}>
+        {hand.options.map((option, index) => (
+          <button
+            type="button"
+            role="radio"
+            key={option.text}
+            aria-checked={index === hand.at}
+            onClick={() => void command.weigh(hand.options, hand.from, index)}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+      <button type="button" class="primary" onClick={() => void command.confirm()}>
+        {T.command.verbs[chosen.verb] ?? T.table.confirm}
+      </button>
+    </div>
+  );
+}

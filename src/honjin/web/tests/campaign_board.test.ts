@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { Camera } from "../src/board/camera";
+import { Forces } from "../src/board/campaign/forces";
+import { Liveries } from "../src/board/campaign/liveries";
+import { PROVINCES } from "../src/board/campaign/placenames";
+import { Grid } from "../src/board/grid";
+import { Devices, HOUSES } from "../src/board/mon";
+import { Motion } from "../src/board/motion";
+import { Pieces } from "../src/board/pieces";
+import { isSurvey, readChart, type Survey } from "../src/board/terrain/country/chart";
+import { chains } from "../src/board/terrain/country/hexsides";
+import { blurred } from "../src/board/terrain/country/wash";
+import { inside } from "../src/board/terrain/shapes";
+import type { BoardSheet, ForceView, Sheet, View } from "../src/wire";
+
+/** Four columns of land and two of sea in the east; a coast from the northern to the southern edge, and an island. */
+const SURVEY: Survey = {
+  relief: {
+    x0: 0.2, y0: 0.2, step: 0.2, unit_m: 10, water: -1,
+    rows: Array.from({ length: 40 }, () => Array.from({ length: 30 }, (_, i) => (i < 20 ? 12 : -1)).join(" ")),
+  },
+  coast: [[[4.2, 0.2], [4.3, 4], [4.2, 8]], [[5, 4], [5.3, 4], [5.3, 4.3], [5, 4]]],
+  lakes: [],
+  rivers: [{ name: "Abukuma", line: [[1, 1], [4, 4]] }],
+};
+
+const BOARD: BoardSheet = {
+  columns: 6,
+  rows: 6,
+  layout: "flat_top_even_columns_down",
+  hex_km: 6,
+  terrain_rows: Array.from({ length: 6 }, () => "ffhmss"),
+  legend: { f: "flat", h: "foothills", m: "mountain", s: "sea" },
+  hexsides: {},
+  province_rows: Array.from({ length: 6 }, () => "AABB.."),
+  province_legend: { A: "uzen", B: "rikuzen" },
+  area: ["uzen"],
+  art: SURVEY,
+};
+
+function force(leader: string, hex: string, more: Partial<ForceView> = {}): ForceView {
+  return {
+    leader, units: [leader], hex, inside: false, side: "date", clan: "date", strength: 3, modifier: 1, activation: 4, morale: 0,
+    acted: false, investing: false, ...more,
+  };
+}
+
+function boardOf(forces: ForceView[]): { grid: Grid; company: Forces; pieces: Pieces; camera: Camera } {
+  const sheet = {
+    clans: [{ id: "date", side: "date" }],
+    sides: [{ id: "date" }, { id: "anti" }],
+    units: forces.map(({ leader }, i) => ({ id: leader, rank: i ? "busho" : "sodaisho" })),
+    castles: [{ id: "yonezawa", name: "Yonezawa", kanji: "米沢", hex: "0202", level: 1 }],
+  } as unknown as Sheet;
+  const grid = new Grid(BOARD);
+  const company = new Forces(sheet, new Liveries(sheet), new Devices(sheet.clans, HOUSES));
+  const pieces = new Pieces(grid, company, new Motion(grid));
+  pieces.place({ forces } as unknown as View);
+  const camera = new Camera(grid.box, () => true);
+  camera.resize(600, 600);
+  camera.glideTo(5, 5, 40);
+  return { grid, company, pieces, camera };
+}
+
+describe("the chart", () => {
+  test("only heights in rows make a survey", () => {
+    expect(isSurvey(SURVEY)).toBe(true);
+    expect(isSurvey({ relief: { height: 1 } })).toBe(false);
+    expect(isSurvey(undefined)).toBe(false);
+  });
+
+  test("of the two parts that a coast makes, the wet one is the sea", () => {
+    const { seas, islands, lattice } = readChart(SURVEY);
+    const sea = seas[0] ?? [];
+    expect(seas).toHaveLength(1);
+    expect(islands).toHaveLength(1);
+    expect(inside({ x: 9, y: 5 }, sea)).toBe(true);
+    expect(inside({ x: 2, y: 5 }, sea)).toBe(false);
+    expect([lattice.metres[0], lattice.metres[25]]).toEqual([120, 0]);
+  });
+
+  test("which side is sea does not hang on where the coast begins", () => {
+    const turned = readChart({ ...SURVEY, coast: SURVEY.coast.map((line) => [...line].reverse()) });
+    expect(inside({ x: 9, y: 5 }, turned.seas[0] ?? [])).toBe(true);
+  });
+});
+
+describe("the hexes", () => {
+  test("know their province, and whether it is in play", () => {
+    const grid = new Grid(BOARD);
+    expect([grid.province("0101"), grid.province("0301"), grid.province("0501")]).toEqual(["uzen", "rikuzen", null]);
+    expect([grid.inPlay("0101"), grid.inPlay("0301"), grid.inPlay("0501")]).toEqual([true, false, true]);
+    expect(Object.keys(PROVINCES)).toContain(grid.province("0301"));
+  });
+
+  test("have a neighbour across each side", () => {
+    const grid = new Grid(BOARD);
+    expect([0, 1, 2, 3, 4, 5].map((side) => grid.across("0303", side))).toEqual(["0403", "0304", "0203", "0202", "0302", "0402"]);
+    expect(grid.across("0101", 4)).toBeNull();
+  });
+
+  test("sides that meet become one line, which ends where three meet", () => {
+    const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((x) => ({ x, y: 0 })) as [P, P, P, P, P];
+    expect(chains([[b, c], [a, b], [c, d]])).toHaveLength(1);
+    expect(chains([[a, b], [b, c], [b, d], [d, e]]).map((line) => line.length).sort()).toEqual([2, 2, 3]);
+  });
+
+  test("a blur keeps what is level and spreads what is not", () => {
+    expect([...blurred(new Float32Array(9).fill(5), 3, 3, 1, 1)]).toEqual(Array(9).fill(5));
+    const spot = blurred(Float32Array.from([0, 0, 0, 0, 9, 0, 0, 0, 0]), 3, 3, 1, 1);
+    expect(spot[4]).toBeCloseTo(1);
+  });
+});
+
+interface P {
+  x: number;
+  y: number;
+}
+
+describe("the forces", () => {
+  const crowd = [force("masamune", "0202"), force("shigezane", "0202"), force("moniwa", "0202", { inside: true, units: ["moniwa", "goto"] })];
+
+  test("a unit is shown by its leader's counter", () => {
+    const { company } = boardOf(crowd);
+    expect([company.head("goto"), company.head("masamune"), company.head("nobody")]).toEqual(["moniwa", "masamune", "nobody"]);
+  });
+
+  test("those within a castle lie on its plate, those before it in a stack that tells its number", () => {
+    const { pieces } = boardOf(crowd);
+    const found = Object.fromEntries(pieces.list.map((piece) => [piece.id, piece]));
+    expect(found["moniwa"]?.kind).toBe("plate");
+    expect([found["masamune"]?.kind, found["masamune"]?.stack, found["shigezane"]?.stack]).toEqual(["counter", 2, 1]);
+  });
+
+  test("several within a castle share one plate", () => {
+    const { pieces } = boardOf([force("a", "0202", { inside: true }), force("b", "0202", { inside: true })]);
+    expect(pieces.list.map((piece) => piece.kind).sort()).toEqual(["hidden", "plate"]);
+  });
+
+  test("a stack laid apart gives each force, with the hex it stands in", () => {
+    const { pieces, camera } = boardOf(crowd);
+    expect(pieces.fan("0202", 2, camera.view)).toBe(true);
+    for (const piece of pieces.list) {
+      const found = pieces.pick(camera.toScreen(piece.at), camera, {}, 6);
+      expect(found).toEqual({ hex: "0202", unit: piece.id });
+    }
+    expect(pieces.fan(null, 2, camera.view)).toBe(true);
+  });
+
+  test("a stack at the edge is laid apart within view", () => {
+    const { pieces } = boardOf(crowd);
+    const view = { left: 3, top: 2, right: 12, bottom: 12 };
+    pieces.fan("0202", 2, view);
+    for (const { at, size } of pieces.list) expect(at.x - size / 2).toBeGreaterThanOrEqual(view.left - 1e-9);
+  });
+
+  test("what can be clicked is found beneath what cannot", () => {
+    const { pieces, camera, grid } = boardOf([force("top", "0404"), force("below", "0404", { strength: 1 })]);
+    const at = camera.toScreen(grid.centre("0404"));
+    expect(pieces.pick(at, camera, {}, 6).unit).toBe("top");
+    expect(pieces.pick(at, camera, { units: new Set(["below"]) }, 6).unit).toBe("below");
+  });
+});
+
+describe("the liveries", () => {
+  test("a clan keeps its field when it changes sides, and the sides differ in shape", () => {
+    const clans = [{ id: "date", side: "date" }, { id: "tamura", side: null }];
+    const liveries = new Liveries({ clans, sides: [{ id: "date" }, { id: "anti" }] } as unknown as Sheet);
+    const [own, other] = [liveries.look("tamura", "date"), liveries.look("tamura", "anti")];
+    expect(own.field).toBe(other.field);
+    expect(own.side.corners).not.toBe(other.side.corners);
+    expect(liveries.look(null, "neutral").side.corners).toBe("square");
+  });
+});

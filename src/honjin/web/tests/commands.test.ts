@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { besiegersOf, castleAt, forceOf, garrisonOf, momentOf } from "../src/logic/campaign";
+import { ableHeads, endsAt, formOf, grouped, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
+import type { AskView, ForceView, Option, Sheet, View } from "../src/wire";
+
+const force = (leader: string, hex: string, more: Partial<ForceView> = {}): ForceView => ({
+  leader,
+  units: [leader],
+  hex,
+  inside: false,
+  side: "date",
+  clan: "date",
+  strength: 5,
+  modifier: 1,
+  activation: 3,
+  morale: 0,
+  acted: false,
+  investing: false,
+  ...more,
+});
+
+const option = (text: string, more: Partial<Option> = {}): Option => ({
+  text,
+  label: text,
+  verb: text.split(" ")[0] as string,
+  ...more,
+});
+
+const sheet = {
+  castles: [
+    { id: "nihonmatsu", name: "Nihonmatsu", kanji: "二本松", hex: "1829", level: 1 },
+    { id: "odawara", name: "Odawara", kanji: "小田原", hex: "0505", level: 3, ring: ["0504", "0506"] },
+  ],
+  turns: [{ n: 1, month: 10, week: 3, year: 1585 }],
+} as unknown as Sheet;
+
+const view = {
+  turn: 1,
+  forces: [
+    force("masamune", "1829", { units: ["masamune", "katakura"], investing: true }),
+    force("shigezane", "1930"),
+    force("satake", "1931", { side: "anti", clan: "satake" }),
+    force("hatakeyama", "1829", { side: "anti", clan: "hatakeyama", inside: true }),
+  ],
+} as unknown as View;
+
+const options: Option[] = [
+  option("lift masamune", { unit: "masamune" }),
+  option("march shigezane", { unit: "shigezane" }),
+  option("attack shigezane 1931 satake", { unit: "shigezane", hex: "1931", targets: ["satake"] }),
+  option("battle 1931 with masamune shigezane", { hex: "1931", units: ["masamune", "shigezane"] }),
+  option("assault nihonmatsu with masamune", { castle: "nihonmatsu", units: ["masamune"] }),
+  option("call nihonmatsu by masamune", { castle: "nihonmatsu", unit: "masamune" }),
+  option("sally nihonmatsu 1829 masamune", { castle: "nihonmatsu", hex: "1829", targets: ["masamune"] }),
+  option("done"),
+];
+const ask = { kind: "operations", rule: "12", prompt: "", subject: null, options } satisfies AskView;
+
+describe("what lies where", () => {
+  it("finds castles by their hex and by their works", () => {
+    expect(castleAt(sheet, "1829")?.id).toBe("nihonmatsu");
+    expect(castleAt(sheet, "0506")?.id).toBe("odawara");
+    expect(castleAt(sheet, "0101")).toBeUndefined();
+  });
+
+  it("finds the force of a unit, the garrison and the besiegers", () => {
+    const castle = sheet.castles?.[0];
+    expect(forceOf(view, "katakura")?.leader).toBe("masamune");
+    expect(castle && garrisonOf(view, castle).map((f) => f.leader)).toEqual(["hatakeyama"]);
+    expect(castle && besiegersOf(view, castle).map((f) => f.leader)).toEqual(["masamune"]);
+  });
+
+  it("reads the week from the track of turns", () => {
+    expect(momentOf(sheet, view)).toMatchObject({ turns: 1, month: 10, week: 3, year: 1585 });
+  });
+});
+
+describe("orders", () => {
+  it("belong to a force by its leader, by taking part, or by the castle it holds", () => {
+    const of = (leader: string): string[] =>
+      ordersFor(options, forceOf(view, leader) as ForceView, sheet).map((o) => o.verb);
+    expect(of("shigezane")).toEqual(["march", "attack", "battle"]);
+    expect(of("masamune")).toEqual(["lift", "battle", "assault", "call"]);
+    expect(of("hatakeyama")).toEqual(["sally"]);
+  });
+
+  it("are found by the enemy's hex and by the castle", () => {
+    expect(strikesAt(options, "1931").map((o) => o.verb)).toEqual(["attack", "battle"]);
+    expect(siegesOf(options, "nihonmatsu").map((o) => o.verb)).toEqual(["assault", "call"]);
+    expect(struck(options[3] as Option, view, "date")).toEqual(["satake"]);
+  });
+
+  it("name everybody who can act", () => {
+    expect(ableHeads(ask, view, sheet)).toEqual(["masamune", "shigezane", "hatakeyama"]);
+  });
+
+  it("that differ only in who takes part are one button", () => {
+    const two = [option("attack a 0101 x", { unit: "a", hex: "0101", targets: ["x"] }),
+      option("attack a 0101 x y", { unit: "a", hex: "0101", targets: ["x", "y"] })];
+    expect(grouped(two)).toHaveLength(1);
+    expect(grouped(options).map((group) => group.verb)).toContain("call");
+  });
+});
+
+describe("how a question is answered", () => {
+  const form = (...given: Option[]): string => formOf({ ...ask, options: given });
+  it("is told by its options", () => {
+    expect(formOf(ask)).toBe("orders");
+    expect(form(option("place a 0101 outside", { unit: "a", hex: "0101" }), option("ready"))).toBe("setup");
+    expect(form(option("ready"))).toBe("setup");
+    expect(form(option("ready"), option("wait"))).toBe("words");
+    expect(form(option("form a+b"), option("keep"))).toBe("boxes");
+    expect(form(option("go a normal 0101-0102 outside", { unit: "a", path: ["0101", "0102"] }))).toBe("march");
+    expect(form(option("lose a", { unit: "a" }))).toBe("units");
+    expect(form(option("pursue 0101-0102", { path: ["0101", "0102"] }), option("hold"))).toBe("ways");
+    expect(form(option("stand"), option("withdraw 1"))).toBe("words");
+  });
+});
+
+describe("a march", () => {
+  const ways = [
+    option("go a normal 0101-0102 outside", { path: ["0101", "0102"], mode: "normal", end: "outside" }),
+    option("go a normal 0101-0102 inside", { path: ["0101", "0102"], mode: "normal", end: "inside" }),
+    option("go a strategic 0101-0103 outside", { path: ["0101", "0103"], mode: "strategic", end: "outside" }),
+    option("drop a normal 0101 outside alone b", { path: ["0101"], mode: "normal", units: ["b"] }),
+  ];
+  it("tells what is near from what only a strategic one reaches", () => {
+    expect([...reachOf(ways).near]).toEqual(["0102"]);
+    expect([...reachOf(ways).far]).toEqual(["0103"]);
+  });
+  it("may end outside or inside", () => {
+    expect(endsAt(ways, "0102").map((way) => way.end)).toEqual(["outside", "inside"]);
+    expect(endsAt(ways, "0101")).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { changes } from "../src/logic/changes";
+import { scenarioOf, seatsFor, sidesOf } from "../src/logic/scenarios";
+import { scoreOf } from "../src/logic/score";
+import type { GameInfo } from "../src/net/types";
+import { sideSign } from "../src/parts/side_signs";
+import type { View } from "../src/wire";
+
+const sides = ["uesugi", "takeda", "hojo"].map((id) => ({ id, name: id.toUpperCase(), kanji: "" }));
+const scenario = (id: string, seats: string[]) => ({ id, sides: seats, options: {} });
+const game = {
+  id: "kanto",
+  sides,
+  scenarios: [scenario("s1", ["uesugi", "takeda"]), scenario("s3", ["uesugi", "takeda", "hojo"]), scenario("s4", ["takeda", "hojo"])],
+} as unknown as GameInfo;
+
+test("a scenario is found by its id, and without one it is the first", () => {
+  expect(scenarioOf(game).id).toBe("s1");
+  expect(scenarioOf(game, "s4").id).toBe("s4");
+  expect(scenarioOf(game, "gone").id).toBe("s1");
+});
+
+test("sides come in the order of the scenario's seats, with their names", () => {
+  expect(sidesOf(game, scenarioOf(game, "s4")).map((side) => side.name)).toEqual(["TAKEDA", "HOJO"]);
+});
+
+test("every side of the scenario gets a seat", () => {
+  const three = sidesOf(game, scenarioOf(game, "s3"));
+  expect(seatsFor(three, "bot:greedy", "hojo")).toEqual({ uesugi: "bot:greedy", takeda: "bot:greedy", hojo: "me" });
+  expect(seatsFor(three, "open")).toEqual({ uesugi: "open", takeda: "open", hojo: "open" });
+});
+
+test("sides that meet differ in colour and in shape", () => {
+  const meetings = [["osaka", "kanto"], ["date", "anti"], ...game.scenarios.map((s) => s.sides)];
+  for (const meeting of meetings) {
+    const signs = meeting.map(sideSign);
+    for (const part of ["dark", "light", "shape"] as const)
+      expect(new Set(signs.map((sign) => sign[part])).size).toBe(meeting.length);
+  }
+});
+
+test("points are told alone or with the rows that make them", () => {
+  const view = (score: View["score"]) => ({ turn: 1, units: {}, score }) as unknown as View;
+  const rows: [string, number, string][] = [["castles", 4, "13"]];
+  expect(scoreOf(view({ date: 3 }), "date")).toEqual({ points: 3, rows: [] });
+  expect(scoreOf(view({ date: { points: 4, rows } }), "date").rows).toEqual(rows);
+  expect(scoreOf(view({}), "date").points).toBe(0);
+  expect(changes(view({ date: 3, anti: 1 }), view({ date: 3, anti: 2 })).score).toEqual([{ side: "anti", from: 1, to: 2 }]);
+});

@@ -1,0 +1,218 @@
+"""Helpers of the tests of field battles: forces placed by hand on a plain made for the test, dice and answers given.
+
+    t = table(ground={"1511": "r"})
+    t.put("date_shigezane", "1510", strength=10, modifier=2)
+    t.put("satake_yoshihisa", "1511", strength=6, modifier=2)
+    attack = t.attack("date_shigezane", "1511", "satake_yoshihisa")
+    t.run(skirmish.attack(t.g, attack), dice=[4], answers=[STAND, FORGO])
+
+The plain is flat and without rivers or castles but for those that a test asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from honjin.games import gunyuden
+from honjin.games.gunyuden.actions import OUTSIDE, Attack, Battle, Pursue, Retreat, Sally, Unit, Units
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.options import choose_options
+from honjin.games.gunyuden.pack_model import SeriesPack, load
+from honjin.games.gunyuden.theatre import GOOD, Theatre
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.chance import Roll
+from honjin.kernel.game import Steps
+
+
+@cache
+def _pack(game: str) -> SeriesPack:
+    return load(Path(gunyuden.__path__[0]).parent / game / "pack").data
+
+
+class Table:
+    """A campaign on a made-up plain, and what was asked and rolled in it."""
+
+    def __init__(self, g: Campaign) -> None:
+        self.g = g
+        self.asks: list[Ask] = []
+        self.rolls: list[tuple[Roll, int]] = []
+        """Rolls with their modified totals."""
+
+    # ---------------------------------------------------------------------------------------------- names
+
+    def u(self, name: str) -> Unit:
+        return self.g.land.unit_of[name]
+
+    def us(self, *names: str) -> Units:
+        return hexset(map(self.u, names))
+
+    def h(self, number: str) -> Hex:
+        return self.g.land.grid.parse(number)
+
+    def path(self, *numbers: str) -> tuple[Hex, ...]:
+        return tuple(map(self.h, numbers))
+
+    def attack(self, unit: str, number: str, *targets: str) -> Attack:
+        return Attack(self.u(unit), self.h(number), tuple(map(self.u, targets)))
+
+    def sally(self, castle: str, number: str, *targets: str) -> Sally:
+        return Sally(self.g.land.castle_of[castle], self.h(number), tuple(map(self.u, targets)))
+
+    def battle(self, number: str, *units: str) -> Battle:
+        return Battle(self.h(number), tuple(map(self.u, units)))
+
+    def retreat(self, unit: str, *numbers: str, end: str = OUTSIDE) -> Retreat:
+        return Retreat(self.u(unit), self.path(*numbers), end)
+
+    def pursue(self, *numbers: str) -> Pursue:
+        return Pursue(self.path(*numbers))
+
+    # ---------------------------------------------------------------------------------------------- pieces
+
+    def put(
+        self,
+        head: str,
+        number: str,
+        *led: str,
+        inside: bool = False,
+        strength: int | None = None,
+        modifier: int | None = None,
+        steps: int = 2,
+        morale: int = 0,
+        investing: bool = False,
+    ) -> Unit:
+        """Place a force. ``strength``: what the whole force has now; each led unit counts one of it.
+
+        Reduced, a unit has one less than its full strength, but never below 1.
+        """
+        g = self.g
+        leader = self.u(head)
+        units = self.us(head, *led)
+        for unit in few(units):
+            g.leader[unit] = leader
+            g.members[unit] = 0
+            g.steps[unit] = steps
+            g.morale[unit] = morale
+        g.members[leader] = units
+        if strength is not None:
+            for name in led:
+                self.figures(name, 1)
+            self.figures(head, strength - len(led))
+        if modifier is not None:
+            g.land.modifier[leader] = modifier
+        g.settle(units, self.h(number), inside=inside)
+        if investing:
+            g.investing |= units
+        return leader
+
+    def figures(self, name: str, now: int) -> None:
+        """Give a unit this strength on its present side."""
+        unit = self.u(name)
+        full = now if self.g.steps[unit] == 2 else now + 1
+        reduced = max(1, now - 1) if self.g.steps[unit] == 2 else now
+        self.g.land.strength[unit] = (0, reduced, full)
+
+    def where(self, name: str) -> str | None:
+        h = self.g.where[self.u(name)]
+        return self.g.land.grid.format(h) if h >= 0 else None
+
+    def steps(self, name: str) -> int:
+        return self.g.steps[self.u(name)]
+
+    def morale(self, name: str) -> int:
+        return self.g.morale[self.u(name)]
+
+    def inside(self, name: str) -> bool:
+        return bool(self.g.inside >> self.u(name) & 1)
+
+    def acted(self, name: str) -> bool:
+        return bool(self.g.acted >> self.u(name) & 1)
+
+    # ---------------------------------------------------------------------------------------------- play
+
+    def run(self, steps: Steps[Any], dice: Iterable[int] = (), answers: Iterable[Action] = ()) -> None:
+        """Carry out a procedure; every die and every answer must be used, and every answer must be legal."""
+        faces, said = list(dice), list(answers)
+        answer: Any = None
+        while True:
+            try:
+                request = steps.send(answer)
+            except StopIteration:
+                break
+            if isinstance(request, Ask):
+                self.asks.append(request)
+                assert said, f"no answer left: {request} {list(request.options)}"
+                assert all(request.refuse(option) is None for option in request.options)
+                answer = said.pop(0)
+                assert request.refuse(answer) is None, f"{request}: {answer}, not one of {list(request.options)}"
+            else:
+                assert isinstance(request, Roll)
+                assert faces, f"no die left: {request.purpose}"
+                answer = request.answer((faces.pop(0),))
+                self.rolls.append((request, answer.total))
+        assert not faces, f"dice left: {faces}"
+        assert not said, f"answers left: {said}"
+
+    def asked(self, kind: str) -> Sequence[Action]:
+        """The options of the first ask of a kind."""
+        return next(ask.options for ask in self.asks if ask.kind == kind)
+
+    def was_asked(self, kind: str) -> bool:
+        return any(ask.kind == kind for ask in self.asks)
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """What was told of a kind of event."""
+        return [dict(event.data) for event in self.g.journal or () if event.kind == kind]
+
+
+def table(
+    game: str = "masamune",
+    scenario: str | None = None,
+    *,
+    ground: Mapping[str, str] | None = None,
+    rivers: Iterable[str] = (),
+    closed: Iterable[str] = (),
+    castles: Mapping[str, str] | None = None,
+    weather: int = GOOD,
+    acting: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    rules: type[Exclusive] = Exclusive,
+) -> Table:
+    """A plain of one province with this ground (letters of the legend), and these castles in these hexes."""
+    pack = _pack(game)
+    chosen = next(s for s in pack.scenarios.scenario if scenario in (None, s.id))
+    columns, rows = pack.map.columns, pack.map.rows
+    lines = [["f"] * columns for _ in range(rows)]
+    for number, letter in (ground or {}).items():
+        lines[int(number[2:]) - 1][int(number[:2]) - 1] = letter
+    land = next(letter for letter, name in pack.map.province_legend.items() if name == chosen.area[0])
+    plain = pack.map.model_copy(
+        update={
+            "terrain_rows": ["".join(line) for line in lines],
+            "province_rows": [land * columns] * rows,
+            "river_hexsides": list(rivers),
+            "closed_hexsides": list(closed),
+            "bridge_hexsides": [],
+        }
+    )
+    kept = [
+        castle.model_copy(update={"hex": castles[castle.id]})
+        for castle in pack.scenarios.castle
+        if castles and castle.id in castles
+    ]
+    made = pack.model_copy(
+        update={"map": plain, "scenarios": pack.scenarios.model_copy(update={"castle": kept})},
+    )
+    theatre = Theatre(made, chosen, choose_options(pack.options, chosen.id, options or {}))
+    g = Campaign(theatre, rules(theatre))
+    g.journal = []
+    g.turn, g.stage, g.weather = 1, 1, weather
+    g.seat = theatre.phases.index(acting) if acting else len(theatre.phases) - 1
+    return Table(g)

@@ -1,0 +1,222 @@
+"""Chapters 3, 35-1 and 41.2: set-up and reinforcements."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from camp_harness import Board, rule_of
+
+from honjin.games.gunyuden.actions import (
+    INSIDE,
+    OUTSIDE,
+    READY,
+    WAIT,
+    Muster,
+    Place,
+)
+from honjin.games.gunyuden.campaign import RESERVE, SETUP, UNUSED
+from honjin.games.gunyuden.deployment import arrive, camp_of, options, refuse, set_up
+from honjin.hexes.sets import few
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+
+SCENARIOS = ("campaign", "mini_1", "mini_2", "s1", "s2", "s3", "s4")
+
+
+@pytest.mark.rule("3.0", "9-1")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_printed_set_up_is_legal(scenario: str) -> None:
+    g = Board(scenario, empty=False).g
+    seen = 0
+    for h, units in g.at.items():
+        for head in g.heads(units):
+            force = g.members[head]
+            assert not seen & force
+            seen |= force
+            assert all(g.where[unit] == h for unit in few(force))
+            assert force & g.inside in (0, force)
+            assert force.bit_count() - 1 <= g.land.boxes[head]
+        if units & g.inside:
+            assert h in g.land.castle_at
+    assert seen == g.on_map(seen)
+    assert sum(where >= 0 for where in g.where) == seen.bit_count()
+    assert not g.occupied[0] & g.occupied[1]
+
+
+@pytest.mark.rule("35-1")
+def test_numbers_of_the_first_battle() -> None:
+    board = Board("s1", empty=False)
+    numbers = ("0505", "0711", "1230", "0121", "0514", "0617")
+    assert [board.g.at[board.hex(h)].bit_count() for h in numbers] == [18, 1, 17, 1, 1, 1]
+
+
+@pytest.mark.rule("35-1", "41.2.2", "R64")
+def test_who_begins_inside() -> None:
+    board = Board("s1", empty=False)
+    assert board.g.inside >> board.unit("baba_nobuharu") & 1  # alone at his castle
+    assert not board.g.inside >> board.unit("uesugi_kenshin") & 1
+    board = Board("mini_1", empty=False)
+    assert not board.g.inside
+    board = Board("campaign", idle=["ashina"], empty=False)
+    ashina = board.g.on_map(board.g.of_clan[board.clan("ashina")])
+    assert board.g.inside == ashina
+
+
+@pytest.mark.rule("R42")
+def test_the_two_obata_at_kunimine() -> None:
+    board = Board("s3", empty=False)
+    besieger, besieged = board.force("obata_nobusada", "obata_norishige")
+    assert board.g.where[besieger] == board.g.where[besieged] == board.hex("1620")
+    assert not board.g.inside >> besieger & 1
+    assert board.g.inside >> besieged & 1
+    camp = camp_of(board.g, "uesugi_kanto")
+    refusal = refuse(board.g, camp, Muster(board.hex("1620"), OUTSIDE, ((besieged,),)))
+    assert rule_of(refusal) == "R42"
+    board = Board("s3", {"kunimine_s3": "takeda"}, empty=False)
+    assert board.g.inside >> besieger & 1
+    assert board.g.where[besieged] == board.hex("1718")
+
+
+@pytest.mark.rule("R45", "35-S4", "36")
+def test_those_who_come_later_wait_and_others_are_not_there() -> None:
+    board = Board("s4", empty=False)
+    waiting = {board.land.pieces[u].id for u, where in enumerate(board.g.where) if where == RESERVE}
+    assert waiting == {
+        "uesugi_kenshin", "honjo_shigenaga", "murakami_yoshikiyo", "usami_sadayuki", "saito_tomonobu",
+        "yoshie_kagesuke", "irobe_nagazane", "nagao_kagenobu", "matsumoto_kageshige",
+    }  # fmt: skip
+    assert board.g.where[board.unit("hojo_ujiyasu")] == UNUSED
+    assert Board("s4", {"ujiyasu_in_s4": True}, empty=False).g.where[board.unit("hojo_ujiyasu")] >= 0
+    board = Board("campaign", empty=False)
+    assert board.g.where[board.unit("shonai_rebels_1")] == RESERVE
+    assert board.g.where[board.unit("tamura_akiyasu")] == UNUSED
+
+
+@pytest.mark.rule("R58", "R66")
+def test_free_set_up_in_castles_of_the_listed_provinces() -> None:
+    board = Board("s4", empty=False)
+    camp = camp_of(board.g, "hojo")
+    ujimasa = board.unit("hojo_ujimasa")
+    assert camp.units >> board.unit("narita_nagayasu") & 1
+    assert board.unit("narita_nagayasu") not in camp.open_to
+    assert refuse(board.g, camp, Place(ujimasa, board.hex("1842"), INSIDE)) is None
+    for number, rule in (("2136", "3.0"), ("1230", "3.0")):
+        refusal = refuse(board.g, camp, Place(ujimasa, board.hex(number), OUTSIDE))
+        assert rule_of(refusal) == rule
+    refusal = refuse(board.g, camp, Place(board.unit("takeda_shingen"), board.hex("1230"), OUTSIDE))
+    assert refusal is not None
+    for number in ("0707", "2611"):
+        osaki = Board("campaign", empty=False)
+        away = Place(osaki.unit("osaki_yoshitaka"), osaki.hex(number), OUTSIDE)
+        assert (refuse(osaki.g, camp_of(osaki.g, "anti"), away) is None) == (number == "2611")
+
+
+@pytest.mark.rule("35-1")
+def test_one_of_two_hexes() -> None:
+    board = Board("s2", empty=False)
+    oyamada = board.unit("oyamada_nobushige")
+    camp = camp_of(board.g, "takeda")
+    assert set(few(camp.open_to[oyamada])) == {board.hex("1230"), board.hex("1831")}
+    board.g.part, board.g.seat = SETUP, 1
+    ready: list[Action] = [READY] * 4
+    board.play(set_up(board.g), Place(oyamada, board.hex("1230"), OUTSIDE), *ready)
+    assert board.g.where[oyamada] == board.hex("1230")
+    assert board.g.seat == 5
+
+
+@pytest.mark.rule("41.2.2", "R85")
+def test_forces_are_mustered_inside_or_outside() -> None:
+    board = Board("mini_1", empty=False)
+    g = board.g
+    g.part, g.seat = SETUP, 0
+    made = board.force("date_shigezane", "kokubu_morishige"), board.force("harada_munetoki")
+    obama = board.hex("1930")
+    board.play(set_up(g), Muster(obama, INSIDE, made), READY, READY)
+    assert g.inside == board.units("date_shigezane", "kokubu_morishige", "harada_munetoki")
+    assert board.led_by("date_shigezane") == {"date_shigezane", "kokubu_morishige"}
+    camp = camp_of(g, "date")
+    for action, rule in (
+        (Muster(obama, OUTSIDE, (board.force("date_shigezane", "katakura_kagetsuna"),)), "9-2-3"),
+        (Muster(obama, OUTSIDE, (board.force("satake_yoshishige"),)), "41.2.2"),
+        (Muster(board.hex("2032"), OUTSIDE, (board.force("date_shigezane"),)), "41.2.2"),
+        (WAIT, "3.0"),
+    ):
+        refusal = refuse(g, camp, action)
+        assert rule_of(refusal) == rule
+
+
+@pytest.mark.rule("34.4", "R64")
+def test_idle_clans_stay_in_their_castles() -> None:
+    board = Board("campaign", idle=["ashina"], empty=False)
+    camp = camp_of(board.g, "anti")
+    refusal = refuse(board.g, camp, Muster(board.hex("1031"), OUTSIDE, (board.force("kanagami_morinori"),)))
+    assert rule_of(refusal) == "34.4"
+    assert refuse(board.g, camp, Muster(board.hex("1031"), INSIDE, (board.force("kanagami_morinori"),))) is None
+
+
+@pytest.mark.rule("3.0", "R66")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_set_ups_end(scenario: str) -> None:
+    board = Board(scenario, empty=False)
+    g = board.g
+    g.part, g.seat = SETUP, 0
+    rng = random.Random(5)
+    steps = set_up(g)
+    seats = set()
+    asked = 0
+    try:
+        request = next(steps)
+        while True:
+            assert isinstance(request, Ask)
+            assert request.checkpoint
+            seats.add(g.seat)
+            asked += 1
+            assert asked < 400
+            request = steps.send(rng.choice(request.options))
+    except StopIteration:
+        pass
+    assert seats == set(range(len(g.land.scenario.setup_order)))
+    assert g.placed == g.moved == 0
+    assert not g.occupied[0] & g.occupied[1]
+
+
+@pytest.mark.rule("R62")
+def test_satake_come_to_free_hexes_of_the_edge() -> None:
+    board = Board("s2", empty=False)
+    g = board.g
+    group = g.land.scenario.reinforcement[0]
+    board.phase("uesugi_kanto")
+    enemy = board.put("4010", "kasama_tsunaie")
+    board.play(
+        arrive(g, group),
+        Place(board.unit("satake_yoshihisa"), board.hex("4013"), OUTSIDE),
+        READY,
+    )
+    assert g.where[board.unit("satake_yoshihisa")] == board.hex("4013")
+    assert g.where[board.unit("satake_yoshishige")] == board.hex("4011")
+    assert len(board.led_by("satake_yoshishige")) > 1
+    assert not g.acted & g.of_clan[board.clan("satake")]
+    assert g.where[enemy] == board.hex("4010")
+    board.play(arrive(g, group))  # they come once
+
+
+@pytest.mark.rule("R62", "R59")
+def test_reinforcements_may_have_to_wait_or_want_to() -> None:
+    board = Board("s4", empty=False)
+    g = board.g
+    group = g.land.scenario.reinforcement[0]
+    kenshin = board.unit("uesugi_kenshin")
+    board.play(arrive(g, group))
+    assert g.where[kenshin] == RESERVE  # turn 1
+    g.turn = 9
+    board.play(arrive(g, group), WAIT)
+    assert g.where[kenshin] == RESERVE
+    board.put("1913", "takeda_shingen")
+    board.play(arrive(g, group))
+    assert board.told("wait")
+    board.put("1230", "takeda_shingen")
+    g.turn = 10
+    board.play(arrive(g, group), READY, READY)
+    assert g.where[kenshin] == board.hex("1913")
+    assert options(g, camp_of(g, "hojo"))

@@ -1,0 +1,134 @@
+"""Positions of Conquest of Kanto for tests, and procedures played with given dice and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from honjin.games import kanto
+from honjin.games.gunyuden import forces
+from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
+from honjin.games.gunyuden.campaign import OPERATIONS, Campaign
+from honjin.games.gunyuden.options import choose_options
+from honjin.games.gunyuden.pack_model import SeriesPack, load
+from honjin.games.gunyuden.theatre import Theatre
+from honjin.games.kanto.rules import KantoRules
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import hexset
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.chance import Roll
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+
+T = TypeVar("T")
+Answer = Action | Callable[[Ask], Action]
+
+
+@cache
+def pack() -> SeriesPack:
+    return load(Path(kanto.__file__).parent / "pack").data
+
+
+@cache
+def theatre(scenario: str, options: tuple[tuple[str, Any], ...] = ()) -> Theatre:
+    found = next(s for s in pack().scenarios.scenario if s.id == scenario)
+    return Theatre(pack(), found, choose_options(pack().options, scenario, dict(options)))
+
+
+class Table:
+    """An empty map of one scenario, with short ways to put pieces on it."""
+
+    def __init__(self, scenario: str, phase: str = "", *, stage: int = 1, turn: int = 1, **options: Any) -> None:
+        self.land = theatre(scenario, tuple(sorted(options.items())))
+        self.rules = KantoRules(self.land)
+        self.g = g = Campaign(self.land, self.rules)
+        g.journal = []
+        g.part, g.stage, g.turn = OPERATIONS, stage, turn
+        g.seat = self.land.phases.index(phase) if phase else 0
+        self.rolls: list[Roll] = []
+        self.asked: list[Ask] = []
+
+    # ---------------------------------------------------------------------------------------------- names
+
+    def hex(self, number: str) -> Hex:
+        return self.land.grid.parse(number)
+
+    def path(self, *numbers: str) -> tuple[Hex, ...]:
+        return tuple(map(self.hex, numbers))
+
+    def unit(self, name: str) -> Unit:
+        return self.land.unit_of[name]
+
+    def castle(self, name: str) -> Castle:
+        return self.land.castle_of[name]
+
+    def clan(self, name: str) -> Clan:
+        return self.land.clan_of[name]
+
+    def side(self, name: str) -> int:
+        return self.land.sides.index(name)
+
+    # ---------------------------------------------------------------------------------------------- positions
+
+    def put(self, number: str, *names: str, inside: bool = False) -> Unit:
+        """One force, its leader first."""
+        units = tuple(map(self.unit, names))
+        self.g.settle(hexset(units), self.hex(number), inside=inside)
+        forces.form(self.g, [units])
+        return units[0]
+
+    def spread(self, clan: str, total: int, hexes: Iterable[str]) -> Units:
+        """Single units of a clan whose strength is exactly this, some of them reduced if need be; their units."""
+        pool = [u for u, piece in enumerate(self.land.pieces) if piece.clan == self.clan(clan) and self.g.where[u] < 0]
+        places = list(hexes)
+        found: list[Unit] = []
+        while total:
+            unit = pool.pop()
+            _, back, front = self.land.strength[unit]
+            whole = total >= front and total - front != back - 1
+            self.put(places[len(found) % len(places)], self.land.pieces[unit].id)
+            self.g.steps[unit] = 2 if whole else 1
+            total -= front if whole else back
+            found.append(unit)
+        assert len(found) >= len(places)
+        return hexset(found)
+
+    def own(self, castle: str, clan: str) -> None:
+        self.g.owner[self.castle(castle)] = self.clan(clan)
+        self.g.recount()
+
+    # ---------------------------------------------------------------------------------------------- play
+
+    def play(self, steps: Steps[T], dice: Iterable[int] = (), answers: dict[str, Answer] | None = None) -> T:
+        """Run a procedure; an ask without an answer of its kind takes the first option."""
+        faces = iter(dice)
+        try:
+            request = next(steps)
+            while True:
+                reply: Any
+                if isinstance(request, Roll):
+                    self.rolls.append(request)
+                    reply = request.answer((next(faces),))
+                else:
+                    assert isinstance(request, Ask)
+                    self.asked.append(request)
+                    answer = (answers or {}).get(request.kind, request.options[0])
+                    reply = answer if isinstance(answer, Action) else answer(request)
+                    assert request.refuse(reply) is None, request.refuse(reply)
+                request = steps.send(reply)
+        except StopIteration as done:
+            assert next(faces, None) is None, "dice left over"
+            result: T = done.value
+            return result
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        assert self.g.journal is not None
+        return [event.data for event in self.g.journal if event.kind == kind]
+
+
+def rule_of(refusal: Refusal | None) -> str:
+    assert refusal is not None
+    return refusal.rule

@@ -1,0 +1,180 @@
+"""Sieges by the classic charts, as this game plays them (18 to 21)."""
+
+from __future__ import annotations
+
+import pytest
+from kanto_harness import Table, rule_of
+
+from honjin.games.gunyuden import assault, determination, investment, losses, surrender
+from honjin.games.gunyuden.actions import Call
+from honjin.games.gunyuden.campaign import KILLED
+from honjin.games.gunyuden.theatre import NOBODY
+
+
+def minowa(total: int = 21, phase: str = "takeda") -> Table:
+    """Takeda units of so much strength invest Minowa (level 2)."""
+    t = Table("s2", phase)
+    t.spread("takeda", total, ["1718"])
+    castle = t.castle("minowa")
+    investment.invest(t.g, castle, tuple(t.g.heads(t.g.outside_at(t.hex("1718")))))
+    return t
+
+
+@pytest.mark.rule("18-2-2", "18-2-3", "R68")
+def test_a_unit_whose_morale_breaks_is_gone_and_the_castle_stands() -> None:  # K31
+    t = minowa()
+    castle = t.castle("minowa")
+    lord = t.put("1718", "nagano_narimasa", inside=True)
+    other = t.put("1718", "obata_norishige", inside=True)
+    t.g.morale[lord], t.g.morale[other] = -4, -1
+    t.play(determination.determine(t.g, castle), [1])
+    assert t.g.where[lord] == KILLED
+    assert t.g.morale[other] == -2
+    assert t.g.owner[castle] == t.clan("nagano")
+    assert t.g.is_invested(castle)
+
+
+@pytest.mark.rule("R68", "18-2-3")
+def test_an_emptied_castle_passes_without_a_roll() -> None:
+    t = minowa()
+    castle = t.castle("minowa")
+    lord = t.put("1718", "nagano_narimasa", inside=True)
+    t.g.morale[lord] = -4
+    t.play(determination.determine(t.g, castle), [1])
+    assert t.g.owner[castle] == t.clan("takeda")
+    assert len(t.rolls) == 1
+
+
+@pytest.mark.rule("18-3", "18-3-2")
+def test_too_few_besiegers_end_it_at_once() -> None:  # K32
+    t = minowa(21)
+    castle = t.castle("minowa")
+    lord = t.put("1718", "nagano_narimasa", inside=True)
+    t.g.morale[lord] = -3
+    t.g.durability[castle] = 6
+    losses.lose_step(t.g, t.g.heads(t.g.investing)[0], "23-6-3")
+    investment.watch(t.g)
+    assert t.g.is_invested(castle)
+    losses.lose_step(t.g, t.g.heads(t.g.investing)[1], "23-6-3")
+    investment.watch(t.g)
+    assert t.g.strength(t.g.outside_at(t.hex("1718"))) == 19
+    assert not t.g.is_invested(castle)
+    assert t.g.morale[lord] == 0
+    assert t.g.durability[castle] == 6
+
+
+@pytest.mark.rule("19-2-1", "19-3-1", "R9", "R10")
+def test_an_assault_on_a_stronger_garrison_uses_the_first_column() -> None:  # K35
+    t = Table("s2", "takeda")
+    castle = t.castle("matsuida")
+    t.spread("takeda", 8, ["1519"])
+    t.spread("uesugi", 9, ["1519"])
+    t.g.go_inside(t.g.outside_at(t.hex("1519")) & t.g.of_clan[t.clan("uesugi")])
+    units = t.g.outside_at(t.hex("1519"))
+    assert assault.classic_strength(t.g, castle, units) == -1
+    assert assault.classic_result(t.g, -1, 5) == (1, 2, False)
+    assert assault.classic_mods(t.g, castle, units)[0].value == -1
+
+
+@pytest.mark.rule("19-4-3", "R7")
+def test_a_dot_costs_the_assaulter_a_unit() -> None:  # K36
+    t = Table("s2", "takeda")
+    units = t.spread("takeda", 12, ["1519"])
+    t.play(losses.take(t.g, t.side("hojo"), units, 6, "19", dot=True))
+    gone = [u for u in range(len(t.g.where)) if units >> u & 1 and t.g.where[u] == KILLED]
+    assert gone
+    assert t.g.steps_lost[t.side("hojo")] == 6
+
+
+def called(durability: int, die: int, *inside: str, morale: int = 0) -> tuple[Table, str]:
+    t = minowa()
+    castle = t.castle("minowa")
+    shingen = t.put("1718", "takeda_shingen")
+    t.g.investing |= 1 << shingen
+    t.g.besieging = t.g.investing
+    for name in inside:
+        t.g.morale[t.put("1718", name, inside=True)] = morale
+    t.g.durability[castle] = durability
+    assert surrender.refuse_call(t.g, castle, shingen) is None
+    t.play(surrender.call(t.g, Call(castle, shingen)), [die])
+    return t, str(t.told("call")[0]["answer"])
+
+
+@pytest.mark.rule("20-2-1", "20-3", "R11")
+def test_calls_and_who_is_inside() -> None:  # K38, K39
+    t, answer = called(3, 6, "nagao_masakage", morale=-2)
+    assert [mod.value for mod in t.rolls[0].mods] == [-1, 2]
+    assert answer == "D"
+    t, answer = called(1, 5, "uesugi_kenshin", "nagao_masakage")
+    assert [mod.value for mod in t.rolls[0].mods] == [-2]
+    assert answer == "C"
+
+
+@pytest.mark.rule("20-3")
+def test_a_garrison_with_nowhere_to_go_is_lost() -> None:  # K40
+    t = minowa()
+    castle = t.castle("minowa")
+    lord = t.put("1718", "nagano_narimasa", inside=True)
+    for number, owner in enumerate(t.g.owner):
+        if number != castle and t.g.clan_side[owner] == t.side("uesugi"):
+            t.g.owner[number] = NOBODY
+    t.g.recount()
+    t.play(surrender.carry_out(t.g, castle, "D", t.g.heads(t.g.investing)[0]))
+    assert t.g.where[lord] == KILLED
+    assert t.g.owner[castle] == t.clan("takeda")
+
+
+@pytest.mark.rule("20-3", "R12")
+def test_half_of_the_steps_that_surrender_wait_for_replenishment() -> None:  # K41
+    t = minowa()
+    castle = t.castle("minowa")
+    for name in ("nagano_narimasa", "obata_norishige", "nakajo_fujisuke", "usami_sadayuki"):
+        t.put("1718", name, inside=True)
+    t.g.steps[t.unit("usami_sadayuki")] = 1
+    t.play(surrender.carry_out(t.g, castle, "H", t.g.heads(t.g.investing)[0]))
+    found = t.land.replenishers(t.clan("takeda"), t.side("hojo"))
+    assert found is not None
+    assert t.g.bonus[found[0]] == 3
+
+
+@pytest.mark.rule("21-2", "R61", "R56")
+def test_a_castle_returns_to_its_first_owner_if_he_is_of_the_captors_camp() -> None:
+    t = Table("s3", "takeda")
+    castle = t.land.castle_at[t.hex("2223")]
+    first = t.land.keeps[castle].owner
+    assert t.land.houses[first].id == "hojo"
+    t.g.owner[castle] = t.clan("uesugi")
+    t.g.recount()
+    head = t.put("2223", "takeda_shingen")
+    clan = t.play(surrender.new_owner(t.g, castle, head, 1 << head))
+    assert clan == first
+
+
+@pytest.mark.rule("R61", "20-4")
+def test_the_player_with_most_strength_speaks_for_the_besiegers() -> None:
+    t = Table("s3", "takeda")
+    takeda = t.put("2524", "takeda_shingen")
+    hojo = [t.put("2524", name) for name in ("hojo_ujiyasu", "hojo_ujimasa", "hojo_ujiteru")]
+    units = 1 << takeda | sum(1 << head for head in hojo)
+    assert t.g.unit_strength(takeda) > t.g.unit_strength(hojo[0])
+    assert investment.besieging_side(t.g, units) == t.side("hojo")
+
+
+@pytest.mark.rule("20-3", "R56")
+def test_each_player_leads_his_own_men_out_of_a_castle() -> None:
+    t = Table("s3", "uesugi")
+    castle = t.land.castle_at[t.hex("2223")]
+    t.put("2223", "hojo_ujikuni", inside=True)
+    t.put("2223", "takeda_shingen", inside=True)
+    t.put("2223", "uesugi_kenshin")
+    t.play(surrender.carry_out(t.g, castle, "D", t.unit("uesugi_kenshin")))
+    for name in ("hojo_ujikuni", "takeda_shingen"):
+        home = t.land.castle_at[t.g.where[t.unit(name)]]
+        assert t.g.clan_side[t.g.owner[home]] == t.g.side(t.unit(name))
+
+
+@pytest.mark.rule("17-1-1", "R71")
+def test_only_a_ring_is_invested_from_outside() -> None:
+    t = Table("s2", "takeda")
+    head = t.put("1717", "takeda_shingen")
+    assert rule_of(investment.refuse_invest(t.g, t.castle("minowa"), (head,))) == "17-1-1"

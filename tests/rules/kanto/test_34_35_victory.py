@@ -1,0 +1,269 @@
+"""Chapter 34 and the ends of the scenarios."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kanto_harness import Table
+
+from honjin.games.gunyuden import castles, investment, losses
+from honjin.games.gunyuden.campaign import REMOVED, RESERVE
+from honjin.games.kanto.memory import NOT_HELD, KantoMemory
+
+RING = ("2137", "2138", "2236", "2337")
+
+
+def known(t: Table) -> KantoMemory:
+    assert isinstance(t.g.memory, KantoMemory)
+    return t.g.memory
+
+
+# ---------------------------------------------------------------------------------------------- points (34)
+
+
+@pytest.mark.rule("34-1", "34-2", "R49")
+def test_castles_won_and_lost() -> None:  # K74
+    t = Table("s2")
+    t.own("kawagoe", "uesugi")
+    t.g.durability[t.castle("kawagoe")] = 3
+    t.own("usui", "uesugi")
+    t.own("kanayama", "hojo")
+    assert t.rules.points(t.g) == (4 + 1 - 2, 2 - 4 - 1)
+
+
+@pytest.mark.rule("34-1")
+def test_odawara_is_worth_20() -> None:
+    t = Table("s2")
+    t.own("odawara", "uesugi")
+    assert t.rules.points(t.g) == (20, -20)
+
+
+@pytest.mark.rule("34-2", "21-1", "R14")
+def test_an_abandoned_castle_is_nobodys() -> None:  # K75
+    t = Table("s2")
+    castles.abandon(t.g, t.castle("kawagoe"))
+    assert t.rules.points(t.g) == (0, -4)
+
+
+@pytest.mark.rule("34-3", "25-2", "R49")
+def test_lost_units() -> None:  # K76
+    t = Table("s4")
+    names = ("takeda_shingen", "yamagata_masakage", "atobe_katsusuke", "amari_masatada", "baba_nobuharu")
+    for name in names:
+        t.put("1230", name)
+    losses.eliminate(t.g, t.unit("yamagata_masakage"), "23-3")
+    losses.eliminate(t.g, t.unit("atobe_katsusuke"), "23-3")
+    losses.eliminate(t.g, t.unit("amari_masatada"), "11-4-1", REMOVED)
+    losses.eliminate(t.g, t.unit("takeda_shingen"), "23-3")
+    assert t.rules.points(t.g)[t.side("takeda")] == -15
+    t = Table("s4", collapse_counts=True)
+    for name in names:
+        t.put("1230", name)
+    losses.eliminate(t.g, t.unit("takeda_shingen"), "23-3")
+    assert t.rules.points(t.g)[t.side("takeda")] == -10 - 3 - 3 - 1 - 1
+
+
+@pytest.mark.rule("R49", "R57")
+def test_a_castle_that_changes_sides_with_its_clan_counts() -> None:
+    t = Table("s3")
+    t.g.clan_side[t.clan("sano")] = t.side("hojo")
+    t.g.recount()
+    worth = {"0": 1, "1": 2, "2": 4}[str(t.land.keeps[t.land.castle_at[t.hex("2818")]].level)]
+    assert t.rules.points(t.g) == (-worth, 0, worth)
+
+
+# ---------------------------------------------------------------------------------------------- scenario 1
+
+
+@pytest.mark.rule("35-S1-7", "R50")
+def test_kawanakajima_counts_steps() -> None:
+    t = Table("s1")
+    t.put("0413", "takeda_shingen")
+    t.put("0413", "yamagata_masakage")
+    t.put("0515", "kakizaki_kageie")
+    losses.lose_step(t.g, t.unit("kakizaki_kageie"), "23-3")
+    assert t.rules.points(t.g) == (0, 1)
+    losses.eliminate(t.g, t.unit("takeda_shingen"), "23-3")  # 2 steps, and 2 more by the collapse
+    assert t.rules.points(t.g) == (4, 1)
+    result = t.rules.verdict(t.g)
+    assert (result.winner, result.rule) == (t.side("uesugi"), "35-S1-7")
+
+
+@pytest.mark.rule("35-S1-7")
+def test_equal_steps_are_a_draw() -> None:
+    t = Table("s1")
+    assert t.rules.verdict(t.g).winner is None
+
+
+# ---------------------------------------------------------------------------------------------- scenario 2
+
+
+def besieged(**options: Any) -> Table:
+    t = Table("s2", "uesugi", **options)
+    t.spread("uesugi", 60, RING)
+    return t
+
+
+def begin(t: Table) -> None:
+    first = t.g.heads(t.g.outside_at(t.hex("2137")))[:1]
+    investment.invest(t.g, t.castle("odawara"), first)
+
+
+def break_off(t: Table) -> None:
+    investment.lift(t.g, t.g.outside_at(t.hex("2137")))
+
+
+def end_turn(t: Table) -> None:
+    t.rules.stage_ended(t.g)
+    t.rules.turn_ended(t.g)
+
+
+@pytest.mark.rule("35-S2-7", "35-S2-8", "R51")
+def test_only_a_full_turn_of_siege_counts() -> None:  # K65
+    t = besieged()
+    t.play(t.rules.turn_begins(t.g))
+    begin(t)  # turn 8, stage 2
+    end_turn(t)
+    assert known(t).siege_turns == 0
+    t.play(t.rules.turn_begins(t.g))  # turn 9
+    end_turn(t)
+    assert known(t).siege_turns == 1
+    t.play(t.rules.turn_begins(t.g))  # turn 10, broken off in stage 3
+    break_off(t)
+    end_turn(t)
+    assert known(t).siege_turns == 1
+    assert t.rules.points(t.g)[t.side("uesugi")] == 1
+
+
+@pytest.mark.rule("R51")
+def test_a_siege_taken_up_again_makes_no_full_turn() -> None:
+    t = besieged()
+    begin(t)
+    t.play(t.rules.turn_begins(t.g))
+    break_off(t)
+    begin(t)
+    end_turn(t)
+    assert known(t).siege_turns == 0
+    t = besieged(siege_turn="end_of_turn")
+    t.play(t.rules.turn_begins(t.g))
+    begin(t)
+    end_turn(t)
+    assert known(t).siege_turns == 1
+
+
+@pytest.mark.rule("R51")
+def test_the_turn_in_which_the_castle_falls_counts() -> None:
+    t = besieged()
+    begin(t)
+    t.play(t.rules.turn_begins(t.g))
+    castles.give(t.g, t.castle("odawara"), t.clan("uesugi"), "20-3-1")
+    end_turn(t)
+    assert (known(t).siege_turns, known(t).fallen) == (1, True)
+    t.play(t.rules.turn_begins(t.g))
+    end_turn(t)
+    assert known(t).siege_turns == 1
+
+
+def at_the_shrine(count: int) -> Table:
+    """Kenshin and others, so many units together, in 2836."""
+    t = Table("s2", "uesugi")
+    t.put("2836", "uesugi_kenshin")
+    names = [piece.id for u, piece in enumerate(t.land.pieces) if t.g.of_side[t.side("uesugi")] >> u & 1]
+    for name in [name for name in names if name != "uesugi_kenshin"][: count - 1]:
+        t.put("2836", name)
+    return t
+
+
+@pytest.mark.rule("35-S2-7", "35-S2-8", "R52")
+@pytest.mark.parametrize(("count", "points"), [(1, 0), (20, 0), (21, 1), (25, 1), (31, 2), (45, 3)])
+def test_the_ceremony(count: int, points: int) -> None:  # K64
+    t = at_the_shrine(count)
+    t.rules.stage_begins(t.g)
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == count
+    assert t.rules.points(t.g)[t.side("uesugi")] == points
+    t.put("2836", "satake_yoshishige")
+    t.rules.stage_begins(t.g)
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == count
+
+
+@pytest.mark.rule("R52")
+def test_who_comes_too_late_or_moves_holds_no_ceremony() -> None:
+    t = at_the_shrine(3)
+    kenshin = 1 << t.unit("uesugi_kenshin")
+    t.g.settle(kenshin, t.hex("2835"))
+    t.rules.stage_begins(t.g)
+    t.g.settle(kenshin, t.hex("2836"))
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == NOT_HELD
+    t.rules.stage_begins(t.g)
+    t.play(t.rules.entered(t.g, kenshin, t.hex("2836")))  # went away and came back
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == NOT_HELD
+    t.g.stage = 2
+    t.rules.stage_begins(t.g)
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == NOT_HELD
+
+
+@pytest.mark.rule("35-S2-7", "R53")
+def test_without_its_duties_the_uesugi_side_loses() -> None:  # K66
+    t = Table("s2")
+    t.own("odawara", "uesugi")
+    assert t.rules.verdict(t.g).winner == t.side("hojo")
+    known(t).siege_turns = 1
+    assert t.rules.verdict(t.g).winner == t.side("hojo")
+    known(t).ceremony = 5
+    assert t.rules.verdict(t.g).winner == t.side("uesugi")
+    known(t).ceremony, known(t).siege_turns = NOT_HELD, 0
+    raider = t.put("0507", "kosaka_masanobu")
+    t.play(t.rules.entered(t.g, 1 << raider, t.hex("0507")))
+    assert known(t).waived
+    assert t.rules.verdict(t.g).winner == t.side("uesugi")
+
+
+@pytest.mark.rule("R53")
+def test_a_retreat_into_echigo_waives_them_too() -> None:
+    t = Table("s2")
+    t.put("0507", "hojo_tsunashige")
+    t.rules.stage_ended(t.g)
+    assert known(t).waived
+    assert t.rules.facts(t.g)["waiver"]
+
+
+@pytest.mark.rule("35-S2-7")
+def test_memory_survives_a_dump() -> None:
+    t = Table("s2")
+    known(t).siege_turns, known(t).ceremony = 2, 33
+    twin = KantoMemory.load(t.g.dump()["memory"])
+    assert twin.dump() == known(t).dump() == known(t).copy().dump()
+
+
+# ---------------------------------------------------------------------------------------------- scenarios 3 and 4
+
+
+@pytest.mark.rule("35-S3-7")
+def test_three_players_and_equal_points() -> None:
+    t = Table("s3")
+    assert t.rules.verdict(t.g).winner is None
+    t.own("kawagoe", "uesugi")
+    assert t.rules.verdict(t.g).winner == t.side("uesugi")
+    t.own("minowa", "takeda")
+    result = t.rules.verdict(t.g)
+    assert (result.winner, result.points) == (t.side("takeda"), (0, 4, -4))
+
+
+@pytest.mark.rule("35-S4-6", "35-S4-7", "R59")
+def test_help_from_the_uesugi_costs_points() -> None:  # K84
+    t = Table("s4")
+    (group,) = t.land.scenario.reinforcement
+    assert len(group.units) == 9
+    for name in group.units:
+        t.g.where[t.unit(name)] = RESERVE
+    assert t.rules.points(t.g) == (0, 0)
+    assert t.rules.facts(t.g)["reinforcements"][0]["optional"]
+    t.put("1913", *group.units)
+    assert t.rules.points(t.g) == (0, -3)
+    assert "reinforcements" not in t.rules.facts(t.g)

@@ -1,0 +1,121 @@
+"""Chapters 34, 37 and 38: clans that begin to act, Date and Mogami, the alliance of southern Oshu."""
+
+from __future__ import annotations
+
+import pytest
+from masamune_harness import Oshu, rule_of
+
+from honjin.games.gunyuden.actions import READY, Pick
+from honjin.games.gunyuden.activation import refuse_act
+from honjin.games.gunyuden.campaign import LIMITED
+from honjin.games.masamune import clans
+
+
+@pytest.mark.rule("34", "R64", "R85")
+def test_who_acts_at_the_start() -> None:
+    oshu = Oshu()
+    active = {house.id for house, status in zip(oshu.land.houses, oshu.g.status, strict=True) if status and house.main}
+    assert active == {"date", "onodera", "nagae", "ujiie", "tomizawa", "osaki", "tamura", "hamada_clan"}
+    assert oshu.where("ashina_yoshihiro") == "1031+"
+    oshu.g.seat = oshu.land.phases.index("anti")
+    assert rule_of(refuse_act(oshu.g, oshu.unit("ashina_yoshihiro"))) == "34"
+    for scenario in ("mini_1", "mini_2"):
+        assert set(Oshu(scenario).g.status) == {2}
+
+
+@pytest.mark.rule("34.1", "34-2", "34.4", "R62", "R63", "R65")
+def test_m098_a_date_force_next_to_kurokawa() -> None:
+    oshu = Oshu()
+    yoshihiro = oshu.unit("ashina_yoshihiro")
+    oshu.play(oshu.enter("1131", "date_shigezane"), Pick(yoshihiro), READY)
+    assert (oshu.status("ashina"), oshu.targets("ashina")) == ("limited", ["date"])
+    assert oshu.where("ashina_yoshihiro") == "1031"
+    assert oshu.refuses("ashina", "date") == ""
+    assert oshu.refuses("ashina", "onodera") == "34-2"
+    assert oshu.barred("ashina", "2101") == ["34-2"]
+    assert oshu.barred("ashina", "2101", retreat=True) == []
+    assert oshu.barred("ashina", "1131") == []
+
+
+@pytest.mark.rule("34-3", "R62")
+def test_a_second_enemy_is_added_and_nobody_is_asked_again() -> None:
+    oshu = Oshu()
+    oshu.play(oshu.enter("1131", "date_shigezane"), READY)
+    oshu.play(oshu.enter("1131", "onodera_yoshimichi"))
+    assert oshu.targets("ashina") == ["date", "onodera"]
+    oshu.play(clans.activate(oshu.g, oshu.clan("ashina"), "33-3(1)"))
+    assert (oshu.status("ashina"), oshu.targets("ashina")) == ("active", [])
+    assert oshu.refuses("ashina", "kasai") == ""
+
+
+@pytest.mark.rule("34.4", "R64", "16-3-1")
+def test_nobody_comes_out_where_the_enemy_stands() -> None:
+    oshu = Oshu()
+    oshu.play(oshu.enter("1735", "date_shigezane"))
+    assert (oshu.status("nikaido"), oshu.where("suda_morihide")) == ("limited", "1735+")
+    assert not oshu.asked
+
+
+@pytest.mark.rule("34-2", "R63")
+def test_limited_to_the_letter() -> None:
+    for reading, rule in (("targets", ""), ("literal", "34-2")):
+        oshu = Oshu(limited_actions=reading)
+        oshu.g.status[oshu.clan("ashina")] = LIMITED
+        head = oshu.unit("ashina_yoshihiro")
+        for kind in ("march", "organise", "recover"):
+            assert rule_of(oshu.rules.refuse_order_kind(oshu.g, head, kind)) == rule
+
+
+# ---------------------------------------------------------------------------------------------- 37
+
+
+@pytest.mark.rule("37", "37-1", "37-1-1", "37-1-2", "R67")
+def test_mogami_strikes_first() -> None:
+    oshu = Oshu()
+    assert oshu.refuses("date", "mogami") == "37-1"
+    assert oshu.barred("date", "1720") == ["37-1"]
+    assert oshu.barred("date", "1720", retreat=True) == []
+    assert oshu.barred("onodera", "1720") == []
+    oshu.play(clans.activate(oshu.g, oshu.clan("mogami"), "33-3(1)"), READY)
+    assert oshu.refuses("mogami", "date") == ""
+    oshu.play(oshu.enter("2103", "mogami_yoshiaki"))  # next to Onodera's castle only
+    assert oshu.refuses("date", "mogami") == "37-1"
+    oshu.play(oshu.enter("1420", "mogami_yoshiaki"))  # next to Takahata
+    assert oshu.refuses("date", "mogami") == ""
+    assert oshu.barred("date", "1720") == []
+
+
+@pytest.mark.rule("37-2", "37-2-1", "34-2")
+def test_m101_honjo_next_to_oura() -> None:
+    oshu = Oshu()
+    oshu.play(oshu.enter("0709", "honjo_shigenaga"), READY)
+    assert (oshu.status("mogami"), oshu.targets("mogami")) == ("limited", ["honjo"])
+    assert oshu.refuses("mogami", "honjo") == ""
+    assert oshu.refuses("mogami", "date") == "34-2"
+    assert oshu.barred("mogami", "1420") == ["34-2"]
+
+
+# ---------------------------------------------------------------------------------------------- 38
+
+
+@pytest.mark.rule("38", "38-1", "38-2", "R66")
+def test_m099_satake_comes_to_help() -> None:
+    oshu = Oshu()
+    oshu.play(oshu.rules.struck(oshu.g, oshu.clan("onodera"), oshu.clan("ashina")))
+    assert oshu.status("satake") == "inactive"
+    oshu.play(oshu.rules.struck(oshu.g, oshu.clan("date"), oshu.clan("soma")))
+    assert oshu.status("satake") == "inactive"
+    oshu.play(oshu.rules.struck(oshu.g, oshu.clan("date"), oshu.clan("ashina")), READY)
+    assert (oshu.status("satake"), oshu.targets("satake")) == ("limited", ["date"])
+
+
+@pytest.mark.rule("38-3", "R66")
+def test_satake_stays_if_the_alliance_struck_first() -> None:
+    for reading, other in (("per_clan", "limited"), ("global", "inactive")):
+        oshu = Oshu(alliance_first_blow=reading)
+        oshu.play(oshu.rules.struck(oshu.g, oshu.clan("ashina"), oshu.clan("date")))
+        oshu.play(oshu.rules.struck(oshu.g, oshu.clan("date"), oshu.clan("ashina")))
+        assert oshu.status("satake") == "inactive"
+        answers = [READY] if other == "limited" else []
+        oshu.play(oshu.rules.struck(oshu.g, oshu.clan("date"), oshu.clan("shirakawa")), *answers)
+        assert oshu.status("satake") == other

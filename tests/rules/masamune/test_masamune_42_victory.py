@@ -1,0 +1,243 @@
+"""Sections 42-44: set-ups, points, and the special rules of the small scenarios."""
+
+from __future__ import annotations
+
+import pytest
+from masamune_harness import Oshu, rule_of
+
+from honjin.games.gunyuden import castles, losses, pregame
+from honjin.games.gunyuden.actions import DONE, OUTSIDE, Attack, Go, March
+from honjin.games.gunyuden.campaign import ACTIVE, KILLED, REMOVED
+from honjin.games.gunyuden.theatre import BUSHO, NEUTRAL, SNOW
+from honjin.games.masamune import victory
+from honjin.games.masamune.memory import MasamuneMemory
+from honjin.hexes.sets import few
+
+
+def strength(oshu: Oshu, *clans: str) -> int:
+    """Front strength of clans on the map."""
+    units = [u for clan in clans for u in few(oshu.g.on_map(oshu.g.of_clan[oshu.clan(clan)]))]
+    return sum(oshu.land.pieces[unit].front for unit in units)
+
+
+def side_strength(oshu: Oshu, side: int) -> int:
+    return sum(oshu.land.pieces[unit].front for unit in few(oshu.g.on_map(oshu.g.of_side[side])))
+
+
+@pytest.mark.rule("30-1-1", "30-1-2", "30-1-3")
+def test_small_clans_are_clans_of_their_own() -> None:
+    oshu = Oshu()
+    for name in ("nikaido", "iwaki_clan", "ishikawa", "nagae", "naganuma_clan"):
+        units = few(oshu.g.of_clan[oshu.clan(name)])
+        assert [oshu.g.rank(unit) for unit in units] == [BUSHO]
+    assert oshu.g.clan_side[oshu.clan("tamura")] == NEUTRAL
+    assert Oshu("mini_1").g.clan_side[oshu.clan("tamura")] == oshu.date
+
+
+@pytest.mark.rule("42.4")
+def test_m115_strengths_of_the_campaign() -> None:
+    oshu = Oshu()
+    totals = {clan: strength(oshu, clan) for clan in ("osaki", "mogami", "ashina", "satake", "shirakawa", "soma")}
+    assert totals == {"osaki": 15, "mogami": 33, "ashina": 36, "satake": 32, "shirakawa": 8, "soma": 9}
+    assert strength(oshu, "nikaido", "iwaki_clan", "ishikawa") == 9
+    assert side_strength(oshu, oshu.anti) == 142
+
+
+@pytest.mark.rule("43.4", "44.4")
+def test_m116_strengths_of_the_small_scenarios() -> None:
+    for scenario, date, anti in (("mini_1", 32, 73), ("mini_2", 53, 72)):
+        oshu = Oshu(scenario)
+        assert (side_strength(oshu, oshu.date), side_strength(oshu, oshu.anti)) == (date, anti)
+
+
+@pytest.mark.rule("29-2", "4-1-2")
+def test_m111_anti_date_acts_first() -> None:
+    assert [Oshu(scenario).land.phases for scenario in ("campaign", "mini_1", "mini_2")] == [("anti", "date")] * 3
+
+
+# ---------------------------------------------------------------------------------------------- 42.6
+
+
+@pytest.mark.rule("42.6", "42.6(1)", "42.6(2)", "R80")
+def test_m006_iwatesawa() -> None:
+    oshu = Oshu()
+    castles.give(oshu.g, oshu.castle("iwatesawa"), oshu.clan("osaki"), "21")
+    assert victory.points(oshu.g) == (-2, 0)
+    castles.abandon(oshu.g, oshu.castle("iwatesawa"))
+    assert victory.points(oshu.g) == (-2, 0)
+
+
+@pytest.mark.rule("42.6", "42.6(3)", "42.6(4)", "R80", "36-1")
+def test_m107_a_whole_score() -> None:
+    oshu = Oshu()
+    for castle, clan in (("inawashiro", "date"), ("kurokawa", "date"), ("omori", "ashina")):
+        castles.give(oshu.g, oshu.castle(castle), oshu.clan(clan), "21")
+    oshu.play(oshu.befall("nagae_defects"))
+    dead = ["katakura_kagetsuna", "endo_munenobu", "ito_shigenobu", "awano_shigekuni"]
+    dead += ["ashina_yoshihiro", "suda_morihide", "iwaki_tsunetaka", "ishikawa_akimitsu", "nakahata_harutsune"]
+    for name in dead:
+        losses.eliminate(oshu.g, oshu.unit(name), "23-3-2", KILLED)
+    losses.eliminate(oshu.g, oshu.unit("katoda_kiyoshige"), "11-4-1", REMOVED)
+    oshu.g.battles_won[oshu.date] = 1
+    assert victory.points(oshu.g) == (-6, -28)
+    result = oshu.rules.verdict(oshu.g)
+    assert (result.winner, result.rule) == (oshu.date, "42.6")
+
+
+@pytest.mark.rule("42.6", "25-2", "R15", "R80")
+def test_m041_a_clan_that_collapses_costs_its_sodaisho_alone() -> None:
+    for counts in (False, True):
+        oshu = Oshu(collapse_counts=counts)
+        yoshihiro = oshu.unit("ashina_yoshihiro")
+        rest = few(oshu.g.on_map(oshu.g.of_clan[oshu.clan("ashina")]) & ~(1 << yoshihiro))
+        costs = sum(victory.worth(oshu.g, unit) for unit in rest)
+        losses.eliminate(oshu.g, yoshihiro, "24-2-4", KILLED)
+        assert victory.points(oshu.g) == (0, -20 - counts * costs)
+        assert oshu.owner("kurokawa") == "ashina"
+
+
+@pytest.mark.rule("42.6")
+def test_an_even_score_is_a_draw() -> None:
+    assert Oshu().rules.verdict(Oshu().g).winner is None
+
+
+# ---------------------------------------------------------------------------------------------- mini 1
+
+
+@pytest.mark.rule("43.6", "R81")
+def test_m007_the_road_to_nihonmatsu() -> None:
+    oshu = Oshu("mini_1")
+    oshu.g.weather = SNOW
+    for unit in few(oshu.g.of_side[oshu.date]):  # nobody stands in the way
+        oshu.g.go_inside(oshu.g.on_map(1 << unit))
+    assert victory.points(oshu.g) == (10, 0)
+    oshu.play(oshu.enter("1829", "hatakeyama_yoshitsuna"))
+    assert victory.points(oshu.g) == (10, 0)
+    oshu.play(oshu.enter("1730", "kanagami_morinori"))
+    assert victory.points(oshu.g) == (10, 5)
+    oshu.g.steps_lost = [3, 4]
+    assert victory.points(oshu.g) == (14, 8)
+    assert oshu.rules.facts(oshu.g)["target"] == {"approached": True, "entered": False}
+    oshu.play(oshu.enter("1829", "tomita_ujizane"))  # Kanagami passes the line on
+    assert victory.points(oshu.g) == (4, 8)
+    assert oshu.rules.verdict(oshu.g).winner == oshu.anti
+
+
+@pytest.mark.rule("43.6", "R81")
+def test_without_a_line_it_does_not_count() -> None:
+    oshu = Oshu("mini_1")
+    oshu.g.weather = SNOW
+    oshu.g.owner[oshu.castle("kurokawa")] = oshu.clan("date")  # the main castle is lost
+    oshu.g.recount()
+    oshu.play(oshu.enter("1730", "kanagami_morinori"))
+    assert not oshu.memory.approached
+
+
+@pytest.mark.rule("43.7", "43.7(1)", "43.7(2)", "43.7(3)", "43.7(4)")
+def test_special_rules_of_mini_1() -> None:
+    special = Oshu("mini_1").land.special
+    assert (special.fixed_weather, special.replenishment, special.random_events) == ("snow", False, False)
+    oshu = Oshu("mini_1")
+    assert oshu.play(oshu.rules.events(oshu.g)) is None
+    foothills = next(h for h in oshu.land.board.hexes if oshu.land.foothills >> h & 1)
+    near = oshu.land.board.linked[foothills][0]
+    assert oshu.land.price("loc", SNOW)(near, foothills) in (6, 7)  # one more across a river
+    assert Oshu().land.price("loc", SNOW)(near, foothills) is None
+    assert set(oshu.g.status) == {ACTIVE}
+
+
+# ---------------------------------------------------------------------------------------------- mini 2
+
+
+@pytest.mark.rule("44.7(1)", "44.7(4)")
+def test_mini_2_has_no_event_tables() -> None:
+    oshu = Oshu("mini_2")
+    oshu.play(oshu.rules.events(oshu.g), dice=[6])  # Inawashiro's die alone
+    assert set(oshu.g.status) == {ACTIVE}
+
+
+@pytest.mark.rule("44.6", "R58")
+def test_m109_a_won_battle_wins() -> None:
+    oshu = Oshu("mini_2")
+    assert oshu.rules.early_end(oshu.g) is None
+    oshu.g.battles_won[oshu.date] = 1
+    result = oshu.rules.early_end(oshu.g)
+    assert result is not None
+    assert (result.winner, result.rule) == (oshu.date, "44.6")
+    campaign = Oshu()
+    campaign.g.battles_won[campaign.date] = 1
+    assert campaign.rules.early_end(campaign.g) is None
+
+
+@pytest.mark.rule("44.6")
+def test_date_needs_a_lead_of_four() -> None:
+    oshu = Oshu("mini_2")
+    assert oshu.rules.verdict(oshu.g).winner == oshu.anti
+    castles.give(oshu.g, oshu.castle("inawashiro"), oshu.clan("date"), "21")
+    assert oshu.rules.verdict(oshu.g).winner == oshu.anti  # 1 to -1
+    castles.give(oshu.g, oshu.castle("toyama"), oshu.clan("date"), "21")
+    assert oshu.rules.verdict(oshu.g).winner == oshu.date  # 2 to -2
+
+
+@pytest.mark.rule("44.7(2)", "R78")
+def test_m201_inawashiro_goes_over() -> None:
+    oshu = Oshu("mini_2")
+    oshu.put("1330", "sase_tsuneo", inside=True)
+    oshu.put("1330", "inawashiro_morikuni", inside=True)
+    oshu.put("1330", "kanagami_morinori")
+    oshu.g.steps[oshu.unit("inawashiro_morikuni")] = 1
+    oshu.play(oshu.rules.events(oshu.g), dice=[2])
+    assert oshu.owner("inawashiro") == "ashina"
+    oshu.play(oshu.rules.events(oshu.g), dice=[1])
+    assert oshu.owner("inawashiro") == "date"
+    assert (oshu.where("inawashiro_morikuni"), oshu.where("inawashiro_morikuni_date")) == ("", "1330+")
+    assert oshu.g.steps[oshu.unit("inawashiro_morikuni_date")] == 1
+    assert [oshu.where(name).rstrip("+") for name in ("sase_tsuneo", "kanagami_morinori")] == ["1031", "1031"]
+    oshu.play(oshu.rules.events(oshu.g))  # no more rolls
+    assert oshu.rules.facts(oshu.g)["events"] == ["inawashiro_defects"]
+
+
+@pytest.mark.rule("44.7(2)", "R78")
+def test_the_castle_of_a_dead_inawashiro_and_his_castle_in_date_hands() -> None:
+    oshu = Oshu("mini_2")
+    losses.eliminate(oshu.g, oshu.unit("inawashiro_morikuni"), "23-3-2", KILLED)
+    oshu.play(oshu.rules.events(oshu.g), dice=[1])
+    assert (oshu.owner("inawashiro"), oshu.where("inawashiro_morikuni_date")) == ("date", "")
+    oshu = Oshu("mini_2")
+    castles.give(oshu.g, oshu.castle("inawashiro"), oshu.clan("date"), "21")
+    oshu.put("1330", "sase_tsuneo")  # besiegers stay
+    oshu.play(oshu.rules.events(oshu.g), dice=[1])
+    assert (oshu.where("sase_tsuneo"), oshu.where("inawashiro_morikuni_date")) == ("1330", "1330+")
+
+
+@pytest.mark.rule("44.7(3)", "R77")
+def test_date_moves_before_the_game() -> None:
+    oshu = Oshu("mini_2")
+    masamune, shigezane = oshu.unit("date_masamune"), oshu.unit("date_shigezane")
+    start, near = oshu.hex("1324"), oshu.hex("1325")
+    go = Go(masamune, "normal", (start, near), OUTSIDE)
+    oshu.play(oshu.rules.pregame(oshu.g), March(masamune), go, DONE)
+    assert oshu.where("date_masamune") == "1325"
+    assert oshu.g.acted == 0
+    second = oshu.asked[-1]
+    assert second.checkpoint
+    assert rule_of(second.refuse(Attack(shigezane, start, (masamune,)))) == "12"
+    oshu.g.acted = oshu.g.members[masamune]
+    assert rule_of(pregame.refuse_move(oshu.g, oshu.date, masamune)) == "12-2-3"
+    assert rule_of(pregame.refuse_move(oshu.g, oshu.date, oshu.unit("ashina_yoshihiro"))) == "9-1"
+
+
+@pytest.mark.rule("44.7(3)", "R77")
+def test_one_force_alone_with_the_option() -> None:
+    oshu = Oshu("mini_2", mini2_pregame="one_force")
+    masamune = oshu.unit("date_masamune")
+    go = Go(masamune, "normal", (oshu.hex("1324"), oshu.hex("1325")), OUTSIDE)
+    oshu.play(oshu.rules.pregame(oshu.g), March(masamune), go)
+    assert oshu.where("date_masamune") == "1325"
+    oshu.play(Oshu().rules.pregame(Oshu().g))  # nobody moves before the campaign
+
+
+def test_memory_is_written_and_read() -> None:
+    memory = MasamuneMemory()
+    memory.ouchi, memory.ceasefire, memory.mogami_free = 2, 5, True
+    assert MasamuneMemory.load(memory.dump()).dump() == memory.copy().dump() == memory.dump()
