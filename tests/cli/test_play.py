@@ -170,3 +170,41 @@ def test_a_position_can_be_played(tmp_path: Path) -> None:
     assert "melee at t declared" in told["2016"]
     assert "difference +3" in told["end"]
     assert honjin("verify", str(saved)).code == 0
+
+
+# ---------------------------------------------------------------------------------------------- games with forces
+
+
+def test_a_game_of_forces() -> None:
+    words = ("play", "masamune", "--scenario", "mini_1", "--side", "both", "--seed", "3")
+    typed = [
+        "ready",
+        "ready",
+        "list",
+        "map 1930",
+        "units",
+        "march yoshihisa",
+        "why 1729",
+        "halt",
+        "undo",
+        "done",
+        "score",
+    ]
+    ran = honjin(*words, typed=typed)
+    assert "each side: 1 point per step lost by enemy units" in ran.out
+    assert "leader and strength of his camp" in ran.out
+    assert "MSM29+" in ran.out, "Masamune's camp with all that is in it"
+    assert "[Omori]" in ran.out, "a castle without a garrison"
+    assert "Turn 1 of 4 · week 3 of month 10, 1585 · snow · stage 1 · Operations · Anti-Date league" in ran.out
+    assert "Satake Yoshishige +9 (22) marches from 2149 Ota" in ran.out
+    assert "hexes in reach, green on the map" in ran.out
+    assert "nobody can enter 1729  15-6-1" in ran.out or "15-2-1" in ran.out
+    assert "Taken back: march satake_yoshihisa" in ran.out
+    assert "— Turn 1, stage 1: Date —" in ran.out
+    assert ran.code == 0
+
+
+def test_a_force_is_sent_in_one_line() -> None:
+    words = ("play", "masamune", "--scenario", "mini_1", "--side", "both", "--seed", "3")
+    ran = honjin(*words, typed=["ready", "ready", "done", "march tamura_kiyoaki 2132", "quit", "quit"])
+    assert "Tamura Kiyoaki marches 2032-2132" in ran.out

@@ -59,6 +59,8 @@ def _forces(g: Campaign) -> Iterator[str]:
             yield f"somebody of {name(g, head)}'s force is in two forces"
         seen |= units
         led = few(units & ~(1 << head))
+        if g.headless >> head & 1:  # he stands in for a fallen leader until the action ends (9-1-2)
+            continue
         if len(led) > g.land.boxes[head]:
             yield f"{name(g, head)} leads {len(led)} units and has {g.land.boxes[head]} boxes"
         for unit in led:
@@ -72,8 +74,6 @@ def _forces(g: Campaign) -> Iterator[str]:
                 yield f"{name(g, head)} leads {name(g, unit)} of another clan"
     if seen != (1 << len(g.members)) - 1:
         yield "a unit is in no force"
-    if g.headless:
-        yield "a force stands without its leader after the action"
 
 
 def _figures(g: Campaign) -> Iterator[str]:

@@ -92,9 +92,9 @@ class Table:
 
     # ------------------------------------------------------------------------------------------ places
 
-    def sit(self, made: Json, *sides: str) -> Table:
+    def sit(self, made: Json, *sides: str, game: str = "yukimura") -> Table:
         """Open a table with these seats in this browser, as if it had been made here."""
-        held = {"table": made["table"], "game": "yukimura", "at": 1, "seats": {s: made["seats"][s] for s in sides}}
+        held = {"table": made["table"], "game": game, "at": 1, "seats": {s: made["seats"][s] for s in sides}}
         kept = json.dumps(json.dumps([held]))
         key = "'honjin:tables'"
         self.page.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {kept})")

@@ -94,10 +94,10 @@ class Server:
         made: Json = self.post("/api/tables", body | wanted)
         return made
 
-    def arrange(self, board: Json) -> Json:
+    def arrange(self, board: Json, game: str = "yukimura", **more: str) -> Json:
         """A table on which a position stands, with real dice that always fall the same way."""
-        origin = {"game": "yukimura", "board": board}
-        play = find_game("yukimura").arrange(Position.of(origin, "test"), Committed(b"e2e", "e2e"))
+        origin = {"game": game, "board": board} | more
+        play = find_game(game).arrange(Position.of(origin, "test"), Committed(b"e2e", "e2e"))
         record = record_of(play, reveal=True)
         made: Json = self.post("/api/records", record.as_dict())
         return made

@@ -3,8 +3,8 @@ from textwrap import dedent
 
 import pytest
 
-from honjin.packs.coverage import Covered, coverage, unknown_rules
-from honjin.packs.rulebook import Chapter, Kind, Rule, Rulebook, RulebookError, Ruling
+from honjin.packs.coverage import Covered, Kin, coverage, unknown_rules, unknown_to_kin
+from honjin.packs.rulebook import Chapter, Kind, Rule, Rulebook, RulebookError, Ruling, load_rulebook
 
 KINDS: dict[str, Kind] = {
     "7": "none",
@@ -205,3 +205,36 @@ def test_files_that_cannot_be_read_are_named(book: Rulebook, tests: Path, source
     write(tests, "positions/broken.toml", "rules = 7\n")
     with pytest.raises(RulebookError, match=r"broken\.toml, rules: expected a list of rule ids"):
         unknown_rules(book, tests)
+
+
+# ---------------------------------------------------------------------------------------------- games of a series
+
+
+def test_tests_of_the_series_count_for_its_games(tmp_path: Path) -> None:
+    rules = (
+        'schema = 1\ngame = "%s"\nchapter = [{ number = 1, title = "March" }]\n'
+        'rule = [{ id = "15-2", chapter = 1, title = "Points", text = "Eight.", kind = "code", see = [] }]\n'
+        'ruling = [{ id = "R5", rules = ["15-2"], title = "More", text = "Ten.", why = "So.", kind = "code" }]\n'
+    )
+    tests, sources = tmp_path / "tests", tmp_path / "src"
+    (tests / "rules" / "series" / "positions").mkdir(parents=True)
+    (tests / "rules" / "series" / "test_march.py").write_text(
+        'import pytest\n@pytest.mark.rule("15-2", "R5", "second R5", "99-9")\ndef test_march(): ...\n'
+    )
+    (tests / "rules" / "series" / "positions" / "a.toml").write_text('game = "second"\nrules = ["15-2", "R5"]\n')
+    (sources / "games" / "series").mkdir(parents=True)
+    (sources / "games" / "series" / "march.py").write_text('"""Points (15-2, second R5)."""\n')
+    kin = [Kin("series", rulings_of="first")]
+    found, books = {}, []
+    for game in ("first", "second", "third"):
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "rules.toml").write_text(rules % game)
+        book = load_rulebook(tmp_path / game)
+        books.append(book)
+        found[game] = {row.id: (len(row.tests), len(row.sources)) for row in coverage(book, tests, sources, kin)}
+        assert unknown_rules(book, tests) == {}, "the series may name rules that only another game has"
+        assert [row.status for row in coverage(book, tests, sources)] == ["missing", "missing"]
+    assert found["first"] == {"15-2": (2, 1), "R5": (1, 0)}
+    assert found["second"] == {"15-2": (2, 1), "R5": (2, 1)}
+    assert found["third"] == {"15-2": (2, 1), "R5": (0, 0)}
+    assert unknown_to_kin(kin[0], books, tests) == {"99-9": ("rules/series/test_march.py::test_march",)}

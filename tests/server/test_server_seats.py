@@ -143,6 +143,7 @@ def test_questions(local: TestClient) -> None:
         assert ann.ask(t="why", text=f"select {unit}")["refused"] is None
         assert ann.ask(t="odds", text="end")["odds"] is None
         assert ann.ask(t="overlay", kind="zoc", side="osaka")["hexes"]
+        assert ann.ask(t="overlay", kind="zoc", side="osaka")["routes"] == []
         assert ann.ask(t="overlay", kind="nothing")["code"] == "unknown"
         assert ann.ask(t="overlay", kind="zoc", side="nobody")["code"] == "unknown"
         assert ann.ask(t="formation", units=["nobody"], start="0101", end="0102")["code"] == "unknown"

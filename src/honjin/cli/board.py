@@ -14,11 +14,9 @@ from honjin.cli.hexmap import Cell, Window, draw, whole, window
 from honjin.hexes.grid import Hex
 
 SIDE_STYLES = ("red", "bright_blue", "green", "magenta", "yellow", "cyan")
-_SIGNS = dict.fromkeys(("pond", "river", "lake", "sea"), ("~~~", "bold blue")) | {
-    "mountain": ("^^^", "dim"),
-    "marsh": ('"""', "dim blue"),
-}
-"""Ground where nobody, or hardly anybody, can go."""
+_WATER = frozenset(["pond", "river", "lake", "sea"])
+_SIGNS = {"mountain": Cell("^^^", "dim"), "foothills": Cell("^", "dim"), "marsh": Cell('""', "dim blue")}
+"""Ground that is hard to cross."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +50,11 @@ def picture(chart: Chart, facts: Mapping[str, Any], lights: Lights, part: Window
 def _ground(chart: Chart, number: str, lights: Lights) -> Cell:
     if number in lights.ends:
         return Cell(number, "black on green")
-    kind = chart.ground[number]
-    if kind in _SIGNS:
-        return Cell(*_SIGNS[kind])
+    if chart.ground[number] in _WATER:
+        return Cell("~~~", "bold blue")
     if number in chart.places:
         return Cell(f"({chart.places[number][:5]})", "yellow")
-    return Cell("·", "dim")
+    return _SIGNS.get(chart.ground[number], Cell("·", "dim"))
 
 
 def _piece(chart: Chart, text: str, units: Sequence[str], side: int, place: str, lights: Lights) -> Cell:

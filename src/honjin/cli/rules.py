@@ -15,7 +15,7 @@ from honjin.cli.show import rule_lines, say
 from honjin.cli.terminal import new_console
 from honjin.games.registry import Title, games
 from honjin.kernel.errors import HonjinError
-from honjin.packs.coverage import coverage, unknown_rules
+from honjin.packs.coverage import coverage, unknown_rules, unknown_to_kin
 from honjin.packs.rulebook import Rulebook
 
 _STATUS_STYLES = {"missing": "bold red", "tested": "green"}
@@ -62,6 +62,8 @@ def show_coverage(game_id: str, tests: Path) -> int:
     book = title.rulebook()
     rows = coverage(book, tests, Path(honjin.__file__).parent, title.kin)
     unknown = unknown_rules(book, tests)
+    for kin in title.kin:
+        unknown |= unknown_to_kin(kin, [other.rulebook() for other in games().values() if kin in other.kin], tests)
     console = new_console()
     table = Table(box=None, pad_edge=False, header_style="dim")
     for name in ("rule", "title", "status", "tests", "cited in"):

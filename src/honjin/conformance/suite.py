@@ -9,7 +9,7 @@ from typing import Any
 
 from honjin.conformance.broken import Broken, place, require
 from honjin.conformance.forgery import Referee
-from honjin.conformance.walk import Invariants, Walk
+from honjin.conformance.walk import Invariants, Taste, Walk
 from honjin.games.registry import Title
 
 
@@ -66,13 +66,17 @@ def check_random_game(
     depth: Depth | None = None,
     invariants: Invariants | None = None,
     referee: Referee | None = None,
+    taste: Taste | None = None,
 ) -> Census:
     """Play a random game of a title and check on the way all that every game must keep.
 
     The game must end within ``bound`` decisions; with ``stop`` it is left after so many. ``invariants`` defaults to
-    the title's own. ``referee`` is a second opinion on actions that are accepted without being offered.
+    the title's own. ``referee`` is a second opinion on actions that are accepted without being offered; ``taste``
+    is how the random players lean, if not evenly.
     """
-    walk = Walk(title, dict(options or {}), seed, scenario=scenario, invariants=invariants, referee=referee)
+    walk = Walk(
+        title, dict(options or {}), seed, scenario=scenario, invariants=invariants, referee=referee, taste=taste
+    )
     play = walk.play
     depth = depth or Depth()
     checks = _checks(walk, depth)

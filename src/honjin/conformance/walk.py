@@ -18,6 +18,8 @@ from honjin.kernel.play import Fell, Play, Shown
 from honjin.kernel.record import Record, record_of, replay, verify
 
 Invariants = Callable[[Any], list[str]]
+Taste = Callable[[random.Random, Play[Any], Ask], Action]
+"""How a random player leans: he still chooses among the options, but some he likes better."""
 
 
 def _some(rng: random.Random, options: Sequence[Action], count: int) -> list[Action]:
@@ -43,8 +45,10 @@ class Walk:
         scenario: str | None = None,
         invariants: Invariants | None = None,
         referee: Referee | None = None,
+        taste: Taste | None = None,
     ) -> None:
         self.title = title
+        self.taste = taste
         self.scenario = scenario
         self.rng = random.Random(f"{title.id} {seed}")
         game = title.create(options, scenario=scenario)
@@ -68,6 +72,8 @@ class Walk:
     def _pick(self, play: Play[Any], ask: Ask) -> Action:
         options = ask.options
         require(len(options) > 0, "there is nothing to choose", play)
+        if self.taste is not None:
+            return self.taste(self.rng, play, ask)
         return options[self.rng.randrange(len(options))]
 
     # ---------------------------------------------------------------------------------------------- asks

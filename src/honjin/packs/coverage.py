@@ -84,10 +84,21 @@ def coverage(rulebook: Rulebook, tests: Path, sources: Path, kin: Iterable[Kin] 
 def unknown_rules(rulebook: Rulebook, tests: Path) -> dict[str, tuple[str, ...]]:
     """Ids that tests name but the rulebook does not have, slips of the pen mostly, and the tests that name them.
 
-    Tests of kin may name rules that only another game has, so they are not asked.
+    Tests of kin may name rules that only another game has: :func:`unknown_to_kin` asks them.
     """
     tested = _tests_by_rule(rulebook.game, tests)
     return {rule: tuple(sorted(places)) for rule, places in sorted(tested.items()) if rule not in rulebook}
+
+
+def unknown_to_kin(kin: Kin, rulebooks: Iterable[Rulebook], tests: Path) -> dict[str, tuple[str, ...]]:
+    """Ids that the tests of a package name but none of its games has, and the tests that name them."""
+    named: Named = {}
+    known: set[str] = set()
+    for book in rulebooks:
+        found = _tests_by_rule(book.game, tests, kin)
+        _merge(named, found)
+        known.update(rule for rule in found if rule in book)
+    return {rule: tuple(sorted(places)) for rule, places in sorted(named.items()) if rule not in known}
 
 
 def _tests_by_rule(game: str, tests: Path, kin: Kin | None = None) -> Named:

@@ -52,16 +52,26 @@ def reach_view(play: Play[Any], side: Side, unit: str) -> dict[str, Any]:
         return {"unit": unit, "options": []}
     fields = play.game.notation.fields
     own = [action for action in ask.options if fields(action).get("unit") == unit]
-    taking = next((action for action in own if set(fields(action)) == {"verb", "unit"}), None)
-    found = [option_view(play, action) for action in own if action is not taking]
-    if taking is not None:
-        world = play.fork(determinize=side)
-        entries = len(world.log)
-        world.push(taking, side)
-        if not any(isinstance(entry, Fell) for entry in world.log[entries:]):
-            then = ask_for(world, side)
-            found += [option_view(world, action) for action in (then.options if then else ())]
+    taking = [action for action in own if set(fields(action)) == {"verb", "unit"}]
+    found = [option_view(play, action) for action in own if len(taking) != 1 or action is not taking[0]]
+    for action in taking:  # several orders may begin with the unit: the one that moves it is meant
+        ways = _ways_after(play, side, action, unit)
+        if ways:
+            found += ways
+            break
     return {"unit": unit, "options": found}
+
+
+def _ways_after(play: Play[Any], side: Side, taking: Action, unit: str) -> list[dict[str, Any]]:
+    """The options that follow when a unit is taken in hand; none if dice fall first, or if it does not move by them."""
+    world = play.fork(determinize=side)
+    entries = len(world.log)
+    world.push(taking, side)
+    then = ask_for(world, side)
+    if then is None or any(isinstance(entry, Fell) for entry in world.log[entries:]):
+        return []
+    found = [option_view(world, action) for action in then.options]
+    return found if any("path" in option and option.get("unit") == unit for option in found) else []
 
 
 def odds_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:

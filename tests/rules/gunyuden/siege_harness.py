@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from field_harness import Table
 
 from honjin.games import gunyuden
@@ -31,6 +32,8 @@ from honjin.kernel.errors import Refusal
 
 RULES: Final[Mapping[str, type[Exclusive]]] = {"masamune": MasamuneRules, "kanto": KantoRules}
 GAMES: Final = tuple(RULES)
+both = pytest.mark.parametrize("game", GAMES)
+editions = pytest.mark.parametrize("edition", ["classic", "revised"])
 SCENARIO: Final = {"masamune": "campaign", "kanto": "s2"}
 
 ROLES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -203,7 +206,7 @@ def siege_plain(
 
 
 def siege_map(game: str, scenario: str | None = None, *, weather: int = GOOD, **options: Any) -> Siege:
-    """The printed map of a scenario without any pieces."""
+    """The printed map of a scenario without any pieces. All tests share it: give nobody another strength."""
     return _table(printed_land(game, scenario or SCENARIO[game], tuple(sorted(options.items()))), game, weather)
 
 

@@ -19,8 +19,8 @@ def acts_now(g: Campaign, head: Unit) -> bool:
     return g.phase_of[g.clan[head]] == g.seat
 
 
-def refuse_act(g: Campaign, head: Unit) -> Refusal | None:
-    """Why a force cannot act now (12-2, 34)."""
+def refuse_turn(g: Campaign, head: Unit) -> Refusal | None:
+    """Why it is not, or no longer, the turn of a force, activation points aside (12-2, 34)."""
     land = g.land
     name = land.pieces[head].name
     if g.where[head] < 0:
@@ -33,9 +33,16 @@ def refuse_act(g: Campaign, head: Unit) -> Refusal | None:
         return Refusal("34", f"the {land.houses[g.clan[head]].name} do not act yet")
     if g.acted >> head & 1:
         return Refusal("12-2-3", f"{name} has acted already")
-    if g.activation(head) < g.stage:
-        return Refusal("12-2-4", f"{name} has {g.activation(head)} activation points; this is stage {g.stage}")
     return None
+
+
+def refuse_act(g: Campaign, head: Unit) -> Refusal | None:
+    """Why a force cannot act now (12-2, 34)."""
+    refusal = refuse_turn(g, head)
+    if refusal is None and g.activation(head) < g.stage:
+        name, points = g.land.pieces[head].name, g.activation(head)
+        return Refusal("12-2-4", f"{name} has {points} activation points; this is stage {g.stage}")
+    return refusal
 
 
 def mark_acted(g: Campaign, *heads: Unit) -> None:

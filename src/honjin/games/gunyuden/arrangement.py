@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from honjin.games import expectations
 from honjin.games.expectations import Check, compare_hexes, differ, of_each
-from honjin.games.gunyuden import communication, forces, movement
+from honjin.games.gunyuden import communication, forces, investment, movement
 from honjin.games.gunyuden.actions import NORMAL, Clan, Unit
 from honjin.games.gunyuden.campaign import (
     AWAY,
@@ -45,7 +45,7 @@ from honjin.games.gunyuden.deployment import place_printed
 from honjin.games.gunyuden.facts import acting, side_name
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.operations import begin_stage, take_stock
-from honjin.games.gunyuden.theatre import CODES, NEUTRAL, NOBODY, WEATHERS
+from honjin.games.gunyuden.theatre import CODES, NEUTRAL, NOBODY
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
@@ -53,6 +53,7 @@ from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
 _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
+_CODE: Final = {weather: code for code, weather in CODES.items()}
 _SEQUENCE: Final = frozenset({"setup", "turn", "stage", "phase"})
 _FORCE: Final = frozenset({"leader", "units", "hex", "inside", "morale", "investing", "acted"})
 
@@ -167,6 +168,9 @@ def _forces(g: Campaign, known: Sequence[Mapping[str, Any]]) -> None:
             g.morale[unit] = force.get("morale", 0)
         if force.get("investing", False):
             g.investing |= units
+    for castle in investment.invested(g):
+        if not investment.holds(g, castle, g.besiegers(castle)):
+            raise ValueError(f"{land.keeps[castle].id}: those who invest it are too weak (18-1)")
 
 
 def _mark(g: Campaign, known: Sequence[Mapping[str, Any]]) -> None:
@@ -196,7 +200,7 @@ def _steps(g: Campaign, steps: Mapping[str, int]) -> None:
 
 
 def _weather(g: Campaign, weather: str) -> None:
-    g.weather = CODES[weather] if weather in CODES else WEATHERS.index(weather)
+    g.weather = CODES[weather]
 
 
 def _count(attribute: str) -> Callable[[Campaign, Mapping[str, int]], None]:
@@ -327,5 +331,5 @@ _EXPECTATIONS: Final[dict[str, Check]] = {
     "turn": lambda play, want: differ("turn", play.state.turn, want),
     "stage": lambda play, want: differ("stage", play.state.stage, want),
     "phase": lambda play, want: differ("phase", acting(play.state) or PARTS[play.state.part], want),
-    "weather": lambda play, want: differ("weather", WEATHERS[play.state.weather], want),
+    "weather": lambda play, want: differ("weather", _CODE[play.state.weather], want),
 }

@@ -53,6 +53,8 @@ def refuse_ground(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
     if refusal is not None:
         return refusal
     land = g.land
+    if g.declined >> hex_ & 1:
+        return Refusal("24-1-8", "a decisive battle there has been declined in this phase")
     if (land.foothills | land.marsh) & (1 << start | 1 << hex_):
         return Refusal("24-1-7", "no decisive battle in foothills or marsh")
     if land.options.thaw_bars_battle and g.weather == THAW and hexside(start, hex_) in land.river:
@@ -200,6 +202,7 @@ def _accepted(g: Campaign, head: Unit, foe: Unit, hex_: Hex) -> Steps[bool]:
 
 def _declined(g: Campaign, head: Unit, hex_: Hex) -> Steps[None]:
     """Where the defender stays at his castle there is a skirmish, or nothing at all (24-1-8)."""
+    g.declined |= 1 << hex_
     g.tell("battle_declined", "24-1-8", unit=head, hex=hex_)
     answer = yield Ask(
         g.side(head), "declined", [FIGHT, HOLD], rule="24-1-8", prompt="the battle is declined: attack all the same?",

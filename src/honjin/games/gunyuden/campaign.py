@@ -61,7 +61,7 @@ class Campaign:
 
     __slots__ = (
         "acted", "assaulted", "at", "battles_won", "besieging", "bonus", "called", "castle_morale", "clan",
-        "clan_side", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal", "keeps",
+        "clan_side", "declined", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal", "keeps",
         "land", "leader", "led_at_stage", "lines", "lost_side", "members", "memory", "morale", "moved", "occupied",
         "of_bloc", "of_clan", "of_side", "offered", "owner", "part", "phase_of", "placed", "rebel", "refused",
         "repaired", "replenished", "resists", "rules", "seat", "stage", "status", "steps", "steps_lost", "strangers",
@@ -128,6 +128,8 @@ class Campaign:
         self.repaired = 0
         """Castles replenished in this stage (14-3-3)."""
         self.called = 0
+        self.declined: HexSet = 0
+        """Hexes where a decisive battle was declined in this phase (24-1-8)."""
         self.assaulted = 0
         self.offered = 0
         # the score
@@ -445,9 +447,10 @@ _LISTS: Final = (
 _PLAIN: Final = (
     "land", "rules", "part", "seat", "turn", "stage", "weather", "inside", "acted", "investing", "besieging",
     "subordinate", "led_at_stage", "headless", "rebel", "unit_halved", "placed", "moved", "destroyed", "resists",
-    "refused", "repaired", "called", "assaulted", "offered", "strangers",
+    "refused", "repaired", "called", "assaulted", "offered",
+    "declined", "strangers",
 )  # fmt: skip
 _SETS: Final = frozenset({
     "inside", "acted", "investing", "besieging", "subordinate", "led_at_stage", "headless", "rebel", "unit_halved",
-    "placed", "moved",
+    "placed", "moved", "declined",
 })  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from honjin.games.gunyuden import losses
+from honjin.games.gunyuden import investment, losses
 from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Quarter, Units
-from honjin.games.gunyuden.campaign import KILLED, Campaign
+from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.forces import foremost
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.grid import Hex
@@ -95,8 +95,7 @@ def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[None]:
         friends = hexset(h for h in members(camps) if g.outside_at(h) & g.of_side[side])
         options += [Quarter(h) for h in members(friends)]
     if not options:
-        for unit in few(units):
-            losses.eliminate(g, unit, rule, KILLED)
+        losses.eliminate_together(g, units, rule)
         return
     action = options[0]
     if len(options) > 1:
@@ -134,6 +133,6 @@ def go_home(g: Campaign, units: Units, castles: list[Castle], rule: str) -> Step
             g.clan_side[clan], "refuge", options, rule=rule, prompt=f"to which castle: {names}",
             subject={"units": [g.land.pieces[unit].id for unit in few(units)]},
         )  # fmt: skip
-    g.investing &= ~units
+    investment.lift(g, units)
     house(g, units, action.castle, inside=True)
     g.tell("go_home", rule, units=units, castle=action.castle)

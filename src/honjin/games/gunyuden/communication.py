@@ -97,8 +97,7 @@ def lines(g: Campaign, clan: Clan) -> Lines:
         return known
     search = _Search(g, clan, key, closed)
     search.run(standing)
-    explored = search.explored | g.land.board.spread(search.explored)
-    found = g.lines[clan] = Lines(key, closed, search.reached, explored)
+    found = g.lines[clan] = Lines(key, closed, search.reached, search.horizon())
     return found
 
 
@@ -152,6 +151,13 @@ class _Search:
             held |= near_castles
             pending += [(near_castles, "castle"), (near, "unit")]
 
+    def horizon(self) -> HexSet:
+        """Hexes that the search came to and those a step further, across the sea too where it went there."""
+        seen = self.explored
+        for layer in self.passage.layers:
+            seen |= layer.spread(self.explored)
+        return seen
+
     def link(self, stage: _Stage, h: Hex, *, castle: bool) -> Link:
         """The piece of line by which a force or castle was reached."""
         limit = stage.for_castles if castle else stage.for_units
@@ -170,9 +176,10 @@ def _passage(g: Campaign, clan: Clan, closed: HexSet) -> tuple[Passage, int]:
 
 
 def line_reaches(g: Campaign, clan: Clan, h: Hex) -> bool:
-    """Whether a force of the clan in this hex has, or would have, a line."""
+    """Whether a force of the clan in this hex has, or would have, a line; it cancels castle and zone there itself."""
     mains, castles = sources(g, clan)
-    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan) | 1 << h), blocked(g, clan) & ~(1 << h))
+    standing = 1 << h & ~(g.occupied[1 - g.clan_bloc(clan)] | g.rules.line_closed(g, clan))
+    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan) | 1 << h), blocked(g, clan) & ~standing)
     search.run(1 << h)
     return bool(search.reached >> h & 1)
 

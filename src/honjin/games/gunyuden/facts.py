@@ -131,7 +131,7 @@ def clan_facts(g: Campaign) -> dict[str, dict[str, Any]]:
             "destroyed": bool(g.destroyed >> clan & 1),
         }
         for clan, house in enumerate(houses)
-        if house.side is not None or g.of_clan[clan]
+        if house.side is not None or g.clan_side[clan] != NEUTRAL
     }
 
 

@@ -29,6 +29,8 @@ def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:
 
 def refuse_forces(g: Campaign, forces: Sequence[Force], units: Units) -> Refusal | None:
     """Why these forces are no legal division of these units (9-1, 9-2)."""
+    if not forces or not all(forces):
+        return Refusal("9-1", "name at least one force, and in each its leader")
     seen = 0
     for leader, *led in forces:
         for unit in (leader, *led):

@@ -45,6 +45,12 @@ def eliminate(g: Campaign, unit: Unit, rule: str, fate: int = KILLED) -> None:
         collapse(g, unit)
 
 
+def eliminate_together(g: Campaign, units: Units, rule: str, fate: int = KILLED) -> None:
+    """Units that fall at once, a sodaisho last: his men fall beside him and do not just leave the map with him."""
+    for unit in sorted(few(units), key=lambda unit: g.land.rank[unit]):
+        eliminate(g, unit, rule, fate)
+
+
 def _take_off(g: Campaign, unit: Unit, fate: int) -> None:
     if g.investing >> unit & 1:
         investment.lift(g, 1 << unit)
@@ -74,15 +80,14 @@ def collapse(g: Campaign, sodaisho: Unit) -> None:
 def drop_morale(g: Campaign, units: Units, points: int, rule: str, *, fate: int = KILLED) -> None:
     """Morale falls; a unit below the lowest value is eliminated (10-1-2)."""
     lowest = g.land.tables.morale.lowest
-    broken = []
+    broken = 0
     for unit in few(units):
         g.morale[unit] -= points
         if g.morale[unit] < lowest:
             g.morale[unit] = lowest
-            broken.append(unit)
+            broken |= 1 << unit
     g.tell("morale", rule, units=units, points=-points)
-    for unit in broken:
-        eliminate(g, unit, "10-1-2", fate)
+    eliminate_together(g, broken, "10-1-2", fate)
 
 
 def take(
@@ -106,7 +111,7 @@ def take(
         if not units:
             break
         open_to = can_lose(g.steps, units, steps - lost, owed)
-        unit = open_to[0]
+        unit = min(open_to, key=g.rank)  # where all must go, a sodaisho last: with him the others would leave uncounted
         if len(open_to) > 1 and steps - lost < g.all_steps(units):
             left = steps - lost
             answer = yield Ask(
@@ -118,8 +123,8 @@ def take(
         if g.steps[unit] == 1:
             owed = False
         lose_step(g, unit, rule, fate=fate)
+        investment.watch(g)
         lost += 1
-    investment.watch(g)
     return lost
 
 

@@ -178,21 +178,24 @@ def refuse_march(g: Campaign, head: Unit) -> Refusal | None:
     if refusal is not None:
         return refusal
     trek = begin(g, head)
-    if steps_away(g, trek) or can_step(g, trek, NORMAL) or _inner(g, trek) or can_step(g, trek, STRATEGIC):
+    if can_step(g, trek, NORMAL) or _inner(g, trek) or can_step(g, trek, STRATEGIC):
         return None
     return Refusal("15-4-4", "there is no hex that it could enter")
 
 
-def steps_away(g: Campaign, trek: Trek) -> bool:
-    """A quick yes: a hex next to it can be entered whatever zones of control cost on top."""
+def closed(g: Campaign, head: Unit) -> HexSet:
+    """All hexes closed to normal movement of a force, the same for all of its clan."""
+    barred = 0
+    for bar in bars(g, head, NORMAL):
+        barred |= bar.hexes
+    return barred
+
+
+def steps_away(g: Campaign, head: Unit, barred: HexSet) -> bool:
+    """A quick yes for a force outside: a hex next to it can be entered whatever zones of control cost on top."""
     points = g.land.tables.movement
-    most = points.enter_strong_zoc + points.leave_strong_zoc + points.leave_garrison
-    easy = g.land.easy_steps(g.weather, trek.allowance - most)[g.where[trek.head]]
-    if not easy & ~g.occupied[1 - g.bloc(trek.head)]:
-        return False
-    for bar in bars(g, trek.head, NORMAL):
-        easy &= ~bar.hexes
-    return bool(easy)
+    left = allowance(g, head) - points.enter_strong_zoc - points.leave_strong_zoc
+    return bool(g.land.easy_steps(g.weather, left)[g.where[head]] & ~barred)
 
 
 def can_step(g: Campaign, trek: Trek, mode: str) -> bool:

@@ -87,6 +87,8 @@ def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]
             return f"Turn {seen['turn']}, stage {seen['stage']}: {party_name(land, seen['phase'])}"
         case "eliminated":
             return f"{_word(land, 'unit', seen['unit'])} {'is killed' if seen['killed'] else 'is out of the war'}"
+        case "move" if len(seen["path"]) == 1:
+            return f"{_word(land, 'unit', seen['unit'])} comes out into {_word(land, 'hex', seen['path'][0])}"
         case "recover" if not seen["points"]:
             return f"{_word(land, 'unit', seen['unit'])} recovers no morale"
         case "castle" if seen["clan"] is None:

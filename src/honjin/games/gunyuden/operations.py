@@ -22,6 +22,7 @@ from honjin.games.gunyuden.actions import (
     Battle,
     Call,
     Castle,
+    Clan,
     Done,
     Invest,
     Lift,
@@ -34,11 +35,11 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Units,
 )
-from honjin.games.gunyuden.activation import mark_acted, phase_side, refuse_act
+from honjin.games.gunyuden.activation import mark_acted, phase_side, refuse_act, refuse_turn
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.forces import end_of_action
 from honjin.games.gunyuden.theatre import NOBODY, TAISHO
-from honjin.hexes.sets import few
+from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
@@ -66,7 +67,7 @@ def operations(g: Campaign) -> Steps[Result | None]:
 
 def begin_phase(g: Campaign) -> Steps[None]:
     """Clear what lasts for a phase, and let those come who come now."""
-    g.called = g.assaulted = g.offered = 0
+    g.called = g.assaulted = g.offered = g.declined = 0
     if g.land.setting.acted_scope == "phase":
         g.acted = 0
     take_stock(g)
@@ -132,12 +133,19 @@ def orders(g: Campaign) -> list[Action]:
         bloc = g.bloc(heads[0])
         foes = g.occupied[1 - bloc] | g.strangers
         front = g.land.board.spread(foes)
+        shaken = hexset(unit for unit, morale in enumerate(g.morale) if morale)
+        closed: dict[Clan, HexSet] = {}
         for head in heads:
-            out += _own_orders(g, head)
+            clan = g.clan[head]
+            if clan not in closed:
+                closed[clan] = movement.closed(g, head)
+            out += _own_orders(g, head, closed[clan], shaken)
             if front >> g.where[head] & 1:
                 out += _fights(g, head)
         out += _sieges(g, heads)
         out += _sallies(g, heads)
+    if g.investing:
+        out += [Lift(head) for head in _rested(g) if g.investing >> head & 1]
     if g.land.setting.offer_in_phase and g.investing:
         for castle in investment.invested(g):
             offers = [Offer(castle, letter) for letter in surrender.terms(g, castle)]
@@ -147,15 +155,15 @@ def orders(g: Campaign) -> list[Action]:
     return out
 
 
-def _own_orders(g: Campaign, head: Unit) -> Iterator[Action]:
-    investing = g.investing >> head & 1
-    if investing:
-        yield Lift(head)
-    elif g.rules.refuse_order_kind(g, head, "march") is None and movement.refuse_march(g, head) is None:
-        yield March(head)
-    if organising.refuse_organise(g, head) is None:
+def _own_orders(g: Campaign, head: Unit, closed: HexSet, shaken: Units) -> Iterator[Action]:
+    """What a force can do by itself; ``closed`` are hexes it cannot enter, ``shaken`` those with low morale."""
+    if not g.investing >> head & 1 and g.rules.refuse_order_kind(g, head, "march") is None:
+        at_large = not g.inside >> head & 1
+        if (at_large and movement.steps_away(g, head, closed)) or movement.refuse_march(g, head) is None:
+            yield March(head)
+    if g.rank(head) >= TAISHO and organising.refuse_organise(g, head) is None:
         yield Organise(head)
-    if recovery.refuse_recover(g, head) is None:
+    if shaken & g.members[head] and recovery.refuse_recover(g, head) is None:
         yield Recover(head)
 
 
@@ -254,10 +262,10 @@ def refuse(g: Campaign, action: Action) -> Refusal | None:
 
 
 def _refuse_lift(g: Campaign, head: Unit) -> Refusal | None:
-    """An investment may be ended at any moment before acting (18-3-1, R28)."""
+    """An investment may be ended at any moment before acting; that takes no activation points (18-3-1, R28)."""
     if not g.investing >> head & 1 or g.leader[head] != head:
         return Refusal("18-3-1", f"{g.land.pieces[head].name} invests nothing")
-    return refuse_act(g, head)
+    return refuse_turn(g, head)
 
 
 def carry_out(g: Campaign, action: Action) -> Steps[None]:

@@ -47,6 +47,9 @@ def refuse_organise(g: Campaign, head: Unit) -> Refusal | None:
         return refusal
     if g.members[head] != 1 << head and g.activation(head) >= g.stage:
         return None  # he can always let his units go
+    alone = g.at[g.where[head]] & g.of_side[g.side(head)] == g.members[head]
+    if alone and g.land.options.replenish_timing != "organise":
+        return Refusal("13-1-3", f"{g.land.pieces[head].name} is alone")
     if next(_forms(g, head), None) is None and not _may_keep(g, head):
         return Refusal("13-2", f"there is nothing that {g.land.pieces[head].name} could organise or replenish now")
     return None

@@ -19,7 +19,6 @@ _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
 def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
     scenario, scenarios = land.scenario, pack.data.scenarios
     parties = {party.id: party for party in scenarios.party}
-    units = _units(pack, land)
     return {
         "game": game_id,
         "name": scenarios.meta.title,
@@ -28,8 +27,8 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         "scenario": scenario.id,
         "sides": [{"id": side, "name": parties[side].name, "kanji": parties[side].kanji} for side in land.sides],
         "board": _board(pack, land),
-        "units": units,
-        "clans": _clans(land, {unit["clan"] for unit in units}),
+        "units": _units(pack, land),
+        "clans": _clans(land),
         "castles": _castles(land),
         "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in scenario.turns],
         "phases": [{"id": part, "name": name} for part, name in PART_NAMES.items()]
@@ -65,13 +64,13 @@ def _units(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
     return found
 
 
-def _clans(land: Theatre, of_units: set[str]) -> list[dict[str, Any]]:
-    """Clans of the scenario, and those of units that an event may bring."""
+def _clans(land: Theatre) -> list[dict[str, Any]]:
+    """Clans of the scenario, and those that only an event brings into any."""
     names: dict[int | None, str | None] = {None: None, NEUTRAL: "neutral", **dict(enumerate(land.sides))}
     return [
         {"id": house.id, "name": house.name, "kanji": house.kanji, "side": names[house.side]}
-        for house in land.houses
-        if house.side is not None or house.id in of_units
+        for house, record in zip(land.houses, land.pack.scenarios.clan, strict=True)
+        if house.side is not None or not record.side
     ]
 
 

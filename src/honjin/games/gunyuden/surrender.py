@@ -19,7 +19,7 @@ from honjin.games.gunyuden.actions import (
     Yes,
 )
 from honjin.games.gunyuden.activation import mark_acted, refuse_act
-from honjin.games.gunyuden.campaign import KILLED, Campaign
+from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.forces import end_of_action
 from honjin.games.gunyuden.investment import besieging_side, refuse_castle, strongest
 from honjin.games.gunyuden.pack_tables import ClassicSurrenderRow, RevisedSurrenderRow
@@ -126,10 +126,9 @@ def carry_out(
     garrison = g.inside_at(keep.hex)
     besiegers = g.besiegers(castle) | g.members[caller]
     doomed = {"E": 1, "F": 2, "G": -(-garrison.bit_count() // 2), "H": garrison.bit_count()}.get(letter, 0)
-    taken = 0
-    for unit in (yield from choose_doomed(g, castle, garrison, doomed, caller)):
-        taken += g.steps[unit]
-        losses.eliminate(g, unit, "20-3", KILLED)
+    dying = yield from choose_doomed(g, castle, garrison, doomed, caller)
+    taken = g.all_steps(dying)
+    losses.eliminate_together(g, dying, "20-3")
     if ruined:
         castles.abandon(g, castle)
     else:
@@ -140,20 +139,18 @@ def carry_out(
         yield from spoils(g, caller, castle, taken // 2)
 
 
-def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, caller: Unit) -> Steps[list[Unit]]:
+def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, caller: Unit) -> Steps[Units]:
     """The besieger names units of the garrison that are eliminated (R42)."""
     if count >= garrison.bit_count():
-        return few(garrison)
-    chosen: list[Unit] = []
-    left = garrison
-    while len(chosen) < count:
+        return garrison
+    chosen = 0
+    while chosen.bit_count() < count:
         action = yield Ask(
-            g.side(caller), "doom", [Pick(unit) for unit in few(left)], rule="20-3",
-            prompt=f"who of {g.land.keeps[castle].name} must die ({count - len(chosen)} to go)",
+            g.side(caller), "doom", [Pick(unit) for unit in few(garrison & ~chosen)], rule="20-3",
+            prompt=f"who of {g.land.keeps[castle].name} must die ({count - chosen.bit_count()} to go)",
             subject={"castle": g.land.keeps[castle].id},
         )  # fmt: skip
-        chosen.append(action.unit)
-        left &= ~(1 << action.unit)
+        chosen |= 1 << action.unit
     return chosen
 
 

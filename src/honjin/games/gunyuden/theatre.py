@@ -202,7 +202,7 @@ class Theatre:
                     h
                     for h in self.board.hexes
                     if self.terrain[h] in known.rule.terrain
-                    and any(grid.distance(h, centre) <= known.rule.within for centre in near)
+                    and any(grid.distance(centre, h) <= known.rule.within for centre in near)
                 )
         name = self.setting.snow_set
         self.snow_area = self.sets[name] if name else (1 << size) - 1

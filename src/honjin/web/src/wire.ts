@@ -218,6 +218,7 @@ export interface About {
   /** Units that their owner may place where he likes. */
   free?: string[];
   castle?: string;
+  hex?: string;
   steps?: number;
   allowance?: number;
   spent?: number;

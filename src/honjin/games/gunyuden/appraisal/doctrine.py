@@ -8,7 +8,7 @@ from typing import Final
 
 STEP_OF_A_BUSHO: Final = 0.4
 """A step, as part of what the death of a busho costs: two steps make a busho, and lost steps can be filled up again."""
-CASTLE_AS_A_TOOL: Final = 0.5
+CASTLE_AS_A_TOOL: Final = 0.3
 """A castle where the scenario does not score castles: it still feeds and shelters."""
 MORALE_POINT: Final = 0.12
 """A point of morale of one unit, in steps: four of them lost make a unit useless."""
@@ -23,6 +23,8 @@ DURABILITY: Final = 0.12
 """A point of durability, as part of a castle's worth."""
 INVESTED: Final = 0.6
 """An investment that stands, as part of a castle's worth."""
+HASTE: Final = 0.4
+"""A task for which the time will hardly suffice: how much of it must, and what it is still worth."""
 ENOUGH: Final = 1.2
 """Besiegers should have so many times the strength that an investment takes: losses must not end it."""
 AGAINST_RELIEF: Final = 0.6
@@ -44,8 +46,8 @@ WORTH_A_MARCH: Final = 0.02
 """A march that gains less is not made: it only makes noise."""
 OUTNUMBERED: Final = 0.12
 """Each point of strength by which those next to a hex are stronger than those in it, in steps."""
-CUT_OFF: Final = 0.5
-"""To end a march without a line of communication, in steps for each unit; worse the lower its morale already is."""
+CUT_OFF: Final = 0.15
+"""To end a march without a line of communication, in steps for each unit; much worse with low morale."""
 COMPANY: Final = 0.8
 """Forces that go the same way count so much: they may come along."""
 IN_THE_WAY: Final = 0.02
@@ -69,6 +71,8 @@ EVEN_GROUND: Final = 0.3
 """A point of modifier more than the enemy in a decisive battle is worth so much of the strength: it counts twice."""
 SHY: Final = 6.0
 """What it costs a sodaisho to stand where a stronger one can force a battle on him, in steps (R86)."""
+FOLLOW: Final = 0.4
+"""The goal of the clan's strongest force, for those in the field who have none of their own."""
 HUNT: Final = 0.3
 """The steps of an enemy in the field, as a goal for marches: he will not wait to be beaten."""
 HUNT_ODDS: Final = 1.2

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from honjin.games.gunyuden.actions import Castle, Unit
+from honjin.games.gunyuden.actions import Castle, Clan, Unit
 from honjin.games.gunyuden.appraisal import distances, worth
 from honjin.games.gunyuden.appraisal.doctrine import (
     AGAINST_RELIEF,
     ENOUGH,
     EVEN_GROUND,
+    FOLLOW,
+    HASTE,
     HUNT,
     HUNT_ODDS,
     NEAR,
@@ -50,70 +52,123 @@ class Task(NamedTuple):
     """The battle modifier of an enemy sodaisho who stands there."""
 
 
+Figures = tuple[Hex, float, int, Clan, Unit]
+Reach = list[tuple[float, int, Unit]]
+
+
+class Party(NamedTuple):
+    """Forces that can do a task together, and how good an idea it is."""
+
+    score: float
+    heads: list[Unit]
+
+
 def plan(s: Situation) -> dict[Unit, Goal]:
     """A goal for each force that has one: the best tasks first, each with the forces nearest to it."""
     out: dict[Unit, Goal] = {}
     free = _bind(s, out)
     for unit, goal_hex, value in duties(s, free):
         out[unit] = Goal(goal_hex, 1 << goal_hex, value)
-    free = [head for head in free if head not in out]
-    tasks = [*_sieges(s), *_reliefs(s), *_hunts(s)]
-    while free and tasks:
-        scored = [found for task in tasks if (found := _party(s, task, free)) is not None]
-        if not scored:
-            break
-        _, party, task = max(scored, key=lambda found: found[0])
-        for head in party:
-            out[head] = task.goal
-        free = [head for head in free if head not in party]
-        tasks.remove(task)
+    figures = _figures(s, [head for head in free if head not in out])
+    found: list[tuple[Party, Task, Reach]] = []
+    for task in (*_sieges(s), *_reliefs(s), *_hunts(s)):
+        reach = _reach(s, task, figures)
+        party = _party(s, task, reach, out)
+        if party is not None:
+            found.append((party, task, reach))
+    while found:
+        party, task, _ = max(found, key=lambda entry: entry[0].score)
+        out.update((head, task.goal) for head in party.heads)
+        gone = set(party.heads)
+        left = []
+        for entry in found:
+            if entry[1] is task:
+                continue
+            if gone.isdisjoint(entry[0].heads):
+                left.append(entry)
+            elif (other := _party(s, entry[1], entry[2], out)) is not None:
+                left.append((other, entry[1], entry[2]))
+        found = left
+    _follow(s, out)
     return out
 
 
+def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
+    """Those in the field without a goal go with the strongest force of their clan."""
+    g = s.g
+    leaders: dict[Clan, Unit] = {}
+    for head in out:
+        best = leaders.get(g.clan[head])
+        if best is None or g.strength(g.members[head]) > g.strength(g.members[best]):
+            leaders[g.clan[head]] = head
+    for head in s.forces:
+        leader = leaders.get(g.clan[head])
+        if head in out or leader is None or g.inside >> head & 1:
+            continue
+        goal = out[leader]
+        if goal.worth:
+            out[head] = goal._replace(worth=FOLLOW * goal.worth)
+        elif g.where[leader] != g.where[head]:
+            out[head] = Goal(g.where[leader], 1 << g.where[leader], FOLLOW)
+
+
 def _bind(s: Situation, out: dict[Unit, Goal]) -> list[Unit]:
-    """Those who invest stay with it; the others are free."""
+    """Those who invest stay with it where castles matter; the others are free."""
     g = s.g
     free = []
+    loose = worth.by_steps(g.land)
     for head in s.forces:
-        if g.investing >> head & 1:
+        if g.investing >> head & 1 and not loose:
             out[head] = Goal(g.where[head], 1 << g.where[head], 0.0)
         elif not g.inside >> head & 1 or not g.is_invested(g.castle_here(head)):
             free.append(head)
     return free
 
 
-def actions_a_turn(s: Situation, head: Unit) -> int:
-    return max(1, s.g.activation(head))
-
-
-def _party(s: Situation, task: Task, free: list[Unit]) -> tuple[float, list[Unit], Task] | None:
-    """The nearest forces that can do a task together, and how good an idea it is; None if they cannot."""
+def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
+    """Where each force stands, how far it comes in a turn, its strength and its clan."""
     g = s.g
-    table = distances.to(g.land, task.goal.hex, g.weather)
-    reach = [
-        (table[g.where[head]] / (PACE * actions_a_turn(s, head)), -g.strength(g.members[head]), head)
-        for head in free
-        if (task.clan == NOBODY or s.may_fight(g.clan[head], task.clan)) and table[g.where[head]] < distances.FAR
+    return [
+        (g.where[head], PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head], head)
+        for head in heads
     ]
-    reach.sort()
-    party, strength, turns = [], 0.0, 0.0
-    for away, less, head in reach:
-        if away + task.turns * 0.4 > s.turns_left:
-            break
+
+
+def _reach(s: Situation, task: Task, figures: list[Figures]) -> Reach:
+    """Those who could take part in a task, nearest first: turns on the way, strength and head."""
+    table = distances.to(s.g.land, task.goal.hex, s.g.weather)
+    latest = s.turns_left - task.turns * HASTE
+    allowed = {clan: task.clan == NOBODY or s.may_fight(clan, task.clan) for clan in {entry[3] for entry in figures}}
+    out = []
+    for h, pace, strength, clan, head in figures:
+        turns = table[h] / pace
+        if turns <= latest and allowed[clan]:
+            out.append((turns, -strength, head))
+    out.sort()
+    return out
+
+
+def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
+    """The nearest forces that are strong enough for a task; None if all together are not."""
+    party, strength = [], 0
+    for turns, less, head in reach:
+        if head in taken:
+            continue
         party.append(head)
         strength -= less
-        turns = away
         if strength * _edge(s, task, party) >= task.strength:
-            hurried = 1.0 if turns + task.turns <= s.turns_left else 0.4
-            return task.goal.worth * hurried / (turns + task.turns), party, task
+            hurried = 1.0 if turns + task.turns <= s.turns_left else HASTE
+            return Party(task.goal.worth * hurried / (turns + task.turns), party)
     return None
 
 
 def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
     """What a better sodaisho makes of a party that wants a decisive battle."""
+    if task.lord is None:
+        return 1.0
     land = s.g.land
     lords = [land.modifier[head] for head in party if land.rank[head] == SODAISHO]
-    return 1.0 + EVEN_GROUND * (max(lords) - task.lord) if lords and task.lord is not None else 1.0
+    return 1.0 + EVEN_GROUND * (max(lords) - task.lord) if lords else 1.0
 
 
 def _sieges(s: Situation) -> Iterator[Task]:

@@ -43,8 +43,8 @@ class Ground:
         self.table = distances.to(g.land, goal.hex, g.weather) if goal is not None else None
         self.company = COMPANY * self._company(goals)
         self.is_lord = g.land.rank[head] == SODAISHO
-        count = self.units.bit_count()
-        self.cut_off = CUT_OFF * self.step * count * (1 - g.lowest_morale(self.units))
+        depth = 1 - g.lowest_morale(self.units)
+        self.cut_off = CUT_OFF * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
 
     def _company(self, goals: Mapping[Unit, Goal]) -> int:
         """Strength of those in the same hex who have the same goal and can still come along."""
@@ -57,7 +57,7 @@ class Ground:
         """What it is worth to end a march in a hex."""
         value = self._progress(h, inside)
         if not inside:
-            value -= self._danger(h)
+            value -= self.danger(h)
             if not self.s.supplied(self.g.clan[self.head]) >> h & 1:
                 value -= self.cut_off
         return value
@@ -70,7 +70,7 @@ class Ground:
             return APPROACH * goal.worth
         return -APPROACH * goal.worth * (self.table[h] / PACE + IN_THE_WAY * inside)
 
-    def _danger(self, h: Hex) -> float:
+    def danger(self, h: Hex) -> float:
         """Stronger enemies next to a hex, and a stronger sodaisho who could force a battle (R86)."""
         s = self.s
         menace = s.menace.get(h, 0)

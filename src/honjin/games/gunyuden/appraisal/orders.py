@@ -35,16 +35,18 @@ def orders(g: Campaign, ask: Ask) -> Sequence[float]:
     """One value for each order. A march is looked at closely only where it could be the best order of all."""
     options = ask.options
     s = Situation(g, ask.side)
-    values = [NEVER if isinstance(option, March) else order(s, option) for option in options]
+    goals = plan(s)
+    values = [NEVER if isinstance(option, March) else order(s, goals, option) for option in options]
     marches = [(number, option.unit) for number, option in enumerate(options) if isinstance(option, March)]
     if marches:
-        _weigh_marches(s, marches, values)
+        _weigh_marches(s, goals, marches, values)
     return values
 
 
-def _weigh_marches(s: Situation, marches: list[tuple[int, Unit]], values: list[float]) -> None:
+def _weigh_marches(
+    s: Situation, goals: Mapping[Unit, Goal], marches: list[tuple[int, Unit]], values: list[float]
+) -> None:
     """The most promising marches first, until no other can be better than what was found."""
-    goals = plan(s)
     bounded = sorted(((_bound(s, unit, goals), number, unit) for number, unit in marches), reverse=True)
     best = max(values)
     for bound, number, unit in bounded:
@@ -65,7 +67,7 @@ def _bound(s: Situation, unit: Unit, goals: Mapping[Unit, Goal]) -> float:
     return escape + (2.5 * APPROACH * goal.worth if goal is not None else 0.0)
 
 
-def order(s: Situation, option: Action) -> float:
+def order(s: Situation, goals: Mapping[Unit, Goal], option: Action) -> float:
     """What an order is worth that is no march."""
     g = s.g
     match option:
@@ -90,7 +92,7 @@ def order(s: Situation, option: Action) -> float:
         case Recover(head):
             return camp.recover(g, head)
         case Lift(head):
-            return sieges.lift(g, head)
+            return sieges.lift(s, head, goals)
         case _:
             return g.rules.tempting(g, option)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from honjin.games.gunyuden import assault, investment, surrender
 from honjin.games.gunyuden.actions import (
@@ -23,13 +23,15 @@ from honjin.games.gunyuden.actions import (
 from honjin.games.gunyuden.appraisal import fights, worth
 from honjin.games.gunyuden.appraisal.doctrine import DURABILITY, IDLE_CALL, INVESTED, KILL
 from honjin.games.gunyuden.appraisal.fights import losses_by
+from honjin.games.gunyuden.appraisal.goals import Goal
+from honjin.games.gunyuden.appraisal.marches import Ground, gain
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 
-RELUCTANCE = 0.3
+RELUCTANCE = 0.1
 """What a fight must be worth more than the siege that it ends."""
 DESPERATE = 2
 """Durability at which a castle is as good as lost."""
@@ -41,7 +43,9 @@ def garrison_worth(g: Campaign, castle: Castle) -> float:
 
 def invest(g: Campaign, action: Invest) -> float:
     """To begin an investment is what an army goes to a castle for; to join one helps little."""
-    value = worth.castle(g.land, action.castle) + 0.25 * garrison_worth(g, action.castle)
+    value = worth.castle(g.land, action.castle)
+    if not worth.by_steps(g.land):
+        value += 0.25 * garrison_worth(g, action.castle)
     duty = g.land.special.siege_duty
     if duty is not None and duty.castle == g.land.keeps[action.castle].id:
         value += worth.castle(g.land, action.castle)
@@ -50,13 +54,19 @@ def invest(g: Campaign, action: Invest) -> float:
     return INVESTED * value
 
 
-def lift(g: Campaign, head: Unit) -> float:
-    """To give up a siege: only for a battle that is worth more, or where the others are enough."""
+def lift(s: Situation, head: Unit, goals: Mapping[Unit, Goal]) -> float:
+    """To give up a siege: for a battle that is worth more, for a better goal, or to get away from a stronger enemy."""
+    g = s.g
     castle = next(castle for castle in investment.invested(g) if g.besiegers(castle) >> head & 1)
     units = g.members[head]
     value = worth.castle(g.land, castle) * INVESTED
     price = 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~units) else value
-    return fights.best_attack(g, head) - price - RELUCTANCE
+    ground = Ground(s, head, goals)
+    here, goal = g.where[head], goals.get(head)
+    reward = max(fights.best_attack(g, head), ground.danger(here))
+    if goal is not None and not goal.there >> here & 1:
+        reward = max(reward, gain(ground))
+    return reward - price - RELUCTANCE
 
 
 def storm(g: Campaign, action: Storm) -> float:

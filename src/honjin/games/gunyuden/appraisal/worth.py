@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Castle, Unit, Units
+from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.games.gunyuden.appraisal.doctrine import CASTLE_AS_A_TOOL, COMMANDER, STEP_OF_A_BUSHO
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import RANKS, TAISHO, Theatre
@@ -28,15 +28,15 @@ def unit(g: Campaign, unit: Unit) -> float:
     return max(killed, 2 * step(g.land)) + extra
 
 
+def by_steps(land: Theatre) -> bool:
+    """Whether the scenario scores men and no castles."""
+    return land.scenario.victory.kind in STEPS_ALONE
+
+
 def castle(land: Theatre, castle: Castle) -> float:
     """What taking a castle from the enemy changes in the score."""
-    if land.scenario.victory.kind in STEPS_ALONE:
+    if by_steps(land):
         return CASTLE_AS_A_TOOL
     keep, table = land.keeps[castle], land.tables.points
     points = table.special[keep.id] if keep.id in table.special else table.castle_by_level[str(keep.level)]
     return 2.0 * points
-
-
-def force(g: Campaign, units: Units) -> float:
-    """The strength of units as a number to weigh against others'."""
-    return float(g.strength(units))

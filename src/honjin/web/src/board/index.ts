@@ -96,6 +96,7 @@ class CanvasBoard implements Board {
   setMarks(marks: Marks): void {
     this.given = marks;
     this.marks = this.shown(marks);
+    if (this.aiming) this.pieces.fan(null, 0, this.camera.view);
     if (!this.calm.matches) this.flareStart = performance.now();
     this.redraw();
   }
@@ -170,7 +171,7 @@ class CanvasBoard implements Board {
       grab: () => this.camera.stop(),
       tap: (at, extend, touch) => {
         const found = this.pieces.pick(at, this.camera, this.marks, touch ? TOLERANCE.touch : TOLERANCE.mouse);
-        if (touch && this.pieces.fan(found.hex, FANNED_PIXELS.touch / this.camera.scale, this.camera.view)) this.redraw();
+        if (touch && !this.aiming && this.pieces.fan(found.hex, FANNED_PIXELS.touch / this.camera.scale, this.camera.view)) this.redraw();
         this.events.pick({ ...found, extend });
       },
       hover: (at) => this.hover(at),
@@ -181,6 +182,11 @@ class CanvasBoard implements Board {
       },
       boxGone: () => this.setBox(null),
     });
+  }
+
+  /** A force is about to go somewhere: stacks stay closed, since laid apart they would cover the hexes around them. */
+  private get aiming(): boolean {
+    return this.campaign !== null && Boolean(this.marks.hexes?.size || this.marks.far?.size);
   }
 
   private moved(change: () => void): void {
@@ -200,7 +206,7 @@ class CanvasBoard implements Board {
     if (found.hex === this.hoverHex && found.unit === this.hovered) return;
     this.hoverHex = found.hex;
     this.hovered = found.unit;
-    this.pieces.fan(found.hex, FANNED_PIXELS.mouse / this.camera.scale, this.camera.view);
+    if (!this.aiming) this.pieces.fan(found.hex, FANNED_PIXELS.mouse / this.camera.scale, this.camera.view);
     const active = found.unit !== null || (found.hex !== null && (this.marks.hexes?.has(found.hex) || this.marks.far?.has(found.hex)));
     if (!this.input.boxTool) this.stage.frame.style.cursor = active ? "pointer" : "";
     this.events.hover(found);

@@ -22,6 +22,6 @@ export function phaseName(sheet: Sheet, id: string | null | undefined): string {
 export function stageLine(sheet: Sheet, view: View): string {
   const what = view.acting ? phaseName(sheet, view.acting) : phaseName(sheet, view.phase);
   const stage = view.stage && view.phase === "operations" ? T.calendar.stage(view.stage) : "";
-  const weather = view.weather ? `${weatherSign(view.weather)} ${T.calendar.weathers[view.weather] ?? view.weather}` : "";
+  const weather = view.weather && view.turn > 0 ? `${weatherSign(view.weather)} ${T.calendar.weathers[view.weather] ?? view.weather}` : "";
   return [weather, stage, what].filter(Boolean).join(" · ");
 }

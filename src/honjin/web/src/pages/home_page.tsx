@@ -22,7 +22,7 @@ export function HomePage() {
   useEffect(() => {
     document.title = `${T.brand} ${T.brandKanji}`;
     api.games().then(
-      (found) => (games.value = found),
+      (found) => (games.value = newcomersFirst(found)),
       () => (failed.value = T.home.serverAway),
     );
   }, []);
@@ -62,6 +62,13 @@ export function HomePage() {
       </main>
     </div>
   );
+}
+
+/** Games with a guided first turn come first. */
+function newcomersFirst(games: readonly GameInfo[]): GameInfo[] {
+  const taught = Object.keys(LESSONS);
+  const place = ({ id }: GameInfo): number => (taught.includes(id) ? taught.indexOf(id) : taught.length);
+  return [...games].sort((a, b) => place(a) - place(b));
 }
 
 function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => void }) {

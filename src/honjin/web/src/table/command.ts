@@ -18,6 +18,8 @@ const WEIGHED: ReadonlySet<string> = new Set(["attack", "battle", "sally", "assa
 
 export class Command {
   readonly camp: CampTable;
+  /** The phase that was played when the last state came. */
+  private moment = "";
 
   constructor(
     private readonly session: Session,
@@ -223,6 +225,10 @@ export class Command {
   renew(): void {
     const ask = this.session.ask.value;
     this.camp.renew();
+    const moment = `${this.view?.stage} ${this.view?.acting}`;
+    // What was looked at in another phase is of no more interest.
+    if (moment !== this.moment) this.orders.looked.value = this.orders.place.value = null;
+    this.moment = moment;
     if (!ask || this.form.value !== "march") return;
     const leader = ask.about?.unit ?? ask.subject;
     if (!leader) return;

@@ -15,14 +15,18 @@ import { T } from "../texts";
 import type { CastleSheet, ForceView, View } from "../wire";
 import type { TableModel } from "./model";
 
+/** Whether there is something in a hex that has a card. */
+export function lookedAt(m: TableModel, hex: string | null): boolean {
+  const view = m.shown.value;
+  return hex !== null && view !== null && (forcesAt(view, hex).length > 0 || castleAt(m.session.sheet, hex) !== undefined);
+}
+
 /** The hex that is pointed at or was clicked: its castle, the force that is meant, and the others. */
 export function CampaignCards({ m }: { m: TableModel }) {
   const view = m.shown.value;
   const { hover, looked, place } = m.orders;
   if (!view) return null;
-  const busy = (hex: string | null): hex is string =>
-    hex !== null && (forcesAt(view, hex).length > 0 || castleAt(m.session.sheet, hex) !== undefined);
-  const pointed = busy(hover.value.hex) ? hover.value.hex : null;
+  const pointed = lookedAt(m, hover.value.hex) ? hover.value.hex : null;
   const unit = pointed ? hover.value.unit : looked.value;
   const hex = pointed ?? (unit ? view.units[unit]?.hex : undefined) ?? place.value;
   if (!hex) return null;

@@ -5,11 +5,13 @@ import { settings, still, theme } from "../app/settings";
 import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks } from "../board/api";
+import { castleNamed } from "../logic/campaign";
 import { hexAt, middleOf, theatreOf } from "../logic/stacks";
 import { diceOf, NEWS, type Dice, type PointedAt } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import type { EventView, StateMessage, View } from "../wire";
+import { answersBelow } from "./answer_bar";
 import { COURSES } from "./courses";
 import { Guide } from "./guide";
 import { Orders } from "./orders";
@@ -25,8 +27,8 @@ export type Tab =
 type SheetSize = "closed" | "half" | "full";
 
 const PHONE = 760;
-const PHONE_ZOOM = 2.6;
-const PHONE_OPENING = 2.2;
+const PHONE_ZOOM = { field: 2.6, campaign: 5 };
+const PHONE_OPENING = { field: 2.2, campaign: 3.4 };
 /** From how small a part of the map on it is shown alone, with how much room around it, and from how near at most. */
 const CROWDED = 1.4;
 const ROOMY = 0.85;
@@ -160,7 +162,12 @@ export class TableModel {
   centreOn(unit: string): void {
     const hex = this.orders.hexOf(unit);
     // Counters of a whole map cannot be read on a phone.
-    if (hex) this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM : undefined);
+    if (hex) this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM[this.scale] : undefined);
+  }
+
+  /** Maps of campaigns are larger. */
+  private get scale(): "field" | "campaign" {
+    return this.orders.command ? "campaign" : "field";
   }
 
   /** A phone opens on the own army at a size that can be read; elsewhere the whole map is in sight. */
@@ -170,7 +177,18 @@ export class TableModel {
     const side = state.side ?? state.asked[0] ?? sheet.sides[0]?.id;
     const middle = side === undefined ? null : middleOf(sheet, state.view.units, side);
     if (innerWidth < PHONE && middle && !state.ask?.subject)
-      this.board?.centre(hexAt(...middle), PHONE_OPENING, "at once");
+      this.board?.centre(hexAt(...middle), PHONE_OPENING[this.scale], "at once");
+  }
+
+  /** What others have done asks something of this chair: show where. */
+  private lookAtQuestion({ ask, view, side }: StateMessage): void {
+    const about = ask?.about;
+    if (!about || !this.orders.command || view.acting === side) return;
+    const unit = about.unit ?? about.units?.[0];
+    const hex =
+      about.hex ?? castleNamed(this.session.sheet, about.castle)?.hex ?? (unit ? this.orders.hexOf(unit) : undefined);
+    if (hex && answersBelow(this) && this.orders.command.form.value !== "setup")
+      this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM.campaign : undefined);
   }
 
   /** Where only a part of a large map is fought over, that part fills the screen. */
@@ -196,6 +214,7 @@ export class TableModel {
     this.overlays.renew();
     this.guide?.heard(fresh);
     if (state.ask?.subject && innerWidth < PHONE) this.centreOn(state.ask.subject);
+    this.lookAtQuestion(state);
     if (first) return void this.arrive();
     if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
     const rolls = fresh.map(diceOf).filter((dice): dice is Dice => dice !== null);

@@ -31,7 +31,11 @@ export function TopBar({ m }: { m: TableModel }) {
       </a>
       {view && (
         <button type="button" class="clock" onClick={() => m.showTab("turn")} title={T.tabs.turn.name}>
-          <strong>{T.table.turn(view.turn, view.turns ?? sheet.turns.length)}</strong>
+          <strong>
+            {view.turn > 0 || view.clock !== undefined
+              ? T.table.turn(view.turn, view.turns ?? sheet.turns.length)
+              : phase}
+          </strong>
           <span>{view.clock ?? dateOf(momentOf(sheet, view))}</span>
           <span class="phase">{view.clock === undefined ? stageLine(sheet, view) : phase}</span>
         </button>

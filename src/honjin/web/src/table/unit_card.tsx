@@ -4,14 +4,14 @@ import { stackAt } from "../logic/stacks";
 import { Kanji, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import type { UnitSheet, UnitView } from "../wire";
-import { CampaignCards } from "./force_card";
+import { CampaignCards, lookedAt } from "./force_card";
 import type { TableModel } from "./model";
 
 export function UnitCard({ m }: { m: TableModel }) {
   if (m.orders.command)
     return (
       <>
-        <HexNote m={m} />
+        {!lookedAt(m, m.orders.hover.value.hex) && <HexNote m={m} />}
         <CampaignCards m={m} />
       </>
     );

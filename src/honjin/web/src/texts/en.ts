@@ -248,7 +248,7 @@ export const en = {
   },
   calendar: {
     date: (month: number, week?: number, year?: number) =>
-      `${ordinal(month)} month${week ? `, ${ordinal(week)} week` : ""}${year ? ` ${year}` : ""}`,
+      `${year ? `${year}, ` : ""}${ordinal(month)} month${week ? `, week ${week}` : ""}`,
     stage: (n: number) => `Stage ${n}`,
     stages: "Stages",
     initial: "Start",

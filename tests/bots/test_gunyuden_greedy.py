@@ -1,0 +1,78 @@
+"""The judgement of the series: the greedy bot beats chance from either side, and has an opinion on everything."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from honjin.bots import find_bot
+from honjin.games.gunyuden.appraisal import appraise
+from honjin.games.kanto import GAME as KANTO
+from honjin.games.masamune import GAME as MASAMUNE
+from honjin.kernel.chance import Sampled
+from honjin.kernel.play import Play
+
+TITLES = {"masamune": MASAMUNE, "kanto": KANTO}
+SCENARIOS = [
+    ("masamune", "mini_1"), ("masamune", "mini_2"), ("masamune", "campaign"),
+    ("kanto", "s1"), ("kanto", "s2"), ("kanto", "s3"), ("kanto", "s4"),
+]  # fmt: skip
+SEEDS = range(1, 5)
+
+
+def begin(title: str, scenario: str, seed: int) -> Play[Any]:
+    game = TITLES[title].create({}, scenario=scenario)
+    return Play(game, game.start(), Sampled(random.Random(seed)))
+
+
+def play_out(play: Play[Any], names: list[str], seed: int) -> Play[Any]:
+    seats = [find_bot(name, seed + side) for side, name in enumerate(names)]
+    while not play.over:
+        ask = play.ask
+        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
+    return play
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("title", "scenario"), [("masamune", "mini_1"), ("kanto", "s1")])
+def test_greedy_beats_random(title: str, scenario: str, seat: int) -> None:
+    lead = wins = losses = 0
+    for seed in SEEDS:
+        names = ["random", "random"]
+        names[seat] = "greedy"
+        result = play_out(begin(title, scenario, seed), names, seed).result
+        assert result is not None
+        lead += result.points[seat] - result.points[1 - seat]
+        wins += result.winner == seat
+        losses += result.winner == 1 - seat
+    assert wins > losses
+    assert lead > 0
+
+
+@pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
+def test_opinion_on_every_question(title: str, scenario: str) -> None:
+    """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
+    play = begin(title, scenario, 1)
+    rng = random.Random(1)
+    seen: set[str] = set()
+    for _ in range(600):
+        if play.over:
+            break
+        ask = play.ask
+        if ask.kind not in seen or rng.random() < 0.03:
+            seen.add(ask.kind)
+            before = play.digest()
+            assert len(appraise(play.state, ask)) == len(ask.options)
+            assert play.digest() == before
+        play.choose(rng.randrange(len(ask.options)))
+    assert {"setup", "operations", "march"} <= seen
+
+
+def test_same_seed_same_decisions() -> None:
+    def said(seed: int) -> list[Any]:
+        play = begin("kanto", "s1", seed)
+        return play_out(play, ["greedy", "greedy"], seed).log
+
+    assert said(2) == said(2)

@@ -1,0 +1,215 @@
+"""The series in a browser: a siege, a skirmish with retreat and pursuit, a decisive battle, three at one table."""
+
+from __future__ import annotations
+
+import json
+
+from driver import People, Table
+from house import Json, Server
+from playwright.sync_api import Locator, expect
+
+MANY = ["shiroishi_munezane", "harada_munetoki", "kokubu_morishige", "oniniwa_yoshinao", "koori_munenaga"]
+
+FIELD = {
+    "phase": "date",
+    "stage": 1,
+    "forces": [
+        {"leader": "date_masamune", "units": MANY, "hex": "1831"},
+        {"leader": "satake_yoshihisa", "units": [], "hex": "1832"},
+    ],
+}
+CLASH = FIELD | {
+    "forces": [
+        {"leader": "date_masamune", "units": MANY, "hex": "1831"},
+        {"leader": "satake_yoshishige", "units": ["satake_yoshinao", "onozaki_yoshimasa"], "hex": "1832"},
+    ]
+}
+
+
+class Camp:
+    """Hands for a campaign on a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.page = table.page
+
+    def ready(self) -> None:
+        self.table.until_asked("setup")
+        self.press(self.page.get_by_role("button", name="Ready: accept this set-up"))
+
+    def press(self, button: Locator) -> None:
+        """Press what acts, and wait until the server has told of it."""
+        n = self.table.state["n"]
+        button.click()
+        self.table.until_n(n + 1)
+
+    def done(self) -> None:
+        """End the phase, whoever could still act."""
+        self.table.until_asked("operations")
+        n = self.table.state["n"]
+        self.page.get_by_role("button", name="End phase", exact=True).click()
+        sure = self.page.get_by_role("dialog", name="End the phase?")
+        if sure.count():
+            sure.get_by_role("button", name="End the phase").click()
+        self.table.until_n(n + 1)
+
+    def take(self, unit: str) -> list[Json]:
+        """Take a force in hand with a click; what it could do."""
+        self.table.until_asked("operations")
+        place = self.table.hex_of(unit)
+        self.table.free(place)
+        found: list[Json] = self.table.answer(lambda: self.table.click(place))["options"]
+        expect(self.page.locator(".force-hand")).to_be_visible()
+        return found
+
+    def march(self, unit: str, end: str) -> None:
+        self.take(unit)
+        n = self.table.state["n"]
+        self.table.click(end)
+        self.table.until_n(n + 2)
+        assert self.table.hex_of(unit) == end
+
+    def order(self, verb: str) -> None:
+        self.page.locator(f".force-hand [data-verb={verb}]").first.click()
+
+    def answer(self, *verbs: str) -> str:
+        """Answer with the first of these that is offered; which one it was."""
+        self.table.until_asked()
+        verb = next(verb for verb in verbs if self.table.options(verb))
+        if self.table.ask["kind"] in ("lose", "doom"):
+            self.press(self.page.locator(".answer-bar .unit-chip").first)
+        else:
+            self.press(self.page.locator(f".answer-bar [data-verb={verb}]").first)
+        return verb
+
+
+def seats(people: People, made: Json, game: str, *sides: str) -> list[Camp]:
+    return [Camp(people().sit(made, side, game=game)) for side in sides]
+
+
+def until_either(*camps: Camp) -> Camp:
+    """Whoever is asked next."""
+    for camp in camps:
+        camp.table.until(lambda state: state["asked"] or state["over"])
+    newest = max(camps, key=lambda camp: camp.table.state["n"])
+    asked = newest.table.state["asked"]
+    camp = next(camp for camp in camps if camp.table.state["side"] in asked)
+    camp.table.until_asked()
+    return camp
+
+
+def test_a_siege(people: People, server: Server) -> None:
+    made = server.open_table(game="masamune", scenario="mini_1", seats={"date": "me", "anti": "me"})
+    date, anti = seats(people, made, "masamune", "date", "anti")
+    date.table.until_asked("setup")
+    date.table.click("1930")
+    camp = date.page.get_by_role("region", name="Command boxes")
+    camp.get_by_role("button", name="Take all").first.click()
+    date.press(camp.get_by_role("button", name="Form these forces"))
+    date.ready()
+
+    anti.table.until_asked("setup")
+    anti.table.click("1829")
+    anti.page.locator(".camp-card [data-unit=hatakeyama_yoshitsuna]").click()
+    anti.page.get_by_role("button", name="stand alone here").last.click()
+    anti.press(anti.page.get_by_role("button", name="Form these forces"))
+    anti.ready()
+    anti.done()
+
+    date.march("date_masamune", "1829")
+    date.page.keyboard.press("u")
+    date.table.until(lambda state: state["view"]["units"]["date_masamune"]["hex"] == "1930")
+    date.march("date_masamune", "1829")
+    date.done()
+    anti.done()
+
+    date.take("date_masamune")
+    date.press(date.page.get_by_role("button", name="Invest Nihonmatsu", exact=True))
+    assert date.table.state["view"]["castles"]["nihonmatsu"]["invested"]
+    date.done()
+    anti.done()
+    anti.table.until_asked("offer")
+    anti.answer("pass")
+    anti.table.until(lambda state: any(event["kind"] == "roll" for event in state["events"]))
+
+    date.table.reload().until_asked("operations")
+    assert date.table.state["view"]["castles"]["nihonmatsu"]["invested"]
+    date.table.hover("1829")
+    expect(date.page.locator(".castle-line")).to_contain_text("invested")
+    while date.table.state["view"]["turn"] == 1:
+        camp_now = until_either(date, anti)
+        if camp_now.table.ask["kind"] == "offer":
+            camp_now.answer("pass")
+        else:
+            camp_now.done()
+    assert date.table.state["view"]["stage"] == 1
+
+
+def test_retreat_and_pursuit(people: People, server: Server) -> None:
+    made = server.arrange(FIELD, "masamune", scenario="mini_1")
+    date, anti = seats(people, made, "masamune", "date", "anti")
+    date.take("date_masamune")
+    date.order("attack")
+    expect(date.page.locator(".odds-card")).to_contain_text("Attack on 1832")
+    date.press(date.page.locator(".force-hand .primary"))
+
+    anti.answer("withdraw")
+    anti.table.until_asked("retreat")
+    goal = anti.table.options("retreat")[0]["path"][-1]
+    n = anti.table.state["n"]
+    anti.table.click(goal)
+    anti.table.until_n(n + 1)
+
+    while (asked := until_either(date, anti)).table.ask["kind"] != "operations":
+        if asked.table.options("pursue"):
+            end = asked.table.options("pursue")[0]["path"][-1]
+            n = asked.table.state["n"]
+            asked.table.click(end)
+            asked.table.until_n(n + 1)
+            assert date.table.hex_of("date_masamune") == end
+        else:
+            asked.answer("forgo", "stand", "lose", "hold")
+    assert anti.table.hex_of("satake_yoshihisa") == goal
+    assert date.table.hex_of("date_masamune") != "1831"
+
+
+def test_decisive_battle(people: People, server: Server) -> None:
+    made = server.arrange(CLASH, "masamune", scenario="mini_1")
+    date, anti = seats(people, made, "masamune", "date", "anti")
+    date.take("date_masamune")
+    date.order("battle")
+    date.press(date.page.locator(".force-hand .primary"))
+    answers = set()
+    while (asked := until_either(date, anti)).table.ask["kind"] != "operations":
+        answers.add(asked.answer("yes", "join", "fight", "lose", "pick", "retreat", "advance", "stand", "stop"))
+    assert "lose" in answers
+    assert {"battle", "battle_round", "battle_over"} <= {event["kind"] for event in events(date.table)}
+
+
+def events(table: Table) -> list[Json]:
+    """Everything the page was told of."""
+    heard = (json.loads(line) for line in table.heard)
+    return [event for message in heard if message["t"] == "state" for event in message["events"]]
+
+
+def test_three_at_one_table(people: People, server: Server) -> None:
+    sides = ("uesugi", "takeda", "hojo")
+    made = server.open_table(game="kanto", scenario="s3", seats=dict.fromkeys(sides, "me"))
+    camps = seats(people, made, "kanto", *sides)
+    marched: set[str] = set()
+    while marched != set(sides):
+        camp = until_either(*camps)
+        side = camp.table.state["side"]
+        if camp.table.ask["kind"] == "setup":
+            camp.ready()
+        elif camp.table.ask["kind"] != "operations":
+            camp.press(camp.page.locator(".answer-bar button:not(.rule-link)").first)
+        elif side in marched or not camp.table.options("march"):
+            camp.done()
+        else:
+            unit = camp.table.options("march")[0]["unit"]
+            ways = [way for way in camp.take(unit) if way["verb"] == "go" and way["end"] == "outside"]
+            camp.page.keyboard.press("Escape")
+            camp.march(ways[0]["unit"], ways[0]["path"][-1])
+            marched.add(side)
+            camp.done()

@@ -1,0 +1,358 @@
+"""What clients are shown of a game of the series: facts, sheet, charts, overlays, labels and log lines."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import honjin
+from honjin.games.gunyuden import names, narration
+from honjin.games.gunyuden.actions import ALL
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.game import Gunyuden
+from honjin.games.registry import find_game
+from honjin.kernel.chance import Sampled, Scripted
+from honjin.kernel.game import Route
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+
+SCENARIOS = [(game, info.id) for game in ("masamune", "kanto") for info in find_game(game).scenarios()]
+EVERY_SCENARIO = pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
+SOURCES = Path(honjin.__file__).parent / "games"
+
+
+def create(game_id: str, scenario: str, **options: Any) -> Gunyuden:
+    game = find_game(game_id).create(options, scenario=scenario)
+    assert isinstance(game, Gunyuden)
+    return game
+
+
+def walk(game: Gunyuden, steps: int, seed: int = 1) -> Iterator[Play[Campaign]]:
+    """A random game, decision by decision."""
+    rng = random.Random(seed)
+    play = Play(game, game.start(), Sampled(seed))
+    for _ in range(steps):
+        if play.over:
+            return
+        yield play
+        play.push(rng.choice(play.ask.options))
+
+
+def told_kinds() -> dict[str, str]:
+    """Every kind of event that the sources tell, with the package that tells it."""
+    found = {}
+    for package in ("gunyuden", "masamune", "kanto"):
+        for path in sorted((SOURCES / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(ast.Attribute(_, "tell"), [ast.Constant(str(kind)), *_]):
+                        found[kind] = package
+    return found
+
+
+# ---------------------------------------------------------------------------------------------- facts
+
+
+@EVERY_SCENARIO
+def test_facts_are_complete_and_plain(game_id: str, scenario: str) -> None:
+    game = create(game_id, scenario)
+    sheet = game.sheet()
+    ids = {unit["id"] for unit in sheet["units"]}
+    clans = {clan["id"] for clan in sheet["clans"]}
+    for play in walk(game, 40):
+        facts = game.facts(play.state, None)
+        assert json.loads(json.dumps(facts)) == facts
+        assert facts == game.facts(play.state, 0)
+        assert facts["units"].keys() <= ids
+        assert facts["clans"].keys() <= clans
+        assert facts["castles"].keys() == {castle["id"] for castle in sheet["castles"]}
+        assert facts["score"].keys() == set(game.sides)
+        on_map = {unit for unit, known in facts["units"].items() if "hex" in known}
+        assert on_map == {unit for force in facts["forces"] for unit in force["units"]}
+        for force in facts["forces"]:
+            members = [facts["units"][unit] for unit in force["units"]]
+            assert {known["leader"] for known in members} == {force["leader"]}
+            assert {known["hex"] for known in members} == {force["hex"]}
+            assert sum(known["strength"] for known in members) == force["strength"]
+            assert force["units"][0] == force["leader"]
+
+
+@EVERY_SCENARIO
+def test_facts_are_quick(game_id: str, scenario: str) -> None:
+    game = create(game_id, scenario)
+    state = game.start()
+    game.facts(state, None)
+
+    def once() -> float:
+        begun = perf_counter()
+        game.facts(state, None)
+        return perf_counter() - begun
+
+    assert min(once() for _ in range(20)) < 0.005
+
+
+def test_those_who_can_act_are_those_with_orders() -> None:
+    game = create("masamune", "mini_1")
+    for play in walk(game, 60, seed=3):
+        if play.ask.kind != "operations":
+            continue
+        ordered = {fields["unit"] for a in play.ask.options if "unit" in (fields := game.notation.fields(a))}
+        able = {force["leader"] for force in game.facts(play.state, None)["forces"] if force["can_act"]}
+        assert ordered <= able
+
+
+# ---------------------------------------------------------------------------------------------- the sheet
+
+
+@pytest.mark.rule("2-1-3")
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+@EVERY_SCENARIO
+def test_sheet(game_id: str, scenario: str, edition: str) -> None:
+    game = create(game_id, scenario, edition=edition)
+    sheet = game.sheet()
+    book = find_game(game_id).rulebook()
+    assert [side["id"] for side in sheet["sides"]] == list(game.sides)
+    assert len(sheet["turns"]) == game.land.last_turn
+    assert {phase["id"] for phase in sheet["phases"]} >= {*game.land.phases, "setup", "start", "operations"}
+    assert all(unit["clan"] in {clan["id"] for clan in sheet["clans"]} for unit in sheet["units"])
+    assert all(set(unit["prov"]) == {"front", "back", "modifier", "activation", "boxes"} for unit in sheet["units"])
+    assert len(sheet["credits"]) == 3
+    for chart in sheet["charts"]:
+        assert chart["rule"] in book
+        assert len(chart["rows"]) == len(chart["cells"]), chart["id"]
+        assert {len(row) for row in chart["cells"]} == {len(chart["columns"])}, chart["id"]
+    assert {"combat", "retreat", "siege", "surrender", "terrain"} <= {chart["id"] for chart in sheet["charts"]}
+    assert ("assault" in {chart["id"] for chart in sheet["charts"]}) == (edition == "classic")
+    for overlay in sheet["overlays"]:
+        assert overlay["rule"] in book
+        assert overlay["per"] in ("side", "unit")
+    board = sheet["board"]
+    assert len(board["terrain_rows"]) == len(board["province_rows"]) == board["rows"]
+    assert board["art"].keys() == {"units", "relief", "coast", "lakes", "rivers"}
+    assert json.dumps(sheet)
+
+
+def test_charts_of_single_games() -> None:
+    campaign = {chart["id"]: chart for chart in create("masamune", "campaign").sheet()["charts"]}
+    assert campaign["events_date"]["cells"][5] == ["A", "B", "B", "C", "C", "D", "D", "D"]
+    assert campaign["events"]["columns"][0] == "A"
+    assert campaign["weather"]["cells"][0][0] == "snow"
+    s2 = {chart["id"]: chart for chart in create("kanto", "s2").sheet()["charts"]}
+    assert s2["weather"]["rows"][0] == "week 1 of month 12 to week 2 of month 3"
+    assert ["20"] in s2["points"]["cells"]
+    assert "replenishment" not in {chart["id"] for chart in create("masamune", "mini_1").sheet()["charts"]}
+
+
+def test_the_great_castle_has_its_ring() -> None:
+    rings = {castle["id"]: castle["ring"] for castle in create("kanto", "s2").sheet()["castles"] if "ring" in castle}
+    assert set(rings) == {"odawara"}
+
+
+# ---------------------------------------------------------------------------------------------- overlays
+
+
+def at_odds() -> Play[Campaign]:
+    """A siege of Obama, a relief on its way, and one force cut off."""
+    satake = ["satake_yoshitane", "satake_yoshinao", "onozaki_yoshimasa", "makabe_ujimoto"]
+    forces = [
+        {"leader": "date_masamune", "hex": "1927"},
+        {"leader": "rusu_masakage", "hex": "1930", "inside": True},
+        {"leader": "katakura_kagetsuna", "hex": "1638"},
+        {"leader": "satake_yoshishige", "units": satake, "hex": "1930", "investing": True},
+    ]
+    position = Position(
+        game="masamune", scenario="mini_1", board={"phase": "date", "weather": "clear", "forces": forces}
+    )
+    return find_game("masamune").arrange(position, Scripted(()))
+
+
+@pytest.mark.rule("5-1-1", "5-1-2", "5-4-3", "18")
+def test_overlays_of_sides() -> None:
+    play = at_odds()
+    game, g = play.game, play.state
+    strong = game.overlay(g, "zoc", 1).hexes
+    assert {"1930", "1929", "1830"} <= set(strong)
+    assert "1928" in game.overlay(g, "weak_zoc", 0).hexes
+    assert "1931" not in game.overlay(g, "weak_zoc", 0).hexes, "an invested castle has no zone"
+    assert game.overlay(g, "siege", 0).hexes == ["1930"]
+    assert game.overlay(g, "siege", 1).hexes == []
+
+
+@pytest.mark.rule("11", "11-2-2")
+def test_overlays_of_lines() -> None:
+    play = at_odds()
+    game, g = play.game, play.state
+    of_side = game.overlay(g, "lines", 0)
+    assert of_side.hexes == ["1638", "1930"]
+    assert game.overlay(g, "line", 0, "katakura_kagetsuna").hexes == ["1638"]
+    assert game.overlay(g, "line", 0, "katakura_kagetsuna").routes == []
+    satake = game.overlay(g, "line", 1, "satake_yoshinao")
+    assert satake.hexes == [] or satake.routes == []
+
+
+def test_a_line_tells_its_cost() -> None:
+    game = create("masamune", "mini_2")
+    g = game.start()
+    routes = [route for side in (0, 1) for route in game.overlay(g, "lines", side).routes]
+    assert Route(["1324", "1424", "1525", "1625", "1726", "1826", "1927"], "15 of 16", "line") in routes
+    board = {"phase": "hojo", "weather": "clear", "forces": [{"leader": "hojo_ujiyasu", "hex": "1842"}]}
+    sea = find_game("kanto").arrange(Position(game="kanto", scenario="s3", board=board), Scripted(()))
+    assert [route.label for route in sea.game.overlay(sea.state, "line", 2, "hojo_ujiyasu").routes] == ["7 1/3 of 30"]
+
+
+@pytest.mark.rule("15-2", "15-3", "15-3-1", "16-3-1")
+def test_overlays_of_units() -> None:
+    play = at_odds()
+    game, g = play.game, play.state
+    near = set(game.overlay(g, "reach", 0, "date_masamune").hexes)
+    assert near
+    assert "1927" not in near
+    assert game.overlay(g, "reach", 0, "rusu_masakage").hexes == [], "the garrison is shut in"
+    assert game.overlay(g, "strategic", 0, "katakura_kagetsuna").hexes == []
+    assert game.overlay(g, "reach", 1, "satake_yoshinao") == game.overlay(g, "reach", 1, "satake_yoshishige")
+    for kind, unit in (("nothing", None), ("reach", None), ("reach", "nobody")):
+        with pytest.raises(KeyError):
+            game.overlay(g, kind, 0, unit)
+
+
+@EVERY_SCENARIO
+def test_every_overlay_can_be_drawn(game_id: str, scenario: str) -> None:
+    game = create(game_id, scenario)
+    *_, last = walk(game, 80, seed=5)
+    sheet = game.sheet()
+    for overlay in sheet["overlays"]:
+        units = list(game.facts(last.state, None)["units"])[::7] if overlay["per"] == "unit" else [None]
+        for side in range(len(game.sides)):
+            for unit in units:
+                assert game.overlay(last.state, overlay["id"], side, unit).hexes is not None
+
+
+# ---------------------------------------------------------------------------------------------- labels and log lines
+
+
+@EVERY_SCENARIO
+def test_every_option_has_a_label_with_names(game_id: str, scenario: str) -> None:
+    game = create(game_id, scenario)
+    for play in walk(game, 150, seed=7):
+        for action in list(play.ask.options)[:12]:
+            label = game.label(play.state, action)
+            assert label
+            assert "{" not in label
+            assert "_" not in label, label
+
+
+def test_labels() -> None:
+    play = at_odds()
+    game = play.game
+
+    def label(text: str) -> str:
+        return game.label(play.state, game.notation.parse(text))
+
+    assert label("march date_masamune") == "Date Masamune (3) marches from 1927 Omori"
+    assert label("go date_masamune normal 1927-1928 outside") == "to 1928"
+    assert label("go date_masamune strategic 1927-2026-2125 inside") == (
+        "by strategic movement to 2125 Yanagawa, into the castle"
+    )
+    assert label("invest obama with satake_yoshishige") == "invest Obama: Satake Yoshishige +4 (12)"
+    assert label("offer obama D") == "offer for Obama: the castle opens and the garrison leaves"
+    assert label("lose date_masamune") == "Date Masamune loses a step"
+    assert label("withdraw 2") == "give way 2 hexes"
+    assert label("form date_masamune+rusu_masakage katakura_kagetsuna") == (
+        "form Date Masamune with Rusu Masakage; Katakura Kagetsuna alone"
+    )
+    assert label("grant satake") == "the Satake get it"
+
+
+def test_every_action_of_the_series_has_words_of_its_own() -> None:
+    play = at_odds()
+    samples = {
+        "unit": "date_masamune", "units": "date_masamune", "forces": "date_masamune+rusu_masakage", "clan": "date",
+        "castle": "obama", "hex": "1930", "path": "1927-1928", "number": "2", "word": "outside",
+    }  # fmt: skip
+    for cls in ALL:
+        words = [samples[word[1:-1].split(":")[1]] if word[0] == "{" else word for word in cls.form.split()]
+        label = play.game.label(play.state, play.game.notation.parse(" ".join(words)))
+        assert label, cls
+        assert "_" not in label, cls
+
+
+def test_every_event_has_a_line() -> None:
+    special = {"turn", "phase", "eliminated", "castle", "offer_answered", "end"}
+    for kind, package in told_kinds().items():
+        lines = dict(narration._LINES)
+        if package != "gunyuden":
+            lines |= create(package, find_game(package).scenarios()[0].id).rules.own_lines
+        assert kind in lines or kind in special, f"{package} tells {kind!r}"
+
+
+@EVERY_SCENARIO
+def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = create(game_id, scenario)
+    *_, last = walk(game, 300, seed=9)
+
+    def fallback(*told: Any) -> str:
+        raise AssertionError(f"there is no line for {told[0]}")
+
+    monkeypatch.setattr(narration, "_told", fallback)
+    for event in last.events or ():
+        line = game.narrate(event.seen_by(None))
+        assert line
+        assert "_" not in line, line
+        assert "{" not in line, line
+
+
+@pytest.mark.parametrize(
+    ("seen", "line"),
+    [
+        (
+            {"kind": "battle_round", "hex": "1930", "attacker_steps": 2, "defender_steps": 3},
+            "Battle in 1930 Obama: the attacker loses 2, the defender 3",
+        ),
+        (
+            {"kind": "battle_over", "hex": "1731", "attacker": "date", "defender": "anti", "attacker_lost": 3,
+             "defender_lost": 5},
+            "The battle in 1731 is over: Date has lost 3, Anti-Date league 5",
+        ),
+        (
+            {"kind": "ambush", "castle": "obama", "steps": 2, "dot": True},
+            "Obama ambushes the besieger, who loses 2 steps, and one unit goes down",
+        ),
+        ({"kind": "castle", "castle": "obama", "clan": None}, "Obama is abandoned"),
+        ({"kind": "offer_answered", "castle": "obama", "accepted": False}, "The terms of Obama are rejected"),
+        ({"kind": "move", "unit": "date_masamune", "units": ["date_masamune"], "path": ["1930"]},
+         "Date Masamune comes out into 1930 Obama"),
+        ({"kind": "something_new", "unit": "date_masamune", "hex": "1930", "points": 2, "why": None},
+         "Date Masamune: something new (hex 1930 Obama, points 2)"),
+        ({"kind": "spoils", "clan": "date"}, "Spoils (clan Date)"),
+        ({"kind": "roll", "purpose": "call on obama", "dice": [6], "mods": [["morale", 1, "20-2-1"]], "total": 7},
+         "call on Obama: 6 +1 morale (20-2-1) = 7"),
+    ],
+)  # fmt: skip
+def test_single_lines(seen: dict[str, Any], line: str) -> None:
+    assert create("masamune", "mini_1").narrate({"rule": "1", **seen}) == line
+
+
+# ---------------------------------------------------------------------------------------------- the shelf
+
+
+@pytest.mark.parametrize("game_id", ["masamune", "kanto"])
+def test_titles(game_id: str) -> None:
+    title = find_game(game_id)
+    infos = title.scenarios()
+    assert {side for info in infos for side in info.sides} == set(title.side_names)
+    assert all(info.summary.endswith(".") and info.date and info.turns for info in infos)
+    book = title.rulebook()
+    for info in infos:
+        assert title.sides(info.id) == info.sides
+        options = title.option_infos(info.id)
+        assert {option.rule for option in options.values() if option.rule not in book} == set()
+        assert title.create({}, scenario=info.id).options.keys() >= options.keys()
+    assert names.listed(["a", "b", "c"]) == "a, b and c"
+    assert title.check_pack(SOURCES / game_id / "pack") == []
