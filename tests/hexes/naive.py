@@ -44,6 +44,10 @@ def steps_from(grid: Grid, start: Hex) -> dict[Hex, int]:
     return away
 
 
+def _zones(extra: dict[Hex, int]) -> tuple[tuple[int, int], ...]:
+    return tuple((hexset(h for h, e in extra.items() if e == points), points) for points in set(extra.values()))
+
+
 @dataclass(frozen=True)
 class Terrain:
     """A passage in plain words: what each link costs, and where one cannot go, must stop or pays more."""
@@ -53,6 +57,7 @@ class Terrain:
     barred: frozenset[Hex]
     stops: frozenset[Hex]
     tolls: dict[Hex, int]
+    exits: dict[Hex, int]
     allowance: int
     spent: int
     starts: frozenset[Hex]
@@ -67,16 +72,13 @@ class Terrain:
                 ahead[a] |= 1 << b
                 behind[b] |= 1 << a
             layers.append(Layer(cost, spread(self.grid, links), ahead, behind))
-        tolls = tuple(
-            (hexset(h for h, t in self.tolls.items() if t == toll), toll) for toll in set(self.tolls.values())
-        )
-        return Passage(tuple(layers), hexset(self.barred), hexset(self.stops), tolls)
+        return Passage(tuple(layers), hexset(self.barred), hexset(self.stops), _zones(self.tolls), _zones(self.exits))
 
     def price(self, a: Hex, b: Hex) -> int | None:
         """What a step costs, None where it is not allowed at all."""
         if (a, b) not in self.links or b in self.barred:
             return None
-        return self.links[a, b] + self.tolls.get(b, 0)
+        return self.links[a, b] + self.tolls.get(b, 0) + self.exits.get(a, 0)
 
     def may_go_on(self, h: Hex, points: int) -> bool:
         """A mover goes on from a stop only where it began, having entered nothing."""
@@ -141,6 +143,7 @@ def terrains(draw: st.DrawFn, *, columns: int = 6, rows: int = 6, allowance: int
     }  # fmt: skip
     some = st.frozensets(st.sampled_from(hexes), max_size=max(1, grid.size // 5))
     tolls = {h: seed.choice((1, 2)) for h in draw(some)}
+    exits = {h: seed.choice((1, 2)) for h in draw(some)}
     starts = draw(st.frozensets(st.sampled_from(hexes), min_size=1, max_size=2))
     spent = draw(st.integers(0, 2))
-    return Terrain(grid, links, draw(some), draw(some), tolls, draw(st.integers(0, allowance)), spent, starts)
+    return Terrain(grid, links, draw(some), draw(some), tolls, exits, draw(st.integers(0, allowance)), spent, starts)

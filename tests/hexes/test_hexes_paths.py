@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from naive import LAYOUTS, Terrain, terrains
 
 from honjin.hexes.grid import NOWHERE, Direction, Grid
-from honjin.hexes.paths import Blocked, Layer, Passage, Walked, cost_of, field, minimal_paths, trace, walk
+from honjin.hexes.paths import Blocked, Layer, Passage, Walked, cost_of, field, trace, walk
 from honjin.hexes.sets import hexset, members, spread
 
 
@@ -26,18 +26,29 @@ def test_the_field_is_dijkstras(terrain: Terrain) -> None:
 
 @settings(max_examples=120)
 @given(terrains(columns=4, rows=4, allowance=6))
-def test_minimal_paths_are_all_the_cheapest_ways(terrain: Terrain) -> None:
+def test_the_traced_way_is_one_of_the_cheapest(terrain: Terrain) -> None:
     passage = terrain.passage
     rings = field(passage, hexset(terrain.starts), terrain.allowance, spent=terrain.spent)
     costs = terrain.costs()
     for end in range(terrain.grid.size):
-        found = list(minimal_paths(passage, rings, end))
-        if end not in costs:
-            assert found == []
-            continue
-        assert len(set(found)) == len(found)
-        assert set(found) == set(terrain.ways(end, costs[end]))
-        assert trace(passage, rings, end) in found
+        if end in costs:
+            assert trace(passage, rings, end) in set(terrain.ways(end, costs[end]))
+        else:
+            with pytest.raises(ValueError, match="out of reach"):
+                trace(passage, rings, end)
+
+
+@settings(max_examples=70)
+@given(terrains(), st.data())
+def test_a_search_until_some_hexes_are_reached_finds_them_at_the_same_cost(
+    terrain: Terrain, data: st.DataObject
+) -> None:
+    wanted = data.draw(st.sets(st.integers(0, terrain.grid.size - 1), min_size=1, max_size=3))
+    start = hexset(terrain.starts)
+    whole = field(terrain.passage, start, terrain.allowance, spent=terrain.spent)
+    short = field(terrain.passage, start, terrain.allowance, spent=terrain.spent, until=hexset(wanted))
+    assert short == whole[: len(short) - 1] + short[-1:]
+    assert [cost_of(short, h) for h in wanted] == [cost_of(whole, h) for h in wanted]
 
 
 @settings(max_examples=70)
@@ -115,7 +126,7 @@ def test_points_spent_before_the_start_count() -> None:
     assert field(passage, 1 << h("0303"), 1, spent=2) == [0, 0]
     assert field(passage, 1 << h("0303"), 1, spent=1) == [0, 1 << h("0303")]
     assert walk(passage, (h("0303"),), 1, spent=2) == Blocked(h("0303"), "too far")
-    assert list(minimal_paths(passage, field(passage, 1 << h("0303"), 4, spent=2), h("0303"))) == [(h("0303"),)]
+    assert trace(passage, field(passage, 1 << h("0303"), 4, spent=2), h("0303")) == (h("0303"),)
 
 
 def test_one_way_links_lead_one_way() -> None:

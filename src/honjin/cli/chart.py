@@ -15,7 +15,9 @@ from honjin.kernel.game import Game
 _NUMBERED = re.compile(r"(.+)_([a-z])(\d+)")
 _VOWELS = frozenset("aeiou_")
 _BRANCHES_KEY = "name, branch (* leader, k cavalry, m mounted guns, t guns, a spears), strength"
-_FORCES_KEY = "leader and strength of his camp, + several forces, [ ] in a castle, ! besieging  ^ foothills, ^^^ mountains"
+_FORCES_KEY = (
+    "leader and strength of his camp, + several forces, [ ] in a castle, ! besieging  ^ foothills, ^^^ mountains"
+)
 
 NEUTRAL: Final = -1
 

@@ -6,7 +6,7 @@ the check of a given way (:func:`walk`) all read the same passage, so they canno
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as entry
 from itertools import pairwise
@@ -121,34 +121,6 @@ def cost_of(rings: Field, end: Hex) -> int | None:
         if ring >> end & 1:
             return points
     return None
-
-
-def minimal_paths(passage: Passage, rings: Field, end: Hex) -> Iterator[Path]:
-    """All cheapest ways to a hex, each from the start."""
-    points = cost_of(rings, end)
-    if points is None:
-        return
-    lowest = next(i for i, ring in enumerate(rings) if ring)
-    yield from _backwards(passage, rings, (end,), points, lowest)
-
-
-def _backwards(passage: Passage, rings: Field, tail: Path, points: int, lowest: int) -> Iterator[Path]:
-    head = tail[0]
-    if points == lowest and rings[lowest] >> head & 1:
-        yield tail
-        return
-    toll = _extra(passage.tolls, head)
-    dear = 0
-    for zone, _ in passage.exits:
-        dear |= zone
-    for zone, extra in (*passage.exits, (~dear, 0)):
-        for layer in passage.layers:
-            before = points - layer.cost - toll - extra
-            if before < lowest:
-                continue
-            came = rings[before] if before == lowest == 0 else rings[before] & ~passage.stops
-            for origin in few(came & zone & layer.back[head]):
-                yield from _backwards(passage, rings, (origin, *tail), before, lowest)
 
 
 def trace(passage: Passage, rings: Field, end: Hex) -> Path:

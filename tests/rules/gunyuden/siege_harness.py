@@ -218,3 +218,9 @@ def _table(land: Theatre, game: str, weather: int) -> Siege:
     if t.roles["phase"] in land.phases:
         t.phase("phase")
     return t
+
+
+def corridor(*, open_: Iterable[str] = ()) -> dict[str, str]:
+    """Mountains on both sides of column 10, rows 9 to 27, but for some hexes."""
+    rows = range(9, 28)
+    return {f"{column}{row:02}": "m" for column in ("09", "11") for row in rows if f"{column}{row:02}" not in open_}

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from honjin.games.gunyuden import losses
 from honjin.games.gunyuden.actions import Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.theatre import Theatre
 
 
-def price(land: Theatre, unit: Unit, steps: int, owed: bool) -> tuple[int, int, int]:
+def price(g: Campaign, unit: Unit, steps: int, owed: bool) -> tuple[int, int, int]:
     """How dear a step of a unit is, to be compared; ``owed``: somebody must die anyhow."""
-    rank = land.rank[unit]
-    lost = land.strength[unit][steps] - land.strength[unit][steps - 1]
+    rank = g.rank(unit)
+    strength = g.land.strength[unit]
+    lost = strength[steps] - strength[steps - 1]
     return (rank, steps, lost) if owed else (int(steps == 1), rank, lost)
 
 
-def cheapest(land: Theatre, units: Sequence[Unit], figures: losses.Figures, owed: bool) -> Unit:
+def cheapest(g: Campaign, units: Sequence[Unit], figures: losses.Figures, owed: bool) -> Unit:
     """Whose step is the cheapest to lose next."""
-    return min(units, key=lambda unit: price(land, unit, figures[unit], owed))
+    return min(units, key=lambda unit: price(g, unit, figures[unit], owed))
 
 
 def suffer(g: Campaign, units: Units, steps: int, dot: bool, rule: str) -> None:
@@ -29,6 +29,6 @@ def suffer(g: Campaign, units: Units, steps: int, dot: bool, rule: str) -> None:
         units = g.on_map(units)
         if not units:
             return
-        unit = cheapest(g.land, losses.can_lose(g.steps, units, left, owed), g.steps, owed)
+        unit = cheapest(g, losses.can_lose(g.steps, units, left, owed), g.steps, owed)
         owed = owed and g.steps[unit] > 1
         losses.lose_step(g, unit, rule)

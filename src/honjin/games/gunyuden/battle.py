@@ -40,7 +40,7 @@ from honjin.kernel.game import Steps
 
 def sodaisho_forces(g: Campaign, units: Units) -> list[Unit]:
     """The forces among these that a sodaisho heads, the foremost first."""
-    heads = [head for head in g.heads(units) if g.land.rank[head] == SODAISHO]
+    heads = [head for head in g.heads(units) if g.rank(head) == SODAISHO]
     if heads:
         first = foremost(g, hexset(heads))
         heads.sort(key=lambda head: head != first)
@@ -73,7 +73,7 @@ def refuse_giver(g: Campaign, head: Unit) -> Refusal | None:
     refusal = refuse_act(g, head)
     if refusal is not None:
         return refusal
-    if g.land.rank[head] != SODAISHO:
+    if g.rank(head) != SODAISHO:
         return Refusal("24-1-1", f"{g.land.pieces[head].name} is no sodaisho")
     return refuse_field(g, head)
 
@@ -141,7 +141,7 @@ def commander_modifier(g: Campaign, units: Units) -> int:
     """The best modifier that a side may use: of its sodaisho, or of any head of a force with the option (R87)."""
     land = g.land
     lowest = TAISHO if land.options.battle_modifier == "any_commander" else SODAISHO
-    return max((land.modifier[head] for head in g.heads(units) if land.rank[head] >= lowest), default=0)
+    return max((land.modifier[head] for head in g.heads(units) if g.rank(head) >= lowest), default=0)
 
 
 def round_mods(g: Campaign, units: Units, enemies: Units) -> list[Mod]:

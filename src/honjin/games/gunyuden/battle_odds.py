@@ -68,10 +68,9 @@ class Army:
     """One side of a battle, with all states that it has come to so far."""
 
     def __init__(self, g: Campaign, units: Units, mods: list[Mod]) -> None:
-        land = g.land
         self.g = g
         self.units = few(units)
-        self.leads = [n for n, unit in enumerate(self.units) if land.rank[unit] == SODAISHO and g.leader[unit] == unit]
+        self.leads = [n for n, unit in enumerate(self.units) if g.rank(unit) == SODAISHO and g.leader[unit] == unit]
         self.shift = sum(mod.value for mod in mods)
         self.nodes: list[Node] = []
         self._numbers: dict[Muster, int] = {}
@@ -108,7 +107,7 @@ class Army:
         if not owed and steps > 1:  # step by step, so that long losses share their beginning
             return self.hit(self.hit(self._numbers[muster], (1, False)), (steps - 1, False))
         figures = {unit: left for unit, left in zip(self.units, muster, strict=True) if left}
-        unit = cheapest(self.g.land, losses.can_lose(figures, hexset(figures), steps, owed), figures, owed)
+        unit = cheapest(self.g, losses.can_lose(figures, hexset(figures), steps, owed), figures, owed)
         owed = owed and figures[unit] > 1
         figures[unit] -= 1
         return self.hit(self.number(tuple(figures.get(unit, 0) for unit in self.units)), (steps - 1, owed))

@@ -61,11 +61,11 @@ class Campaign:
 
     __slots__ = (
         "acted", "assaulted", "at", "battles_won", "besieging", "bonus", "called", "castle_morale", "clan",
-        "clan_side", "declined", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal", "keeps",
-        "land", "leader", "led_at_stage", "lines", "lost_side", "members", "memory", "morale", "moved", "occupied",
-        "of_bloc", "of_clan", "of_side", "offered", "owner", "part", "phase_of", "placed", "rebel", "refused",
-        "repaired", "replenished", "resists", "rules", "seat", "stage", "status", "steps", "steps_lost", "strangers",
-        "subordinate", "targets", "turn", "unit_halved", "weather", "where",
+        "clan_side", "declined", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal",
+        "keeps", "land", "leader", "led_at_stage", "lines", "lost_side", "members", "memory", "morale", "moved",
+        "occupied", "of_bloc", "of_clan", "of_side", "offered", "owner", "part", "phase_of", "placed", "rebel",
+        "refused", "repaired", "replenished", "resists", "rules", "seat", "stage", "status", "steps", "steps_lost",
+        "strangers", "subordinate", "targets", "turn", "unit_halved", "weather", "where",
     )  # fmt: skip
 
     def __init__(self, land: Theatre, rules: Exclusive) -> None:

@@ -246,7 +246,7 @@ def without_line(g: Campaign) -> Units:
             continue
         for head in g.heads(g.on_map(units) & ~g.inside):
             if not has_line(g, head):
-                out |= g.members[head]
+                out |= hexset(unit for unit in few(g.members[head]) if not g.rules.line_exception(g, unit))
     return out
 
 

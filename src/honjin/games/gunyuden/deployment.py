@@ -163,9 +163,9 @@ def refuse_place(g: Campaign, camp: Camp, action: Place) -> Refusal | None:
     name = g.land.pieces[action.unit].name
     hexes = camp.open_to.get(action.unit)
     if hexes is None:
-        return Refusal("3.0", f"{name} is not yours to place now")
+        return Refusal("3", f"{name} is not yours to place now")
     if not hexes >> action.hex & 1:
-        return Refusal("3.0", f"{name} may not be placed in {g.land.grid.format(action.hex)}")
+        return Refusal("3", f"{name} may not be placed in {g.land.grid.format(action.hex)}")
     return refuse_position(g, camp, action.unit, action.hex, action.place)
 
 
@@ -192,7 +192,7 @@ def refuse(g: Campaign, camp: Camp, action: Action) -> Refusal | None:
         case Muster():
             return refuse_muster(g, camp, action)
         case _:
-            return Refusal("3.0", "place units, muster forces, or say that you are ready")
+            return Refusal("3", "place units, muster forces, or say that you are ready")
 
 
 def options(g: Campaign, camp: Camp) -> Sequence[Action]:
@@ -238,7 +238,7 @@ def arrange(g: Campaign, action: Place | Muster) -> None:
         for h in {left, action.hex}:
             if not g.moved >> h & 1:  # what the player has mustered himself stays as it is
                 _form_up(g, h, g.clan[unit])
-        g.tell("place", "3.0", unit=unit, hex=action.hex, place=action.place)
+        g.tell("place", "3", unit=unit, hex=action.hex, place=action.place)
         return
     units = hexset(unit for force in action.forces for unit in force)
     forces.stand_alone(g, units)
@@ -274,8 +274,8 @@ def set_up(g: Campaign) -> Steps[None]:
     while g.seat < len(order):
         camp = camp_of(g, order[g.seat])
         if camp.units:
-            yield from _rearrange(g, camp, "setup", "3.0", checkpoint=True)
-            g.tell("set_up", "3.0", side=camp.side)
+            yield from _rearrange(g, camp, "setup", "3", checkpoint=True)
+            g.tell("set_up", "3", side=camp.side)
         g.seat += 1
 
 

@@ -133,6 +133,10 @@ class Exclusive:
         """Forces of a clan have declared a battle or a siege against another clan."""
         return nothing()
 
+    def heir(self, g: Campaign, clan: Clan) -> Clan:
+        """To which clan the castles return that a clan held at the start (R34)."""
+        return clan
+
     def collapses(self, g: Campaign, sodaisho: Unit) -> bool:
         """Whether a clan leaves the map with this sodaisho (25-2)."""
         return True

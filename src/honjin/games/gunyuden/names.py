@@ -39,7 +39,7 @@ def castle_name(land: Theatre, castle: Castle) -> str:
 
 def party_name(land: Theatre, party: str) -> str:
     """A player or an operations phase, by its id."""
-    return next((known.name for known in land.pack.scenarios.party if known.id == party), party.capitalize())
+    return next((known.name for known in land.pack.scenarios.party if known.id == party), party)
 
 
 def place_name(land: Theatre, h: Hex) -> str:

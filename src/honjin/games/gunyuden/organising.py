@@ -32,7 +32,7 @@ def refuse_organiser(g: Campaign, head: Unit) -> Refusal | None:
     if g.side(head) == NEUTRAL or not acts_now(g, head):
         return Refusal("4-1", f"this is not the phase of {name}'s clan")
     if g.status[clan] == INACTIVE:
-        return Refusal("34.0", f"the {land.houses[clan].name} do not act yet")
+        return Refusal("34", f"the {land.houses[clan].name} do not act yet")
     if g.acted & g.members[head]:
         return Refusal("13-2-1", f"{name} has acted already")
     if land.options.organise_needs_loc and not has_line(g, head):

@@ -35,9 +35,20 @@ def problems(pack: SeriesPack) -> Iterator[Problem]:
     yield from shape
     yield from _tables(pack)
     yield from _options(pack)
+    yield from _parties(pack)
     if not shape:
         yield from _map(pack)
         yield from pack_forces.problems(pack, terrain_by_hex(pack.map), province_by_hex(pack.map))
+
+
+def _parties(pack: SeriesPack) -> Iterator[Problem]:
+    """Every player and every operations phase has a name."""
+    named = [party.id for party in pack.scenarios.party]
+    for scenario in pack.scenarios.scenario:
+        called = [*scenario.seats, *scenario.operations_order]
+        yield from unknown_names(
+            SCENARIOS, f"scenario.{scenario.id}", dict.fromkeys(called), named, "the id of a party"
+        )
 
 
 # ------------------------------------------------------------------------------------------------ the map

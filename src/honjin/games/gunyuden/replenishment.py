@@ -99,7 +99,7 @@ def refuse_commander(g: Campaign, head: Unit) -> Refusal | None:
     if g.where[head] < 0 or g.leader[head] != head or g.rank(head) < TAISHO:
         return Refusal("14-1-2", f"{name} is no commander at the head of a force")
     if g.side(head) == NEUTRAL or g.status[clan] == INACTIVE:
-        return Refusal("34.0", f"the {land.houses[clan].name} do not act yet")
+        return Refusal("34", f"the {land.houses[clan].name} do not act yet")
     if land.replenishers(clan, g.clan_side[clan]) is None:
         return Refusal("14-2", f"there is no replenishment for the {land.houses[clan].name}")
     if not land.options.replenish_per_commander and g.replenished[_group(g, head)] == g.turn:

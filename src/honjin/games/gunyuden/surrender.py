@@ -156,7 +156,7 @@ def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, call
 
 def new_owner(g: Campaign, castle: Castle, caller: Unit | None, besiegers: Units) -> Steps[Clan]:
     """Whose castle it is now (R34; Kanto R61)."""
-    first = g.land.keeps[castle].owner
+    first = g.rules.heir(g, g.land.keeps[castle].owner)
     if caller is not None:
         clan = g.clan[caller]
     else:

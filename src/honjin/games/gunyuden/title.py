@@ -29,9 +29,7 @@ class SeriesTitle:
 
     kin: Sequence[Kin] = (SERIES,)
 
-    def __init__(
-        self, game_id: str, name: str, kanji: str, summary: str, folder: Path, rules: type[Exclusive]
-    ) -> None:
+    def __init__(self, game_id: str, name: str, kanji: str, summary: str, folder: Path, rules: type[Exclusive]) -> None:
         self.id = game_id
         self.name = name
         self.kanji = kanji

@@ -15,7 +15,7 @@ from honjin.kernel.game import Steps
 
 
 def begin(g: Campaign) -> None:
-    """Who acts at the start, and who is in rebellion from the start (34.0, 42.4)."""
+    """Who acts at the start, and who is in rebellion from the start (34, 42.4)."""
     land = g.land
     for name in land.special.inactive_at_start:
         g.status[land.clan_of[name]] = INACTIVE

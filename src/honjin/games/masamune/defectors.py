@@ -25,11 +25,8 @@ def nagae(g: Campaign) -> Steps[None]:
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
         rebels.detach(g, unit)
-    g.clan_side[clan] = land.sides.index("anti")
-    g.recount()
-    g.tell("side", NAGAE_RULE, clan=clan, side=g.clan_side[clan])
-    if g.owner[ono] == clan:
-        yield from rebels.turn_castle(g, ono, clan, NAGAE_RULE)
+    g.rebel |= units
+    yield from rebels.change_side(g, clan, land.sides.index("anti"), NAGAE_RULE)
     for unit in few(units):
         yield from rebels.take_seat(g, unit, ono, NAGAE_RULE)
         if g.where[unit] >= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden import castles, forces, investment, losses
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.campaign import LIMITED, REMOVED, Campaign
-from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
+from honjin.games.gunyuden.theatre import NOBODY
 from honjin.games.masamune.choosing import may_camp
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Side
@@ -57,6 +57,16 @@ def go_to_side(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[No
         forces.end_of_action(g)
 
 
+def change_side(g: Campaign, clan: Clan, side: Side, rule: str) -> Steps[None]:
+    """A clan goes over to a side with all its castles (33-2(2), 33-2(9), 35(2))."""
+    g.clan_side[clan] = side
+    g.recount()
+    g.tell("side", rule, clan=clan, side=side)
+    for castle, owner in enumerate(g.owner):
+        if owner == clan:
+            yield from turn_castle(g, castle, clan, rule)
+
+
 def turn_castle(g: Campaign, castle: Castle, clan: Clan, rule: str) -> Steps[None]:
     """A castle with its durability goes over to a clan, or with it; enemies inside leave."""
     castles.give(g, castle, clan, rule)
@@ -81,13 +91,10 @@ def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: 
     detach(g, unit)
     g.rebel |= 1 << unit
     g.clan[unit] = clan
-    old = g.clan_side[former]
-    g.clan_side[clan] = side
     g.status[clan] = LIMITED
     g.targets[clan] = 1 << former
-    g.morale[unit] = 0
-    g.recount()
-    if g.owner[seat] != NOBODY and (g.owner[seat] == clan or g.clan_side[g.owner[seat]] in (old, NEUTRAL)):
+    yield from change_side(g, clan, side, rule)
+    if g.castle_bloc(seat) == g.clan_bloc(former):
         yield from turn_castle(g, seat, clan, rule)
     yield from take_seat(g, unit, seat, rule)
     investment.watch(g)

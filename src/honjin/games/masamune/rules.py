@@ -9,7 +9,7 @@ from honjin.games.gunyuden import pregame
 from honjin.games.gunyuden.actions import Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar, Exclusive
-from honjin.games.masamune import alliance, clans, events, inawashiro, kasai, mogami, shonai, tamura, victory
+from honjin.games.masamune import alliance, clans, events, inawashiro, kasai, mogami, shonai, tamura, tomizawa, victory
 from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.narration import LINES
 from honjin.hexes.grid import Hex
@@ -83,6 +83,9 @@ class MasamuneRules(Exclusive):
 
     def struck(self, g: Campaign, clan: Clan, other: Clan) -> Steps[None]:
         return alliance.struck(g, clan, other)
+
+    def heir(self, g: Campaign, clan: Clan) -> Clan:
+        return tomizawa.heir(g, clan)
 
     def line_closed(self, g: Campaign, clan: Clan) -> HexSet:
         return tamura.closed(g)

@@ -40,8 +40,7 @@ def rise(g: Campaign) -> Steps[None]:
     g.tell("uprising", "36-1")
     for unit in few(g.of_clan[g.land.clan_of["shonai"]]):
         g.where[unit] = RESERVE
-        g.steps[unit] = STEPS
-        yield from appear(g, unit, "36-1")
+        yield from appear(g, unit, STEPS, "36-1")
 
 
 def open_hexes(g: Campaign, unit: Unit) -> list[Hex]:
@@ -52,8 +51,8 @@ def open_hexes(g: Campaign, unit: Unit) -> list[Hex]:
     return sorted(members(free), key=lambda h: (g.land.grid.distance(h, oura), h))
 
 
-def appear(g: Campaign, unit: Unit, rule: str) -> Steps[None]:
-    """A rebel unit comes onto the map; this counts as entering (36-1, 36-3-4)."""
+def appear(g: Campaign, unit: Unit, steps: int, rule: str) -> Steps[None]:
+    """A rebel unit comes onto the map, if any hex is open; this counts as entering (36-1, 36-3-4)."""
     hexes = open_hexes(g, unit)
     if not hexes:
         return
@@ -62,6 +61,7 @@ def appear(g: Campaign, unit: Unit, rule: str) -> Steps[None]:
         g.side(unit), "placement", [Place(unit, h, OUTSIDE) for h in hexes], rule, f"where do the {name} appear",
         {"unit": g.land.pieces[unit].id},
     )  # fmt: skip
+    g.steps[unit] = steps
     g.morale[unit] = 0
     g.settle(1 << unit, placed.hex)
     g.tell("appear", rule, unit=unit, hex=placed.hex)
@@ -83,8 +83,7 @@ def grow(g: Campaign) -> Steps[None]:
         if there:
             vary(g, unit, change)
         elif change > 0:
-            g.steps[unit] = min(change, STEPS)
-            yield from appear(g, unit, "36-3-4")
+            yield from appear(g, unit, min(change, STEPS), "36-3-4")
             yield from join_honjo(g, unit)
     forces.end_of_action(g)
     investment.watch(g)

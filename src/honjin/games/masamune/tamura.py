@@ -31,11 +31,8 @@ def join(g: Campaign, side: Side) -> Steps[None]:
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
         rebels.detach(g, unit)
-    g.clan_side[clan] = side
-    g.recount()
-    g.tell("side", rule, clan=clan, side=side)
+    yield from rebels.change_side(g, clan, side, rule)
     if g.owner[miharu] == clan:
-        yield from rebels.turn_castle(g, miharu, clan, rule)
         muster(g)
     for unit in few(units):
         yield from rebels.take_seat(g, unit, miharu, rule)

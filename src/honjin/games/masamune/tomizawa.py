@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.campaign import Campaign
 
 TOMIZAWA = "tomizawa_sadatsura"
+
+
+def heir(g: Campaign, clan: Clan) -> Clan:
+    """His castle is Kasai's for as long as he is (40-4, R34)."""
+    own, lord = g.land.clan_of["tomizawa"], g.land.clan_of["kasai"]
+    return lord if clan == own and g.clan[g.land.unit_of[TOMIZAWA]] == lord else clan
 
 
 def rejoin(g: Campaign) -> None:

@@ -30,7 +30,6 @@ def trouble(g: Campaign) -> Steps[None]:
             break
         staying |= 1 << action.unit
     going = g.members[masamune] & ~staying
-    g.investing &= ~(going | staying)
     if staying:
         forces.stand_alone(g, staying)
         forces.form(g, forces.default_forces(g, staying))

@@ -118,13 +118,13 @@ def losses(g: Campaign, ask: Ask) -> Sequence[float]:
     """The cheapest step first."""
     owed = bool(ask.subject["dot"])
     units = [option.unit for option in ask.options if isinstance(option, Lose)]
-    ranking = sorted(units, key=lambda unit: price(g.land, unit, g.steps[unit], owed))
+    ranking = sorted(units, key=lambda unit: price(g, unit, g.steps[unit], owed))
     return [-float(ranking.index(unit)) for unit in units]
 
 
 def desertions(g: Campaign, ask: Ask) -> Sequence[float]:
     units = [option.unit for option in ask.options if isinstance(option, Desert)]
-    ranking = sorted(units, key=lambda unit: price(g.land, unit, g.steps[unit], False))
+    ranking = sorted(units, key=lambda unit: price(g, unit, g.steps[unit], False))
     return [-float(ranking.index(unit)) for unit in units]
 
 

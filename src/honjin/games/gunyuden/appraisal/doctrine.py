@@ -82,5 +82,9 @@ HUNT_ODDS: Final = 1.2
 
 GATHERED: Final = 0.1
 """Strength that comes under a better leader, in steps for each point."""
+SHAKEN: Final = -3
+"""Morale at which a force that is cut off goes home: two more weeks would end it."""
+HOME: Final = 6.0
+"""What coming home is worth to it, in steps."""
 REST: Final = 1.0
 """To recover morale is worth what the morale is worth."""

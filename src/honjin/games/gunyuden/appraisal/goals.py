@@ -13,10 +13,12 @@ from honjin.games.gunyuden.appraisal.doctrine import (
     EVEN_GROUND,
     FOLLOW,
     HASTE,
+    HOME,
     HUNT,
     HUNT_ODDS,
     NEAR,
     PACE,
+    SHAKEN,
     SIEGE_TURNS,
     SLEEPING,
 )
@@ -120,9 +122,24 @@ def _bind(s: Situation, out: dict[Unit, Goal]) -> list[Unit]:
     for head in s.forces:
         if g.investing >> head & 1 and not loose:
             out[head] = Goal(g.where[head], 1 << g.where[head], 0.0)
-        elif not g.inside >> head & 1 or not g.is_invested(g.castle_here(head)):
+        elif g.inside >> head & 1 and g.is_invested(g.castle_here(head)):
+            continue
+        elif (home := _home(s, head)) is not None:
+            out[head] = home
+        else:
             free.append(head)
     return free
+
+
+def _home(s: Situation, head: Unit) -> Goal | None:
+    """The nearest open castle for a force that is about to break for want of a line of communication."""
+    g = s.g
+    h = g.where[head]
+    if g.lowest_morale(g.members[head]) > SHAKEN or g.inside >> head & 1 or s.supplied(g.clan[head]) >> h & 1:
+        return None
+    open_to = members(g.keeps[s.bloc] & ~g.occupied[1 - s.bloc])
+    near = min(open_to, key=lambda goal: distances.to(g.land, goal, g.weather)[h], default=None)
+    return None if near is None else Goal(near, 1 << near, HOME * worth.step(g.land))
 
 
 def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
