@@ -207,9 +207,10 @@ def test_three_at_one_table(people: People, server: Server) -> None:
         elif side in marched or not camp.table.options("march"):
             camp.done()
         else:
-            unit = camp.table.options("march")[0]["unit"]
-            ways = [way for way in camp.take(unit) if way["verb"] == "go" and way["end"] == "outside"]
-            camp.page.keyboard.press("Escape")
-            camp.march(ways[0]["unit"], ways[0]["path"][-1])
+            ways = camp.take(camp.table.options("march")[0]["unit"])
+            ends = [way["path"][-1] for way in ways if way["verb"] == "go" and len(way["path"]) > 1]
+            n = camp.table.state["n"]
+            camp.table.click(next(end for end in ends if ends.count(end) == 1))
+            camp.table.until_n(n + 2)
             marched.add(side)
             camp.done()

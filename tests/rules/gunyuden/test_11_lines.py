@@ -170,11 +170,8 @@ def test_nor_an_enemy_castle_unless_a_friend_stands_there(game: str) -> None:
 @pytest.mark.rule("11-1-3(3)", "5-1-2", "11-1-5", "5-4-3", "R10")
 @both
 def test_M059_a_weak_zone_blocks_until_a_friend_stands_in_it_or_the_castle_is_invested(game: str) -> None:
-    def position() -> object:
-        return siege_plain(game, castles={**MAIN, "foe_castle": "0913"}, ground=corridor(open_=["0913"]),
-                           closed=["0912-0913", "0913-1012"])  # fmt: skip
-
-    t = position()
+    t = siege_plain(game, castles={**MAIN, "foe_castle": "0913"}, ground=corridor(open_=["0913"]),
+                    closed=["0912-0913", "0913-1012"])  # fmt: skip
     t.force("busho", "1016")
     assert "1013" in t.weak()
     assert not t.line("busho")
@@ -228,10 +225,10 @@ def test_M060_a_unit_in_marsh_or_snowy_hills_is_reached_by_no_line_but_may_begin
 @pytest.mark.rule("11-1-3(1)", "R8")
 @both
 def test_a_castle_with_an_enemy_before_it_is_no_source(game: str) -> None:
-    t = siege_plain(game, castles={**MAIN, "castle": "1020"}, weather=SNOW, snow_zoc="none")
-    t.force("busho", "1021")
+    t = siege_plain(game, castles={**MAIN, "castle": "1025"}, weather=SNOW, snow_zoc="none")
+    t.force("busho", "1026")
     assert t.line("busho")
-    t.force("foe", "1020")
+    t.force("foe", "1025")
     assert not t.line("busho")
 
 
@@ -273,9 +270,9 @@ def test_a_unit_in_the_hex_of_the_main_castle_has_a_line(game: str) -> None:
 @pytest.mark.rule("11-1-6", "16-4", "R61")
 @both
 def test_M203_K63_garrisons_and_lines(game: str) -> None:
-    t = siege_plain(game, castles={"main": "0101", "castle": "3540", "ally_castle": "3045"})
+    t = siege_plain(game, castles={"main": "0101", "castle": "3540", "ally_castle": "2046"})
     t.force("busho", "3540", inside=True, morale=-1)
-    t.force("busho_2", "3045", inside=True, morale=-1)
+    t.force("busho_2", "2046", inside=True, morale=-1)
     sequence.check_lines(t.g)
     assert (t.morale("busho"), t.morale("busho_2")) == (-1, -1)
     assert t.line("busho")
@@ -288,16 +285,16 @@ def test_M203_K63_garrisons_and_lines(game: str) -> None:
 
 @pytest.mark.rule("R61")
 def test_in_an_allied_castle_the_line_is_traced_to_its_hex() -> None:
-    t = siege_plain("masamune", castles={**MAIN, "ally_castle": "1020"})
+    t = siege_plain("masamune", castles={**MAIN, "ally_castle": "1020"}, ground=corridor())
     t.force("busho", "1020", inside=True)
     assert t.line("busho")
     t.force("foe", "1020")
     assert not t.line("busho")  # no line enters a hex with enemy units, though nobody invests it
+    t.force("busho_2", "1019")
+    assert not t.line("busho")
     t.force("foe", "1021")
     assert t.line("busho")
-    t.force("foe", "1011")
-    t.force("foe_2", "0911")
-    t.force("foe_3", "1111")
+    t.force("foe", "1015")
     assert not t.line("busho")
 
 

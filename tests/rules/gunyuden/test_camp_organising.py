@@ -135,7 +135,7 @@ def test_who_can_be_involved() -> None:
         refusal = refuse_form(board.g, head, (board.force("date_masamune", name),))
         return refusal.rule if refusal else ""
 
-    assert rule("harada_munetoki") == "R16"
+    assert rule("harada_munetoki") == "13-1-4"
     assert rule("goto_nobuyasu") == "13-1-4"
     assert rule("yashiro_kageyori") == ""
     board.g.acted = board.units("yashiro_kageyori")

@@ -72,7 +72,7 @@ def test_the_two_obata_at_kunimine() -> None:
     assert board.g.inside >> besieged & 1
     camp = camp_of(board.g, "uesugi_kanto")
     refusal = refuse(board.g, camp, Muster(board.hex("1620"), OUTSIDE, ((besieged,),)))
-    assert rule_of(refusal) == "R42"
+    assert rule_of(refusal) == "3"
     board = Board("s3", {"kunimine_s3": "takeda"}, empty=False)
     assert board.g.inside >> besieger & 1
     assert board.g.where[besieged] == board.hex("1718")

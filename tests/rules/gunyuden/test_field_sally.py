@@ -68,7 +68,7 @@ def test_who_sallies() -> None:
 def test_how_far_a_garrison_reaches() -> None:
     t = besieged()
     t.put("nagao_masakage", "1512")
-    assert rule(t, "kaizu", "1512", "nagao_masakage") == "R32"
+    assert rule(t, "kaizu", "1512", "nagao_masakage") == "23-7"
     t.g.investing = 0
     t.g.settle(t.us("uesugi_kenshin"), t.h("2020"))
     assert rule(t, "kaizu", "1512", "nagao_masakage") is None
@@ -76,7 +76,7 @@ def test_how_far_a_garrison_reaches() -> None:
     near = table(castles={"yonezawa": "1511"})
     near.put("date_masamune", "1511", inside=True)
     near.put("satake_yoshihisa", "1512")
-    assert rule(near, "yonezawa", "1512", "satake_yoshihisa") == "R44"
+    assert rule(near, "yonezawa", "1512", "satake_yoshihisa") == "23-7"
     assert skirmish.sally_options(near.g, 0) == []
 
 

@@ -271,7 +271,7 @@ def test_who_may_attack_whom() -> None:
     assert rule("date_shigezane", "1611", "makabe_ujimoto") == "22-1-2"
     assert rule("date_shigezane", "1410", "satake_yoshishige") is None
     assert rule("date_shigezane", "1410", "wada_akitame") == "22-1-1"
-    assert rule("date_shigezane", "1410", "satake_yoshihisa") == "R44"
+    assert rule("date_shigezane", "1410", "satake_yoshihisa") == "22-1-2"
     assert rule("date_shigezane", "1509", "date_masamune") == "22-1-1"
     assert rule("date_shigezane", "1410") == "22-1-1"
     assert rule("goto_nobuyasu", "1410", "satake_yoshishige") == "12-2-1"

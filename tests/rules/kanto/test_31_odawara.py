@@ -250,7 +250,7 @@ def test_by_the_option_it_can_be_screened() -> None:  # K87
     castle = t.castle("odawara")
     kenshin = t.unit("uesugi_kenshin")
     outpost = heads(t, "2036")[0]
-    assert rule_of(investment.refuse_invest(t.g, castle, (outpost,))) == "R71"
+    assert rule_of(investment.refuse_invest(t.g, castle, (outpost,))) == "31-2"
     assert investment.refuse_invest(t.g, castle, (kenshin,)) is None
     investment.invest(t.g, castle, (kenshin,))
     assert t.g.is_invested(castle)

@@ -261,7 +261,7 @@ def _rounds(g: Campaign, attackers: Units, defenders: Units, start: Hex, hex_: H
         if stopper >= 0:
             break
     g.tell(
-        "battle_over", "R58", hex=hex_, attacker=g.land.sides[sides[0]], defender=g.land.sides[sides[1]],
+        "battle_over", "24-2", hex=hex_, attacker=g.land.sides[sides[0]], defender=g.land.sides[sides[1]],
         attacker_lost=lost[0], defender_lost=lost[1],
     )  # fmt: skip
     if lost[0] != lost[1]:
@@ -327,7 +327,7 @@ def _advance(g: Campaign, units: Units, hex_: Hex) -> Steps[None]:
         if not isinstance(action, Advance) or not action.units or len(set(action.units)) != len(action.units):
             return Refusal("24-3-3", "name the forces that enter the hex, each once, or hold")
         if not set(action.units) <= set(able):
-            return Refusal("R60", "only forces that took part and may enter the hex")
+            return Refusal("24-3-3", "only forces that took part and may enter the hex")
         return None
 
     options: list[Action] = [HOLD, *(Advance(heads) for heads in choices(able))]

@@ -139,9 +139,7 @@ def course(g: Campaign, attackers: Units, defenders: Units) -> Course:
     return _reckon(ours, theirs, ends)
 
 
-def _round(
-    ours: Army, theirs: Army, own: int, foe: int, chance: float, waiting: list[Chances], ends: Chances
-) -> None:
+def _round(ours: Army, theirs: Army, own: int, foe: int, chance: float, waiting: list[Chances], ends: Chances) -> None:
     """Share the chance of a state among those that a round leads to; rounds without losses are fought again."""
     blows = [(theirs.hit(foe, loss), n) for loss, n in ours.nodes[own].blows]
     replies = [(ours.hit(own, loss), n) for loss, n in theirs.nodes[foe].blows]

@@ -148,13 +148,13 @@ def refuse_position(g: Campaign, camp: Camp, unit: Unit, h: Hex, place: str) -> 
         return Refusal("41.2.2", "a unit begins outside or inside")
     fixed = camp.fixed.get(unit)
     if fixed is not None and fixed != (place == INSIDE):
-        return Refusal("R42", f"{name} must begin {INSIDE if fixed else OUTSIDE}")
+        return Refusal("3", f"{name} must begin {INSIDE if fixed else OUTSIDE}")
     if place == INSIDE:
         return refuse_inside(g, unit, h)
     if g.status[g.clan[unit]] == INACTIVE:
         return Refusal("34.4", f"{name} stays in his castle until his clan acts")
     if g.occupied[1 - g.bloc(unit)] >> h & 1:
-        return Refusal("R67", f"enemies stand outside in {g.land.grid.format(h)}")
+        return Refusal("15-6-2", f"enemies stand outside in {g.land.grid.format(h)}")
     return None
 
 
@@ -310,11 +310,11 @@ def arrive(g: Campaign, group: ReinforcementGroup) -> Steps[None]:
     unit = few(units)[0]
     hexes = hexset(map(land.grid.parse, group.hexes)) & land.board.present & ~g.occupied[1 - g.bloc(unit)]
     if not hexes:
-        g.tell("wait", "R62", units=units)
+        g.tell("wait", "35-1", units=units)
         return
     if group.optional:
         answer = yield Ask(
-            g.side(unit), "reinforcements", [READY, WAIT], rule="R59", prompt="do the reinforcements come now",
+            g.side(unit), "reinforcements", [READY, WAIT], rule="35-1", prompt="do the reinforcements come now",
             subject={"units": list(group.units), "hexes": [land.grid.format(h) for h in members(hexes)]},
         )  # fmt: skip
         if isinstance(answer, Wait):
@@ -325,8 +325,8 @@ def arrive(g: Campaign, group: ReinforcementGroup) -> Steps[None]:
         _form_up(g, start, clan)
     g.placed = g.moved = 0
     camp = Camp(g.side(unit), units, dict.fromkeys(few(units), hexes), {})
-    yield from _rearrange(g, camp, "arrival", "R62", checkpoint=False)
-    g.tell("arrive", "R62", units=units)
+    yield from _rearrange(g, camp, "arrival", "35-1", checkpoint=False)
+    g.tell("arrive", "35-1", units=units)
     for head in g.heads(units):
         if g.where[head] >= 0:
             yield from g.rules.entered(g, g.members[head], g.where[head])

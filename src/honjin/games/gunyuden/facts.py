@@ -19,7 +19,7 @@ def facts(g: Campaign) -> dict[str, Any]:
     land = g.land
     now = land.scenario.turns[min(max(g.turn, 1), land.last_turn) - 1]
     return {
-        "turn": g.turn,
+        "turn": max(1, g.turn),
         "turns": land.last_turn,
         "month": now.month,
         "week": now.week,

@@ -57,7 +57,7 @@ def refuse_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal
         return refusal
     keep = g.land.keeps[castle]
     if not g.is_invested(castle) and not any(keep.ground >> g.where[head] & 1 for head in heads):
-        return Refusal("R71", f"an investment of {keep.name} begins in its ring")
+        return Refusal("31-2", f"an investment of {keep.name} begins in its ring")
     for head in heads:
         if g.investing >> head & 1:
             return Refusal("17-1-3", f"{g.land.pieces[head].name} invests already")

@@ -311,7 +311,7 @@ def _refuse_drop(g: Campaign, trek: Trek, action: Drop) -> Refusal | None:
     if g.inside >> trek.head & 1 and len(action.path) == 1:
         return Refusal("15-5", "units are dropped on the way, after leaving the castle")
     if action.place == INSIDE and g.clan_side[g.owner[g.land.castle_at[action.path[-1]]]] != g.side(trek.head):
-        return Refusal("R56", "only a whole force can ask a partner to let it in")
+        return Refusal("16", "only a whole force can ask a partner to let it in")
     if action.manner not in (ALONE, TOGETHER):
         return Refusal("15-5", "dropped units stand alone or together under one of them")
     if action.manner == TOGETHER:
@@ -425,12 +425,12 @@ def admitted(g: Campaign, head: Unit, castle: Castle) -> Steps[bool]:
     if host == g.side(head):
         return True
     answer = yield Ask(
-        host, "consent", [YES, No()], rule="R56",
+        host, "consent", [YES, No()], rule="16",
         prompt=f"let {g.land.pieces[head].name} into {g.land.keeps[castle].name}?",
         subject={"unit": g.land.pieces[head].id, "castle": g.land.keeps[castle].id},
     )  # fmt: skip
     if isinstance(answer, No):
-        g.tell("turned_away", "R56", unit=head, castle=castle)
+        g.tell("turned_away", "16", unit=head, castle=castle)
     return not isinstance(answer, No)
 
 

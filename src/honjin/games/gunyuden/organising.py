@@ -65,7 +65,7 @@ def refuse_involve(g: Campaign, head: Unit, other: Unit) -> Refusal | None:
     if g.where[other] != g.where[head]:
         return Refusal("13-1-4", f"{name} is in another hex")
     if (g.inside >> other ^ g.inside >> head) & 1:
-        return Refusal("R16", f"{name} is on the other side of the castle walls")
+        return Refusal("13-1-4", f"{name} is on the other side of the castle walls")
     if (g.investing >> other ^ g.investing >> head) & 1:
         return Refusal("18-1-4", "forces that invest and forces that do not stay apart")
     if any(not _own(g, head, unit) for unit in few(units)):

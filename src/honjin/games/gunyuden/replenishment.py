@@ -65,8 +65,8 @@ def modifiers(g: Campaign, head: Unit, what: str = TROOPS) -> list[Mod]:
     snow = {SNOW: table.snow, HEAVY_SNOW: table.heavy_snow}.get(g.weather, 0)
     rows = [
         Mod("morale", _morale(g, head, what), "14-2-3"),
-        Mod("weather", snow, "R23"),
-        Mod("month", table.months.get(str(g.month), 0), "R23"),
+        Mod("weather", snow, "14-2-3"),
+        Mod("month", table.months.get(str(g.month), 0), "14-2-3"),
     ]
     return [row for row in rows if row.value]
 
@@ -103,7 +103,7 @@ def refuse_commander(g: Campaign, head: Unit) -> Refusal | None:
     if land.replenishers(clan, g.clan_side[clan]) is None:
         return Refusal("14-2", f"there is no replenishment for the {land.houses[clan].name}")
     if not land.options.replenish_per_commander and g.replenished[_group(g, head)] == g.turn:
-        return Refusal("R18", "his clans have rolled for replenishment in this turn")
+        return Refusal("14-1", "his clans have rolled for replenishment in this turn")
     if g.inside >> head & 1:
         castle = g.castle_here(head)
         if g.is_invested(castle) and _ring_relief(g, castle) is None:

@@ -141,7 +141,7 @@ def fall_back(
     missing = 0 if inside else hexes - gone
     side = g.side(head)
     yield from _pay(g, side, units, extra, "23-4-4")
-    yield from _pay(g, side, units, missing, "R49")
+    yield from _pay(g, side, units, missing, "24-3-2")
     left = g.on_map(units)
     if shaken and left and hexes > missing:
         losses.drop_morale(g, left, hexes - missing, "23-4-5")

@@ -113,7 +113,7 @@ def refuse_target(g: Campaign, attacker: Unit, target: Unit, hex_: Hex) -> Refus
     """Why a force cannot be attacked in a hex by another one (22-1-1, R44)."""
     name = g.land.pieces[target].name
     if g.where[target] != hex_ or g.inside >> target & 1:
-        return Refusal("R44", f"{name} does not stand in the field of {g.land.grid.format(hex_)}")
+        return Refusal("22-1-2", f"{name} does not stand in the field of {g.land.grid.format(hex_)}")
     if g.leader[target] != target:
         return Refusal("22-1-1", f"{name} is led by {g.land.pieces[g.leader[target]].name}: name the force by him")
     if g.side(target) == NEUTRAL:
@@ -250,9 +250,9 @@ def _refuse_sally_hex(g: Campaign, castle: Castle, hex_: Hex, enemy: int) -> Ref
     elif hex_ == start:
         return None
     elif g.land.options.sally_reach == "same_hex":
-        return Refusal("R44", "a garrison attacks only in its own hex")
+        return Refusal("23-7", "a garrison attacks only in its own hex")
     elif g.occupied[enemy] >> start & 1:
-        return Refusal("R32", "with enemies before the walls a garrison attacks those")
+        return Refusal("23-7", "with enemies before the walls a garrison attacks those")
     return refuse_reach(g, start, hex_)
 
 

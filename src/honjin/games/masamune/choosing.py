@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from honjin.games.gunyuden import castles
+from honjin.games.gunyuden import castles, investment
 from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Pick, Unit, Units
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.theatre import SODAISHO, TAISHO
@@ -55,9 +55,9 @@ def quarter(g: Campaign, units: Units, where: Sequence[Castle], rule: str, *, in
         g.side(unit), "quarter", options, rule, f"to which castle: {names}",
         {"units": [g.land.pieces[u].id for u in few(units)]},
     )  # fmt: skip
-    g.investing &= ~units
+    investment.lift(g, units)
     castles.house(g, units, chosen.castle, inside=chosen.place == INSIDE)
-    g.tell("go_home", rule, units=units, castle=chosen.castle)
+    g.tell("go_home", rule, units=units, castle=chosen.castle, place=chosen.place)
     if chosen.place == OUTSIDE:
         yield from g.rules.entered(g, units, g.where[unit])
 

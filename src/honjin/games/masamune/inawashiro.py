@@ -39,6 +39,7 @@ def defect(g: Campaign, who: Defection) -> Steps[None]:
         rebels.set_aside(g, unit, REMOVED)
     if g.owner[castle] != NOBODY and g.castle_bloc(castle) != g.clan_bloc(date):
         comrades = g.at.get(h, 0) & g.of_clan[clan]
+        investment.lift(g, g.besiegers(castle))
         castles.give(g, castle, date, RULE)
         if g.owner[exit_] == clan:
             yield from castles.go_home(g, comrades, [exit_], RULE)

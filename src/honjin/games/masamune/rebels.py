@@ -21,8 +21,8 @@ def set_aside(g: Campaign, unit: Unit, fate: int) -> None:
 
 def detach(g: Campaign, unit: Unit) -> None:
     """A unit leaves its force, its investment and, if it leads, its men."""
+    investment.lift(g, 1 << unit)
     forces.stand_alone(g, 1 << unit)
-    g.investing &= ~(1 << unit)
 
 
 def castles_of_side(g: Campaign, side: Side, castle: Castle) -> list[Castle]:
@@ -68,7 +68,8 @@ def change_side(g: Campaign, clan: Clan, side: Side, rule: str) -> Steps[None]:
 
 
 def turn_castle(g: Campaign, castle: Castle, clan: Clan, rule: str) -> Steps[None]:
-    """A castle with its durability goes over to a clan, or with it; enemies inside leave."""
+    """A castle with its durability goes over to a clan, or with it; a siege ends and enemies inside leave."""
+    investment.lift(g, g.besiegers(castle))
     castles.give(g, castle, clan, rule)
     yield from evict(g, castle, rule)
 
@@ -82,7 +83,8 @@ def take_seat(g: Campaign, unit: Unit, castle: Castle, rule: str) -> Steps[None]
         g.settle(1 << unit, h)
     else:
         yield from go_to_side(g, 1 << unit, castle, rule)
-    g.tell("goes_over", rule, unit=unit, clan=g.clan[unit], side=g.side(unit), hex=h)
+    there = g.where[unit] if g.where[unit] >= 0 else None
+    g.tell("goes_over", rule, unit=unit, clan=g.clan[unit], side=g.side(unit), hex=there)
 
 
 def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: str) -> Steps[None]:

@@ -23,6 +23,8 @@ const FLARE_MS = 650;
 const EMPTY: Marks = {};
 /** The orders of a force lie over the lower edge of the map; so many pixels of it. */
 const ROOM_BELOW = 200;
+/** Pixels per world unit from which the counters of a campaign can be read; what is shown is shown so near. */
+const READABLE = 26;
 /** Counters laid apart are at least so many pixels large. */
 const FANNED_PIXELS = { mouse: 46, touch: 54 };
 
@@ -115,7 +117,9 @@ class CanvasBoard implements Board {
   centre(hex: HexId, zoom?: number, how: "glide" | "at once" = "glide"): void {
     if (!this.grid.has(hex)) return;
     const p = this.grid.centre(hex);
-    this.camera.glideTo(p.x, p.y, zoom === undefined ? undefined : zoom * this.camera.fitScale);
+    const least = this.campaign ? READABLE : 0;
+    const scale = zoom === undefined ? Math.max(this.camera.scale, least) : zoom * this.camera.fitScale;
+    this.camera.glideTo(p.x, p.y, scale);
     if (how === "at once") {
       this.camera.arrive();
       this.camera.fillScreen();

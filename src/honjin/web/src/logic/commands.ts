@@ -6,7 +6,8 @@ import { castleAt } from "./campaign";
 /** How a question of a campaign is answered: by orders on the map, in the boxes of commanders, by units, ways or words. */
 export type AskForm = "orders" | "setup" | "boxes" | "march" | "units" | "ways" | "words";
 
-const ONE_UNIT: ReadonlySet<string> = new Set(["lose", "refill", "desert", "pick"]);
+/** Answers that name one unit and nothing else. */
+export const ONE_UNIT: ReadonlySet<string> = new Set(["lose", "refill", "desert", "pick"]);
 
 export function formOf(ask: AskView): AskForm {
   const has = (verb: string): boolean => ask.options.some((option) => option.verb === verb);
@@ -92,7 +93,7 @@ export function reachOf(ways: readonly Option[]): { near: Set<string>; far: Set<
   const far = new Set<string>();
   for (const way of ways) {
     const end = way.path?.at(-1);
-    if (end && way.verb !== "drop") (way.mode === "strategic" ? far : near).add(end);
+    if (end && way.verb !== "drop" && way.path && way.path.length > 1) (way.mode === "strategic" ? far : near).add(end);
   }
   for (const hex of near) far.delete(hex);
   return { near, far };

@@ -46,7 +46,7 @@ export function OverlayButtons({ m }: { m: TableModel }) {
   return (
     <>
       {sideOverlays(sheet).map((overlay) => (
-        <div class="row" key={overlay.id}>
+        <div class="row overlay-row" key={overlay.id}>
           <span class="grow">
             {overlay.name} <RuleLink id={overlay.rule} open={(id) => m.showRule(id)} />
           </span>
@@ -63,7 +63,7 @@ export function OverlayButtons({ m }: { m: TableModel }) {
         </div>
       ))}
       {m.orders.command ? (
-        <div class="row">
+        <div class="row overlay-row">
           <span class="grow">{T.more.ofForce}</span>
           {unitOverlays(sheet).map((overlay) => (
             <button

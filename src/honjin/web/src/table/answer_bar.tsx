@@ -1,13 +1,16 @@
 /** The question of a moment in a campaign: who loses a step, stand or withdraw, yes or no. Everything can be answered here. */
 
 import { stepsOf, unitStrength } from "../logic/campaign";
+import { ONE_UNIT } from "../logic/commands";
 import { Kanji } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
 import type { AskView, Option } from "../wire";
 import type { TableModel } from "./model";
 
-/** More of them would cover the map; the rest is in the list of orders. */
+/** So many ways are listed at once; more would cover the map on which they are clicked. */
+const FEW = 5;
+/** The rest is in the list of orders. */
 const MOST = 40;
 
 /** Whether the bar, rather than the line at the top, has the buttons of a question. */
@@ -20,7 +23,7 @@ export function AnswerBar({ m }: { m: TableModel }) {
   const ask = m.session.ask.value;
   if (!ask || m.inReplay.value || !answersBelow(m) || m.orders.hand.value.kind === "choice") return null;
   if (m.orders.command?.form.value === "setup") return <SetupBar m={m} ask={ask} />;
-  const units = ask.options.filter((option) => option.unit && !option.path && !option.hex);
+  const units = ask.options.filter((option) => ONE_UNIT.has(option.verb));
   const ways = ask.options.filter((option) => option.path ?? option.hex);
   const words = ask.options.filter((option) => !units.includes(option) && !ways.includes(option));
   return (
@@ -36,7 +39,13 @@ export function AnswerBar({ m }: { m: TableModel }) {
           ))}
         </div>
       )}
-      <Buttons m={m} options={[...words, ...ways].slice(0, MOST)} />
+      <Buttons m={m} options={ways.length > FEW ? words : [...words, ...ways]} />
+      {ways.length > FEW && (
+        <details class="drops">
+          <summary>{T.answer.list(ways.length)}</summary>
+          <Buttons m={m} options={ways.slice(0, MOST)} />
+        </details>
+      )}
     </section>
   );
 }

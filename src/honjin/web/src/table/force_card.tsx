@@ -27,7 +27,9 @@ export function CampaignCards({ m }: { m: TableModel }) {
   const { hover, looked, place } = m.orders;
   if (!view) return null;
   const pointed = lookedAt(m, hover.value.hex) ? hover.value.hex : null;
-  const unit = pointed ? hover.value.unit : looked.value;
+  const hand = m.orders.hand.value;
+  const held = hand.kind === "force" && view.units[hand.leader]?.hex === pointed ? hand.leader : null;
+  const unit = held ?? (pointed ? hover.value.unit : looked.value);
   const hex = pointed ?? (unit ? view.units[unit]?.hex : undefined) ?? place.value;
   if (!hex) return null;
   const castle = castleAt(m.session.sheet, hex);

@@ -5,6 +5,7 @@ import { grouped, isStrike, type OrderGroup } from "../logic/commands";
 import { Kanji, signed, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
+import { sentence } from "./answer_bar";
 import type { Hand } from "./hand";
 import type { TableModel } from "./model";
 
@@ -16,6 +17,8 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "fo
   const begun = command.form.value === "march";
   const orders = grouped(command.open.value.filter((option) => option.verb !== "march"));
   const drops = hand.ways.filter((way) => way.verb === "drop");
+  // Into or out of the castle of its hex: there is no hex to click.
+  const gates = hand.ways.filter((way) => way.verb === "go" && way.path?.length === 1);
   const others = command.neighbours(hand.leader);
   return (
     <div class="force-hand">
@@ -28,8 +31,13 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "fo
         </span>{" "}
         <span class="soft">{hint(hand, begun)}</span>
       </p>
-      {orders.length > 0 && (
+      {orders.length + gates.length > 0 && (
         <div class="chooser" role="group" aria-label={T.command.orders}>
+          {gates.map((way) => (
+            <button type="button" key={way.text} onClick={() => void m.orders.carryOut(way)}>
+              {sentence(way.label)}
+            </button>
+          ))}
           {orders.map((group) => (
             <OrderButton key={`${group.verb} ${group.at}`} m={m} group={group} />
           ))}

@@ -29,9 +29,8 @@ type SheetSize = "closed" | "half" | "full";
 const PHONE = 760;
 const PHONE_ZOOM = { field: 2.6, campaign: 5 };
 const PHONE_OPENING = { field: 2.2, campaign: 3.4 };
-/** From how small a part of the map on it is shown alone, with how much room around it, and from how near at most. */
-const CROWDED = 1.4;
-const ROOMY = 0.85;
+/** How much room there is around the own forces when a campaign is opened, and from how near it is seen at most. */
+const ROOMY = 0.8;
 const NEAREST = 3;
 
 export class TableModel {
@@ -191,11 +190,12 @@ export class TableModel {
       this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM.campaign : undefined);
   }
 
-  /** Where only a part of a large map is fought over, that part fills the screen. */
+  /** Maps of campaigns are large: they open on the ground where the own forces stand. */
   private lookAtTheatre(state: StateMessage): void {
-    const theatre = theatreOf(this.session.sheet, state.view.units);
-    if (theatre && theatre.times > CROWDED)
-      this.board?.centre(hexAt(...theatre.middle), Math.min(NEAREST, theatre.times * ROOMY), "at once");
+    const side = state.side ?? state.asked[0];
+    const own = Object.entries(state.view.units).filter(([, unit]) => side === undefined || unit.side === side);
+    const theatre = theatreOf(this.session.sheet, Object.fromEntries(own));
+    if (theatre) this.board?.centre(hexAt(...theatre.middle), Math.min(NEAREST, theatre.times * ROOMY), "at once");
   }
 
   /** The next or previous unit that can still act is taken in hand. */
@@ -218,7 +218,7 @@ export class TableModel {
     if (first) return void this.arrive();
     if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
     const rolls = fresh.map(diceOf).filter((dice): dice is Dice => dice !== null);
-    const news = fresh.filter((event) => NEWS.has(event.kind));
+    const news = this.orders.command ? fresh.filter((event) => NEWS.has(event.kind)) : [];
     if (rolls.length + news.length > 0)
       this.dice.value = { rolls: rolls.slice(-4), news: news.slice(-4), at: Date.now() };
     // Nothing new means that something was taken back: its trails go too.

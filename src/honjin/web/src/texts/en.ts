@@ -191,6 +191,7 @@ export const en = {
   answer: {
     title: "What is asked",
     ways: "Click one of the lit hexes, or choose:",
+    list: (n: number) => `All ${n} ways`,
     units: "Units",
   },
   setup: {
@@ -323,6 +324,7 @@ export const en = {
     send: "Send",
     group: {
       select: "Take in hand",
+      march: "March",
       move: "Move",
       enter: "Enter",
       exit: "Leave the map",
@@ -722,7 +724,7 @@ export const en = {
       },
       line: {
         title: "The line of communication",
-        body: "A force needs a line back to a castle of its house, free of enemy zones of control. Press Show line in its card. Without a line morale sinks every turn; snow makes lines short.",
+        body: "A force needs a line back to a castle of its house, free of enemy zones of control. Press Show line in its card; at its own castle there is nothing to draw. Without a line morale sinks every turn; snow makes lines short.",
       },
       go: {
         title: "March",

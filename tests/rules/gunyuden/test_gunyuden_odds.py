@@ -13,7 +13,7 @@ from field_harness import table
 from siege_harness import GAMES, siege_plain
 
 from honjin.games.gunyuden import battle, battle_odds, operations
-from honjin.games.gunyuden.actions import Assault, Battle, Call, Lose, Offer, Recover, Replenish, Sally
+from honjin.games.gunyuden.actions import DONE, Assault, Battle, Call, Lose, Offer, Recover, Replenish, Sally
 from honjin.games.gunyuden.allocation import cheapest
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.odds import odds
@@ -31,7 +31,7 @@ def usual(g: Campaign, ask: Ask) -> Action:
     """The answers that the odds suppose: stand, strike back, lose the cheapest step, fight on."""
     if ask.kind == "lose":
         options = {option.unit: option for option in ask.options if isinstance(option, Lose)}
-        return options[cheapest(g.land, list(options), g.steps, ask.subject["dot"])]
+        return options[cheapest(g, list(options), g.steps, ask.subject["dot"])]
     return ask.options[0]
 
 
@@ -257,4 +257,4 @@ def test_replenishment(game: str) -> None:
 
 def test_nothing_to_roll() -> None:
     t = table()
-    assert odds(t.g, operations.DONE) is None
+    assert odds(t.g, DONE) is None
