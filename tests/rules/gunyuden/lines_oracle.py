@@ -478,9 +478,9 @@ class Oracle:
                 still = number == start
                 if not still or self.is_inside(head):
                     found.add((number, "outside"))
-                if number in self.owned[camp] and cost + 1 <= self.allowance(head):
-                    if not still or not self.is_inside(head):
-                        found.add((number, "inside"))
+                housed = still and self.is_inside(head)
+                if number in self.owned[camp] and cost + 1 <= self.allowance(head) and not housed:
+                    found.add((number, "inside"))
         return found
 
 

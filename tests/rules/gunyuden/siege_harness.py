@@ -26,8 +26,10 @@ from honjin.games.gunyuden.pack_model import SeriesPack, load
 from honjin.games.gunyuden.theatre import GOOD, Theatre
 from honjin.games.kanto.rules import KantoRules
 from honjin.games.masamune.rules import MasamuneRules
+from honjin.hexes.paths import Blocked, walk
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 
 RULES: Final[Mapping[str, type[Exclusive]]] = {"masamune": MasamuneRules, "kanto": KantoRules}
@@ -135,8 +137,8 @@ class Siege(Table):
         if refusal is not None:
             return refusal.rule
         ground = movement.passage(g, trek.head, mode)
-        walked = movement.walk(ground, self.path(*numbers), trek.allowance, spent=movement.opening_cost(g, trek))
-        if isinstance(walked, movement.Blocked):
+        walked = walk(ground, self.path(*numbers), trek.allowance, spent=movement.opening_cost(g, trek))
+        if isinstance(walked, Blocked):
             return movement.why_blocked(g, trek.head, mode, walked).rule
         return walked.cost
 
@@ -157,6 +159,16 @@ class Siege(Table):
         self.run(operations.carry_out(self.g, action), dice, answers)
 
 
+_SAME_GROUND: dict[tuple[object, ...], Theatre] = {}
+"""Plains of the same ground share what is compiled from it, which takes most of the time of a short test."""
+
+
+def asked(request: object) -> Ask:
+    """A request that must be a decision."""
+    assert isinstance(request, Ask)
+    return request
+
+
 def siege_plain(
     game: str = "masamune",
     *,
@@ -171,6 +183,8 @@ def siege_plain(
     """A snow-bound plain with these castles, roles as keys, each the main castle of whom it serves as such."""
     pack, roles = series_pack(game), ROLES[game]
     chosen = next(s for s in pack.scenarios.scenario if s.id == SCENARIO[game])
+    no_duties = chosen.special.model_copy(update={"siege_duty": None, "ceremony": None, "waiver": None})
+    chosen = chosen.model_copy(update={"special": no_duties})
     columns, rows = pack.map.columns, pack.map.rows
     lines = [["f"] * columns for _ in range(rows)]
     for number, letter in (ground or {}).items():
@@ -202,6 +216,9 @@ def siege_plain(
         update={"map": plain, "scenarios": pack.scenarios.model_copy(update={"castle": kept, "clan": clans})}
     )
     land = Theatre(made, chosen, choose_options(pack.options, chosen.id, options))
+    key = (game, tuple(plain.terrain_rows), tuple(plain.river_hexsides), tuple(plain.closed_hexsides))
+    first = _SAME_GROUND.setdefault(key, land)
+    land.board, land._layers, land._easy = first.board, first._layers, first._easy
     return _table(land, game, weather)
 
 

@@ -25,7 +25,7 @@ def test_morale_is_0_and_falls_point_by_point(game: str) -> None:
 
 @pytest.mark.rule("10-1-2", "11-4-1", "R15")
 @both
-def test_M063_K62_below_minus_4_a_unit_is_gone(game: str) -> None:
+def test_m063_k62_below_minus_4_a_unit_is_gone(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     t.force("busho", "3848", morale=-4)
     sequence.check_lines(t.g)

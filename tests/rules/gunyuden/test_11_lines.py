@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from siege_harness import both, corridor, siege_map, siege_plain
 
@@ -9,7 +11,7 @@ from honjin.games.gunyuden import castles, communication, recovery, sequence
 from honjin.games.gunyuden.campaign import REMOVED
 from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
 
-REVISED = {"loc_limits": "revised", "loc_direction": "from_main", "castle_link_required": False}
+REVISED: dict[str, Any] = {"loc_limits": "revised", "loc_direction": "from_main", "castle_link_required": False}
 MAIN = {"main": "1010"}
 
 # ---------------------------------------------------------------------------------------------- lengths
@@ -33,7 +35,7 @@ def test_16_points_from_the_main_castle_and_8_from_unit_to_unit() -> None:
 
 
 @pytest.mark.rule("11-2-2(2)", "11-1-6", "R7")
-def test_M057_a_castle_is_a_source_by_itself_for_8_points() -> None:
+def test_m057_a_castle_is_a_source_by_itself_for_8_points() -> None:
     t = siege_plain("masamune", castles={**MAIN, "castle": "3040"})
     t.force("busho", "3048")
     assert t.line("busho")
@@ -53,7 +55,7 @@ def test_by_the_option_a_castle_must_be_linked_to_the_main_castle() -> None:
 
 @pytest.mark.rule("11-2-2", "11-1", "11-1-2")
 @pytest.mark.parametrize(("last", "expected"), [("3141", True), ("3142", False)])
-def test_K19_10_between_units_and_30_with_a_castle(last: str, expected: bool) -> None:
+def test_k19_10_between_units_and_30_with_a_castle(last: str, expected: bool) -> None:
     t = siege_plain("kanto", castles={"main": "0101", "castle": "3101"})
     t.force("busho_2", "3131")
     t.force("busho", last)
@@ -169,7 +171,7 @@ def test_nor_an_enemy_castle_unless_a_friend_stands_there(game: str) -> None:
 
 @pytest.mark.rule("11-1-3(3)", "5-1-2", "11-1-5", "5-4-3", "R10")
 @both
-def test_M059_a_weak_zone_blocks_until_a_friend_stands_in_it_or_the_castle_is_invested(game: str) -> None:
+def test_m059_a_weak_zone_blocks_until_a_friend_stands_in_it_or_the_castle_is_invested(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "foe_castle": "0913"}, ground=corridor(open_=["0913"]),
                     closed=["0912-0913", "0913-1012"])  # fmt: skip
     t.force("busho", "1016")
@@ -212,7 +214,7 @@ def test_lines_do_not_cross_lake_sides_or_marsh(game: str) -> None:
 @pytest.mark.rule("R9", "11-1-3(5)", "32-1-3", "11-1")
 @pytest.mark.parametrize(("letter", "weather"), [("w", GOOD), ("h", SNOW)])
 @both
-def test_M060_a_unit_in_marsh_or_snowy_hills_is_reached_by_no_line_but_may_begin_one(
+def test_m060_a_unit_in_marsh_or_snowy_hills_is_reached_by_no_line_but_may_begin_one(
     game: str, letter: str, weather: int
 ) -> None:
     t = siege_plain(game, castles=MAIN, ground={"1012": letter}, weather=weather)
@@ -237,7 +239,7 @@ def test_a_castle_with_an_enemy_before_it_is_no_source(game: str) -> None:
 
 @pytest.mark.rule("11-1-1", "R10", "R15")
 @both
-def test_M064_allies_relay_only_by_the_option(game: str) -> None:
+def test_m064_allies_relay_only_by_the_option(game: str) -> None:
     for option in (False, True):
         t = siege_plain(game, castles={"main": "0101", "ally_castle": "3540"}, allied_relay=option, **REVISED)
         t.force("busho", "3543")
@@ -269,7 +271,7 @@ def test_a_unit_in_the_hex_of_the_main_castle_has_a_line(game: str) -> None:
 
 @pytest.mark.rule("11-1-6", "16-4", "R61")
 @both
-def test_M203_K63_garrisons_and_lines(game: str) -> None:
+def test_m203_k63_garrisons_and_lines(game: str) -> None:
     t = siege_plain(game, castles={"main": "0101", "castle": "3540", "ally_castle": "2046"})
     t.force("busho", "3540", inside=True, morale=-1)
     t.force("busho_2", "2046", inside=True, morale=-1)

@@ -25,7 +25,7 @@ CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 @pytest.mark.rule("12-2-2", "12-2-4", "12", "4-1-3", "4-1-4", "4-1-5", "12-1-3", "12-1-4")
 @pytest.mark.parametrize("points", [1, 2, 3, 4])
 @both
-def test_M001_K03_n_points_serve_stages_1_to_n(game: str, points: int) -> None:
+def test_m001_k03_n_points_serve_stages_1_to_n(game: str, points: int) -> None:
     t = siege_plain(game, castles=CASTLES)
     busho = t.force("busho", "1010")
     t.g.land.activation[busho] = points

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from siege_harness import both, corridor, siege_plain
+from siege_harness import asked, both, corridor, siege_plain
 
 from honjin.games.gunyuden import movement
 from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, March
@@ -37,7 +37,8 @@ def test_a_force_goes_from_hex_to_hex_for_8_points(game: str) -> None:
 
 @pytest.mark.rule("15-2-2", "15-2-3", "15-3")
 @pytest.mark.parametrize(
-    ("letter", "normal", "strategic"), [("f", 1, 1), ("r", 2, 1), ("h", 4, 3), ("w", 4, "15-1-2"), ("m", "15-6-1", "15-6-1")]
+    ("letter", "normal", "strategic"),
+    [("f", 1, 1), ("r", 2, 1), ("h", 4, 3), ("w", 4, "15-1-2"), ("m", "15-6-1", "15-6-1")],
 )
 @both
 def test_what_ground_costs(game: str, letter: str, normal: int | str, strategic: int | str) -> None:
@@ -53,7 +54,7 @@ def test_what_ground_costs(game: str, letter: str, normal: int | str, strategic:
     (HEAVY_SNOW, "r", 5), (THAW, "f", 3), (THAW, "r", 4), (THAW, "h", 6),
 ])  # fmt: skip
 @both
-def test_M048_M049_crossing_a_river(game: str, weather: int, letter: str, cost: int) -> None:
+def test_m048_m049_crossing_a_river(game: str, weather: int, letter: str, cost: int) -> None:
     t = siege_plain(game, castles=CASTLES, ground={"1011": letter}, rivers=["1010-1011"], weather=weather)
     t.force("busho", "1010")
     assert t.cost("busho", "1010", "1011") == cost
@@ -71,7 +72,7 @@ def test_rain_makes_only_flat_hexes_at_a_river_heavy() -> None:
 @pytest.mark.rule("32-1-2(3)", "32-1", "15-6-3")
 @pytest.mark.parametrize("weather", [SNOW, HEAVY_SNOW])
 @both
-def test_M047_K24_snowy_foothills_take_everything(game: str, weather: int) -> None:
+def test_m047_k24_snowy_foothills_take_everything(game: str, weather: int) -> None:
     t = siege_plain(game, castles=CASTLES, ground={"1011": "h", "1111": "h"}, rivers=["1010-1111"], weather=weather)
     t.force("busho", "1010")
     assert t.cost("busho", "1010", "1011") == 8
@@ -82,7 +83,7 @@ def test_M047_K24_snowy_foothills_take_everything(game: str, weather: int) -> No
 
 @pytest.mark.rule("15-6-3", "15-2-2")
 @both
-def test_M046_low_morale_shortens_the_march(game: str) -> None:
+def test_m046_low_morale_shortens_the_march(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, ground={"1011": "h"})
     t.force("taisho", "1010", "busho")
     t.g.morale[t.u("busho")] = -3
@@ -96,7 +97,7 @@ def test_M046_low_morale_shortens_the_march(game: str) -> None:
 @pytest.mark.rule("15-3", "15-3-1", "R13", "R23")
 @pytest.mark.parametrize("idle", [False, True])
 @both
-def test_M050_K81_strategic_movement_keeps_clear_of_enemy_castles(game: str, idle: bool) -> None:
+def test_m050_k81_strategic_movement_keeps_clear_of_enemy_castles(game: str, idle: bool) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1014"})
     if idle:
         t.g.status[t.clan("foe_clan")] = INACTIVE
@@ -126,9 +127,9 @@ def test_a_move_is_wholly_normal_or_wholly_strategic(game: str) -> None:
     taisho = t.force("taisho", "1010", "busho", "busho_2")
     drop = Drop(taisho, "strategic", t.path("1010", "1011"), "outside", ALONE, (t.u("busho"),))
     steps = movement.march(t.g, taisho)
-    ask = next(steps)
+    ask = asked(next(steps))
     assert ask.refuse(drop) is None
-    ask = steps.send(drop)
+    ask = asked(steps.send(drop))
     refusal = ask.refuse(Go(taisho, "normal", t.path("1011", "1012"), "outside"))
     assert refusal is not None
     assert refusal.rule == "15-3-1"
@@ -137,7 +138,7 @@ def test_a_move_is_wholly_normal_or_wholly_strategic(game: str) -> None:
 
 @pytest.mark.rule("15-3-3", "R24")
 @both
-def test_M051_K81_strategic_movement_needs_full_morale_of_all(game: str) -> None:
+def test_m051_k81_strategic_movement_needs_full_morale_of_all(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     t.force("taisho", "1010", "busho")
     assert t.cost("taisho", "1010", "1011", mode="strategic") == 1
@@ -161,7 +162,7 @@ def test_out_of_an_own_castle_strategic_movement_needs_no_traced_line(game: str)
 
 @pytest.mark.rule("15-4", "15-4-1", "15-4-3", "15-4-5", "R5")
 @both
-def test_M042_K09_from_zone_to_zone(game: str) -> None:
+def test_m042_k09_from_zone_to_zone(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     t.force("busho", "1010")
     t.force("foe", "1110")
@@ -174,7 +175,7 @@ def test_M042_K09_from_zone_to_zone(game: str) -> None:
 
 @pytest.mark.rule("15-4-6", "R6")
 @both
-def test_M043_K10_no_surcharge_where_friends_stand(game: str) -> None:
+def test_m043_k10_no_surcharge_where_friends_stand(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1011"})
     t.force("taisho", "1010", "busho_2")
     t.force("foe", "1110")
@@ -197,7 +198,7 @@ def test_units_dropped_on_this_march_cancel_nothing(game: str) -> None:
     steps = movement.march(t.g, taisho)
     next(steps)
     drop = Drop(taisho, "normal", t.path("1010"), "outside", ALONE, (t.u("busho"),))
-    ask = steps.send(drop)
+    ask = asked(steps.send(drop))
     ground = movement.passage(t.g, taisho, "normal", t.us("busho"))
     assert ground.price(t.h("1010"), t.h("0910")) == 2
     assert ask.refuse(Go(taisho, "normal", t.path("1010", "0910"), "outside")) is None
@@ -205,7 +206,7 @@ def test_units_dropped_on_this_march_cancel_nothing(game: str) -> None:
 
 @pytest.mark.rule("15-4-1", "5-1-1", "R5", "R22", "15-4-2", "15-6-2")
 @both
-def test_M045_entering_an_enemy_castles_hex(game: str) -> None:
+def test_m045_entering_an_enemy_castles_hex(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1012"})
     t.force("busho", "1010")
     assert t.cost("busho", "1010", "1011") == 1  # its weak zone costs nothing

@@ -110,7 +110,7 @@ def test_inside_morale_falls_by_investment_and_not_for_want_of_a_line(game: str)
 
 
 @pytest.mark.rule("16-5", "11-4-2", "14-3-5")
-def test_M094_K48_a_garrison_replenishes_unless_it_is_invested() -> None:
+def test_m094_k48_a_garrison_replenishes_unless_it_is_invested() -> None:
     t = siege_plain("masamune", castles=CASTLES)
     t.own("main", "foe_clan")
     taisho = t.force("taisho", "1012", inside=True, steps=1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from siege_harness import Siege, both, siege_map, siege_plain
 
-from honjin.games.gunyuden import castles, determination, investment, operations, skirmish
+from honjin.games.gunyuden import castles, determination, investment, operations, sequence, skirmish
 from honjin.games.gunyuden.actions import (
     DONE,
     PASS,
@@ -25,7 +27,7 @@ from honjin.games.gunyuden.campaign import KILLED, REMOVED
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012"}
 
 
-def besieged(game: str, strength: int = 12, level: int = 1, **options: object) -> Siege:
+def besieged(game: str, strength: int = 12, level: int = 1, **options: Any) -> Siege:
     """A taisho of ours has invested a castle since before this phase."""
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": level}, **options)
     t.force("taisho", "1012", strength=strength)
@@ -42,7 +44,12 @@ def test_a_siege_needs_to_stand_before_an_enemy_castle(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1014"})
     taisho = t.force("taisho", "1013", strength=12)
     castle = t.castle("foe_castle")
-    for action in (Invest(castle, (taisho,)), Assault(castle, (taisho,)), Storm(castle, (taisho,)), Call(castle, taisho)):
+    for action in (
+        Invest(castle, (taisho,)),
+        Assault(castle, (taisho,)),
+        Storm(castle, (taisho,)),
+        Call(castle, taisho),
+    ):
         assert t.refused(action) == "17-1-1"
     t.force("taisho", "1014", strength=12)
     assert t.refused(Invest(t.castle("castle"), (taisho,))) == "17"
@@ -101,7 +108,7 @@ def test_an_investment_goes_on_by_itself(game: str) -> None:
 @pytest.mark.rule("18", "18-1", "18-1-1", "18-3")
 @pytest.mark.parametrize(("level", "needed"), [(0, 10), (1, 10), (2, 20), (3, 30)])
 @both
-def test_M065_K06_the_strength_that_invests(game: str, level: int, needed: int) -> None:
+def test_m065_k06_the_strength_that_invests(game: str, level: int, needed: int) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": level})
     castle = t.castle("foe_castle")
     taisho = t.force("taisho", "1012", "busho", strength=needed - 1)
@@ -116,7 +123,7 @@ def test_M065_K06_the_strength_that_invests(game: str, level: int, needed: int) 
 
 
 @pytest.mark.rule("18-1-1", "31-2-1")
-def test_K06_odawara_needs_50() -> None:
+def test_k06_odawara_needs_50() -> None:
     keeps = siege_map("kanto").g.land.keeps
     assert next(keep.threshold for keep in keeps if keep.id == "odawara") == 50
     assert {keep.threshold for keep in keeps if keep.level == 2} == {20}
@@ -189,7 +196,7 @@ def test_only_those_who_invest_are_summed(game: str) -> None:
     ("die", "morale", "durability"), [(1, -1, 10), (2, 0, 9), (3, 0, 9), (4, 0, 10), (5, 0, 10), (6, 0, 10)]
 )
 @both
-def test_M067_the_classic_table(game: str, die: int, morale: int, durability: int) -> None:
+def test_m067_the_classic_table(game: str, die: int, morale: int, durability: int) -> None:
     t = besieged(game)
     t.force("foe", "1012", inside=True)
     t.force("foe_taisho", "1012", "foe_2", inside=True)
@@ -203,7 +210,7 @@ def test_M067_the_classic_table(game: str, die: int, morale: int, durability: in
 @pytest.mark.rule("18-2", "R31", "18-2-2", "R8")
 @pytest.mark.parametrize(("die", "morale", "durability"), [(1, 0, 9), (2, 0, 9), (3, 0, 10), (6, 0, 10)])
 @both
-def test_K29_a_sodaisho_inside_adds_1(game: str, die: int, morale: int, durability: int) -> None:
+def test_k29_a_sodaisho_inside_adds_1(game: str, die: int, morale: int, durability: int) -> None:
     t = besieged(game)
     t.force("foe_lord", "1012", inside=True)
     t.phase("foe_phase")
@@ -214,7 +221,7 @@ def test_K29_a_sodaisho_inside_adds_1(game: str, die: int, morale: int, durabili
 
 @pytest.mark.rule("18-2", "4-1-2", "R30", "R65")
 @both
-def test_M069_once_a_stage_at_the_end_of_the_owners_phase(game: str) -> None:
+def test_m069_once_a_stage_at_the_end_of_the_owners_phase(game: str) -> None:
     t = besieged(game)
     rolls = 0
     for stage in (1, 2, 3, 4):
@@ -240,7 +247,7 @@ def test_by_the_option_at_the_end_of_every_phase(game: str) -> None:
 
 @pytest.mark.rule("18-2-2", "18-2-3", "R32", "R68")
 @both
-def test_M079_K31_who_breaks_is_gone_and_the_castle_holds(game: str) -> None:
+def test_m079_k31_who_breaks_is_gone_and_the_castle_holds(game: str) -> None:
     t = besieged(game)
     t.force("foe", "1012", inside=True, morale=-4)
     t.force("foe_2", "1012", inside=True, morale=-1)
@@ -255,7 +262,7 @@ def test_M079_K31_who_breaks_is_gone_and_the_castle_holds(game: str) -> None:
 @pytest.mark.rule("18-2-1", "18-2-1(1)", "18-2-1(2)")
 @pytest.mark.parametrize(("crowded", "results"), [(True, "IMMD"), (False, "I")])
 @both
-def test_M085_the_revised_table_minds_the_size_of_the_garrison(game: str, crowded: bool, results: str) -> None:
+def test_m085_the_revised_table_minds_the_size_of_the_garrison(game: str, crowded: bool, results: str) -> None:
     names = ["foe", "foe_2", "foe_3", *(["foe_4"] if crowded else [])]  # a castle of level 0 holds three
     for die, result in enumerate(results, 1):
         t = besieged(game, level=0, edition="revised")
@@ -271,7 +278,7 @@ def test_M085_the_revised_table_minds_the_size_of_the_garrison(game: str, crowde
 
 @pytest.mark.rule("18-2-1(3)")
 @both
-def test_M086_treachery(game: str) -> None:
+def test_m086_treachery(game: str) -> None:
     t = besieged(game, edition="revised")
     t.force("foe", "1012", inside=True, morale=-4)
     t.phase("foe_phase")
@@ -305,7 +312,7 @@ def relieved(t: Siege) -> bool:
 
 @pytest.mark.rule("18-3", "18-3-2")
 @both
-def test_M066_K32_too_weak_it_ends_at_once_and_the_garrison_takes_heart(game: str) -> None:
+def test_m066_k32_too_weak_it_ends_at_once_and_the_garrison_takes_heart(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 2})
     t.force("taisho", "1012", "busho", strength=20)
     t.besiege("foe_castle", "taisho")
@@ -320,7 +327,7 @@ def test_M066_K32_too_weak_it_ends_at_once_and_the_garrison_takes_heart(game: st
 
 @pytest.mark.rule("18-3", "18-1-1")
 @both
-def test_M204_a_besieger_driven_off_takes_his_strength_with_him(game: str) -> None:
+def test_m204_a_besieger_driven_off_takes_his_strength_with_him(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
     t.force("taisho", "1012", strength=8)
     t.force("busho", "1012", strength=4)
@@ -385,13 +392,11 @@ def test_those_who_are_sent_home_relieve_the_castle(game: str) -> None:
 @pytest.mark.rule("18-3", "11-4-1", "10-1-2")
 @both
 def test_besiegers_lost_for_want_of_a_line(game: str) -> None:
-    from honjin.games.gunyuden.sequence import check_lines
-
     t = besieged(game)
     shaken(t)
     t.own("main", "foe_clan")
     t.g.morale[t.u("taisho")] = -4
-    check_lines(t.g)
+    sequence.check_lines(t.g)
     assert t.g.where[t.u("taisho")] == REMOVED
     assert relieved(t)
 
@@ -419,7 +424,7 @@ def test_who_invests_neither_moves_nor_gives_battle_but_does_other_things(game: 
 
 @pytest.mark.rule("18-4-2", "23-7-2", "R53", "R33")
 @both
-def test_K59_K60_attacked_from_outside_besiegers_strike_back_with_half(game: str) -> None:
+def test_k59_k60_attacked_from_outside_besiegers_strike_back_with_half(game: str) -> None:
     t = besieged(game, strength=21)
     units = t.us("taisho")
     assert skirmish.counter_strength(t.g, units, sally=False) == 11

@@ -32,20 +32,23 @@ def distance(one: str, other: str) -> int:
 class ClanOracle:
     """What the clans of the campaign may do, as far as the journal has been read."""
 
-    def __init__(self, facts: Mapping[str, Any], castles: Mapping[str, str], months: list[int], per_clan: bool) -> None:
-        self.castle_hex = dict(castles)
-        self.months, self.per_clan = months, per_clan
+    def __init__(self, sheet: Mapping[str, Any], facts: Mapping[str, Any], *, per_clan: bool = True) -> None:
+        self.castle_hex = {castle["id"]: castle["hex"] for castle in sheet["castles"]}
+        self.months = [turn["month"] for turn in sheet["turns"]]
+        self.per_clan = per_clan
         self.owner = {name: castle["owner"] for name, castle in facts["castles"].items()}
-        self.side = {name: clan["side"] for name, clan in facts["clans"].items()}
+        self.side = {name: clan["side"] for name, clan in facts["clans"].items()} | {"hamada_clan": "neutral"}
         self.where = {name: unit["hex"] for name, unit in facts["units"].items() if "hex" in unit}
-        self.clan = {name: unit["clan"] for name, unit in facts["units"].items() if "clan" in unit}
+        self.clan = {unit["id"]: unit["clan"] for unit in sheet["units"]}
         self.status = dict.fromkeys(self.side, "active") | dict.fromkeys(IDLE, "inactive")
         self.targets: dict[str, set[str]] = {clan: set() for clan in self.side}
         self.destroyed: set[str] = set()
         self.away: set[str] = set()
         self.rebels = {"ujiie_yoshitsugu"}
-        self.first: dict[str, str] = {}
-        """Who struck first, by clan of the alliance, or for all of it."""
+        self.struck_by_date: set[str] = set()
+        """Clans of the alliance on which Date struck the first blow."""
+        self.struck_by_them: set[str] = set()
+        """Those who struck the first blow on Date."""
         self.free = False
         self.ceasefire: set[str] = set()
         self.nagae_left = False
@@ -142,13 +145,19 @@ class ClanOracle:
                 self.blow(clan, other)
 
     def blow(self, clan: str, other: str) -> None:
-        pair = {clan, other} - {"date"}
-        if "date" not in (clan, other) or not pair & set(HELPED):
-            return
-        first = self.first.setdefault(pair.pop() if self.per_clan else "all", clan)
-        self.seen["first blow by Date" if first == "date" else "first blow by the alliance"] += 1
-        if clan == first == "date":
-            self.provoke("satake", "date")
+        if clan == "date" and other in HELPED:
+            if not self.struck_by_them & (set(HELPED) if not self.per_clan else {other}):
+                self.seen["first blow by Date"] += other not in self.struck_by_date
+                self.struck_by_date.add(other)
+                self.provoke("satake", "date")
+            else:
+                self.seen["Satake stays"] += 1
+        if (
+            other == "date"
+            and clan in HELPED
+            and not self.struck_by_date & (set(HELPED) if not self.per_clan else {clan})
+        ):
+            self.struck_by_them.add(clan)
 
     # ---------------------------------------------------------------------------------------------- 33, 35, 36, 39
 
@@ -174,6 +183,7 @@ class ClanOracle:
             case "nagae_defects" if not self.nagae_left:
                 self.nagae_left = True
                 self.side["nagae"] = "anti"
+                self.rebels |= {"nagae_katsukage"} & self.where.keys()
             case "tamura_joins" if self.side["tamura"] != "date":
                 self.side["tamura"] = side
             case "ouchi_rebels":
@@ -220,7 +230,7 @@ class ClanOracle:
             case "roll":
                 self.roll(data["purpose"], data["dice"][0])
             case "event":
-                self.befall(data["event"], data["clans"], data.get("to") or "date")
+                self.befall(data["event"], data["clans"], data["side"])
             case "move" | "pursuit":
                 self.under_way = data["units"], data["path"][1:]
                 self.go_on(now)

@@ -242,12 +242,15 @@ def without_line(g: Campaign) -> Units:
     """All units outside castles whose force has no line (11-3-1); idle clans are inside and exempt."""
     out = 0
     for clan, units in enumerate(g.of_clan):
-        if g.clan_bloc(clan) == NOBODY:
-            continue
-        for head in g.heads(g.on_map(units) & ~g.inside):
-            if not has_line(g, head):
-                out |= hexset(unit for unit in few(g.members[head]) if not g.rules.line_exception(g, unit))
+        heads = g.heads(g.on_map(units & ~g.inside)) if g.clan_bloc(clan) != NOBODY else []
+        if heads:
+            reached = lines(g, clan).reached
+            for head in heads:
+                exception = g.rules.line_exception(g, head)
+                if not (reached >> g.where[head] & 1 if exception is None else exception):
+                    out |= g.members[head]
     return out
+
 
 
 def covered(g: Campaign, clan: Clan) -> HexSet:

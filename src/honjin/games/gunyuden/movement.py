@@ -191,13 +191,6 @@ def closed(g: Campaign, head: Unit) -> HexSet:
     return barred
 
 
-def steps_away(g: Campaign, head: Unit, barred: HexSet) -> bool:
-    """A quick yes for a force outside: a hex next to it can be entered whatever zones of control cost on top."""
-    points = g.land.tables.movement
-    left = allowance(g, head) - points.enter_strong_zoc - points.leave_strong_zoc
-    return bool(g.land.easy_steps(g.weather, left)[g.where[head]] & ~barred)
-
-
 def can_step(g: Campaign, trek: Trek, mode: str) -> bool:
     """Whether any hex around is open and within the points left."""
     if mode == STRATEGIC and refuse_mode(g, trek, mode) is not None:
@@ -236,12 +229,15 @@ def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> list[Stride]:
     friendly = g.keeps[g.bloc(trek.head)]
     housed = start
     for mode, (_, rings) in found.items():
+        reached = roofed = 0
         for cost, ring in enumerate(rings):
-            out += [Stride(mode, h, OUTSIDE) for h in members(ring & ~taken)]
+            reached |= ring
             if cost + points <= trek.allowance:
-                out += [Stride(mode, h, INSIDE) for h in few(ring & friendly & ~housed)]
-                housed |= ring & friendly
-            taken |= ring
+                roofed |= ring & friendly
+        out += [Stride(mode, h, OUTSIDE) for h in members(reached & ~taken)]
+        out += [Stride(mode, h, INSIDE) for h in few(roofed & ~housed)]
+        taken |= reached
+        housed |= roofed
     return out
 
 

@@ -115,35 +115,33 @@ def _rested(g: Campaign) -> list[Unit]:
     return [unit for unit in few(units & ~g.acted) if leader[unit] == unit and where[unit] >= 0]
 
 
-def _slow_commanders(g: Campaign, able_heads: list[Unit]) -> list[Unit]:
+def _slow_commanders(g: Campaign, quick: list[Unit]) -> list[Unit]:
     """Commanders without points for this stage, who may still organise with forces that have them (13-2-3)."""
-    if not able_heads:
-        return []
-    quick = set(able_heads)
-    there = {g.where[head] for head in able_heads}
-    return [h for h in _rested(g) if h not in quick and g.rank(h) >= TAISHO and g.where[h] in there]
+    there = {g.where[head] for head in quick}
+    slow = [head for head in _rested(g) if g.where[head] in there and g.rank(head) >= TAISHO]
+    return [head for head in slow if g.activation(head) < g.stage]
 
 
 def orders(g: Campaign) -> list[Action]:
     """Every order that is open, most of them one for each force and kind of action."""
     heads = able(g)
-    slow = _slow_commanders(g, heads)
+    slow = _slow_commanders(g, heads) if g.stage > 1 else []  # in the first stage everybody can act
     out: list[Action] = [Organise(head) for head in slow if organising.refuse_organise(g, head) is None]
     if heads:
         bloc = g.bloc(heads[0])
         foes = g.occupied[1 - bloc] | g.strangers
         front = g.land.board.spread(foes)
         shaken = hexset(unit for unit, morale in enumerate(g.morale) if morale)
-        closed: dict[Clan, HexSet] = {}
+        out += _marches(g, heads, shaken)
         for head in heads:
-            clan = g.clan[head]
-            if clan not in closed:
-                closed[clan] = movement.closed(g, head)
-            out += _own_orders(g, head, closed[clan], shaken)
+            if g.rank(head) >= TAISHO and organising.refuse_organise(g, head) is None:
+                out.append(Organise(head))
+            if shaken & g.members[head] and recovery.refuse_recover(g, head) is None:
+                out.append(Recover(head))
             if front >> g.where[head] & 1:
                 out += _fights(g, head)
         out += _sieges(g, heads)
-        out += _sallies(g, heads)
+        out += _sallies(g, heads, front | foes)
     if g.investing:
         out += [Lift(head) for head in _rested(g) if g.investing >> head & 1]
     if g.land.setting.offer_in_phase and g.investing:
@@ -155,16 +153,23 @@ def orders(g: Campaign) -> list[Action]:
     return out
 
 
-def _own_orders(g: Campaign, head: Unit, closed: HexSet, shaken: Units) -> Iterator[Action]:
-    """What a force can do by itself; ``closed`` are hexes it cannot enter, ``shaken`` those with low morale."""
-    if not g.investing >> head & 1 and g.rules.refuse_order_kind(g, head, "march") is None:
-        at_large = not g.inside >> head & 1
-        if (at_large and movement.steps_away(g, head, closed)) or movement.refuse_march(g, head) is None:
+def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> Iterator[Action]:
+    """Forces that can march, and investing ones, which would first have to end that; ``shaken``: with low morale."""
+    points = g.land.tables.movement
+    least = points.allowance - points.enter_strong_zoc - points.leave_strong_zoc
+    easy = g.land.easy_steps(g.weather, least)
+    closed: dict[Clan, HexSet] = {}
+    for head in heads:
+        if g.investing >> head & 1:
+            yield Lift(head)
+            continue
+        clan = g.clan[head]
+        if clan not in closed:
+            closed[clan] = movement.closed(g, head)
+        # For most it is plain that there is a hex to go to; only the others are looked at closely.
+        plain = not (g.inside | shaken) & g.members[head] and easy[g.where[head]] & ~closed[clan]
+        if g.rules.refuse_order_kind(g, head, "march") is None and (plain or movement.refuse_march(g, head) is None):
             yield March(head)
-    if g.rank(head) >= TAISHO and organising.refuse_organise(g, head) is None:
-        yield Organise(head)
-    if shaken & g.members[head] and recovery.refuse_recover(g, head) is None:
-        yield Recover(head)
 
 
 def _fights(g: Campaign, head: Unit) -> Iterator[Action]:
@@ -214,10 +219,11 @@ def _siege_of(g: Campaign, castle: Castle, here: list[Unit]) -> Iterator[Action]
             yield Call(castle, head)
 
 
-def _sallies(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
+def _sallies(g: Campaign, heads: list[Unit], front: HexSet) -> Iterator[Action]:
+    """Attacks out of castles with enemies before or beside them (23-7)."""
     seen = set()
     for head in heads:
-        if g.inside >> head & 1:
+        if g.inside >> head & 1 and front >> g.where[head] & 1:
             castle = g.castle_here(head)
             if castle not in seen:
                 seen.add(castle)

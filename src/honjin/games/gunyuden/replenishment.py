@@ -168,13 +168,12 @@ def _group(g: Campaign, head: Unit) -> int:
 
 def choices(g: Campaign, heads: list[Unit]) -> list[Replenish]:
     """What these commanders could roll for."""
-    return [
-        Replenish(head, what)
-        for head in heads
-        if refuse_commander(g, head) is None
-        for what in (TROOPS, CASTLE)
-        if refuse_what(g, head, what) is None
-    ]
+    out = []
+    for head in heads:
+        lacking = [what for what in (TROOPS, CASTLE) if refuse_what(g, head, what) is None]
+        if lacking and refuse_commander(g, head) is None:  # the second asks for a line, which is dearer to find
+            out += [Replenish(head, what) for what in lacking]
+    return out
 
 
 # ---------------------------------------------------------------------------------------------- rolling

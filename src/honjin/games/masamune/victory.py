@@ -9,7 +9,6 @@ from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY, RANKS
 from honjin.games.masamune import shonai
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import few
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Result
 
@@ -95,18 +94,19 @@ def note_target(g: Campaign, units: Units, h: Hex) -> None:
     if target is None:
         return
     goal = g.land.grid.parse(target.hex)
-    head = g.leader[few(units)[0]]
-    if g.land.sides[g.side(head)] != target.side or g.land.houses[g.clan[head]].id in target.except_clans:
-        return
-    if g.land.grid.distance(h, goal) > 1 or not communication.has_line(g, head):
+    if g.land.grid.distance(h, goal) > 1:
         return
     memory = recall(g)
-    if not memory.approached:
-        memory.approached = True
-        g.tell("target_near", "43.6", unit=head, hex=h)
-    if h == goal and not memory.entered:
-        memory.entered = True
-        g.tell("target", "43.6", unit=head, hex=h)
+    for head in g.heads(units):
+        counts = g.land.sides[g.side(head)] == target.side and g.land.houses[g.clan[head]].id not in target.except_clans
+        if not counts or not communication.has_line(g, head):
+            continue
+        if not memory.approached:
+            memory.approached = True
+            g.tell("target_near", "43.6", unit=head, hex=h)
+        if h == goal and not memory.entered:
+            memory.entered = True
+            g.tell("target", "43.6", unit=head, hex=h)
 
 
 # ---------------------------------------------------------------------------------------------- the end

@@ -229,10 +229,11 @@ export class Command {
     // What was looked at in another phase is of no more interest.
     if (moment !== this.moment) this.orders.looked.value = this.orders.place.value = null;
     this.moment = moment;
-    if (!ask || this.form.value !== "march") return;
-    const leader = ask.about?.unit ?? ask.subject;
+    if (!ask || this.form.value === "orders" || this.form.value === "setup") return;
+    const leader = ask.about?.unit ?? ask.subject ?? ask.about?.units?.[0];
     if (!leader) return;
     this.orders.looked.value = leader;
+    if (this.form.value !== "march") return;
     this.orders.hand.value = { kind: "force", leader, ways: ask.options.filter((option) => option.path), via: null };
   }
 

@@ -78,7 +78,8 @@ function Prompt({ m }: { m: TableModel }) {
   const { session, orders } = m;
   const step = m.replay.value?.step.value ?? null;
   const ask = step === null ? session.ask.value : null;
-  const subject = ask?.subject ? session.unitName(ask.subject) : null;
+  // The questions of a campaign name whom they are about themselves.
+  const subject = ask?.subject && !orders.command ? session.unitName(ask.subject) : null;
   return (
     <div class={`prompt ${ask ? "mine" : ""}`}>
       <p aria-live="polite" role="status">

@@ -1,0 +1,359 @@
+"""Skirmishes, sallies and decisive battles of the engine against a second reading of the rules, on random melees."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from field_referee import Move, Play, Question, Referee, Throw
+from siege_harness import RULES, series_pack
+
+from honjin.games.gunyuden import battle, forces, investment, skirmish
+from honjin.games.gunyuden.actions import (
+    Advance,
+    Attack,
+    Battle,
+    Join,
+    Lose,
+    Pursue,
+    Retreat,
+    Sally,
+    Unit,
+    Withdraw,
+)
+from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, OPERATIONS, Campaign
+from honjin.games.gunyuden.options import choose_options
+from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, SODAISHO, THAW, Theatre
+from honjin.games.masamune.memory import recall
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.game import Steps
+
+SCENARIOS = [
+    ("masamune", "campaign"), ("masamune", "mini_1"), ("masamune", "mini_2"),
+    ("kanto", "s1"), ("kanto", "s2"), ("kanto", "s3"), ("kanto", "s4"),
+]  # fmt: skip
+SWITCHES: dict[str, list[Any]] = {
+    "snow_zoc": ["none", "foothills"],
+    "snow_attrition": [False, True],
+    "thaw_bars_battle": [False, True],
+    "sally_reach": ["same_hex", "hex_or_adjacent"],
+    "battle_breakoff": ["winner", "loser"],
+    "battle_modifier": ["sodaisho", "any_commander"],
+    "twin_collapse": ["last", "either"],
+}
+WEATHERS = [GOOD, RAIN, SNOW, HEAVY_SNOW, THAW]
+
+
+# ---------------------------------------------------------------------------------------------- positions
+
+
+def country(rng: random.Random, game: str, scenario: str, options: dict[str, Any]) -> Theatre:
+    """The printed map with units of several times their strength, so that results are large and sieges hold."""
+    pack = series_pack(game)
+    chosen = next(s for s in pack.scenarios.scenario if s.id == scenario)
+    known = pack.options.of(scenario)
+    land = Theatre(
+        pack, chosen, choose_options(pack.options, scenario, {k: v for k, v in options.items() if k in known})
+    )
+    times = rng.choice((1, 2, 3))
+    land.strength = [(0, back * times, front * times) for _, back, front in land.strength]
+    return land
+
+
+def melee(rng: random.Random, land: Theatre, game: str) -> Campaign:
+    """Armies of both camps mixed up around a few hexes, besieging, worn, some of whom have acted."""
+    g = Campaign(land, RULES[game](land))
+    g.part, g.stage, g.turn, g.weather = OPERATIONS, 1, 1, rng.choice(WEATHERS)
+    if game == "masamune":
+        recall(g).mogami_free = True
+    _change_owners(rng, g)
+    centres = _centres(rng, land)
+    fields = [_around(land, h, rng.choice((1, 1, 2))) for h in centres]
+    fronts = centres[0], rng.choice(land.board.linked[centres[0]] or (centres[0],))
+    camps = {clan: [rng.choice(rng.choice(fields)) for _ in range(3)] for clan in range(len(land.houses))}
+    order = rng.sample(range(len(land.pieces)), k=len(land.pieces))
+    for unit in sorted(order, key=lambda unit: -land.rank[unit]):
+        clan = g.clan[unit]
+        if g.clan_bloc(clan) == NOBODY or land.houses[clan].id == "shonai" or rng.random() < 0.2:
+            continue
+        if land.rank[unit] == SODAISHO:
+            camps[clan][0] = fronts[g.bloc(unit)]
+            _place(rng, g, unit, camps[clan][0])
+        else:
+            _place(rng, g, unit, rng.choice(camps[clan]))
+    for h in list(g.at):
+        for units in (g.inside_at(h), g.outside_at(h)):
+            made = forces.default_forces(g, units)
+            forces.form(g, [force for force in made if rng.random() < 0.7])
+    _besiege(rng, g)
+    for head in g.heads(g.on_map(hexset(range(len(g.where))))):
+        if rng.random() < 0.15:
+            g.acted |= g.members[head]
+    return g
+
+
+def _centres(rng: random.Random, land: Theatre) -> list[Hex]:
+    """Two fields of battle: at castles, in open country, or at the castle with a ring."""
+    found = [rng.choice(land.keeps).hex, rng.choice(land.board.hexes)]
+    if land.ring_castle != NOBODY and rng.random() < 0.4:
+        found[1] = land.keeps[land.ring_castle].hex
+    return found
+
+
+def _around(land: Theatre, h: Hex, distance: int) -> list[Hex]:
+    found = {h}
+    for _ in range(distance):
+        found |= {b for a in found for b in land.board.linked[a]}
+    return sorted(found)
+
+
+def _change_owners(rng: random.Random, g: Campaign) -> None:
+    players = [clan for clan in range(len(g.land.houses)) if g.clan_bloc(clan) != NOBODY]
+    for castle in range(len(g.land.keeps)):
+        if g.castle_bloc(castle) != NOBODY and rng.random() < 0.4:
+            g.owner[castle] = rng.choice([*players, NOBODY])
+    g.recount()
+
+
+def _place(rng: random.Random, g: Campaign, unit: Unit, h: Hex) -> None:
+    castle = g.land.castle_at.get(h, NOBODY)
+    barred = g.occupied[1 - g.bloc(unit)] | g.strangers
+    for bar in g.rules.bars(g, g.clan[unit], retreat=True):
+        barred |= bar.hexes
+    if castle != NOBODY and g.castle_bloc(castle) == g.bloc(unit) and rng.random() < 0.5:
+        g.settle(1 << unit, h, inside=True)
+    elif not barred >> h & 1:
+        g.settle(1 << unit, h)
+    else:
+        return
+    g.steps[unit] = rng.choice((1, 2, 2))
+    g.morale[unit] = rng.choice((0, 0, 0, -1, -2, -3))
+
+
+def _besiege(rng: random.Random, g: Campaign) -> None:
+    for castle, keep in enumerate(g.land.keeps):
+        bloc = g.castle_bloc(castle)
+        if bloc == NOBODY or rng.random() < 0.2:
+            continue
+        there = investment.siege_ground(g, castle, 1 - bloc)
+        g.investing |= there
+        if there and keep.ring and investment.holds(g, castle, there):
+            g.go_inside(g.outside_at(keep.hex))
+    investment.watch(g)
+    for castle, keep in enumerate(g.land.keeps):
+        if g.is_invested(castle):
+            for unit in few(g.inside_at(keep.hex)):
+                g.morale[unit] = rng.choice((0, -1, -2))
+
+
+# ---------------------------------------------------------------------------------------------- side by side
+
+
+def plain(g: Campaign, action: Action) -> Move:
+    """An action of the engine as the referee writes it."""
+    number = g.land.grid.format
+    match action:
+        case Lose(unit):
+            return ("lose", unit)
+        case Withdraw(hexes):
+            return ("withdraw", hexes)
+        case Retreat(unit, path, end):
+            return ("retreat", unit, tuple(map(number, path)), end)
+        case Pursue(path):
+            return ("pursue", tuple(map(number, path)))
+        case Join(units):
+            return ("join", frozenset(units))
+        case Advance(units):
+            return ("advance", frozenset(units))
+    return (type(action).__name__.lower(),)
+
+
+def spoken(g: Campaign, ask: Ask, move: Move, lords: Iterable[Unit]) -> Action:
+    """The action of the engine for a move of the referee."""
+    match move:
+        case ("join", units):
+            return Join(tuple(sorted(units, key=lambda unit: (unit not in lords, unit))))
+        case ("advance", units):
+            return Advance(tuple(sorted(units)))
+    return next(action for action in ask.options if plain(g, action) == move)
+
+
+def side_by_side(rng: random.Random, g: Campaign, steps: Steps[None], play: Play, seen: Counter[str]) -> None:
+    """Play an action in both, with the same answers and dice; every request must be the same."""
+    lords = few(g.land.sodaisho)
+    answer: Any = None
+    said: Any = None
+    while True:
+        request = next_request(steps, answer)
+        expected = next_request(play, said)
+        if request is None or expected is None:
+            assert request is expected
+            return
+        if isinstance(expected, Throw):
+            assert not isinstance(request, Ask), (request, expected)
+            assert sum(mod.value for mod in request.mods) == expected.modifier, (
+                request.purpose,
+                request.mods,
+                expected,
+            )
+            face = rng.choice((1, 2, 3, 4, 5, 6, 6))
+            answer = request.answer((face,))
+            said = face + expected.modifier
+            continue
+        assert isinstance(expected, Question)
+        assert isinstance(request, Ask), (request, expected)
+        offered = {plain(g, action) for action in request.options}
+        assert (request.kind, request.side) == (expected.kind, expected.side)
+        if expected.listed:
+            assert offered == expected.options, (request.kind, offered ^ expected.options)
+        else:
+            assert offered <= expected.options, (request.kind, offered - expected.options)
+        said = choose(rng, expected)
+        seen[f"{expected.kind} {said[0]}"] += 1
+        answer = spoken(g, request, said, lords)
+        assert request.refuse(answer) is None, (request.kind, said)
+
+
+def next_request(steps: Any, answer: Any) -> Any:
+    try:
+        return steps.send(answer)
+    except StopIteration:
+        return None
+
+
+def choose(rng: random.Random, question: Question) -> Move:
+    """Any legal move; often a retreat, a pursuit and a fight to the end, so that they come to pass."""
+    moves = sorted(question.options, key=str)
+    words = {"split": "withdraw", "pursue": "pursue", "stop": "fight", "accept": "yes", "counter": "counter"}
+    liked = [move for move in moves if move[0] == words.get(question.kind)]
+    if question.kind == "retreat" and rng.random() < 0.5:
+        liked = [move for move in moves if move[3] == "inside"]
+    return rng.choice(liked if liked and rng.random() < 0.7 else moves)
+
+
+def compare(g: Campaign, referee: Referee) -> None:
+    """Where everybody is, and how."""
+    number = g.land.grid.format
+    fates = {KILLED: "killed", COLLAPSED: "collapsed"}
+    for unit, man in referee.men.items():
+        name, h = g.land.pieces[unit].id, g.where[unit]
+        assert man.hex == (number(h) if h >= 0 else ""), name
+        assert man.fate == fates.get(h, ""), name
+        if h < 0:
+            continue
+        flags = [bool(units >> unit & 1) for units in (g.inside, g.acted, g.investing)]
+        assert (man.steps, man.morale, man.leader) == (g.steps[unit], g.morale[unit], g.leader[unit]), name
+        assert [man.inside, man.acted, man.investing] == flags, name
+    assert [fort.morale for fort in referee.forts] == g.castle_morale
+    assert referee.won == g.battles_won
+    assert not g.headless
+
+
+# ---------------------------------------------------------------------------------------------- actions
+
+
+def some(rng: random.Random, heads: list[Unit]) -> tuple[Unit, ...]:
+    return tuple(rng.sample(heads, k=rng.randint(1, len(heads)))) if heads else ()
+
+
+def skirmishes(rng: random.Random, g: Campaign, count: int, seen: Counter[str]) -> None:
+    """Attacks on random parties of a hex; the declaration is judged as the referee judges it."""
+    number = g.land.grid.format
+    heads = g.heads(g.on_map(hexset(range(len(g.where)))) & ~g.inside)
+    tried = 0
+    rng.shuffle(heads)
+    for head in sorted(heads, key=lambda head: -g.strength(g.members[head]) * rng.random()):
+        enemy = 1 - g.bloc(head)
+        near = [h for h in g.land.grid.near[g.where[head]] if h >= 0 and g.occupied[enemy] >> h & 1]
+        if not near or tried == count:
+            continue
+        h = rng.choice(near)
+        targets = some(rng, g.heads(g.outside_at(h) & g.of_bloc[enemy]))
+        table = g.copy()
+        table.seat = table.phase_of[g.clan[head]]
+        referee = Referee(table)
+        action = Attack(head, h, targets)
+        legal = referee.may_attack(head, number(h), targets)
+        assert (skirmish.refuse_attack(table, action) is None) is legal
+        if not legal:
+            continue
+        tried += 1
+        seen["attack"] += 1
+        play = referee.skirmish(referee.force(head), referee.forces(targets), number(h))
+        side_by_side(rng, table, skirmish.attack(table, action), play, seen)
+        compare(table, referee)
+
+
+def sallies(rng: random.Random, g: Campaign, count: int, seen: Counter[str]) -> None:
+    """Sallies that the engine offers; who goes along is the referee's reading (R27)."""
+    castles = rng.sample(range(len(g.land.keeps)), k=len(g.land.keeps))
+    for castle in castles:
+        keep = g.land.keeps[castle]
+        inside = g.heads(g.inside_at(keep.hex) & ~g.acted)
+        if not inside or count == 0:
+            continue
+        table = g.copy()
+        table.seat = table.phase_of[g.clan[inside[0]]]
+        actions = skirmish.sally_options(table, castle)
+        if not actions:
+            continue
+        count -= 1
+        action = rng.choice(actions)
+        assert isinstance(action, Sally)
+        assert skirmish.refuse_sally(table, action) is None
+        referee = Referee(table)
+        seen["sally"] += 1
+        attackers = [unit for unit in referee.forces(inside) if not referee.men[unit].acted]
+        play = referee.skirmish(attackers, referee.forces(action.targets), g.land.grid.format(action.hex), sally=True)
+        side_by_side(rng, table, skirmish.sally(table, action), play, seen)
+        compare(table, referee)
+
+
+def battles(rng: random.Random, g: Campaign, seen: Counter[str]) -> None:
+    """Decisive battles of every sodaisho, with random joiners."""
+    number = g.land.grid.format
+    for head in g.heads(g.on_map(g.land.sodaisho) & ~g.inside):
+        enemy = 1 - g.bloc(head)
+        beside = [h for h in g.heads(g.outside_at(g.where[head])) if h != head]
+        for h in g.land.board.linked[g.where[head]]:
+            if not g.occupied[enemy] >> h & 1:
+                continue
+            joiners = some(rng, beside) if rng.random() < 0.7 else ()
+            table = g.copy()
+            table.seat = table.phase_of[g.clan[head]]
+            referee = Referee(table)
+            action = Battle(h, (head, *joiners))
+            legal = referee.may_battle([head, *joiners], number(h))
+            assert (battle.refuse_battle(table, action) is None) is legal
+            if legal:
+                seen["battle"] += 1
+                play = referee.battle([head, *joiners], number(h))
+                side_by_side(rng, table, battle.battle(table, action), play, seen)
+                compare(table, referee)
+
+
+@pytest.mark.rule("22-1-1", "22-1-2", "22-1-5", "23-1-2", "23-2", "23-2-1", "23-3", "23-3-1", "23-3-2", "23-3-3")
+@pytest.mark.rule("23-4-1", "23-4-2", "23-4-3", "23-4-4", "23-4-5", "23-4-6", "23-5-1", "23-5-2", "23-5-3", "23-5-4")
+@pytest.mark.rule("23-6", "23-6-1", "23-6-2", "23-6-3", "23-7-1", "23-7-2", "23-7-3", "9-1-2", "18-3", "18-4-2")
+@pytest.mark.rule("24-1-1", "24-1-2", "24-1-3", "24-1-7", "24-1-8", "24-2-2", "24-2-3", "24-2-5", "24-2-6", "24-2-7")
+@pytest.mark.rule("24-3-1", "24-3-2", "24-3-3", "25", "25-2", "R36", "R48", "R49", "R50", "R52", "R53", "R57", "R59")
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_random_melees(game: str, scenario: str) -> None:
+    rng = random.Random(f"melee {scenario}")
+    seen: Counter[str] = Counter()
+    for number in range(12):
+        options = {} if number < 4 else {name: rng.choice(values) for name, values in SWITCHES.items()}
+        g = melee(rng, country(rng, game, scenario, options), game)
+        skirmishes(rng, g, 6, seen)
+        sallies(rng, g, 3, seen)
+        for _ in range(3):
+            battles(rng, g, seen)
+    print(seen)
+    for kind in ("attack", "battle", "split withdraw", "retreat retreat", "pursue pursue", "counter counter"):
+        assert seen[kind] >= 5, seen
