@@ -1,6 +1,7 @@
 """A long run of the conformance suite: random games with options at random until so many decisions are made.
 
     python bench/soak.py --decisions 200000 --forged 20000
+    python bench/soak.py --game kanto --scenario s2 --decisions 100000 --forged 5000
 
 No exception, no dead end, no broken invariant; every forged action refused with a rule and a reason and nothing
 changed. Ends with status 1 and the place in the game at the first finding.
@@ -20,10 +21,10 @@ from honjin.games.registry import Title, find_game
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "conformance"))
 
 
-def options_at_random(title: Title, rng: random.Random) -> dict[str, Any]:
+def options_at_random(title: Title, scenario: str | None, rng: random.Random) -> dict[str, Any]:
     """Each option changed with even chance; of those that exclude each other the first one drawn stays."""
     chosen: dict[str, Any] = {}
-    for name, info in sorted(title.option_infos().items(), key=lambda _: rng.random()):
+    for name, info in sorted(title.option_infos(scenario).items(), key=lambda _: rng.random()):
         barred = any(chosen.get(other) is True for other in getattr(info, "excludes", ()))
         values = [value for value in (info.values or (False, True)) if value != info.default]
         if values and not barred and rng.random() < 0.5:
@@ -32,17 +33,21 @@ def options_at_random(title: Title, rng: random.Random) -> dict[str, Any]:
 
 
 def second_opinions(title: Title) -> dict[str, Any]:
-    """Invariants and referee of a game, where its tests have them."""
-    try:
-        module = __import__(f"{title.id}_invariants")
-    except ModuleNotFoundError:
-        return {}
-    return {"invariants": module.invariants, "referee": module.referee}
+    """Invariants, referee and taste of a game or its series, where its tests have them."""
+    found: dict[str, Any] = {}
+    for name in (*(kin.name for kin in title.kin), title.id):
+        try:
+            module = __import__(f"{name}_invariants")
+        except ModuleNotFoundError:
+            continue
+        found |= {what: getattr(module, what) for what in ("invariants", "referee", "taste") if hasattr(module, what)}
+    return found
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="yukimura")
+    parser.add_argument("--scenario")
     parser.add_argument("--decisions", type=int, default=200_000)
     parser.add_argument("--forged", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)
@@ -57,10 +62,13 @@ def main() -> int:
         views=secrets, leaks=secrets, seats=1000,
     )  # fmt: skip
     total, games, seed = Census(), 0, wanted.seed
-    while total.decisions < wanted.decisions or total.refused < wanted.forged:
-        options = options_at_random(title, random.Random(f"soak {seed}"))
+    while total.decisions < wanted.decisions:
+        options = options_at_random(title, wanted.scenario, random.Random(f"soak {seed}"))
+        left = max(1, wanted.decisions - total.decisions)
         try:
-            total += check_random_game(title, options, seed, depth=depth, **second_opinions(title))
+            total += check_random_game(
+                title, options, seed, scenario=wanted.scenario, depth=depth, stop=left, **second_opinions(title)
+            )
         except Broken as broken:
             print(f"options {options}\n{broken}")
             return 1

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from warlike import warlike as taste
+
 from honjin.games.gunyuden.campaign import OPERATIONS, OVER, Campaign
 from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
 from honjin.hexes.sets import few, hexset, members
+
+__all__ = ["invariants", "taste"]
 
 
 def invariants(g: Campaign) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from lines_oracle import Number, ground_of
@@ -31,12 +31,22 @@ OFF = {KILLED: "killed", COLLAPSED: "collapsed"}
 
 
 class Question(NamedTuple):
-    """A decision of a player. ``listed``: whether the engine offers exactly these, or only some of them."""
+    """A decision of a player: one of these moves, or the move of this word with any party of ``able`` forces.
+
+    ``among``: of whom one must be in the party.
+    """
 
     kind: str
     side: int
-    options: frozenset[Move]
-    listed: bool = True
+    options: frozenset[Move] = frozenset()
+    word: str = ""
+    able: frozenset[int] = frozenset()
+    among: frozenset[int] = frozenset()
+
+    def allows(self, move: Move) -> bool:
+        if move[0] == self.word:
+            return move[1] <= self.able and bool(move[1] & self.among)
+        return move in self.options
 
 
 class Throw(NamedTuple):
@@ -120,6 +130,7 @@ class Referee:
         self.forts = [self._fort(g, land, castle) for castle in range(len(land.keeps))]
         self.headless: set[int] = set()
         self.won = list(g.battles_won)
+        self.steps_lost = list(g.steps_lost)
 
     def _fort(self, g: Campaign, land: Theatre, castle: int) -> Fort:
         keep = land.keeps[castle]
@@ -304,6 +315,7 @@ class Referee:
                 unit = answer[1]
             lost += 1
             self.men[unit].steps -= 1
+            self.steps_lost[self.side(unit)] += 1
             if not self.men[unit].steps:
                 dot = False
                 self.kill(unit)
@@ -316,7 +328,9 @@ class Referee:
         return any(steps <= left for steps in after.values())
 
     def kill(self, unit: int, fate: str = "killed") -> None:
+        """A unit goes, with the steps that it still has (R81), and with a sodaisho his clan (25-2)."""
         man = self.men[unit]
+        self.steps_lost[self.side(unit)] += man.steps
         if man.investing:
             self.lift([unit])
         rest = [other for other in self.force(man.leader) if other != unit]
@@ -584,9 +598,7 @@ class Referee:
         there = self.heads(self.field(number, camps[1]))
         defenders = self.forces(there)
         if len(there) > 1:
-            parties = [set(party) for size in range(1, len(there) + 1) for party in combinations(there, size)]
-            legal = frozenset(("join", frozenset(party)) for party in parties if party & set(foes))
-            answer = yield Question("join", self.side(chief), legal, listed=False)
+            answer = yield Question("join", self.side(chief), word="join", able=frozenset(there), among=frozenset(foes))
             defenders = self.forces(answer[1])
         yield from self.rounds(attackers, defenders, (start, number), camps)
         self.check_sieges()
@@ -664,9 +676,8 @@ class Referee:
         able = [h for h in self.heads(victors) if number not in self.closed([self.men[h].clan], retreat=False)]
         if not able:
             return
-        parties = [frozenset(party) for size in range(1, len(able) + 1) for party in combinations(able, size)]
-        options: list[Move] = [HOLD, *(("advance", party) for party in parties)]
-        answer = yield Question("advance", self.speaker(victors), frozenset(options), listed=False)
+        free = frozenset(able)
+        answer = yield Question("advance", self.speaker(victors), frozenset({HOLD}), "advance", free, free)
         if answer == HOLD:
             return
         for head in sorted(answer[1]):

@@ -137,9 +137,15 @@ def format_(land: Theatre, h: int) -> Number:
     return land.grid.format(h)
 
 
-@cache
+_GROUNDS: dict[tuple[str, str], Ground] = {}
+
+
 def ground_of(land: Theatre) -> Ground:
-    return Ground(land)
+    """The ground of a printed map, whatever options are chosen."""
+    key = (land.pack.map.game, land.scenario.id)
+    if key not in _GROUNDS:
+        _GROUNDS[key] = Ground(land)
+    return _GROUNDS[key]
 
 
 class Oracle:

@@ -75,7 +75,18 @@ def printed_land(game: str, scenario: str, options: tuple[tuple[str, Any], ...] 
     """The theatre of a scenario as the pack has it."""
     pack = series_pack(game)
     chosen = next(s for s in pack.scenarios.scenario if s.id == scenario)
-    return Theatre(pack, chosen, choose_options(pack.options, scenario, dict(options)))
+    land = Theatre(pack, chosen, choose_options(pack.options, scenario, dict(options)))
+    _share(land, (game, scenario))
+    return land
+
+
+_SAME_GROUND: dict[tuple[object, ...], Theatre] = {}
+
+
+def _share(land: Theatre, key: tuple[object, ...]) -> None:
+    """Theatres of the same ground share what is compiled from it, which takes most of the time of a short test."""
+    first = _SAME_GROUND.setdefault(key, land)
+    land.board, land._layers, land._easy = first.board, first._layers, first._easy
 
 
 class Siege(Table):
@@ -159,10 +170,6 @@ class Siege(Table):
         self.run(operations.carry_out(self.g, action), dice, answers)
 
 
-_SAME_GROUND: dict[tuple[object, ...], Theatre] = {}
-"""Plains of the same ground share what is compiled from it, which takes most of the time of a short test."""
-
-
 def asked(request: object) -> Ask:
     """A request that must be a decision."""
     assert isinstance(request, Ask)
@@ -217,8 +224,7 @@ def siege_plain(
     )
     land = Theatre(made, chosen, choose_options(pack.options, chosen.id, options))
     key = (game, tuple(plain.terrain_rows), tuple(plain.river_hexsides), tuple(plain.closed_hexsides))
-    first = _SAME_GROUND.setdefault(key, land)
-    land.board, land._layers, land._easy = first.board, first._layers, first._easy
+    _share(land, key)
     return _table(land, game, weather)
 
 

@@ -78,6 +78,17 @@ def test_in_kanto_a_castle_may_hang_on_a_unit() -> None:
     assert t.line("busho")
 
 
+@pytest.mark.rule("R7", "11-2-2")
+def test_and_not_by_way_of_a_unit_unless_that_stands_before_it() -> None:
+    t = siege_plain("masamune", castles={**MAIN, "castle": "1034"}, castle_link_required=True)
+    t.force("busho_2", "1026")
+    t.force("busho", "1042")
+    assert t.line("busho_2")
+    assert not t.line("busho")
+    t.force("busho_3", "1034")
+    assert t.line("busho")
+
+
 @pytest.mark.rule("11-1", "R9", "11-2-3")
 @pytest.mark.parametrize(("direction", "far"), [("from_main", "1024"), ("to_main", "1026")])
 @both

@@ -51,7 +51,7 @@ class Crowd:
         self.centres = rng.sample([keep.hex for keep in self.land.keeps], k=min(9, len(self.land.keeps)))
         self.players = [clan for clan in range(len(self.land.houses)) if self.g.clan_bloc(clan) != NOBODY]
         for castle in range(len(self.land.keeps)):
-            if rng.random() < 0.3 and self.g.castle_bloc(castle) != NOBODY:
+            if rng.random() < 0.2 and self.g.castle_bloc(castle) != NOBODY:
                 self.change_hands(castle)
         for unit in rng.sample(range(len(self.land.pieces)), k=len(self.land.pieces)):
             if rng.random() < 0.7 and self.g.clan[unit] in self.players and self.is_used(unit):
@@ -253,12 +253,12 @@ def test_crowded_positions(game: str, scenario: str) -> None:
         g = Crowd(rng, game, scenario, options).g
         oracle = Oracle(g)
         compare_zones(g, oracle)
-        lost, found = compare_lines(g, oracle, some_clans(g, rng, 3))
+        lost, found = compare_lines(g, oracle, some_clans(g, rng, 4))
         without, with_line = without + lost, with_line + found
         heads = [head for head in heads_of(g, list(range(len(g.of_clan)))) if g.where[head] >= 0]
         compare_marches(g, oracle, rng, rng.sample(heads, k=min(6, len(heads))))
-    assert with_line > 10
-    assert without > 10
+    assert with_line > 4
+    assert without > 4
 
 
 @pytest.mark.rule("11", "11-3", "11-3-2", "11-2-2", "R7", "R8", "R9", "R10", "R11", "R15", "R16", "R41")

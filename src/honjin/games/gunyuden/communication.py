@@ -248,9 +248,8 @@ def without_line(g: Campaign) -> Units:
             for head in heads:
                 exception = g.rules.line_exception(g, head)
                 if not (reached >> g.where[head] & 1 if exception is None else exception):
-                    out |= g.members[head]
+                    out |= hexset(unit for unit in few(g.members[head]) if not g.rules.line_exception(g, unit))
     return out
-
 
 
 def covered(g: Campaign, clan: Clan) -> HexSet:

@@ -29,8 +29,9 @@ type SheetSize = "closed" | "half" | "full";
 const PHONE = 760;
 const PHONE_ZOOM = { field: 2.6, campaign: 5 };
 const PHONE_OPENING = { field: 2.2, campaign: 3.4 };
-/** How much room there is around the own forces when a campaign is opened, and from how near it is seen at most. */
+/** How much room there is around the own forces when a campaign is opened, and from how far and near it is seen. */
 const ROOMY = 0.8;
+const FARTHEST = 1.5;
 const NEAREST = 3;
 
 export class TableModel {
@@ -195,7 +196,8 @@ export class TableModel {
     const side = state.side ?? state.asked[0];
     const own = Object.entries(state.view.units).filter(([, unit]) => side === undefined || unit.side === side);
     const theatre = theatreOf(this.session.sheet, Object.fromEntries(own));
-    if (theatre) this.board?.centre(hexAt(...theatre.middle), Math.min(NEAREST, theatre.times * ROOMY), "at once");
+    const zoom = Math.max(FARTHEST, Math.min(NEAREST, (theatre?.times ?? 1) * ROOMY));
+    if (theatre) this.board?.centre(hexAt(...theatre.middle), zoom, "at once");
   }
 
   /** The next or previous unit that can still act is taken in hand. */
