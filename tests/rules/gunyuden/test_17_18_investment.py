@@ -260,7 +260,7 @@ def test_m079_k31_who_breaks_is_gone_and_the_castle_holds(game: str) -> None:
 
 
 @pytest.mark.rule("18-2-1", "18-2-1(1)", "18-2-1(2)")
-@pytest.mark.parametrize(("crowded", "results"), [(True, "IMMD"), (False, "I")])
+@pytest.mark.parametrize(("crowded", "results"), [(True, "IMMDNN"), (False, "IMDNNN")])
 @both
 def test_m085_the_revised_table_minds_the_size_of_the_garrison(game: str, crowded: bool, results: str) -> None:
     names = ["foe", "foe_2", "foe_3", *(["foe_4"] if crowded else [])]  # a castle of level 0 holds three
@@ -286,6 +286,33 @@ def test_m086_treachery(game: str) -> None:
     assert [total for _, total in t.rolls[:2]] == [1, 8]
     assert t.owner("foe_castle") == t.roles["clan"]
     assert t.g.durability[t.castle("foe_castle")] == 10
+
+
+@pytest.mark.rule("18-2-1(3)")
+@pytest.mark.parametrize(("garrison", "die", "morale", "steps", "durability"), [
+    (-1, 1, -1, 2, 10), (-1, 2, -2, 2, 10), (-1, 3, -1, 2, 9), (-1, 4, -1, 1, 10), (0, 5, 0, 1, 10), (0, 4, 0, 2, 9),
+])  # fmt: skip
+@both
+def test_incidents(game: str, garrison: int, die: int, morale: int, steps: int, durability: int) -> None:
+    """The die and the garrison's low morale: false alarm, quarrel, fire, sickness."""
+    t = besieged(game, edition="revised")
+    t.force("foe", "1012", inside=True, morale=garrison)
+    t.phase("foe_phase")
+    t.run(determination.determine_all(t.g), dice=[1, die], answers=[PASS])
+    assert (t.morale("foe"), t.steps("foe")) == (morale, steps)
+    assert t.g.durability[t.castle("foe_castle")] == durability
+
+
+@pytest.mark.rule("18-2-1(3)")
+@both
+def test_spirits_rise_against_disheartened_besiegers(game: str) -> None:
+    t = besieged(game, edition="revised")
+    t.g.morale[t.u("taisho")] = -4
+    t.force("foe", "1012", inside=True, morale=-2)
+    t.force("foe_2", "1012", inside=True)
+    t.phase("foe_phase")
+    t.run(determination.determine_all(t.g), dice=[1, 1], answers=[PASS])
+    assert (t.morale("foe"), t.morale("foe_2")) == (-1, 0)
 
 
 @pytest.mark.rule("18-2-1(3)")
@@ -427,10 +454,11 @@ def test_who_invests_neither_moves_nor_gives_battle_but_does_other_things(game: 
 def test_k59_k60_attacked_from_outside_besiegers_strike_back_with_half(game: str) -> None:
     t = besieged(game, strength=21)
     units = t.us("taisho")
-    assert skirmish.counter_strength(t.g, units, sally=False) == 11
-    assert skirmish.counter_strength(t.g, units, sally=True) == 21
+    here = t.g.where[t.u("taisho")]
+    assert skirmish.counter_strength(t.g, units, here, sally=False) == 11
+    assert skirmish.counter_strength(t.g, units, here, sally=True) == 21
     investment.lift(t.g, units)
-    assert skirmish.counter_strength(t.g, units, sally=False) == 21
+    assert skirmish.counter_strength(t.g, units, here, sally=False) == 21
 
 
 @pytest.mark.rule("18-4-1", "15-5")

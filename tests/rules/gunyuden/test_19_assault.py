@@ -86,6 +86,7 @@ def test_m070_joint_strength_less_the_garrisons(game: str) -> None:
     t.force("taisho", "1012", strength=14)
     t.force("taisho_2", "1012", strength=10)
     t.force("foe", "1012", inside=True, strength=4)
+    assert assault.classic_strength(t.g, t.castle("foe_castle"), t.us("taisho", "taisho_2")) == 20
     storm(t, "taisho", "taisho_2", dice=[5], lose=["taisho", "taisho_2"])
     assert t.rolls[0][1] == 3
     assert walls(t) == 9
@@ -134,21 +135,15 @@ def test_m073_off_the_high_end_against_an_empty_castle(game: str) -> None:
 @pytest.mark.rule("19-4-3", "R7", "R38")
 @both
 def test_k36_a_dot_takes_a_whole_unit(game: str) -> None:
-    t = before(game, level=2, letter="h")
+    t = before(game)
     t.force("lord", "1012", "taisho", "busho", "busho_2", strength=20)
-    steps = assault.assault(t.g, t.castle("foe_castle"), (t.u("lord"),))
-    next(steps)
-    castle = t.castle("foe_castle")
-    walls_, lost, dot = assault.classic_result(t.g, 20, -1)
-    assert (walls_, lost, dot) == (0, 6, True)
-    steps.close()
-    t.g.acted = 0
-    t.g.morale[t.u("lord")] = -1
-    order = Assault(castle, (t.u("lord"),))
-    told = ["lord", "taisho", "busho", "busho_2", "busho_2", "busho"]
-    t.order(order, dice=[2], answers=[Lose(t.u(name)) for name in told])  # 2-2-2-1 = -3
-    assert [t.steps(name) for name in ("lord", "taisho", "busho", "busho_2")] == [1, 1, 0, 0]
+    assert assault.classic_result(t.g, 20, -1) == (0, 6, True)
+    storm(t, "lord", dice=[2], lose=["lord", "taisho", "busho", "busho"])  # 2-1 = 1: 0-4 with a dot
+    assert Lose(t.u("busho_2")) in t.asks[2].options
+    assert Lose(t.u("busho_2")) not in t.asks[3].options  # four flips would eliminate nobody
+    assert [t.steps(name) for name in ("lord", "taisho", "busho", "busho_2")] == [1, 1, 0, 2]
     assert t.g.where[t.u("busho")] == KILLED
+    assert walls(t) == 10
 
 
 @pytest.mark.rule("19", "18-3")

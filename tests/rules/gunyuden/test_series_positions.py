@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from honjin.kernel.chance import Scripted
 from honjin.kernel.errors import RecordError
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position, run_script
+from honjin.packs.rulebook import Rulebook
 
 POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.toml"))
 SIEGE = {"leader": "satake_yoshishige", "hex": "1930", "investing": True}
@@ -32,13 +34,17 @@ def test_position(path: Path) -> None:
     assert not problems, "\n".join([position.title, *problems])
 
 
+@cache
+def rulebook(game: str) -> Rulebook:
+    return find_game(game).rulebook()
+
+
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
 def test_position_names_rules_of_the_book(path: Path) -> None:
     position = Position.read(path)
     assert position.title
     assert position.rules
-    book = find_game(position.game).rulebook()
-    assert [rule for rule in position.rules if rule not in book] == []
+    assert [rule for rule in position.rules if rule not in rulebook(position.game)] == []
 
 
 def test_there_are_positions() -> None:

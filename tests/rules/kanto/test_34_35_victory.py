@@ -115,6 +115,7 @@ def break_off(t: Table) -> None:
 
 
 def end_turn(t: Table) -> None:
+    assert t.rules.early_end(t.g) is None
     t.rules.stage_ended(t.g)
     t.rules.turn_ended(t.g)
 
@@ -228,7 +229,7 @@ def test_without_its_duties_the_uesugi_side_loses() -> None:  # K66
 def test_a_retreat_into_echigo_waives_them_too() -> None:
     t = Table("s2")
     t.put("0507", "hojo_tsunashige")
-    t.rules.stage_ended(t.g)
+    assert t.rules.early_end(t.g) is None
     assert known(t).waived
     assert t.rules.facts(t.g)["waiver"]
 

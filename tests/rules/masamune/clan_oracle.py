@@ -29,6 +29,13 @@ def distance(one: str, other: str) -> int:
     return max(abs(across), abs(down), abs(across + down))
 
 
+def around(hex_: str) -> set[str]:
+    """A hex and those next to it."""
+    column, row = int(hex_[:2]), int(hex_[2:])
+    block = {f"{column + i:02}{row + j:02}" for i in (-1, 0, 1) for j in (-1, 0, 1)}
+    return {other for other in block if distance(hex_, other) <= 1}
+
+
 class ClanOracle:
     """What the clans of the campaign may do, as far as the journal has been read."""
 
@@ -61,11 +68,22 @@ class ClanOracle:
 
     # ---------------------------------------------------------------------------------------------- looking
 
+    def places(self, clan: str) -> set[str]:
+        """Hexes of units and castles of a clan."""
+        held = {self.castle_hex[castle] for castle, owner in self.owner.items() if owner == clan}
+        return held | {place for unit, place in self.where.items() if self.clan[unit] == clan}
+
     def near(self, clan: str, hex_: str) -> bool:
         """Whether a hex is of or next to a unit or castle of a clan."""
-        places = [self.castle_hex[castle] for castle, owner in self.owner.items() if owner == clan]
-        places += [place for unit, place in self.where.items() if self.clan[unit] == clan]
-        return any(distance(hex_, place) <= 1 for place in places)
+        return not around(hex_).isdisjoint(self.places(clan))
+
+    def shut(self, clan: str) -> set[str]:
+        """Hexes that a clan may not enter, for those who are there or next to it (R63, R67, R68)."""
+        out: set[str] = set()
+        for other in self.side:
+            if self.are_enemies(clan, other) and not self.may_fight(clan, other):
+                out.update(*map(around, self.places(other)))
+        return out
 
     def are_enemies(self, one: str, other: str) -> bool:
         return {self.side[one], self.side[other]} == {"date", "anti"}

@@ -26,6 +26,7 @@ from honjin.games.gunyuden.actions import (
     NORMAL,
     OUTSIDE,
     READY,
+    STRATEGIC,
     Attack,
     Battle,
     Choose,
@@ -153,6 +154,15 @@ def test_orders_of_a_limited_clan_to_the_letter() -> None:
         orders = operations.orders(oshu.g)
         assert (March(head) in orders) is marches
         assert Attack(head, oshu.hex("1031"), (oshu.unit("date_shigezane"),)) in orders
+
+
+@pytest.mark.rule("15-3-1", "R13", "R72")
+def test_castles_of_idle_clans_are_enemies_and_neutral_ones_are_not() -> None:
+    oshu = Oshu()
+    head = oshu.unit("date_shigezane")
+    shut = next(bar.hexes for bar in movement.bars(oshu.g, head, STRATEGIC) if bar.rule == "15-3-1")
+    assert shut >> oshu.hex("1131") & 1  # next to Kurokawa
+    assert not shut >> oshu.hex("2031") & 1  # next to Miharu
 
 
 # ---------------------------------------------------------------------------------------------- 40

@@ -28,7 +28,7 @@ from honjin.games.gunyuden.actions import (
 )
 from honjin.games.gunyuden.campaign import STATUSES, Campaign
 from honjin.games.masamune.memory import recall
-from honjin.hexes.sets import few
+from honjin.hexes.sets import few, members
 from honjin.kernel.actions import Action
 from honjin.kernel.play import Play
 
@@ -128,11 +128,23 @@ class Chronicle:
             self.compared += 1
             assert self.engine() == self.expected()
             assert self.engine_places() == oracle.where
+            if self.compared % 40 == 0:
+                self.compare_bars()
         elif g.stage and ask.kind == "awake":  # the first of several clans may be asked before the others wake
             clan = ask.subject["clan"]
             assert self.standing(g.land.clan_of[clan]) == (oracle.status[clan], oracle.targets[clan])
         elif g.stage:
             assert self.standings() == {clan: (oracle.status[clan], oracle.targets[clan]) for clan in oracle.status}
+
+    def compare_bars(self) -> None:
+        """Where clans that act may not go because of whom they would come next to (34-2, 37-1, 37-3)."""
+        g, land = self.g, self.g.land
+        board = {land.grid.format(h) for h in land.board.hexes}
+        for clan, house in enumerate(land.houses):
+            if house.id in self.oracle.status and g.status[clan] and g.on_map(g.of_clan[clan]):
+                bars = [bar.hexes for bar in g.rules.bars(g, clan) if bar.rule in ("34-2", "37-1", "37-3")]
+                barred = {land.grid.format(h) for hexes in bars for h in members(hexes)}
+                assert barred & board == self.oracle.shut(house.id) & board
 
     def standing(self, clan: int) -> tuple[str, set[str]]:
         g = self.g

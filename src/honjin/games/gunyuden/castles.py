@@ -73,15 +73,20 @@ def refuges(g: Campaign, clan: Clan, start: Hex, *, but: Castle = NOBODY) -> lis
     return nearest(g, start, kinds, but=but)
 
 
-def send_away(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[None]:
-    """A garrison leaves its castle, each player's units together, and takes heart (20-3-2, 31-2, R36)."""
+def send_away(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[int]:
+    """A garrison leaves its castle, each player's units together, and takes heart (20-3-2, 31-2, R36).
+
+    Returns the steps of those who had nowhere to go and were lost.
+    """
+    lost = 0
     for of_side in g.of_side:
         if units & of_side:
-            yield from _leave(g, units & of_side, castle, rule)
+            lost += yield from _leave(g, units & of_side, castle, rule)
+    return lost
 
 
-def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[None]:
-    """Units of one player leave a castle; with nowhere to go they are lost."""
+def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[int]:
+    """Units of one player leave a castle; with nowhere to go they are lost. Returns the steps so lost."""
     keep = g.land.keeps[castle]
     clan = g.clan[foremost(g, units)]
     side = g.clan_side[clan]
@@ -95,8 +100,9 @@ def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[None]:
         friends = hexset(h for h in members(camps) if g.outside_at(h) & g.of_side[side])
         options += [Quarter(h) for h in members(friends)]
     if not options:
+        steps = g.all_steps(units)
         losses.eliminate_together(g, units, rule)
-        return
+        return steps
     action = options[0]
     if len(options) > 1:
         action = yield Ask(
@@ -111,6 +117,7 @@ def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[None]:
     for unit in few(units):
         g.morale[unit] = 0
     g.tell("leave", rule, castle=castle, units=units, to=g.where[few(units)[0]])
+    return 0
 
 
 def house(g: Campaign, units: Units, castle: Castle, *, inside: bool) -> None:

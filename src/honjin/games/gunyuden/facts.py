@@ -111,6 +111,7 @@ def castle_facts(g: Campaign) -> dict[str, dict[str, Any]]:
             "owner": None if nobody else g.land.houses[owner].id,
             "side": None if nobody else side_name(g, owner),
             "level": keep.level,
+            "needed": keep.threshold,
             "durability": g.durability[castle],
             "morale": g.castle_side_morale(castle),
             "invested": g.is_invested(castle),

@@ -80,7 +80,7 @@ def would_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Units:
 def invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> None:
     """Begin an investment, or join one (18-1, 18-1-4)."""
     keep = g.land.keeps[castle]
-    units = would_invest(g, castle, heads)
+    units = would_invest(g, castle, heads) & ~g.investing
     g.investing |= units
     if keep.ring:
         g.go_inside(g.outside_at(keep.hex) & g.of_bloc[g.castle_bloc(castle)])

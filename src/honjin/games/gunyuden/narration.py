@@ -51,7 +51,7 @@ _LINES: Final = {
     "pursuit": "{force} pursues {path}",
     "advance": "{force} advances into {hex}",
     # sieges
-    "invest": "{units} invest{s} {castle} with strength {strength}",
+    "invest": "{units} invest{s} {castle}: strength {strength} in all",
     "relieved": "The siege of {castle} is over",
     "siege": "The siege of {castle}: {result}",
     "incident": "In {castle}: {name}",
@@ -89,6 +89,9 @@ def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]
             return f"{_word(land, 'unit', seen['unit'])} {'is killed' if seen['killed'] else 'is out of the war'}"
         case "move" if len(seen["path"]) == 1:
             return f"{_word(land, 'unit', seen['unit'])} comes out into {_word(land, 'hex', seen['path'][0])}"
+        case "retreat" if seen["inside"]:
+            words = _words(land, seen)
+            return f"{words['force']} retreats into the castle of {words['end']}"
         case "recover" if not seen["points"]:
             return f"{_word(land, 'unit', seen['unit'])} recovers no morale"
         case "castle" if seen["clan"] is None:

@@ -154,14 +154,13 @@ def orders(g: Campaign) -> list[Action]:
 
 
 def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> Iterator[Action]:
-    """Forces that can march, and investing ones, which would first have to end that; ``shaken``: with low morale."""
+    """Forces that can march; ``shaken``: units with low morale."""
     points = g.land.tables.movement
     least = points.allowance - points.enter_strong_zoc - points.leave_strong_zoc
     easy = g.land.easy_steps(g.weather, least)
     closed: dict[Clan, HexSet] = {}
     for head in heads:
         if g.investing >> head & 1:
-            yield Lift(head)
             continue
         clan = g.clan[head]
         if clan not in closed:
@@ -197,7 +196,7 @@ def _sieges(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
 def _siege_of(g: Campaign, castle: Castle, here: list[Unit]) -> Iterator[Action]:
     fresh = tuple(head for head in here if not g.investing >> head & 1)
     groups = [fresh] if fresh else []
-    if len(fresh) > 1 and g.is_invested(castle):
+    if len(fresh) > 1 and (g.is_invested(castle) or g.land.keeps[castle].ring):  # one closes a ring for all (Kanto R71)
         groups += [(head,) for head in fresh]
     for group in groups:
         if investment.refuse_invest(g, castle, group) is None:

@@ -95,10 +95,16 @@ def attack_strength(g: Campaign, attackers: Units, start: Hex, *, sally: bool) -
     return strength // 2 if sally and sally_ring(g, g.land.castle_at[start]) else strength
 
 
-def counter_strength(g: Campaign, targets: Units, *, sally: bool) -> int:
+def bound(g: Campaign, targets: Units, start: Hex, *, sally: bool) -> Units:
+    """Investing units that are attacked from elsewhere than the castle they invest (18-4-2, 23-7-2, Kanto R33)."""
+    besiegers = targets & g.investing
+    return besiegers & ~g.besiegers(g.land.castle_at[start]) if sally else besiegers
+
+
+def counter_strength(g: Campaign, targets: Units, start: Hex, *, sally: bool) -> int:
     """Strength of a counterattack; those who go on investing have half, fractions up (18-4-2, 23-7-2, R53)."""
-    bound = 0 if sally else targets & g.investing
-    return g.strength(targets & ~bound) + (g.strength(bound) + 1) // 2
+    halved = bound(g, targets, start, sally=sally)
+    return g.strength(targets & ~halved) + (g.strength(halved) + 1) // 2
 
 
 def speaker(g: Campaign, units: Units) -> Side:
@@ -303,8 +309,7 @@ def fight(g: Campaign, clash: Clash) -> Steps[None]:
     targets = g.outside_at(clash.hex) & clash.targets & g.of_bloc[enemy]
     if not targets:
         return
-    if not clash.sally:
-        yield from _offer_to_lift(g, targets)
+    yield from _offer_to_lift(g, bound(g, targets, clash.start, sally=clash.sally))
     clash = clash._replace(targets=targets)
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     rolled = yield Roll(
@@ -395,7 +400,7 @@ def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
     )  # fmt: skip
     if isinstance(answer, Forgo):
         return
-    strength = counter_strength(g, clash.targets, sally=clash.sally)
+    strength = counter_strength(g, clash.targets, clash.start, sally=clash.sally)
     rolled = yield Roll(D6, "23-6", f"counterattack from {number}", counter_mods(g, *clash[:4], sally=clash.sally))
     steps, dot = result(g, strength, rolled.total)
     g.tell("counter_result", "23-6", hex=clash.hex, targets=clash.attackers, strength=strength, steps=steps, dot=dot)

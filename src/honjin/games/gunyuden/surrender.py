@@ -134,9 +134,10 @@ def carry_out(
     else:
         clan = yield from new_owner(g, castle, None if fallen else caller, besiegers)
         castles.give(g, castle, clan, "20-3-1")
-    yield from castles.send_away(g, g.inside_at(keep.hex) & garrison, castle, "20-3-2")
-    if letter == "H":
-        yield from spoils(g, caller, castle, taken // 2)
+    stranded = yield from castles.send_away(g, g.inside_at(keep.hex) & garrison, castle, "20-3-2")
+    if letter != "H":  # men with nowhere to go have surrendered too where a garrison leaves as in Kanto (20-3)
+        taken = stranded if g.land.setting.surrender_exit == "nearest_of_side" else 0
+    yield from spoils(g, caller, castle, taken // 2)
 
 
 def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, caller: Unit) -> Steps[Units]:

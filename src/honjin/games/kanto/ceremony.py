@@ -23,10 +23,15 @@ def duty_castle(g: Campaign) -> Castle | None:
     return None if duty is None else g.land.castle_of[duty.castle]
 
 
+def is_besieged(g: Campaign, castle: Castle) -> bool:
+    """Whether those who have the duty invest the castle, not those who would win it back."""
+    return g.is_invested(castle) and g.castle_bloc(castle) == g.clan_bloc(g.land.keeps[castle].owner)
+
+
 def turn_begins(g: Campaign) -> None:
     castle = duty_castle(g)
     if castle is not None:
-        memory(g).unbroken = g.is_invested(castle)
+        memory(g).unbroken = is_besieged(g, castle)
 
 
 def relieved(g: Campaign, castle: Castle) -> None:
@@ -48,7 +53,7 @@ def turn_ended(g: Campaign) -> None:
         return
     known = memory(g)
     judged_at_end = g.land.options.own["siege_turn"] == "end_of_turn"
-    if g.is_invested(castle) if judged_at_end else known.unbroken:
+    if is_besieged(g, castle) if judged_at_end else known.unbroken:
         known.siege_turns += 1
         g.tell("siege_turn", RULE, castle=castle, turns=known.siege_turns)
 
@@ -65,9 +70,7 @@ def stage_begins(g: Campaign) -> None:
 
 
 def stage_ended(g: Campaign) -> None:
-    """Count the units at the shrine, once; and see what else the duties need."""
-    _look_at_castle(g)
-    _look_for_enemies(g, g.on_map((1 << len(g.where)) - 1))
+    """Count the units at the shrine, once."""
     special = g.land.special.ceremony
     if special is None or g.stage != special.stage or not memory(g).attending:
         return
@@ -88,6 +91,12 @@ def points_for(g: Campaign, count: int) -> int:
 
 
 # ---------------------------------------------------------------------------------------------- both
+
+
+def action_over(g: Campaign) -> None:
+    """See what an action has brought about: a fall of the castle, enemies who retreated into the home province."""
+    _look_at_castle(g)
+    _look_for_enemies(g, g.on_map((1 << len(g.where)) - 1))
 
 
 def entered(g: Campaign, units: Units) -> None:

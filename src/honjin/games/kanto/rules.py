@@ -131,6 +131,11 @@ class KantoRules(Exclusive):
         duty = self.land.special.siege_duty
         return ceremony.unfinished(g) if duty is not None and self.land.sides[side] == duty.side else ()
 
+    def early_end(self, g: Campaign) -> Result | None:
+        """No scenario ends early (R69), but what counts for the duties may happen in any action."""
+        ceremony.action_over(g)
+        return None
+
     def verdict(self, g: Campaign) -> Result:
         return victory.verdict(g)
 

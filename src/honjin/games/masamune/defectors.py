@@ -25,6 +25,7 @@ def nagae(g: Campaign) -> Steps[None]:
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
         rebels.detach(g, unit)
+    g.lift(units)
     g.rebel |= units
     yield from rebels.change_side(g, clan, land.sides.index("anti"), NAGAE_RULE)
     for unit in few(units):
@@ -47,6 +48,7 @@ def ouchi(g: Campaign) -> Steps[None]:
         return
     refuges.sort(key=lambda castle: clan not in land.keeps[castle].main_of)
     rebels.detach(g, unit)
+    g.lift(1 << unit)  # nobody stands among those whom he is leaving
     memory.ouchi += 1
     g.clan[unit] = clan
     g.rebel = g.rebel | 1 << unit if memory.ouchi == 1 else g.rebel & ~(1 << unit)

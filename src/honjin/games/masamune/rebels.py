@@ -91,6 +91,7 @@ def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: 
     """A unit rebels: a small clan of its own on the other side, in its main castle, against its former clan (39)."""
     seat = g.land.castle_at[g.land.houses[clan].main[0]]
     detach(g, unit)
+    g.lift(1 << unit)  # nobody stands among those whom he is leaving
     g.rebel |= 1 << unit
     g.clan[unit] = clan
     g.status[clan] = LIMITED

@@ -31,6 +31,7 @@ def join(g: Campaign, side: Side) -> Steps[None]:
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
         rebels.detach(g, unit)
+    g.lift(units)
     yield from rebels.change_side(g, clan, side, rule)
     if g.owner[miharu] == clan:
         muster(g)

@@ -131,6 +131,8 @@ export interface CastleView {
   owner: string | null;
   side: string | null;
   level: number;
+  /** The strength that it takes to invest it. */
+  needed?: number;
   durability: number;
   morale: number;
   invested: boolean;
@@ -170,7 +172,14 @@ export interface View {
   clans?: Record<string, ClanView>;
   /** Heads of forces in the field: whether they have a line of communication. */
   lines?: Record<string, boolean>;
-  events?: unknown[];
+  /** What has happened for good, by ids; and other affairs of single games. */
+  events?: string[];
+  ceasefires?: string[];
+  target?: { approached: boolean; entered: boolean };
+  odawara?: { strength: number; needed: number; ring: Record<string, boolean>; full_turns?: number };
+  ceremony?: { hex: string; held: number | null };
+  subversion?: { possible: boolean; targets: string[] };
+  reinforcements?: { units: string[]; turn: number; hexes: string[] }[];
   chausuyama?: { control: string; shift: boolean };
   duty?: boolean;
   /** By side; a number alone where the game does not tell how the points came about. */

@@ -18,10 +18,15 @@ export function phaseName(sheet: Sheet, id: string | null | undefined): string {
   return sheet.phases.find((phase) => phase.id === id)?.name ?? id ?? "";
 }
 
+/** Whether a campaign has not begun yet. */
+export function beforeTurns(view: View): boolean {
+  return view.clock === undefined && (view.phase === "setup" || view.phase === "pregame");
+}
+
 /** Stage, whose phase it is and the weather, in one line. */
 export function stageLine(sheet: Sheet, view: View): string {
   const what = view.acting ? phaseName(sheet, view.acting) : phaseName(sheet, view.phase);
   const stage = view.stage && view.phase === "operations" ? T.calendar.stage(view.stage) : "";
-  const weather = view.weather && view.turn > 0 ? `${weatherSign(view.weather)} ${T.calendar.weathers[view.weather] ?? view.weather}` : "";
+  const weather = view.weather && !beforeTurns(view) ? `${weatherSign(view.weather)} ${T.calendar.weathers[view.weather] ?? view.weather}` : "";
   return [weather, stage, what].filter(Boolean).join(" · ");
 }

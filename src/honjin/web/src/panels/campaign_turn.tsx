@@ -6,6 +6,7 @@ import { SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { View } from "../wire";
+import { Affairs } from "./affairs";
 
 const STAGES = [0, 1, 2, 3, 4];
 
@@ -61,6 +62,7 @@ export function CampaignTurn({ m, view }: { m: TableModel; view: View }) {
           </p>
         </>
       )}
+      <Affairs m={m} view={view} />
       <Clans m={m} view={view} />
     </>
   );

@@ -166,7 +166,6 @@ function CastleCard({ m, view, castle, brief }: CastleProps) {
   const garrison = garrisonOf(view, castle);
   const besiegers = besiegersOf(view, castle);
   if (!facts) return null;
-  const needed = 10 * Math.max(1, facts.level);
   if (brief)
     return (
       <section class="unit-card castle-line" aria-label={castle.name}>
@@ -196,11 +195,13 @@ function CastleCard({ m, view, castle, brief }: CastleProps) {
         <Figure name={T.card.morale} value={signed(facts.morale)} />
         <Figure name={T.card.garrison} value={strengthOf(garrison)} />
       </dl>
-      <p class={facts.invested ? "line-cut" : "soft"}>
-        {facts.invested
-          ? T.card.invested(strengthOf(besiegers), needed)
-          : T.card.notInvested(needed)}
-      </p>
+      {facts.needed !== undefined && (
+        <p class={facts.invested ? "line-cut" : "soft"}>
+          {facts.invested
+            ? T.card.invested(strengthOf(besiegers), facts.needed)
+            : T.card.notInvested(facts.needed)}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** The force in hand with the orders open to it, and the order that is weighed, above the lower edge of the map. */
 
 import { castleNamed, forceOf } from "../logic/campaign";
-import { grouped, isStrike, type OrderGroup } from "../logic/commands";
+import { endsAt, grouped, isStrike, type OrderGroup } from "../logic/commands";
 import { Kanji, signed, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
@@ -20,6 +20,7 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "fo
   // Into or out of the castle of its hex: there is no hex to click.
   const gates = hand.ways.filter((way) => way.verb === "go" && way.path?.length === 1);
   const others = command.neighbours(hand.leader);
+  const [pointed] = endsAt(hand.ways, m.orders.hover.value.hex ?? "");
   return (
     <div class="force-hand">
       <p>
@@ -29,7 +30,8 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "fo
         <span class="numbers">
           {T.command.strength(force.strength)} · {signed(force.modifier)} · {T.command.activation(force.activation)}
         </span>{" "}
-        <span class="soft">{hint(hand, begun)}</span>
+        <LineButton m={m} leader={hand.leader} />{" "}
+        {pointed ? <b>{sentence(pointed.label)}</b> : <span class="soft">{hint(hand, begun)}</span>}
       </p>
       {orders.length + gates.length > 0 && (
         <div class="chooser" role="group" aria-label={T.command.orders}>
@@ -46,6 +48,23 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "fo
       {drops.length > 0 && <Drops m={m} drops={drops} />}
       {others.length > 0 && !begun && <Others m={m} forces={others} />}
     </div>
+  );
+}
+
+/** Whether it has a line of communication; a click shows it on the map. */
+function LineButton({ m, leader }: { m: TableModel; leader: string }) {
+  const line = m.shown.value?.lines?.[leader];
+  if (line === undefined) return null;
+  return (
+    <button
+      type="button"
+      class={`line-button ${line ? "line-ok" : "line-cut"}`}
+      title={line ? T.card.line : T.card.noLine}
+      aria-pressed={m.overlays.chosen.value?.kind === "line"}
+      onClick={() => void m.overlays.toggle({ kind: "line", side: null })}
+    >
+      {line ? T.command.line : T.command.noLine}
+    </button>
   );
 }
 

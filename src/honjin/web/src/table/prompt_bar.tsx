@@ -6,7 +6,7 @@ import { RuleLink } from "../parts/rule_link";
 import { plainOptions, takesInHand } from "../logic/options";
 import { momentOf } from "../logic/campaign";
 import { scoreOf } from "../logic/score";
-import { dateOf, stageLine } from "../logic/calendar";
+import { beforeTurns, dateOf, stageLine } from "../logic/calendar";
 import { T } from "../texts";
 import type { AskView, Option } from "../wire";
 import { answersBelow, sentence } from "./answer_bar";
@@ -32,11 +32,9 @@ export function TopBar({ m }: { m: TableModel }) {
       {view && (
         <button type="button" class="clock" onClick={() => m.showTab("turn")} title={T.tabs.turn.name}>
           <strong>
-            {view.turn > 0 || view.clock !== undefined
-              ? T.table.turn(view.turn, view.turns ?? sheet.turns.length)
-              : phase}
+            {beforeTurns(view) ? phase : T.table.turn(view.turn, view.turns ?? sheet.turns.length)}
           </strong>
-          <span>{view.clock ?? dateOf(momentOf(sheet, view))}</span>
+          <span>{view.clock ?? dateOf({ ...momentOf(sheet, view), year: undefined })}</span>
           <span class="phase">{view.clock === undefined ? stageLine(sheet, view) : phase}</span>
         </button>
       )}

@@ -156,6 +156,8 @@ export const en = {
     looking: "Looking for ways…",
     marching: "On the march. Click where it goes; Esc takes the order back.",
     noMarch: "It cannot march now.",
+    line: "Line ✓",
+    noLine: "No line ✗",
     leaveBehind: "Leave men behind here",
     here: "Here too:",
     beyond: (hex: string) => `no march of this force ends in ${hex} now`,
@@ -193,6 +195,25 @@ export const en = {
     ways: "Click one of the lit hexes, or choose:",
     list: (n: number) => `All ${n} ways`,
     units: "Units",
+  },
+  affairs: {
+    title: "Affairs",
+    events: {
+      nagae_defects: "Nagae has gone over.",
+      ouchi_rebels: "Ouchi has rebelled.",
+      ouchi_returns: "Ouchi has come back.",
+      shonai_uprising: "Shonai is up in arms.",
+      inawashiro_defects: "Inawashiro has gone over.",
+    } as Record<string, string>,
+    ceasefire: (clan: string) => `Ceasefire with the ${clan}.`,
+    target: (near: boolean, there: boolean) =>
+      there ? "The target has been entered." : near ? "The target has been reached." : "The target has not been reached.",
+    odawara: (strength: number, needed: number, turns?: number) =>
+      `Odawara: strength ${strength} of ${needed} stands round it${turns === undefined ? "" : `; ${plural(turns, "full turn", "full turns")} of siege`}.`,
+    ceremony: (hex: string, held: number | null) =>
+      held === null ? `The ceremony in ${hex} has not been held.` : `The ceremony in ${hex} was held with ${held}.`,
+    subversion: (names: string) => `Can be won over: ${names}.`,
+    coming: (names: string, turn: number, hexes: string) => `From turn ${turn} on in ${hexes}: ${names}.`,
   },
   setup: {
     title: "Set up your army",
@@ -724,7 +745,7 @@ export const en = {
       },
       line: {
         title: "The line of communication",
-        body: "A force needs a line back to a castle of its house, free of enemy zones of control. Press Show line in its card; at its own castle there is nothing to draw. Without a line morale sinks every turn; snow makes lines short.",
+        body: "A force needs a line back to a castle of its house, free of enemy zones of control. Press Line in the bar to see it; at its own castle there is nothing to draw. Without a line morale sinks every turn; snow makes lines short.",
       },
       go: {
         title: "March",
