@@ -63,7 +63,8 @@ def refuse_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal
             return Refusal("17-1-3", f"{g.land.pieces[head].name} invests already")
     units = would_invest(g, castle, heads)
     if g.strength(units) < keep.threshold:
-        return Refusal("18-1", f"{keep.name} takes strength {keep.threshold}; they have {g.strength(units)}")
+        rule = "31-2-1" if keep.ring else "18-1"
+        return Refusal(rule, f"{keep.name} takes strength {keep.threshold}; they have {g.strength(units)}")
     if not holds(g, castle, units):
         return Refusal("31-2", f"the ring around {keep.name} is not closed")
     return None

@@ -89,7 +89,7 @@ def win_over(g: Campaign, unit: Unit, by: Unit) -> Steps[None]:
             investment.end(g, castle)
     units = g.on_map(g.of_clan[clan])
     forces.stand_alone(g, units)
-    g.investing &= ~units
+    investment.lift(g, units)
     g.clan_side[clan] = side
     g.recount()
     g.tell("joins", "R57", clan=clan, side=side, unit=unit)

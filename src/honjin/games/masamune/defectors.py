@@ -24,8 +24,7 @@ def nagae(g: Campaign) -> Steps[None]:
     clan, ono = land.clan_of["nagae"], land.castle_of["ono"]
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
-        rebels.detach(g, unit)
-    g.lift(units)
+        rebels.depart(g, unit, ono)
     g.rebel |= units
     yield from rebels.change_side(g, clan, land.sides.index("anti"), NAGAE_RULE)
     for unit in few(units):

@@ -25,6 +25,14 @@ def detach(g: Campaign, unit: Unit) -> None:
     forces.stand_alone(g, 1 << unit)
 
 
+def depart(g: Campaign, unit: Unit, seat: Castle) -> None:
+    """A unit about to go over with its castle stands among nobody for now; a siege of that castle is over (18-3)."""
+    if g.inside >> unit & 1 and g.castle_here(unit) == seat:
+        investment.lift(g, g.besiegers(seat))
+    detach(g, unit)
+    g.lift(1 << unit)
+
+
 def castles_of_side(g: Campaign, side: Side, castle: Castle) -> list[Castle]:
     """The nearest castles of a side, invested or not (39-2)."""
 
@@ -90,8 +98,7 @@ def take_seat(g: Campaign, unit: Unit, castle: Castle, rule: str) -> Steps[None]
 def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: str) -> Steps[None]:
     """A unit rebels: a small clan of its own on the other side, in its main castle, against its former clan (39)."""
     seat = g.land.castle_at[g.land.houses[clan].main[0]]
-    detach(g, unit)
-    g.lift(1 << unit)  # nobody stands among those whom he is leaving
+    depart(g, unit, seat)
     g.rebel |= 1 << unit
     g.clan[unit] = clan
     g.status[clan] = LIMITED

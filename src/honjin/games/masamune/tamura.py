@@ -30,8 +30,7 @@ def join(g: Campaign, side: Side) -> Steps[None]:
         return
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
-        rebels.detach(g, unit)
-    g.lift(units)
+        rebels.depart(g, unit, miharu)
     yield from rebels.change_side(g, clan, side, rule)
     if g.owner[miharu] == clan:
         muster(g)

@@ -174,7 +174,10 @@ function CastleCard({ m, view, castle, brief }: CastleProps) {
           <Kanji>{castle.kanji}</Kanji> <b>{castle.name}</b>{" "}
           <span class="soft">
             {T.card.walls(facts.level, facts.durability)}
-            {facts.invested && ` · ${T.card.shutIn}`}
+            {facts.morale !== 0 && `, ${T.card.heart(signed(facts.morale))}`}
+            {facts.invested
+              ? ` · ${T.card.shutIn}`
+              : facts.needed !== undefined && ` · ${T.card.takes(facts.needed)}`}
           </span>
         </p>
       </section>
