@@ -473,10 +473,10 @@ class Referee:
         for unit in attackers:
             self.men[unit].acted = True
         start = self.men[attackers[0]].hex
-        if not sally:
-            for head in self.heads(targets):
-                if self.men[head].investing and (yield Question("lift", self.side(head), frozenset({NO, YES}))) == YES:
-                    self.lift(self.force(head))
+        for head in self.heads(self.bound(targets, start, sally=sally)):
+            lifts = self.men[head].investing and (yield Question("lift", self.side(head), frozenset({NO, YES}))) == YES
+            if lifts:
+                self.lift(self.force(head))
         strength = self.strength(attackers)
         castle = self.fort_at(start)
         if sally and castle is not None and castle.ringed:
@@ -491,6 +491,12 @@ class Referee:
             yield from self.counterattack(attackers, left, start, number, sally=sally)
         self.check_sieges()
         self.dissolve()
+
+    def bound(self, targets: list[int], start: Number, *, sally: bool) -> list[int]:
+        """18-4-2: besiegers who are attacked, but not out of the castle that they invest (23-7-2)."""
+        castle = self.fort_at(start)
+        own = self.besiegers(castle) if sally and castle is not None else []
+        return [unit for unit in targets if self.men[unit].investing and unit not in own]
 
     def suffer(self, targets: list[int], away: Number, steps: int, dot: bool) -> Play:
         """Steps first, then hexes (23-3); the ways of all who retreat."""
@@ -539,7 +545,7 @@ class Referee:
     ) -> Play:
         if (yield Question("counter", self.speaker(left), frozenset({COUNTER, FORGO}))) == FORGO:
             return
-        bound = [] if sally else [unit for unit in left if self.men[unit].investing]
+        bound = self.bound(left, start, sally=sally)
         strength = self.strength(set(left) - set(bound)) + -(-self.strength(bound) // 2)
         die = yield Throw(self.counter_modifier(attackers, left, start, number, sally=sally))
         steps, dot = self.result(strength, die)

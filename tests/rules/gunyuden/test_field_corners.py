@@ -24,7 +24,7 @@ from honjin.games.gunyuden.actions import (
     Withdraw,
 )
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
-from honjin.games.gunyuden.exclusive import Exclusive, nothing
+from honjin.games.gunyuden.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.theatre import SNOW, Theatre
 from honjin.games.kanto.rules import KantoRules
 from honjin.hexes.grid import Hex
@@ -480,6 +480,28 @@ def test_bystanders_stay_when_a_side_stops_and_bar_the_advance() -> None:
     )  # fmt: skip
     assert (t.where("nagao_masakage"), t.where("uesugi_kenshin")) == ("1510", "1509")
     assert not t.was_asked("advance")
+
+
+class Hemmed(Exclusive):
+    """No way back for the Kasai."""
+
+    def bars(self, g: Campaign, clan: int, *, retreat: bool = False) -> list[Bar]:
+        shut = retreat and self.land.houses[clan].id == "kasai"
+        return [Bar(self.land.board.present, "23-4-3", "closed")] if shut else []
+
+
+@pytest.mark.rule("R57", "24-1-5")
+def test_no_stop_unless_every_force_that_fought_can_go_back() -> None:
+    t = table(rules=Hemmed)
+    t.put("date_masamune", "1510", "goto_nobuyasu", strength=13, modifier=1)
+    t.put("kasai_harunobu", "1510", strength=1)
+    t.put("satake_yoshishige", "1511", "makabe_ujimoto", strength=5, modifier=1)
+    t.run(
+        battle.battle(t.g, t.battle("1511", "date_masamune", "kasai_harunobu")),
+        dice=[1, 1] * 3 + [1],
+        answers=[*loses(t, "makabe_ujimoto", "makabe_ujimoto"), t.retreat("satake_yoshishige", "1511", "1512"), HOLD],
+    )
+    assert not t.was_asked("stop")
 
 
 @pytest.mark.rule("R58")

@@ -148,8 +148,10 @@ def _besiege(rng: random.Random, g: Campaign) -> None:
     investment.watch(g)
     for castle, keep in enumerate(g.land.keeps):
         if g.is_invested(castle):
-            for unit in few(g.inside_at(keep.hex)):
+            inside = g.inside_at(keep.hex)
+            for unit in few(inside):
                 g.morale[unit] = rng.choice((0, -1, -2))
+            g.castle_morale[castle] = 0 if inside else rng.choice((0, -1, -2))
 
 
 # ---------------------------------------------------------------------------------------------- side by side
@@ -354,7 +356,7 @@ def battles(rng: random.Random, g: Campaign, seen: Counter[str]) -> None:
 def test_random_melees(game: str, scenario: str) -> None:
     rng = random.Random(f"melee {scenario}")
     seen: Counter[str] = Counter()
-    for number in range(12):
+    for number in range(10):
         options = {} if number < 4 else {name: rng.choice(values) for name, values in SWITCHES.items()}
         g = melee(rng, country(rng, game, scenario, options), game)
         skirmishes(rng, g, 6, seen)
@@ -362,4 +364,4 @@ def test_random_melees(game: str, scenario: str) -> None:
         for _ in range(3):
             battles(rng, g, seen)
     for kind in ("attack", "battle", "split withdraw", "retreat retreat", "pursue pursue", "counter counter"):
-        assert seen[kind] >= 5, seen
+        assert seen[kind] >= 3, seen

@@ -9,6 +9,7 @@ from honjin.games.gunyuden import (
     assault,
     castles,
     communication,
+    determination,
     investment,
     movement,
     operations,
@@ -163,6 +164,22 @@ def test_a_siege_by_those_who_would_win_it_back_is_no_siege_of_the_uesugi(how: s
     assert ceremony.memory(t.g).fallen
 
 
+@pytest.mark.rule("R51", "21")
+def test_an_assault_that_breaks_the_ring_and_the_walls_makes_a_full_turn() -> None:
+    t = ring(50)
+    castle = t.castle("odawara")
+    close(t)
+    t.play(t.rules.turn_begins(t.g))
+    t.g.durability[castle], t.g.castle_morale[castle] = 1, -4
+    storming = tuple(t.g.heads(t.g.outside_at(t.hex("2236"))))
+    t.play(assault.assault(t.g, castle, storming), [6])
+    assert t.told("relieved")
+    assert t.g.owner[castle] == NOBODY
+    assert t.rules.early_end(t.g) is None
+    t.rules.turn_ended(t.g)
+    assert ceremony.memory(t.g).siege_turns == 1
+
+
 @pytest.mark.rule("R53")
 def test_an_enemy_who_retreats_into_echigo_and_dies_there_has_been_there() -> None:
     t = Table("s2", "uesugi")
@@ -286,4 +303,40 @@ def test_one_offer_for_a_castle_and_phase_whether_made_early_or_at_the_determina
     assert rule_of(surrender.refuse_offer(t.g, offer)) == "20-4"
     assert not t.play(surrender.offer_at_determination(t.g, castle))
     assert [ask.kind for ask in t.asked] == ["terms"]
+    assert t.asked[0].side == t.side("hojo")
+
+
+# ---------------------------------------------------------------------------------------------- partners (R56, R61)
+
+
+@pytest.mark.rule("R56", "R72", "18-1-2", "18-1-4")
+def test_partners_join_an_investment_each_in_his_own_phase() -> None:
+    t = Table("s3", "takeda")
+    castle = t.castle("oyama")
+    t.spread("takeda", 10, ["3219"])
+    partners = t.spread("hojo", 6, ["3219"])
+    takeda = tuple(t.g.heads(t.g.outside_at(t.hex("3219")) & ~partners))
+    hojo = tuple(t.g.heads(partners))
+    assert rule_of(investment.refuse_invest(t.g, castle, (*takeda, *hojo))) == "4-1"
+    investment.invest(t.g, castle, takeda)
+    t.g.seat = t.land.phases.index("hojo")
+    assert investment.refuse_invest(t.g, castle, hojo) is None
+    investment.invest(t.g, castle, hojo)
+    assert t.told("invest")[1]["units"] == [t.land.pieces[head].id for head in hojo]
+    investment.lift(t.g, t.g.forces_of(takeda))
+    assert not t.g.is_invested(castle)  # six alone do not hold it
+
+
+@pytest.mark.rule("R56", "18-2", "20-4", "R65")
+def test_a_castle_rolls_in_its_owners_phase_whoever_is_inside() -> None:
+    t = Table("s3", "takeda")
+    castle = t.land.castle_at[t.hex("2223")]
+    t.put("2223", "takeda_shingen", inside=True)
+    t.spread("uesugi", 30, ["2223"])
+    investment.invest(t.g, castle, tuple(t.g.heads(t.g.outside_at(t.hex("2223")))))
+    t.play(determination.determine_all(t.g))
+    assert not t.rolls
+    t.g.seat = t.land.phases.index("hojo")
+    t.play(determination.determine_all(t.g), [1])
+    assert [mod.value for mod in t.rolls[0].mods] == [1]  # a sodaisho of the partner steadies it as well
     assert t.asked[0].side == t.side("hojo")

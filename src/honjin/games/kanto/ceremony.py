@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.hexes.sets import few
 
 RULE = "35-S2-7"
+EVERYBODY: Final[Units] = -1
 
 
 def memory(g: Campaign) -> KantoMemory:
@@ -31,7 +34,7 @@ def is_besieged(g: Campaign, castle: Castle) -> bool:
 def turn_begins(g: Campaign) -> None:
     castle = duty_castle(g)
     if castle is not None:
-        memory(g).unbroken = is_besieged(g, castle)
+        memory(g).begun = memory(g).unbroken = is_besieged(g, castle)
 
 
 def relieved(g: Campaign, castle: Castle) -> None:
@@ -41,9 +44,12 @@ def relieved(g: Campaign, castle: Castle) -> None:
 
 
 def _look_at_castle(g: Campaign) -> None:
+    """A fall makes a full turn of one begun with the siege, even if the last assault broke that up (R51)."""
     castle = duty_castle(g)
     if castle is not None and g.castle_bloc(castle) != g.clan_bloc(g.land.keeps[castle].owner):
-        memory(g).fallen = True
+        known = memory(g)
+        known.fallen = True
+        known.unbroken = known.begun
 
 
 def turn_ended(g: Campaign) -> None:
@@ -96,7 +102,7 @@ def points_for(g: Campaign, count: int) -> int:
 def action_over(g: Campaign) -> None:
     """See what an action has brought about: a fall of the castle, enemies who retreated into the home province."""
     _look_at_castle(g)
-    _look_for_enemies(g, g.on_map((1 << len(g.where)) - 1))
+    _look_for_enemies(g, EVERYBODY)
 
 
 def entered(g: Campaign, units: Units) -> None:

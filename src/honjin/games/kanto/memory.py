@@ -11,11 +11,13 @@ NOT_HELD: Final = -1
 class KantoMemory:
     """The siege of Odawara, the ceremony, and whether the duties are waived."""
 
-    __slots__ = ("attending", "ceremony", "fallen", "siege_turns", "unbroken", "waived")
+    __slots__ = ("attending", "begun", "ceremony", "fallen", "siege_turns", "unbroken", "waived")
 
     def __init__(self) -> None:
         self.siege_turns = 0
         """Full turns of siege so far (R51)."""
+        self.begun = False
+        """Whether the castle was invested when this turn began."""
         self.unbroken = False
         """Whether the castle has been invested without a break since this turn began."""
         self.fallen = False
