@@ -473,7 +473,7 @@ class Referee:
         for unit in attackers:
             self.men[unit].acted = True
         start = self.men[attackers[0]].hex
-        for head in self.heads(self.bound(targets, start, sally=sally)):
+        for head in self.heads(self.bound(targets, sally=sally)):
             lifts = self.men[head].investing and (yield Question("lift", self.side(head), frozenset({NO, YES}))) == YES
             if lifts:
                 self.lift(self.force(head))
@@ -492,11 +492,9 @@ class Referee:
         self.check_sieges()
         self.dissolve()
 
-    def bound(self, targets: list[int], start: Number, *, sally: bool) -> list[int]:
-        """18-4-2: besiegers who are attacked, but not out of the castle that they invest (23-7-2)."""
-        castle = self.fort_at(start)
-        own = self.besiegers(castle) if sally and castle is not None else []
-        return [unit for unit in targets if self.men[unit].investing and unit not in own]
+    def bound(self, targets: list[int], *, sally: bool) -> list[int]:
+        """18-4-2: besiegers who are attacked, but not by a sally (23-7-2)."""
+        return [] if sally else [unit for unit in targets if self.men[unit].investing]
 
     def suffer(self, targets: list[int], away: Number, steps: int, dot: bool) -> Play:
         """Steps first, then hexes (23-3); the ways of all who retreat."""
@@ -545,7 +543,7 @@ class Referee:
     ) -> Play:
         if (yield Question("counter", self.speaker(left), frozenset({COUNTER, FORGO}))) == FORGO:
             return
-        bound = self.bound(left, start, sally=sally)
+        bound = self.bound(left, sally=sally)
         strength = self.strength(set(left) - set(bound)) + -(-self.strength(bound) // 2)
         die = yield Throw(self.counter_modifier(attackers, left, start, number, sally=sally))
         steps, dot = self.result(strength, die)

@@ -454,11 +454,10 @@ def test_who_invests_neither_moves_nor_gives_battle_but_does_other_things(game: 
 def test_k59_k60_attacked_from_outside_besiegers_strike_back_with_half(game: str) -> None:
     t = besieged(game, strength=21)
     units = t.us("taisho")
-    here = t.g.where[t.u("taisho")]
-    assert skirmish.counter_strength(t.g, units, here, sally=False) == 11
-    assert skirmish.counter_strength(t.g, units, here, sally=True) == 21
+    assert skirmish.counter_strength(t.g, units, sally=False) == 11
+    assert skirmish.counter_strength(t.g, units, sally=True) == 21
     investment.lift(t.g, units)
-    assert skirmish.counter_strength(t.g, units, here, sally=False) == 21
+    assert skirmish.counter_strength(t.g, units, sally=False) == 21
 
 
 @pytest.mark.rule("18-4-1", "15-5")

@@ -47,8 +47,8 @@ def test_a_garrison_attacks_as_one_force() -> None:
 def test_investors_have_their_full_strength_against_a_sally() -> None:
     t = besieged()
     targets = t.us("uesugi_kenshin")
-    assert skirmish.counter_strength(t.g, targets, t.h("1511"), sally=True) == 21
-    assert skirmish.counter_strength(t.g, targets, t.h("1511"), sally=False) == 11
+    assert skirmish.counter_strength(t.g, targets, sally=True) == 21
+    assert skirmish.counter_strength(t.g, targets, sally=False) == 11
 
 
 @pytest.mark.rule("R27", "12-2-3", "R72")

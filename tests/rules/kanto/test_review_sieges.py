@@ -17,7 +17,7 @@ from honjin.games.gunyuden import (
     skirmish,
     surrender,
 )
-from honjin.games.gunyuden.actions import NO, PASS, YES, Attack, Invest, Offer, Sally
+from honjin.games.gunyuden.actions import NO, PASS, Attack, Invest, Offer, Sally
 from honjin.games.gunyuden.campaign import KILLED
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.games.kanto import ceremony
@@ -207,26 +207,14 @@ def oyama_invested() -> tuple[Table, int]:
 
 
 @pytest.mark.rule("18-4-2", "23-7", "R32", "R33")
-def test_a_sally_out_of_another_castle_comes_from_outside_the_siege() -> None:
-    t, besiegers = oyama_invested()
-    there = t.hex("3319")
-    assert skirmish.counter_strength(t.g, besiegers, there, sally=True) == 11
-    assert skirmish.counter_strength(t.g, besiegers, t.hex("3219"), sally=True) == 21
-    heads = tuple(t.g.heads(besiegers))
-    action = Sally(t.castle("yuki"), t.hex("3219"), heads)
-    assert skirmish.refuse_sally(t.g, action) is None
-    t.play(skirmish.sally(t.g, action), [1, 1], {"lift": NO})
-    assert {ask.kind for ask in t.asked} >= {"lift", "counter"}
-    assert t.told("counter_result")[0]["strength"] == 11
-
-
-@pytest.mark.rule("18-4-2", "R33")
-def test_who_lifts_his_siege_strikes_back_with_all_his_men() -> None:
+def test_besiegers_meet_a_sally_out_of_a_neighbouring_castle_with_all_their_men() -> None:
     t, besiegers = oyama_invested()
     action = Sally(t.castle("yuki"), t.hex("3219"), tuple(t.g.heads(besiegers)))
-    t.play(skirmish.sally(t.g, action), [1, 1], {"lift": YES})
-    assert not t.g.is_invested(t.castle("oyama"))
+    assert skirmish.refuse_sally(t.g, action) is None
+    t.play(skirmish.sally(t.g, action), [1, 1])
+    assert "lift" not in {ask.kind for ask in t.asked}
     assert t.told("counter_result")[0]["strength"] == 21
+    assert t.g.is_invested(t.castle("oyama"))
 
 
 @pytest.mark.rule("23-7", "R32", "16-3")

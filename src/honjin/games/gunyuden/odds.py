@@ -140,7 +140,7 @@ def exchange(g: Campaign, clash: Clash, steps: int, dot: bool) -> tuple[int, Fra
 
 def counterattack(g: Campaign, clash: Clash) -> Fraction:
     """Steps that a counterattack costs on average (23-6)."""
-    strength = counter_strength(g, clash.targets, clash.start, sally=clash.sally)
+    strength = counter_strength(g, clash.targets, sally=clash.sally)
     bearable = g.all_steps(clash.attackers)
     rolls = dice(counter_mods(g, *clash[:4], sally=clash.sally))
     return sum((chance * min(bearable, result(g, strength, total)[0]) for total, chance in rolls), Fraction(0))

@@ -95,15 +95,14 @@ def attack_strength(g: Campaign, attackers: Units, start: Hex, *, sally: bool) -
     return strength // 2 if sally and sally_ring(g, g.land.castle_at[start]) else strength
 
 
-def bound(g: Campaign, targets: Units, start: Hex, *, sally: bool) -> Units:
-    """Investing units that are attacked from elsewhere than the castle they invest (18-4-2, 23-7-2, Kanto R33)."""
-    besiegers = targets & g.investing
-    return besiegers & ~g.besiegers(g.land.castle_at[start]) if sally else besiegers
+def bound(g: Campaign, targets: Units, *, sally: bool) -> Units:
+    """Investing units that are attacked from outside; a sally finds them ready (18-4-2, 23-7-2, Kanto R32)."""
+    return 0 if sally else targets & g.investing
 
 
-def counter_strength(g: Campaign, targets: Units, start: Hex, *, sally: bool) -> int:
+def counter_strength(g: Campaign, targets: Units, *, sally: bool) -> int:
     """Strength of a counterattack; those who go on investing have half, fractions up (18-4-2, 23-7-2, R53)."""
-    halved = bound(g, targets, start, sally=sally)
+    halved = bound(g, targets, sally=sally)
     return g.strength(targets & ~halved) + (g.strength(halved) + 1) // 2
 
 
@@ -309,7 +308,7 @@ def fight(g: Campaign, clash: Clash) -> Steps[None]:
     targets = g.outside_at(clash.hex) & clash.targets & g.of_bloc[enemy]
     if not targets:
         return
-    yield from _offer_to_lift(g, bound(g, targets, clash.start, sally=clash.sally))
+    yield from _offer_to_lift(g, bound(g, targets, sally=clash.sally))
     clash = clash._replace(targets=targets)
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     rolled = yield Roll(
@@ -400,7 +399,7 @@ def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
     )  # fmt: skip
     if isinstance(answer, Forgo):
         return
-    strength = counter_strength(g, clash.targets, clash.start, sally=clash.sally)
+    strength = counter_strength(g, clash.targets, sally=clash.sally)
     rolled = yield Roll(D6, "23-6", f"counterattack from {number}", counter_mods(g, *clash[:4], sally=clash.sally))
     steps, dot = result(g, strength, rolled.total)
     g.tell("counter_result", "23-6", hex=clash.hex, targets=clash.attackers, strength=strength, steps=steps, dot=dot)

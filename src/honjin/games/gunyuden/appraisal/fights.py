@@ -68,7 +68,7 @@ def exchange(g: Campaign, clash: Clash) -> float:
     inflicted = min(inflicted, steps)
     left = 1.0 - inflicted / steps
     counter = sum(mod.value for mod in counter_mods(g, *clash[:4], sally=clash.sally))
-    strength = counter_strength(g, clash.targets, clash.start, sally=clash.sally)
+    strength = counter_strength(g, clash.targets, sally=clash.sally)
     suffered = losses_by(g, max(1, round(strength * left)), counter) if left else 0.0
     return inflicted - min(suffered, g.all_steps(clash.attackers))
 
