@@ -131,8 +131,22 @@ class Table:
             box["y"] + box["height"] / 2 + (y - at_y) * scale,
         )
 
+    def rest(self) -> None:
+        """Wait until the map has come to rest: some frames without a move of the camera."""
+        self.page.wait_for_function(
+            """() => {
+                const camera = document.querySelector(".board-host > [data-camera]").dataset.camera;
+                const seen = window.restingCamera ?? {};
+                window.restingCamera = { camera, frames: seen.camera === camera ? seen.frames + 1 : 0 };
+                return window.restingCamera.frames > 5;
+            }""",
+            polling="raf",
+            timeout=PATIENCE,
+        )
+
     def free(self, hex_id: str) -> tuple[float, float]:
         """The same, if the map lies open there; the map is moved until it does."""
+        self.rest()
         for keys in ("", "0", "0++", "0+++ArrowUp", "0+++ArrowDown", "0++ArrowLeft", "0++ArrowRight"):
             for key in re.findall(r"Arrow[A-Z][a-z]+|.", keys):
                 self.page.keyboard.press(key)
@@ -144,7 +158,9 @@ class Table:
     # ------------------------------------------------------------------------------------------ hands
 
     def click(self, hex_id: str, *, shift: bool = False) -> None:
-        x, y = self.free(hex_id)
+        self.free(hex_id)
+        self.rest()
+        x, y = self.point(hex_id)
         if shift:
             self.page.keyboard.down("Shift")
         self.page.mouse.click(x, y)
