@@ -59,12 +59,13 @@ def palette_of(shot: Image.Image, colours: int) -> Image.Image:
 
 
 def settle(page: Page) -> None:
-    """Wait until two pictures of the page are the same: tiles of the map are painted by a worker, one after another."""
-    before = b""
-    for _ in range(60):
+    """Wait until the page shows the same for a while: tiles of the map are painted by a worker, one after another."""
+    before, still = b"", 0
+    for _ in range(80):
         page.wait_for_timeout(400)
         now = page.screenshot()
-        if now == before:
+        still = still + 1 if now == before else 0
+        if still == 8:
             return
         before = now
 
@@ -152,12 +153,33 @@ def guided(studio: Studio) -> None:
     studio.take(table.page, "guided-turn")
 
 
+def campaigns(studio: Studio) -> None:
+    """Hitotoribashi with Masamune's reach, and Odawara before the siege."""
+    made = studio.server.open_table(
+        game="masamune", scenario="mini_1", seed="pictures", seats={"date": "me", "anti": "bot:greedy"}
+    )
+    table = studio.table().sit(made, "date", game="masamune")
+    table.page.get_by_role("button", name="Ready: accept this set-up").click()
+    table.until_asked("operations")
+    near(table, "date_masamune", 1)
+    table.click(table.hex_of("date_masamune"))
+    expect(table.page.locator(".force-hand")).to_be_visible()
+    table.tab("Units")
+    studio.take(table.page, "hitotoribashi")
+    seats = {"uesugi": "me", "hojo": "bot:greedy"}
+    made = studio.server.open_table(game="kanto", scenario="s2", seed="pictures", seats=seats)
+    table = studio.table().sit(made, "uesugi", game="kanto")
+    table.page.keyboard.press("0")
+    studio.take(table.page, "odawara")
+
+
 SCENES: dict[str, Callable[[Studio], None]] = {
     "home": home,
     "table": table_opening,
     "battle": table_battle,
     "rules": rules,
     "guided": guided,
+    "campaigns": campaigns,
 }
 
 

@@ -155,6 +155,7 @@ def test_retreat_and_pursuit(people: People, server: Server) -> None:
     anti.table.until_asked()
     anti.press(anti.page.locator(".answer-bar [data-verb=withdraw]").last)
     anti.table.until_asked("retreat")
+    expect(anti.page.locator(".answer-bar")).to_be_visible()
     goal = anti.table.options("retreat")[0]["path"][-1]
     n = anti.table.state["n"]
     anti.table.click(goal)
@@ -162,6 +163,7 @@ def test_retreat_and_pursuit(people: People, server: Server) -> None:
 
     while (asked := until_either(date, anti)).table.ask["kind"] != "operations":
         if asked.table.options("pursue"):
+            expect(asked.page.locator(".answer-bar")).to_be_visible()
             end = asked.table.options("pursue")[0]["path"][-1]
             n = asked.table.state["n"]
             asked.table.click(end)
@@ -212,3 +214,75 @@ def test_three_at_one_table(people: People, server: Server) -> None:
             camp.table.until_n(n + 2)
             marched.add(side)
             camp.done()
+
+
+def test_the_guided_first_turn(ann: Table) -> None:
+    """Every step of the lesson up to its end, against the computer, which may hinder a step but not the lesson."""
+    page, camp = ann.page, Camp(ann)
+    guide = page.get_by_role("region", name="Guided first turn")
+
+    def told(title: str) -> None:
+        expect(guide.get_by_role("heading", name=title, exact=True)).to_be_visible()
+
+    def past(title: str) -> None:
+        expect(guide.get_by_role("heading", name=title, exact=True)).to_be_hidden()
+
+    def read(title: str, button: str = "Next") -> None:
+        told(title)
+        guide.get_by_role("button", name=button, exact=True).click()
+
+    page.goto("/learn/masamune")
+    ann.ready()
+    for title in ("The road to Hitotoribashi", "You lead the Date", "The allies", "One line tells you what to do"):
+        read(title)
+
+    told("Set-up: look into a camp")
+    ann.click("1930")
+    told("Form your forces")
+    boxes = page.get_by_role("region", name="Command boxes")
+    boxes.get_by_role("button", name="Take all").first.click()
+    camp.press(boxes.get_by_role("button", name="Form these forces"))
+    told("Accept the set-up")
+    camp.ready()
+
+    ann.until_asked("operations")
+    told("Take a force in hand")
+    ways = camp.take("date_masamune")
+    told("The line of communication")
+    line = page.locator(".force-hand").get_by_role("button", name="Line")
+    line.click()
+    told("March")
+    line.click()
+    ends = [way["path"][-1] for way in ways if way["verb"] == "go" and way["path"][1:]]
+    goal = "1829" if "1829" in ends else next(end for end in ends if ends.count(end) == 1)
+    n = ann.state["n"]
+    ann.click(goal)
+    ann.until_n(n + 2)
+    told("Undo is free")
+    page.keyboard.press("u")
+    ann.until(lambda state: state["view"]["units"]["date_masamune"]["hex"] == "1930")
+    told("Stages")
+    camp.march("date_masamune", goal)
+    read("Stages")
+    read("Organise")
+
+    met: set[str] = set()
+    while ann.state["view"]["turn"] == 1:
+        ann.until_asked()
+        if ann.ask["kind"] != "operations":
+            camp.press(page.locator(".answer-bar button:not(.rule-link)").first)
+            continue
+        title = guide.get_by_role("heading").first.inner_text()
+        met.add(title)
+        if title == "A siege":
+            camp.take("date_masamune")
+            camp.press(page.locator(".force-hand [data-verb=invest]").first)
+            past(title)
+        elif title == "A skirmish":
+            read(title, "Skip this")
+            past(title)
+        else:
+            camp.done()
+    assert {"End the phase", "Play the turn out"} <= met
+    assert "A siege" in met or goal != "1829"
+    told("That was your first turn")

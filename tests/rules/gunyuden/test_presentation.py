@@ -64,6 +64,7 @@ def told_kinds() -> dict[str, str]:
 def test_facts_are_complete_and_plain(game_id: str, scenario: str) -> None:
     game = create(game_id, scenario)
     sheet = game.sheet()
+    book = find_game(game_id).rulebook()
     ids = {unit["id"] for unit in sheet["units"]}
     clans = {clan["id"] for clan in sheet["clans"]}
     for play in walk(game, 40):
@@ -74,6 +75,10 @@ def test_facts_are_complete_and_plain(game_id: str, scenario: str) -> None:
         assert facts["clans"].keys() <= clans
         assert facts["castles"].keys() == {castle["id"] for castle in sheet["castles"]}
         assert facts["score"].keys() == set(game.sides)
+        assert tuple(score["points"] for score in facts["score"].values()) == game.points(play.state)
+        for score in facts["score"].values():
+            assert score["points"] == sum(value for _, value, _ in score["rows"])
+            assert all(rule in book for _, _, rule in score["rows"])
         on_map = {unit for unit, known in facts["units"].items() if "hex" in known}
         assert on_map == {unit for force in facts["forces"] for unit in force["units"]}
         for force in facts["forces"]:

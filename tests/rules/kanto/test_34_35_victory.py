@@ -10,6 +10,7 @@ from kanto_harness import Table
 from honjin.games.gunyuden import castles, investment, losses
 from honjin.games.gunyuden.campaign import REMOVED, RESERVE
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
+from honjin.kernel.chance import Mod
 
 RING = ("2137", "2138", "2236", "2337")
 
@@ -30,6 +31,7 @@ def test_castles_won_and_lost() -> None:  # K74
     t.own("usui", "uesugi")
     t.own("kanayama", "hojo")
     assert t.rules.points(t.g) == (4 + 1 - 2, 2 - 4 - 1)
+    assert [[row.value for row in rows[:2]] for rows in t.rules.score_rows(t.g)] == [[5, -2], [2, -5]]
 
 
 @pytest.mark.rule("34-1")
@@ -135,6 +137,7 @@ def test_only_a_full_turn_of_siege_counts() -> None:  # K65
     end_turn(t)
     assert known(t).siege_turns == 1
     assert t.rules.points(t.g)[t.side("uesugi")] == 1
+    assert Mod("full turns of siege", 1, "35-S2-7") in t.rules.score_rows(t.g)[t.side("uesugi")]
 
 
 @pytest.mark.rule("R51")

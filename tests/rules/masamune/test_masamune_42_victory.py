@@ -80,6 +80,7 @@ def test_m107_a_whole_score() -> None:
     losses.eliminate(oshu.g, oshu.unit("katoda_kiyoshige"), "11-4-1", REMOVED)
     oshu.g.battles_won[oshu.date] = 1
     assert victory.points(oshu.g) == (-6, -28)
+    assert [[row.value for row in rows] for rows in victory.score_rows(oshu.g)] == [[3, -3, -11, 5], [3, -3, -28, 0]]
     result = oshu.rules.verdict(oshu.g)
     assert (result.winner, result.rule) == (oshu.date, "42.6")
 

@@ -12,6 +12,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
+from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 
@@ -171,9 +172,13 @@ class Exclusive:
 
     # ---------------------------------------------------------------------------------------------- the end
 
+    def score_rows(self, g: Campaign) -> Sequence[Sequence[Mod]]:
+        """How the score of each side came about, as it stands."""
+        return [() for _ in self.land.sides]
+
     def points(self, g: Campaign) -> tuple[int, ...]:
         """The score of each side as it stands."""
-        return tuple(0 for _ in self.land.sides)
+        return tuple(sum(row.value for row in rows) for rows in self.score_rows(g))
 
     def tempting(self, g: Campaign, action: Action) -> float:
         """What one of the further orders is worth to a bot, in points."""

@@ -28,13 +28,20 @@ def facts(g: Campaign) -> dict[str, Any]:
         "stage": g.stage,
         "phase": PARTS[g.part],
         "acting": acting(g),
-        "score": dict(zip(land.sides, g.rules.points(g), strict=True)),
+        "score": score_facts(g),
         "units": unit_facts(g),
         "forces": force_facts(g),
         "castles": castle_facts(g),
         "clans": clan_facts(g),
         "lines": line_facts(g),
     } | g.rules.facts(g)
+
+
+def score_facts(g: Campaign) -> dict[str, Any]:
+    return {
+        side: {"points": sum(row.value for row in rows), "rows": [list(row) for row in rows]}
+        for side, rows in zip(g.land.sides, g.rules.score_rows(g), strict=True)
+    }
 
 
 def acting(g: Campaign) -> str | None:

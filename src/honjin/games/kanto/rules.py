@@ -26,6 +26,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
+from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 
@@ -121,8 +122,8 @@ class KantoRules(Exclusive):
 
     # ---------------------------------------------------------------------------------------------- the end
 
-    def points(self, g: Campaign) -> tuple[int, ...]:
-        return victory.points(g)
+    def score_rows(self, g: Campaign) -> Sequence[Sequence[Mod]]:
+        return victory.score_rows(g)
 
     def tempting(self, g: Campaign, action: Action) -> float:
         return float(len(action.units)) if isinstance(action, Subvert) else super().tempting(g, action)

@@ -6,6 +6,7 @@ from honjin.games.gunyuden.actions import Castle
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, Campaign
 from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY, RANKS
 from honjin.games.kanto import ceremony, reinforcements
+from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
 
 
@@ -15,76 +16,89 @@ def castle_points(g: Campaign, castle: Castle) -> int:
     return table.special[keep.id] if keep.id in table.special else table.castle_by_level[str(keep.level)]
 
 
-def points(g: Campaign) -> tuple[int, ...]:
-    """The score of each player as it stands."""
-    score = _steps(g) if g.land.scenario.victory.kind == "steps" else _conquest(g)
-    return tuple(score)
+def score_rows(g: Campaign) -> list[list[Mod]]:
+    """How the score of each player came about."""
+    return _steps(g) if g.land.scenario.victory.kind == "steps" else _conquest(g)
 
 
-def _steps(g: Campaign) -> list[int]:
+def rule(g: Campaign) -> str:
+    return f"35-{g.land.scenario.id.upper()}-7"
+
+
+def _steps(g: Campaign) -> list[list[Mod]]:
     """Enemy steps destroyed (35-S1-7, R50)."""
     land = g.land
     worth = land.tables.points.scenario[land.scenario.id].per_enemy_step
-    return [
-        worth * sum(lost for other, lost in enumerate(g.steps_lost) if land.bloc[other] != land.bloc[side])
+    taken = [
+        sum(lost for other, lost in enumerate(g.steps_lost) if land.bloc[other] != land.bloc[side])
         for side in range(len(land.sides))
     ]
+    return [[Mod("enemy steps", worth * steps, rule(g))] for steps in taken]
 
 
-def _conquest(g: Campaign) -> list[int]:
+def _conquest(g: Campaign) -> list[list[Mod]]:
     land = g.land
-    score = [0] * len(land.sides)
+    gained, lost, dead = ([0] * len(land.sides) for _ in range(3))
     for castle, keep in enumerate(land.keeps):
         first = land.houses[keep.owner].side
         last = NEUTRAL if g.owner[castle] == NOBODY else g.clan_side[g.owner[castle]]
         if first != last:
             if last != NEUTRAL:
-                score[last] += castle_points(g, castle)  # 34-1
+                gained[last] += castle_points(g, castle)
             if first is not None and first != NEUTRAL:
-                score[first] -= castle_points(g, castle)  # 34-2
+                lost[first] -= castle_points(g, castle)
     gone = (KILLED, REMOVED, COLLAPSED) if land.options.collapse_counts else (KILLED, REMOVED)
-    for unit, where in enumerate(g.where):  # 34-3
+    for unit, where in enumerate(g.where):
         if where in gone and g.lost_side[unit] != NEUTRAL:
-            score[g.lost_side[unit]] -= land.tables.points.killed[RANKS[land.rank[unit]]]
-    _add_duties(g, score)
-    _add_aid(g, score)
-    return score
+            dead[g.lost_side[unit]] -= land.tables.points.killed[RANKS[land.rank[unit]]]
+    rows = [
+        [
+            Mod("castles gained", gained[side], "34-1"),
+            Mod("castles lost", lost[side], "34-2"),
+            Mod("units lost", dead[side], "34-3"),
+        ]
+        for side in range(len(land.sides))
+    ]
+    _add_duties(g, rows)
+    _add_aid(g, rows)
+    return rows
 
 
-def _add_duties(g: Campaign, score: list[int]) -> None:
+def _add_duties(g: Campaign, rows: list[list[Mod]]) -> None:
     """Full turns of siege and the ceremony (35-S2-7)."""
     duty, special = g.land.special.siege_duty, g.land.special.ceremony
     known = ceremony.memory(g)
     if duty is not None:
         worth = g.land.tables.points.scenario[g.land.scenario.id].full_siege_turn
-        score[g.land.sides.index(duty.side)] += worth * known.siege_turns
+        rows[g.land.sides.index(duty.side)].append(Mod("full turns of siege", worth * known.siege_turns, rule(g)))
     if special is not None:
-        score[g.land.sides.index(special.side)] += ceremony.points_for(g, known.ceremony)
+        held = ceremony.points_for(g, known.ceremony)
+        rows[g.land.sides.index(special.side)].append(Mod("the ceremony", held, rule(g)))
 
 
-def _add_aid(g: Campaign, score: list[int]) -> None:
+def _add_aid(g: Campaign, rows: list[list[Mod]]) -> None:
     """Help that was called in costs points (35-S4-7, R59)."""
     side = g.land.special.penalised_side
-    if side is not None and any(
-        group.optional and reinforcements.used(g, group) for group in g.land.scenario.reinforcement
-    ):
-        score[g.land.sides.index(side)] += g.land.tables.points.scenario[g.land.scenario.id].reinforcement_used
+    if side is None:
+        return
+    called = any(group.optional and reinforcements.used(g, group) for group in g.land.scenario.reinforcement)
+    cost = g.land.tables.points.scenario[g.land.scenario.id].reinforcement_used if called else 0
+    rows[g.land.sides.index(side)].append(Mod("help called in", cost, rule(g)))
 
 
 def verdict(g: Campaign) -> Result:
     """Who has won after the last turn (35)."""
     land = g.land
-    score = points(g)
-    rule = f"35-{land.scenario.id.upper()}-7"
+    score = g.rules.points(g)
     duty = land.special.siege_duty
     missing = ceremony.missing(g)
     if duty is not None and missing:
         loser = land.sides.index(duty.side)
         lacks = " and ".join(missing)
-        return Result(1 - loser, score, rule, f"{land.sides[loser].capitalize()} did not do its duty: {lacks}")
+        return Result(1 - loser, score, rule(g), f"{land.sides[loser].capitalize()} did not do its duty: {lacks}")
     best = max(score)
     leaders = [side for side, total in enumerate(score) if total == best]
     if len(leaders) > 1:
         names = " and ".join(land.sides[side].capitalize() for side in leaders)
-        return Result(None, score, rule, f"{names} have equal points")
-    return Result(leaders[0], score, rule, f"{land.sides[leaders[0]].capitalize()} has most points")
+        return Result(None, score, rule(g), f"{names} have equal points")
+    return Result(leaders[0], score, rule(g), f"{land.sides[leaders[0]].capitalize()} has most points")

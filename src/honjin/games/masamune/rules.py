@@ -14,6 +14,7 @@ from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.narration import LINES
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
+from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 
@@ -104,8 +105,8 @@ class MasamuneRules(Exclusive):
 
     # ---------------------------------------------------------------------------------------------- the end
 
-    def points(self, g: Campaign) -> tuple[int, ...]:
-        return victory.points(g)
+    def score_rows(self, g: Campaign) -> Sequence[Sequence[Mod]]:
+        return victory.score_rows(g)
 
     def early_end(self, g: Campaign) -> Result | None:
         return victory.battle_decides(g)

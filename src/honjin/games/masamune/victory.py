@@ -10,6 +10,7 @@ from honjin.games.masamune import shonai
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
+from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
 
 RULES = {"points": "42.6", "steps_and_target": "43.6", "battle_or_points": "44.6"}
@@ -19,34 +20,47 @@ def rule(g: Campaign) -> str:
     return RULES[g.land.scenario.victory.kind]
 
 
-def points(g: Campaign) -> tuple[int, ...]:
-    """The score of each side as it stands."""
+def score_rows(g: Campaign) -> list[list[Mod]]:
+    """How the score of each side came about."""
     if g.land.scenario.victory.kind == "steps_and_target":
         return steps_and_target(g)
     return castles_and_dead(g)
 
 
+def points(g: Campaign) -> tuple[int, ...]:
+    """The score of each side as it stands."""
+    return g.rules.points(g)
+
+
 # ---------------------------------------------------------------------------------------------- campaign (42.6)
 
 
-def castles_and_dead(g: Campaign) -> tuple[int, ...]:
+def castles_and_dead(g: Campaign) -> list[list[Mod]]:
     """Castles gained and lost, units killed, decisive battles won (42.6, R80)."""
     table = g.land.tables.points
-    score = [won * table.decisive_battle_won for won in g.battles_won]
+    gained, lost, dead = ([0] * len(g.land.sides) for _ in range(3))
     for castle in range(len(g.land.keeps)):
         before, now = first_side(g, castle), side_of(g, castle)
         if before == now:
             continue
         value = table.castle_by_level[str(g.land.keeps[castle].level)]
         if before != NEUTRAL:
-            score[before] -= value
+            lost[before] -= value
         if now != NEUTRAL and not held_by_rebels(g, castle):
-            score[now] += value
-    lost = (KILLED, COLLAPSED) if g.land.options.collapse_counts else (KILLED,)
+            gained[now] += value
+    fates = (KILLED, COLLAPSED) if g.land.options.collapse_counts else (KILLED,)
     for unit, where in enumerate(g.where):
-        if where in lost and g.lost_side[unit] != NEUTRAL and not shonai.is_rebel(g, unit):
-            score[g.lost_side[unit]] -= worth(g, unit)
-    return tuple(score)
+        if where in fates and g.lost_side[unit] != NEUTRAL and not shonai.is_rebel(g, unit):
+            dead[g.lost_side[unit]] -= worth(g, unit)
+    return [
+        [
+            Mod("castles gained", gained[side], "42.6(1)"),
+            Mod("castles lost", lost[side], "42.6(2)"),
+            Mod("units killed", dead[side], "42.6(3)"),
+            Mod("decisive battles won", won * table.decisive_battle_won, "42.6(4)"),
+        ]
+        for side, won in enumerate(g.battles_won)
+    ]
 
 
 def first_side(g: Campaign, castle: Castle) -> Side:
@@ -73,19 +87,21 @@ def worth(g: Campaign, unit: Unit) -> int:
 # ---------------------------------------------------------------------------------------------- mini 1 (43.6)
 
 
-def steps_and_target(g: Campaign) -> tuple[int, ...]:
+def steps_and_target(g: Campaign) -> list[list[Mod]]:
     """Enemy steps, and whether the allies came to Nihonmatsu (43.6, R81)."""
     target = g.land.special.target
     assert target is not None
     table = g.land.tables.points.scenario[g.land.scenario.id]
     memory = recall(g)
     attacker = g.land.sides.index(target.side)
-    score = [table.per_enemy_step * g.steps_lost[1 - side] for side in range(len(g.land.sides))]
-    if memory.approached:
-        score[attacker] += table.target_approached
-    if not memory.entered:
-        score[1 - attacker] += table.target_never_entered
-    return tuple(score)
+    rows = [
+        [Mod("enemy steps", table.per_enemy_step * g.steps_lost[1 - side], "43.6")] for side in range(len(g.land.sides))
+    ]
+    near = table.target_approached if memory.approached else 0
+    never = 0 if memory.entered else table.target_never_entered
+    rows[attacker].append(Mod("came to Nihonmatsu or next to it", near, "43.6"))
+    rows[1 - attacker].append(Mod("nobody has entered Nihonmatsu", never, "43.6"))
+    return rows
 
 
 def note_target(g: Campaign, units: Units, h: Hex) -> None:

@@ -3,6 +3,7 @@ import { Camera } from "../src/board/camera";
 import { Forces } from "../src/board/campaign/forces";
 import { Liveries } from "../src/board/campaign/liveries";
 import { PROVINCES } from "../src/board/campaign/placenames";
+import { folded } from "../src/board/furniture";
 import { Grid } from "../src/board/grid";
 import { Devices, HOUSES } from "../src/board/mon";
 import { Motion } from "../src/board/motion";
@@ -170,5 +171,13 @@ describe("the liveries", () => {
     expect(own.field).toBe(other.field);
     expect(own.side.corners).not.toBe(other.side.corners);
     expect(liveries.look(null, "neutral").side.corners).toBe("square");
+  });
+});
+
+describe("notes in the margin", () => {
+  test("break between words, and anywhere in Japanese", () => {
+    expect(folded("Heights: 「国土数値情報」 edited", 12)).toEqual(["Heights: 「", "国土数値情報", "」 edited"]);
+    expect(folded("one two three", 7)).toEqual(["one", "two", "three"]);
+    expect(folded("", 7)).toEqual([]);
   });
 });

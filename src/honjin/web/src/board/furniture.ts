@@ -229,11 +229,22 @@ function keyPicture(c: Pen, kind: string, x: number, y: number): void {
 }
 
 export function note(c: Pen, words: string, x: number, y: number, width: number): void {
-  const lines: string[] = [];
-  for (const word of words.split(" ")) {
-    const last = lines[lines.length - 1];
-    if (last !== undefined && last.length + word.length < width * 2.6) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
+  const lines = folded(words, width * 2.6);
   lines.forEach((line, i) => letter(c, line, x, y + (i - lines.length / 2) * 0.85, { size: 0.56, font: ITALIC, ink: INK }));
+}
+
+/** Words in lines of so many letters; Japanese may break anywhere, and its letters are twice as wide. */
+export function folded(words: string, room: number): string[] {
+  const lines: string[] = [];
+  let taken = 0;
+  for (const [piece = ""] of words.matchAll(/[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+\s*|\s+/gu)) {
+    const wide = [...piece].reduce((sum, letter) => sum + (letter > "\u2fff" ? 2 : 1), 0);
+    if (lines.length === 0 || taken + wide > room) {
+      lines.push("");
+      taken = 0;
+    }
+    lines[lines.length - 1] += piece;
+    taken += wide;
+  }
+  return lines.map((line) => line.trim());
 }

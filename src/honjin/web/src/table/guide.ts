@@ -9,7 +9,7 @@ import type { TableModel } from "./model";
 const WELCOME = "welcome";
 
 export class Guide {
-  readonly progress = signal<Record<string, number>>({});
+  private readonly learnt = signal<ReadonlySet<Lesson>>(new Set());
   /** Actions taken back. */
   taken = 0;
   private events: EventView[] = [];
@@ -24,8 +24,7 @@ export class Guide {
 
   /** The key of the lessons that are told now. */
   readonly situation = computed<string>(() => {
-    const welcome = this.course.lessons[WELCOME] ?? [];
-    if ((this.progress.value[WELCOME] ?? 0) < welcome.length) return WELCOME;
+    if (this.due(WELCOME)) return WELCOME;
     const ask = this.model.session.state.value?.ask;
     return ask ? this.course.situation(ask) : "";
   });
@@ -33,17 +32,21 @@ export class Guide {
   /** The course is over; what has not come up by then is still explained when it does. */
   readonly over = computed(() => (this.model.session.state.value?.view.turn ?? 0) > this.course.turns);
 
-  readonly lesson = computed<(Lesson & { reads: boolean }) | null>(() => {
-    const situation = this.situation.value;
-    const lesson = this.course.lessons[situation]?.[this.progress.value[situation] ?? 0];
-    return lesson ? { ...lesson, reads: !lesson.done } : null;
-  });
+  readonly lesson = computed<Lesson | null>(() => this.due(this.situation.value));
+
+  /** The first lesson of a situation that is still to be learnt, and can be now. */
+  private due(situation: string): Lesson | null {
+    const lessons = this.course.lessons[situation] ?? [];
+    return lessons.find((one) => !this.learnt.value.has(one) && (one.when?.(this) ?? true)) ?? null;
+  }
 
   /** Go on to the next lesson of the situation: by reading, by doing, or because one has had enough of it. */
   next(): void {
-    const situation = this.situation.value;
-    this.since[situation] = this.events.length;
-    this.progress.value = { ...this.progress.value, [situation]: (this.progress.value[situation] ?? 0) + 1 };
+    const lesson = this.lesson.value;
+    if (!lesson) return;
+    // One that waited for its chance came in between: the others go on from where they were.
+    if (!lesson.when) this.since[this.situation.value] = this.events.length;
+    this.learnt.value = new Set([...this.learnt.value, lesson]);
   }
 
   heard(fresh: EventView[]): void {
@@ -56,6 +59,11 @@ export class Guide {
 
   check(): void {
     for (let lesson = this.lesson.value; lesson?.done?.(this); lesson = this.lesson.value) this.next();
+  }
+
+  /** Whether the question at hand has an answer with one of these verbs. */
+  offers(...verbs: string[]): boolean {
+    return this.model.session.state.value?.ask?.options.some((option) => verbs.includes(option.verb)) ?? false;
   }
 
   met(kind: string): boolean {

@@ -46,8 +46,8 @@ export function GuideCard({ guide }: { guide: Guide }) {
               <RuleLink key={id} id={id} open={(rule) => guide.model.showRule(rule)} />
             ))}
           </p>
-          <button type="button" class={lesson.reads ? "primary" : ""} onClick={() => guide.next()}>
-            {lesson.reads ? T.learn.next : T.learn.skip}
+          <button type="button" class={lesson.done ? "" : "primary"} onClick={() => guide.next()}>
+            {lesson.done ? T.learn.skip : T.learn.next}
           </button>
         </>
       ) : over ? null : (

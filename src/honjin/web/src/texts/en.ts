@@ -719,11 +719,11 @@ export const en = {
       },
       you: {
         title: "You lead the Date",
-        body: "Date Masamune, eighteen years old, camps about Motomiya with his whole house. A counter is a force: a leader and the men under him, with their strength, his modifier and the stages in which he can act. Point at one for its card.",
+        body: "Date Masamune, eighteen years old, stands at Obama with his house; the Tamura, at Miharu, help him. A counter is a force: a leader and the men under him, with their strength, his modifier and the stages in which he can act. Point at one for its card.",
       },
       foe: {
         title: "The allies",
-        body: "Satake, Ashina and five smaller houses come from the south to relieve Nihonmatsu, where the Hatakeyama hold out against you. If they reach it with their line intact they score; you score for every step they lose, and ten points if they never get there.",
+        body: "Satake, Ashina and four smaller houses come to relieve Nihonmatsu, the castle of the Hatakeyama. Every step a side loses is a point for the other. The relief has five points once it comes to Nihonmatsu, or next to it, with a line of communication; you have ten if it never enters Nihonmatsu itself with one.",
       },
       prompt: {
         title: "One line tells you what to do",
@@ -747,30 +747,37 @@ export const en = {
       },
       line: {
         title: "The line of communication",
-        body: "A force needs a line back to a castle of its house, free of enemy zones of control. Press Line in the bar to see it; at its own castle there is nothing to draw. Without a line morale sinks every turn; snow makes lines short.",
+        body: "A force needs a line to the main castle of its house, over its own castles and men, free of enemies and their zones of control. Press Line in the bar to see it; at its own castle there is nothing to draw. Without a line morale sinks every turn; snow makes lines short.",
       },
       go: {
         title: "March",
-        body: "Lit hexes are in reach; the paler ones only by a strategic march, far from enemies. Point at one to see the way, then click. Nihonmatsu, just north-west of your camp, is a good aim.",
+        body: "Lit hexes are in reach; the paler ones only by a strategic march, never next to an enemy. Point at one to see the way, then click. Nihonmatsu, just north-west of Obama, is a good aim for Masamune's own force.",
       },
-      undo: { title: "Undo is free", body: "Until dice fall you may take everything back. Press Undo (u) once." },
+      undo: { title: "Undo is free", body: "Until dice fall you may take everything back. Press Undo (u) once, then march again." },
       stages: {
         title: "Stages",
         body: "A turn has four stages. In each, first the allies and then you act, with every force whose activation is at least the number of the stage. Good leaders act often.",
       },
       siege: {
         title: "A siege",
-        body: "A force that begins its phase in the hex of an enemy castle may invest it: that takes strength 10 for each level. Then at the end of each of your enemy's phases his men inside lose heart. Or assault: look at the odds first. Click your force at Nihonmatsu and choose.",
+        body: "A force that begins its phase in the hex of an enemy castle may invest it: that takes strength 10 for each level. Then at the end of each of his phases your enemy rolls whether the castle loses morale or durability. Or assault it, which costs men: look at the odds first. Click your force there and choose.",
       },
       organise: {
         title: "Organise",
-        body: "Organise opens the command boxes of a hex in the middle of the campaign: join forces, divide them, and so gather strength where it is needed. It is the action of all who take part.",
+        body: "Organise opens the command boxes of a hex in the middle of the campaign: join forces of one house, divide them, and so gather strength where it is needed. It is the action of all who take part.",
       },
       attack: {
         title: "A skirmish",
-        body: "With a force in hand, click an enemy next to it: choose whom to attack and read the odds. The defender takes the result in steps or in hexes of retreat, and may strike back.",
+        body: "With a force in hand, click an enemy next to it: choose whom to attack and read the odds. The defender takes the result in steps or in hexes of retreat; if he stands he may strike back.",
       },
-      end: { title: "End the phase", body: "When you are content press End phase. Then castles under siege are rolled for." },
+      end: {
+        title: "End the phase",
+        body: "When you are content press End phase. Then you roll for castles of yours that are invested, and the next stage begins with the allies.",
+      },
+      rest: {
+        title: "Play the turn out",
+        body: "Go on like this through the four stages. A force in the hex of an enemy castle can besiege it in the next stage, and one next to an enemy can attack him: then this card explains it.",
+      },
       inBoxes: {
         title: "Command boxes",
         body: "Put units under commanders of higher rank of their own house. Whatever is not allowed is said below.",

@@ -8,6 +8,8 @@ export interface Lesson {
   body: string;
   /** Rules to read on in. */
   rules?: string[];
+  /** Whether it can be learnt now; until then the others go first. Without it, always. */
+  when?: (guide: Guide) => boolean;
   /** Whether it has been learnt; without it one reads and goes on. */
   done?: (guide: Guide) => boolean;
 }
