@@ -132,7 +132,7 @@ def orders(g: Campaign) -> list[Action]:
         foes = g.occupied[1 - bloc] | g.strangers
         front = g.land.board.spread(foes)
         shaken = hexset(unit for unit, morale in enumerate(g.morale) if morale)
-        out += _marches(g, heads, shaken)
+        out += _marches(g, heads, shaken, foes)
         for head in heads:
             if g.rank(head) >= TAISHO and organising.refuse_organise(g, head) is None:
                 out.append(Organise(head))
@@ -153,8 +153,8 @@ def orders(g: Campaign) -> list[Action]:
     return out
 
 
-def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> Iterator[Action]:
-    """Forces that can march; ``shaken``: units with low morale."""
+def _marches(g: Campaign, heads: list[Unit], shaken: Units, foes: HexSet) -> Iterator[Action]:
+    """Forces that can march; ``shaken``: units with low morale, ``foes``: hexes with others than friends."""
     points = g.land.tables.movement
     least = points.allowance - points.enter_strong_zoc - points.leave_strong_zoc
     easy = g.land.easy_steps(g.weather, least)
@@ -165,8 +165,12 @@ def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> Iterator[Action]:
         clan = g.clan[head]
         if clan not in closed:
             closed[clan] = movement.closed(g, head)
-        # For most it is plain that there is a hex to go to; only the others are looked at closely.
-        plain = not (g.inside | shaken) & g.members[head] and easy[g.where[head]] & ~closed[clan]
+        # For most it is plain that there is somewhere to go; only the others are looked at closely.
+        h = g.where[head]
+        if g.inside >> head & 1:
+            plain = not g.investing and not foes >> h & 1
+        else:
+            plain = not shaken & g.members[head] and bool(easy[h] & ~closed[clan])
         if g.rules.refuse_order_kind(g, head, "march") is None and (plain or movement.refuse_march(g, head) is None):
             yield March(head)
 
