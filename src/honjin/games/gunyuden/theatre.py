@@ -392,12 +392,21 @@ class Theatre:
 
     def replenishers(self, clan: Clan, side: Side) -> tuple[int, Replenishers] | None:
         """The row of the replenishment tables that a clan uses, with its number (14-2)."""
-        house = self.houses[clan]
-        name = self.sides[side] if side >= 0 else ""
-        for number, group in enumerate(self.tables.replenishment.group):
-            if house.id in group.clans or (group.kind == house.kind and group.side == name):
-                return number, group
-        return None
+        return self._replenishers[clan][side]
+
+    @cached_property
+    def _replenishers(self) -> list[list[tuple[int, Replenishers] | None]]:
+        """Per clan and side, neutrals last."""
+        groups = list(enumerate(self.tables.replenishment.group))
+        return [
+            [
+                next(
+                    (g for g in groups if house.id in g[1].clans or (g[1].kind, g[1].side) == (house.kind, name)), None
+                )
+                for name in (*self.sides, "")
+            ]
+            for house in self.houses
+        ]
 
     @property
     def last_turn(self) -> int:

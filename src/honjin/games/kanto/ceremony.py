@@ -117,11 +117,11 @@ def _look_for_enemies(g: Campaign, units: Units) -> None:
     waiver = g.land.special.waiver
     if waiver is None or memory(g).waived:
         return
-    for unit in few(units & g.of_side[g.land.sides.index(waiver.side)]):
-        h = g.where[unit]
-        if h >= 0 and g.land.province[h] == waiver.province:
+    enemies = units & g.of_side[g.land.sides.index(waiver.side)]
+    for h, there in g.at.items():
+        if there & enemies and g.land.province[h] == waiver.province:
             memory(g).waived = True
-            g.tell("waived", RULE, unit=unit, hex=h)
+            g.tell("waived", RULE, unit=few(there & enemies)[0], hex=h)
             return
 
 
