@@ -313,12 +313,13 @@ def with_organisation_choices(g: Campaign, units: Units) -> list[Replenish]:
 def phase(g: Campaign) -> Steps[None]:
     """The replenishment phase of the initial stage: group after group, in the order of the operations (Kanto R18)."""
     land = g.land
+    commanders = _by_group(g)
     for seat, side in enumerate(land.phase_side):
         for group in range(len(land.tables.replenishment.group)):
             number = group * len(land.phases) + seat
             done = 0
             while True:
-                rolling = [u for u in _commanders(g) if not done >> u & 1 and _group(g, u) == number]
+                rolling = [u for u in commanders.get(number, ()) if not done >> u & 1]
                 options: list[Action] = [*choices(g, rolling)]
                 if not options:
                     break
@@ -328,17 +329,18 @@ def phase(g: Campaign) -> Steps[None]:
                 done |= 1 << action.unit
                 yield from replenish(g, action)
                 end_of_action(g)
+                commanders = _by_group(g)
     g.bonus = [0] * len(g.bonus)
 
 
-def _commanders(g: Campaign) -> list[Unit]:
-    """Commanders at the head of a force whose clan has a table."""
+def _by_group(g: Campaign) -> dict[int, list[Unit]]:
+    """Commanders at the head of a force whose clan has a table, by the group they roll for."""
     land = g.land
-    return [
-        unit
-        for unit in g.heads(g.on_map(land.commanders))
-        if g.side(unit) != NEUTRAL and land.replenishers(g.clan[unit], g.side(unit)) is not None
-    ]
+    found: dict[int, list[Unit]] = {}
+    for unit in g.heads(g.on_map(land.commanders)):
+        if g.side(unit) != NEUTRAL and land.replenishers(g.clan[unit], g.side(unit)) is not None:
+            found.setdefault(_group(g, unit), []).append(unit)
+    return found
 
 
 def _ask(g: Campaign, side: int, options: list[Action]) -> Ask:
