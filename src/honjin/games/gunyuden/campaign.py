@@ -236,28 +236,33 @@ class Campaign:
 
     def lift(self, units: Units) -> None:
         """Take units off the map; whoever calls puts them somewhere else."""
-        for unit in few(units):
-            h = self.where[unit]
+        where = self.where
+        lifted = few(units)
+        for h in {where[unit] for unit in lifted}:
             if h >= 0:
-                left = self.at[h] & ~(1 << unit)
+                left = self.at[h] & ~units
                 if left:
                     self.at[h] = left
                 else:
                     del self.at[h]
-                self.where[unit] = RESERVE
                 self._look(h)
+        for unit in lifted:
+            if where[unit] >= 0:
+                where[unit] = RESERVE
         self.inside &= ~units
 
     def go_inside(self, units: Units) -> None:
         """Units enter the castle of their hex (16-1)."""
         self.inside |= units
-        for unit in few(units):
-            self._look(self.where[unit])
+        self._look_at(units)
 
     def go_outside(self, units: Units) -> None:
         self.inside &= ~units
-        for unit in few(units):
-            self._look(self.where[unit])
+        self._look_at(units)
+
+    def _look_at(self, units: Units) -> None:
+        for h in {self.where[unit] for unit in few(units)}:
+            self._look(h)
 
     def _look(self, h: Hex) -> None:
         bit = 1 << h

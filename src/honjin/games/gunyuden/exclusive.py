@@ -193,8 +193,10 @@ class Exclusive:
         return None
 
     def verdict(self, g: Campaign) -> Result:
-        """Who has won after the last turn."""
-        raise NotImplementedError
+        """Who has won after the last turn: whoever has most points; equal points are a draw."""
+        points = self.points(g)
+        best = [side for side, score in enumerate(points) if score == max(points)]
+        return Result(best[0] if len(best) == 1 else None, points, "4", "the last turn is over")
 
     def facts(self, g: Campaign) -> dict[str, Any]:
         """What a player should see of the exclusive rules."""
