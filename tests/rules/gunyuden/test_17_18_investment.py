@@ -243,6 +243,7 @@ def test_by_the_option_at_the_end_of_every_phase(game: str) -> None:
     t.phase("foe_phase")
     t.run(operations.begin_phase(t.g))
     t.run(operations.operations(t.g), dice=[6], answers=[DONE, PASS])
+    assert len(t.rolls) == 2
 
 
 @pytest.mark.rule("18-2-2", "18-2-3", "R32", "R68")

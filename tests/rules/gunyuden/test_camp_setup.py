@@ -138,8 +138,8 @@ def test_forces_are_mustered_inside_or_outside() -> None:
     camp = camp_of(g, "date")
     for action, rule in (
         (Muster(obama, OUTSIDE, (board.force("date_shigezane", "katakura_kagetsuna"),)), "9-2-3"),
-        (Muster(obama, OUTSIDE, (board.force("satake_yoshishige"),)), "41.2.2"),
-        (Muster(board.hex("2032"), OUTSIDE, (board.force("date_shigezane"),)), "41.2.2"),
+        (Muster(obama, OUTSIDE, (board.force("satake_yoshishige"),)), "3"),
+        (Muster(board.hex("2032"), OUTSIDE, (board.force("date_shigezane"),)), "3"),
         (WAIT, "3"),
     ):
         refusal = refuse(g, camp, action)

@@ -58,7 +58,7 @@ def refuse_ground(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
     if (land.foothills | land.marsh) & (1 << start | 1 << hex_):
         return Refusal("24-1-7", "no decisive battle in foothills or marsh")
     if land.options.thaw_bars_battle and g.weather == THAW and hexside(start, hex_) in land.river:
-        return Refusal("32-1-2(5)", "no decisive battle across a river while the snow melts")
+        return Refusal(land.tables.weather_effects.thaw_rule, "no decisive battle across a river while the snow melts")
     return None
 
 

@@ -145,7 +145,7 @@ def refuse_position(g: Campaign, camp: Camp, unit: Unit, h: Hex, place: str) -> 
     """Why a unit cannot begin in a hex, inside or outside the castle there (41.2.2, R64, R67)."""
     name = g.land.pieces[unit].name
     if place not in (INSIDE, OUTSIDE):
-        return Refusal("41.2.2", "a unit begins outside or inside")
+        return Refusal("3", "a unit begins outside or inside")
     fixed = camp.fixed.get(unit)
     if fixed is not None and fixed != (place == INSIDE):
         return Refusal("3", f"{name} must begin {INSIDE if fixed else OUTSIDE}")
@@ -175,7 +175,7 @@ def refuse_muster(g: Campaign, camp: Camp, action: Muster) -> Refusal | None:
     for unit in few(units):
         if not (camp.units | g.of_side[camp.side]) >> unit & 1 or g.where[unit] != action.hex:
             where = g.land.grid.format(action.hex)
-            return Refusal("41.2.2", f"{g.land.pieces[unit].name} is no unit of yours in {where}")
+            return Refusal("3", f"{g.land.pieces[unit].name} is no unit of yours in {where}")
         refusal = refuse_position(g, camp, unit, action.hex, action.place)
         if refusal is not None:
             return refusal
@@ -245,7 +245,7 @@ def arrange(g: Campaign, action: Place | Muster) -> None:
     g.settle(units, action.hex, inside=action.place == INSIDE)
     forces.form(g, action.forces)
     g.moved |= 1 << action.hex
-    g.tell("muster", "41.2.2", hex=action.hex, units=units, place=action.place)
+    g.tell("muster", "3", hex=action.hex, units=units, place=action.place)
 
 
 def _rearrange(g: Campaign, camp: Camp, kind: str, rule: str, *, checkpoint: bool) -> Steps[None]:

@@ -118,7 +118,7 @@ def refuse(g: Campaign, head: Unit, action: Action) -> Refusal | None:
     if isinstance(action, Form):
         return refuse_form(g, head, action.forces)
     if isinstance(action, Keep):
-        return None if _may_keep(g, head) else Refusal("14-1-3", "there is nothing to replenish")
+        return None if _may_keep(g, head) else Refusal("14-1", "there is nothing to replenish")
     return Refusal("13", "name the forces that come out of the organisation")
 
 

@@ -280,6 +280,8 @@ class WeatherEffects(Record):
     thaw_river_factor: int
     thaw_river_attack: int
     thaw_river_counter: int
+    thaw_rule: str
+    """Where the book tells of battles across rivers in the thaw."""
 
 
 # ------------------------------------------------------------------------------------------------ replenishment, points

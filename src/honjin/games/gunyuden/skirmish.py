@@ -59,7 +59,7 @@ def attack_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_:
         water = effects.thaw_river_attack if g.weather == THAW else land.tables.hexside.river.attack
     return _rows(
         Mod(terrain, land.tables.terrain[terrain].attack or 0, "23-2-1"),
-        Mod("river", water, "32-1-2(5)" if g.weather == THAW else "23-2-1"),
+        Mod("river", water, g.land.tables.weather_effects.thaw_rule if g.weather == THAW else "23-2-1"),
         Mod("leaders", leader_modifier(g, attackers) - leader_modifier(g, targets), "23-2-1(4)"),
         Mod("morale", g.lowest_morale(attackers) - g.lowest_morale(targets), "23-2-1(5)"),
         Mod("out of a castle", land.tables.field.garrison_attack if sally else 0, "23-7-1"),
@@ -76,7 +76,7 @@ def counter_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_
         water = effects.thaw_river_counter if g.weather == THAW else land.tables.hexside.river.counter
     return _rows(
         Mod(terrain, land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
-        Mod("river", water, "32-1-2(5)" if g.weather == THAW else "23-6-2"),
+        Mod("river", water, g.land.tables.weather_effects.thaw_rule if g.weather == THAW else "23-6-2"),
         Mod("leaders", leader_modifier(g, targets) - leader_modifier(g, attackers), "23-6-2(3)"),
         Mod("morale", leader_morale(g, targets) - g.lowest_morale(attackers), "23-6-2(4)"),
         Mod("against a garrison", land.tables.field.counter_on_garrison if sally else 0, "23-7-3"),
