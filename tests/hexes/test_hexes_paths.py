@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from naive import LAYOUTS, Terrain, terrains
 
 from honjin.hexes.grid import NOWHERE, Direction, Grid
-from honjin.hexes.paths import Blocked, Layer, Passage, Walked, cost_of, field, trace, walk
+from honjin.hexes.paths import Blocked, Layer, Passage, Walked, cost_of, field, trace, walk, ways
 from honjin.hexes.sets import hexset, members, spread
 
 
@@ -36,6 +36,17 @@ def test_the_traced_way_is_one_of_the_cheapest(terrain: Terrain) -> None:
         else:
             with pytest.raises(ValueError, match="out of reach"):
                 trace(passage, rings, end)
+
+
+@settings(max_examples=70)
+@given(terrains())
+def test_all_ways_at_once_are_the_traced_ones(terrain: Terrain) -> None:
+    passage = terrain.passage
+    rings = field(passage, hexset(terrain.starts), terrain.allowance, spent=terrain.spent)
+    found = ways(passage, rings)
+    assert found.keys() == terrain.costs().keys()
+    for end, way in found.items():
+        assert way == hexset(trace(passage, rings, end))
 
 
 @settings(max_examples=70)

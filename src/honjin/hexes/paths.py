@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, Spread, few, hexset
+from honjin.hexes.sets import HexSet, Spread, few, hexset, members
 
 Path = tuple[Hex, ...]
 """Hexes from the start to the end, both included."""
@@ -150,6 +150,17 @@ def _one_back(passage: Passage, rings: Field, head: Hex, points: int, lowest: in
                 if extra == _extra(passage.exits, origin):
                     return before, origin
     raise AssertionError("the field does not belong to this passage")
+
+
+def ways(passage: Passage, rings: Field) -> dict[Hex, HexSet]:
+    """For every hex in reach the hexes of one cheapest way to it, both ends included."""
+    lowest = next((i for i, ring in enumerate(rings) if ring), 0)
+    found = {h: 1 << h for h in members(rings[lowest])} if rings else {}
+    for points in range(lowest + 1, len(rings)):
+        for h in members(rings[points]):
+            _, came_from = _one_back(passage, rings, h, points, lowest)
+            found[h] = found[came_from] | 1 << h
+    return found
 
 
 class Walked(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar, overload
 
 from honjin.kernel.actions import Action
@@ -60,10 +60,11 @@ class Ask:
 
     ``options`` is lazy: a callable is called once, when somebody looks. ``judge`` answers for actions that are not
     enumerated (a move along the player's own path): None accepts, a :class:`Refusal` says why not. Without a judge
-    exactly the options are accepted. ``subject`` names what the decision is about, for those who draw it.
+    exactly the options are accepted. ``subject`` names what the decision is about, and ``remark`` tells more of an
+    option than its action says, as what a way costs; both are for those who draw it.
     """
 
-    __slots__ = ("_judge", "_options", "checkpoint", "kind", "prompt", "rule", "side", "subject")
+    __slots__ = ("_judge", "_options", "checkpoint", "kind", "prompt", "remark", "rule", "side", "subject")
 
     def __init__(
         self,
@@ -76,6 +77,7 @@ class Ask:
         judge: Judge | None = None,
         checkpoint: bool = False,
         subject: Any = None,
+        remark: Callable[[Action], Mapping[str, Any]] | None = None,
     ) -> None:
         self.side = side
         self.kind = kind
@@ -83,6 +85,7 @@ class Ask:
         self.prompt = prompt
         self.checkpoint = checkpoint
         self.subject = subject
+        self.remark = remark
         self._options = options
         self._judge = judge
 

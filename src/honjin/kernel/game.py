@@ -39,6 +39,8 @@ class Route:
     path: list[str]
     label: str
     kind: str
+    costs: list[str] = field(default_factory=list)
+    """What it has cost at each of its hexes, if that is told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,16 @@ def option_view(play: Play[Any], action: Action) -> dict[str, Any]:
     }
 
 
+def _options(play: Play[Any], ask: Ask) -> list[dict[str, Any]]:
+    """The options of an ask with what it remarks on them."""
+    remark = ask.remark
+    if remark is None:
+        return [option_view(play, action) for action in ask.options]
+    return [option_view(play, action) | dict(remark(action)) for action in ask.options]
+
+
 def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
-    options = [option_view(play, action) for action in ask.options]
+    options = _options(play, ask)
     return {
         "kind": ask.kind,
         "rule": ask.rule,
@@ -70,7 +78,7 @@ def _ways_after(play: Play[Any], side: Side, taking: Action, unit: str) -> list[
     then = ask_for(world, side)
     if then is None or any(isinstance(entry, Fell) for entry in world.log[entries:]):
         return []
-    found = [option_view(world, action) for action in then.options]
+    found = _options(world, then)
     return found if any("path" in option and option.get("unit") == unit for option in found) else []
 
 

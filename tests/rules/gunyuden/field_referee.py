@@ -1,4 +1,4 @@
-"""A second, plain reading of skirmishes and decisive battles, to compare the engine with.
+"""A second, plain reading of marches, skirmishes and decisive battles, to compare the engine with.
 
 The referee takes a position as it stands and plays one action beside the engine: at each decision it says who decides
 and what is legal, at each throw what modifies the die, and at the end where everybody is. Hexes are their printed
@@ -27,6 +27,7 @@ SODAISHO, TAISHO = 2, 1
 LOWEST = -4
 ATTACK_GROUND = {"rough": -1, "marsh": -1, "foothills": -2}
 COUNTER_GROUND = {"marsh": -1, "foothills": -1}
+ALLOWANCE = 8
 OFF = {KILLED: "killed", COLLAPSED: "collapsed"}
 
 
@@ -297,6 +298,44 @@ class Referee:
         known = self.ground.land.pack.map.set[name]
         return set(known.hexes) | {n for n, land in self.ground.province.items() if land in known.provinces}
 
+    # ---------------------------------------------------------------------------------------------- movement (5.2)
+
+    def march(self, head: int, *, strategic: bool) -> dict[Number, int]:
+        """Where a force gets to by itself, and what it has spent there (15, 16-3); strategic: once it may (15-3)."""
+        force = self.force(head)
+        camp, man = self.camp(head), self.men[head]
+        closed = self.closed([man.clan], retreat=False)
+        if strategic:
+            foes = self.held_by(1 - camp) | self.castles_of(1 - camp)
+            closed |= {n for n in self.ground.playable if any(apart(n, foe) <= 1 for foe in foes)}
+        points = ALLOWANCE + self.low_morale(force)
+        found = {man.hex: int(man.inside)}
+        pending = [man.hex]
+        while pending:
+            a = min(pending, key=lambda n: found[n])
+            pending.remove(a)
+            for b in self.ground.linked(a):
+                price = self.step_price(a, b, force, strategic=strategic)
+                if price is None or b in closed or found[a] + price > points:
+                    continue
+                if b not in found or found[a] + price < found[b]:
+                    found[b] = found[a] + price
+                    pending.append(b)
+        return found
+
+    def step_price(self, a: Number, b: Number, force: list[int], *, strategic: bool) -> int | None:
+        """5.2: the ground, and what zones of control cost on either side (15-4)."""
+        price = self.ground.price("strategic" if strategic else "normal", a, b, self.weather)
+        if price is None or strategic:
+            return price
+        return price + self.is_hindered(a, force) + self.is_hindered(b, force)
+
+    def is_hindered(self, number: Number, force: list[int]) -> bool:
+        """15-4-6, R6: in a strong zone of the enemy, with neither friends nor a friendly castle there."""
+        camp = self.camp(force[0])
+        friends = set(self.field(number, camp)) - set(force)
+        return not friends and number not in self.castles_of(camp) and self.in_zone(number, 1 - camp)
+
     # ---------------------------------------------------------------------------------------------- losses (23-3, 25)
 
     def take(self, side: int, units: Iterable[int], steps: int, *, dot: bool = False) -> Play:
@@ -381,13 +420,11 @@ class Referee:
         self, head: int, away: Number, hexes: int, refused: Iterable[Number] = (), *, forced: bool
     ) -> set[Move]:
         trails = list(self.trails(head, away, hexes))
-        found: set[Move] = {("retreat", head, way, "outside") for way in trails if len(way) == hexes + 1}
+        length = max(map(len, trails)) if forced else hexes + 1
+        found: set[Move] = {("retreat", head, way, "outside") for way in trails if len(way) == length}
         for way in trails:
             if self.opens(way[-1], head) and way[-1] not in refused:
                 found.add(("retreat", head, way, "inside"))
-        if forced and not found:
-            longest = max(map(len, trails))
-            found = {("retreat", head, way, "outside") for way in trails if len(way) == longest}
         return found
 
     def can_retreat(self, head: int, away: Number, hexes: int) -> bool:
@@ -410,7 +447,8 @@ class Referee:
                 break
             refused.add(way[-1])
         force = self.force(head)
-        self.lift(force)
+        if len(way) > 1:
+            self.lift(force)
         bad = sum(self.costs_a_step(a, b, force) for a, b in pairwise(way))
         for unit in force:
             self.men[unit].hex, self.men[unit].inside = way[-1], end == "inside"
@@ -508,18 +546,30 @@ class Referee:
             for away_ in range(1, min(steps, 4) + 1)
             if steps - away_ < sum(have)
             and (not dot or steps - away_ >= min(have))
-            and all(self.can_retreat(head, away, away_) for head in self.heads(targets))
+            and steps - away_ >= sum(self.men[unit].steps for unit in self.cut_off(targets, away, away_))
         ]
         if splits:
             answer = yield Question("split", side, frozenset([STAND, *(("withdraw", n) for n in splits)]))
             hexes = answer[1] if answer != STAND else 0
-        yield from self.take(side, targets, steps - hexes, dot=dot)
+        steps -= hexes
+        lost = self.cut_off(targets, away, hexes) if hexes else []
+        for unit in sorted(lost, key=lambda u: (self.men[u].rank, u)):
+            steps -= self.men[unit].steps
+            if self.men[unit].hex:
+                self.kill(unit)
+        self.check_sieges()
+        yield from self.take(side, self.on_map(targets), steps, dot=dot and not lost)
         ways: list[Way] = []
         for head in self.heads(self.on_map(targets)) if hexes else ():
             if self.men[head].hex:
                 way = yield from self.fall_back(head, away, hexes)
                 ways.append(way)
         return ways
+
+    def cut_off(self, targets: list[int], away: Number, hexes: int) -> list[int]:
+        """Those of forces without a way back, who must fall if the others are to retreat (23-4-1)."""
+        heads = [head for head in self.heads(targets) if not self.can_retreat(head, away, hexes)]
+        return [unit for head in heads for unit in self.force(head)]
 
     def pursuit(self, attackers: list[int], start: Number, number: Number, ways: list[Way]) -> Play:
         """23-5: any hex of one of the ways, unless a hex before it holds enemies in the field."""
@@ -642,11 +692,11 @@ class Referee:
             self.won[sides[int(lost[1] < lost[0])]] += 1
         if all(spent):
             for which in (0, 1):
-                yield from self.go_back(self.on_map(armies[which]), places[1 - which])
+                yield from self.go_back(self.on_map(armies[which]), places[1 - which], forced=True)
             return
         if stopper >= 0:
             loser = stopper
-            yield from self.go_back(self.on_map(armies[loser]), places[1 - loser])
+            yield from self.go_back(self.on_map(armies[loser]), places[1 - loser], forced=False)
         else:
             loser = int(spent[1])
             yield from self.rout(self.heads(self.field(places[loser], camps[loser])), places[1 - loser])
@@ -657,11 +707,11 @@ class Referee:
         left = self.on_map(units)
         return not self.sodaisho(left) or all(self.men[unit].steps == 1 for unit in left)
 
-    def go_back(self, units: list[int], away: Number) -> Play:
+    def go_back(self, units: list[int], away: Number, *, forced: bool) -> Play:
         """24-2-5, 24-2-7: one hex, no morale lost."""
         for head in self.heads(units):
             if self.men[head].hex:
-                yield from self.fall_back(head, away, 1, forced=True, shaken=False)
+                yield from self.fall_back(head, away, 1, forced=forced, shaken=False)
 
     def rout(self, heads: list[int], away: Number) -> Play:
         """24-3: each force by its die."""

@@ -63,7 +63,8 @@ class Ground:
         }
         self.shut = {frozenset((side[:4], side[5:])) for side in map_.closed_hexsides}
         bridges = {frozenset((side[:4], side[5:])) for side in map_.bridge_hexsides}
-        self.rivers = {frozenset((side[:4], side[5:])) for side in map_.river_hexsides} - bridges
+        self.rivers = {frozenset((side[:4], side[5:])) for side in map_.river_hexsides}
+        self.unbridged = self.rivers - bridges
         self.by_river = {number for side in self.rivers for number in side}
         snow = pack.options.setting.snow_set
         self.snow_lies = set(self.terrain) if not snow else self._set(map_.set[snow])
@@ -115,7 +116,7 @@ class Ground:
                 cost *= 2
         if weather == RAIN and kind == "flat" and b in self.by_river:
             cost *= 2
-        if frozenset((a, b)) in self.rivers:
+        if frozenset((a, b)) in self.unbridged:
             cost += 2 if weather == THAW else 1
         return cost
 

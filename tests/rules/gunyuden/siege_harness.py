@@ -183,6 +183,7 @@ def siege_plain(
     levels: Mapping[str, int] | None = None,
     ground: Mapping[str, str] | None = None,
     rivers: Iterable[str] = (),
+    bridges: Iterable[str] = (),
     closed: Iterable[str] = (),
     weather: int = GOOD,
     **options: Any,
@@ -205,7 +206,8 @@ def siege_plain(
     plain = pack.map.model_copy(
         update={
             "terrain_rows": ["".join(line) for line in lines], "province_rows": [letter * columns] * rows,
-            "river_hexsides": list(rivers), "closed_hexsides": list(closed), "bridge_hexsides": [], "set": sets,
+            "river_hexsides": list(rivers), "closed_hexsides": list(closed),
+            "bridge_hexsides": list(bridges), "set": sets,
         }
     )  # fmt: skip
     places = {roles.get(role, role): hex_ for role, hex_ in castles.items()}
@@ -223,7 +225,8 @@ def siege_plain(
         update={"map": plain, "scenarios": pack.scenarios.model_copy(update={"castle": kept, "clan": clans})}
     )
     land = Theatre(made, chosen, choose_options(pack.options, chosen.id, options))
-    key = (game, tuple(plain.terrain_rows), tuple(plain.river_hexsides), tuple(plain.closed_hexsides))
+    sides = (plain.river_hexsides, plain.bridge_hexsides, plain.closed_hexsides)
+    key = (game, tuple(plain.terrain_rows), *map(tuple, sides))
     _share(land, key)
     return _table(land, game, weather)
 

@@ -19,7 +19,7 @@ def test_the_level_sets_the_threshold_and_the_assault(game: str) -> None:
         t.force("taisho", "2010", strength=12)
         castle = t.castle("foe_castle")
         assert t.g.land.keeps[castle].threshold == needed
-        mods = assault.classic_mods(t.g, castle, t.us("taisho"))
+        mods = assault.assault_mods(t.g, castle, t.us("taisho"))
         assert sum(mod.value for mod in mods) == -level
 
 

@@ -86,7 +86,7 @@ def test_morale_is_each_units_own(game: str) -> None:
     assert (t.morale("foe"), t.morale("foe_2"), t.morale("taisho")) == (-2, 0, 0)
     castle = t.castle("foe_castle")
     assert t.g.castle_side_morale(castle) == -2
-    mods = {mod.name: mod.value for mod in assault.classic_mods(t.g, castle, t.us("taisho", "busho"))}
+    mods = {mod.name: mod.value for mod in assault.assault_mods(t.g, castle, t.us("taisho", "busho"))}
     assert mods["morale"] == 1
 
 

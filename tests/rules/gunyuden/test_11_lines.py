@@ -89,6 +89,16 @@ def test_and_not_by_way_of_a_unit_unless_that_stands_before_it() -> None:
     assert t.line("busho")
 
 
+@pytest.mark.rule("R7", "11-1-2")
+def test_a_line_is_shown_back_to_the_main_castle_by_way_of_castles_and_units() -> None:
+    castles_ = {**MAIN, "castle": "1034", "castle_2": "1042"}
+    t = siege_plain("masamune", castles=castles_, castle_link_required=True)
+    for name, number in (("busho_2", "1026"), ("busho_3", "1034"), ("busho", "1044")):
+        t.force(name, number)
+    links = communication.route(t.g, t.u("busho"))
+    assert [t.g.land.grid.format(link.path[0]) for link in links] == ["1042", "1034", "1034", "1026", "1010"]
+
+
 @pytest.mark.rule("11-1", "R9", "11-2-3")
 @pytest.mark.parametrize(("direction", "far"), [("from_main", "1024"), ("to_main", "1026")])
 @both

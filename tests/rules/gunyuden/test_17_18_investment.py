@@ -398,10 +398,13 @@ def test_giving_up_takes_no_activation_points(game: str) -> None:
 
 @pytest.mark.rule("18-3-1", "R28")
 @both
-def test_but_only_in_its_phase_and_before_it_acts(game: str) -> None:
+def test_but_only_in_its_phase_and_in_one_game_before_it_acts(game: str) -> None:
     t = besieged(game)
+    lift = Lift(t.u("taisho"))
     t.g.acted = t.us("taisho")
-    assert t.refused(Lift(t.u("taisho"))) == "12-2-3"
+    late = t.g.land.setting.lift_after_acting
+    assert t.refused(lift) == ("" if late else "12-2-3")
+    assert (lift in operations.orders(t.g)) is late is (game == "kanto")
     t.g.acted = 0
     t.phase("foe_phase")
     assert t.refused(Lift(t.u("taisho"))) == "4-1"

@@ -229,4 +229,4 @@ def test_morale_counts_for_both_in_turn(game: str) -> None:
     t.g.castle_morale[t.castle("foe_castle")] = -3
     castle = t.castle("foe_castle")
     assert sum(mod.value for mod in assault.ambush_mods(t.g, castle, t.us("taisho"))) == 1 - 2
-    assert sum(mod.value for mod in assault.revised_mods(t.g, castle, t.us("taisho"))) == 2
+    assert sum(mod.value for mod in assault.assault_mods(t.g, castle, t.us("taisho"))) == 2

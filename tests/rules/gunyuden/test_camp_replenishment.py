@@ -12,6 +12,7 @@ from honjin.games.gunyuden.exclusive import Exclusive
 from honjin.games.gunyuden.replenishment import (
     choices,
     column,
+    desert,
     modifiers,
     phase,
     refuse_commander,
@@ -228,6 +229,31 @@ def test_a_bad_result_hits_a_named_castle() -> None:
     assert (board.g.steps[head], board.g.durability[odawara]) == (1, 2)
 
 
+@pytest.mark.rule("14-2", "14-3-3", "R19")
+@pytest.mark.parametrize(("die", "left"), [(6, (2, 10)), (1, (1, 9))])
+def test_a_castle_with_whole_walls_may_be_named_for_the_troops_in_it(die: int, left: tuple[int, int]) -> None:
+    """What is gained can only go to the men; what is lost, the walls bear."""
+    board = Board("s2")
+    odawara = board.castle("odawara")
+    head = board.put("2237", "hojo_ujiyasu", inside=True)
+    assert refuse_what(board.g, head, CASTLE) is not None
+    board.reduce("hojo_ujiyasu")
+    board.dishearten(-2, "hojo_ujiyasu")
+    assert refuse_what(board.g, head, CASTLE) is None
+    board.play(replenish(board.g, Replenish(head, CASTLE)), dice=[die])
+    assert (board.g.steps[head], board.g.durability[odawara]) == left
+
+
+@pytest.mark.rule("14-2-3", "25-2", "34-3", "R49")
+def test_with_all_his_men_a_sodaisho_deserts_last() -> None:
+    """Otherwise they would leave the map with him, uncounted."""
+    board = Board("s2")
+    head = board.put("2736", "hojo_ujiyasu", "haga_tsunayoshi")
+    board.reduce("hojo_ujiyasu", "haga_tsunayoshi")
+    board.play(desert(board.g, head, 2))
+    assert [board.g.where[board.unit(name)] for name in ("hojo_ujiyasu", "haga_tsunayoshi")] == [REMOVED, REMOVED]
+
+
 @pytest.mark.rule("20-3", "R12")
 def test_captured_steps_wait_for_the_next_roll() -> None:
     board = Board("s2")
@@ -311,6 +337,6 @@ def test_a_game_may_bar_commanders_and_units() -> None:
     board.put("2236", "uesugi_kenshin")
     ujimasa = board.put("2237", "hojo_ujimasa", "haga_tsunayoshi", inside=True)
     board.reduce("hojo_ujiyasu", "hojo_ujimasa", "haga_tsunayoshi")
-    assert choices(board.g, [ujiyasu, ujimasa]) == [Replenish(ujimasa, TROOPS)]
+    assert choices(board.g, [ujiyasu, ujimasa]) == [Replenish(ujimasa, TROOPS), Replenish(ujimasa, CASTLE)]
     board.play(replenish(board.g, Replenish(ujimasa, TROOPS)), dice=[6])
     assert board.g.steps[board.unit("haga_tsunayoshi")] == 1

@@ -109,6 +109,25 @@ def test_a_dot_is_owed_by_the_attacked_forces_together() -> None:
     assert t.steps("satake_yoshihisa") == t.steps("makabe_ujimoto") == 2
 
 
+@pytest.mark.rule("23-3", "23-4-1", "R28", "R56")
+def test_who_has_no_way_back_must_fall_if_the_others_are_to_retreat() -> None:
+    """Only the lord of the castle can go back into it unasked: his partner's last step pays for one of the two."""
+    t = table(
+        "kanto", "s3", castles={"kawagoe": "1511"}, acting="uesugi", ground=dict.fromkeys(("1411", "1512", "1611"), "m")
+    )
+    t.put("uesugi_kenshin", "1510", strength=25, modifier=2)
+    t.put("hojo_ujiteru", "1511", "hojo_ujishige", modifier=2)
+    t.put("baba_nobuharu", "1511", steps=1, modifier=2)
+    t.run(
+        skirmish.attack(t.g, t.attack("uesugi_kenshin", "1511", "hojo_ujiteru", "baba_nobuharu")),
+        dice=[3],
+        answers=[Withdraw(1), HOLD],
+    )
+    assert list(t.asked("split")) == [STAND, Withdraw(1)]
+    assert t.where("baba_nobuharu") is None
+    assert (t.inside("hojo_ujiteru"), t.morale("hojo_ujiteru"), t.steps("hojo_ujishige")) == (True, -1, 2)
+
+
 # ---------------------------------------------------------------------------------------------- the toll (23-4-4)
 
 
@@ -277,7 +296,7 @@ def test_no_refuge_in_an_invested_castle_with_a_ring(besieged: bool) -> None:
         t.put(name, number, strength=12, investing=besieged)
     t.put("hojo_ujiteru", "2137")
     assert t.g.is_invested(0) is besieged
-    found = retreat.retreat_paths(t.g, t.u("hojo_ujiteru"), t.h("2036"), 1)
+    found = retreat.ways(t.g, t.u("hojo_ujiteru"), t.h("2036"), 1, retreat.refuges(t.g, t.u("hojo_ujiteru"))[0])
     ends = {(t.g.land.grid.format(action.path[-1]), action.end) for action in found}
     assert ends == (set() if besieged else {("2237", INSIDE), ("2237", OUTSIDE)})
 
@@ -428,6 +447,44 @@ def test_a_force_that_cannot_move_at_all_pays_every_hex() -> None:
     assert (t.where("takeda_shingen"), t.morale("takeda_shingen"), t.steps("takeda_shingen")) == ("1511", 0, 1)
     assert (t.where("baba_nobuharu"), t.steps("baba_nobuharu")) == ("1511", 1)
     assert not t.was_asked("advance")
+
+
+@pytest.mark.rule("24-3-1", "23-4-6", "R49", "R28")
+@pytest.mark.parametrize(("end", "steps", "morale"), [(INSIDE, 4, -3), (OUTSIDE, 2, -1)])
+def test_with_too_few_hexes_the_owner_may_prefer_a_castle(end: str, steps: int, morale: int) -> None:
+    """Three hexes, one of them open, and a castle there: all of the morale inside, or two steps outside."""
+    t = table(
+        "kanto", "s1", castles={"kaizu": "1512"}, ground=dict.fromkeys(("1411", "1412", "1513", "1611", "1612"), "m")
+    )
+    t.put("takeda_shingen", "1511", "sone_masatada")
+    answers = [t.retreat("takeda_shingen", "1511", "1512", end=end), *loses(t, *["sone_masatada"] * (4 - steps))]
+    t.run(retreat.rout(t.g, t.us("takeda_shingen", "sone_masatada"), t.h("1510")), dice=[3], answers=answers)
+    assert (t.where("takeda_shingen"), t.inside("takeda_shingen")) == ("1512", end == INSIDE)
+    assert t.steps("takeda_shingen") + t.steps("sone_masatada") == steps
+    assert t.morale("takeda_shingen") == morale
+
+
+@pytest.mark.rule("18-3", "R49")
+def test_a_besieger_who_cannot_get_away_goes_on_with_his_siege() -> None:
+    t = table("kanto", "s1", castles={"kaizu": "1511"}, ground=dict.fromkeys(("1411", "1512", "1611"), "m"))
+    t.put("uesugi_kenshin", "1511", "usami_sadayuki", strength=30, investing=True)
+    units = t.us("uesugi_kenshin", "usami_sadayuki")
+    t.run(retreat.rout(t.g, units, t.h("1510")), dice=[1], answers=loses(t, "usami_sadayuki"))
+    assert (t.where("uesugi_kenshin"), t.morale("uesugi_kenshin")) == ("1511", 0)
+    assert t.g.is_invested(0)
+
+
+@pytest.mark.rule("24-2-5", "23-4-6", "R57", "R34")
+def test_who_stops_with_only_his_castle_behind_him_goes_into_it() -> None:
+    """He may stop because he has somewhere to go; he cannot stay where he is and pay for it."""
+    around = ("1409", "1410", "1509", "1609", "1610")
+    t = lords(castles={"kasugayama": "1510"}, ground=dict.fromkeys(around, "m"))
+    t.run(
+        battle.battle(t.g, t.battle("1511", "uesugi_kenshin")),
+        dice=[2, 1],
+        answers=[*loses(t, "sone_masatada", "amari_masatada", "hara_masatane", "usami_sadayuki"), STOP, HOLD],
+    )
+    assert (t.where("uesugi_kenshin"), t.inside("uesugi_kenshin")) == ("1510", True)
 
 
 @pytest.mark.rule("24-2-7", "R49", "23-4-4")

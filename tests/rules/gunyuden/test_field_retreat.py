@@ -26,7 +26,8 @@ def attack(t: Table) -> Steps[None]:
 
 
 def ends(t: Table, head: str, away: str, hexes: int) -> set[tuple[str, str]]:
-    found = retreat.retreat_paths(t.g, t.u(head), t.h(away), hexes)
+    own, partners = retreat.refuges(t.g, t.u(head))
+    found = retreat.ways(t.g, t.u(head), t.h(away), hexes, own | partners)
     return {(t.g.land.grid.format(action.path[-1]), action.end) for action in found}
 
 
@@ -35,7 +36,7 @@ def test_every_hex_is_farther_from_the_attacker() -> None:
     t = facing()
     assert ends(t, "satake_yoshihisa", "1510", 1) == {("1411", OUTSIDE), ("1512", OUTSIDE), ("1611", OUTSIDE)}
     distance = t.g.land.grid.distance
-    for action in retreat.retreat_paths(t.g, t.u("satake_yoshihisa"), t.h("1510"), 4):
+    for action in retreat.ways(t.g, t.u("satake_yoshihisa"), t.h("1510"), 4, 0):
         assert [distance(h, t.h("1510")) for h in action.path] == [1, 2, 3, 4, 5]
 
 

@@ -186,7 +186,7 @@ def check_route(g: Campaign, oracle: Oracle, head: Unit, expected: bool) -> None
     end = g.where[head]
     for link in links:
         assert link.path[-1] == end
-        assert link.cost <= link.limit
+        assert link.costs[-1] <= link.limit
         end = link.path[0]
     wanted = mains if g.land.options.castle_link_required else mains | castles
     assert wanted >> end & 1, (g.land.pieces[head].id, oracle.at[head], links)

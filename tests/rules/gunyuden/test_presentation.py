@@ -14,12 +14,11 @@ import pytest
 
 import honjin
 from honjin.games.gunyuden import names, narration
-from honjin.games.gunyuden.actions import ALL, Organise
+from honjin.games.gunyuden.actions import ALL, HALT, Go, Organise
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Sampled, Scripted
-from honjin.kernel.game import Route
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
@@ -207,10 +206,35 @@ def test_a_line_tells_its_cost() -> None:
     game = create("masamune", "mini_2")
     g = game.start()
     routes = [route for side in (0, 1) for route in game.overlay(g, "lines", side).routes]
-    assert Route(["1324", "1424", "1525", "1625", "1726", "1826", "1927"], "15 of 16", "line") in routes
+    way = ["1324", "1424", "1525", "1625", "1726", "1826", "1927"]
+    [route] = [route for route in routes if route.path == way]
+    assert (route.label, route.kind, len(route.costs)) == ("15 of 16", "line", len(way))
+    assert (route.costs[0], route.costs[-1]) == ("0", "15")
+    assert sorted(map(int, route.costs)) == list(map(int, route.costs))
     board = {"phase": "hojo", "weather": "clear", "forces": [{"leader": "hojo_ujiyasu", "hex": "1842"}]}
     sea = find_game("kanto").arrange(Position(game="kanto", scenario="s3", board=board), Scripted(()))
     assert [route.label for route in sea.game.overlay(sea.state, "line", 2, "hojo_ujiyasu").routes] == ["7 1/3 of 30"]
+
+
+@pytest.mark.rule("15-2-1", "16-3")
+def test_a_way_tells_what_is_spent_at_each_hex() -> None:
+    """As many points as the march then spends; coming out of a castle costs some before the first hex."""
+    force = {"leader": "date_masamune", "hex": "1930", "inside": True}
+    board = {"phase": "date", "weather": "clear", "forces": [force]}
+    play = find_game("masamune").arrange(Position(game="masamune", scenario="mini_1", board=board), Scripted(()))
+    play.push(play.game.notation.parse("march date_masamune"), 0)
+    [ask] = play.asks
+    assert ask.remark is not None
+    leaving = play.state.land.tables.movement.leave_garrison
+    ways = [(action, ask.remark(action)) for action in ask.options if isinstance(action, Go)]
+    for action, told in ways:
+        assert told["points"] == ask.subject["allowance"]
+        assert told["costs"][0] == leaving or len(action.path) == 1
+        assert len(told["costs"]) == len(action.path)
+        assert sorted(told["costs"]) == told["costs"]
+        assert told["costs"][-1] <= told["points"]
+    assert ask.remark(HALT) == {}
+    assert any(len(action.path) > 2 for action, _ in ways)
 
 
 @pytest.mark.rule("15-2", "15-3", "15-3-1", "16-3-1")
@@ -290,7 +314,7 @@ def test_every_action_of_the_series_has_words_of_its_own() -> None:
 
 
 def test_every_event_has_a_line() -> None:
-    special = {"turn", "phase", "eliminated", "castle", "offer_answered", "end"}
+    special = {"turn", "phase", "eliminated", "castle", "offer_answered", "claim_answered", "end"}
     for kind, package in told_kinds().items():
         lines = dict(narration._LINES)
         if package != "gunyuden":
@@ -332,6 +356,8 @@ def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch)
         ),
         ({"kind": "castle", "castle": "obama", "clan": None}, "Obama is abandoned"),
         ({"kind": "offer_answered", "castle": "obama", "accepted": False}, "The terms of Obama are rejected"),
+        ({"kind": "claim", "castle": "obama", "side": "date"}, "Date asks for Obama"),
+        ({"kind": "claim_answered", "castle": "obama", "accepted": True}, "Obama is ceded"),
         ({"kind": "move", "unit": "date_masamune", "units": ["date_masamune"], "path": ["1930"]},
          "Date Masamune comes out into 1930 Obama"),
         ({"kind": "something_new", "unit": "date_masamune", "hex": "1930", "points": 2, "why": None},

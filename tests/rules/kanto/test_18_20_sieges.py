@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from kanto_harness import Table, rule_of
 
 from honjin.games.gunyuden import assault, determination, investment, losses, surrender
-from honjin.games.gunyuden.actions import Call
+from honjin.games.gunyuden.actions import NO, PASS, YES, Call, Claim, Offer
 from honjin.games.gunyuden.campaign import KILLED
 from honjin.games.gunyuden.theatre import NOBODY
 
@@ -73,7 +75,7 @@ def test_an_assault_on_a_stronger_garrison_uses_the_first_column() -> None:  # K
     units = t.g.outside_at(t.hex("1519"))
     assert assault.classic_strength(t.g, castle, units) == -1
     assert assault.classic_result(t.g, -1, 5) == (1, 2, False)
-    assert assault.classic_mods(t.g, castle, units)[0].value == -1
+    assert assault.assault_mods(t.g, castle, units)[0].value == -1
 
 
 @pytest.mark.rule("19-4-3", "R7")
@@ -158,6 +160,84 @@ def test_the_player_with_most_strength_speaks_for_the_besiegers() -> None:
     units = 1 << takeda | sum(1 << head for head in hojo)
     assert t.g.unit_strength(takeda) > t.g.unit_strength(hojo[0])
     assert investment.besieging_side(t.g, units) == t.side("hojo")
+
+
+def shared_siege(*hojo: str) -> Table:
+    """Takeda and Hojo before Minowa, which was neither's at the start; Shingen leads the strongest force."""
+    t = Table("s3", "uesugi_kanto")
+    t.put("1718", "takeda_shingen", "obata_nobusada")
+    for name in hojo:
+        t.put("1718", name)
+    t.g.investing = t.g.outside_at(t.hex("1718"))
+    t.g.castle_morale[t.castle("minowa")] = -4
+    return t
+
+
+@pytest.mark.rule("R61", "21-2", "21-1-2")
+def test_the_player_with_most_strength_gets_it_though_another_clan_has_more() -> None:
+    """Takeda has 6; the Hojo 4 and two lesser clans 2 each, all of one player."""
+    t = shared_siege("hojo_ujimasa", "hojo_ujiteru", "narita_nagayasu", "yuki_harutomo")
+    ours, theirs = (t.g.strength(t.g.of_side[t.side(name)] & t.g.investing) for name in ("takeda", "hojo"))
+    assert t.g.strength(t.g.of_clan[t.clan("hojo")] & t.g.investing) < ours < theirs
+    t.play(determination.determine_all(t.g), dice=[1])
+    assert t.g.owner[t.castle("minowa")] == t.clan("hojo")
+    (claim,) = [ask for ask in t.asked if ask.kind == "claim"]
+    assert claim.side == t.side("takeda")
+
+
+@pytest.mark.rule("R61", "21-2")
+@pytest.mark.parametrize(
+    ("claims", "cedes", "owner"), [(True, True, "hojo"), (True, False, "takeda"), (False, True, "takeda")]
+)
+def test_a_partner_asks_for_a_castle_that_fell_to_both(claims: bool, cedes: bool, owner: str) -> None:
+    t = shared_siege("hojo_ujimasa")
+    castle = t.castle("minowa")
+    answers: dict[str, Any] = {"claim": Claim(castle) if claims else PASS, "cede": YES if cedes else NO}
+    t.play(determination.determine_all(t.g), dice=[1], answers=answers)
+    assert t.g.owner[castle] == t.clan(owner)
+    asked = [(ask.kind, ask.side) for ask in t.asked if ask.kind in answers]
+    assert asked == [("claim", t.side("hojo"))] + [("cede", t.side("takeda"))] * claims
+    assert not t.g.investing
+
+
+@pytest.mark.rule("R61", "20-4", "21-2")
+def test_terms_accepted_by_the_stronger_partner_leave_the_other_to_ask() -> None:
+    t = shared_siege("hojo_ujimasa")
+    castle = t.castle("minowa")
+    answers: dict[str, Any] = {"offer": Offer(castle, "D"), "terms": YES, "claim": Claim(castle), "cede": YES}
+    t.play(determination.determine_all(t.g), answers=answers)
+    assert t.g.owner[castle] == t.clan("hojo")
+    assert [ask.side for ask in t.asked if ask.kind == "terms"] == [t.side("takeda")]
+
+
+@pytest.mark.rule("R61", "20-3")
+def test_nobody_asks_for_a_castle_that_answered_a_call_or_returns_to_its_first_owner() -> None:
+    t = shared_siege("hojo_ujimasa")
+    castle = t.castle("minowa")
+    t.play(surrender.carry_out(t.g, castle, "D", t.unit("hojo_ujimasa")))
+    assert t.g.owner[castle] == t.clan("hojo")
+    t = Table("s3", "uesugi")
+    t.own("kawagoe", "uesugi")
+    where = t.land.grid.format(t.land.keeps[t.castle("kawagoe")].hex)
+    t.put(where, "takeda_shingen")
+    t.put(where, "narita_nagayasu")
+    t.g.investing = t.g.outside_at(t.hex(where))
+    t.play(surrender.fall(t.g, t.castle("kawagoe"), 0, "21", ruined=False))
+    assert t.g.owner[t.castle("kawagoe")] == t.clan("hojo")
+    assert not t.asked
+
+
+@pytest.mark.rule("R61", "R33")
+def test_the_force_of_the_player_with_most_strength_rolls_for_the_fall() -> None:
+    """Its morale counts, not that of the partner's force, which is stronger by itself."""
+    t = shared_siege("hojo_ujimasa", "hojo_ujiteru", "hojo_tsunashige", "hojo_ujikuni")
+    t.g.durability[t.castle("minowa")] = 1
+    t.put("1718", "nagano_narimori", inside=True)
+    for name in ("takeda_shingen", "obata_nobusada"):
+        t.g.morale[t.unit(name)] = -3
+    t.play(determination.determine_all(t.g), dice=[2, 4])
+    assert [mod.value for mod in t.rolls[1].mods] == []
+    assert t.g.where[t.unit("nagano_narimori")] == KILLED
 
 
 @pytest.mark.rule("20-3", "R56")

@@ -191,7 +191,7 @@ class ClanOracle:
                 self.risen = self.risen or self.turn
             case "mogami_scheme" if "mogami" not in self.destroyed:
                 self.halved["date"] += 1
-            case "yoshihime_scheme":
+            case "yoshihime_scheme" if "date_masamune" in self.where:
                 self.halved["date_masamune"] += 1
             case "dispute":
                 self.halved.update(set(clans) - self.destroyed)

@@ -106,6 +106,12 @@ class Oshu:
         """The rule that keeps a clan from fighting another."""
         return rule_of(self.rules.refuse_enemy(self.g, self.clan(clan), self.clan(other)))
 
+    def position(self) -> dict[str, Any]:
+        """All that rules look at: everything but the list of past events."""
+        found = self.g.dump()
+        del found["memory"]["past"]
+        return found
+
     # ---------------------------------------------------------------------------------------------- doing
 
     def put(self, number: str, *names: str, inside: bool = False) -> Unit:

@@ -119,3 +119,21 @@ def test_satake_stays_if_the_alliance_struck_first() -> None:
         answers = [READY] if other == "limited" else []
         oshu.play(oshu.rules.struck(oshu.g, oshu.clan("date"), oshu.clan("shirakawa")), *answers)
         assert oshu.status("satake") == other
+
+
+@pytest.mark.rule("34.4", "R64", "9-1-2")
+def test_every_unit_goes_inside_or_outside_when_its_clan_wakes() -> None:
+    oshu = Oshu()
+    yoshihiro, sase, hirata, niikuni = map(
+        oshu.unit, ("ashina_yoshihiro", "sase_tsuneo", "hirata_kiyonori", "niikuni_sadamichi")
+    )
+    oshu.put("1031", "ashina_yoshihiro", "sase_tsuneo", "hirata_kiyonori", "niikuni_sadamichi", inside=True)
+    # one comes out before his leader, the leader with the rest, one of whom then stays inside after all
+    oshu.play(clans.activate(oshu.g, oshu.clan("ashina"), "33-3(1)"), *map(Pick, (sase, yoshihiro, hirata)), READY)
+    assert [oshu.where(name) for name in ("ashina_yoshihiro", "niikuni_sadamichi", "sase_tsuneo")] == ["1031"] * 3
+    assert oshu.where("hirata_kiyonori") == "1031+"
+    assert oshu.g.members[yoshihiro] == 1 << yoshihiro | 1 << niikuni
+    assert [oshu.g.leader[unit] for unit in (sase, hirata)] == [sase, hirata]
+    offered = [option.unit for option in oshu.asked[-1].options if isinstance(option, Pick)]
+    assert niikuni in offered
+    assert not {yoshihiro, sase, hirata} & set(offered)  # each is named once

@@ -26,9 +26,9 @@ def test_m105_tomizawa_rebels() -> None:
     assert oshu.status("kasai") == "active"
     assert oshu.where("chiba_tanemoto") not in ("2806+", "2806", "")
     assert oshu.rules.never_replenished(oshu.g, oshu.unit("tomizawa_sadatsura"))
-    before = oshu.g.dump()
+    before = oshu.position()
     oshu.play(oshu.befall("kasai_rebellion"), dice=[4])  # in rebellion already
-    assert oshu.g.dump() == before
+    assert oshu.position() == before
 
 
 @pytest.mark.rule("35(3)", "39-1", "39-2")
@@ -115,9 +115,9 @@ def test_the_uprising_comes_once() -> None:
     assert {oshu.where(name) for name in REBELS} == {"0806"}
     assert all(oshu.side(name) == "date" for name in REBELS)
     assert oshu.status("shonai") == "active"
-    before = oshu.g.dump()
+    before = oshu.position()
     oshu.play(oshu.befall("shonai_uprising"))
-    assert oshu.g.dump() == before
+    assert oshu.position() == before
     oshu.play(oshu.rules.events(oshu.g), dice=[1, 1])  # no table roll in the turn of the uprising
 
 

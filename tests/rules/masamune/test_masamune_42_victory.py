@@ -195,7 +195,9 @@ def test_m201_inawashiro_goes_over() -> None:
     assert oshu.g.steps[oshu.unit("inawashiro_morikuni_date")] == 1
     assert [oshu.where(name).rstrip("+") for name in ("sase_tsuneo", "kanagami_morinori")] == ["1031", "1031"]
     oshu.play(oshu.rules.events(oshu.g))  # no more rolls
-    assert oshu.rules.facts(oshu.g)["events"] == ["inawashiro_defects"]
+    known = oshu.rules.facts(oshu.g)["events"]
+    assert known["past"] == [{"turn": 1, "side": "date", "event": "inawashiro_defects"}]
+    assert list(known["closed"]) == ["inawashiro_defects"]
 
 
 @pytest.mark.rule("44.7(2)", "R78")

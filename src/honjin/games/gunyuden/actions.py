@@ -317,6 +317,14 @@ class Grant(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Ask a partner for a castle that fell to both (Kanto R61)."""
+
+    form: ClassVar[str] = "claim {castle:castle}"
+    castle: Castle
+
+
+@dataclass(frozen=True, slots=True)
 class Stand(Action):
     """The whole result is taken in steps."""
 
@@ -432,5 +440,5 @@ WAIT: Final = Wait()
 ALL: Final = (
     Place, Muster, Ready, Wait, March, Organise, Recover, Invest, Assault, Storm, Call, Lift, Attack, Battle, Sally,
     Offer, Done, Go, Drop, Halt, Form, Keep, Replenish, Pass, Assign, Lose, Refill, Desert, Pick, Choose, Quarter,
-    Grant, Stand, Withdraw, Retreat, Pursue, Hold, Advance, Join, Counter, Forgo, Stop, Fight, Yes, No,
+    Grant, Claim, Stand, Withdraw, Retreat, Pursue, Hold, Advance, Join, Counter, Forgo, Stop, Fight, Yes, No,
 )  # fmt: skip

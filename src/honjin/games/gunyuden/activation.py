@@ -19,8 +19,8 @@ def acts_now(g: Campaign, head: Unit) -> bool:
     return g.phase_of[g.clan[head]] == g.seat
 
 
-def refuse_turn(g: Campaign, head: Unit) -> Refusal | None:
-    """Why it is not, or no longer, the turn of a force, activation points aside (12-2, 34)."""
+def refuse_phase(g: Campaign, head: Unit) -> Refusal | None:
+    """Why this is not the phase of a force, whether it has acted in it or not (12-2-1, 34)."""
     land = g.land
     name = land.pieces[head].name
     if g.where[head] < 0:
@@ -31,9 +31,15 @@ def refuse_turn(g: Campaign, head: Unit) -> Refusal | None:
         return Refusal("4-1", f"this is not the phase of {name}'s clan")
     if g.status[g.clan[head]] == INACTIVE:
         return Refusal("34", f"the {land.houses[g.clan[head]].name} do not act yet")
-    if g.acted >> head & 1:
-        return Refusal("12-2-3", f"{name} has acted already")
     return None
+
+
+def refuse_turn(g: Campaign, head: Unit) -> Refusal | None:
+    """Why it is not, or no longer, the turn of a force, activation points aside (12-2, 34)."""
+    refusal = refuse_phase(g, head)
+    if refusal is None and g.acted >> head & 1:
+        return Refusal("12-2-3", f"{g.land.pieces[head].name} has acted already")
+    return refusal
 
 
 def refuse_act(g: Campaign, head: Unit) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden import losses
+from honjin.games.gunyuden import investment, losses
 from honjin.games.gunyuden.actions import Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 
@@ -28,7 +28,8 @@ def suffer(g: Campaign, units: Units, steps: int, dot: bool, rule: str) -> None:
     for left in range(steps, 0, -1):
         units = g.on_map(units)
         if not units:
-            return
+            break
         unit = cheapest(g, losses.can_lose(g.steps, units, left, owed), g.steps, owed)
         owed = owed and g.steps[unit] > 1
         losses.lose_step(g, unit, rule)
+    investment.watch(g)

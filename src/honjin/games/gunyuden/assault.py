@@ -56,20 +56,8 @@ def assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Steps[None]:
     end_of_action(g)
 
 
-# ---------------------------------------------------------------------------------------------- classic
-
-
-def classic_strength(g: Campaign, castle: Castle, units: Units) -> int:
-    """Assaulting strength less the garrison's; the table begins with its first column (19-2-1, R38)."""
-    return g.strength(units) - g.strength(g.inside_at(g.land.keeps[castle].hex))
-
-
-def classic_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
-    """Level, ground and morale (19-3)."""
-    return _walls(g, castle, units)
-
-
-def _walls(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
+def assault_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
+    """Level, ground and morale, in both editions (19-3)."""
     keep = g.land.keeps[castle]
     ground = g.land.tables.terrain[g.land.terrain[keep.hex]].assault or 0
     difference = g.lowest_morale(units) - g.castle_side_morale(castle)
@@ -83,6 +71,14 @@ def _walls(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     return rows
 
 
+# ---------------------------------------------------------------------------------------------- classic
+
+
+def classic_strength(g: Campaign, castle: Castle, units: Units) -> int:
+    """Assaulting strength less the garrison's; the table begins with its first column (19-2-1, R38)."""
+    return g.strength(units) - g.strength(g.inside_at(g.land.keeps[castle].hex))
+
+
 def classic_result(g: Campaign, strength: int, die: int) -> tuple[int, int, bool]:
     """Durability lost, steps lost by the assaulters, and whether one of their units must go."""
     cell = g.land.assault_table.cell(strength, die)
@@ -94,7 +90,7 @@ def _classic(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[Non
     strength = classic_strength(g, castle, units)
     side = g.side(head)
     purpose = f"assault on {g.land.keeps[castle].id}"
-    rolled = yield Roll(D6, "19", purpose, classic_mods(g, castle, units))
+    rolled = yield Roll(D6, "19", purpose, assault_mods(g, castle, units))
     walls, steps, dot = classic_result(g, strength, rolled.total)
     g.tell("assaulted", "19", castle=castle, walls=walls, steps=steps, dot=dot)
     if walls:
@@ -126,11 +122,6 @@ def ambush_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     return rows
 
 
-def revised_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
-    """Level, ground and morale (19-3-2)."""
-    return _walls(g, castle, units)
-
-
 def _revised(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[None]:
     side = g.side(head)
     name = g.land.keeps[castle].id
@@ -142,9 +133,9 @@ def _revised(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[Non
     units = g.on_map(units)
     if not units:
         return
-    rolled = yield Roll(D6, "19-3", f"assault on {name}", revised_mods(g, castle, units))
+    rolled = yield Roll(D6, "19-3", f"assault on {name}", assault_mods(g, castle, units))
     walls = int(g.land.crt.cell(g.strength(units), rolled.total).rstrip("*"))
     g.tell("assaulted", "19-3", castle=castle, walls=walls, steps=0, dot=False)
     if walls:
-        castles.batter(g, castle, walls, "19-3-1")
+        castles.batter(g, castle, walls, "19-3")
     yield from breached(g, castle, units)

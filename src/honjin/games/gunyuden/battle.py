@@ -138,10 +138,15 @@ def battle_options(g: Campaign, head: Unit) -> list[Action]:
 
 
 def commander_modifier(g: Campaign, units: Units) -> int:
-    """The best modifier that a side may use: of its sodaisho, or of any head of a force with the option (R87)."""
+    """The best modifier that a side may use."""
+    return best_modifier(g, g.heads(units))
+
+
+def best_modifier(g: Campaign, heads: Sequence[Unit]) -> int:
+    """The best modifier of these heads: of a sodaisho, or of any commander with the option (R87)."""
     land = g.land
     lowest = TAISHO if land.options.battle_modifier == "any_commander" else SODAISHO
-    return max((land.modifier[head] for head in g.heads(units) if g.rank(head) >= lowest), default=0)
+    return max((land.modifier[head] for head in heads if g.rank(head) >= lowest), default=0)
 
 
 def round_mods(g: Campaign, units: Units, enemies: Units) -> list[Mod]:
@@ -268,11 +273,12 @@ def _rounds(g: Campaign, attackers: Units, defenders: Units, start: Hex, hex_: H
         g.battles_won[sides[lost[0] > lost[1]]] += 1
     if all(spent):
         for number, units in enumerate((attackers, defenders)):
-            yield from retreat.give_way(g, g.on_map(units), places[1 - number], "24-2-7")
+            yield from retreat.give_way(g, g.on_map(units), places[1 - number], "24-2-7", forced=True)
         return
     loser = stopper if stopper >= 0 else int(spent[1])
     if stopper >= 0:
-        yield from retreat.give_way(g, g.on_map((attackers, defenders)[loser]), places[1 - loser], "24-2-5")
+        left = g.on_map((attackers, defenders)[loser])
+        yield from retreat.give_way(g, left, places[1 - loser], "24-2-5", forced=False)
     else:
         fleeing = g.outside_at(places[loser]) & g.of_bloc[camps[loser]]
         yield from retreat.rout(g, fleeing, places[1 - loser])

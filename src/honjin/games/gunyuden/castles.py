@@ -12,7 +12,7 @@ from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset, members
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
+from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Steps
 
 Kind = Callable[[Castle], bool]
@@ -54,22 +54,24 @@ def nearest(g: Campaign, start: Hex, kinds: list[Kind], *, but: Castle = NOBODY)
     return []
 
 
+def held_by(g: Campaign, side: Side) -> Kind:
+    """Castles of a player's clans."""
+    return lambda castle: g.owner[castle] != NOBODY and g.clan_side[g.owner[castle]] == side
+
+
 def refuges(g: Campaign, clan: Clan, start: Hex, *, but: Castle = NOBODY) -> list[Castle]:
     """Where a garrison sent away may go (31-2, R36; Kanto 20-3)."""
-    side = g.clan_side[clan]
+    friendly = held_by(g, g.clan_side[clan])
 
     def own(castle: Castle) -> bool:
         return g.owner[castle] == clan
 
-    def of_side(castle: Castle) -> bool:
-        return g.owner[castle] != NOBODY and g.clan_side[g.owner[castle]] == side
-
     def free(kind: Kind) -> Kind:
         return lambda castle: kind(castle) and not g.is_invested(castle)
 
-    kinds: list[Kind] = [free(own), free(of_side), own, of_side]
+    kinds: list[Kind] = [free(own), free(friendly), own, friendly]
     if g.land.setting.surrender_exit == "nearest_of_side":
-        kinds = [free(of_side), of_side]
+        kinds = [free(friendly), friendly]
     return nearest(g, start, kinds, but=but)
 
 
@@ -128,7 +130,7 @@ def house(g: Campaign, units: Units, castle: Castle, *, inside: bool) -> None:
 
 
 def go_home(g: Campaign, units: Units, castles: list[Castle], rule: str) -> Steps[None]:
-    """Move units to one of some castles, their owner's choice; into it where enemies stand before it."""
+    """Move units into one of some castles, their owner's choice."""
     if not units:
         return
     clan = g.clan[foremost(g, units)]

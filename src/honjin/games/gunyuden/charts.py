@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from honjin.games.gunyuden.names import listed, party_name
-from honjin.games.gunyuden.pack_tables import Event, HexsideEffect, RandomEvents, Replenishers, TerrainEffect
+from honjin.games.gunyuden.names import event_name, listed, party_name
+from honjin.games.gunyuden.pack_tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
 from honjin.games.gunyuden.theatre import CODES, WEATHERS, ResultTable, Theatre
 
 Chart = dict[str, Any]
@@ -158,14 +158,9 @@ def _events(land: Theatre, table: RandomEvents) -> Iterator[Chart]:
     for side, letters in table.letters.items():
         yield _chart(f"events_{side}", f"Random events of the {party_name(land, side)}", "33", columns, letters)
     dice = sorted({die for rows in table.events.values() for die in rows})
-    rows = {die: [_event(land, rows[die]) if die in rows else "-" for rows in table.events.values()] for die in dice}
+    lists = table.events.values()
+    rows = {die: [event_name(land, events[die]) if die in events else "-" for events in lists] for die in dice}
     yield _chart("events", "What a random event is", "33", list(table.events), rows)
-
-
-def _event(land: Theatre, event: Event) -> str:
-    names = [land.houses[land.clan_of[clan]].name for clan in event.clans]
-    told = event.event.replace("_", " ")
-    return f"{told}: {listed(names)}" if names else told
 
 
 def _points(land: Theatre) -> Chart:

@@ -21,17 +21,26 @@ class Link(NamedTuple):
     """One piece of a line: from its source to a force or castle, and what it costs."""
 
     path: Path
-    cost: int
+    costs: tuple[int, ...]
+    """What it has cost at each of its hexes."""
     limit: int
     unit: int
     """Parts of a point in which cost and limit are counted."""
 
 
+class Basis(NamedTuple):
+    """What the lines of a clan hang on."""
+
+    weather: int
+    mains: HexSet
+    castles: HexSet
+    forces: HexSet
+
+
 class Lines(NamedTuple):
     """Which forces of a clan have a line."""
 
-    key: tuple[int, HexSet, HexSet, HexSet]
-    """Weather, main castles, castles and forces they were traced for."""
+    basis: Basis
     blocked: HexSet
     reached: HexSet
     """Hexes of forces that have a line."""
@@ -88,34 +97,43 @@ def forces(g: Campaign, clan: Clan) -> HexSet:
 
 def lines(g: Campaign, clan: Clan) -> Lines:
     """The lines of a clan, from memory where nothing that matters has changed."""
-    mains, castles = sources(g, clan)
-    standing = forces(g, clan)
-    key = (g.weather, mains, castles, standing)
-    closed = blocked(g, clan)
+    now, closed = basis(g, clan), blocked(g, clan)
+    known = _remembered(g, clan, now, closed)
+    if known is None:
+        search = _Search(g, clan, now, closed)
+        search.run(now.forces)
+        known = g.lines[clan] = Lines(now, closed, search.reached, search.horizon())
+    return known
+
+
+def basis(g: Campaign, clan: Clan) -> Basis:
+    return Basis(g.weather, *sources(g, clan), forces(g, clan))
+
+
+def _remembered(g: Campaign, clan: Clan, now: Basis, closed: HexSet) -> Lines | None:
+    """The lines as last traced, if nothing has changed where the search came to."""
     known = g.lines.get(clan)
-    if known is not None and known.key == key and not (known.blocked ^ closed) & known.explored:
-        return known
-    search = _Search(g, clan, key, closed)
-    search.run(standing)
-    found = g.lines[clan] = Lines(key, closed, search.reached, search.horizon())
-    return found
+    if known is None or known.basis != now or (known.blocked ^ closed) & known.explored:
+        return None
+    return known
 
 
 class _Stage(NamedTuple):
-    """One step of a search: the forces and castles it reached first, its field, and its limits for both."""
+    """One step of a search, from castles or from units: whom it reached first, its field, and its limits for both."""
 
     near: HexSet
     near_castles: HexSet
     rings: Field
     for_units: int
     for_castles: int
+    from_castles: bool
 
 
 class _Search:
     """The way out from the main castle, castle by castle and force by force (11-1, 11-2)."""
 
-    def __init__(self, g: Campaign, clan: Clan, key: tuple[int, HexSet, HexSet, HexSet], closed: HexSet) -> None:
-        _, self.mains, self.castles, self.standing = key
+    def __init__(self, g: Campaign, clan: Clan, basis: Basis, closed: HexSet) -> None:
+        _, self.mains, self.castles, self.standing = basis
         self.passage, self.unit = _passage(g, clan, closed)
         self.limits = g.land.line_limits
         self.linked = g.land.options.castle_link_required
@@ -146,7 +164,7 @@ class _Search:
                     near_castles |= ring
             near &= self.standing & ~self.reached
             near_castles &= self.castles & ~held
-            self.stages.append(_Stage(near, near_castles, rings, for_units, for_castles))
+            self.stages.append(_Stage(near, near_castles, rings, for_units, for_castles, kind != "unit"))
             self.reached |= near
             held |= near_castles
             pending += [(near_castles, "castle"), (near, "unit")]
@@ -161,25 +179,42 @@ class _Search:
     def link(self, stage: _Stage, h: Hex, *, castle: bool) -> Link:
         """The piece of line by which a force or castle was reached."""
         limit = stage.for_castles if castle else stage.for_units
-        return Link(trace(self.passage, stage.rings, h), cost_of(stage.rings, h) or 0, limit, self.unit)
+        path = trace(self.passage, stage.rings, h)
+        return Link(path, tuple(cost_of(stage.rings, b) or 0 for b in path), limit, self.unit)
 
 
 def _passage(g: Campaign, clan: Clan, closed: HexSet) -> tuple[Passage, int]:
     """The ground for a line, and how many parts of a point it is counted in."""
     land = g.land
-    sea = land.houses[clan].id == land.setting.sea_clan
-    backward = land.options.loc_direction == "to_main"
+    sea, backward = _counted(g, clan)
     layers = land.line_layers(g.weather, sea=sea, backward=backward)
     unit = land.setting.loc_unit if sea else 1
     # Counted from the force, every hex of the line but the force's own is entered: a closed one can only begin it.
     return (Passage(layers, stops=closed) if backward else Passage(layers, barred=closed)), unit
 
 
+def _counted(g: Campaign, clan: Clan) -> tuple[bool, bool]:
+    """Whether a clan's lines cross the sea, and whether they are counted from their far end."""
+    land = g.land
+    return land.houses[clan].id == land.setting.sea_clan, land.options.loc_direction == "to_main"
+
+
 def line_reaches(g: Campaign, clan: Clan, h: Hex) -> bool:
     """Whether a force of the clan in this hex has, or would have, a line; it cancels castle and zone there itself."""
-    mains, castles = sources(g, clan)
-    standing = 1 << h & ~(g.occupied[1 - g.clan_bloc(clan)] | g.rules.line_closed(g, clan))
-    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan) | 1 << h), blocked(g, clan) & ~standing)
+    now, closed = basis(g, clan), blocked(g, clan)
+    if now.forces >> h & 1:
+        known = _remembered(g, clan, now, closed)
+        if known is not None:
+            return bool(known.reached >> h & 1)
+    else:
+        now = now._replace(forces=now.forces | 1 << h)
+        closed &= ~(1 << h) | g.occupied[1 - g.clan_bloc(clan)] | g.rules.line_closed(g, clan)
+    sea, backward = _counted(g, clan)
+    for main in few(now.mains):  # where the plain way is open nothing need be searched
+        way = g.land.line_ways(main, g.weather, sea=sea, backward=backward).get(h)
+        if way is not None and not way & closed & ~(1 << main):
+            return True
+    search = _Search(g, clan, now, closed)
     search.run(1 << h)
     return bool(search.reached >> h & 1)
 
@@ -196,10 +231,6 @@ def has_line(g: Campaign, head: Unit) -> bool:
             return False
         if g.owner[castle] == clan or g.land.setting.garrison_line == "any":
             return True
-        return line_reaches(g, clan, g.where[head])
-    known = g.lines.get(clan)
-    if known is not None and known.key[3] == forces(g, clan):
-        return bool(lines(g, clan).reached >> g.where[head] & 1)
     return line_reaches(g, clan, g.where[head])
 
 
@@ -208,8 +239,8 @@ def route(g: Campaign, head: Unit) -> list[Link]:
     if g.inside >> head & 1:
         return []
     clan = g.clan[head]
-    mains, castles = sources(g, clan)
-    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan)), blocked(g, clan))
+    now = basis(g, clan)
+    search = _Search(g, clan, now, blocked(g, clan))
     h = g.where[head]
     search.run(1 << h)
     chain: list[Link] = []
@@ -219,18 +250,17 @@ def route(g: Campaign, head: Unit) -> list[Link]:
             link = search.link(stage, h, castle=as_castle)
             chain.append(link)
             h = link.path[0]
-            as_castle = bool(castles >> h & 1)
-            if mains >> h & 1 or (as_castle and not search.linked):
+            as_castle = stage.from_castles
+            if now.mains >> h & 1 or (as_castle and not search.linked):
                 break
     return chain
 
 
 def all_links(g: Campaign, clan: Clan) -> list[Link]:
     """Every piece of the clan's lines."""
-    mains, castles = sources(g, clan)
-    standing = forces(g, clan)
-    search = _Search(g, clan, (g.weather, mains, castles, standing), blocked(g, clan))
-    search.run(standing)
+    now = basis(g, clan)
+    search = _Search(g, clan, now, blocked(g, clan))
+    search.run(now.forces)
     out = []
     for stage in search.stages:
         out += [search.link(stage, h, castle=True) for h in few(stage.near_castles)]
@@ -254,7 +284,6 @@ def without_line(g: Campaign) -> Units:
 
 def covered(g: Campaign, clan: Clan) -> HexSet:
     """All hexes that the clan's lines come to as its castles and forces stand now."""
-    mains, castles = sources(g, clan)
-    search = _Search(g, clan, (g.weather, mains, castles, forces(g, clan)), blocked(g, clan))
+    search = _Search(g, clan, basis(g, clan), blocked(g, clan))
     search.run(1 << g.land.grid.size)  # a force that is nowhere, so that the search goes on to its end
     return search.explored

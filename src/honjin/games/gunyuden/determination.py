@@ -75,13 +75,12 @@ def incident(g: Campaign, castle: Castle) -> Steps[None]:
 def suffer(g: Campaign, castle: Castle, effects: list[str]) -> Steps[None]:
     """Carry out results of a determination, and see whether the castle falls (18-2-2, 21)."""
     keep = g.land.keeps[castle]
-    inside = manned = g.inside_at(keep.hex)
-    lowest = g.land.tables.morale.lowest
+    falls = False
     for effect in effects:
+        inside = g.inside_at(keep.hex)
         if effect == "fall":
-            yield from surrender.fall(g, castle, 0, "21", ruined=False)
-            return
-        if effect == "durability-1" or (effect == "step-1" and not inside):
+            falls = True
+        elif effect == "durability-1" or (effect == "step-1" and not inside):
             castles.batter(g, castle, 1, "18-2")
         elif effect == "step-1":
             yield from losses.take(g, g.clan_side[g.owner[castle]], inside, 1, "18-2-1(3)")
@@ -89,20 +88,24 @@ def suffer(g: Campaign, castle: Castle, effects: list[str]) -> Steps[None]:
             g.castle_morale[castle] = min(0, g.castle_morale[castle] + 1)
             for unit in few(inside):
                 g.morale[unit] = min(0, g.morale[unit] + 1)
-        elif not inside:
-            g.castle_morale[castle] -= 1
-            g.tell("castle_morale", "18-2-2", castle=castle, left=g.castle_morale[castle])
-        elif g.land.setting.broken_garrison == "rolls" and all(g.morale[unit] <= lowest for unit in few(inside)):
-            yield from surrender.fall(g, castle, 0, "21", ruined=False)
-            return
         else:
-            losses.drop_morale(g, inside, 1, "18-2-2", fate=KILLED)
-        inside = g.inside_at(keep.hex) & inside
-        if not g.is_invested(castle):
-            return
-    broken = g.castle_morale[castle] < lowest
-    emptied = bool(manned) and not inside
-    if g.durability[castle] <= g.land.tables.durability.abandoned_at:
-        yield from surrender.fall(g, castle, 0, "21", ruined=True)
-    elif broken or emptied:
-        yield from surrender.fall(g, castle, 0, "21", ruined=False)
+            falls |= dishearten(g, castle)
+    ruined = g.durability[castle] <= g.land.tables.durability.abandoned_at
+    if ruined or falls:
+        yield from surrender.fall(g, castle, 0, "21", ruined=ruined)
+
+
+def dishearten(g: Campaign, castle: Castle) -> bool:
+    """Morale falls by one, of all inside or of the empty castle; whether the castle falls with it (R32, Kanto R68)."""
+    keep = g.land.keeps[castle]
+    lowest = g.land.tables.morale.lowest
+    inside = g.inside_at(keep.hex)
+    if not inside:
+        g.castle_morale[castle] -= 1
+        g.tell("castle_morale", "18-2", castle=castle, left=g.castle_morale[castle])
+        return g.castle_morale[castle] < lowest
+    removed = g.land.setting.broken_garrison == "removed"
+    if not removed and all(g.morale[unit] <= lowest for unit in few(inside)):
+        return True
+    losses.drop_morale(g, inside, 1, "18-2", fate=KILLED)
+    return removed and not g.inside_at(keep.hex)

@@ -198,6 +198,10 @@ class Exclusive:
         best = [side for side, score in enumerate(points) if score == max(points)]
         return Result(best[0] if len(best) == 1 else None, points, "4", "the last turn is over")
 
+    def sheet(self) -> dict[str, Any]:
+        """What the exclusive rules add to the sheet."""
+        return {}
+
     def facts(self, g: Campaign) -> dict[str, Any]:
         """What a player should see of the exclusive rules."""
         return {}

@@ -88,10 +88,8 @@ class Gunyuden:
 
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start())
-        return sheet(self.id, self.pack, self.land) | {
-            "opening": opening["units"],
-            "opening_castles": opening["castles"],
-        }
+        started = {"opening": opening["units"], "opening_castles": opening["castles"]}
+        return sheet(self.id, self.pack, self.land) | started | self.rules.sheet()
 
     def overlay(self, state: Campaign, kind: str, side: Side, unit: str | None = None) -> Overlay:
         return overlay(state, kind, side, unit)

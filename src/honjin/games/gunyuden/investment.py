@@ -83,6 +83,7 @@ def invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> None:
     keep = g.land.keeps[castle]
     units = would_invest(g, castle, heads) & ~g.investing
     g.investing |= units
+    g.besieging &= ~units  # whoever gave up and begins anew is a newcomer (R29)
     if keep.ring:
         g.go_inside(g.outside_at(keep.hex) & g.of_bloc[g.castle_bloc(castle)])
     g.tell("invest", "18-1", castle=castle, units=units, strength=g.strength(g.besiegers(castle)))
@@ -122,8 +123,7 @@ def watch(g: Campaign) -> None:
     around = 0
     for castle in invested(g):
         besiegers = g.besiegers(castle)
-        enemy = g.castle_bloc(castle)
-        if enemy == NOBODY or not holds(g, castle, besiegers):
+        if g.castle_bloc(castle) == NOBODY or not holds(g, castle, besiegers):
             end(g, castle)
         else:
             around |= besiegers

@@ -17,6 +17,7 @@ from honjin.games.gunyuden.actions import (
     Battle,
     Call,
     Choose,
+    Claim,
     Counter,
     Desert,
     Done,
@@ -154,6 +155,8 @@ def _detail(g: Campaign, action: Action) -> str:
             return f"to friends in {place_name(land, h)}"
         case Grant(clan):
             return f"the {clan_name(land, clan)} get it"
+        case Claim(castle):
+            return f"ask for {castle_name(land, castle)}"
         case _:
             return _step(g, action)
 

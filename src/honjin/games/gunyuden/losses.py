@@ -134,6 +134,9 @@ def can_lose(figures: Figures, units: Units, steps: int, owed: bool) -> list[Uni
     if not owed:
         return all_units
     least = min(figures[unit] for unit in all_units)
-    if steps > least:  # one more step anywhere still leaves enough to eliminate the weakest
-        return all_units
-    return [unit for unit in all_units if figures[unit] == least]
+    return [unit for unit in all_units if figures[unit] == least] if takes_all(least, steps) else all_units
+
+
+def takes_all(least: int, steps: int) -> bool:
+    """Whether it takes all of the losses to eliminate the weakest unit: then nobody else may bear any of them."""
+    return steps <= least

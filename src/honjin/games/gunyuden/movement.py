@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple, overload
 
 from honjin.games.gunyuden import communication, forces, investment, zones
 from honjin.games.gunyuden.actions import (
@@ -56,6 +56,39 @@ class Stride(NamedTuple):
     mode: str
     hex: Hex
     end: str
+
+
+class Strides(Sequence[Stride]):
+    """Destinations in groups, each a set of hexes for one mode and ending; they are listed when somebody looks."""
+
+    __slots__ = ("_count", "groups")
+
+    def __init__(self, groups: Sequence[tuple[str, HexSet, str]]) -> None:
+        self.groups = groups
+        self._count = sum(hexes.bit_count() for _, hexes, _ in groups)
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Stride: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Stride]: ...
+    def __getitem__(self, index: int | slice) -> Stride | list[Stride]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        left = index if index >= 0 else index + self._count
+        for mode, hexes, end in self.groups:
+            count = hexes.bit_count()
+            if 0 <= left < count:
+                return Stride(mode, members(hexes)[left], end)
+            left -= count
+        raise IndexError("there are not so many destinations")
+
+    def __iter__(self) -> Iterator[Stride]:
+        for mode, hexes, end in self.groups:
+            for h in members(hexes):
+                yield Stride(mode, h, end)
 
 
 def allowance(g: Campaign, head: Unit) -> int:
@@ -220,9 +253,9 @@ def _inner(g: Campaign, trek: Trek) -> list[Stride]:
 # ---------------------------------------------------------------------------------------------- options and legality
 
 
-def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> list[Stride]:
+def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> Strides:
     """Every place where the march can end: normal movement, and strategic where that leads further."""
-    out = _inner(g, trek)
+    out = [(mode, 1 << h, end) for mode, h, end in _inner(g, trek)]
     start = 1 << g.where[trek.head]
     taken = start
     points = g.land.tables.movement.enter_garrison
@@ -234,11 +267,10 @@ def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> list[Stride]:
             reached |= ring
             if cost + points <= trek.allowance:
                 roofed |= ring & friendly
-        out += [Stride(mode, h, OUTSIDE) for h in members(reached & ~taken)]
-        out += [Stride(mode, h, INSIDE) for h in few(roofed & ~housed)]
+        out += [(mode, reached & ~taken, OUTSIDE), (mode, roofed & ~housed, INSIDE)]
         taken |= reached
         housed |= roofed
-    return out
+    return Strides(out)
 
 
 def march_options(g: Campaign, trek: Trek) -> Sequence[Action]:
@@ -258,6 +290,19 @@ def march_options(g: Campaign, trek: Trek) -> Sequence[Action]:
     if trek.under_way:
         tail.append(HALT)
     return Choices(strides(g, trek, found), make, tail)
+
+
+def way_costs(g: Campaign, trek: Trek, action: Action) -> dict[str, Any]:
+    """The points gone at each hex of a way, and how many there are (15-2-1)."""
+    if not isinstance(action, Go):
+        return {}
+    ground = passage(g, trek.head, action.mode, trek.dropped)
+    costs = [opening_cost(g, trek)]
+    for a, b in pairwise(action.path):
+        costs.append(costs[-1] + (ground.price(a, b) or 0))
+    if action.end == INSIDE:
+        costs[-1] += g.land.tables.movement.enter_garrison
+    return {"costs": costs, "points": trek.allowance}
 
 
 def refuse_stride(g: Campaign, trek: Trek, action: Action) -> Refusal | None:
@@ -344,7 +389,7 @@ def march(g: Campaign, head: Unit) -> Steps[None]:
         action = yield Ask(
             g.side(head), "march", partial(march_options, g, trek), rule="15",
             prompt=f"where to ({trek.allowance - trek.spent} points)",
-            judge=partial(refuse_stride, g, trek),
+            judge=partial(refuse_stride, g, trek), remark=partial(way_costs, g, trek),
             subject={"unit": g.land.pieces[head].id, "allowance": trek.allowance, "spent": trek.spent},
         )  # fmt: skip
         if isinstance(action, Halt):
@@ -371,23 +416,25 @@ def follow(g: Campaign, trek: Trek, mode: str, path: Path) -> Steps[tuple[Trek, 
         trek = trek._replace(spent=spent, under_way=True)
     ground = passage(g, head, mode, trek.dropped)
     trek = trek._replace(mode=mode)
-    g.tell("move", "15", unit=head, units=g.members[head], path=path, mode=mode)
+    units = g.members[head]
+    g.tell("move", "15", unit=head, units=units, path=path, mode=mode)
     seen = g.occupied[enemy], g.keeps[enemy]
+    spent, arrived = trek.spent, True
     for number, (a, b) in enumerate(pairwise(path)):
-        trek = trek._replace(under_way=True)
-        yield from g.rules.approach(g, g.members[head], b)
+        yield from g.rules.approach(g, units, b)
         if (g.occupied[enemy], g.keeps[enemy]) != seen:
             seen = g.occupied[enemy], g.keeps[enemy]
             ground = passage(g, head, mode, trek.dropped)
-            if isinstance(walk(ground, path[number:], trek.allowance, spent=trek.spent), Blocked):
-                return trek, False
+            if isinstance(walk(ground, path[number:], trek.allowance, spent=spent), Blocked):
+                arrived = False
+                break
         price = ground.price(a, b)
         assert price is not None
-        trek = trek._replace(spent=trek.spent + price)
-        g.settle(g.members[head], b)
-        yield from g.rules.entered(g, g.members[head], b)
+        spent += price
+        g.settle(units, b)
+        yield from g.rules.entered(g, units, b)
         investment.watch(g)
-    return trek, True
+    return trek._replace(spent=spent, under_way=trek.under_way or len(path) > 1), arrived
 
 
 def drop(g: Campaign, trek: Trek, action: Drop) -> Trek:

@@ -64,6 +64,7 @@ _LINES: Final = {
     "offer": "{castle} offers terms: {terms}",
     "fall": "{castle} falls",
     "leave": "{units} leave{s} {castle} for {to}",
+    "claim": "{side} asks for {castle}",
     "spoils": "The {clan} take {steps} steps of spoils",
     # losses
     "step": "{unit} loses a step",
@@ -101,6 +102,9 @@ def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]
         case "offer_answered":
             answer = "accepted" if seen["accepted"] else "rejected"
             return f"The terms of {_word(land, 'castle', seen['castle'])} are {answer}"
+        case "claim_answered":
+            answer = "ceded" if seen["accepted"] else "not ceded"
+            return f"{_word(land, 'castle', seen['castle'])} is {answer}"
         case "end":
             return _end(land, seen)
     line = own_lines.get(kind) or _LINES.get(kind)

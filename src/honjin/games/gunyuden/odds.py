@@ -182,7 +182,7 @@ def assault_odds(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> Odds:
     if g.land.options.revised:
         return revised_odds(g, castle, units)
     strength = assault.classic_strength(g, castle, units)
-    mods = assault.classic_mods(g, castle, units)
+    mods = assault.assault_mods(g, castle, units)
     falls = costs = batters = Fraction(0)
     cells = []
     for total, chance in dice(mods):
@@ -216,14 +216,14 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
         if not left:
             cells.append(("0", chance))
             continue
-        for second, share in dice(assault.revised_mods(after, castle, left)):
+        for second, share in dice(assault.assault_mods(after, castle, left)):
             walls, _ = result(g, after.strength(left), second)
             cells.append((f"{walls}", chance * share))
             falls += chance * share * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
             batters += chance * share * min(walls, g.durability[castle])
     return Odds(
         f"Assault on {g.land.keeps[castle].name}",
-        tuple(assault.revised_mods(g, castle, units)),
+        tuple(assault.assault_mods(g, castle, units)),
         column_name(g.land.crt, g.strength(units)),
         tuple(sorted(tally(cells), key=lambda cell: int(cell[0]))),
         (),

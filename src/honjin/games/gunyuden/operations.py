@@ -35,7 +35,7 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Units,
 )
-from honjin.games.gunyuden.activation import mark_acted, phase_side, refuse_act, refuse_turn
+from honjin.games.gunyuden.activation import mark_acted, phase_side, refuse_act, refuse_phase, refuse_turn
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.forces import end_of_action
 from honjin.games.gunyuden.theatre import NOBODY, TAISHO
@@ -108,33 +108,31 @@ def able(g: Campaign) -> list[Unit]:
 def _rested(g: Campaign) -> list[Unit]:
     """Heads of this phase's forces that have not acted."""
     units = 0
-    for clan, its in enumerate(g.of_clan):
-        if its and g.status[clan] != INACTIVE and g.phase_of[clan] == g.seat:
-            units |= its
+    for clan, phase in enumerate(g.phase_of):
+        if phase == g.seat and g.status[clan] != INACTIVE:
+            units |= g.of_clan[clan]
     where, leader = g.where, g.leader
     return [unit for unit in few(units & ~g.acted) if leader[unit] == unit and where[unit] >= 0]
 
 
-def _slow_commanders(g: Campaign, quick: list[Unit]) -> list[Unit]:
-    """Commanders without points for this stage, who may still organise with forces that have them (13-2-3)."""
-    there = {g.where[head] for head in quick}
-    slow = [head for head in _rested(g) if g.where[head] in there and g.rank(head) >= TAISHO]
-    return [head for head in slow if g.activation(head) < g.stage]
-
-
 def orders(g: Campaign) -> list[Action]:
     """Every order that is open, most of them one for each force and kind of action."""
-    heads = able(g)
-    slow = _slow_commanders(g, heads) if g.stage > 1 else []  # in the first stage everybody can act
-    out: list[Action] = [Organise(head) for head in slow if organising.refuse_organise(g, head) is None]
+    rested = _rested(g)
+    heads = [head for head in rested if g.activation(head) >= g.stage]
+    out: list[Action] = []
+    if len(heads) < len(rested):
+        # Commanders without points for this stage may still organise with forces that have them (13-2-3).
+        there = {g.where[head] for head in heads}
+        slow = [head for head in rested if g.where[head] in there and g.activation(head) < g.stage]
+        out += [Organise(h) for h in slow if g.rank(h) >= TAISHO and organising.refuse_organise(g, h) is None]
     if heads:
         bloc = g.bloc(heads[0])
         foes = g.occupied[1 - bloc] | g.strangers
         front = g.land.board.spread(foes)
-        shaken = hexset(unit for unit, morale in enumerate(g.morale) if morale)
+        shaken = hexset([unit for unit, morale in enumerate(g.morale) if morale])
         out += _marches(g, heads, shaken, foes)
         for head in heads:
-            if g.rank(head) >= TAISHO and organising.refuse_organise(g, head) is None:
+            if g.rank(head) >= TAISHO and not _idle(g, head) and organising.refuse_organise(g, head) is None:
                 out.append(Organise(head))
             if shaken & g.members[head] and recovery.refuse_recover(g, head) is None:
                 out.append(Recover(head))
@@ -142,8 +140,7 @@ def orders(g: Campaign) -> list[Action]:
                 out += _fights(g, head)
         out += _sieges(g, heads)
         out += _sallies(g, heads, front | foes)
-    if g.investing:
-        out += [Lift(head) for head in _rested(g) if g.investing >> head & 1]
+    out += [Lift(head) for head in g.heads(g.investing) if _refuse_lift(g, head) is None]
     if g.land.setting.offer_in_phase and g.investing:
         for castle in investment.invested(g):
             offers = [Offer(castle, letter) for letter in surrender.terms(g, castle)]
@@ -151,6 +148,11 @@ def orders(g: Campaign) -> list[Action]:
     out += g.rules.orders(g)
     out.append(DONE)
     return out
+
+
+def _idle(g: Campaign, head: Unit) -> bool:
+    """Whether it is plain that a commander has nothing to organise: he is all alone in his hex."""
+    return g.at[g.where[head]] == 1 << head and g.land.options.replenish_timing != "organise"
 
 
 def _marches(g: Campaign, heads: list[Unit], shaken: Units, foes: HexSet) -> Iterator[Action]:
@@ -192,7 +194,8 @@ def _sieges(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
         castles.append(ring)
     for castle in castles:
         ground = investment.siege_ground(g, castle, bloc)
-        here = [head for head in heads if ground >> head & 1]
+        foe = g.owner[castle]
+        here = [head for head in heads if ground >> head & 1 and not g.rules.refuse_enemy(g, g.clan[head], foe)]
         if here:
             yield from _siege_of(g, castle, here)
 
@@ -200,7 +203,7 @@ def _sieges(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
 def _siege_of(g: Campaign, castle: Castle, here: list[Unit]) -> Iterator[Action]:
     fresh = tuple(head for head in here if not g.investing >> head & 1)
     groups = [fresh] if fresh else []
-    if len(fresh) > 1 and (g.is_invested(castle) or g.land.keeps[castle].ring):  # one closes a ring for all (Kanto R71)
+    if len(fresh) > 1:  # one may be enough, joins what others began, or closes a ring for all (Kanto R71)
         groups += [(head,) for head in fresh]
     for group in groups:
         if investment.refuse_invest(g, castle, group) is None:
@@ -271,10 +274,13 @@ def refuse(g: Campaign, action: Action) -> Refusal | None:
 
 
 def _refuse_lift(g: Campaign, head: Unit) -> Refusal | None:
-    """An investment may be ended at any moment before acting; that takes no activation points (18-3-1, R28)."""
+    """An investment may be ended at any moment of the phase, in some games only before acting (18-3-1, R28).
+
+    It takes no activation points.
+    """
     if not g.investing >> head & 1 or g.leader[head] != head:
         return Refusal("18-3-1", f"{g.land.pieces[head].name} invests nothing")
-    return refuse_turn(g, head)
+    return refuse_phase(g, head) if g.land.setting.lift_after_acting else refuse_turn(g, head)
 
 
 def carry_out(g: Campaign, action: Action) -> Steps[None]:

@@ -47,12 +47,29 @@ def refuse_organise(g: Campaign, head: Unit) -> Refusal | None:
         return refusal
     if g.members[head] != 1 << head and g.activation(head) >= g.stage:
         return None  # he can always let his units go
-    alone = g.at[g.where[head]] & g.of_side[g.side(head)] == g.members[head]
-    if alone and g.land.options.replenish_timing != "organise":
-        return Refusal("13-1-3", f"{g.land.pieces[head].name} is alone")
-    if next(_forms(g, head), None) is None and not _may_keep(g, head):
-        return Refusal("13-2", f"there is nothing that {g.land.pieces[head].name} could organise or replenish now")
-    return None
+    others = partners(g, head)
+    if any(_may_take(g, head, other) for other in others):
+        return None
+    if others and next(_forms(g, head), None) is not None:
+        return None
+    if _may_keep(g, head):
+        return None
+    name = g.land.pieces[head].name
+    if g.at[g.where[head]] & g.of_side[g.side(head)] == g.members[head]:
+        return Refusal("13-1-3", f"{name} is alone")
+    return Refusal("13-2", f"there is nothing that {name} could organise or replenish now")
+
+
+def partners(g: Campaign, head: Unit) -> list[Unit]:
+    """The heads of other forces here that can take part in an organisation by this commander."""
+    here = g.at[g.where[head]] & g.of_side[g.side(head)] & ~g.members[head] & ~g.acted
+    return [other for other in g.heads(here) if refuse_involve(g, head, other) is None]
+
+
+def _may_take(g: Campaign, head: Unit, other: Unit) -> bool:
+    """Whether it is plain that he can take a partner under his command."""
+    room = g.land.boxes[head] >= g.members[head].bit_count()
+    return room and _can_act(g, [head, other]) and forces.refuse_lead(g, head, other) is None
 
 
 def refuse_involve(g: Campaign, head: Unit, other: Unit) -> Refusal | None:
@@ -143,8 +160,7 @@ def _forms(g: Campaign, head: Unit) -> Iterator[Form]:
 def _suggestions(g: Campaign, head: Unit) -> Iterator[tuple[Force, ...]]:
     """He takes all he can, one unit or one force, leaves one or all of his units, or orders the whole camp anew."""
     own = few(g.members[head] & ~(1 << head))
-    here = g.heads(g.at[g.where[head]] & g.of_side[g.side(head)] & ~g.acted)
-    others = [other for other in here if other != head and refuse_involve(g, head, other) is None]
+    others = partners(g, head)
     led = [u for u in few(g.forces_of(others)) if forces.refuse_lead(g, head, u) is None]
     room = g.land.boxes[head] - len(own)
     if led and room > 0:
@@ -205,5 +221,4 @@ def organise(g: Campaign, head: Unit) -> Steps[None]:
 
 def at_hand(g: Campaign, head: Unit) -> Units:
     """All units that could take part in an organisation by this commander."""
-    here = g.heads(g.at[g.where[head]] & g.of_side[g.side(head)])
-    return g.forces_of([other for other in here if refuse_involve(g, head, other) is None])
+    return g.forces_of([head, *partners(g, head)])

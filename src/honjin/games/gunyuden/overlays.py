@@ -87,8 +87,9 @@ def _lines(g: Campaign, side: Side) -> Overlay:
 
 def _route(g: Campaign, link: Link) -> Route:
     """A link with its cost and the most that it may cost (11-2-2)."""
-    label = f"{_points(link.cost, link.unit)} of {_points(link.limit, link.unit)}"
-    return Route([g.land.grid.format(h) for h in link.path], label, "line")
+    costs = [_points(cost, link.unit) for cost in link.costs]
+    label = f"{costs[-1]} of {_points(link.limit, link.unit)}"
+    return Route([g.land.grid.format(h) for h in link.path], label, "line", costs)
 
 
 def _points(cost: int, unit: int) -> str:
@@ -111,7 +112,7 @@ def _line(g: Campaign, head: Unit) -> Overlay:
     if not communication.has_line(g, head):
         return _tint(g, 1 << g.where[head])
     chain = communication.route(g, head)
-    return Overlay([], [_route(g, link) for link in reversed(chain) if len(link.path) > 1])
+    return Overlay([], [_route(g, link) for link in reversed(chain)])
 
 
 def _reach(mode: str) -> Callable[[Campaign, Unit], Overlay]:

@@ -47,6 +47,8 @@ class Setting(Record):
     """Whether units that stand alone at their castle begin inside, unless their player says otherwise."""
     lost_units: Literal["killed", "any_removal"]
     """Which units cost points."""
+    lift_after_acting: bool
+    """Whether a force may end its investment in its phase even if it has acted in it."""
     surrender_bonus: Literal["at_once", "next_replenishment"]
     surrender_offer: list[Terms]
     offer_in_phase: bool

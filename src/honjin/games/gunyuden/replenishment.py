@@ -21,6 +21,7 @@ from honjin.games.gunyuden.actions import (
 from honjin.games.gunyuden.campaign import INACTIVE, REMOVED, Campaign
 from honjin.games.gunyuden.communication import has_line
 from honjin.games.gunyuden.forces import end_of_action
+from honjin.games.gunyuden.pack_tables import Replenishers
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, NEUTRAL, NOBODY, SNOW, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
@@ -73,7 +74,7 @@ def modifiers(g: Campaign, head: Unit, what: str = TROOPS) -> list[Mod]:
 
 def _morale(g: Campaign, head: Unit, what: str) -> int:
     castle = g.castle_here(head)
-    if what == CASTLE and g.land.setting.replenish_castle == "chosen_after" and g.owner[castle] != NOBODY:
+    if what == CASTLE and _chosen_after(g) and g.owner[castle] != NOBODY:
         return g.castle_side_morale(castle)
     return g.lowest_morale(g.members[head])
 
@@ -81,10 +82,15 @@ def _morale(g: Campaign, head: Unit, what: str) -> int:
 def steps_for(g: Campaign, clan: Clan, column: Column, die: int) -> int:
     """Steps that a modified die gives a clan, or takes from it (14-2)."""
     table = g.land.tables.replenishment
+    steps: list[int] = getattr(_row(g, clan)[1], column)
+    return steps[min(max(die, table.die_min), table.die_max) - table.die_min]
+
+
+def _row(g: Campaign, clan: Clan) -> tuple[int, Replenishers]:
+    """The row of the table that a clan uses, which has one, and its number."""
     known = g.land.replenishers(clan, g.clan_side[clan])
     assert known is not None
-    steps: list[int] = getattr(known[1], column)
-    return steps[min(max(die, table.die_min), table.die_max) - table.die_min]
+    return known
 
 
 # ---------------------------------------------------------------------------------------------- who may
@@ -139,9 +145,18 @@ def refuse_what(g: Campaign, head: Unit, what: str) -> Refusal | None:
         return Refusal("14-3-3", f"{keep.name} has been replenished in this stage")
     if g.is_invested(castle) and _ring_relief(g, castle) is None:
         return Refusal("14-3-5", f"{keep.name} is invested")
-    if g.durability[castle] >= g.land.tables.durability.start:
+    if _whole(g, castle) and not (_chosen_after(g) and reduced(g, head)):
         return Refusal("14-3-4", f"the walls of {keep.name} are whole")
     return None
+
+
+def _whole(g: Campaign, castle: Castle) -> bool:
+    return g.durability[castle] >= g.land.tables.durability.start
+
+
+def _chosen_after(g: Campaign) -> bool:
+    """Whether a roll for a castle may serve troops, and spares them what men would desert (Kanto R19)."""
+    return g.land.setting.replenish_castle == "chosen_after"
 
 
 def reduced(g: Campaign, head: Unit) -> Units:
@@ -161,9 +176,7 @@ def _ring_relief(g: Campaign, castle: Castle) -> int | None:
 def _group(g: Campaign, head: Unit) -> int:
     """The group that a commander rolls for: clans with one row of the table and one operations phase (Kanto R18)."""
     clan = g.clan[head]
-    known = g.land.replenishers(clan, g.clan_side[clan])
-    assert known is not None
-    return known[0] * len(g.land.phases) + g.phase_of[clan]
+    return _row(g, clan)[0] * len(g.land.phases) + g.phase_of[clan]
 
 
 def choices(g: Campaign, heads: list[Unit]) -> list[Replenish]:
@@ -191,15 +204,10 @@ def replenish(g: Campaign, action: Replenish) -> Steps[None]:
     mods = modifiers(g, head, what)
     rolled = yield Roll(D6, "14-2-2", f"replenishment of {g.land.pieces[head].id}", mods)
     steps = steps_for(g, clan, where, rolled.total) + added(g, head)
-    _spend_bonus(g, head)
+    g.bonus[_row(g, clan)[0]] = 0  # spent with the next roll, whatever it brings (Kanto R12)
     g.tell("replenish", "14-2", unit=head, what=what, column=where, steps=steps)
-    if what == CASTLE and steps > 0 and g.land.setting.replenish_castle == "chosen_after" and reduced(g, head):
-        answer = yield Ask(
-            g.side(head), "assign", [Assign(TROOPS), Assign(CASTLE)], rule="14-3-3",
-            prompt=f"{steps} for the troops of {g.land.pieces[head].name}, or for {g.land.keeps[castle].name}",
-            subject={"unit": g.land.pieces[head].id, "castle": g.land.keeps[castle].id, "steps": steps},
-        )  # fmt: skip
-        what = answer.what
+    if what == CASTLE and steps > 0 and _chosen_after(g) and reduced(g, head):
+        what = TROOPS if _whole(g, castle) else (yield from _assigned(g, head, castle, steps))
     if what == CASTLE:
         yield from _mend(g, castle, clan, steps)
     elif steps >= 0:
@@ -208,24 +216,24 @@ def replenish(g: Campaign, action: Replenish) -> Steps[None]:
         yield from desert(g, head, -steps)
 
 
+def _assigned(g: Campaign, head: Unit, castle: Castle, steps: int) -> Steps[str]:
+    """What a roll for a castle is used for (14-3-3, Kanto R19)."""
+    answer = yield Ask(
+        g.side(head), "assign", [Assign(TROOPS), Assign(CASTLE)], rule="14-3-3",
+        prompt=f"{steps} for the troops of {g.land.pieces[head].name}, or for {g.land.keeps[castle].name}",
+        subject={"unit": g.land.pieces[head].id, "castle": g.land.keeps[castle].id, "steps": steps},
+    )  # fmt: skip
+    what: str = answer.what
+    return what
+
+
 def added(g: Campaign, head: Unit) -> int:
     """What is added to his roll: steps that wait for his group, and what a siege takes (Kanto R12, 31-5-1)."""
-    clan = g.clan[head]
-    known = g.land.replenishers(clan, g.clan_side[clan])
-    assert known is not None
-    steps = g.bonus[known[0]]
+    steps = g.bonus[_row(g, g.clan[head])[0]]
     castle = g.castle_here(head)
     if g.inside >> head & 1 and g.is_invested(castle):
         steps += _ring_relief(g, castle) or 0
     return steps
-
-
-def _spend_bonus(g: Campaign, head: Unit) -> None:
-    """What waited for the group is spent with its next roll (Kanto R12)."""
-    clan = g.clan[head]
-    known = g.land.replenishers(clan, g.clan_side[clan])
-    assert known is not None
-    g.bonus[known[0]] = 0
 
 
 def desert(g: Campaign, head: Unit, steps: int) -> Steps[None]:
@@ -234,7 +242,7 @@ def desert(g: Campaign, head: Unit, steps: int) -> Steps[None]:
     side = g.side(head)
     while steps and (units := g.on_map(units)):
         there = few(units)
-        unit = there[0]
+        unit = min(there, key=g.rank)  # where all must go, a sodaisho last, as with other losses
         if len(there) > 1 and steps < g.all_steps(units):
             answer = yield Ask(
                 side, "desert", [Desert(u) for u in there], rule="14-2-4", prompt=f"whose men desert ({steps} to go)",
@@ -253,7 +261,8 @@ def _mend(g: Campaign, castle: Castle, clan: Clan, points: int) -> Steps[None]:
         if g.owner[castle] != NOBODY:
             castles.batter(g, castle, -points, "14-3-4")
             if g.durability[castle] == durability.abandoned_at:
-                yield from _crumble(g, castle)
+                yield from surrender.fall(g, castle, 0, "14-3-4", ruined=True)
+                investment.watch(g)
         return
     gained = min(points, durability.start - g.durability[castle])
     if not gained:
@@ -262,18 +271,6 @@ def _mend(g: Campaign, castle: Castle, clan: Clan, points: int) -> Steps[None]:
     g.tell("durability", "14-3-4", castle=castle, points=gained, left=g.durability[castle])
     if g.owner[castle] == NOBODY:
         castles.give(g, castle, clan, "21-1")
-
-
-def _crumble(g: Campaign, castle: Castle) -> Steps[None]:
-    """The last of the walls is gone: enemies at the castle take it, otherwise everybody stands outside."""
-    h = g.land.keeps[castle].hex
-    enemies = (g.outside_at(h) & g.of_bloc[1 - g.castle_bloc(castle)]) | g.besiegers(castle)
-    if enemies:
-        yield from surrender.fall(g, castle, enemies, "14-3-4", ruined=True)
-    else:
-        castles.abandon(g, castle)
-        g.go_outside(g.inside_at(h))
-    investment.watch(g)
 
 
 # ---------------------------------------------------------------------------------------------- when

@@ -62,29 +62,20 @@ def trails(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Path]:
     return out
 
 
-def _ways(g: Campaign, head: Unit, away: Hex, hexes: int, lodgings: HexSet, *, forced: bool) -> list[Retreat]:
-    """The retreats open to a force: full ways, and shorter ones that end in a castle.
+def ways(g: Campaign, head: Unit, away: Hex, hexes: int, lodgings: HexSet, *, forced: bool = False) -> list[Retreat]:
+    """The retreats open to a force: full ways, and any that end in a castle (23-4-2, 23-4-3, 23-4-6).
 
-    A forced retreat without any of these goes as far as it can (R49).
+    A forced retreat that finds no full way goes as far as it can, unless its owner prefers a castle (R49).
     """
     found = trails(g, head, away, hexes)
-    out = [Retreat(head, path, INSIDE) for path in found if lodgings >> path[-1] & 1]
-    full = [Retreat(head, path, OUTSIDE) for path in found if len(path) == hexes + 1]
-    if forced and not out and not full:
-        furthest = max(map(len, found))
-        full = [Retreat(head, path, OUTSIDE) for path in found if len(path) == furthest]
-    return full + out
-
-
-def retreat_paths(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Retreat]:
-    """Every legal retreat of a force by so many hexes, away from a hex (23-4-2, 23-4-3, 23-4-6)."""
-    own, partners = refuges(g, head)
-    return _ways(g, head, away, hexes, own | partners, forced=False)
+    furthest = max(map(len, found)) if forced else hexes + 1
+    out = [Retreat(head, path, OUTSIDE) for path in found if len(path) == furthest]
+    return out + [Retreat(head, path, INSIDE) for path in found if lodgings >> path[-1] & 1]
 
 
 def can_retreat(g: Campaign, head: Unit, away: Hex, hexes: int) -> bool:
     """Whether a force has a full legal retreat that nobody else must consent to (R49)."""
-    return bool(_ways(g, head, away, hexes, refuges(g, head)[0], forced=False))
+    return bool(ways(g, head, away, hexes, refuges(g, head)[0]))
 
 
 def toll(g: Campaign, units: Units, path: Path) -> int:
@@ -117,7 +108,7 @@ def fall_back(
     """One force retreats; returns its way. ``shaken``: morale falls by the hexes (23-4-5, 24-2-5)."""
     own, partners = refuges(g, head)
     while True:
-        options = _ways(g, head, away, hexes, own | partners, forced=forced)
+        options = ways(g, head, away, hexes, own | partners, forced=forced)
         action = options[0]
         if len(options) > 1:
             action = yield Ask(
@@ -131,7 +122,8 @@ def fall_back(
         partners &= ~(1 << goal)
     path, inside = action.path, action.end == INSIDE
     units = g.members[head]
-    investment.lift(g, units)
+    if len(path) > 1:
+        investment.lift(g, units)
     extra = toll(g, units, path)
     g.tell("retreat", rule, unit=head, units=units, path=path, inside=inside)
     g.settle(units, goal, inside=inside)
@@ -154,11 +146,11 @@ def _pay(g: Campaign, side: Side, units: Units, steps: int, rule: str) -> Steps[
         yield from losses.take(g, side, units, steps, rule)
 
 
-def give_way(g: Campaign, units: Units, away: Hex, rule: str) -> Steps[None]:
+def give_way(g: Campaign, units: Units, away: Hex, rule: str, *, forced: bool) -> Steps[None]:
     """All forces of these units go back one hex in good order (24-2-5, 24-2-7)."""
     for head in g.heads(units):
         if g.where[head] >= 0:
-            yield from fall_back(g, head, away, 1, rule, forced=True, shaken=False)
+            yield from fall_back(g, head, away, 1, rule, forced=forced, shaken=False)
 
 
 def rout(g: Campaign, units: Units, away: Hex) -> Steps[None]:

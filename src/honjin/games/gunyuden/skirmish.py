@@ -49,17 +49,23 @@ def _rows(*rows: Mod) -> list[Mod]:
     return [row for row in rows if row.value]
 
 
+def _river(g: Campaign, start: Hex, hex_: Hex, usual: int, thaw: int, rule: str) -> Mod:
+    """A river between two hexes, high or not (32-1-2(5))."""
+    if hexside(start, hex_) not in g.land.river:
+        return Mod("river", 0, rule)
+    if g.weather == THAW:
+        return Mod("river", thaw, g.land.tables.weather_effects.thaw_rule)
+    return Mod("river", usual, rule)
+
+
 def attack_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_: Hex, *, sally: bool) -> list[Mod]:
     """What modifies an attack: ground, river, leaders, morale (23-2-1, 23-7-1, 32-1-2(5))."""
     land = g.land
     terrain = land.terrain[hex_]
-    water = 0
-    if hexside(start, hex_) in land.river:
-        effects = land.tables.weather_effects
-        water = effects.thaw_river_attack if g.weather == THAW else land.tables.hexside.river.attack
+    usual, thaw = land.tables.hexside.river.attack, land.tables.weather_effects.thaw_river_attack
     return _rows(
         Mod(terrain, land.tables.terrain[terrain].attack or 0, "23-2-1"),
-        Mod("river", water, g.land.tables.weather_effects.thaw_rule if g.weather == THAW else "23-2-1"),
+        _river(g, start, hex_, usual, thaw, "23-2-1"),
         Mod("leaders", leader_modifier(g, attackers) - leader_modifier(g, targets), "23-2-1(4)"),
         Mod("morale", g.lowest_morale(attackers) - g.lowest_morale(targets), "23-2-1(5)"),
         Mod("out of a castle", land.tables.field.garrison_attack if sally else 0, "23-7-1"),
@@ -70,13 +76,10 @@ def counter_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_
     """What modifies the counterattack of those who were attacked; the ground is theirs (23-6-2, 23-7-3, R46, R47)."""
     land = g.land
     terrain = land.terrain[hex_]
-    water = 0
-    if hexside(start, hex_) in land.river:
-        effects = land.tables.weather_effects
-        water = effects.thaw_river_counter if g.weather == THAW else land.tables.hexside.river.counter
+    usual, thaw = land.tables.hexside.river.counter, land.tables.weather_effects.thaw_river_counter
     return _rows(
         Mod(terrain, land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
-        Mod("river", water, g.land.tables.weather_effects.thaw_rule if g.weather == THAW else "23-6-2"),
+        _river(g, start, hex_, usual, thaw, "23-6-2"),
         Mod("leaders", leader_modifier(g, targets) - leader_modifier(g, attackers), "23-6-2(3)"),
         Mod("morale", leader_morale(g, targets) - g.lowest_morale(attackers), "23-6-2(4)"),
         Mod("against a garrison", land.tables.field.counter_on_garrison if sally else 0, "23-7-3"),
@@ -182,8 +185,9 @@ def attack_options(g: Campaign, head: Unit) -> list[Action]:
     """Attacks on everybody in a hex, and on each force there by itself (23-1-2)."""
     if refuse_act(g, head) is not None or refuse_field(g, head) is not None:
         return []
+    others = g.occupied[1 - g.bloc(head)] | g.strangers
     out: list[Action] = []
-    for h in g.land.board.linked[g.where[head]]:
+    for h in few(g.land.board.linked_set[g.where[head]] & others):
         out += [Attack(head, h, targets) for targets in choices(open_targets(g, head, h))]
     return out
 
@@ -348,16 +352,23 @@ def _offer_to_lift(g: Campaign, targets: Units) -> Steps[None]:
 
 
 def withdrawals(g: Campaign, targets: Units, away: Hex, steps: int, dot: bool) -> list[int]:
-    """How many hexes of a result may be retreated instead of lost in steps (23-3, 23-4-1, R48, R49)."""
+    """How many hexes of a result may be retreated instead of lost in steps (23-3, 23-4-1, R48, R49).
+
+    Forces that have no way back must be destroyed by the steps that are lost, so that all who are left retreat.
+    """
     total = g.all_steps(targets)
     least = min(g.steps[unit] for unit in few(targets)) if dot else 0
-    heads = g.heads(targets)
     out = []
     for hexes in range(1, min(steps, g.land.tables.retreat.max_hexes) + 1):
         lost = steps - hexes
-        if least <= lost < total and all(retreat.can_retreat(g, head, away, hexes) for head in heads):
+        if least <= lost < total and g.all_steps(stranded(g, targets, away, hexes)) <= lost:
             out.append(hexes)
     return out
+
+
+def stranded(g: Campaign, targets: Units, away: Hex, hexes: int) -> Units:
+    """The forces among these that cannot retreat so far (R49)."""
+    return g.forces_of([head for head in g.heads(targets) if not retreat.can_retreat(g, head, away, hexes)])
 
 
 def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path]]:
@@ -379,7 +390,12 @@ def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path
             },
         )  # fmt: skip
         hexes = action.hexes if isinstance(action, Withdraw) else 0
-    yield from losses.take(g, side, targets, steps - hexes, "23-3-1", dot=dot)
+    steps -= hexes
+    doomed = stranded(g, targets, clash.start, hexes) if hexes else 0
+    if doomed:
+        dot = False
+        steps -= yield from losses.take(g, side, doomed, g.all_steps(doomed), "23-4-1")
+    yield from losses.take(g, side, targets, steps, "23-3-1", dot=dot)
     paths: list[Path] = []
     if hexes:
         for head in g.heads(g.on_map(targets)):

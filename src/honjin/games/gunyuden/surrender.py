@@ -9,6 +9,7 @@ from honjin.games.gunyuden.actions import (
     YES,
     Call,
     Castle,
+    Claim,
     Clan,
     Grant,
     Offer,
@@ -26,7 +27,7 @@ from honjin.games.gunyuden.pack_tables import ClassicSurrenderRow, RevisedSurren
 from honjin.games.gunyuden.theatre import NOBODY, SODAISHO, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
+from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
@@ -110,11 +111,12 @@ def call(g: Campaign, action: Call) -> Steps[None]:
 
 
 def carry_out(
-    g: Campaign, castle: Castle, letter: str, caller: Unit, *, ruined: bool = False, fallen: bool = False
+    g: Campaign, castle: Castle, letter: str, caller: Unit, *, ruined: bool = False, uncalled: bool = False
 ) -> Steps[None]:
     """What an answer does to castle and garrison (20-3).
 
-    ``ruined``: the walls are gone, nobody gets the castle. ``fallen``: nobody called, the strongest clan gets it.
+    ``ruined``: the walls are gone, nobody gets the castle. ``uncalled``: it fell or came to terms without a call; he
+    is the strongest of the besiegers, and the clan with most strength among them gets the castle.
     """
     if letter == "A":
         g.resists |= 1 << castle
@@ -132,7 +134,7 @@ def carry_out(
     if ruined:
         castles.abandon(g, castle)
     else:
-        clan = yield from new_owner(g, castle, None if fallen else caller, besiegers)
+        clan = yield from new_owner(g, castle, None if uncalled else caller, besiegers)
         castles.give(g, castle, clan, "20-3-1")
     stranded = yield from castles.send_away(g, g.inside_at(keep.hex) & garrison, castle, "20-3-2")
     if letter != "H":  # men with nowhere to go have surrendered too where a garrison leaves as in Kanto (20-3)
@@ -156,26 +158,51 @@ def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, call
 
 
 def new_owner(g: Campaign, castle: Castle, caller: Unit | None, besiegers: Units) -> Steps[Clan]:
-    """Whose castle it is now (R34; Kanto R61)."""
+    """Whose castle it is now: its first owner's if he is of the captors' camp, or else theirs (R34; Kanto R61)."""
     first = g.rules.heir(g, g.land.keeps[castle].owner)
-    if caller is not None:
-        clan = g.clan[caller]
-    else:
-        strength: dict[Clan, int] = {}
-        for unit in few(besiegers):
-            strength[g.clan[unit]] = strength.get(g.clan[unit], 0) + g.unit_strength(unit)
-        most = max(strength.values())
-        tied = [clan for clan in strength if strength[clan] == most]
-        clan = tied[0]
-        if len(tied) > 1:
-            action = yield Ask(
-                besieging_side(g, besiegers), "grant", [Grant(clan) for clan in tied], rule="20-3",
-                prompt=f"which clan gets {g.land.keeps[castle].name}", subject={"castle": g.land.keeps[castle].id},
-            )  # fmt: skip
-            clan = action.clan
-    if not g.land.options.revised and g.clan_bloc(first) == g.clan_bloc(clan):
+    if not g.land.options.revised and g.clan_bloc(first) == g.bloc(few(besiegers)[0]):
         return first
+    if caller is not None:
+        return g.clan[caller]
+    side = yield from captor_side(g, castle, besiegers)
+    strength: dict[Clan, int] = {}
+    for unit in few(besiegers & g.of_side[side]):
+        strength[g.clan[unit]] = strength.get(g.clan[unit], 0) + g.unit_strength(unit)
+    tied = [clan for clan, its in strength.items() if its == max(strength.values())]
+    if len(tied) == 1:
+        return tied[0]
+    keep = g.land.keeps[castle]
+    action = yield Ask(
+        side, "grant", [Grant(clan) for clan in tied], rule="20-3",
+        prompt=f"which clan gets {keep.name}", subject={"castle": keep.id},
+    )  # fmt: skip
+    clan: Clan = action.clan
     return clan
+
+
+def captor_side(g: Campaign, castle: Castle, besiegers: Units) -> Steps[Side]:
+    """Which player gets a castle: the one with most strength, unless he cedes it to a partner who asks (Kanto R61)."""
+    keep = g.land.keeps[castle]
+    strongest_side = besieging_side(g, besiegers)
+    for side, units in enumerate(g.of_side):
+        if side == strongest_side or not besiegers & units:
+            continue
+        action = yield Ask(
+            side, "claim", [PASS, Claim(castle)], rule="21-2",
+            prompt=f"your partner had more strength before {keep.name}: ask him for it?", subject={"castle": keep.id},
+        )  # fmt: skip
+        if not isinstance(action, Claim):
+            continue
+        g.tell("claim", "21-2", castle=castle, side=side)
+        answer = yield Ask(
+            strongest_side, "cede", [NO, YES], rule="21-2",
+            prompt=f"your partner asks for {keep.name}: leave it to him?", subject={"castle": keep.id},
+        )  # fmt: skip
+        ceded = isinstance(answer, Yes)
+        g.tell("claim_answered", "21-2", castle=castle, accepted=ceded)
+        if ceded:
+            return side
+    return strongest_side
 
 
 def spoils(g: Campaign, caller: Unit, castle: Castle, steps: int) -> Steps[None]:
@@ -254,7 +281,7 @@ def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
     accepted = isinstance(answer, Yes)
     g.tell("offer_answered", "20-4", castle=castle, accepted=accepted)
     if accepted:
-        yield from carry_out(g, castle, action.terms, strongest(g, besiegers & g.of_side[side]))
+        yield from carry_out(g, castle, action.terms, strongest(g, besiegers & g.of_side[side]), uncalled=True)
         end_of_action(g)
     return accepted
 
@@ -292,21 +319,41 @@ def fall(g: Campaign, castle: Castle, assaulters: Units, rule: str, *, ruined: b
     """A castle falls: the garrison's fate is rolled in the row of durability 0 (21, R33)."""
     keep = g.land.keeps[castle]
     besiegers = g.on_map(g.besiegers(castle) | assaulters)
+    if not besiegers:  # walls may crumble, or go down with the last of the assaulters, before the eyes of others
+        besiegers = g.outside_at(keep.hex) & g.of_bloc[1 - g.castle_bloc(castle)]
     garrison = g.inside_at(keep.hex)
-    g.tell("fall", rule, castle=castle)
     if not besiegers:
         castles.abandon(g, castle)
         g.go_outside(garrison)
         return
-    captor = strongest(g, besiegers)
+    g.tell("fall", rule, castle=castle)
     if garrison:
-        mods = modifiers(g, castle, g.lowest_morale(g.members[captor]))
+        head = yield from captor(g, castle, besiegers)
+        mods = modifiers(g, castle, g.lowest_morale(g.members[head]))
         rolled = yield Roll(D6, "21", f"fall of {keep.id}", mods)
         letter = answer_to(g, g.land.tables.durability.abandoned_at, rolled.total)
-        g.tell("call", "21", castle=castle, unit=captor, answer=letter)
-        yield from carry_out(g, castle, letter, captor, ruined=ruined, fallen=True)
+        g.tell("call", "21", castle=castle, unit=head, answer=letter)
+        yield from carry_out(g, castle, letter, head, ruined=ruined, uncalled=True)
     elif ruined:
         castles.abandon(g, castle)
     else:
         clan = yield from new_owner(g, castle, None, besiegers)
         castles.give(g, castle, clan, rule)
+
+
+def captor(g: Campaign, castle: Castle, besiegers: Units) -> Steps[Unit]:
+    """Whose morale counts when a castle falls, and who gets the spoils: the strongest force (R33, Kanto R61)."""
+    side = besieging_side(g, besiegers)
+    heads = g.heads(besiegers & g.of_side[side])
+    most = max(g.strength(g.members[head]) for head in heads)
+    equal = [head for head in heads if g.strength(g.members[head]) == most]
+    alike = len({g.lowest_morale(g.members[head]) for head in equal}) == 1
+    if len(equal) == 1 or (alike and g.land.setting.surrender_bonus != "at_once"):
+        return equal[0]
+    keep = g.land.keeps[castle]
+    action = yield Ask(
+        side, "captor", [Pick(head) for head in equal], rule="21",
+        prompt=f"which of the strongest forces takes {keep.name}", subject={"castle": keep.id},
+    )  # fmt: skip
+    head: Unit = action.unit
+    return head

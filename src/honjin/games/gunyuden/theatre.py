@@ -15,7 +15,7 @@ from honjin.games.gunyuden.pack_tables import AssaultTable, CombatTable, Repleni
 from honjin.games.gunyuden.pack_words import Terrain
 from honjin.hexes.board import Board, Hexside, hexside
 from honjin.hexes.grid import NOWHERE, Grid, Hex
-from honjin.hexes.paths import Layer
+from honjin.hexes.paths import Layer, Passage, field, ways
 from honjin.hexes.sets import HexSet, hexset, members, spread
 from honjin.kernel.ask import Side
 
@@ -133,6 +133,7 @@ class Theatre:
         self.assault_table = ResultTable(pack.tables.assault_classic)
         self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
         self._easy: dict[tuple[int, int], list[HexSet]] = {}
+        self._ways: dict[tuple[Hex, int, bool, bool], dict[Hex, HexSet]] = {}
 
     # ---------------------------------------------------------------------------------------------- sides (7, 29)
 
@@ -178,14 +179,18 @@ class Theatre:
                 h = grid.at(column, row)
                 self.terrain[h] = map_.legend[letter]
                 self.province[h] = map_.province_legend.get(land, "")
+        names = set(self.province)
+        self.hexes_of = {name: frozenset(h for h in range(size) if self.province[h] == name) for name in names}
+        """Hexes by province."""
         area = self.scenario.area
         self.in_area = hexset(h for h in range(size) if self.province[h] and (not area or self.province[h] in area))
         passable = hexset(h for h in range(size) if self.tables.terrain[self.terrain[h]].normal is not None)
         closed = [self._side(text) for text in map_.closed_hexsides]
         self.board = Board(grid, passable & self.in_area, closed)
         """Hexes that somebody can stand in; mountains, water and provinces out of play are not on it."""
-        bridges = {self._side(text) for text in map_.bridge_hexsides}
-        self.river: frozenset[Hexside] = frozenset(self._side(text) for text in map_.river_hexsides) - bridges
+        self.river: frozenset[Hexside] = frozenset(self._side(text) for text in map_.river_hexsides)
+        self.unbridged = self.river - {self._side(text) for text in map_.bridge_hexsides}
+        """Rivers that take points to cross; in battle a bridge changes nothing (15-2-4)."""
         self.kind: dict[Terrain, HexSet] = {
             kind: hexset(h for h in range(size) if self.terrain[h] == kind) for kind in self.tables.terrain
         }
@@ -257,7 +262,7 @@ class Theatre:
                     cost = through_snow.foothills
             elif weather == RAIN and kind == "flat" and self.by_river >> b & 1:
                 cost *= effects.rain_hex_factor
-            return cost + water if hexside(a, b) in self.river else cost
+            return cost + water if hexside(a, b) in self.unbridged else cost
 
         return price
 
@@ -310,6 +315,16 @@ class Theatre:
         if backward:
             steps = [(b, a, cost) for a, b, cost in steps]
         found = self._layers[key] = compile_layers(self.grid, steps)
+        return found
+
+    def line_ways(self, main: Hex, weather: int, *, sea: bool, backward: bool) -> dict[Hex, HexSet]:
+        """The cheapest line from a main castle to a force in each hex, as it runs where no enemy is (11-2)."""
+        key = (main, weather, sea, backward)
+        found = self._ways.get(key)
+        if found is None:
+            open_ground = Passage(self.line_layers(weather, sea=sea, backward=backward))
+            limit = self.line_limits["main-unit"] * (self.setting.loc_unit if sea else 1)
+            found = self._ways[key] = ways(open_ground, field(open_ground, 1 << main, limit))
         return found
 
     # ---------------------------------------------------------------------------------------------- clans, castles

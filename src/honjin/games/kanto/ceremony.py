@@ -118,10 +118,11 @@ def _look_for_enemies(g: Campaign, units: Units) -> None:
     if waiver is None or memory(g).waived:
         return
     enemies = units & g.of_side[g.land.sides.index(waiver.side)]
-    for h, there in g.at.items():
-        if there & enemies and g.land.province[h] == waiver.province:
+    for h in sorted(g.land.hexes_of[waiver.province] & g.at.keys()):
+        there = g.at[h] & enemies
+        if there:
             memory(g).waived = True
-            g.tell("waived", RULE, unit=few(there & enemies)[0], hex=h)
+            g.tell("waived", RULE, unit=few(there)[0], hex=h)
             return
 
 

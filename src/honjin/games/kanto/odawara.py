@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from honjin.games.gunyuden import investment
@@ -15,19 +14,20 @@ from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.errors import Refusal
 
 
-def bars(g: Campaign, clan: Clan, *, retreat: bool) -> Iterator[Bar]:
+def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:
     """Enemies of its lord stay out of the hex until the castle has fallen (31-1-2)."""
     castle = g.land.ring_castle
     if castle == NOBODY:
-        return
+        return None
     keep = g.land.keeps[castle]
     home = g.clan_bloc(keep.owner)
     if g.castle_bloc(castle) != home:
-        return
+        return None
     if g.clan_bloc(clan) != home:
-        yield Bar(1 << keep.hex, "31-1-2", f"enemies may not enter {keep.name} before it has fallen")
-    elif retreat and g.is_invested(castle):
-        yield Bar(1 << keep.hex, "23-4-6", f"nobody retreats into {keep.name} while it is invested")
+        return Bar(1 << keep.hex, "31-1-2", f"enemies may not enter {keep.name} before it has fallen")
+    if retreat and g.is_invested(castle):
+        return Bar(1 << keep.hex, "23-4-6", f"nobody retreats into {keep.name} while it is invested")
+    return None
 
 
 def entered(g: Campaign, units: Units, h: Hex) -> None:

@@ -82,7 +82,7 @@ class KantoRules(Exclusive):
         return super().carry_out(g, action)
 
     def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
-        found = [*odawara.bars(g, clan, retreat=retreat), *tone.bars(self.land, clan)]
+        found = [bar for bar in (odawara.bar(g, clan, retreat=retreat), tone.bar(self.land, clan)) if bar is not None]
         if retreat:
             found += neutral.bars(g)
         return found

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from honjin.games.gunyuden import castles, forces, investment
-from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Unit
+from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Choose, Unit
 from honjin.games.gunyuden.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.theatre import NOBODY
 from honjin.games.kanto.actions import Subvert
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -106,11 +105,7 @@ def go_home(g: Campaign, unit: Unit) -> Steps[None]:
     land, clan = g.land, g.clan[unit]
     side = g.clan_side[clan]
     homes = [land.castle_at[h] for h in land.houses[clan].main if g.owner[land.castle_at[h]] == clan]
-
-    def of_side(castle: Castle) -> bool:
-        return g.owner[castle] != NOBODY and g.clan_side[g.owner[castle]] == side
-
-    homes = homes or castles.nearest(g, g.where[unit], [of_side])
+    homes = homes or castles.nearest(g, g.where[unit], [castles.held_by(g, side)])
     options: list[Action] = []
     for castle in homes:
         shut_in = g.is_invested(castle) or g.occupied[1 - g.bloc(unit)] >> land.keeps[castle].hex & 1

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.exclusive import Bar
 from honjin.games.gunyuden.theatre import Theatre
 
 
-def bars(land: Theatre, clan: Clan) -> Iterator[Bar]:
+def bar(land: Theatre, clan: Clan) -> Bar | None:
     """Hexes beyond the river, in movement, retreat and pursuit."""
     barrier = land.special.barrier
-    if barrier is not None and land.houses[clan].id in barrier.clans:
-        yield Bar(land.sets[barrier.set], "35-S4-8", "it lies east of the river Tone")
+    if barrier is None or land.houses[clan].id not in barrier.clans:
+        return None
+    return Bar(land.sets[barrier.set], "35-S4-8", "it lies east of the river Tone")

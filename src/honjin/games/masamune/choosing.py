@@ -29,8 +29,12 @@ def dispensable(g: Campaign, clan: Clan, but: Collection[Unit] = ()) -> list[Uni
 
 
 def pick_dispensable(g: Campaign, clan: Clan, rule: str, why: str, but: Collection[Unit] = ()) -> Steps[Unit | None]:
-    """The owner names a unit that an event takes; None if the clan has nobody to give."""
-    units = dispensable(g, clan, but)
+    """The owner names a unit that an event takes for good; None if the clan has nobody to give."""
+    return (yield from pick_unit(g, clan, dispensable(g, clan, but), rule, why))
+
+
+def pick_unit(g: Campaign, clan: Clan, units: Sequence[Unit], rule: str, why: str) -> Steps[Unit | None]:
+    """The owner of a clan names one of some units; None if there are none."""
     if not units:
         return None
     picked = yield from one_of(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import READY, Clan, Clans, Pick, Units
+from honjin.games.gunyuden import forces
+from honjin.games.gunyuden.actions import READY, Clan, Clans, Pick, Unit, Units
 from honjin.games.gunyuden.campaign import ACTIVE, INACTIVE, LIMITED, STATUSES, Campaign
 from honjin.games.gunyuden.exclusive import Bar
 from honjin.games.gunyuden.theatre import NOBODY
@@ -92,25 +93,41 @@ def activate(g: Campaign, clan: Clan, rule: str) -> Steps[None]:
 
 
 def awake(g: Campaign, clan: Clan) -> Steps[None]:
-    """The owner brings forces of a clan that begins to act out of their castles, or leaves them in (34.4, R64)."""
+    """The owner brings units of a clan that begins to act out of their castles, or leaves them in (34.4, R64).
+
+    A leader comes out with his men; one of these who is named himself leaves the force, to come out or to stay inside.
+    """
     units = g.on_map(g.of_clan[clan]) & g.inside
     if g.land.houses[clan].id == "kasai":
         tomizawa.rejoin(g)
     house = g.land.houses[clan]
     while True:
         shut_in = g.occupied[1 - g.clan_bloc(clan)]
-        heads = [head for head in g.heads(units & g.inside) if not shut_in >> g.where[head] & 1]
-        if not heads:
+        open_to = [unit for unit in few(units) if not shut_in >> g.where[unit] & 1]
+        if not open_to:
             return
         action = yield Ask(
-            g.clan_side[clan], "awake", [READY, *map(Pick, heads)], rule="34.4",
+            g.clan_side[clan], "awake", [READY, *map(Pick, open_to)], rule="34.4",
             prompt=f"the {house.name} begin to act: who comes out of his castle",
-            subject={"clan": house.id, "units": [g.land.pieces[head].id for head in heads]},
+            subject={"clan": house.id, "units": [g.land.pieces[unit].id for unit in open_to]},
         )  # fmt: skip
         if not isinstance(action, Pick):
             return
-        g.go_outside(g.members[action.unit])
-        g.tell("outside", "34.4", unit=action.unit, hex=g.where[action.unit])
+        units &= ~(1 << action.unit)
+        change_place(g, action.unit)
+
+
+def change_place(g: Campaign, unit: Unit) -> None:
+    """A leader comes out with his men; whoever is led leaves his force and goes where it is not (34.4)."""
+    was_inside = bool(g.inside >> unit & 1)
+    if g.leader[unit] != unit:
+        forces.stand_alone(g, 1 << unit)
+    if was_inside:
+        g.go_outside(g.members[unit])
+        g.tell("outside", "34.4", unit=unit, hex=g.where[unit])
+    else:
+        g.go_inside(1 << unit)
+        g.tell("inside", "34.4", unit=unit, castle=g.castle_here(unit))
 
 
 # ---------------------------------------------------------------------------------------------- limits (34-2)

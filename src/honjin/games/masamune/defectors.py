@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden import investment
+from honjin.games.gunyuden.actions import Castle, Clan
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.masamune import rebels
 from honjin.games.masamune.choosing import quarter
@@ -12,14 +13,14 @@ from honjin.kernel.game import Steps
 
 NAGAE_RULE = "33-2(2)"
 OUCHI_RULE = "33-2(4)"
+OUCHI = "ouchi_sadatsuna"
+MASTERS = ("ashina", "date")
+"""To whom Ouchi goes, the first time and the second."""
 
 
 def nagae(g: Campaign) -> Steps[None]:
     """Nagae and Ono go over to the anti-Date side, once; whatever is left of them (33-2(2), R73)."""
-    memory = recall(g)
-    if memory.nagae_left:
-        return
-    memory.nagae_left = True
+    recall(g).nagae_left = True
     land = g.land
     clan, ono = land.clan_of["nagae"], land.castle_of["ono"]
     units = g.on_map(g.of_clan[clan])
@@ -34,18 +35,28 @@ def nagae(g: Campaign) -> Steps[None]:
     investment.watch(g)
 
 
+def ouchi_stays(g: Campaign) -> str | None:
+    """Why Ouchi does not change masters: he has come back for good, is gone, or finds nobody to take him (R76)."""
+    land, times = g.land, recall(g).ouchi
+    if times == len(MASTERS):
+        return "he is back for good"
+    if g.where[land.unit_of[OUCHI]] < 0:
+        return "he is gone"
+    clan = land.clan_of[MASTERS[times]]
+    if g.destroyed >> clan & 1 or not _castles(g, clan):
+        return f"the {land.houses[clan].name} cannot take him in"
+    return None
+
+
+def _castles(g: Campaign, clan: Clan) -> list[Castle]:
+    return [castle for castle, owner in enumerate(g.owner) if owner == clan]
+
+
 def ouchi(g: Campaign) -> Steps[None]:
     """Ouchi goes to Ashina as a rebel who commands nobody; the second time back to Date for good (33-2(4), R76)."""
     memory, land = recall(g), g.land
-    unit = land.unit_of["ouchi_sadatsuna"]
-    masters = (land.clan_of["ashina"], land.clan_of["date"])
-    if memory.ouchi == len(masters) or g.where[unit] < 0:
-        return
-    clan = masters[memory.ouchi]
-    refuges = [castle for castle, owner in enumerate(g.owner) if owner == clan]
-    if not refuges or g.destroyed >> clan & 1:
-        return
-    refuges.sort(key=lambda castle: clan not in land.keeps[castle].main_of)
+    unit, clan = land.unit_of[OUCHI], land.clan_of[MASTERS[memory.ouchi]]
+    refuges = sorted(_castles(g, clan), key=lambda castle: clan not in land.keeps[castle].main_of)
     rebels.detach(g, unit)
     g.lift(1 << unit)  # nobody stands among those whom he is leaving
     memory.ouchi += 1

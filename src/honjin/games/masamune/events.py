@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from honjin.games.gunyuden import forces, investment, losses
 from honjin.games.gunyuden.actions import Clan
-from honjin.games.gunyuden.campaign import INACTIVE, REMOVED, Campaign
+from honjin.games.gunyuden.campaign import REMOVED, Campaign
+from honjin.games.gunyuden.names import event_name
 from honjin.games.gunyuden.pack_tables import Event
-from honjin.games.masamune import alliance, clans, defectors, kasai, mogami, shonai, tamura, victory, yonezawa
+from honjin.games.masamune import alliance, almanac, clans, defectors, kasai, mogami, shonai, tamura, victory, yonezawa
 from honjin.games.masamune.choosing import pick_dispensable
-from honjin.games.masamune.tomizawa import TOMIZAWA
+from honjin.games.masamune.memory import recall
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Result, Steps
 
 NOTHING = "-"
-KEPT = (TOMIZAWA, "hamada_hirotsuna")
-"""Kasai units that no conflict in the north takes (33-2(11))."""
 
 
 def roll_events(g: Campaign) -> Steps[Result | None]:
@@ -38,48 +37,54 @@ def roll_event(g: Campaign, side: Side) -> Steps[Result | None]:
         g.tell("no_event", "33-1", side=side)
         return None
     if letter == table.peace_letter:
-        return (yield from peace(g))
+        recall(g).note(g.turn, side, almanac.PEACE)
+        return (yield from peace(g, side))
     rolled = yield Roll(D6, "33-1", f"event {letter} for {name}")
-    yield from befall(g, side, table.events[letter][str(rolled.total)])
+    event = table.events[letter][str(rolled.total)]
+    recall(g).note(g.turn, side, almanac.key(event), almanac.idle(g, event))
+    yield from befall(g, side, event)
     return None
 
 
-def peace(g: Campaign) -> Steps[Result | None]:
+def peace(g: Campaign, side: Side) -> Steps[Result | None]:
     """Peace with Satake and Ashina ends the game; if neither has begun to act the south rises instead (Result D)."""
-    both = [g.land.clan_of[name] for name in ("satake", "ashina")]
-    if all(g.status[clan] == INACTIVE for clan in both):
+    name, _ = almanac.PEACE_WORDS
+    g.tell("event", almanac.PEACE_RULE, side=side, event=almanac.PEACE, clans=[], name=name)
+    if almanac.south_sleeps(g):
         for clan in alliance.members(g):
-            yield from clans.activate(g, clan, "Result D")
+            yield from clans.activate(g, clan, almanac.PEACE_RULE)
         return None
     found = victory.verdict(g)
-    return Result(found.winner, found.points, "Result D", f"peace with Satake and Ashina; {found.reason}")
+    return Result(found.winner, found.points, almanac.PEACE_RULE, f"peace with Satake and Ashina; {found.reason}")
 
 
 def befall(g: Campaign, side: Side, event: Event) -> Steps[None]:
     """What an event does (33-2, 33-3). Events of a clan that is gone do nothing."""
-    land = g.land
-    g.tell("event", "33-2" if land.sides[side] == "date" else "33-3", side=side, event=event.event, clans=event.clans)
-    named: list[Clan] = [land.clan_of[name] for name in event.clans]
-    living = [clan for clan in named if not g.destroyed >> clan & 1]
+    land, rule = g.land, almanac.rule_of(event)
+    g.tell("event", rule, side=side, event=event.event, clans=event.clans, name=event_name(land, event))
+    why = almanac.idle(g, event)
+    if why is not None:
+        g.tell("nothing_comes", rule, why=why)
+        return
+    living = [clan for clan in map(land.clan_of.__getitem__, event.clans) if not g.destroyed >> clan & 1]
     match event.event:
         case "activate":
             for clan in living:
-                yield from take_action(g, clan)
+                yield from take_action(g, clan, rule)
         case "mogami_scheme":
-            if not g.destroyed >> land.clan_of["mogami"] & 1:
-                halve(g, land.clan_of["date"], "33-2(1)")
+            halve(g, land.clan_of["date"], rule)
         case "yoshihime_scheme":
             masamune = land.unit_of["date_masamune"]
             g.unit_halved |= 1 << masamune
-            g.tell("halved", "33-2(8)", unit=masamune)
+            g.tell("halved", rule, unit=masamune)
         case "dispute":
             for clan in living:
-                halve(g, clan, "33-3(6)")
+                halve(g, clan, rule)
         case "loses":
             for clan in living:
-                yield from lose_units(g, clan, event.count)
+                yield from lose_units(g, clan, event.count, rule)
         case "conflict_northern_kasai":
-            yield from conflict(g)
+            yield from kasai.conflict(g)
         case "nagae_defects":
             yield from defectors.nagae(g)
         case "ouchi_rebels":
@@ -95,16 +100,13 @@ def befall(g: Campaign, side: Side, event: Event) -> Steps[None]:
             yield from mogami.cease_fire(g, living)
         case "shonai_uprising":
             yield from shonai.rise(g)
-        case "odawara_rumours":
-            pass
 
 
-def take_action(g: Campaign, clan: Clan) -> Steps[None]:
+def take_action(g: Campaign, clan: Clan, rule: str) -> Steps[None]:
     """A clan takes action: Honjo with the Shonai uprising, Mogami against Date again (33-2(3), 33-2(7), 37-3)."""
-    name = g.land.houses[clan].id
     mogami.take_up_arms(g, clan)
-    yield from clans.activate(g, clan, "33-2(3)" if name == "kasai" else "33-2(7)" if name == "honjo" else "33-3(1)")
-    if name == "honjo":
+    yield from clans.activate(g, clan, rule)
+    if g.land.houses[clan].id == "honjo":
         yield from shonai.rise(g)
 
 
@@ -114,10 +116,8 @@ def halve(g: Campaign, clan: Clan, rule: str) -> None:
     g.tell("halved", rule, clan=clan)
 
 
-def lose_units(g: Campaign, clan: Clan, count: int) -> Steps[None]:
+def lose_units(g: Campaign, clan: Clan, count: int, rule: str) -> Steps[None]:
     """A clan must take units out of the game (33-3(3), 33-3(7), 33-3(8), R71)."""
-    name = g.land.houses[clan].id
-    rule = "33-3(7)" if name == "ashina" else "33-3(3)" if count == 1 else "33-3(8)"
     for _ in range(count):
         unit = yield from pick_dispensable(g, clan, rule, f"trouble in the {g.land.houses[clan].name} clan")
         if unit is None:
@@ -125,13 +125,3 @@ def lose_units(g: Campaign, clan: Clan, count: int) -> Steps[None]:
         losses.eliminate(g, unit, rule, REMOVED)
         forces.end_of_action(g)
     investment.watch(g)
-
-
-def conflict(g: Campaign) -> Steps[None]:
-    """A conflict in northern Kasai takes one Kasai unit (33-2(11))."""
-    kept = g.land.units_named(KEPT)
-    unit = yield from pick_dispensable(g, g.land.clan_of["kasai"], "33-2(11)", "a conflict in northern Kasai", kept)
-    if unit is not None:
-        losses.eliminate(g, unit, "33-2(11)", REMOVED)
-        forces.end_of_action(g)
-        investment.watch(g)

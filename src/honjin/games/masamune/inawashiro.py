@@ -12,6 +12,7 @@ from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Steps
 
 RULE = "44.7(2)"
+EVENT = "inawashiro_defects"
 
 
 def roll(g: Campaign, who: Defection) -> Steps[None]:
@@ -23,6 +24,7 @@ def roll(g: Campaign, who: Defection) -> Steps[None]:
     rolled = yield Roll(D6, RULE, f"defection of {who.unit}")
     if rolled.total in table.defects_on:
         memory.defected = True
+        memory.note(g.turn, g.land.sides.index("date"), EVENT)
         yield from defect(g, who)
 
 

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from honjin.games.gunyuden.actions import Clans
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.kernel.ask import Side
+
+
+class Past(NamedTuple):
+    """An event that has come: in which turn, by whose roll, which, and why it came to nothing if it did."""
+
+    turn: int
+    side: Side
+    event: str
+    idle: str
 
 
 class MasamuneMemory:
     """Events that happen once, ceasefires, first blows, and what mini 1 counts."""
 
     __slots__ = (
-        "approached", "ceasefire", "date_struck", "defected", "entered", "mogami_free", "nagae_left", "ouchi", "risen",
-        "struck_date",
+        "approached", "ceasefire", "date_struck", "defected", "entered", "mogami_free", "nagae_left", "ouchi", "past",
+        "risen", "struck_date",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -35,6 +45,12 @@ class MasamuneMemory:
         self.approached = False
         """Whether the target of mini 1, or a hex next to it, was entered (43.6)."""
         self.entered = False
+        self.past: tuple[Past, ...] = ()
+        """All events so far, for the players; no rule looks at them."""
+
+    def note(self, turn: int, side: Side, event: str, idle: str | None = None) -> None:
+        """Write down an event that has come."""
+        self.past += (Past(turn, side, event, idle or ""),)
 
     def copy(self) -> MasamuneMemory:
         twin = MasamuneMemory.__new__(MasamuneMemory)
@@ -50,6 +66,7 @@ class MasamuneMemory:
         memory = MasamuneMemory()
         for name, value in dump.items():
             setattr(memory, name, value)
+        memory.past = tuple(Past(*past) for past in memory.past)
         return memory
 
 

@@ -8,7 +8,6 @@ from honjin.games.gunyuden import castles, investment
 from honjin.games.gunyuden.actions import Castle, Clan, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar
-from honjin.games.gunyuden.theatre import NOBODY
 from honjin.games.masamune import clans
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
@@ -75,17 +74,14 @@ def cease_fire(g: Campaign, partners: Sequence[Clan]) -> Steps[None]:
 
 def part(g: Campaign, clan: Clan, near: HexSet) -> Steps[None]:
     """Forces of a clan outside castles in these hexes go to the nearest castle of their own (R68)."""
-    side = g.clan_side[clan]
 
     def own(castle: Castle) -> bool:
         return g.owner[castle] == clan
 
-    def of_side(castle: Castle) -> bool:
-        return g.owner[castle] != NOBODY and g.clan_side[g.owner[castle]] == side
-
+    friendly = castles.held_by(g, g.clan_side[clan])
     for head in g.heads(g.on_map(g.of_clan[clan]) & ~g.inside):
         if near >> g.where[head] & 1:
-            refuges = castles.nearest(g, g.where[head], [own, of_side])
+            refuges = castles.nearest(g, g.where[head], [own, friendly])
             if refuges:
                 yield from castles.go_home(g, g.members[head], refuges, "33-2(10)")
 

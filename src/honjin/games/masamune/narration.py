@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 LINES: Final = {
-    "event": "Random event of the {side}: {event}",
+    "event": "Random event of the {side}: {name}",
+    "nothing_comes": "Nothing comes of it: {why}",
     "no_event": "No random event for the {side}",
     "halved": "{who}: activation points are halved this turn",
     "status": "The {clan} begin to act: {status}",

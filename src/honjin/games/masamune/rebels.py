@@ -35,12 +35,7 @@ def depart(g: Campaign, unit: Unit, seat: Castle) -> None:
 
 def castles_of_side(g: Campaign, side: Side, castle: Castle) -> list[Castle]:
     """The nearest castles of a side, invested or not (39-2)."""
-
-    def of_side(other: Castle) -> bool:
-        owner = g.owner[other]
-        return owner != NOBODY and g.clan_side[owner] == side
-
-    return castles.nearest(g, g.land.keeps[castle].hex, [of_side], but=castle)
+    return castles.nearest(g, g.land.keeps[castle].hex, [castles.held_by(g, side)], but=castle)
 
 
 def evict(g: Campaign, castle: Castle, rule: str) -> Steps[None]:

@@ -9,7 +9,20 @@ from honjin.games.gunyuden import pregame
 from honjin.games.gunyuden.actions import Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar, Exclusive
-from honjin.games.masamune import alliance, clans, events, inawashiro, kasai, mogami, shonai, tamura, tomizawa, victory
+from honjin.games.gunyuden.theatre import Theatre
+from honjin.games.masamune import (
+    alliance,
+    almanac,
+    clans,
+    events,
+    inawashiro,
+    kasai,
+    mogami,
+    shonai,
+    tamura,
+    tomizawa,
+    victory,
+)
 from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.narration import LINES
 from honjin.hexes.grid import Hex
@@ -23,6 +36,10 @@ class MasamuneRules(Exclusive):
     """Clans that sleep, events, uprisings, ceasefires, and three ways to win."""
 
     own_lines: ClassVar[Mapping[str, str]] = LINES
+
+    def __init__(self, land: Theatre) -> None:
+        super().__init__(land)
+        self._drawn = almanac.drawn(land)
 
     def new_memory(self) -> MasamuneMemory:
         return MasamuneMemory()
@@ -114,20 +131,18 @@ class MasamuneRules(Exclusive):
     def verdict(self, g: Campaign) -> Result:
         return victory.verdict(g)
 
+    def sheet(self) -> dict[str, Any]:
+        listed = almanac.sheet(self.land)
+        return {"events": listed} if listed else {}
+
     def facts(self, g: Campaign) -> dict[str, Any]:
-        memory = recall(g)
-        happened = {
-            "nagae_defects": memory.nagae_left,
-            "ouchi_rebels": memory.ouchi > 0,
-            "ouchi_returns": memory.ouchi > 1,
-            "shonai_uprising": memory.risen > 0,
-            "inawashiro_defects": memory.defected,
-        }
+        memory, known = recall(g), almanac.facts(g, self._drawn)
         found: dict[str, Any] = {
-            "events": [name for name, so in happened.items() if so],
             "ceasefires": [self.land.houses[clan].id for clan in few(memory.ceasefire)],
             "date_mogami_free": memory.mogami_free,
         }
+        if known is not None:
+            found["events"] = known
         if self.land.special.target is not None:
             found["target"] = {"approached": memory.approached, "entered": memory.entered}
         return found

@@ -20,14 +20,20 @@ def closed(g: Campaign) -> HexSet:
     return 1 << g.land.keeps[castle].hex if castle != NOBODY and g.owner[castle] == clan else 0
 
 
+def settled(g: Campaign, side: Side) -> str | None:
+    """Why Tamura does not join a side: it is there already, or with Date for good (33-3(4))."""
+    now = g.clan_side[g.land.clan_of["tamura"]]
+    if now == side:
+        return "Tamura has joined already"
+    return "Tamura is with Date" if now == g.land.sides.index("date") else None
+
+
 def join(g: Campaign, side: Side) -> Steps[None]:
     """Tamura joins a side; from Date's it does not go over to the other (33-2(9), 33-3(4))."""
     land = g.land
     clan, miharu = land.clan_of["tamura"], land.castle_of["miharu"]
     date = land.sides.index("date")
     rule = "33-2(9)" if side == date else "33-3(4)"
-    if g.clan_side[clan] in (side, date):
-        return
     units = g.on_map(g.of_clan[clan])
     for unit in few(units):
         rebels.depart(g, unit, miharu)

@@ -13,12 +13,21 @@ from honjin.kernel.game import Steps
 RULE = "33-2(5)"
 
 
+def quiet(g: Campaign) -> str | None:
+    """Why Masamune does not go: he is gone or at home, or has no home to go to (R79)."""
+    land = g.land
+    masamune, home = land.unit_of["date_masamune"], land.castle_of["yonezawa"]
+    if g.where[masamune] < 0:
+        return "Masamune is gone"
+    if g.owner[home] != g.clan[masamune]:
+        return "Yonezawa is not in the hands of the Date"
+    return "Masamune is there" if g.where[masamune] == land.keeps[home].hex else None
+
+
 def trouble(g: Campaign) -> Steps[None]:
     """Masamune goes back to Yonezawa with those of his men whom Date names (R79)."""
     land = g.land
     masamune, home = land.unit_of["date_masamune"], land.castle_of["yonezawa"]
-    if g.where[masamune] < 0 or g.owner[home] != g.clan[masamune] or g.where[masamune] == land.keeps[home].hex:
-        return
     staying = 0
     while led := few(g.members[masamune] & ~staying & ~(1 << masamune)):
         action = yield Ask(

@@ -31,7 +31,7 @@ def agree(_: Campaign, ask: Ask) -> Sequence[float]:
 
 
 def refuse(_: Campaign, ask: Ask) -> Sequence[float]:
-    """To go on with a siege although somebody attacks."""
+    """To go on with a siege although somebody attacks, and to keep what one has."""
     return [1.0 if isinstance(option, No) else 0.0 for option in ask.options]
 
 

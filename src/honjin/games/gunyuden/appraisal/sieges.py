@@ -11,6 +11,7 @@ from honjin.games.gunyuden.actions import (
     Call,
     Castle,
     Choose,
+    Claim,
     Grant,
     Invest,
     Offer,
@@ -20,6 +21,7 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Yes,
 )
+from honjin.games.gunyuden.activation import refuse_act
 from honjin.games.gunyuden.appraisal import fights, worth
 from honjin.games.gunyuden.appraisal.doctrine import DURABILITY, IDLE_CALL, INVESTED, KILL
 from honjin.games.gunyuden.appraisal.fights import losses_by
@@ -61,6 +63,8 @@ def lift(s: Situation, head: Unit, goals: Mapping[Unit, Goal]) -> float:
     units = g.members[head]
     value = worth.castle(g.land, castle) * INVESTED
     price = 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~units) else value
+    if refuse_act(g, head) is not None:  # it could do nothing with its freedom now
+        return -price - RELUCTANCE
     ground = Ground(s, head, goals)
     here, goal = g.where[head], goals.get(head)
     reward = max(fights.best_attack(g, head), ground.danger(here))
@@ -87,10 +91,10 @@ def attack(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> float:
         mods = assault.ambush_mods(g, castle, units)
         inside = g.strength(g.inside_at(g.land.keeps[castle].hex))
         cost = losses_by(g, max(1, inside), sum(mod.value for mod in mods))
-        walls = losses_by(g, g.strength(units), sum(mod.value for mod in assault.revised_mods(g, castle, units)))
+        walls = losses_by(g, g.strength(units), sum(mod.value for mod in assault.assault_mods(g, castle, units)))
         falls = max(0.0, min(1.0, 1.0 - (left - walls) / 2)) if left - walls < 2 else 0.0
         return walls * DURABILITY * value + 0.5 * falls * value - cost * step
-    shift = sum(mod.value for mod in assault.classic_mods(g, castle, units))
+    shift = sum(mod.value for mod in assault.assault_mods(g, castle, units))
     strength = assault.classic_strength(g, castle, units)
     total = 0.0
     for die in range(1, 7):
@@ -155,6 +159,21 @@ def grants(g: Campaign, ask: Ask) -> Sequence[float]:
         float(g.strength(g.on_map(g.of_clan[option.clan]))) if isinstance(option, Grant) else 0.0
         for option in ask.options
     ]
+
+
+def captors(g: Campaign, ask: Ask) -> Sequence[float]:
+    """Good heart helps to bring a garrison to surrender; then those who have gaps to fill."""
+    return [
+        g.lowest_morale(g.members[option.unit]) + 0.1 * sum(g.steps[unit] == 1 for unit in few(g.members[option.unit]))
+        if isinstance(option, Pick)
+        else 0.0
+        for option in ask.options
+    ]
+
+
+def claims(_: Campaign, ask: Ask) -> Sequence[float]:
+    """Asking costs nothing."""
+    return [1.0 if isinstance(option, Claim) else 0.0 for option in ask.options]
 
 
 def refuges(g: Campaign, ask: Ask) -> Sequence[float]:

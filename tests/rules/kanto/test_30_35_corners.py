@@ -1,0 +1,204 @@
+"""Corners of chapters 30 to 35: lords won over in the middle of things, lost leaders, late help, and what counts."""
+
+from __future__ import annotations
+
+import pytest
+from kanto_harness import Table, rule_of
+
+from honjin.games.gunyuden import communication, losses, movement, retreat
+from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, READY, Go
+from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, RESERVE
+from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.kanto import ceremony, reinforcements
+from honjin.games.kanto.actions import Subvert
+
+
+def letters(stage: int = 1, turn: int = 9) -> Table:
+    """Ujiyasu may write to the lords of the north: Kenshin is at home."""
+    t = Table("s3", "hojo", stage=stage, turn=turn)
+    t.put("2237", "hojo_ujiyasu", inside=True)
+    t.put("0505", "uesugi_kenshin", inside=True)
+    return t
+
+
+def kill(t: Table, *names: str, fate: int = KILLED) -> None:
+    for name in names:
+        losses.eliminate(t.g, t.unit(name), "23-3-2", fate)
+
+
+def abandon(t: Table, castle: str) -> None:
+    t.g.owner[t.castle(castle)] = NOBODY
+    t.g.recount()
+
+
+# ---------------------------------------------------------------------------------------------- subversion (R57)
+
+
+@pytest.mark.rule("35-S3-8", "R57", "18-3")
+def test_a_lord_won_over_leaves_the_siege_of_his_new_friends() -> None:
+    t = letters()
+    t.put("2726", "hojo_tsunataka", inside=True)
+    sano = t.put("2726", "sano_masatsuna")
+    others = t.spread("uesugi", 18, ["2726"])
+    t.g.investing |= others | 1 << sano
+    assert t.g.is_invested(t.castle("kawagoe"))
+    t.g.morale[t.unit("hojo_tsunataka")] = -3
+    t.play(t.rules.carry_out(t.g, Subvert((sano,))), [5])
+    assert t.g.where[sano] == t.hex("2818")
+    assert not t.g.is_invested(t.castle("kawagoe"))
+    assert t.g.morale[t.unit("hojo_tsunataka")] == 0
+    assert not t.g.investing
+
+
+@pytest.mark.rule("35-S3-8", "R57", "R72")
+def test_a_lord_won_over_acts_for_the_hojo_in_the_same_stage() -> None:
+    t = letters()
+    sano = t.put("2817", "sano_masatsuna")
+    t.play(t.rules.carry_out(t.g, Subvert((sano,))), [6])
+    assert t.land.phases[t.g.phase_of[t.g.clan[sano]]] == "hojo_kanto"
+    assert not t.g.acted >> sano & 1
+
+
+@pytest.mark.rule("35-S3-8", "R57")
+def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
+    t = letters()
+    sano, akai = t.put("2818", "sano_masatsuna", inside=True), t.put("2820", "akai_teruyasu", inside=True)
+    t.play(t.rules.carry_out(t.g, Subvert((sano, akai))), [4, 5])
+    assert (t.g.side(sano), t.g.side(akai)) == (t.side("uesugi"), t.side("hojo"))
+    t.g.acted = 0
+    t.g.stage = 3
+    assert rule_of(t.rules.refuse_order(t.g, Subvert((akai,)))) == "35-S3-8"
+    assert t.rules.orders(t.g) == [Subvert((sano,))]
+    kill(t, "uesugi_kenshin")
+    assert not t.rules.orders(t.g)  # he must be on the map
+
+
+@pytest.mark.rule("34-1", "34-2", "34-3", "R49", "R57")
+def test_what_a_lord_won_over_is_worth() -> None:
+    t = letters()
+    sano = t.put("2818", "sano_masatsuna", inside=True)
+    t.play(t.rules.carry_out(t.g, Subvert((sano,))), [6])
+    uesugi, takeda, hojo = (t.side(name) for name in ("uesugi", "takeda", "hojo"))
+    score = t.rules.points(t.g)
+    assert (score[uesugi], score[takeda], score[hojo]) == (-2, 0, 2)  # Karasawayama, level 1
+    kill(t, "sano_masatsuna", fate=REMOVED)  # starved: his new side bears it
+    cost = t.rules.points(t.g)[hojo] - 2
+    assert cost == -t.land.tables.points.killed["taisho" if t.land.rank[sano] == 1 else "busho"]
+    assert t.rules.points(t.g)[uesugi] == -2
+
+
+# ---------------------------------------------------------------------------------------------- lost leaders (25-2)
+
+
+@pytest.mark.rule("25-2", "9-1-2", "R54", "R49")
+@pytest.mark.parametrize("counts", [False, True])
+def test_those_whom_kenshin_led_stay_when_he_falls(counts: bool) -> None:
+    t = Table("s2", "uesugi", collapse_counts=counts)
+    t.put("2017", "uesugi_kenshin", "kakizaki_kageie", "ogo_nobutsuna", "ota_sukemasa")
+    kill(t, "uesugi_kenshin")
+    for name in ("ogo_nobutsuna", "ota_sukemasa"):
+        assert t.g.where[t.unit(name)] == t.hex("2017")
+    assert t.g.where[t.unit("kakizaki_kageie")] == COLLAPSED
+    lost = t.rules.points(t.g)[t.side("uesugi")]
+    assert lost == (-13 if counts else -10)  # Kakizaki is a taisho
+
+
+@pytest.mark.rule("25-2", "R50")
+def test_steps_of_an_army_that_leaves_count_at_kawanakajima() -> None:
+    t = Table("s1", "uesugi")
+    t.put("0515", "uesugi_kenshin", "kakizaki_kageie", "amakasu_kagemochi")
+    t.g.steps[t.unit("amakasu_kagemochi")] = 1
+    kill(t, "uesugi_kenshin")
+    assert t.rules.points(t.g)[t.side("takeda")] == 2 + 2 + 1
+    assert t.rules.verdict(t.g).winner == t.side("takeda")
+
+
+# ---------------------------------------------------------------------------------------------- lines and castles
+
+
+@pytest.mark.rule("8-3-2", "30-4-1", "30-4-2", "R16")
+def test_an_invested_umayabashi_serves_nobody_but_kasugayama_serves_the_uesugi() -> None:
+    t = Table("s2", "uesugi")
+    for name in ("ogo_nobutsuna", "wada_narishige"):
+        t.put("2117", name)
+    t.put("2117", "kakizaki_kageie")
+    assert all(communication.has_line(t.g, t.unit(name)) for name in ("ogo_nobutsuna", "kakizaki_kageie"))
+    t.g.investing |= t.spread("takeda", 10, ["2017"])
+    assert t.g.is_invested(t.castle("umayabashi"))
+    assert not communication.has_line(t.g, t.unit("ogo_nobutsuna"))
+    at_home = t.put("0605", "naoe_sanetsuna")
+    assert communication.has_line(t.g, at_home)
+
+
+@pytest.mark.rule("34-1", "34-2", "31-1-2", "R14", "R49")
+def test_odawara_in_ruins() -> None:
+    t = Table("s2", "uesugi")
+    head = t.put("2236", "uesugi_kenshin")
+    step = Go(head, NORMAL, t.path("2236", "2237"), OUTSIDE)
+    assert rule_of(movement.refuse_stride(t.g, movement.begin(t.g, head), step)) == "31-1-2"
+    abandon(t, "odawara")
+    assert movement.refuse_stride(t.g, movement.begin(t.g, head), step) is None
+    t.rules.early_end(t.g)
+    assert t.rules.points(t.g)[t.side("hojo")] == -20
+    assert t.rules.points(t.g)[t.side("uesugi")] == 0  # nobody holds it
+    assert t.rules.unfinished(t.g, t.side("uesugi")) == ["ceremony"]  # the siege has done its duty (R51)
+
+
+# ---------------------------------------------------------------------------------------------- duties (R51-R53)
+
+
+@pytest.mark.rule("35-S2-7", "R51")
+@pytest.mark.parametrize(("judged", "turns"), [("full", 0), ("end_of_turn", 1)])
+def test_a_siege_begun_during_the_turn(judged: str, turns: int) -> None:
+    t = Table("s2", "uesugi", siege_turn=judged)
+    t.play(t.rules.turn_begins(t.g))
+    t.g.investing |= t.spread("uesugi", 52, ["2137", "2138", "2236", "2337"])
+    assert t.g.is_invested(t.castle("odawara"))
+    t.rules.turn_ended(t.g)
+    assert ceremony.memory(t.g).siege_turns == turns
+
+
+@pytest.mark.rule("35-S2-7", "R53", "23-5")
+@pytest.mark.parametrize("name", ["takeda_shingen", "hojo_ujiyasu", "yuki_harutomo"])
+def test_anybody_of_the_hojo_player_who_pursues_into_echigo_waives_the_duties(name: str) -> None:
+    t = Table("s2")
+    head = t.put("0606", name)  # beside Kasugayama
+    assert t.rules.unfinished(t.g, t.side("uesugi")) == ["siege", "ceremony"]
+    t.play(t.rules.entered(t.g, 1 << head, t.hex("0606")))
+    assert not t.rules.unfinished(t.g, t.side("uesugi"))
+    assert t.rules.verdict(t.g).winner is None  # points decide, and they are equal
+
+
+# ---------------------------------------------------------------------------------------------- late help (R59, R62)
+
+
+@pytest.mark.rule("35-S4-6", "35-S4-7", "R59", "R62")
+def test_the_uesugi_wait_while_an_enemy_stands_at_numata() -> None:
+    t = Table("s4", "uesugi", turn=9)
+    group = t.land.scenario.reinforcement[0]
+    for unit in t.land.units_named(group.units):
+        t.g.where[unit] = RESERVE
+    foe = t.put("1913", "takeda_shingen")
+    t.play(reinforcements.arrive(t.g))
+    assert not t.asked
+    assert not reinforcements.used(t.g, group)
+    t.g.turn = 12
+    t.g.settle(1 << foe, t.hex("1230"))
+    t.play(reinforcements.arrive(t.g), answers={"reinforcements": READY, "arrival": READY})
+    assert {t.g.where[unit] for unit in t.land.units_named(group.units)} == {t.hex("1913")}
+    assert t.rules.points(t.g)[t.side("hojo")] == -3
+    kill(t, *group.units[:2])
+    assert t.rules.points(t.g)[t.side("hojo")] < -3  # the Hojo player bears their losses too
+
+
+@pytest.mark.rule("35-S4-8", "R60", "23-4-3")
+def test_nobody_retreats_over_the_tone() -> None:
+    t = Table("s4", "takeda")
+    barrier = t.land.special.barrier
+    assert barrier is not None
+    east = t.land.sets[barrier.set]
+    for clan in ("takeda", "hojo", "narita", "ohara"):
+        closed = [bar for bar in t.rules.bars(t.g, t.clan(clan), retreat=True) if bar.hexes & east]
+        assert [bar.rule for bar in closed] == ["35-S4-8"]
+        assert retreat.closed(t.g, [t.clan(clan)], t.g.clan_bloc(t.clan(clan)), retreat=True) & east == east
+    assert not any(bar.hexes & east for bar in t.rules.bars(t.g, t.clan("uesugi"), retreat=True))

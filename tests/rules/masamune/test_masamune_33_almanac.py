@@ -1,0 +1,159 @@
+"""What players are told of events: which there are, which have come, and which would come to nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from masamune_harness import Oshu
+
+from honjin.games.gunyuden.actions import READY, Pick
+from honjin.games.gunyuden.campaign import KILLED, Campaign
+from honjin.games.masamune import almanac, events
+from honjin.games.masamune.memory import MasamuneMemory
+from honjin.kernel.ask import Ask
+from honjin.kernel.game import Steps
+
+
+def run(steps: Steps[Any], rng: random.Random) -> int:
+    """Play a procedure with random answers and dice; how many decisions it asked for."""
+    asked = 0
+    answer: Any = None
+    try:
+        while True:
+            request: Any = steps.send(answer)
+            if isinstance(request, Ask):
+                asked += 1
+                answer = rng.choice(list(request.options))
+            else:
+                answer = request.answer((rng.randint(1, 6),))
+    except StopIteration:
+        return asked
+
+
+def position(g: Campaign) -> dict[str, Any]:
+    found = g.dump()
+    del found["memory"]["past"]
+    return found
+
+
+def told(oshu: Oshu) -> dict[str, Any]:
+    known: dict[str, Any] = oshu.rules.facts(oshu.g)["events"]
+    return known
+
+
+@pytest.mark.rule("33-1", "33-2", "33-3", "Result D")
+def test_the_sheet_lists_every_roll_of_the_tables() -> None:
+    oshu = Oshu()
+    rows = {row["id"]: row for row in oshu.rules.sheet()["events"]}
+    table = oshu.land.tables.random_events
+    assert table is not None
+    for letter, dice in table.events.items():
+        for die, event in dice.items():
+            assert {"letter": letter, "die": die} in rows[almanac.key(event)]["rolls"]
+    names = [row["name"] for row in rows.values() if row["under"] is None]
+    assert len(set(names)) == len(names)
+    assert rows["loses:satake:2"]["name"] == "Satake lose 2 units"
+    assert rows["peace"]["rolls"] == [{"letter": "D", "die": None}]
+    assert {row["side"] for row in rows.values()} == {"date", "anti"}
+    assert (rows["nagae_defects"]["side"], rows["loses:satake:2"]["side"]) == ("date", "anti")
+    assert sum(len(row["rolls"]) for row in rows.values() if row["under"] == "kasai_rebellion") == 6
+    assert json.loads(json.dumps(oshu.rules.sheet())) == oshu.rules.sheet()
+
+
+@pytest.mark.rule("43.7(2)", "44.7(2)")
+def test_small_scenarios_have_no_table() -> None:
+    assert [row["id"] for row in Oshu("mini_2").rules.sheet()["events"]] == ["inawashiro_defects"]
+    hitotoribashi = Oshu("mini_1")
+    assert "events" not in hitotoribashi.rules.sheet()
+    assert "events" not in hitotoribashi.rules.facts(hitotoribashi.g)
+
+
+@pytest.mark.rule("33-1", "33-2(2)", "33-2(6)", "R74")
+def test_past_events_are_listed_with_their_turn() -> None:
+    oshu = Oshu()
+    oshu.g.turn = 5
+    oshu.play(events.roll_event(oshu.g, oshu.date), dice=[5, 2])  # Nagae goes over
+    oshu.g.turn = 6
+    oshu.play(events.roll_event(oshu.g, oshu.date), dice=[5, 2])
+    oshu.play(events.roll_event(oshu.g, oshu.anti), dice=[2])  # no letter
+    oshu.g.turn = 7
+    oshu.g.lift(1 << oshu.unit("hamada_hirotsuna"))
+    oshu.g.where[oshu.unit("hamada_hirotsuna")] = KILLED
+    oshu.play(events.roll_event(oshu.g, oshu.date), dice=[5, 6, 5])
+    past = [
+        {"turn": 5, "side": "date", "event": "nagae_defects"},
+        {"turn": 6, "side": "date", "event": "nagae_defects", "idle": "it has happened"},
+        {"turn": 7, "side": "date", "event": "kasai_rebellion"},
+        {"turn": 7, "side": "date", "event": "kasai:hamada_hirotsuna", "idle": "he is gone"},
+    ]
+    assert told(oshu)["past"] == past
+    assert oshu.status("kasai") == "inactive"  # a rebellion that comes to nothing wakes nobody
+    loaded = MasamuneMemory.load(json.loads(json.dumps(oshu.memory.dump())))
+    assert loaded.past == oshu.memory.past
+    twin = oshu.memory.copy()
+    oshu.play(events.roll_event(oshu.g, oshu.date), dice=[5, 2])
+    assert len(twin.past) == len(past)
+
+
+@pytest.mark.rule("33-2(4)", "33-2(7)", "36", "Result D")
+def test_what_events_would_do_now() -> None:
+    oshu = Oshu()
+    assert told(oshu)["now"]["peace"] == "the six clans of the south begin to act"
+    oshu.play(oshu.befall("activate", clans=["ashina"]), READY)
+    assert told(oshu)["now"]["peace"] == "the game ends"
+    run(oshu.befall("ouchi_rebels"), random.Random(1))
+    assert told(oshu)["now"]["ouchi_rebels"] == "he goes back to the Date for good"
+    run(oshu.befall("shonai_uprising"), random.Random(1))
+    assert told(oshu)["now"]["activate:honjo"] == "from now on they act against every enemy"
+    oshu.play(oshu.befall("activate", clans=["honjo"]), READY)
+    assert told(oshu)["closed"]["activate:honjo"] == almanac.IN_ACTION
+
+
+@pytest.mark.rule("33-2(1)", "33-2(8)", "33-2(10)", "35(1)", "37-1")
+def test_effects_in_force() -> None:
+    oshu = Oshu()
+    assert [row["rule"] for row in told(oshu)["lasting"]] == ["37-1"]
+    for event in ("mogami_scheme", "yoshihime_scheme"):
+        oshu.play(oshu.befall(event))
+    oshu.play(oshu.befall("dispute", clans=["osaki"]))
+    oshu.play(oshu.befall("ceasefire", clans=["mogami", "osaki"]))
+    oshu.play(oshu.befall("kasai_rebellion"), Pick(oshu.unit("esashi_nobutoki")), dice=[1])
+    in_force = sorted((row["rule"], *row["clans"]) for row in told(oshu)["lasting"])
+    assert in_force == [
+        ("33-2(1)", "date"),
+        ("33-2(10)", "date", "mogami"),
+        ("33-2(10)", "date", "osaki"),
+        ("33-2(8)", "date"),
+        ("33-3(6)", "osaki"),
+        ("35(1)", "kasai"),
+    ]
+    run(oshu.rules.turn_begins(oshu.g), random.Random(1))
+    assert {row["rule"] for row in told(oshu)["lasting"]} == {"33-2(10)"}
+
+
+@pytest.mark.rule("33-2", "33-3")
+@pytest.mark.parametrize("seed", range(8))
+def test_closed_events_do_nothing_and_open_ones_do_something(seed: int) -> None:
+    """Events fall one after the other at random; before each, all of them are tried on a copy of the game."""
+    rng = random.Random(seed)
+    oshu = Oshu()
+    drawn = almanac.drawn(oshu.land)
+    idle_seen: set[str] = set()
+    for _ in range(14):
+        closed = told(oshu)["closed"]
+        for name, event in drawn.items():
+            twin = oshu.g.copy()
+            before = position(twin)
+            asked = run(events.befall(twin, oshu.date, event), rng)
+            if name in closed:
+                assert (asked, position(twin)) == (0, before), name
+            elif event.event not in ("kasai_rebellion", "ceasefire"):  # its die, or a second ceasefire, may do nothing
+                assert position(twin) != before, name
+        idle_seen |= set(closed)
+        run(events.befall(oshu.g, oshu.date, rng.choice(list(drawn.values()))), rng)
+        oshu.g.turn += 1
+        run(oshu.rules.turn_begins(oshu.g), rng)  # halvings end with the turn
+    assert len(idle_seen) > 2
