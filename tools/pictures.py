@@ -58,16 +58,25 @@ def palette_of(shot: Image.Image, colours: int) -> Image.Image:
     return strip.quantize(colours, kmeans=2)
 
 
+PAINTED = "() => [...document.querySelectorAll('[data-camera]')].every(board => board.dataset.painted === 'true')"
+
+
 def settle(page: Page) -> None:
-    """Wait until the page shows the same for a while: tiles of the map are painted by a worker, one after another."""
-    before, still = b"", 0
-    for _ in range(80):
-        page.wait_for_timeout(400)
+    """Wait until every board is painted and the page shows the same twice."""
+    before = b""
+    while True:
+        page.wait_for_function(PAINTED)
         now = page.screenshot()
-        still = still + 1 if now == before else 0
-        if still == 8:
+        if now == before:
             return
         before = now
+        page.wait_for_timeout(400)
+
+
+def scenery(page: Page) -> None:
+    """Wait for the board behind the head of a page."""
+    page.locator(".play-now").first.wait_for()
+    page.locator("[data-camera]").first.wait_for()
 
 
 def battle(table: Table) -> None:
@@ -98,7 +107,7 @@ def home(studio: Studio) -> None:
     for size in ("desktop", "phone"):
         page = studio.table(size).page
         page.goto("/")
-        page.locator(".play-now").first.wait_for()
+        scenery(page)
         studio.take(page, "home" if size == "desktop" else "home-phone")
 
 
@@ -134,7 +143,7 @@ def rules(studio: Studio) -> None:
     page.locator(".rule-text").wait_for()
     studio.take(page, "rules")
     page.goto("/g/yukimura")
-    page.locator(".play-now").first.wait_for()
+    scenery(page)
     studio.take(page, "game")
 
 
@@ -154,18 +163,22 @@ def guided(studio: Studio) -> None:
 
 
 def campaigns(studio: Studio) -> None:
-    """Hitotoribashi with Masamune's reach, and Odawara before the siege."""
+    """Hitotoribashi with the cost of a way, at the table and on a phone, and Odawara before the siege."""
     made = studio.server.open_table(
         game="masamune", scenario="mini_1", seed="pictures", seats={"date": "me", "anti": "bot:greedy"}
     )
     table = studio.table().sit(made, "date", game="masamune")
     table.page.get_by_role("button", name="Ready: accept this set-up").click()
     table.until_asked("operations")
-    near(table, "date_masamune", 1)
-    table.click(table.hex_of("date_masamune"))
-    expect(table.page.locator(".force-hand")).to_be_visible()
     table.tab("Units")
+    ways = table.answer(lambda: table.click(table.hex_of("date_masamune")))["options"]
+    table.hover(max((way["path"] for way in ways if way.get("path")), key=len)[-1])
     studio.take(table.page, "hitotoribashi")
+    phone = studio.table("phone").sit(made, "date", game="masamune")
+    phone.rest()
+    phone.answer(lambda: phone.tap(phone.hex_of("date_masamune")))
+    expect(phone.page.locator(".force-hand")).to_be_visible()
+    studio.take(phone.page, "phone-campaign")
     seats = {"uesugi": "me", "hojo": "bot:greedy"}
     made = studio.server.open_table(game="kanto", scenario="s2", seed="pictures", seats=seats)
     table = studio.table().sit(made, "uesugi", game="kanto")

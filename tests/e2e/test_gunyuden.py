@@ -1,10 +1,11 @@
-"""The series in a browser: a siege, a skirmish with retreat and pursuit, a decisive battle, three at one table."""
+"""The series in a browser: whole stories, three at one table, and what the hands of a player find on the map."""
 
 from __future__ import annotations
 
 import json
 
-from driver import People, Table
+import pytest
+from driver import People, Table, ends_of
 from house import Json, Server
 from playwright.sync_api import Locator, expect
 
@@ -19,6 +20,8 @@ DATE = {
 SATAKE = {"leader": "satake_yoshishige", "units": ["satake_yoshinao", "onozaki_yoshimasa"], "hex": "1734"}
 HIGASHI = {"leader": "satake_yoshihisa", "hex": "1734"}
 """On the same bank: an attack on one unit alone always tells."""
+READABLE = 30
+"""Pixels per world unit from which the counters of a campaign can be read."""
 
 
 def field(*forces: Json) -> Json:
@@ -84,6 +87,12 @@ class Camp:
 
 def seats(people: People, made: Json, game: str, *sides: str) -> list[Camp]:
     return [Camp(people().sit(made, side, game=game)) for side in sides]
+
+
+def only_way(options: list[Json]) -> str:
+    """A hex in which only one of these ways ends, so that a click on it is enough."""
+    ends = ends_of(options)
+    return next(end for end in ends if ends.count(end) == 1)
 
 
 def until_either(*camps: Camp) -> Camp:
@@ -156,7 +165,7 @@ def test_retreat_and_pursuit(people: People, server: Server) -> None:
     anti.press(anti.page.locator(".answer-bar [data-verb=withdraw]").last)
     anti.table.until_asked("retreat")
     expect(anti.page.locator(".answer-bar")).to_be_visible()
-    goal = anti.table.options("retreat")[0]["path"][-1]
+    goal = only_way(anti.table.options("retreat"))
     n = anti.table.state["n"]
     anti.table.click(goal)
     anti.table.until_n(n + 1)
@@ -164,7 +173,7 @@ def test_retreat_and_pursuit(people: People, server: Server) -> None:
     while (asked := until_either(date, anti)).table.ask["kind"] != "operations":
         if asked.table.options("pursue"):
             expect(asked.page.locator(".answer-bar")).to_be_visible()
-            end = asked.table.options("pursue")[0]["path"][-1]
+            end = only_way(asked.table.options("pursue"))
             n = asked.table.state["n"]
             asked.table.click(end)
             asked.table.until_n(n + 1)
@@ -208,9 +217,8 @@ def test_three_at_one_table(people: People, server: Server) -> None:
             camp.done()
         else:
             ways = camp.take(camp.table.options("march")[0]["unit"])
-            ends = [way["path"][-1] for way in ways if way["verb"] == "go" and len(way["path"]) > 1]
             n = camp.table.state["n"]
-            camp.table.click(next(end for end in ends if ends.count(end) == 1))
+            camp.table.click(only_way([way for way in ways if way["verb"] == "go" and len(way["path"]) > 1]))
             camp.table.until_n(n + 2)
             marched.add(side)
             camp.done()
@@ -253,8 +261,8 @@ def test_the_guided_first_turn(ann: Table) -> None:
     line.click()
     told("March")
     line.click()
-    ends = [way["path"][-1] for way in ways if way["verb"] == "go" and way["path"][1:]]
-    goal = "1829" if "1829" in ends else next(end for end in ends if ends.count(end) == 1)
+    ways = [way for way in ways if way["verb"] == "go" and way["path"][1:]]
+    goal = "1829" if "1829" in ends_of(ways) else only_way(ways)
     n = ann.state["n"]
     ann.click(goal)
     ann.until_n(n + 2)
@@ -286,3 +294,179 @@ def test_the_guided_first_turn(ann: Table) -> None:
     assert {"End the phase", "Play the turn out"} <= met
     assert "A siege" in met or goal != "1829"
     told("That was your first turn")
+
+
+# ---------------------------------------------------------------------------------------------- the map and the hand
+
+
+def scale(table: Table) -> float:
+    return float(str(table.frame.get_attribute("data-camera")).split()[2])
+
+
+def in_sight(table: Table, hex_id: str) -> bool:
+    x, y = table.point(hex_id)
+    box = table.frame.bounding_box()
+    assert box is not None
+    return box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_map_opens_where_the_forces_are(people: People, server: Server, size: str) -> None:
+    made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
+    table = people(size).sit(made, "date", game="masamune")
+    table.until_asked("operations")
+    table.rest()
+    near = scale(table)
+    assert near >= READABLE
+    assert all(in_sight(table, hex_id) for hex_id in ("1634", "1734"))
+    table.page.get_by_role("button", name="Whole map").click()
+    table.rest()
+    assert scale(table) < near
+    assert all(in_sight(table, hex_id) for hex_id in ("0101", "3050"))
+    table.page.get_by_role("button", name="To your own front").click()
+    table.rest()
+    assert scale(table) >= READABLE
+    assert in_sight(table, "1634")
+
+
+def test_the_map_is_finished_without_being_asked(ann: Table, server: Server) -> None:
+    """First flat tints, then a draft, then the relief."""
+    made = server.open_table(game="kanto", scenario="s1", seats={"uesugi": "me", "takeda": "me"})
+    ann.sit(made, "uesugi", game="kanto")
+    expect(ann.frame).to_have_attribute("data-painted", "true")
+
+
+def test_a_way_tells_its_cost(people: People, server: Server) -> None:
+    made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
+    table = people().sit(made, "date", game="masamune")
+    ways = Camp(table).take("date_masamune")
+    way = next(way for way in ways if len(way.get("path", ())) > 2)
+    assert len(way["costs"]) == len(way["path"])
+    assert way["costs"][0] == 0 < way["costs"][-1] <= way["points"]
+    table.hover(way["path"][-1])
+    expect(table.page.locator(".force-hand")).to_contain_text(f"{way['costs'][-1]} of {way['points']}")
+
+
+def test_a_finger_looks_before_it_marches(people: People, server: Server) -> None:
+    made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
+    table = people("phone").sit(made, "date", game="masamune")
+    table.until_asked("operations")
+    table.rest()
+    ways = table.answer(lambda: table.tap("1634"))["options"]
+    end = only_way([way for way in ways if way["verb"] == "go" and len(way["path"]) == 2])
+    n = table.state["n"]
+    table.tap(end)
+    go = table.page.locator(".force-hand .primary")
+    expect(go).to_contain_text(" of ")
+    assert table.state["n"] == n
+    table.tap(end)
+    table.until_n(n + 2)
+    assert table.hex_of("date_masamune") == end
+
+
+def test_men_stay_behind_together(people: People, server: Server) -> None:
+    made = server.arrange(field(DATE | {"hex": "1930"}), "masamune", scenario="mini_1")
+    table = people().sit(made, "date", game="masamune")
+    camp = Camp(table)
+    ways = camp.take("date_masamune")
+    table.page.get_by_role("button", name="Leave men behind").click()
+    men = table.page.get_by_role("region", name="Leave men behind")
+    for unit in ("harada_munetoki", "date_shigezane", "shiroishi_munezane"):
+        men.locator(f"[data-unit={unit}]").click()
+    men.get_by_role("checkbox").check()
+    end = only_way([way for way in ways if way["verb"] == "go" and len(way["path"]) == 2])
+    table.click(end)
+    table.until_asked("march")
+    units = table.state["view"]["units"]
+    assert {units[unit]["leader"] for unit in ("harada_munetoki", "shiroishi_munezane")} == {"date_shigezane"}
+    assert table.hex_of("date_shigezane") == end == table.hex_of("date_masamune")
+
+    table.page.get_by_role("button", name="Leave men behind").click()
+    men.locator("[data-unit=watari_shigemune]").click()
+    camp.press(men.get_by_role("button", name="Here", exact=True))
+    assert table.state["view"]["units"]["watari_shigemune"]["leader"] == "watari_shigemune"
+    camp.press(table.button("Halt here"))
+    table.until_asked("operations")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_units_are_placed_from_the_tray(people: People, server: Server, size: str) -> None:
+    made = server.open_table(game="masamune", scenario="campaign", seats={"date": "me", "anti": "me"})
+    table = people(size).sit(made, "anti", game="masamune")
+    table.until_asked("setup")
+    page = table.page
+
+    page.locator("[data-clan=mogami]").click()
+    page.locator(".tray [data-unit=nobesawa_mitsunobu]").click()
+    table.rest()
+    if size == "phone":
+        table.tap("1814")
+    else:
+        table.click("1814")
+    table.until_n(1)
+    assert table.hex_of("nobesawa_mitsunobu") == "1814"
+    expect(page.locator(".tray [data-unit=nobesawa_mitsunobu]")).to_be_disabled()
+    if size == "desktop":
+        page.locator(".tray [data-unit=saka_akihide]").hover()
+        page.mouse.down()
+        page.mouse.move(*table.point("1505"), steps=4)
+        page.mouse.up()
+        table.until_n(2)
+        assert table.hex_of("saka_akihide") == "1505"
+    Camp(table).press(page.get_by_role("button", name="Ready: accept this set-up"))
+
+
+def test_random_events_have_a_panel(ann: Table, server: Server) -> None:
+    made = server.open_table(game="masamune", scenario="campaign", seats={"date": "me", "anti": "me"})
+    ann.sit(made, "anti", game="masamune")
+    ann.tab("Events")
+    panel = ann.page.get_by_role("tabpanel")
+    expect(panel).to_contain_text("No event has come yet.")
+    for side in ("date", "anti"):
+        assert panel.locator(f"section[data-side={side}] li").count() > 3
+    made = server.open_table(game="kanto", scenario="s1", seats={"uesugi": "me", "takeda": "me"})
+    ann.page.goto(f"/t/{made['table']}")
+    ann.frame.wait_for()
+    expect(ann.page.get_by_role("tab", name="Events")).to_have_count(0)
+
+
+BESIEGED = [
+    {
+        "leader": "date_masamune",
+        "units": ["katakura_kagetsuna", "hamada_kagetaka", "watari_motomune", "kokubu_morishige"],
+        "hex": "1829",
+        "investing": True,
+    },
+    {
+        "leader": "date_shigezane",
+        "units": ["shiroishi_munezane", "watari_shigemune", "harada_munetoki", "koori_munenaga"],
+        "hex": "1732",
+        "investing": True,
+    },
+    {"leader": "hatakeyama_yoshitsuna", "hex": "1829", "inside": True},
+    {"leader": "akogashima_suketaka", "hex": "1732", "inside": True},
+]
+
+
+def test_terms_are_answered_with_one_key_or_for_all_castles(people: People, server: Server) -> None:
+    board = {"phase": "anti", "stage": 1, "forces": BESIEGED}
+    made = server.arrange(board, "masamune", scenario="mini_1")
+    anti = Camp(people().sit(made, "anti", game="masamune"))
+    date = Camp(people().sit(made, "date", game="masamune"))
+    asked = set()
+    anti.done()
+    for _ in range(2):
+        anti.table.until_asked("offer")
+        asked.add(anti.table.ask["about"]["castle"])
+        n = anti.table.state["n"]
+        anti.page.keyboard.press("a")
+        anti.table.until_n(n + 1)
+    assert asked == {"nihonmatsu", "akogashima"}
+    date.done()
+    anti.done()
+    anti.table.until_asked("offer")
+    anti.page.get_by_role("button", name="Nothing, nor for other castles now").click()
+    date.table.until_asked("operations")
+    date.done()
+    anti.done()
+    anti.table.until_asked("offer")

@@ -24,6 +24,33 @@ export interface Sheet {
   opening_castles?: Record<string, CastleView>;
   /** Whose survey the map rests on. */
   credits?: string[];
+  events?: EventSheet[];
+}
+
+/** A random event that may come. */
+export interface EventSheet {
+  id: string;
+  /** Whose roll brings it. */
+  side: string;
+  rule: string;
+  name: string;
+  text: string;
+  /** It can come once in a game. */
+  once: boolean;
+  /** The event that leads to this one by another roll. */
+  under?: string | null;
+  rolls: { letter: string | null; die: string | null }[];
+}
+
+export interface AlmanacView {
+  /** The oldest first. With `idle` it came to nothing, for that reason. */
+  past: { turn: number; side: string; event: string; rule?: string; effect?: string | null; idle?: string }[];
+  /** Those that would come to nothing now, and why. */
+  closed: Record<string, string>;
+  /** What those do whose effect is another one now. */
+  now: Record<string, string>;
+  /** What is in force. */
+  lasting: { rule: string; text: string; clans?: string[] }[];
 }
 
 export interface CastleSheet {
@@ -172,8 +199,9 @@ export interface View {
   clans?: Record<string, ClanView>;
   /** Heads of forces in the field: whether they have a line of communication. */
   lines?: Record<string, boolean>;
-  /** What has happened for good, by ids; and other affairs of single games. */
-  events?: string[];
+  /** Random events: what has come, and what could still come. */
+  events?: AlmanacView;
+  /** Affairs of single games. */
   ceasefires?: string[];
   target?: { approached: boolean; entered: boolean };
   odawara?: { strength: number; needed: number; ring: Record<string, boolean>; full_turns?: number };
@@ -209,6 +237,9 @@ export interface Option {
   place?: string;
   /** Forces by their units, joined with plus signs, the leader first. */
   forces?: string[];
+  /** Points gone at each hex of the path, and how many there are. */
+  costs?: number[];
+  points?: number;
 }
 
 export interface AskView {

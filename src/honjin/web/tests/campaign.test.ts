@@ -3,8 +3,8 @@ import { beforeTurns, dateOf, stageLine } from "../src/logic/calendar";
 import { momentOf } from "../src/logic/campaign";
 import { follow, trailOf } from "../src/logic/events";
 import { openingView } from "../src/logic/opening";
-import { theatreOf } from "../src/logic/stacks";
-import type { EventView, Sheet, View } from "../src/wire";
+import { frontOf } from "../src/logic/stacks";
+import type { EventView, ForceView, Sheet, View } from "../src/wire";
 
 const sheet = {
   castles: [],
@@ -47,9 +47,21 @@ describe("the opening of a campaign", () => {
     expect(forces).toMatchObject([{ leader: "lord", units: ["lord", "man"], hex: "1930", strength: 5 }]);
   });
 
-  it("is seen where the units stand", () => {
-    expect(theatreOf(sheet, sheet.opening ?? {})).toEqual({ middle: [19, 30], times: 40 });
-    expect(theatreOf(sheet, {})).toBeNull();
+  it("is seen where most of the forces stand, and of two such places where there are enemies", () => {
+    const force = (leader: string, hex: string, side: string, strength: number): ForceView =>
+      ({ leader, units: [leader], hex, side, strength }) as ForceView;
+    const forces = [
+      force("a", "0505", "date", 6),
+      force("b", "0507", "date", 2),
+      force("c", "3030", "date", 8),
+      force("d", "3232", "anti", 9),
+      force("e", "1515", "date", 9),
+    ];
+    const span = { columns: 8, rows: 10 };
+    const all = new Set(["a", "b", "c", "e"]);
+    expect(frontOf(forces, all, "date", span)).toBe("3030");
+    expect(frontOf(forces, new Set(["a", "b"]), "date", span)).toBe("0506");
+    expect(frontOf(forces, new Set(), "date", span)).toBeNull();
   });
 });
 

@@ -161,6 +161,16 @@ describe("the forces", () => {
     expect(pieces.pick(at, camera, {}, 6).unit).toBe("top");
     expect(pieces.pick(at, camera, { units: new Set(["below"]) }, 6).unit).toBe("below");
   });
+
+  test("the rim of a lower counter in a closed stack means the top of the stack", () => {
+    const { pieces, camera } = boardOf([force("top", "0404"), force("below", "0404", { strength: 1 })]);
+    const [below] = pieces.list;
+    if (!below) throw new Error("nobody stands there");
+    const rim = camera.toScreen({ x: below.at.x - below.size / 2 + 0.02, y: below.at.y + below.size / 2 - 0.02 });
+    expect(below.id).toBe("below");
+    expect(pieces.pick(rim, camera, { units: new Set(["top", "below"]) }, 6).unit).toBe("top");
+    expect(pieces.pick(rim, camera, { units: new Set(["below"]) }, 6).unit).toBe("below");
+  });
 });
 
 describe("the liveries", () => {
@@ -180,4 +190,32 @@ describe("notes in the margin", () => {
     expect(folded("one two three", 7)).toEqual(["one", "two", "three"]);
     expect(folded("", 7)).toEqual([]);
   });
+});
+
+test("a point lies in the hex with the nearest middle, and outside the map in none", () => {
+  const grid = new Grid(BOARD);
+  for (const hex of grid.hexes) {
+    const p = grid.centre(hex);
+    for (const [dx, dy] of [[0, 0], [0.45, 0.3], [-0.45, -0.3], [0, 0.8]] as const) {
+      const at = { x: p.x + dx, y: p.y + dy };
+      expect(grid.at(at)).toBe(hex);
+      expect(grid.cellAt(at.x, at.y)).toBe(grid.cellOf(hex));
+    }
+  }
+  expect(grid.at({ x: -3, y: 4 })).toBeNull();
+  expect(grid.at({ x: 4, y: 40 })).toBeNull();
+});
+
+test("a camera brings a box into sight, no nearer than it stood and above the bars", () => {
+  const camera = new Camera({ left: 0, top: 0, right: 60, bottom: 80 }, () => true);
+  camera.resize(390, 660);
+  camera.roomBelow = 200;
+  camera.fit({ left: 20, top: 20, right: 40, bottom: 50 }, 34);
+  const { view } = camera;
+  expect(view.left).toBeLessThanOrEqual(20);
+  expect(view.right).toBeGreaterThanOrEqual(40);
+  expect(view.top).toBeLessThanOrEqual(20);
+  expect(view.bottom - 200 / camera.scale).toBeGreaterThanOrEqual(50 - 1e-9);
+  camera.fit({ left: 29, top: 29, right: 31, bottom: 31 }, 12);
+  expect(camera.scale).toBe(12);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { besiegersOf, castleAt, forceOf, garrisonOf, momentOf } from "../src/logic/campaign";
-import { ableHeads, endsAt, formOf, grouped, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
+import { ableHeads, dropOf, endsAt, formOf, grouped, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
+import { trayOf } from "../src/logic/tray";
+import { commandMarks } from "../src/table/command_marks";
 import type { AskView, ForceView, Option, Sheet, View } from "../src/wire";
 
 const force = (leader: string, hex: string, more: Partial<ForceView> = {}): ForceView => ({
@@ -132,4 +134,46 @@ describe("a march", () => {
     expect(endsAt(ways, "0102").map((way) => way.end)).toEqual(["outside", "inside"]);
     expect(endsAt(ways, "0101")).toEqual([]);
   });
+});
+
+it("writes a way on which men stay behind", () => {
+  const way = option("go masamune normal 1829-1830 inside", {
+    unit: "masamune",
+    mode: "normal",
+    path: ["1829", "1830"],
+    end: "inside",
+    costs: [0, 3],
+    points: 8,
+  });
+  const drop = dropOf(way, ["katakura", "oniniwa"], true, "stay");
+  expect(drop.text).toBe("drop masamune normal 1829-1830 inside together katakura oniniwa");
+  expect(drop).toMatchObject({ verb: "drop", label: "stay", costs: [0, 3], units: ["katakura", "oniniwa"] });
+  expect(dropOf(way, ["katakura"], false, "").text).toContain(" inside alone katakura");
+});
+
+it("shows what a way costs at each hex, and of how much", () => {
+  const way = option("go shigezane normal 1930-1931 outside", { unit: "shigezane", path: ["1930", "1931"], costs: [1, 4], points: 7 });
+  const scene = { ask, view, able: [], eyed: null, camp: null, places: [], own: "date", sheet };
+  const hand = { kind: "force", leader: "shigezane", ways: [way], via: null } as const;
+  const marks = commandMarks({ ...scene, hand: { ...hand, ways: [way] }, pointer: "1931" });
+  expect(marks.path).toEqual({ hexes: ["1930", "1931"], costs: [1, 4], label: "4 of 7" });
+  expect(commandMarks({ ...scene, hand: { ...hand, ways: [way] }, pointer: null }).path).toBeUndefined();
+});
+
+it("sorts the units of a set-up by clan and by where they stand", () => {
+  const units = {
+    a: { hex: "1829", inside: true, clan: "mogami" },
+    b: { hex: "1829", inside: true, clan: "mogami" },
+    c: { hex: "1829", inside: false, clan: "mogami" },
+    d: { hex: "1111", inside: false, clan: "osaki" },
+  };
+  const places = [option("place a 1111 outside", { unit: "a", hex: "1111" }), option("place d 1829 inside", { unit: "d", hex: "1829" })];
+  const question = { ...ask, about: { free: ["a", "b", "c", "d"] }, options: [...places, option("ready")] };
+  const tray = trayOf(question, { ...view, units }, { ...sheet, clans: [{ id: "mogami", name: "Mogami", kanji: "最上" }] } as unknown as Sheet);
+  expect(tray.map(({ name, open }) => [name, open])).toEqual([["Mogami", 1], ["osaki", 1]]);
+  expect(tray[0]?.places.map(({ key, name, units: there }) => [key, name, there.length])).toEqual([
+    ["1829 inside", "Nihonmatsu", 2],
+    ["1829 outside", "Nihonmatsu", 1],
+  ]);
+  expect(tray[0]?.places[0]?.units).toEqual([{ id: "a", open: true }, { id: "b", open: false }]);
 });

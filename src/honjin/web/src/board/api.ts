@@ -17,8 +17,8 @@ export interface Marks {
   targets?: ReadonlySet<UnitId>;
   /** Units chosen so far, with a firm outline. */
   chosen?: ReadonlySet<UnitId>;
-  /** A path to show with the cost at each hex. */
-  path?: { hexes: readonly HexId[]; costs?: readonly number[] };
+  /** A path to show with the cost at each hex, and at its end what it costs of how much. */
+  path?: { hexes: readonly HexId[]; costs?: readonly number[]; label?: string };
   /** Ways with a word at their end: lines of communication and other routes. */
   routes?: readonly Route[];
   /** Hexes tinted by an overlay: zone of control, threat, reach. With a side it has the colour of that side. */
@@ -33,6 +33,8 @@ export interface Route {
   label?: string;
   /** A line of communication that holds, one that is cut, or any other way. */
   kind: "line" | "cut" | "way";
+  /** What it has cost at each of its hexes. */
+  costs?: readonly string[];
 }
 
 export interface Trail {
@@ -42,8 +44,8 @@ export interface Trail {
 }
 
 export interface BoardEvents {
-  /** A click or tap; `unit` is the unit standing there. `extend` is shift, ctrl or a long press. */
-  pick(at: { hex: HexId | null; unit: UnitId | null; extend: boolean }): void;
+  /** A click or tap; `unit` is the unit standing there. `extend` is shift, ctrl or a long press; a `touch` cannot hover. */
+  pick(at: { hex: HexId | null; unit: UnitId | null; extend: boolean; touch: boolean }): void;
   hover(at: { hex: HexId | null; unit: UnitId | null }): void;
   /** Units inside a box dragged with shift, or with the box tool on touch. */
   box(units: readonly UnitId[]): void;
@@ -56,9 +58,15 @@ export interface Board {
   play(trails: readonly Trail[]): Promise<void>;
   /** Leave the last trails visible until the next call. */
   setTrails(trails: readonly Trail[]): void;
-  /** Zoom 1 shows the whole map, 4 a quarter of its width; without it the zoom stays. */
+  /** Zoom 1 shows the whole map, 4 a quarter of its width; without it the zoom stays, or grows until counters can be read. */
   centre(hex: HexId, zoom?: number, how?: "glide" | "at once"): void;
   fit(): void;
+  /** Bring all of these hexes into sight, no nearer than the map is seen now. */
+  show(hexes: readonly HexId[]): void;
+  /** The hex at a point of the page. */
+  hexAt(x: number, y: number): HexId | null;
+  /** How many columns and rows of hexes are in sight when counters are large enough to be read. */
+  readableSpan(): { columns: number; rows: number };
   zoomBy(factor: number): void;
   panBy(dx: number, dy: number): void;
   setTheme(theme: "light" | "dark"): void;

@@ -82,8 +82,11 @@ export class Camera {
     this.keepInside();
   }
 
-  fit(box: Box): void {
-    this.glideTo((box.left + box.right) / 2, (box.top + box.bottom) / 2, scaleFor(box, this.width, this.height));
+  /** Show a box as large as it can be, but no larger than a scale, if one is given, and then above the bars. */
+  fit(box: Box, most?: number): void {
+    const below = most === undefined ? 0 : this.roomBelow;
+    const scale = Math.min(most ?? Infinity, scaleFor(box, this.width, this.height - below));
+    this.glideTo((box.left + box.right) / 2, (box.top + box.bottom) / 2 + below / 2 / scale, scale);
   }
 
   glideTo(x: number, y: number, scale = this.scale): void {

@@ -5,7 +5,7 @@ import type { Board, BoardEvents, CreateBoard, HexId, Marks, Trail, UnitId } fro
 import { Camera } from "./camera";
 import { Campaign } from "./campaign/campaign";
 import { Counters } from "./counters";
-import { type Box, Grid, type Point } from "./grid";
+import { type Box, COLUMN, Grid, type Point, ROW } from "./grid";
 import { Input } from "./input";
 import { Labels } from "./labels";
 import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute } from "./marks";
@@ -15,6 +15,7 @@ import { drawCombats } from "./combats";
 import { sheetBox } from "./sheet_box";
 import { Stage } from "./stage";
 import { isSurvey } from "./terrain/country/chart";
+import { flats } from "./terrain/country/flats";
 import { Tiles } from "./tiles";
 
 const TOLERANCE = { mouse: 6, touch: 22 };
@@ -24,7 +25,7 @@ const EMPTY: Marks = {};
 /** The orders of a force lie over the lower edge of the map; so many pixels of it. */
 const ROOM_BELOW = 200;
 /** Pixels per world unit from which the counters of a campaign can be read; what is shown is shown so near. */
-const READABLE = 26;
+const READABLE = 34;
 /** Counters laid apart are at least so many pixels large. */
 const FANNED_PIXELS = { mouse: 46, touch: 54 };
 
@@ -72,10 +73,12 @@ class CanvasBoard implements Board {
     this.camera = new Camera(this.whole, () => this.calm.matches);
     if (this.campaign) this.camera.roomBelow = ROOM_BELOW;
     this.stage = new Stage(host, this.whole, this.camera);
-    this.tiles = new Tiles(sheet.board, this.whole, (part) => {
+    const primer = this.campaign && { picture: flats(this.grid), box: this.grid.box };
+    const painted = (part: Box): void => {
       this.stage.spoilPart(part);
       this.ask();
-    });
+    };
+    this.tiles = new Tiles(sheet.board, this.whole, painted, primer);
     this.labels = this.campaign?.names ?? new Labels(sheet, this.grid, this.whole);
     this.input = this.listen();
     this.observer = new ResizeObserver(() => this.resize());
@@ -117,9 +120,8 @@ class CanvasBoard implements Board {
   centre(hex: HexId, zoom?: number, how: "glide" | "at once" = "glide"): void {
     if (!this.grid.has(hex)) return;
     const p = this.grid.centre(hex);
-    const least = this.campaign ? READABLE : 0;
-    const scale = zoom === undefined ? Math.max(this.camera.scale, least) : zoom * this.camera.fitScale;
-    this.camera.glideTo(p.x, p.y, scale);
+    const scale = zoom === undefined ? Math.max(this.camera.scale, this.leastReadable) : zoom * this.camera.fitScale;
+    this.camera.glideTo(p.x, p.y + this.camera.roomBelow / 3 / scale, scale);
     if (how === "at once") {
       this.camera.arrive();
       this.camera.fillScreen();
@@ -132,6 +134,31 @@ class CanvasBoard implements Board {
     const tall = this.camera.width < this.camera.height;
     this.camera.fit(tall ? grown(this.grid.box, 1.6) : this.whole);
     this.ask();
+  }
+
+  show(hexes: readonly HexId[]): void {
+    const points = hexes.filter((hex) => this.grid.has(hex)).map((hex) => this.grid.centre(hex));
+    if (points.length === 0) return;
+    const box = grown(boxOf(points), 1.5);
+    const view = this.camera.view;
+    const covered = this.camera.roomBelow / this.camera.scale;
+    const inside = box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom - covered;
+    if (!inside) this.camera.fit(box, this.camera.scale);
+    this.ask();
+  }
+
+  hexAt(x: number, y: number): HexId | null {
+    const { left, top } = this.stage.frame.getBoundingClientRect();
+    return this.grid.at(this.camera.toWorld({ x: x - left, y: y - top }));
+  }
+
+  readableSpan(): { columns: number; rows: number } {
+    const scale = Math.max(this.camera.fitScale, this.leastReadable);
+    return { columns: this.camera.width / scale / COLUMN, rows: (this.camera.height - this.camera.roomBelow) / scale / ROW };
+  }
+
+  private get leastReadable(): number {
+    return this.campaign ? READABLE : 0;
   }
 
   zoomBy(factor: number): void {
@@ -176,7 +203,7 @@ class CanvasBoard implements Board {
       tap: (at, extend, touch) => {
         const found = this.pieces.pick(at, this.camera, this.marks, touch ? TOLERANCE.touch : TOLERANCE.mouse);
         if (touch && !this.aiming && this.pieces.fan(found.hex, FANNED_PIXELS.touch / this.camera.scale, this.camera.view)) this.redraw();
-        this.events.pick({ ...found, extend });
+        this.events.pick({ ...found, extend, touch });
       },
       hover: (at) => this.hover(at),
       boxing: (from, to) => this.setBox([this.camera.toWorld(from), this.camera.toWorld(to)]),
@@ -279,6 +306,7 @@ class CanvasBoard implements Board {
     const { grid, marks } = this;
     const { pen: c, lens: camera, sharpness } = this.stage;
     this.tiles.draw(c, camera, sharpness);
+    this.stage.frame.dataset["painted"] = String(this.tiles.isDone(camera, sharpness));
     this.labels.draw(c, camera);
     if (marks.overlay) drawOverlay(c, marks.overlay, grid, camera);
     const flare = Math.max(0, 1 - (now - this.flareStart) / FLARE_MS);
@@ -318,6 +346,12 @@ class CanvasBoard implements Board {
       if (marks.targets?.has(id)) drawReticle(c, at, size);
     }
   }
+}
+
+function boxOf(points: readonly Point[]): Box {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 function grown(box: Box, by: number): Box {

@@ -189,26 +189,41 @@ export function drawPath(c: Pen, path: NonNullable<Marks["path"]>, grid: Grid, c
     points.forEach((p, i) => (i ? c.lineTo(p.x, p.y) : c.moveTo(p.x, p.y)));
     c.stroke();
   }
+  costDiscs(c, points, path.costs ?? [], camera, "#2a1a06", "#ffd95e");
+  const end = points[points.length - 1];
+  if (path.label && end) tag(c, path.label, end, tagSize(camera), "#2a1a06");
+  c.restore();
+}
+
+/** From so many pixels per world unit there is room for the costs between the ends of a way. */
+const ROOM_FOR_COSTS = 14;
+
+/** What has been paid at each point of a way; the last disc has a ground of its own. */
+function costDiscs(c: Pen, points: readonly Point[], costs: readonly (number | string)[], camera: Camera, ink: string, last: string): void {
   const radius = Math.max(7.5, camera.scale * 0.34);
-  const font = `700 ${radius * 1.25}px ${NUMBER_FONT}`;
+  c.textAlign = "center";
+  c.textBaseline = "middle";
   points.forEach((p, i) => {
-    const cost = path.costs?.[i];
-    // Where the unit stands there is nothing to pay, and its counter should be seen.
-    if (cost === undefined || (i === 0 && cost === 0)) return;
+    const cost = costs[i];
+    const end = i === points.length - 1;
+    // Where the way begins there is nothing to pay, and the counter there should be seen.
+    if (cost === undefined || (i === 0 && Number(cost) === 0) || (!end && camera.scale < ROOM_FOR_COSTS)) return;
+    const words = String(cost);
     c.beginPath();
     c.arc(p.x, p.y, radius, 0, HALF_TURN * 2);
-    c.fillStyle = i === points.length - 1 ? "#ffd95e" : "#fff6d8";
+    c.fillStyle = end ? last : "#fff6d8";
     c.fill();
-    c.strokeStyle = "#2a1a06";
+    c.strokeStyle = ink;
     c.lineWidth = Math.max(1, radius * 0.14);
     c.stroke();
-    c.fillStyle = "#2a1a06";
-    c.font = font;
-    c.textAlign = "center";
-    c.textBaseline = "middle";
-    c.fillText(String(cost), p.x, p.y + radius * 0.06);
+    c.fillStyle = ink;
+    c.font = `700 ${radius * (words.length > 2 ? 0.8 : 1.25)}px ${NUMBER_FONT}`;
+    c.fillText(words, p.x, p.y + radius * 0.06);
   });
-  c.restore();
+}
+
+function tagSize(camera: Camera): number {
+  return Math.max(12, Math.min(18, camera.scale * 0.42));
 }
 
 const ROUTES: Record<Route["kind"], { ink: string; rim: string }> = {
@@ -218,7 +233,7 @@ const ROUTES: Record<Route["kind"], { ink: string; rim: string }> = {
 };
 
 /** A dashed line that runs on with `flow`, from 0 to 1, and heads that point along it; its label at the end. */
-export function drawRoute(c: Pen, { path, label, kind }: Route, grid: Grid, camera: Camera, flow: number): void {
+export function drawRoute(c: Pen, { path, label, kind, costs }: Route, grid: Grid, camera: Camera, flow: number): void {
   const points = path.filter((hex) => grid.has(hex)).map((hex) => camera.toScreen(grid.centre(hex)));
   const end = points[points.length - 1];
   if (!end) return;
@@ -246,7 +261,8 @@ export function drawRoute(c: Pen, { path, label, kind }: Route, grid: Grid, came
     head(c, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, Math.atan2(b.y - a.y, b.x - a.x), width * 1.7);
   }
   if (kind === "cut") cross(c, end, width * 2.2);
-  if (label) tag(c, label, end, Math.max(12, camera.scale * 0.42), ink);
+  if (costs) costDiscs(c, points, costs, camera, ink, "#d9f0dc");
+  if (label) tag(c, label, end, tagSize(camera), ink);
   c.restore();
 }
 

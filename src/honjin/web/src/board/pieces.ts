@@ -123,7 +123,15 @@ export class Pieces {
   private pieceAt(world: Point, marks: Marks): Piece | null {
     const hit = ({ at, size }: Piece): boolean => Math.abs(at.x - world.x) <= size / 2 && Math.abs(at.y - world.y) <= size / 2;
     const under = this.list.filter(hit).reverse();
-    return under.find(({ id }) => clickable(marks, id)) ?? under[0] ?? null;
+    const found = under.find(({ id }) => clickable(marks, id)) ?? under[0] ?? null;
+    return found && this.topOf(found, marks);
+  }
+
+  /** The rim of a lower counter in a closed stack means the stack, and so the top of it. */
+  private topOf(piece: Piece, marks: Marks): Piece {
+    if (piece.kind !== "counter" || piece.hex === null || piece.hex === this.fanned?.hex) return piece;
+    const stack = this.list.filter(({ hex, kind }) => hex === piece.hex && kind === "counter").reverse();
+    return stack.find(({ id }) => clickable(marks, id)) ?? piece;
   }
 
   private nearest(world: Point, marks: Marks, reach: number): { hex: HexId | null; unit: UnitId | null } | null {

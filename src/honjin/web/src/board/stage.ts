@@ -113,7 +113,10 @@ export class Stage {
 
   private mend(draw: () => void): void {
     const { lens, sharpness } = this;
-    for (const box of this.patches) {
+    // One patch around all of them: drawing twice costs more than drawing a larger part once.
+    const [first, ...rest] = this.patches;
+    if (first) {
+      const box = rest.reduce(around, first);
       const a = lens.toScreen({ x: box.left, y: box.top });
       const b = lens.toScreen({ x: box.right, y: box.bottom });
       const corner = { x: Math.floor(a.x * sharpness) - 1, y: Math.floor(a.y * sharpness) - 1 };
@@ -150,4 +153,13 @@ export class Stage {
     this.frame.dataset["camera"] = `${camera.x} ${camera.y} ${camera.scale}`;
     this.canvas.style.transform = `translate(${snap(corner.x)}px,${snap(corner.y)}px) scale(${stretch})`;
   }
+}
+
+function around(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
 }

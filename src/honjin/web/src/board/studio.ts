@@ -12,7 +12,8 @@ export interface Studio {
   close(): void;
 }
 
-type Delivery = (tile: TileName, theme: Theme, picture: Picture) => void;
+/** A draft is followed by the finished picture. */
+type Delivery = (tile: TileName, theme: Theme, picture: Picture, draft: boolean) => void;
 
 export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): Studio {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return onPage(board, sheet, deliver);
@@ -22,7 +23,7 @@ export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): St
   const waiting = new Map<string, [TileName, Theme]>();
   worker.onmessage = ({ data }: MessageEvent<Painted>) => {
     waiting.delete(JSON.stringify(data.tile));
-    deliver(data.tile, data.theme, data.picture);
+    deliver(data.tile, data.theme, data.picture, data.draft);
   };
   // A worker that cannot start, as behind a strict proxy, must not leave the field blank.
   worker.onerror = () => {
@@ -50,19 +51,14 @@ export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): St
 
 function onPage(board: BoardSheet, sheet: Box, deliver: Delivery): Studio {
   let open = true;
-  const painter = import("./terrain/painter").then(({ Painter }) => new Painter(board, sheet));
+  const easel = Promise.all([import("./terrain/easel"), import("./terrain/painter")]).then(
+    ([{ Easel }, { Painter }]) => new Easel(new Painter(board, sheet), deliver),
+  );
   return {
-    paint: (tile, theme) => {
-      void painter.then((p) =>
-        setTimeout(() => {
-          if (!open) return;
-          p.theme = theme;
-          deliver(tile, theme, p.paint(tile));
-        }),
-      );
-    },
+    paint: (tile, theme) => void easel.then((e) => setTimeout(() => open && e.paint(tile, theme))),
     close: () => {
       open = false;
+      void easel.then((e) => e.close());
     },
   };
 }

@@ -3,11 +3,12 @@
 import type { BoardSheet } from "../wire";
 import type { Camera } from "./camera";
 import type { Box } from "./grid";
-import { openStudio, type Picture, type Studio } from "./studio";
+import { Gallery, nameOf } from "./gallery";
+import type { Picture } from "./studio";
 import { type Theme, TILE, type TileName } from "./terrain/tile";
 
 /** Tiles in the making at once, and tiles kept (a megabyte each). */
-const AT_WORK = 2;
+const AT_WORK = 4;
 const KEPT = 110;
 /** The whole sheet at this fineness is always kept, to fall back on. */
 const OVERVIEW = 8;
@@ -16,8 +17,7 @@ const BARE: Record<Theme, string> = { light: "#d9ccab", dark: "#7d7566" };
 const TABLE: Record<Theme, string> = { light: "#4a3b2c", dark: "#17130f" };
 
 export class Tiles {
-  private readonly studio: Studio;
-  private readonly kept = new Map<string, Picture>();
+  private readonly gallery: Gallery;
   private readonly atWork = new Set<string>();
   private theme: Theme = "light";
   private snow = false;
@@ -30,19 +30,22 @@ export class Tiles {
     board: BoardSheet,
     private readonly sheet: Box,
     private readonly painted: (part: Box) => void,
+    /** What is shown before anything is painted. */
+    private readonly primer: { picture: Picture; box: Box } | null = null,
   ) {
-    this.studio = openStudio(board, sheet, (tile, theme, picture) => this.take(tile, theme, picture));
+    this.gallery = Gallery.visit(board, sheet, (tile, draft) => this.take(tile, draft));
   }
 
-  /** Whether something in sight is still to be painted. */
-  get busy(): boolean {
-    return this.wanted.length > 0 || this.atWork.size > 0;
+  /** Whether everything in sight is painted, and finished. */
+  isDone(camera: Camera, sharpness: number): boolean {
+    const { kept, drafts } = this.gallery;
+    return this.inView(camera, fineness(camera.scale * sharpness), 0).every((tile) => kept.has(nameOf(tile)) && !drafts.has(nameOf(tile)));
   }
 
   setTheme(theme: Theme): void {
+    this.gallery.light(theme);
     if (theme === this.theme) return;
     this.theme = theme;
-    this.kept.clear();
     this.atWork.clear();
   }
 
@@ -52,28 +55,30 @@ export class Tiles {
   }
 
   destroy(): void {
-    this.studio.close();
+    this.gallery.leave();
   }
 
   draw(c: CanvasRenderingContext2D, camera: Camera, sharpness: number): void {
     const fine = fineness(camera.scale * sharpness);
     this.drawTable(c, camera);
     const sharp = this.inView(camera, fine, 0);
-    const missing = sharp.filter((tile) => !this.kept.has(key(tile)));
+    const missing = sharp.filter((tile) => !this.kept.has(nameOf(tile)));
     const coarse = this.inView(camera, OVERVIEW, 0);
     if (missing.length > 0) {
       this.fillSheet(c, camera);
+      // In a change of weather the land as it was is better than none.
+      for (const tile of coarse) if (!this.kept.has(nameOf(tile))) this.put(c, { ...tile, snow: !tile.snow }, camera, sharpness);
       for (const tile of coarse) this.put(c, tile, camera, sharpness);
       if (this.lastFine !== fine) for (const tile of this.inView(camera, this.lastFine, 0)) this.put(c, tile, camera, sharpness);
     } else {
       this.lastFine = fine;
     }
     for (const tile of sharp) this.put(c, tile, camera, sharpness);
-    const around = this.inView(camera, fine, 1).filter((tile) => !this.kept.has(key(tile)));
-    const lacking = [...coarse.filter((tile) => !this.kept.has(key(tile))), ...missing];
+    const around = this.inView(camera, fine, 1).filter((tile) => !this.kept.has(nameOf(tile)));
+    const lacking = [...coarse.filter((tile) => !this.kept.has(nameOf(tile))), ...missing];
     this.wanted = [...lacking, ...around.filter((t) => !missing.includes(t))];
     this.awaited.clear();
-    for (const tile of lacking) this.awaited.add(key(tile));
+    for (const tile of lacking) this.awaited.add(nameOf(tile));
     this.order();
   }
 
@@ -101,6 +106,15 @@ export class Tiles {
     const b = camera.toScreen({ x: this.sheet.right, y: this.sheet.bottom });
     c.fillStyle = BARE[this.theme];
     c.fillRect(a.x, a.y, b.x - a.x, b.y - a.y);
+    if (this.primer) this.prime(c, camera, this.primer);
+  }
+
+  private prime(c: CanvasRenderingContext2D, camera: Camera, { picture, box }: { picture: Picture; box: Box }): void {
+    const a = camera.toScreen({ x: box.left, y: box.top });
+    const b = camera.toScreen({ x: box.right, y: box.bottom });
+    c.globalAlpha = this.theme === "dark" ? 0.5 : 1;
+    c.drawImage(picture, a.x, a.y, b.x - a.x, b.y - a.y);
+    c.globalAlpha = 1;
   }
 
   /** The tiles of a fineness in sight, nearest to the middle first; `ring` more of them on each side. */
@@ -129,7 +143,7 @@ export class Tiles {
   }
 
   private put(c: CanvasRenderingContext2D, tile: TileName, camera: Camera, sharpness: number): void {
-    const name = key(tile);
+    const name = nameOf(tile);
     const picture = this.kept.get(name);
     if (!picture) return;
     // To the end of the line: what was drawn last is thrown away last.
@@ -146,23 +160,32 @@ export class Tiles {
   private order(): void {
     for (const tile of this.wanted) {
       if (this.atWork.size >= AT_WORK) return;
-      const name = key(tile);
+      const name = nameOf(tile);
       if (this.atWork.has(name)) continue;
       this.atWork.add(name);
-      this.studio.paint(tile, this.theme);
+      this.gallery.order(tile);
     }
   }
 
-  private take(tile: TileName, theme: Theme, picture: Picture): void {
-    if (theme !== this.theme) return;
-    const name = key(tile);
+  private get kept(): Map<string, Picture> {
+    return this.gallery.kept;
+  }
+
+  private take(tile: TileName, draft: Picture | undefined): void {
+    const name = nameOf(tile);
     this.atWork.delete(name);
-    this.kept.set(name, picture);
-    this.wanted = this.wanted.filter((t) => key(t) !== name);
+    this.wanted = this.wanted.filter((t) => nameOf(t) !== name);
     if (this.kept.size > KEPT) this.drop();
-    if (!this.awaited.delete(name)) this.order();
+    if (draft) this.replaced(tile, draft);
+    else if (!this.awaited.delete(name)) this.order();
     // With the last one all is drawn once more, so that nothing coarse is left at the edges.
     else this.painted(this.awaited.size === 0 ? this.sheet : this.place(tile));
+  }
+
+  /** A draft has made room for the finished picture. */
+  private replaced(tile: TileName, draft: Picture): void {
+    if ("close" in draft) draft.close();
+    this.painted(this.place(tile));
   }
 
   private drop(): void {
@@ -170,13 +193,10 @@ export class Tiles {
       if (this.kept.size <= KEPT) return;
       if (name.startsWith(`${OVERVIEW}/`)) continue;
       this.kept.delete(name);
+      this.gallery.drafts.delete(name);
       if ("close" in picture) picture.close();
     }
   }
-}
-
-function key(tile: TileName): string {
-  return `${tile.fine}/${tile.column}/${tile.row}${tile.snow ? "/snow" : ""}`;
 }
 
 /** Steps of the root of two, rounded so that tiles are rather reduced than enlarged. */

@@ -82,6 +82,13 @@ export function grouped(options: readonly Option[]): OrderGroup[] {
   return [...found.values()];
 }
 
+/** A way on whose last hex units stay behind, alone or under the first of them; the force may go on from there. */
+export function dropOf(way: Option, units: readonly string[], together: boolean, label: string): Option {
+  const { unit = "", mode = "", path = [], end = "" } = way;
+  const text = ["drop", unit, mode, path.join("-"), end, together ? "together" : "alone", ...units].join(" ");
+  return { ...way, text, label, verb: "drop", units: [...units] };
+}
+
 /** Ways of a march that end in a hex. */
 export function endsAt(ways: readonly Option[], hex: string): Option[] {
   return ways.filter((way) => way.path?.at(-1) === hex && way.verb === "go");

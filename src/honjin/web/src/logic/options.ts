@@ -70,6 +70,8 @@ export function glow(options: readonly Option[]): Glow {
 export interface Pointed {
   hex: string | null;
   unit: string | null;
+  /** By a finger, which cannot point without touching. */
+  touch?: boolean;
 }
 
 /** Options that a click means: by the unit first, by the place otherwise. */
@@ -114,7 +116,7 @@ export function wayText(model: Option, path: readonly string[]): string | null {
 }
 
 /** What each hex of a path costs in sum. Games with other costs than one a hex send them. */
-export function costsOf(option: Option & { costs?: number[] }): number[] | undefined {
+export function costsOf(option: Option): number[] | undefined {
   if (!option.path) return undefined;
   if (option.costs) return option.costs;
   const entering = option.verb === "enter";

@@ -1,6 +1,7 @@
 /** Units that share a hex, and middles of groups of them. */
 
-import type { Sheet, UnitSheet, UnitView, View } from "../wire";
+import type { ForceView, Sheet, UnitSheet, UnitView, View } from "../wire";
+import { strengthOf } from "./campaign";
 
 export interface Stack {
   hex: string;
@@ -26,21 +27,47 @@ export function stackAt(sheet: Sheet, view: View, hex: string): Stack {
 export function middleOf(sheet: Sheet, units: Record<string, UnitView>, side: string): [number, number] | null {
   const hexes = sheet.units.flatMap((unit) => (unit.side === side ? (units[unit.id]?.hex ?? []) : []));
   if (hexes.length === 0) return null;
-  const mean = (part: (hex: string) => string): number =>
-    hexes.reduce((sum, hex) => sum + Number(part(hex)), 0) / hexes.length;
-  return [mean((hex) => hex.slice(0, 2)), mean((hex) => hex.slice(2))];
+  const mean = (part: (hex: string) => number): number => hexes.reduce((sum, hex) => sum + part(hex), 0) / hexes.length;
+  return [mean(columnOf), mean(rowOf)];
 }
 
-/** The middle of everything that stands on the map, and how many times it fits into the map's width and height. */
-export function theatreOf(sheet: Sheet, units: Record<string, UnitView>): { middle: [number, number]; times: number } | null {
-  const hexes = Object.values(units).flatMap((unit) => unit.hex ?? []);
-  if (hexes.length === 0) return null;
-  const columns = hexes.map((hex) => Number(hex.slice(0, 2)));
-  const rows = hexes.map((hex) => Number(hex.slice(2)));
-  const span = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
-  const [[west, east], [north, south]] = [span(columns), span(rows)];
-  const times = Math.min(sheet.board.columns / (east - west + 1), sheet.board.rows / (south - north + 1));
-  return { middle: [(west + east) / 2, (north + south) / 2], times };
+/** How many columns and rows of hexes are in sight. */
+export interface Span {
+  columns: number;
+  rows: number;
+}
+
+/**
+ * The hex to look at so that a span of the map shows the most of these forces, and of the enemies they have to do with;
+ * null if there are none.
+ */
+export function frontOf(forces: readonly ForceView[], own: ReadonlySet<string>, side: string | null, span: Span): string | null {
+  const mine = forces.filter((force) => own.has(force.leader));
+  const foes = forces.filter((force) => force.side !== side);
+  const around = (list: readonly ForceView[], { hex }: ForceView): ForceView[] =>
+    list.filter(
+      (other) =>
+        Math.abs(columnOf(other.hex) - columnOf(hex)) <= span.columns / 2 &&
+        Math.abs(rowOf(other.hex) - rowOf(hex)) <= span.rows / 2,
+    );
+  const worth = (force: ForceView): number => {
+    const strength = strengthOf(around(mine, force));
+    return strength + Math.min(strength, strengthOf(around(foes, force)));
+  };
+  const [middle] = mine.map((force) => ({ force, worth: worth(force) })).sort((a, b) => b.worth - a.worth);
+  if (!middle) return null;
+  const seen = around(mine, middle.force);
+  const mean = (part: (hex: string) => number): number =>
+    seen.reduce((sum, force) => sum + part(force.hex), 0) / seen.length;
+  return hexAt(mean(columnOf), mean(rowOf));
+}
+
+function columnOf(hex: string): number {
+  return Number(hex.slice(0, 2));
+}
+
+function rowOf(hex: string): number {
+  return Number(hex.slice(2));
 }
 
 export function hexAt(column: number, row: number): string {

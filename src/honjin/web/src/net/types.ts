@@ -154,7 +154,7 @@ export interface FormationAnswer {
 
 export interface OverlayAnswer {
   hexes: string[];
-  routes: { path: string[]; label?: string; kind: "line" | "cut" | "way" }[];
+  routes: { path: string[]; label?: string; kind: "line" | "cut" | "way"; costs?: string[] }[];
 }
 
 export interface StepAnswer {

@@ -60,7 +60,15 @@ function TableView({ m }: { m: TableModel }) {
     <div class={`table-page panel-${m.sheet.value} ${m.inReplay.value ? "replaying" : ""}`}>
       <TopBar m={m} />
       <main class="map-area" aria-label={m.session.sheet.name}>
-        <div class="board-host" ref={host} />
+        <div
+          class="board-host"
+          ref={host}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            m.dropAt(event.clientX, event.clientY);
+          }}
+        />
         <ToolRail m={m} />
         <Notices m={m} />
         <DiceTray m={m} />

@@ -1,4 +1,4 @@
-/** What a single game of the series keeps track of beside the map: events, truces, tasks, those who are to come. */
+/** What a single game of the series keeps track of beside the map: truces, tasks, those who are to come. */
 
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
@@ -25,7 +25,6 @@ function affairsOf(m: TableModel, view: View): string[] {
   const names = (units: readonly string[]): string => units.map((unit) => session.unitName(unit)).join(", ");
   const { target, odawara, ceremony, subversion } = view;
   return [
-    ...(view.events ?? []).map((event) => T.affairs.events[event] ?? event.replaceAll("_", " ")),
     ...(view.ceasefires ?? []).map((id) => T.affairs.ceasefire(clan(id))),
     ...(target ? [T.affairs.target(target.approached, target.entered)] : []),
     ...(odawara ? [T.affairs.odawara(odawara.strength, odawara.needed, odawara.full_turns)] : []),

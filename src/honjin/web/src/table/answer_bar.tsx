@@ -6,7 +6,9 @@ import { Kanji } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
 import type { AskView, Option } from "../wire";
+import { OFFER } from "./command";
 import type { TableModel } from "./model";
+import { SetupTray } from "./setup_tray";
 
 /** So many ways are listed at once; more would cover the map on which they are clicked. */
 const FEW = 5;
@@ -19,13 +21,36 @@ export function answersBelow(m: TableModel): boolean {
   return form === "units" || form === "ways" || form === "words" || form === "setup";
 }
 
+interface Answers {
+  units: Option[];
+  words: Option[];
+  ways: Option[];
+}
+
+function sorted(ask: AskView): Answers {
+  const units = ask.options.filter((option) => ONE_UNIT.has(option.verb));
+  const ways = ask.options.filter((option) => option.path ?? option.hex);
+  return { units, ways, words: ask.options.filter((option) => !units.includes(option) && !ways.includes(option)) };
+}
+
+/** The letters that choose an answer, in the order of the buttons. */
+export const ANSWER_KEYS = [..."asdfghjkl"];
+
+/** The answers that have a button in sight, in their order. */
+export function listedAnswers(m: TableModel): Option[] {
+  const ask = m.session.ask.value;
+  const open = ask && answersBelow(m) && !m.inReplay.value && m.orders.hand.value.kind !== "choice";
+  if (!open || m.orders.command?.form.value === "setup") return [];
+  const { units, words, ways } = sorted(ask);
+  return [...units, ...words, ...(ways.length > FEW ? [] : ways)];
+}
+
 export function AnswerBar({ m }: { m: TableModel }) {
   const ask = m.session.ask.value;
   if (!ask || m.inReplay.value || !answersBelow(m) || m.orders.hand.value.kind === "choice") return null;
-  if (m.orders.command?.form.value === "setup") return <SetupBar m={m} ask={ask} />;
-  const units = ask.options.filter((option) => ONE_UNIT.has(option.verb));
-  const ways = ask.options.filter((option) => option.path ?? option.hex);
-  const words = ask.options.filter((option) => !units.includes(option) && !ways.includes(option));
+  if (m.orders.command?.form.value === "setup") return <SetupTray m={m} ask={ask} />;
+  const { units, words, ways } = sorted(ask);
+  const few = ways.length <= FEW;
   return (
     <section class="hand-bar answer-bar" aria-label={T.answer.title}>
       <p>
@@ -39,8 +64,9 @@ export function AnswerBar({ m }: { m: TableModel }) {
           ))}
         </div>
       )}
-      <Buttons m={m} options={ways.length > FEW ? words : [...words, ...ways]} />
-      {ways.length > FEW && (
+      <Buttons m={m} options={few ? [...words, ...ways] : words} />
+      <SameForAll m={m} ask={ask} />
+      {!few && (
         <details class="drops">
           <summary>{T.answer.list(ways.length)}</summary>
           <Buttons m={m} options={ways.slice(0, MOST)} />
@@ -48,6 +74,28 @@ export function AnswerBar({ m }: { m: TableModel }) {
       )}
     </section>
   );
+}
+
+/** Several castles may be asked about in a row: one answer can hold for all of them, until the determination is over. */
+function SameForAll({ m, ask }: { m: TableModel; ask: AskView }) {
+  const others = Object.values(m.shown.value?.castles ?? {}).filter(
+    (castle) => castle.invested && castle.side === m.session.chair.value.side,
+  );
+  if (ask.kind !== OFFER || others.length < 2) return null;
+  return (
+    <button type="button" class="quiet" title={T.answer.sameForAllHint} onClick={() => m.orders.command?.passAll()}>
+      {T.answer.sameForAll}
+    </button>
+  );
+}
+
+function AnswerKey({ m, option }: { m: TableModel; option: Option }) {
+  const key = ANSWER_KEYS[listedAnswers(m).indexOf(option)];
+  return key ? (
+    <kbd class="answer-key" aria-hidden="true">
+      {key}
+    </kbd>
+  ) : null;
 }
 
 export function sentence(text: string): string {
@@ -68,7 +116,7 @@ function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
           onFocus={() => (m.orders.eyed.value = option)}
           onClick={() => void m.orders.carryOut(option)}
         >
-          {sentence(option.label)}
+          <AnswerKey m={m} option={option} /> {sentence(option.label)}
         </button>
       ))}
     </div>
@@ -94,6 +142,7 @@ function UnitChip({ m, option }: { m: TableModel; option: Option }) {
         void m.orders.carryOut(option);
       }}
     >
+      <AnswerKey m={m} option={option} />
       <Kanji>{unit?.kanji}</Kanji>
       <span>{unit?.name ?? id}</span>
       <b>{unit ? unitStrength(view, unit) : ""}</b>
@@ -102,43 +151,5 @@ function UnitChip({ m, option }: { m: TableModel; option: Option }) {
         {"□".repeat(Math.max(0, 2 - steps))}
       </span>
     </button>
-  );
-}
-
-/** Before the first turn: units to place, forces to form, and one button to begin. */
-function SetupBar({ m, ask }: { m: TableModel; ask: AskView }) {
-  const { command, hand } = m.orders;
-  const free = [...new Set(ask.options.flatMap((o) => (o.verb === "place" && o.unit ? [o.unit] : [])))];
-  const ready = ask.options.find((option) => option.verb === "ready");
-  const inHand = hand.value.kind === "unit" ? hand.value.unit : null;
-  if (command?.camp.hex.value) return null;
-  return (
-    <section class="hand-bar answer-bar setup-bar" aria-label={T.setup.title}>
-      <p>
-        <b>{T.setup.title}</b> <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />{" "}
-        <span class="soft">{inHand ? T.setup.placing(m.session.unitName(inHand)) : T.setup.hint}</span>
-      </p>
-      {free.length > 0 && (
-        <div class="unit-chips" role="group" aria-label={T.setup.free}>
-          <span class="soft">{T.setup.free}</span>
-          {free.map((unit) => (
-            <button
-              type="button"
-              key={unit}
-              class="unit-chip"
-              aria-pressed={unit === inHand}
-              onClick={() => (unit === inHand ? m.orders.drop() : command?.choosePlace(unit))}
-            >
-              <Kanji>{m.session.sheet.units.find((u) => u.id === unit)?.kanji}</Kanji> {m.session.unitName(unit)}
-            </button>
-          ))}
-        </div>
-      )}
-      {ready && (
-        <button type="button" class="primary big" onClick={() => void m.orders.send([ready.text])}>
-          {ask.kind === "setup" ? T.setup.ready : T.setup.arrived}
-        </button>
-      )}
-    </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 import type { Marks } from "../board/api";
-import { castleAt, forceOf, forcesAt } from "../logic/campaign";
+import { castleAt, castleNamed, forceOf, forcesAt } from "../logic/campaign";
 import { endsAt, formOf, ordersFor, siegesOf, strikesAt, type AskForm, type OrderGroup } from "../logic/commands";
 import type { Pointed } from "../logic/options";
 import { T } from "../texts";
@@ -10,22 +10,30 @@ import type { AskView, ForceView, Option, View } from "../wire";
 import { CampTable } from "./camp";
 import { commandMarks } from "./command_marks";
 import { EMPTY } from "./hand";
+import { Leaving } from "./leaving";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
 
 /** Orders that let dice fall: they are looked at before they are given. */
 const WEIGHED: ReadonlySet<string> = new Set(["attack", "battle", "sally", "assault", "storm", "call", "recover"]);
 
+/** The question to the besieged whether they offer terms; it comes for one castle after the other. */
+export const OFFER = "offer";
+
 export class Command {
   readonly camp: CampTable;
+  readonly leaving: Leaving;
   /** The phase that was played when the last state came. */
   private moment = "";
+  /** Until this moment is over no terms are offered for any castle: the player has said so. */
+  private silent: string | null = null;
 
   constructor(
     private readonly session: Session,
     private readonly orders: Orders,
   ) {
     this.camp = new CampTable(session, orders);
+    this.leaving = new Leaving(session, this.camp.boxes);
   }
 
   readonly form = computed<AskForm | null>(() => {
@@ -44,6 +52,7 @@ export class Command {
       eyed: this.orders.eyed.value,
       pointer: this.orders.hover.value.hex,
       camp: this.camp.hex.value,
+      places: this.placesOf(this.camp.chosen.value ?? "").flatMap((option) => option.hex ?? []),
       own: this.session.chair.value.side,
       sheet: this.session.sheet,
     });
@@ -66,6 +75,7 @@ export class Command {
   async pick(ask: AskView, at: Pointed): Promise<void> {
     const { hand } = this.orders;
     const inHand = hand.value;
+    if (!at.touch) this.orders.eyed.value = null;
     if (inHand.kind === "choice") hand.value = EMPTY;
     switch (this.form.value) {
       case "orders":
@@ -110,29 +120,44 @@ export class Command {
   }
 
   private async pickWay(options: readonly Option[], at: Pointed): Promise<void> {
-    const ends = options.filter((option) => at.hex && option.verb !== "drop" && (option.path?.at(-1) ?? option.hex) === at.hex);
+    const ways = options.filter((option) => at.hex && option.verb !== "drop" && (option.path?.at(-1) ?? option.hex) === at.hex);
+    const stay = this.orders.hand.value.kind === "force" && this.leaving.units.value.length > 0;
+    const ends = stay ? this.leaving.after(ways) : ways;
     const [first] = ends;
     if (!first) return;
-    if (ends.length === 1) return this.go(first);
-    this.orders.hand.value = { kind: "choice", options: ends, via: this.via };
+    // A finger cannot point at a way first to see what it costs: it touches twice.
+    const unseen = at.touch && first.costs && this.orders.eyed.value?.text !== first.text;
+    if (unseen) this.orders.eyed.value = first;
+    if (ends.length > 1) this.orders.hand.value = { kind: "choice", options: ends, via: this.via };
+    else if (!unseen) await this.go(first);
   }
 
   private async pickSetup(ask: AskView, at: Pointed): Promise<void> {
     const hand = this.orders.hand.value;
     if (hand.kind === "unit") return this.pickWay(hand.options, at);
+    const chosen = this.camp.chosen.value;
+    const places = chosen ? this.placesOf(chosen).filter((option) => option.hex === at.hex) : [];
+    if (places.length > 0) {
+      this.camp.close();
+      return this.pickWay(places, at);
+    }
     const mine = new Set(ask.about?.units ?? []);
     const here = at.hex && this.view ? forcesAt(this.view, at.hex).filter((f) => f.units.some((u) => mine.has(u))) : [];
     if (at.hex && here.length > 0) this.camp.pitch(at.hex);
     else this.camp.close();
   }
 
-  /** A unit of the set-up that shall be placed somewhere else. */
-  choosePlace(unit: string): void {
-    const ask = this.session.ask.value;
-    const options = ask?.options.filter((option) => option.verb === "place" && option.unit === unit) ?? [];
+  /** A unit of the set-up that shall be placed somewhere else; where it can be. */
+  choosePlace(unit: string): string[] {
+    const options = this.placesOf(unit);
     this.camp.close();
     this.orders.looked.value = unit;
     this.orders.hand.value = options.length > 0 ? { kind: "unit", unit, options, via: null } : EMPTY;
+    return options.flatMap((option) => option.hex ?? []);
+  }
+
+  private placesOf(unit: string): Option[] {
+    return this.session.ask.value?.options.filter((option) => option.verb === "place" && option.unit === unit) ?? [];
   }
 
   // ------------------------------------------------------------------------------------------ forces
@@ -159,6 +184,8 @@ export class Command {
     const turn = this.orders.begin();
     this.orders.looked.value = leader;
     this.orders.odds.value = null;
+    this.orders.eyed.value = null;
+    this.leaving.clear();
     this.orders.hand.value = { kind: "force", leader, ways: [], via: march };
     if (!march) return;
     const found = await this.session.reach(leader);
@@ -183,6 +210,12 @@ export class Command {
     const { via } = this;
     const known = this.session.ask.value?.options.some((other) => other.text === option.text);
     await this.orders.send(via && !known ? [via.text, option.text] : [option.text]);
+  }
+
+  /** Men of the force in hand shall stay behind: choose whom. */
+  leaveMen(): void {
+    this.orders.eyed.value = null;
+    this.leaving.begin();
   }
 
   // ------------------------------------------------------------------------------------------ orders
@@ -213,6 +246,7 @@ export class Command {
     const hand = this.orders.hand.value;
     const form = this.form.value;
     if (hand.kind === "strike" && hand.from) return this.take(hand.from);
+    if (this.leaving.open.value) return this.leaving.clear();
     if (this.camp.hex.value && form === "setup") return this.camp.close();
     const begun = form === "boxes" || (form === "march" && hand.kind !== "choice");
     if (hand.kind === "empty") this.orders.looked.value = this.orders.place.value = null;
@@ -221,20 +255,44 @@ export class Command {
     else this.renew();
   }
 
+  /** No terms, neither for this castle nor for those that are asked about in the same determination. */
+  passAll(): void {
+    this.silent = this.moment;
+    this.passOn();
+  }
+
+  /** Pass a question that has been answered for all castles. */
+  passOn(): void {
+    const ask = this.session.ask.value;
+    const pass = this.silent !== null && ask?.kind === OFFER ? ask.options.find((option) => option.verb === "pass") : undefined;
+    if (pass && !this.orders.busy.value) void this.orders.send([pass.text]);
+  }
+
   /** After every new state: whoever is on the march stays in hand, and an organisation opens its boxes. */
   renew(): void {
     const ask = this.session.ask.value;
     this.camp.renew();
-    const moment = `${this.view?.stage} ${this.view?.acting}`;
+    this.leaving.clear();
+    const moment = `${this.view?.turn} ${this.view?.stage} ${this.view?.acting}`;
     // What was looked at in another phase is of no more interest.
     if (moment !== this.moment) this.orders.looked.value = this.orders.place.value = null;
     this.moment = moment;
+    if (this.silent !== moment) this.silent = null;
+    this.passOn();
     if (!ask || this.form.value === "orders" || this.form.value === "setup") return;
     const leader = ask.about?.unit ?? ask.subject ?? ask.about?.units?.[0];
-    if (!leader) return;
+    if (!leader) return this.lookAtCastle(ask);
     this.orders.looked.value = leader;
     if (this.form.value !== "march") return;
     this.orders.hand.value = { kind: "force", leader, ways: ask.options.filter((option) => option.path), via: null };
+  }
+
+  /** A question about a castle shows what is known of it. */
+  private lookAtCastle({ about }: AskView): void {
+    const castle = castleNamed(this.session.sheet, about?.castle);
+    if (!castle) return;
+    this.orders.looked.value = null;
+    this.orders.place.value = castle.hex;
   }
 
   private async whyNot(leader: string, ways: readonly Option[], hex: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Marks } from "../board/api";
 import { castleNamed, forceOf } from "../logic/campaign";
 import { formOf, isStrike, ordersFor, reachOf, struck } from "../logic/commands";
 import { endOf } from "../logic/options";
+import { T } from "../texts";
 import type { AskView, Option, Sheet, View } from "../wire";
 import type { Hand } from "./hand";
 
@@ -18,6 +19,8 @@ export interface Scene {
   pointer: string | null;
   /** The hex whose forces are being formed. */
   camp: string | null;
+  /** Where the unit that is chosen there can be placed. */
+  places: readonly string[];
   own: string | null;
   sheet: Sheet;
 }
@@ -25,12 +28,12 @@ export interface Scene {
 export function commandMarks(scene: Scene): Marks {
   const { ask, camp } = scene;
   if (!ask) return {};
-  if (camp) return { hexes: new Set([camp]) };
+  if (camp) return { hexes: new Set([camp, ...scene.places]) };
   const marks = handful(scene, ask);
   const way = wayUnder(scene, ask);
   if (way?.path && way.path.length > 1) {
-    const costs = (way as Option & { costs?: number[] }).costs;
-    marks.path = costs ? { hexes: way.path, costs } : { hexes: way.path };
+    const { path: hexes, costs } = way;
+    marks.path = costs ? { hexes, costs, label: T.command.points(way) } : { hexes };
   }
   return marks;
 }

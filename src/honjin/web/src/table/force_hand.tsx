@@ -9,18 +9,17 @@ import { sentence } from "./answer_bar";
 import type { Hand } from "./hand";
 import type { TableModel } from "./model";
 
-export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "force" } }) {
+type InHand = Hand & { kind: "force" };
+
+export function ForceHand({ m, hand }: { m: TableModel; hand: InHand }) {
   const { command } = m.orders;
   const force = forceOf(m.shown.value, hand.leader);
   if (!command || !force) return null;
   const unit = m.session.sheet.units.find((u) => u.id === hand.leader);
   const begun = command.form.value === "march";
-  const orders = grouped(command.open.value.filter((option) => option.verb !== "march"));
-  const drops = hand.ways.filter((way) => way.verb === "drop");
-  // Into or out of the castle of its hex: there is no hex to click.
-  const gates = hand.ways.filter((way) => way.verb === "go" && way.path?.length === 1);
-  const others = command.neighbours(hand.leader);
-  const [pointed] = endsAt(hand.ways, m.orders.hover.value.hex ?? "");
+  const eyed = m.orders.eyed.value;
+  const [pointed] = eyed ? [eyed] : endsAt(hand.ways, m.orders.hover.value.hex ?? "");
+  const leaving = command.leaving.open.value;
   return (
     <div class="force-hand">
       <p>
@@ -31,22 +30,47 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "fo
           {T.command.strength(force.strength)} · {signed(force.modifier)} · {T.command.activation(force.activation)}
         </span>{" "}
         <LineButton m={m} leader={hand.leader} />{" "}
-        {pointed ? <b>{sentence(pointed.label)}</b> : <span class="soft">{hint(hand, begun)}</span>}
+        {pointed && !eyed ? <b>{wayLine(pointed)}</b> : <span class="soft">{hint(hand, begun)}</span>}
       </p>
-      {orders.length + gates.length > 0 && (
-        <div class="chooser" role="group" aria-label={T.command.orders}>
-          {gates.map((way) => (
-            <button type="button" key={way.text} onClick={() => void m.orders.carryOut(way)}>
-              {sentence(way.label)}
-            </button>
-          ))}
-          {orders.map((group) => (
-            <OrderButton key={`${group.verb} ${group.at}`} m={m} group={group} />
-          ))}
-        </div>
+      {eyed && (
+        <button type="button" class="primary" onClick={() => void m.orders.carryOut(eyed)}>
+          {wayLine(eyed)}
+        </button>
       )}
-      {drops.length > 0 && <Drops m={m} drops={drops} />}
-      {others.length > 0 && !begun && <Others m={m} forces={others} />}
+      {leaving ? <LeaveBehind m={m} hand={hand} led={ledBy(force)} /> : <OrderLine m={m} hand={hand} force={force} />}
+      {!begun && !leaving && <Others m={m} forces={command.neighbours(hand.leader)} />}
+    </div>
+  );
+}
+
+function ledBy(force: ForceView): string[] {
+  return force.units.filter((unit) => unit !== force.leader);
+}
+
+/** What the force can be told to do without a click on the map. */
+function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: ForceView }) {
+  const { command } = m.orders;
+  if (!command) return null;
+  const orders = grouped(command.open.value.filter((option) => option.verb !== "march"));
+  // Into or out of the castle of its hex: there is no hex to click.
+  const gates = hand.ways.filter((way) => way.verb === "go" && way.path?.length === 1);
+  const canLeave = hand.ways.length > 0 && ledBy(force).length > 0;
+  if (orders.length + gates.length === 0 && !canLeave) return null;
+  return (
+    <div class="chooser" role="group" aria-label={T.command.orders}>
+      {gates.map((way) => (
+        <button type="button" key={way.text} onClick={() => void m.orders.carryOut(way)}>
+          {sentence(way.label)}
+        </button>
+      ))}
+      {orders.map((group) => (
+        <OrderButton key={`${group.verb} ${group.at}`} m={m} group={group} />
+      ))}
+      {canLeave && (
+        <button type="button" data-verb="drop" onClick={() => command.leaveMen()}>
+          {T.command.leaveBehind}
+        </button>
+      )}
     </div>
   );
 }
@@ -68,7 +92,12 @@ function LineButton({ m, leader }: { m: TableModel; leader: string }) {
   );
 }
 
-function hint(hand: Hand & { kind: "force" }, begun: boolean): string {
+/** A way in words, with what it costs. */
+function wayLine(way: Option): string {
+  return sentence(way.label) + (way.costs ? `: ${T.command.points(way)}` : "");
+}
+
+function hint(hand: InHand, begun: boolean): string {
   if (hand.ways.length > 0) return begun ? T.command.marching : T.command.whereTo;
   return hand.via ? T.command.looking : T.command.noMarch;
 }
@@ -101,25 +130,60 @@ function point(m: TableModel, option: Option): void {
   m.pointed.value = { hexes, units: option.targets ?? [] };
 }
 
-/** Units that can be left behind where the force stands. */
-function Drops({ m, drops }: { m: TableModel; drops: Option[] }) {
+/** Men to be left behind: picked here, and put down where the force stands or, with a click on the map, on its way. */
+function LeaveBehind({ m, hand, led }: { m: TableModel; hand: InHand; led: string[] }) {
+  const leaving = m.orders.command?.leaving;
+  if (!leaving) return null;
+  const chosen = leaving.units.value;
+  const here = leaving.here(hand);
   return (
-    <details class="drops">
-      <summary>{T.command.leaveBehind}</summary>
-      <div class="chooser">
-        {drops.map((option) => (
-          <button type="button" key={option.text} onClick={() => void m.orders.carryOut(option)}>
-            {(option.units ?? []).map((unit) => m.session.unitName(unit)).join(", ")}
+    <section class="leave" aria-label={T.command.leaveBehind}>
+      <p>
+        <b>{T.command.leaveWhom}</b> <span class="soft">{chosen.length > 0 ? T.command.leaveOnWay : ""}</span>
+      </p>
+      <div class="unit-chips" role="group" aria-label={T.command.leaveBehind}>
+        {led.map((unit) => (
+          <button
+            type="button"
+            key={unit}
+            class="unit-chip"
+            data-unit={unit}
+            aria-pressed={chosen.includes(unit)}
+            onClick={() => leaving.toggle(unit)}
+          >
+            <Kanji>{m.session.sheet.units.find((u) => u.id === unit)?.kanji}</Kanji> {m.session.unitName(unit)}
           </button>
         ))}
       </div>
-    </details>
+      <div class="chooser">
+        {chosen.length > 1 && (
+          <label class="check" title={leaving.canJoin ? undefined : T.command.noLeader}>
+            <input
+              type="checkbox"
+              checked={leaving.together.value}
+              disabled={!leaving.canJoin}
+              onChange={(event) => (leaving.together.value = event.currentTarget.checked)}
+            />{" "}
+            {T.command.together}
+          </label>
+        )}
+        {here.map((option) => (
+          <button type="button" key={option.text} data-verb="drop" onClick={() => void m.orders.carryOut(option)}>
+            {option.end === "inside" ? T.command.leaveInside : T.command.leaveHere}
+          </button>
+        ))}
+        <button type="button" class="quiet" onClick={() => leaving.clear()}>
+          {T.command.leaveNobody}
+        </button>
+      </div>
+    </section>
   );
 }
 
 /** The other forces of the hex. */
 function Others({ m, forces }: { m: TableModel; forces: ForceView[] }) {
   const able = new Set(m.orders.able.value);
+  if (forces.length === 0) return null;
   return (
     <div class="stack-line" role="group" aria-label={T.command.here}>
       <span class="soft">{T.command.here}</span>

@@ -4,7 +4,7 @@ import { RuleLink } from "../parts/rule_link";
 import { isPlain } from "../logic/options";
 import { T } from "../texts";
 import type { Option } from "../wire";
-import { AnswerBar } from "./answer_bar";
+import { AnswerBar, sentence } from "./answer_bar";
 import { ForceHand, StrikeHand } from "./force_hand";
 import type { TableModel } from "./model";
 import type { Hand } from "./hand";
@@ -112,7 +112,8 @@ function Chooser({ m, options, title }: { m: TableModel; options: Option[]; titl
           onFocus={() => (m.orders.eyed.value = option)}
           onClick={() => void m.orders.carryOut(option)}
         >
-          {option.label}
+          {sentence(option.label)}
+          {option.costs && ` (${T.command.points(option)})`}
         </button>
       ))}
     </div>

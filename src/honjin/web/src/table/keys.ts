@@ -1,6 +1,7 @@
 /** Keys of the table page. Inputs keep their own keys. */
 
 import { plainOptions } from "../logic/options";
+import { ANSWER_KEYS, listedAnswers } from "./answer_bar";
 import { choosePlain, END, ENDS } from "./prompt_bar";
 import type { TableModel } from "./model";
 import { sideOverlays } from "./overlays";
@@ -19,6 +20,7 @@ const KEYS: Record<string, Deed> = {
   "=": (m) => m.board?.zoomBy(1.35),
   "-": (m) => m.board?.zoomBy(1 / 1.35),
   "0": (m) => m.board?.fit(),
+  o: (m) => m.lookAtFront(),
   n: (m) => m.stepUnits(1),
   p: (m) => m.stepUnits(-1),
   u: (m) => m.session.state.value?.undo && void m.session.undo(),
@@ -43,13 +45,19 @@ export function listenToKeys(m: TableModel): () => void {
     if (event.key === "Enter" && target.closest("button, a, summary")) return;
     const arrows = event.key.startsWith("Arrow") && target.closest(".panel");
     if (arrows) return;
-    const deed = KEYS[event.key] ?? tabKey(event.key);
+    const deed = KEYS[event.key] ?? answerKey(m, event.key) ?? tabKey(event.key);
     if (!deed) return;
     event.preventDefault();
     deed(m);
   };
   addEventListener("keydown", listener);
   return () => removeEventListener("keydown", listener);
+}
+
+/** The letters on the buttons of a question. */
+function answerKey(m: TableModel, key: string): Deed | undefined {
+  const option = listedAnswers(m)[ANSWER_KEYS.indexOf(key)];
+  return option && (() => void m.orders.carryOut(option));
 }
 
 function tabKey(key: string): Deed | undefined {

@@ -6,7 +6,7 @@ import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks } from "../board/api";
 import { castleNamed } from "../logic/campaign";
-import { hexAt, middleOf, theatreOf } from "../logic/stacks";
+import { frontOf, hexAt, middleOf } from "../logic/stacks";
 import { diceOf, NEWS, type Dice, type PointedAt } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
@@ -22,17 +22,13 @@ import { openSession, type Session } from "./session";
 import { Stage } from "./stage";
 
 export type Tab =
-  "orders" | "log" | "units" | "turn" | "score" | "charts" | "rules" | "luck" | "boxes" | "chat" | "notes" | "more";
+  "orders" | "log" | "units" | "turn" | "score" | "events" | "charts" | "rules" | "luck" | "boxes" | "chat" | "notes" | "more";
 
 type SheetSize = "closed" | "half" | "full";
 
 const PHONE = 760;
-const PHONE_ZOOM = { field: 2.6, campaign: 5 };
-const PHONE_OPENING = { field: 2.2, campaign: 3.4 };
-/** How much room there is around the own forces when a campaign is opened, and from how far and near it is seen. */
-const ROOMY = 0.8;
-const FARTHEST = 1.5;
-const NEAREST = 3;
+const PHONE_ZOOM = 2.6;
+const PHONE_OPENING = 2.2;
 
 export class TableModel {
   readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
@@ -53,6 +49,8 @@ export class TableModel {
   readonly recap = signal<Recap | null>(null);
   readonly replay = signal<Replay | null>(null);
   private stop: (() => void)[] = [];
+  /** The units that were to be set up when the last state came. */
+  private setUp = "";
 
   private constructor(
     readonly session: Session,
@@ -125,7 +123,8 @@ export class TableModel {
   }
 
   private rememberPanel(): void {
-    remember("tab", this.tab.value === "boxes" ? "log" : this.tab.value);
+    const rare = this.tab.value === "boxes" || this.tab.value === "events";
+    remember("tab", rare ? "log" : this.tab.value);
     if (innerWidth >= PHONE) remember("sheet", this.sheet.value);
   }
 
@@ -159,45 +158,64 @@ export class TableModel {
     this.orders.formations.gather(units);
   }
 
+  /** A unit of the set-up is taken up: the places that are open to it come into sight. */
+  takeFromTray(unit: string): void {
+    const places = this.orders.command?.choosePlace(unit) ?? [];
+    this.board?.show(places);
+  }
+
+  /** Something from the tray was let fall on the page. */
+  dropAt(x: number, y: number): void {
+    const hex = this.board?.hexAt(x, y) ?? null;
+    if (hex && this.orders.hand.value.kind === "unit") void this.orders.pick({ hex, unit: null, extend: false });
+  }
+
   centreOn(unit: string): void {
     const hex = this.orders.hexOf(unit);
-    // Counters of a whole map cannot be read on a phone.
-    if (hex) this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM[this.scale] : undefined);
+    // Counters of a whole field cannot be read on a phone; those of a campaign are shown so that they can.
+    if (hex) this.board?.centre(hex, innerWidth < PHONE && !this.orders.command ? PHONE_ZOOM : undefined);
   }
 
-  /** Maps of campaigns are larger. */
-  private get scale(): "field" | "campaign" {
-    return this.orders.command ? "campaign" : "field";
+  /** Where the own forces, those that can act first of all, have to do with the enemy; at a size that can be read. */
+  lookAtFront(how: "glide" | "at once" = "glide"): void {
+    const state = this.session.state.value;
+    const board = this.board;
+    if (!state || !board) return;
+    const side = state.side ?? state.asked[0] ?? this.session.sheet.sides[0]?.id ?? null;
+    const own = frontOf(state.view.forces ?? [], this.atTheFront(state, side), side, board.readableSpan());
+    if (own) board.centre(own, undefined, how);
   }
 
-  /** A phone opens on the own army at a size that can be read; elsewhere the whole map is in sight. */
+  /** Leaders of whom the moment is about: those to be set up, those who can act, or else all of a side. */
+  private atTheFront({ view, ask }: StateMessage, side: string | null): Set<string> {
+    const own = view.forces?.filter((force) => force.side === side) ?? [];
+    const asked = new Set(ask?.about?.units ?? []);
+    const meant = own.filter((force) => (asked.size > 0 ? force.units.some((unit) => asked.has(unit)) : force.can_act));
+    return new Set((meant.length > 0 ? meant : own).map((force) => force.leader));
+  }
+
+  /** A battle opens on the whole field, on a phone on the own army; a campaign on the front. */
   private lookAtOwnArmy(state: StateMessage): void {
     const { sheet } = this.session;
-    if (this.orders.command && innerWidth >= PHONE) return this.lookAtTheatre(state);
+    if (this.orders.command) return this.lookAtFront("at once");
     const side = state.side ?? state.asked[0] ?? sheet.sides[0]?.id;
     const middle = side === undefined ? null : middleOf(sheet, state.view.units, side);
     if (innerWidth < PHONE && middle && !state.ask?.subject)
-      this.board?.centre(hexAt(...middle), PHONE_OPENING[this.scale], "at once");
+      this.board?.centre(hexAt(...middle), PHONE_OPENING, "at once");
   }
 
   /** What others have done asks something of this chair: show where. */
   private lookAtQuestion({ ask, view, side }: StateMessage): void {
     const about = ask?.about;
+    const setUp = this.orders.command?.form.value === "setup" ? (about?.units ?? []).join() : "";
+    if (setUp && setUp !== this.setUp) this.lookAtFront();
+    this.setUp = setUp;
     if (!about || !this.orders.command || view.acting === side) return;
     const unit = about.unit ?? about.units?.[0];
     const hex =
       about.hex ?? castleNamed(this.session.sheet, about.castle)?.hex ?? (unit ? this.orders.hexOf(unit) : undefined);
     if (hex && answersBelow(this) && this.orders.command.form.value !== "setup")
-      this.board?.centre(hex, innerWidth < PHONE ? PHONE_ZOOM.campaign : undefined);
-  }
-
-  /** Maps of campaigns are large: they open on the ground where the own forces stand. */
-  private lookAtTheatre(state: StateMessage): void {
-    const side = state.side ?? state.asked[0];
-    const own = Object.entries(state.view.units).filter(([, unit]) => side === undefined || unit.side === side);
-    const theatre = theatreOf(this.session.sheet, Object.fromEntries(own));
-    const zoom = Math.max(FARTHEST, Math.min(NEAREST, (theatre?.times ?? 1) * ROOMY));
-    if (theatre) this.board?.centre(hexAt(...theatre.middle), zoom, "at once");
+      this.board?.centre(hex);
   }
 
   /** The next or previous unit that can still act is taken in hand. */

@@ -156,10 +156,15 @@ export class Orders {
     this.refusal.value = null;
     try {
       const done = await this.session.acts(texts);
-      if (done) this.drop();
+      if (done) {
+        this.drop();
+        // The march may go on.
+        this.command?.renew();
+      }
       return done;
     } finally {
       this.busy.value = false;
+      this.command?.passOn();
     }
   }
 

@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import { BoxesPanel } from "../panels/boxes_panel";
 import { ChartsPanel } from "../panels/charts_panel";
 import { ChatPanel, NotesPanel } from "../panels/chat_panel";
+import { EventsPanel } from "../panels/events_panel";
 import { LogPanel } from "../panels/log_panel";
 import { LuckPanel } from "../panels/luck_panel";
 import { MorePanel } from "../panels/more_panel";
@@ -21,6 +22,7 @@ const PANELS: Record<Tab, ComponentType<{ m: TableModel }>> = {
   units: UnitsPanel,
   turn: TurnPanel,
   score: ScorePanel,
+  events: EventsPanel,
   charts: ChartsPanel,
   rules: RulesPanel,
   luck: LuckPanel,
@@ -33,7 +35,9 @@ const PANELS: Record<Tab, ComponentType<{ m: TableModel }>> = {
 export const TABS = Object.keys(PANELS) as Tab[];
 
 export function visibleTabs(m: TableModel): Tab[] {
-  return TABS.filter((tab) => tab !== "boxes" || m.session.state.value?.view.boxes);
+  const { sheet, state } = m.session;
+  const rare: Partial<Record<Tab, boolean>> = { boxes: !!state.value?.view.boxes, events: !!sheet.events };
+  return TABS.filter((tab) => rare[tab] ?? true);
 }
 
 export function SidePanel({ m }: { m: TableModel }) {

@@ -36,9 +36,21 @@ export function ToolRail({ m }: { m: TableModel }) {
       <Tool sign="plus" label={T.table.zoomIn} press={() => m.board?.zoomBy(1.35)} />
       <Tool sign="minus" label={T.table.zoomOut} press={() => m.board?.zoomBy(1 / 1.35)} />
       <Tool sign="fit" label={T.table.fit} press={() => m.board?.fit()} />
+      {m.orders.command && <Tool sign="front" label={T.table.front} press={() => m.lookAtFront()} />}
       <span class="gap" />
       <Tool sign="previous" label={T.table.previousUnit} press={() => m.stepUnits(-1)} off={idle} />
       <Tool sign="next" label={T.table.nextUnit} press={() => m.stepUnits(1)} off={idle} />
+      {!m.orders.command && <FormationTools m={m} idle={idle} />}
+      <span class="gap" />
+      <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
+    </div>
+  );
+}
+
+/** Many counters led as one, where counters rather than forces are moved. */
+function FormationTools({ m, idle }: { m: TableModel; idle: boolean }) {
+  return (
+    <>
       <Tool
         sign="box"
         label={T.table.boxTool}
@@ -52,8 +64,6 @@ export function ToolRail({ m }: { m: TableModel }) {
         press={() => void m.orders.formations.repeat()}
         off={idle || !m.orders.formations.last.value}
       />
-      <span class="gap" />
-      <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
-    </div>
+    </>
   );
 }

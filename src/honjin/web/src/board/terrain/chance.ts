@@ -39,9 +39,11 @@ export class Noise {
   rough(x: number, y: number, octaves: number): number {
     let sum = 0;
     let share = 0.55;
+    let times = 1;
     for (let i = 0; i < octaves; i++) {
-      sum += this.at(x * 2 ** i + i * 17.3, y * 2 ** i - i * 9.1) * share;
+      sum += this.at(x * times + i * 17.3, y * times - i * 9.1) * share;
       share *= 0.5;
+      times *= 2;
     }
     return sum;
   }

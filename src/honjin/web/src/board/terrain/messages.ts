@@ -12,4 +12,6 @@ export interface Painted {
   tile: TileName;
   theme: Theme;
   picture: ImageBitmap;
+  /** Whether the finished picture is still to come. */
+  draft: boolean;
 }

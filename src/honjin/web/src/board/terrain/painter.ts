@@ -22,6 +22,9 @@ const GRAIN = 256;
 /** What the field of hexes shows. */
 interface Land {
   draw(c: Pen, box: Box, fine: number, snow: boolean): void;
+  /** Whether what is drawn is more than a draft; `finish` makes it so, a little at every step. */
+  isFinished(snow: boolean): boolean;
+  finish(snow: boolean): Generator<void>;
 }
 
 /** The field of a battle, from the pack's own drawing of it. */
@@ -37,6 +40,12 @@ class Battlefield implements Land {
     this.scene = new Scene(art, grid, ground);
     this.wash = ground.paint();
   }
+
+  isFinished(): boolean {
+    return true;
+  }
+
+  *finish(): Generator<void> {}
 
   draw(c: Pen, box: Box, fine: number): void {
     const { left, top, right, bottom } = this.grid.box;
@@ -60,6 +69,14 @@ export class Painter {
     this.grid = new Grid(board);
     this.land = isSurvey(board.art) ? new Country(readChart(board.art), this.grid) : new Battlefield(art, this.grid);
     this.grain = grain(art.seed);
+  }
+
+  isFinished({ snow }: TileName): boolean {
+    return this.land.isFinished(snow);
+  }
+
+  finish({ snow }: TileName): Generator<void> {
+    return this.land.finish(snow);
   }
 
   paint({ fine, column, row, snow }: TileName): Surface {

@@ -101,53 +101,65 @@ export function contours(box: Box, ground: Ground): Item[] {
   });
 }
 
-/** Lines along which a field has one of these values, measured in squares of side `mesh`. */
+/** Lines along which a field has one of these values, measured in squares of side `mesh`; each level has its style. */
 export function isolines(
   box: Box,
   mesh: number,
   value: (x: number, y: number) => number,
   levels: readonly number[],
-  style: (c: Pen, fine: number) => void,
+  style: (c: Pen, fine: number, level: number) => void,
 ): Item[] {
   const columns = Math.ceil((box.right - box.left) / mesh);
   const rows = Math.ceil((box.bottom - box.top) / mesh);
-  const measure = (i: number, j: number): number => value(box.left + i * mesh, box.top + j * mesh);
-  const values = Array.from({ length: rows + 1 }, (_, j) => Array.from({ length: columns + 1 }, (_, i) => measure(i, j)));
-  const at = (i: number, j: number): number => values[j]?.[i] ?? 0;
-  const patches = new Map<string, Stroke[]>();
+  const width = columns + 1;
+  const values = new Float64Array(width * (rows + 1));
+  for (let j = 0; j <= rows; j++)
+    for (let i = 0; i <= columns; i++) values[j * width + i] = value(box.left + i * mesh, box.top + j * mesh);
+  const patches = levels.map(() => new Map<string, Stroke[]>());
+  const cut = (i: number, j: number, corners: Corners): void => {
+    const low = Math.min(corners[0], corners[1], corners[2], corners[3]);
+    const high = Math.max(corners[0], corners[1], corners[2], corners[3]);
+    levels.forEach((level, n) => {
+      if (low > level || high <= level) return;
+      const cuts = crossings(corners, level);
+      for (let k = 0; k + 1 < cuts.length; k += 2) {
+        const [a, b] = [cuts[k], cuts[k + 1]];
+        if (!a || !b) continue;
+        const [x, y] = [box.left + (i + a[0]) * mesh, box.top + (j + a[1]) * mesh];
+        add(patches[n] as Map<string, Stroke[]>, { x, y, dx: (b[0] - a[0]) * mesh, dy: (b[1] - a[1]) * mesh });
+      }
+    });
+  };
+  const at = (k: number): number => values[k] as number;
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
-      const corners = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] as const;
-      for (const level of levels) {
-        const cuts = crossings(corners, level);
-        for (let n = 0; n + 1 < cuts.length; n += 2) {
-          const a = cuts[n];
-          const b = cuts[n + 1];
-          if (!a || !b) continue;
-          const x = box.left + (i + a[0]) * mesh;
-          const y = box.top + (j + a[1]) * mesh;
-          add(patches, { x, y, dx: (b[0] - a[0]) * mesh, dy: (b[1] - a[1]) * mesh });
-        }
-      }
+      const k = j * width + i;
+      // Nothing is cut where the field is level.
+      if (at(k) === at(k + 1) && at(k) === at(k + width + 1) && at(k) === at(k + width)) continue;
+      cut(i, j, [at(k), at(k + 1), at(k + width + 1), at(k + width)]);
     }
   }
-  return [...patches.values()].map((pieces) => ({
-    box: patchBox(pieces),
-    draw: (c, fine) => {
-      style(c, fine);
-      c.lineCap = "round";
-      c.beginPath();
-      for (const s of pieces) {
-        c.moveTo(s.x, s.y);
-        c.lineTo(s.x + s.dx, s.y + s.dy);
-      }
-      c.stroke();
-    },
-  }));
+  return patches.flatMap((parts, level) =>
+    [...parts.values()].map((pieces) => ({
+      box: patchBox(pieces),
+      draw: (c: Pen, fine: number) => {
+        style(c, fine, level);
+        c.lineCap = "round";
+        c.beginPath();
+        for (const s of pieces) {
+          c.moveTo(s.x, s.y);
+          c.lineTo(s.x + s.dx, s.y + s.dy);
+        }
+        c.stroke();
+      },
+    })),
+  );
 }
 
+type Corners = readonly [number, number, number, number];
+
 /** Where a level cuts the sides of a square, in shares of its side, from the north round by the east. */
-function crossings(h: readonly [number, number, number, number], level: number): (readonly [number, number])[] {
+function crossings(h: Corners, level: number): (readonly [number, number])[] {
   const cuts: (readonly [number, number])[] = [];
   const share = (a: number, b: number): number => (level - a) / (b - a);
   if (h[0] > level !== h[1] > level) cuts.push([share(h[0], h[1]), 0]);

@@ -1,5 +1,6 @@
 /** Paints tiles away from the page, so that the map can be moved meanwhile. */
 
+import { Easel } from "./easel";
 import type { Painted, ToPainter } from "./messages";
 import { Painter } from "./painter";
 
@@ -9,16 +10,14 @@ interface Port {
 }
 
 const port = self as unknown as Port;
-let painter: Painter | null = null;
+let easel: Easel | null = null;
 
 port.onmessage = ({ data }) => {
   if (data.t === "start") {
-    painter = new Painter(data.board, data.sheet);
-  } else if (painter) {
-    painter.theme = data.theme;
-    const canvas = painter.paint(data.tile);
-    if (!(canvas instanceof OffscreenCanvas)) return;
-    const picture = canvas.transferToImageBitmap();
-    port.postMessage({ tile: data.tile, theme: data.theme, picture }, [picture]);
-  }
+    easel = new Easel(new Painter(data.board, data.sheet), (tile, theme, canvas, draft) => {
+      if (!(canvas instanceof OffscreenCanvas)) return;
+      const picture = canvas.transferToImageBitmap();
+      port.postMessage({ tile, theme, picture, draft }, [picture]);
+    });
+  } else easel?.paint(data.tile, data.theme);
 };

@@ -35,6 +35,14 @@ export class Country {
     this.veiled = outlines(grid, (hex) => !grid.inPlay(hex));
   }
 
+  isFinished(snow: boolean): boolean {
+    return this.wash.isFinished(snow);
+  }
+
+  finish(snow: boolean): Generator<void> {
+    return this.wash.finish(snow);
+  }
+
   draw(c: Pen, box: Box, fine: number, snow: boolean): void {
     const { grid, waters } = this;
     const { left, top, right, bottom } = grid.box;

@@ -10,9 +10,14 @@ import { smooth } from "../shapes";
 import { type Surface, surface } from "../surface";
 import type { Lattice } from "./chart";
 
-/** Pixels of the wash, and of the tints beneath it, per world unit. */
-const FINE = 15;
+/** Pixels per world unit: of the draft that is shown at once, of the finished wash, and of the tints beneath both. */
+const DRAFT = 5;
+const FINISHED = 15;
 const TINTED = 6;
+/** The grain changes so slowly that it is reckoned only at every so many pixels, and so is the light of the large forms. */
+const GRAIN = 4;
+/** Rows that are worked on before others get a turn. */
+const STRIP = 32;
 /** How much steeper than nature the slopes are shaded. */
 const STEEPER = 5.2;
 
@@ -34,47 +39,74 @@ const SHADE: Rgb = [52, 48, 66];
 const LIGHT: Rgb = [255, 249, 224];
 const SNOW: Rgb = [246, 247, 248];
 
+/** The wash at one fineness: the height of each of its points, and its pictures as far as they are painted. */
+interface Print {
+  fine: number;
+  width: number;
+  rows: number;
+  heights: Float32Array | null;
+  pictures: Map<boolean, Surface>;
+}
+
 export class Wash {
-  private readonly width: number;
-  private readonly rows: number;
   private readonly noise = new Noise(71);
-  private readonly heights: Float32Array;
   private readonly mood: Float32Array;
   private readonly tints: Float32Array;
   private readonly tintWidth: number;
   private readonly top: number;
-  private readonly painted = new Map<boolean, Surface>();
+  private readonly draft: Print;
+  private readonly finished: Print;
 
   constructor(
     private readonly lattice: Lattice,
     private readonly grid: Grid,
     private readonly box: Box,
   ) {
-    this.width = Math.ceil((box.right - box.left) * FINE);
-    this.rows = Math.ceil((box.bottom - box.top) * FINE);
     this.tintWidth = Math.ceil((box.right - box.left) * TINTED) + 2;
     this.top = lattice.metres.reduce((a, b) => Math.max(a, b), 1);
-    this.heights = this.survey();
     this.mood = mood(lattice);
     this.tints = this.tint();
+    this.draft = this.print(DRAFT);
+    this.finished = this.print(FINISHED);
   }
 
-  /** The wash over the whole land, in snow or without. */
+  /** The wash over the whole land, in snow or without: the draft until the finished one is there. */
   picture(snow: boolean): Surface {
-    const known = this.painted.get(snow);
+    return this.finished.pictures.get(snow) ?? toEnd(this.make(this.draft, snow));
+  }
+
+  isFinished(snow: boolean): boolean {
+    return this.finished.pictures.has(snow);
+  }
+
+  /** Make the finished one, strip by strip. */
+  *finish(snow: boolean): Generator<void> {
+    yield* this.make(this.finished, snow);
+  }
+
+  private print(fine: number): Print {
+    const { left, top, right, bottom } = this.box;
+    const [width, rows] = [Math.ceil((right - left) * fine), Math.ceil((bottom - top) * fine)];
+    return { fine, width, rows, heights: null, pictures: new Map() };
+  }
+
+  private *make(print: Print, snow: boolean): Generator<void, Surface> {
+    const known = print.pictures.get(snow);
     if (known) return known;
-    const made = this.paint(snow);
-    this.painted.set(snow, made);
+    print.heights ??= yield* this.survey(print);
+    const made = yield* this.paint(print, print.heights, snow);
+    print.pictures.set(snow, made);
     return made;
   }
 
   /** Heights between the measured ones, roughened where the ground is steep. */
-  private survey(): Float32Array {
-    const { lattice, width, rows, box, noise } = this;
-    const across = weights(width, (i) => (box.left + i / FINE - lattice.left) / lattice.step, lattice.width);
-    const down = weights(rows, (j) => (box.top + j / FINE - lattice.top) / lattice.step, lattice.rows);
+  private *survey({ fine, width, rows }: Print): Generator<void, Float32Array> {
+    const { lattice, box, noise } = this;
+    const across = weights(width, (i) => (box.left + i / fine - lattice.left) / lattice.step, lattice.width);
+    const down = weights(rows, (j) => (box.top + j / fine - lattice.top) / lattice.step, lattice.rows);
     const wide = new Float32Array(width * lattice.rows);
     for (let j = 0; j < lattice.rows; j++) {
+      if (j % STRIP === 0) yield;
       for (let i = 0; i < width; i++) {
         let sum = 0;
         for (let n = 0; n < 4; n++) sum += num(across.share, i * 4 + n) * num(lattice.metres, j * lattice.width + num(across.index, i * 4 + n));
@@ -83,13 +115,14 @@ export class Wash {
     }
     const heights = new Float32Array(width * rows);
     for (let j = 0; j < rows; j++) {
+      if (j % STRIP === 0) yield;
       for (let i = 0; i < width; i++) {
         let sum = 0;
         for (let n = 0; n < 4; n++) sum += num(down.share, j * 4 + n) * num(wide, num(down.index, j * 4 + n) * width + i);
-        const [x, y] = [i / FINE, j / FINE];
         // Spurs and gullies that the survey is too coarse to show; none in the plains.
-        const crag = 1 - 2 * Math.abs(noise.rough(x * 1.5 + 3, y * 1.5, 3));
-        heights[j * width + i] = sum + crag * 130 * smooth((sum - 90) / 900);
+        const steep = smooth((sum - 90) / 900);
+        const crag = steep > 0 ? 1 - 2 * Math.abs(noise.rough((i / fine) * 1.5 + 3, (j / fine) * 1.5, 3)) : 0;
+        heights[j * width + i] = sum + crag * 130 * steep;
       }
     }
     return heights;
@@ -100,46 +133,52 @@ export class Wash {
     const { grid, box, noise, tintWidth: width } = this;
     const rows = Math.ceil((box.bottom - box.top) * TINTED) + 2;
     const snowy = new Set(grid.board.sets?.["snow"] ?? grid.hexes);
+    const kinds: number[][] = [];
+    for (const hex of grid.hexes)
+      kinds[grid.cellOf(hex)] = [...(TINTS[grid.terrain(hex)] ?? OTHER), snowy.has(hex) ? 1 : 0];
+    const outside = [...OTHER, 0];
     const out = new Float32Array(width * rows * 4);
     for (let j = 0; j < rows; j++) {
       for (let i = 0; i < width; i++) {
         const [x, y] = [box.left + i / TINTED, box.top + j / TINTED];
-        const p = { x: x + noise.rough(x * 0.9, y * 0.9, 2) * 0.34, y: y + noise.rough(x * 0.9 + 31, y * 0.9, 2) * 0.34 };
-        const hex = grid.at(p) ?? grid.at({ x, y });
-        out.set(hex === null ? OTHER : (TINTS[grid.terrain(hex)] ?? OTHER), (j * width + i) * 4);
-        out[(j * width + i) * 4 + 3] = hex !== null && snowy.has(hex) ? 1 : 0;
+        const near = grid.cellAt(x + noise.rough(x * 0.9, y * 0.9, 2) * 0.34, y + noise.rough(x * 0.9 + 31, y * 0.9, 2) * 0.34);
+        out.set(kinds[near < 0 ? grid.cellAt(x, y) : near] ?? outside, (j * width + i) * 4);
       }
     }
     return blurred(blurred(out, width, rows, 4, 1), width, rows, 4, 1);
   }
 
-  private paint(snow: boolean): Surface {
-    const { width, rows, heights, noise } = this;
+  private *paint({ fine, width, rows }: Print, heights: Float32Array, snow: boolean): Generator<void, Surface> {
     const { canvas, pen: c } = surface(width, rows);
     const image = c.createImageData(width, rows);
-    const perMetre = (FINE * STEEPER) / ((this.grid.board.hex_km * 1000) / ROW);
+    const perMetre = (fine * STEEPER) / ((this.grid.board.hex_km * 1000) / ROW);
+    const lookup = new Between(width, rows, GRAIN);
+    const { noise } = this;
+    const grain = lookup.field((i, j) => noise.rough((i / fine) * 0.315 + 7, (j / fine) * 0.315, 3));
+    const moods = lookup.field((i, j) => this.moodAt(i / fine, j / fine));
     const colour = new Float32Array(4);
     for (let j = 0; j < rows; j++) {
+      if (j % STRIP === 0) yield;
       for (let i = 0; i < width; i++) {
         const k = j * width + i;
         const h = num(heights, k);
         // Ground that rises to the south-east lies in the light.
         const tilt = i + 1 < width && j + 1 < rows ? (num(heights, k + 1) - h + num(heights, k + width) - h) * perMetre : 0;
-        this.base(colour, i, j);
-        const grainy = noise.rough(i * 0.021 + 7, j * 0.021, 3);
+        this.base(colour, (i * TINTED) / fine, (j * TINTED) / fine);
+        const grainy = lookup.at(grain, i, j);
         const white = snow ? num(colour, 3) * (0.72 + grainy * 0.16) : 0;
         const stone = 0.75 * smooth((h / this.top - 0.4 + grainy * 0.05) / 0.25);
         const summit = smooth((h / this.top - 0.62 + grainy * 0.08) / 0.2);
-        const lit = tilt * 0.62 + this.moodAt(i, j);
-        const light = 0.62 * (1 - Math.exp(-Math.max(0, lit) * 1.3));
-        const shade = 0.72 * (1 - Math.exp(Math.min(0, lit) * 1.25));
+        const lit = tilt * 0.62 + lookup.at(moods, i, j);
+        const light = lit > 0 ? 0.62 * (1 - Math.exp(-lit * 1.3)) : 0;
+        const shade = lit < 0 ? 0.72 * (1 - Math.exp(lit * 1.25)) : 0;
         for (let n = 0; n < 3; n++) {
           let v = num(colour, n) + grainy * 13;
-          v = mix(v, STONE[n] ?? 0, stone);
-          v = mix(v, SUMMIT[n] ?? 0, summit);
-          v = mix(v, SNOW[n] ?? 0, white);
-          v = mix(v, LIGHT[n] ?? 0, light);
-          image.data[k * 4 + n] = mix(v, SHADE[n] ?? 0, shade);
+          v = mix(v, num(STONE, n), stone);
+          v = mix(v, num(SUMMIT, n), summit);
+          v = mix(v, num(SNOW, n), white);
+          v = mix(v, num(LIGHT, n), light);
+          image.data[k * 4 + n] = mix(v, num(SHADE, n), shade);
         }
         image.data[k * 4 + 3] = 255;
       }
@@ -148,8 +187,8 @@ export class Wash {
     return canvas;
   }
 
-  private base(out: Float32Array, i: number, j: number): void {
-    const [u, v] = [(i * TINTED) / FINE, (j * TINTED) / FINE];
+  /** The tint at a point of the field of tints. */
+  private base(out: Float32Array, u: number, v: number): void {
     const k = (Math.floor(v) * this.tintWidth + Math.floor(u)) * 4;
     const [s, t] = [u % 1, v % 1];
     const below = this.tintWidth * 4;
@@ -159,13 +198,50 @@ export class Wash {
     }
   }
 
-  private moodAt(i: number, j: number): number {
+  /** The light of the large forms, so far right of and below the corner of the land. */
+  private moodAt(right: number, below: number): number {
     const { lattice, box, mood: field } = this;
-    const u = clamp((box.left + i / FINE - lattice.left) / lattice.step, lattice.width - 1.001);
-    const v = clamp((box.top + j / FINE - lattice.top) / lattice.step, lattice.rows - 1.001);
+    const u = clamp((box.left + right - lattice.left) / lattice.step, lattice.width - 1.001);
+    const v = clamp((box.top + below - lattice.top) / lattice.step, lattice.rows - 1.001);
     const k = Math.floor(v) * lattice.width + Math.floor(u);
     const high = mix(num(field, k), num(field, k + 1), u % 1);
     return mix(high, mix(num(field, k + lattice.width), num(field, k + lattice.width + 1), u % 1), v % 1);
+  }
+}
+
+/** Values that are reckoned at every few pixels and read between them. */
+class Between {
+  private readonly across: number;
+  private readonly down: number;
+
+  constructor(
+    width: number,
+    rows: number,
+    private readonly every: number,
+  ) {
+    this.across = Math.ceil(width / every) + 1;
+    this.down = Math.ceil(rows / every) + 1;
+  }
+
+  field(value: (i: number, j: number) => number): Float32Array {
+    const out = new Float32Array(this.across * this.down);
+    for (let j = 0; j < this.down; j++)
+      for (let i = 0; i < this.across; i++) out[j * this.across + i] = value(i * this.every, j * this.every);
+    return out;
+  }
+
+  at(field: Float32Array, i: number, j: number): number {
+    const [u, v] = [i / this.every, j / this.every];
+    const k = Math.floor(v) * this.across + Math.floor(u);
+    const high = mix(num(field, k), num(field, k + 1), u % 1);
+    return mix(high, mix(num(field, k + this.across), num(field, k + this.across + 1), u % 1), v % 1);
+  }
+}
+
+function toEnd<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
   }
 }
 

@@ -12,11 +12,13 @@ import type { Chart, River } from "./chart";
 /** Measured points per world unit, and how far from the shore the water still grows deeper. */
 const FINE = 7;
 const FAR = 5;
+/** How far from a piece of the shore its distance is reckoned straight away; it is handed on from there. */
+const NEAR = 0.3;
 /** Distances of the engraved lines from the shore. */
 const ENGRAVED = [0.16, 0.36, 0.6, 0.9, 1.28, 1.75, 2.3];
 
 const SHOAL = [196, 214, 206] as const;
-const SEA = [126, 166, 178] as const;
+export const SEA = [126, 166, 178] as const;
 const DEEP = [78, 121, 148] as const;
 const LINE = "58,98,122";
 const INK = "rgba(38,58,72,.9)";
@@ -68,29 +70,27 @@ export class Waters {
     c.fill(this.land, "evenodd");
     const mask = c.getImageData(0, 0, width, rows).data;
     const field = new Float32Array(width * rows).fill(FAR);
-    for (const line of chart.coast) {
-      for (let n = 0; n + 1 < line.length; n++) this.stamp(field, at(line, n), at(line, n + 1));
-    }
+    const shore = new Shore(chart.coast);
+    const nearest = new Int32Array(width * rows).fill(-1);
+    const offer = (k: number, i: number, j: number, piece: number): void => {
+      const d = shore.distance(piece, box.left + i / FINE, box.top + j / FINE);
+      if (d >= (field[k] as number)) return;
+      field[k] = d;
+      nearest[k] = piece;
+    };
+    for (let piece = 0; piece < shore.length; piece++) this.around(shore.box(piece), (k, i, j) => offer(k, i, j, piece));
+    sweep(nearest, width, rows, offer);
     for (let k = 0; k < field.length; k++) if ((mask[k * 4 + 3] ?? 0) > 127) field[k] = 0;
     return field;
   }
 
-  /** Note the distance from a piece of the shore wherever it is the least so far. */
-  private stamp(field: Float32Array, a: Point, b: Point): void {
+  /** The measured points in a box. */
+  private around({ left, top, right, bottom }: Box, visit: (k: number, i: number, j: number) => void): void {
     const { width, rows, box } = this;
-    const span = boxOf([a, b], FAR);
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
-    const square = dx * dx + dy * dy || 1;
-    const last = Math.min(rows - 1, Math.ceil((span.bottom - box.top) * FINE));
-    const right = Math.min(width - 1, Math.ceil((span.right - box.left) * FINE));
-    for (let j = Math.max(0, Math.floor((span.top - box.top) * FINE)); j <= last; j++) {
-      for (let i = Math.max(0, Math.floor((span.left - box.left) * FINE)); i <= right; i++) {
-        const [x, y] = [box.left + i / FINE - a.x, box.top + j / FINE - a.y];
-        const t = Math.min(1, Math.max(0, (x * dx + y * dy) / square));
-        const d = Math.hypot(x - t * dx, y - t * dy);
-        const k = j * width + i;
-        if (d < (field[k] ?? 0)) field[k] = d;
-      }
+    const last = Math.min(rows - 1, Math.ceil((bottom - box.top) * FINE));
+    const east = Math.min(width - 1, Math.ceil((right - box.left) * FINE));
+    for (let j = Math.max(0, Math.floor((top - box.top) * FINE)); j <= last; j++) {
+      for (let i = Math.max(0, Math.floor((left - box.left) * FINE)); i <= east; i++) visit(j * width + i, i, j);
     }
   }
 
@@ -112,12 +112,10 @@ export class Waters {
 
   private engraving(): Item[] {
     const value = (x: number, y: number): number => this.offshore(x, y);
-    return ENGRAVED.flatMap((level, i) =>
-      isolines(this.box, 1 / FINE, value, [level], (c, fine) => {
-        c.strokeStyle = `rgba(${LINE},${0.62 * (1 - i / ENGRAVED.length)})`;
-        c.lineWidth = Math.min(Math.max(0.03 - i * 0.002, 0.7 / fine), 1.6 / fine);
-      }),
-    );
+    return isolines(this.box, 1 / FINE, value, ENGRAVED, (c, fine, i) => {
+      c.strokeStyle = `rgba(${LINE},${0.62 * (1 - i / ENGRAVED.length)})`;
+      c.lineWidth = Math.min(Math.max(0.03 - i * 0.002, 0.7 / fine), 1.6 / fine);
+    });
   }
 
   /** Crests here and there on the open sea. */
@@ -133,6 +131,53 @@ export class Waters {
       }
     }
     return items;
+  }
+}
+
+/** The shore in straight pieces. */
+class Shore {
+  readonly length: number;
+  private readonly ends: Float64Array;
+
+  constructor(coast: readonly (readonly Point[])[]) {
+    const ends: number[] = [];
+    for (const line of coast) {
+      for (let n = 0; n + 1 < line.length; n++) ends.push(at(line, n).x, at(line, n).y, at(line, n + 1).x, at(line, n + 1).y);
+    }
+    this.ends = Float64Array.from(ends);
+    this.length = ends.length / 4;
+  }
+
+  box(piece: number): Box {
+    const [x, y, u, v] = this.ends.subarray(piece * 4, piece * 4 + 4) as unknown as [number, number, number, number];
+    return boxOf([{ x, y }, { x: u, y: v }], NEAR);
+  }
+
+  distance(piece: number, x: number, y: number): number {
+    const { ends } = this;
+    const k = piece * 4;
+    const [px, py] = [x - (ends[k] as number), y - (ends[k + 1] as number)];
+    const [dx, dy] = [(ends[k + 2] as number) - (ends[k] as number), (ends[k + 3] as number) - (ends[k + 1] as number)];
+    const t = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy || 1)));
+    const [ex, ey] = [px - t * dx, py - t * dy];
+    return Math.sqrt(ex * ex + ey * ey);
+  }
+}
+
+/** What is nearest to a point is nearest to one of its neighbours too: it is handed on from all sides. */
+function sweep(nearest: Int32Array, width: number, rows: number, offer: (k: number, i: number, j: number, piece: number) => void): void {
+  const visit = (i: number, j: number, way: 1 | -1): void => {
+    const k = j * width + i;
+    for (const [di, dj] of [[-1, 0], [-1, -1], [0, -1], [1, -1]] as const) {
+      const [u, v] = [i + di * way, j + dj * way];
+      if (u < 0 || v < 0 || u >= width || v >= rows) continue;
+      const piece = nearest[v * width + u] as number;
+      if (piece >= 0 && piece !== nearest[k]) offer(k, i, j, piece);
+    }
+  };
+  for (let round = 0; round < 2; round++) {
+    for (let j = 0; j < rows; j++) for (let i = 0; i < width; i++) visit(i, j, 1);
+    for (let j = rows - 1; j >= 0; j--) for (let i = width - 1; i >= 0; i--) visit(i, j, -1);
   }
 }
 

@@ -1,0 +1,66 @@
+/** Men whom a force leaves behind on its march, alone or together under one of them: where it stands or on its way. */
+
+import { signal } from "@preact/signals";
+import { rankOf, type Boxes } from "../logic/boxes";
+import { dropOf } from "../logic/commands";
+import { T } from "../texts";
+import type { Option } from "../wire";
+import type { Hand } from "./hand";
+import type { Session } from "./session";
+
+export class Leaving {
+  readonly open = signal(false);
+  readonly units = signal<readonly string[]>([]);
+  readonly together = signal(false);
+
+  constructor(
+    private readonly session: Session,
+    private readonly boxes: Boxes,
+  ) {}
+
+  clear(): void {
+    this.open.value = false;
+    this.units.value = [];
+    this.together.value = false;
+  }
+
+  begin(): void {
+    this.clear();
+    this.open.value = true;
+  }
+
+  toggle(unit: string): void {
+    const now = this.units.value;
+    this.units.value = now.includes(unit) ? now.filter((other) => other !== unit) : [...now, unit];
+    if (!this.canJoin) this.together.value = false;
+  }
+
+  /** Whoever would lead them comes first. */
+  private get ordered(): string[] {
+    const rank = (id: string): number => rankOf(this.session.sheet.units.find((unit) => unit.id === id));
+    return [...this.units.value].sort((a, b) => rank(b) - rank(a) || this.boxes.room(b) - this.boxes.room(a));
+  }
+
+  /** Whether one of them has boxes for the others; the rest is for the server to judge. */
+  get canJoin(): boolean {
+    const [leader, ...led] = this.ordered;
+    return leader !== undefined && led.length > 0 && this.boxes.room(leader) >= led.length;
+  }
+
+  /** The ways of a force, each ending with these men left behind there. */
+  after(ways: readonly Option[]): Option[] {
+    const units = this.ordered;
+    const [first = ""] = units;
+    const whom = T.command.men(this.session.unitName(first), units.length - 1);
+    return ways.map((way) => dropOf(way, units, this.together.value, T.command.leave(whom, way.label)));
+  }
+
+  /** What can be done where the force stands: before the castle, or within it. */
+  here({ leader, ways }: Hand & { kind: "force" }): Option[] {
+    const model = ways.find((way) => way.verb === "drop");
+    if (!model || this.units.value.length === 0) return [];
+    const outside: Option = { ...model, verb: "go", unit: leader, end: "outside", label: T.command.leaveHere };
+    const inside = ways.filter((way) => way.verb === "go" && way.path?.length === 1 && way.end === "inside");
+    return this.after([outside, ...inside]);
+  }
+}

@@ -1,0 +1,103 @@
+/** Before the first turn: the set-up can be accepted as it is; counters of the tray are tapped or dragged onto the map. */
+
+import { useSignal } from "@preact/signals";
+import { unitStrength } from "../logic/campaign";
+import { trayOf, type TrayClan, type TrayUnit } from "../logic/tray";
+import { Kanji } from "../parts/bits";
+import { RuleLink } from "../parts/rule_link";
+import { T } from "../texts";
+import type { AskView } from "../wire";
+import type { TableModel } from "./model";
+
+export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
+  const { command, hand } = m.orders;
+  const shown = useSignal<string | null>(null);
+  const view = m.shown.value;
+  if (command?.camp.hex.value || !view) return null;
+  const ready = ask.options.find((option) => option.verb === "ready");
+  const inHand = hand.value.kind === "unit" ? hand.value.unit : null;
+  const clans = trayOf(ask, view, m.session.sheet);
+  const clan = clans.find(({ id }) => id === shown.value);
+  const hint = inHand
+    ? T.setup.placing(m.session.unitName(inHand))
+    : clan
+      ? T.setup.tray
+      : clans.length > 0
+        ? T.setup.asItIs
+        : T.setup.hint;
+  return (
+    <section class={`hand-bar answer-bar setup-bar ${inHand ? "placing" : ""}`} aria-label={T.setup.title}>
+      <p>
+        <b>{T.setup.title}</b> <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />{" "}
+        <span class="soft">{hint}</span>
+      </p>
+      {inHand && (
+        <button type="button" onClick={() => m.orders.drop()}>
+          {T.camp.cancel}
+        </button>
+      )}
+      {ready && (
+        <button type="button" class="primary big" onClick={() => void m.orders.send([ready.text])}>
+          {ask.kind === "setup" ? T.setup.ready : T.setup.arrived}
+        </button>
+      )}
+      {clans.length > 0 && (
+        <div class="tray-clans" role="group" aria-label={T.setup.free}>
+          <span class="soft">{T.setup.free}</span>
+          {clans.map(({ id, name, kanji, open }) => (
+            <button
+              type="button"
+              key={id}
+              data-clan={id}
+              aria-expanded={id === shown.value}
+              onClick={() => (shown.value = id === shown.value ? null : id)}
+            >
+              <Kanji>{kanji}</Kanji> {name} <b>{open}</b>
+            </button>
+          ))}
+        </div>
+      )}
+      {clan && <Tray m={m} clan={clan} inHand={inHand} />}
+    </section>
+  );
+}
+
+function Tray({ m, clan, inHand }: { m: TableModel; clan: TrayClan; inHand: string | null }) {
+  return (
+    <div class="tray">
+      {clan.places.map(({ key, name, units }) => (
+        <div class="tray-place" key={key}>
+          <span class="soft">{T.setup.stands(name, key.endsWith(" inside"))}</span>
+          {units.map((unit) => (
+            <Counter key={unit.id} m={m} unit={unit} held={unit.id === inHand} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Counter({ m, unit: { id, open }, held }: { m: TableModel; unit: TrayUnit; held: boolean }) {
+  const known = m.session.sheet.units.find((u) => u.id === id);
+  const name = known?.name ?? id;
+  const rank = T.command.ranks[known?.rank ?? ""] ?? "";
+  return (
+    <button
+      type="button"
+      class={`unit-chip ${known?.rank ?? ""}`}
+      data-unit={id}
+      draggable={open}
+      disabled={!open}
+      aria-pressed={held}
+      title={open ? `${name} · ${rank}` : T.setup.placed(name)}
+      onDragStart={(event) => {
+        event.dataTransfer?.setData("text/plain", id);
+        m.takeFromTray(id);
+      }}
+      onClick={() => (held ? m.orders.drop() : m.takeFromTray(id))}
+    >
+      <Kanji>{known?.kanji}</Kanji> <span class="chip-name">{name}</span>{" "}
+      <b>{known ? unitStrength(m.shown.value, known) : ""}</b>
+    </button>
+  );
+}
