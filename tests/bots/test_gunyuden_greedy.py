@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from honjin.bots import find_bot
 from honjin.games.gunyuden.appraisal import appraise
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.masamune import GAME as MASAMUNE
-from honjin.kernel.chance import Sampled
+from honjin.kernel.chance import Sampled, Scripted
 from honjin.kernel.play import Play
+from honjin.kernel.position import Position
 
 TITLES = {"masamune": MASAMUNE, "kanto": KANTO}
 SCENARIOS = [
@@ -76,3 +78,17 @@ def test_same_seed_same_decisions() -> None:
         return play_out(play, ["greedy", "greedy"], seed).log
 
     assert said(2) == said(2)
+
+
+def test_a_partner_asks_for_a_castle_and_the_other_keeps_it() -> None:
+    position = Position.read(Path(__file__).parents[1] / "rules/gunyuden/positions/castle_ceded_to_a_partner.toml")
+    play = KANTO.arrange(position, Scripted(position.dice))
+    for text in position.actions[:2]:
+        play.push_text(text)
+    said = []
+    for _ in range(2):
+        ask = play.ask
+        action = find_bot("greedy", 1).choose(play.view(ask.side), ask)
+        said.append((play.game.sides[ask.side], play.game.notation.format(action)))
+        play.push(action, ask.side)
+    assert said == [("hojo", "claim minowa"), ("takeda", "no")]

@@ -44,16 +44,16 @@ APPROACH: Final = 0.15
 """What an action's worth of way towards a goal is worth, as part of the goal."""
 WORTH_A_MARCH: Final = 0.02
 """A march that gains less is not made: it only makes noise."""
-OUTNUMBERED: Final = 0.12
-"""Each point of strength by which those next to a hex are stronger than those in it, in steps."""
+SHARED: Final = 0.5
+"""How much of a danger each further force takes that the same enemies could attack instead."""
+BUSY: Final = 0.3
+"""The danger from besiegers: they would have to give up their siege."""
+SURE: Final = 1.5
+"""So much stronger than an enemy lord nobody fears a decisive battle."""
 CUT_OFF: Final = 0.15
 """To end a march without a line of communication, in steps for each unit; much worse with low morale."""
-COMPANY: Final = 0.8
-"""Forces that go the same way count so much: they may come along."""
 IN_THE_WAY: Final = 0.02
 """To stop inside a castle on the way: it takes a point to come out again."""
-UNSUPPORTED_LIMIT: Final = 1.25
-"""How much stronger than a force an enemy next to it may be before that counts."""
 
 # ---------------------------------------------------------------------------------------------- battles
 
@@ -61,16 +61,18 @@ CAREFUL: Final = 1.2
 """How much dangers count for those who are ahead."""
 RESTLESS: Final = 0.8
 """How much of their caution those lose in the course of the game who are not."""
-GOOD_FIGHT: Final = 0.25
+GOOD_FIGHT: Final = 0.05
 """Steps that an attack should gain, less what it costs: an attack also gives the initiative away."""
+GROUND: Final = 0.25
+"""To be driven off one's ground, in steps."""
+SIEGE_GROUND: Final = 2.0
+"""To be driven off from a siege, in steps."""
 KILL: Final = 0.5
 """A dot, in steps: a unit that is gone cannot be filled up again."""
 BATTLE_EDGE: Final = 0.58
 """A decisive battle is given with this chance to win it, or a better one."""
 EVEN_GROUND: Final = 0.3
 """A point of modifier more than the enemy in a decisive battle is worth so much of the strength: it counts twice."""
-SHY: Final = 6.0
-"""What it costs a sodaisho to stand where a stronger one can force a battle on him, in steps (R86)."""
 FOLLOW: Final = 0.4
 """The goal of the clan's strongest force, for those in the field who have none of their own."""
 HUNT: Final = 0.3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from honjin.games.gunyuden import battle_odds, retreat
 from honjin.games.gunyuden.actions import (
@@ -17,12 +16,12 @@ from honjin.games.gunyuden.actions import (
     Retreat,
     Sally,
     Unit,
-    Units,
     Withdraw,
     Yes,
 )
 from honjin.games.gunyuden.appraisal import worth
-from honjin.games.gunyuden.appraisal.doctrine import BATTLE_EDGE, GOOD_FIGHT, KILL, MORALE_POINT
+from honjin.games.gunyuden.appraisal.clashes import Bearer, clash_value, course_value, losses_by
+from honjin.games.gunyuden.appraisal.doctrine import GOOD_FIGHT
 from honjin.games.gunyuden.appraisal.goals import plan
 from honjin.games.gunyuden.appraisal.marches import Ground
 from honjin.games.gunyuden.appraisal.situation import Situation
@@ -30,47 +29,15 @@ from honjin.games.gunyuden.battle import opponents, refuse_ground
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.skirmish import (
     Clash,
-    attack_mods,
-    attack_strength,
-    counter_mods,
-    counter_strength,
     open_targets,
     sally_force,
 )
-from honjin.games.gunyuden.theatre import SODAISHO, ResultTable
+from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 
-# ---------------------------------------------------------------------------------------------- expected losses
-
-
-@lru_cache(maxsize=512)
-def expected(table: ResultTable, column: int, shift: int) -> float:
-    """Steps that a die with this sum of modifiers costs on average, a dot counted in."""
-    low, _ = table.columns[column]
-    total = 0.0
-    for die in range(1, 7):
-        cell = table.cell(low, die + shift)
-        total += int(cell.rstrip("*")) + KILL * cell.endswith("*")
-    return total / 6
-
-
-def losses_by(g: Campaign, strength: int, shift: int) -> float:
-    return expected(g.land.crt, g.land.crt.column(strength), shift)
-
-
-def exchange(g: Campaign, clash: Clash) -> float:
-    """Steps that a skirmish gains, less what it costs, if the defender stands."""
-    attack = sum(mod.value for mod in attack_mods(g, *clash[:4], sally=clash.sally))
-    inflicted = losses_by(g, attack_strength(g, clash.attackers, clash.start, sally=clash.sally), attack)
-    steps = g.all_steps(clash.targets)
-    inflicted = min(inflicted, steps)
-    left = 1.0 - inflicted / steps
-    counter = sum(mod.value for mod in counter_mods(g, *clash[:4], sally=clash.sally))
-    strength = counter_strength(g, clash.targets, sally=clash.sally)
-    suffered = losses_by(g, max(1, round(strength * left)), counter) if left else 0.0
-    return inflicted - min(suffered, g.all_steps(clash.attackers))
+# ---------------------------------------------------------------------------------------------- skirmishes
 
 
 def skirmish(g: Campaign, action: Attack | Sally, caution: float = 1.0) -> float:
@@ -82,7 +49,7 @@ def skirmish(g: Campaign, action: Attack | Sally, caution: float = 1.0) -> float
         units = sally_force(g, action.castle, action.targets)
         clash = Clash(units, targets, g.land.keeps[action.castle].hex, action.hex, sally=True)
     step = worth.step(g.land)
-    value = step * (exchange(g, clash) - GOOD_FIGHT * caution)
+    value = clash_value(g, clash) - step * GOOD_FIGHT * caution
     if targets & g.investing:
         value += step * GOOD_FIGHT
     return value
@@ -102,18 +69,6 @@ def best_attack(g: Campaign, head: Unit) -> float:
 
 
 # ---------------------------------------------------------------------------------------------- decisive battles
-
-
-def course_value(g: Campaign, ours: Units, theirs: Units) -> float:
-    """What a decisive battle between these is worth to the first, by all its courses."""
-    found = battle_odds.course(g, ours, theirs)
-    step = worth.step(g.land)
-    value = step * (found.enemy_steps - found.own_steps + 2.0 * (found.enemy_rout - found.own_rout))
-    value += 10.0 * (found.enemy_fall - found.own_fall)
-    value += g.land.tables.points.decisive_battle_won * (found.won - found.lost)
-    if g.land.scenario.victory.kind == "battle_or_points":
-        value = 40.0 * (found.won - BATTLE_EDGE)
-    return value
 
 
 def battle(g: Campaign, action: Battle) -> float:
@@ -164,28 +119,18 @@ def stop(g: Campaign, ask: Ask) -> Sequence[float]:
 def split(g: Campaign, ask: Ask) -> Sequence[float]:
     """Steps or hexes: standing costs steps and allows a counterattack, going costs heart and ground."""
     units = hexset(g.land.unit_of[name] for name in ask.subject["units"])
-    steps: int = ask.subject["steps"]
-    return [_split(g, units, steps, option) for option in ask.options]
+    bearer = Bearer(g, units)
+    return [_split(g, bearer, ask.subject["steps"], ask.subject["dot"], option) for option in ask.options]
 
 
-def _split(g: Campaign, units: Units, steps: int, option: Action) -> float:
-    step = worth.step(g.land)
+def _split(g: Campaign, bearer: Bearer, steps: int, dot: bool, option: Action) -> float:
     hexes = option.hexes if isinstance(option, Withdraw) else 0
-    lost = min(steps - hexes, g.all_steps(units))
-    left = g.all_steps(units) - lost
-    full = sum(g.steps[unit] - 1 for unit in few(units))
-    deaths = max(0, lost - full)
-    value = -step * (lost + KILL * deaths)
-    if not hexes:
-        strength = g.strength(units) * left / max(1, g.all_steps(units))
-        return value + step * losses_by(g, max(1, round(strength)), 0) * 0.8
-    value -= step * MORALE_POINT * hexes * units.bit_count() * 2
-    low = g.lowest_morale(units) - hexes
-    if low < g.land.tables.morale.lowest:
-        value -= step * 2 * units.bit_count()
-    if units & g.investing:
-        value -= 2.0 * step
-    return value
+    if hexes:
+        return -bearer.lose(steps - hexes, dot) - bearer.retire(hexes)
+    left = bearer.total - steps
+    strength = bearer.strength * left // bearer.total
+    counter = bearer.step * losses_by(g, max(1, strength), 0) * 0.8 if left > 0 else 0.0
+    return counter - bearer.lose(steps, dot)
 
 
 def retreats(g: Campaign, ask: Ask) -> Sequence[float]:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from honjin.games.gunyuden import movement
-from honjin.games.gunyuden.actions import INSIDE, NORMAL, Halt, Unit
+from honjin.games.gunyuden.actions import INSIDE, NORMAL, Halt, Unit, Units
 from honjin.games.gunyuden.appraisal import distances, worth
+from honjin.games.gunyuden.appraisal.clashes import Terms, skirmish_value
 from honjin.games.gunyuden.appraisal.doctrine import (
     APPROACH,
-    COMPANY,
+    BUSY,
     CUT_OFF,
     EVEN_GROUND,
     IN_THE_WAY,
-    OUTNUMBERED,
     PACE,
-    SHY,
-    UNSUPPORTED_LIMIT,
+    SHARED,
+    SURE,
 )
 from honjin.games.gunyuden.appraisal.goals import Goal, plan
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import SODAISHO
+from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Ask, Choices
 
@@ -41,17 +42,19 @@ class Ground:
         self.strength = g.strength(self.units)
         self.step = worth.step(g.land)
         self.table = distances.to(g.land, goal.hex, g.weather) if goal is not None else None
-        self.company = COMPANY * self._company(goals)
+        self.bearer = s.bearer(head)
+        self._hurt: dict[tuple[Unit, int, int], float] = {}
+        self.together = self._together(goals)
         self.is_lord = g.land.rank[head] == SODAISHO
         depth = 1 - g.lowest_morale(self.units)
         self.cut_off = CUT_OFF * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
 
-    def _company(self, goals: Mapping[Unit, Goal]) -> int:
-        """Strength of those in the same hex who have the same goal and can still come along."""
+    def _together(self, goals: Mapping[Unit, Goal]) -> Units:
+        """Those in the same hex who have the same goal and can still come along."""
         g = self.g
         there = g.at.get(g.where[self.head], 0) & ~g.acted & ~self.units
         with_me = [head for head in g.heads(there) if self.goal is not None and goals.get(head) == self.goal]
-        return g.strength(g.forces_of(with_me))
+        return g.forces_of(with_me)
 
     def value(self, h: Hex, inside: bool) -> float:
         """What it is worth to end a march in a hex."""
@@ -71,31 +74,59 @@ class Ground:
         return -APPROACH * goal.worth * (self.table[h] / PACE + IN_THE_WAY * inside)
 
     def danger(self, h: Hex) -> float:
-        """Stronger enemies next to a hex, and a stronger sodaisho who could force a battle (R86)."""
+        """What enemies next to a hex could do to the force there; a lord may have to give battle, too (R86)."""
         s = self.s
-        menace = s.menace.get(h, 0)
-        if not menace:
+        if not s.watched >> h & 1:
             return 0.0
-        company = self.company if h != self.g.where[self.head] else 0.0
-        own = self.strength + s.friends_at(h, self.units) + company
-        danger = OUTNUMBERED * self.step * s.caution * max(0.0, menace - UNSUPPORTED_LIMIT * own)
-        if self.is_lord and s.lords:
-            danger += self._challenge(h, own)
-        return danger
+        g = self.g
+        danger = 0.0
+        for near in g.land.board.linked[h]:
+            foes = s.threats.get(near)
+            if foes is None:
+                continue
+            hurt = sum([self._attacked(foe, near, h) for foe in foes])
+            danger += hurt / (1 + SHARED * s.prey(near, self.units))
+            if self.is_lord and near in s.lords:
+                danger += self._challenge(near, h)
+        return danger * s.caution
 
-    def _challenge(self, h: Hex, own: float) -> float:
-        g, land = self.g, self.g.land
-        rough = land.foothills | land.marsh
-        if rough >> h & 1 or g.keeps[self.s.bloc] >> h & 1:
+    def _attacked(self, foe: Unit, near: Hex, h: Hex) -> float:
+        """What an attack of a force next to the hex would cost."""
+        g = self.g
+        land = g.land
+        if not self.s.may_fight(g.clan[foe], g.clan[self.head]):
             return 0.0
-        for near in land.board.linked[h]:
-            lord = self.s.lords.get(near)
-            if lord is not None and not rough >> near & 1:
-                strength, modifier = lord
-                edge = 1.0 + EVEN_GROUND * (land.modifier[self.head] - modifier)
-                if own * edge < strength:
-                    return SHY * self.step * self.s.caution
-        return 0.0
+        terrain = land.tables.terrain[land.terrain[h]]
+        river = land.tables.hexside.river if hexside(near, h) in land.river else None
+        attack = (terrain.attack or 0) + (river.attack if river else 0)
+        counter = (terrain.counter or 0) + (river.counter if river else 0)
+        key = foe, attack, counter
+        found = self._hurt.get(key)
+        if found is None:
+            theirs = self.s.bearer(foe)
+            edge = land.modifier[foe] - land.modifier[self.head]
+            edge += g.lowest_morale(g.members[foe]) - g.lowest_morale(self.units)
+            terms = Terms(theirs.strength, attack + edge, self.strength, counter - edge)
+            found = max(0.0, skirmish_value(theirs, self.bearer, terms, land.tables.retreat.max_hexes))
+            if g.investing >> foe & 1:
+                found *= BUSY
+            self._hurt[key] = found
+        return found
+
+    def _challenge(self, near: Hex, h: Hex) -> float:
+        """What a sodaisho next to the hex could gain by a decisive battle."""
+        g, s = self.g, self.s
+        rough = g.land.foothills | g.land.marsh
+        if rough >> h & 1 or rough >> near & 1 or g.keeps[s.bloc] >> h & 1:
+            return 0.0
+        ours = self.units | g.outside_at(h) & g.of_bloc[s.bloc]
+        if h != g.where[self.head]:
+            ours |= self.together
+        theirs = g.outside_at(near) & g.of_bloc[1 - s.bloc]
+        strength, modifier = s.lords[near]
+        if g.strength(ours) * (1.0 + EVEN_GROUND * (g.land.modifier[self.head] - modifier)) > SURE * strength:
+            return 0.0
+        return s.challenge(theirs, ours)
 
 
 def ground_of(g: Campaign, head: Unit) -> Ground:

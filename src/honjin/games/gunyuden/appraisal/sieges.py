@@ -23,8 +23,8 @@ from honjin.games.gunyuden.actions import (
 )
 from honjin.games.gunyuden.activation import refuse_act
 from honjin.games.gunyuden.appraisal import fights, worth
+from honjin.games.gunyuden.appraisal.clashes import losses_by
 from honjin.games.gunyuden.appraisal.doctrine import DURABILITY, IDLE_CALL, INVESTED, KILL
-from honjin.games.gunyuden.appraisal.fights import losses_by
 from honjin.games.gunyuden.appraisal.goals import Goal
 from honjin.games.gunyuden.appraisal.marches import Ground, gain
 from honjin.games.gunyuden.appraisal.situation import Situation

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from honjin.games.gunyuden import communication
-from honjin.games.gunyuden.actions import Clan, Unit
+from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.appraisal.clashes import Bearer, course_value
 from honjin.games.gunyuden.appraisal.doctrine import CAREFUL, RESTLESS
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, members
+from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Side
 
 
@@ -22,6 +23,9 @@ class Situation:
         self.side = side
         self.bloc = g.land.bloc[side]
         self.turns_left = g.land.last_turn - g.turn + 1
+        self._prey: dict[Hex, Units] = {}
+        self._bearers: dict[Unit, Bearer] = {}
+        self._challenges: dict[tuple[Units, Units], float] = {}
         self._supply: dict[Clan, HexSet] = {}
         self._enemies: dict[tuple[Clan, Clan], bool] = {}
 
@@ -69,14 +73,57 @@ class Situation:
                 out[h] = strength, max(best)
         return out
 
+    @cached_property
+    def threats(self) -> dict[Hex, list[Unit]]:
+        """Enemy forces in the field that could attack, by hex."""
+        g = self.g
+        foes = g.of_bloc[1 - self.bloc]
+        out = {}
+        for h in self.stacks:
+            awake = [head for head in g.heads(g.outside_at(h) & foes) if g.status[g.clan[head]] != INACTIVE]
+            if awake:
+                out[h] = awake
+        return out
+
+    @cached_property
+    def watched(self) -> HexSet:
+        """Hexes next to enemies that could attack."""
+        linked = self.g.land.board.linked_set
+        out = 0
+        for h in self.threats:
+            out |= linked[h]
+        return out
+
+    def prey(self, h: Hex, but: Units) -> int:
+        """How many other forces of the camp enemies in a hex could attack."""
+        found = self._prey.get(h)
+        if found is None:
+            g = self.g
+            around = 0
+            for near in members(g.land.board.linked_set[h] & g.occupied[self.bloc]):
+                around |= g.outside_at(near)
+            found = self._prey[h] = hexset(g.heads(around & g.of_bloc[self.bloc]))
+        return (found & ~but).bit_count()
+
+    def bearer(self, head: Unit) -> Bearer:
+        """A force as one that bears losses."""
+        found = self._bearers.get(head)
+        if found is None:
+            found = self._bearers[head] = Bearer(self.g, self.g.members[head])
+        return found
+
+    def challenge(self, lords: Units, ours: Units) -> float:
+        """What a decisive battle that these lords force upon us would cost us."""
+        key = lords, ours
+        found = self._challenges.get(key)
+        if found is None:
+            found = self._challenges[key] = max(0.0, course_value(self.g, lords, ours))
+        return found
+
     def near(self, h: Hex, within: int) -> int:
         """Strength of enemies in the field within so many hexes."""
         distance = self.g.land.grid.distance
         return sum(strength for other, strength in self.stacks.items() if distance(h, other) <= within)
-
-    def friends_at(self, h: Hex, but: int = 0) -> int:
-        """Strength of the camp in the field of a hex, without some units."""
-        return self.g.strength(self.g.outside_at(h) & self.g.of_bloc[self.bloc] & ~but)
 
     def may_fight(self, clan: Clan, other: Clan) -> bool:
         key = clan, other

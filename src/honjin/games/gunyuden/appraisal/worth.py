@@ -22,10 +22,9 @@ def step(land: Theatre) -> float:
 def unit(g: Campaign, unit: Unit) -> float:
     """What is lost with a unit at full strength."""
     rank = g.rank(unit)
-    table = g.land.tables.points
-    killed: int = next(cost for name, cost in table.killed.items() if RANKS.index(name) == rank)
+    points = 0 if by_steps(g.land) else g.land.tables.points.killed[RANKS[rank]]
     extra = COMMANDER * rank * step(g.land) if rank >= TAISHO else 0.0
-    return max(killed, 2 * step(g.land)) + extra
+    return max(points, 2 * step(g.land)) + extra
 
 
 def by_steps(land: Theatre) -> bool:
