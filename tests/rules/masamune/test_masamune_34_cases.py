@@ -159,8 +159,7 @@ def test_orders_of_a_limited_clan_to_the_letter() -> None:
 @pytest.mark.rule("15-3-1", "R13", "R72")
 def test_castles_of_idle_clans_are_enemies_and_neutral_ones_are_not() -> None:
     oshu = Oshu()
-    head = oshu.unit("date_shigezane")
-    shut = next(bar.hexes for bar in movement.bars(oshu.g, head, STRATEGIC) if bar.rule == "15-3-1")
+    shut = movement.passage(oshu.g, oshu.unit("date_shigezane"), STRATEGIC).barred
     assert shut >> oshu.hex("1131") & 1  # next to Kurokawa
     assert not shut >> oshu.hex("2031") & 1  # next to Miharu
 

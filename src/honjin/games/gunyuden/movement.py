@@ -18,6 +18,7 @@ from honjin.games.gunyuden.actions import (
     TOGETHER,
     YES,
     Castle,
+    Clan,
     Drop,
     Go,
     Halt,
@@ -26,7 +27,6 @@ from honjin.games.gunyuden.actions import (
     Units,
 )
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.exclusive import Bar
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
@@ -113,25 +113,21 @@ def company(g: Campaign, bloc: int, movers: Units) -> HexSet:
     return there
 
 
-def bars(g: Campaign, head: Unit, mode: str) -> list[Bar]:
-    """Everything that closes hexes to a force, with the rule for each (15-6, 15-3-1)."""
-    bloc = g.bloc(head)
-    found = [Bar(g.occupied[1 - bloc], "15-6-2", "enemy units stand there"), *g.rules.bars(g, g.clan[head])]
-    if mode == STRATEGIC:
-        near = zones.next_to_enemy(g, bloc)
-        found.append(Bar(near, "15-3-1", "strategic movement may not come next to an enemy unit or castle"))
-    return found
+def closed(g: Campaign, clan: Clan) -> HexSet:
+    """All hexes closed to forces of a clan: those of enemy units, and what the game closes (15-6)."""
+    barred = g.occupied[1 - g.clan_bloc(clan)]
+    for bar in g.rules.bars(g, clan):
+        barred |= bar.hexes
+    return barred
 
 
 def passage(g: Campaign, head: Unit, mode: str, dropped: Units = 0) -> Passage:
     """The ground as a force meets it in one mode of movement."""
-    barred = 0
-    for bar in bars(g, head, mode):
-        barred |= bar.hexes
+    barred = closed(g, g.clan[head])
     layers = g.land.layers(mode, g.weather)
-    if mode == STRATEGIC:
-        return Passage(layers, barred)
     bloc = g.bloc(head)
+    if mode == STRATEGIC:
+        return Passage(layers, barred | zones.next_to_enemy(g, bloc))
     friends = company(g, bloc, g.members[head] | dropped)
     zone = zones.strong(g, 1 - bloc, friends)
     points = g.land.tables.movement
@@ -214,14 +210,6 @@ def refuse_march(g: Campaign, head: Unit) -> Refusal | None:
     if can_step(g, trek, NORMAL) or _inner(g, trek) or can_step(g, trek, STRATEGIC):
         return None
     return Refusal("15-4-4", "there is no hex that it could enter")
-
-
-def closed(g: Campaign, head: Unit) -> HexSet:
-    """All hexes closed to normal movement of a force, the same for all of its clan."""
-    barred = 0
-    for bar in bars(g, head, NORMAL):
-        barred |= bar.hexes
-    return barred
 
 
 def can_step(g: Campaign, trek: Trek, mode: str) -> bool:
@@ -369,9 +357,13 @@ def why_blocked(g: Campaign, head: Unit, mode: str, blocked: Blocked) -> Refusal
     land = g.land
     number = land.grid.format(blocked.where)
     if blocked.why == "barred":
-        for bar in bars(g, head, mode):
+        if g.occupied[1 - g.bloc(head)] >> blocked.where & 1:
+            return Refusal("15-6-2", f"{number}: enemy units stand there")
+        for bar in g.rules.bars(g, g.clan[head]):
             if bar.hexes >> blocked.where & 1:
                 return Refusal(bar.rule, f"{number}: {bar.why}")
+        if mode == STRATEGIC:
+            return Refusal("15-3-1", f"{number}: strategic movement may not come next to an enemy unit or castle")
     if blocked.why == "too far":
         return Refusal("15-2-1", f"{number} is beyond its {allowance(g, head)} movement points")
     if not land.board.present >> blocked.where & 1:

@@ -166,7 +166,7 @@ def _marches(g: Campaign, heads: list[Unit], shaken: Units, foes: HexSet) -> Ite
             continue
         clan = g.clan[head]
         if clan not in closed:
-            closed[clan] = movement.closed(g, head)
+            closed[clan] = movement.closed(g, clan)
         # For most it is plain that there is somewhere to go; only the others are looked at closely.
         h = g.where[head]
         if g.inside >> head & 1:

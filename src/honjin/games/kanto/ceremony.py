@@ -117,12 +117,11 @@ def _look_for_enemies(g: Campaign, units: Units) -> None:
     waiver = g.land.special.waiver
     if waiver is None or memory(g).waived:
         return
-    enemies = units & g.of_side[g.land.sides.index(waiver.side)]
-    for h in sorted(g.land.hexes_of[waiver.province] & g.at.keys()):
-        there = g.at[h] & enemies
-        if there:
+    home = g.land.hexes_of[waiver.province]
+    for unit in few(units & g.of_side[g.land.sides.index(waiver.side)]):
+        if g.where[unit] in home:
             memory(g).waived = True
-            g.tell("waived", RULE, unit=few(there)[0], hex=h)
+            g.tell("waived", RULE, unit=unit, hex=g.where[unit])
             return
 
 
