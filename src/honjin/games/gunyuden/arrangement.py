@@ -216,7 +216,7 @@ def _memory(g: Campaign, known: Mapping[str, Any]) -> None:
     unknown = sorted(set(known) - set(dump))
     if unknown:
         raise ValueError(f"memory: unknown key {', '.join(unknown)}; known: {', '.join(dump)}")
-    g.memory = g.rules.load_memory(dump | dict(known))
+    g.memory = g.rules.memory.load(dump | dict(known))
 
 
 _WORDS: Final[dict[str, Callable[[Campaign, Any], None]]] = {

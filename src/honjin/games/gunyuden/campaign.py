@@ -6,9 +6,10 @@ through a few methods alone, which keep the occupied hexes of each camp up to da
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final
 
 from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
+from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.theatre import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, WEATHERS, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
@@ -47,13 +48,6 @@ INACTIVE: Final = 0
 LIMITED: Final = 1
 ACTIVE: Final = 2
 STATUSES: Final = ("inactive", "limited", "active")
-
-
-class Memory(Protocol):
-    """What a game's exclusive rules remember."""
-
-    def copy(self) -> Self: ...
-    def dump(self) -> dict[str, Any]: ...
 
 
 class Campaign:
@@ -139,7 +133,7 @@ class Campaign:
         """Steps that wait for each group's next replenishment (Kanto R12)."""
         self.replenished = [0] * (len(land.tables.replenishment.group) * len(land.phases))
         """The turn in which each group last rolled, for each operations phase (Kanto R18)."""
-        self.memory: Memory = rules.new_memory()
+        self.memory: Memory = rules.memory()
         # what follows from the rest
         self.of_clan: list[Units] = []
         self.of_side: list[Units] = []
@@ -187,7 +181,7 @@ class Campaign:
                 setattr(g, name, int(value, 16))
             elif name != "memory":
                 setattr(g, name, value[:] if isinstance(value, list) else value)
-        g.memory = rules.load_memory(dump["memory"])
+        g.memory = rules.memory.load(dump["memory"])
         g.at = {}
         g.members = [0] * len(g.leader)
         for unit, h in enumerate(g.where):

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
-from honjin.games.gunyuden.campaign import Campaign, Memory
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.theatre import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
@@ -25,18 +26,6 @@ class Bar(NamedTuple):
     why: str
 
 
-class NoMemory:
-    """Exclusive rules that remember nothing."""
-
-    __slots__ = ()
-
-    def copy(self) -> NoMemory:
-        return self
-
-    def dump(self) -> dict[str, Any]:
-        return {}
-
-
 def nothing() -> Steps[None]:
     """A step of the rules in which nothing is asked and nothing happens."""
     return
@@ -46,6 +35,8 @@ def nothing() -> Steps[None]:
 class Exclusive:
     """The exclusive rules of one game; here none at all."""
 
+    memory: ClassVar[type[Memory]] = Memory
+    """What these rules remember."""
     own_actions: ClassVar[Sequence[type[Action]]] = ()
     """Actions that only this game has."""
     own_lines: ClassVar[Mapping[str, str]] = {}
@@ -53,14 +44,6 @@ class Exclusive:
 
     def __init__(self, land: Theatre) -> None:
         self.land = land
-
-    # ---------------------------------------------------------------------------------------------- memory
-
-    def new_memory(self) -> Memory:
-        return NoMemory()
-
-    def load_memory(self, dump: dict[str, Any]) -> Memory:
-        return NoMemory()
 
     # ---------------------------------------------------------------------------------------------- the sequence
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+from honjin.games.gunyuden.memory import Memory
 
 NOT_HELD: Final = -1
 """No ceremony yet."""
 
 
-class KantoMemory:
+class KantoMemory(Memory):
     """The siege of Odawara, the ceremony, and whether the duties are waived."""
 
     __slots__ = ("attending", "begun", "ceremony", "fallen", "siege_turns", "unbroken", "waived")
@@ -28,19 +30,3 @@ class KantoMemory:
         """How many units attended the ceremony."""
         self.waived = False
         """Whether the enemy has ever entered the home province (R53)."""
-
-    def copy(self) -> KantoMemory:
-        twin = KantoMemory.__new__(KantoMemory)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
-    @staticmethod
-    def load(dump: dict[str, Any]) -> KantoMemory:
-        memory = KantoMemory()
-        for name in memory.__slots__:
-            setattr(memory, name, dump[name])
-        return memory

@@ -9,6 +9,7 @@ from honjin.games.gunyuden import pregame
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar, Exclusive, nothing
+from honjin.games.gunyuden.memory import Memory
 from honjin.games.kanto import (
     armies,
     ceremony,
@@ -34,16 +35,9 @@ from honjin.kernel.game import Result, Steps
 class KantoRules(Exclusive):
     """Chapters 30 to 35."""
 
+    memory: ClassVar[type[Memory]] = KantoMemory
     own_actions: ClassVar[Sequence[type[Action]]] = (Subvert,)
     own_lines: ClassVar[Mapping[str, str]] = LINES
-
-    # ---------------------------------------------------------------------------------------------- memory
-
-    def new_memory(self) -> KantoMemory:
-        return KantoMemory()
-
-    def load_memory(self, dump: dict[str, Any]) -> KantoMemory:
-        return KantoMemory.load(dump)
 
     # ---------------------------------------------------------------------------------------------- the sequence
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from honjin.games.gunyuden.actions import Clans
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.memory import Memory
 from honjin.kernel.ask import Side
 
 
@@ -18,7 +19,7 @@ class Past(NamedTuple):
     idle: str
 
 
-class MasamuneMemory:
+class MasamuneMemory(Memory):
     """Events that happen once, ceasefires, first blows, and what mini 1 counts."""
 
     __slots__ = (
@@ -52,20 +53,9 @@ class MasamuneMemory:
         """Write down an event that has come."""
         self.past += (Past(turn, side, event, idle or ""),)
 
-    def copy(self) -> MasamuneMemory:
-        twin = MasamuneMemory.__new__(MasamuneMemory)
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
-    @staticmethod
-    def load(dump: dict[str, Any]) -> MasamuneMemory:
-        memory = MasamuneMemory()
-        for name, value in dump.items():
-            setattr(memory, name, value)
+    @classmethod
+    def load(cls, dump: dict[str, Any]) -> Self:
+        memory = super().load(dump)
         memory.past = tuple(Past(*past) for past in memory.past)
         return memory
 

@@ -9,6 +9,7 @@ from honjin.games.gunyuden import pregame
 from honjin.games.gunyuden.actions import Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar, Exclusive
+from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.theatre import Theatre
 from honjin.games.masamune import (
     alliance,
@@ -35,17 +36,12 @@ from honjin.kernel.game import Result, Steps
 class MasamuneRules(Exclusive):
     """Clans that sleep, events, uprisings, ceasefires, and three ways to win."""
 
+    memory: ClassVar[type[Memory]] = MasamuneMemory
     own_lines: ClassVar[Mapping[str, str]] = LINES
 
     def __init__(self, land: Theatre) -> None:
         super().__init__(land)
         self._drawn = almanac.drawn(land)
-
-    def new_memory(self) -> MasamuneMemory:
-        return MasamuneMemory()
-
-    def load_memory(self, dump: dict[str, Any]) -> MasamuneMemory:
-        return MasamuneMemory.load(dump)
 
     # ---------------------------------------------------------------------------------------------- the sequence
 

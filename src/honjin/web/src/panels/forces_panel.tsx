@@ -1,47 +1,24 @@
 /** The army of a campaign: every force by clan, with who can still act, and those who are gone. */
 
-import { useSignal } from "@preact/signals";
 import { Kanji, SideDot, signed } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { ForceView } from "../wire";
+import { FinderBar, useFinder } from "./finder";
 
 export function ForcesPanel({ m }: { m: TableModel }) {
-  const onlyAble = useSignal(false);
-  const filter = useSignal("");
+  const finder = useFinder(m);
+  const { able, wanted } = finder;
   const view = m.shown.value;
   if (!view?.forces) return null;
-  const able = new Set(m.orders.able.value);
-  const wanted = filter.value.trim().toLowerCase();
-  const name = (unit: string): string => {
-    const known = m.session.sheet.units.find((u) => u.id === unit);
-    return `${known?.name ?? ""} ${unit} ${known?.kanji ?? ""}`.toLowerCase();
-  };
+  const known = (unit: string) => m.session.sheet.units.find((u) => u.id === unit);
   const fits = (force: ForceView): boolean =>
-    (!onlyAble.value || able.has(force.leader)) &&
-    (!wanted || force.hex.includes(wanted) || force.units.some((unit) => name(unit).includes(wanted)));
-  const own = m.session.chair.value.side;
-  const sides = [...m.session.sheet.sides].sort((a, b) => Number(b.id === own) - Number(a.id === own));
+    (!finder.onlyAble.value || able.has(force.leader)) &&
+    (!wanted || force.hex.includes(wanted) || force.units.some((unit) => finder.named(known(unit))));
   return (
     <>
-      <div class="row sticky">
-        <input
-          type="search"
-          aria-label={T.units.filter}
-          placeholder={T.units.filter}
-          value={filter.value}
-          onInput={(event) => (filter.value = event.currentTarget.value)}
-        />
-      </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={onlyAble.value}
-          onChange={(event) => (onlyAble.value = event.currentTarget.checked)}
-        />
-        {T.units.onlyAble} ({able.size})
-      </label>
-      {sides.map((side) => (
+      <FinderBar finder={finder} />
+      {finder.sides.map((side) => (
         <section key={side.id}>
           <h3>
             <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}

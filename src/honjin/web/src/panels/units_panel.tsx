@@ -1,10 +1,10 @@
 /** The order of battle by force, with who can still act and a way to lead a force as a formation. */
 
-import { useSignal } from "@preact/signals";
 import { Kanji, SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { UnitSheet } from "../wire";
+import { FinderBar, useFinder } from "./finder";
 import { ForcesPanel } from "./forces_panel";
 
 export function UnitsPanel({ m }: { m: TableModel }) {
@@ -12,36 +12,15 @@ export function UnitsPanel({ m }: { m: TableModel }) {
 }
 
 function CountersPanel({ m }: { m: TableModel }) {
-  const onlyAble = useSignal(false);
-  const filter = useSignal("");
-  const able = new Set(m.orders.able.value);
-  const own = m.session.chair.value.side;
-  const sides = [...m.session.sheet.sides].sort((a, b) => Number(b.id === own) - Number(a.id === own));
-  const wanted = filter.value.trim().toLowerCase();
-  const fits = (unit: UnitSheet): boolean =>
-    (!onlyAble.value || able.has(unit.id)) &&
-    (!wanted || `${unit.name} ${unit.id} ${unit.kanji}`.toLowerCase().includes(wanted));
+  const finder = useFinder(m);
+  const { able, wanted } = finder;
+  const onlyAble = finder.onlyAble.value;
+  const fits = (unit: UnitSheet): boolean => (!onlyAble || able.has(unit.id)) && finder.named(unit);
   return (
     <>
-      <div class="row sticky">
-        <input
-          type="search"
-          aria-label={T.units.filter}
-          placeholder={T.units.filter}
-          value={filter.value}
-          onInput={(event) => (filter.value = event.currentTarget.value)}
-        />
-      </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={onlyAble.value}
-          onChange={(event) => (onlyAble.value = event.currentTarget.checked)}
-        />
-        {T.units.onlyAble} ({able.size})
-      </label>
-      {sides.map((side) => (
-        <Side key={side.id} m={m} side={side} able={able} fits={fits} open={wanted !== "" || onlyAble.value} />
+      <FinderBar finder={finder} />
+      {finder.sides.map((side) => (
+        <Side key={side.id} m={m} side={side} able={able} fits={fits} open={wanted !== "" || onlyAble} />
       ))}
     </>
   );
