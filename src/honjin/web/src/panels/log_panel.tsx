@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { diceOf, pointedBy } from "../logic/events";
+import { isLine, partsOf } from "../logic/log";
 import { signed } from "../parts/bits";
 import { DiceRow } from "../parts/dice";
 import { RuleLink } from "../parts/rule_link";
@@ -11,9 +12,6 @@ import { T } from "../texts";
 import type { EventView } from "../wire";
 
 const PAGE = 400;
-/** Longer runs of moves are folded into one line. */
-const FOLDED = 5;
-const QUIET: ReadonlySet<string> = new Set(["move", "stay", "enter", "exit", "place"]);
 
 export function LogPanel({ m }: { m: TableModel }) {
   const search = useSignal("");
@@ -49,11 +47,11 @@ export function LogPanel({ m }: { m: TableModel }) {
         </button>
       )}
       <ol class="log">
-        {folds(shown).map((part) =>
-          part.length > FOLDED ? (
-            <Fold key={part[0]?.at} m={m} lines={part} />
+        {partsOf(shown, until.length - shown.length).map(({ key, events }) =>
+          isLine(events) ? (
+            <LogLine key={key} m={m} event={events[0]} />
           ) : (
-            part.map((line) => <LogLine key={line.at} m={m} event={line.event} />)
+            <Fold key={key} m={m} events={events} />
           ),
         )}
       </ol>
@@ -62,25 +60,8 @@ export function LogPanel({ m }: { m: TableModel }) {
   );
 }
 
-interface Line {
-  event: EventView;
-  at: number;
-}
-
-/** Runs of plain moves, which are folded where they are long; everything else stands alone. */
-function folds(events: readonly EventView[]): Line[][] {
-  const found: Line[][] = [];
-  events.forEach((event, at) => {
-    const run = found.at(-1);
-    const before = run?.[0]?.event;
-    if (run && before && QUIET.has(before.kind) && QUIET.has(event.kind)) run.push({ event, at });
-    else found.push([{ event, at }]);
-  });
-  return found;
-}
-
-function Fold({ m, lines }: { m: TableModel; lines: Line[] }) {
-  const units = lines.map((line) => String(line.event["unit"]));
+function Fold({ m, events }: { m: TableModel; events: readonly EventView[] }) {
+  const units = events.map((event) => String(event["unit"]));
   return (
     <li>
       <details
@@ -88,10 +69,10 @@ function Fold({ m, lines }: { m: TableModel; lines: Line[] }) {
         onPointerEnter={() => (m.pointed.value = { units, hexes: [] })}
         onPointerLeave={() => (m.pointed.value = null)}
       >
-        <summary>{T.log.folded(lines.length)}</summary>
+        <summary>{T.log.folded(events.length)}</summary>
         <ol class="log">
-          {lines.map((line) => (
-            <LogLine key={line.at} m={m} event={line.event} />
+          {events.map((event, index) => (
+            <LogLine key={index} m={m} event={event} />
           ))}
         </ol>
       </details>
