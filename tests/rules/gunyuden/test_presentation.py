@@ -293,7 +293,7 @@ def test_labels() -> None:
     assert label("invest obama with satake_yoshishige") == "invest Obama: Satake Yoshishige +4 (12)"
     assert label("offer obama D") == "offer for Obama: the castle opens and the garrison leaves"
     assert label("lose date_masamune") == "Date Masamune loses a step"
-    assert label("withdraw 2") == "give way 2 hexes"
+    assert label("withdraw 2") == "give way 2 hexes, morale -2"
     assert label("form date_masamune+rusu_masakage katakura_kagetsuna") == (
         "form Date Masamune with Rusu Masakage; Katakura Kagetsuna alone"
     )

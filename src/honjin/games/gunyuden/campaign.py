@@ -58,8 +58,8 @@ class Campaign:
         "clan_side", "declined", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal",
         "keeps", "land", "leader", "led_at_stage", "lines", "lost_side", "members", "memory", "morale", "moved",
         "occupied", "of_bloc", "of_clan", "of_side", "offered", "owner", "part", "phase_of", "placed", "rebel",
-        "refused", "repaired", "replenished", "resists", "rules", "seat", "stage", "status", "steps", "steps_lost",
-        "strangers", "subordinate", "targets", "turn", "unit_halved", "weather", "where",
+        "refused", "repaired", "replenished", "resists", "rules", "seat", "shut", "stage", "status", "steps",
+        "steps_lost", "strangers", "subordinate", "targets", "turn", "unit_halved", "weather", "where",
     )  # fmt: skip
 
     def __init__(self, land: Theatre, rules: Exclusive) -> None:
@@ -148,6 +148,8 @@ class Campaign:
         """The operations phase of each clan."""
         self.lines: dict[Clan, Lines] = {}
         """Lines of communication as last traced, for as long as they hold."""
+        self.shut: dict[int, tuple[tuple[int, ...], HexSet]] = {}
+        """What enemies close to the lines of each camp, and for which position that was found."""
         self.recount()
 
     # ---------------------------------------------------------------------------------------------- copies
@@ -161,6 +163,7 @@ class Campaign:
         twin.journal = None
         twin.at = self.at.copy()
         twin.lines = self.lines.copy()
+        twin.shut = self.shut.copy()
         twin.memory = self.memory.copy()
         return twin
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from honjin.games.gunyuden import zones
-from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.investment import invested
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
@@ -50,13 +51,20 @@ class Lines(NamedTuple):
 
 def blocked(g: Campaign, clan: Clan) -> HexSet:
     """Hexes that no line of a clan may enter, terrain aside (11-1-3, 11-1-4, 11-1-5)."""
-    bloc = g.clan_bloc(clan)
-    enemy = 1 - bloc
-    friends = g.occupied[bloc]
-    zone = zones.strong(g, enemy) | zones.weak(g, enemy)
-    return (
-        g.occupied[enemy] | g.keeps[enemy] & ~friends | zone & ~friends & ~g.keeps[bloc] | g.rules.line_closed(g, clan)
-    )
+    return _shut(g, g.clan_bloc(clan)) | g.rules.line_closed(g, clan)
+
+
+def _shut(g: Campaign, bloc: int) -> HexSet:
+    """Hexes that enemies close to all lines of a camp, from memory if nobody has moved."""
+    basis = (g.weather, *g.occupied, *g.keeps, *invested(g))
+    known = g.shut.get(bloc)
+    if known is None or known[0] != basis:
+        enemy = 1 - bloc
+        friends = g.occupied[bloc]
+        zone = zones.strong(g, enemy) | zones.weak(g, enemy)
+        shut = g.occupied[enemy] | g.keeps[enemy] & ~friends | zone & ~friends & ~g.keeps[bloc]
+        known = g.shut[bloc] = basis, shut
+    return known[1]
 
 
 def sources(g: Campaign, clan: Clan) -> tuple[HexSet, HexSet]:
@@ -65,19 +73,17 @@ def sources(g: Campaign, clan: Clan) -> tuple[HexSet, HexSet]:
     enemy = g.occupied[1 - g.clan_bloc(clan)]
     castles = mains = 0
     owned = False
-    for number, keep in enumerate(land.keeps):
-        other = g.owner[number]
-        own = other == clan or (clan in keep.main_of and g.is_seat(number, clan))
-        if not own and (not land.options.allied_relay or other == NOBODY or g.clan_side[other] != g.clan_side[clan]):
-            continue
-        is_main = own and bool(land.mains[clan] >> keep.hex & 1)
-        if is_main and (land.options.invested_main or not g.is_invested(number)):
+    for castle, is_own in _held(g, clan):
+        h = land.keeps[castle].hex
+        is_main = is_own and bool(land.mains[clan] >> h & 1)
+        cut_off = is_main and not land.options.invested_main and g.is_invested(castle)
+        if is_main and not cut_off:
             owned = True
-        if enemy >> keep.hex & 1 or (is_main and not land.options.invested_main and g.is_invested(number)):
+        if cut_off or enemy >> h & 1:
             continue
-        castles |= 1 << keep.hex
+        castles |= 1 << h
         if is_main:
-            mains |= 1 << keep.hex
+            mains |= 1 << h
     entries = hexset(h for h in land.houses[clan].main if h not in land.castle_at)
     if entries:  # a main castle beyond the map's edge works through its entry hexes (Kanto R17)
         other_bloc = 1 - g.clan_bloc(clan)
@@ -86,6 +92,21 @@ def sources(g: Campaign, clan: Clan) -> tuple[HexSet, HexSet]:
         mains |= entries
         owned = owned or bool(entries)
     return (mains, castles) if owned else (0, 0)
+
+
+def _held(g: Campaign, clan: Clan) -> list[tuple[Castle, bool]]:
+    """Castles that a clan's lines may hang on, and whether they serve it as its own; its allies' where they relay."""
+    held = [(castle, True) for castle, owner in enumerate(g.owner) if owner == clan]
+    held += [(castle, True) for castle in g.land.seats[clan] if g.owner[castle] != clan and g.is_seat(castle, clan)]
+    if g.land.options.allied_relay:
+        own = {castle for castle, _ in held}
+        side = g.clan_side[clan]
+        held += [
+            (castle, False)
+            for castle, owner in enumerate(g.owner)
+            if castle not in own and owner != NOBODY and g.clan_side[owner] == side
+        ]
+    return held
 
 
 def forces(g: Campaign, clan: Clan) -> HexSet:

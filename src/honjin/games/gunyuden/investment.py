@@ -102,7 +102,9 @@ def invested(g: Campaign) -> list[Castle]:
     """All castles that somebody invests."""
     if not g.investing:
         return []
-    return [castle for castle in range(len(g.land.keeps)) if g.besiegers(castle)]
+    castle_at, ring = g.land.castle_at, g.land.ring_castle
+    near = {castle_at.get(g.where[unit], NOBODY) for unit in few(g.investing)} | {ring}
+    return sorted(castle for castle in near if castle != NOBODY and g.besiegers(castle))
 
 
 def end(g: Campaign, castle: Castle) -> None:

@@ -138,7 +138,7 @@ def _detail(g: Campaign, action: Action) -> str:
         case Pursue(path):
             return f"pursue to {place_name(land, path[-1])}, {amount(len(path) - 1, 'hex')}"
         case Withdraw(hexes):
-            return f"give way {amount(hexes, 'hex')}"
+            return f"give way {amount(hexes, 'hex')}, morale -{hexes}"
         case Form(forces):
             return "form " + "; ".join(_names(g, force) for force in forces)
         case Muster(h, place, forces):

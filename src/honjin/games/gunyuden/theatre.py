@@ -428,6 +428,14 @@ class Theatre:
         return len(self.scenario.turns)
 
     @cached_property
+    def seats(self) -> list[list[Castle]]:
+        """For each clan the castles that are its main castles, whoever owns them."""
+        return [
+            [number for number, keep in enumerate(self.keeps) if clan in keep.main_of]
+            for clan in range(len(self.houses))
+        ]
+
+    @cached_property
     def line_limits(self) -> Mapping[str, int]:
         """Lengths of the links of a line, by the kinds of their ends (11-2-2)."""
         limits = self.tables.loc

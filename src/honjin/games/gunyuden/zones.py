@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.investment import invested
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, SNOW
 from honjin.hexes.sets import HexSet, members
 
@@ -10,10 +11,8 @@ from honjin.hexes.sets import HexSet, members
 def working_keeps(g: Campaign, bloc: int) -> HexSet:
     """Hexes of castles that have a zone of control: an invested castle has none (5-4-3)."""
     keeps = g.keeps[bloc]
-    if g.investing:
-        for castle, keep in enumerate(g.land.keeps):
-            if keeps >> keep.hex & 1 and g.is_invested(castle):
-                keeps &= ~(1 << keep.hex)
+    for castle in invested(g):
+        keeps &= ~(1 << g.land.keeps[castle].hex)
     return keeps
 
 
