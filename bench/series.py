@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import honjin
-from honjin.games.gunyuden import communication, operations
+from honjin.games.gunyuden import battle_odds, communication, operations
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.hexes.sets import few
 from honjin.kernel.chance import Sampled
@@ -89,6 +89,16 @@ def lines_after_a_move(g: Campaign) -> float:
     return statistics.median(costs) if costs else 0.0
 
 
+def largest_battle() -> float:
+    """Microseconds for the odds of a decisive battle between the whole armies of Kenshin and Shingen."""
+    g = honjin.find_game(GAME).create({}, scenario="s1").start()
+    armies = []
+    for clan, place in (("uesugi", "1510"), ("takeda", "1511")):
+        armies.append(g.of_clan[g.land.clan_of[clan]])
+        g.settle(armies[-1], g.land.grid.parse(place))
+    return best_of_five(lambda: battle_odds.course(g, *armies))
+
+
 def measure(seconds: float, seed: int) -> list[tuple[str, str, str]]:
     """Rows of figure, value, bar."""
     decisions = max(random_play(seconds / 4, seed + n) for n in range(4))
@@ -96,10 +106,13 @@ def measure(seconds: float, seed: int) -> list[tuple[str, str, str]]:
     lists = [best_of_five(lambda p=play: operations.orders(p.state)) for play in plays]  # type: ignore[misc]
     forks = [best_of_five(lambda p=play: p.fork(source=Sampled(1))) for play in plays]  # type: ignore[misc]
     lines = [lines_after_a_move(play.state) for play in plays]
+    facts = [best_of_five(lambda p=play: p.game.facts(p.state, None)) for play in plays]  # type: ignore[misc]
     return [
         ("Odawara: random decisions a second", f"{decisions:,.0f}", "3,000"),
         ("Odawara: option list of a checkpoint, median", f"{statistics.median(lists) / 1000:.2f} ms", "2 ms"),
         ("Odawara: option list of a checkpoint, dearest", f"{max(lists) / 1000:.2f} ms", ""),
         ("Odawara: fork, median", f"{statistics.median(forks):.0f} us", "150 us"),
         ("Odawara: lines of a side after a move, median", f"{statistics.median(lines) / 1000:.2f} ms", "1 ms"),
+        ("Odawara: facts for the page, median", f"{statistics.median(facts) / 1000:.2f} ms", ""),
+        ("Kawanakajima: odds of a battle of both armies", f"{largest_battle() / 1000:.0f} ms", "50 ms"),
     ]
