@@ -11,6 +11,8 @@ from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, RESERVE
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.games.kanto import ceremony, reinforcements
 from honjin.games.kanto.actions import Subvert
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
 
 
 def letters(stage: int = 1, turn: int = 9) -> Table:
@@ -57,6 +59,22 @@ def test_a_lord_won_over_acts_for_the_hojo_in_the_same_stage() -> None:
     t.play(t.rules.carry_out(t.g, Subvert((sano,))), [6])
     assert t.land.phases[t.g.phase_of[t.g.clan[sano]]] == "hojo_kanto"
     assert not t.g.acted >> sano & 1
+
+
+@pytest.mark.rule("35-S3-8", "R57")
+def test_a_lord_won_over_is_not_among_his_new_enemies_while_his_owner_chooses() -> None:
+    t = letters()
+    t.put("2820", "akai_teruyasu", inside=True)
+    sano = t.put("2820", "sano_masatsuna", inside=True)
+    places = []
+
+    def choose(ask: Ask) -> Action:
+        places.append(t.g.where[sano])
+        return ask.options[0]
+
+    t.play(t.rules.carry_out(t.g, Subvert((sano,))), [5], {"refuge": choose})
+    assert places == [RESERVE]
+    assert t.g.where[sano] == t.hex("2818")
 
 
 @pytest.mark.rule("35-S3-8", "R57")

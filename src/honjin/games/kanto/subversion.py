@@ -114,6 +114,8 @@ def go_home(g: Campaign, unit: Unit) -> Steps[None]:
         return
     action = options[0]
     if len(options) > 1:
+        if g.castle_here(unit) not in homes:
+            g.lift(1 << unit)  # he is on his way, no longer among those who are now his enemies
         action = yield Ask(
             side, "refuge", options, rule="R57", prompt=f"where does {land.pieces[unit].name} go",
             subject={"units": [land.pieces[unit].id]},
