@@ -222,6 +222,10 @@ def test_three_at_one_table(people: People, server: Server) -> None:
             camp.table.until_n(n + 2)
             marched.add(side)
             camp.done()
+    last = max(camp.table.state["n"] for camp in camps)
+    seen = [camp.table.until_n(last) for camp in camps]
+    assert [state["side"] for state in seen] == list(sides)
+    assert all(state["view"]["forces"] == seen[0]["view"]["forces"] for state in seen)
 
 
 def test_the_guided_first_turn(ann: Table) -> None:

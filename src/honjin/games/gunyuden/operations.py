@@ -100,9 +100,9 @@ def _led(g: Campaign) -> Units:
 # ---------------------------------------------------------------------------------------------- what can be ordered
 
 
-def able(g: Campaign) -> list[Unit]:
-    """Heads of forces that can act now."""
-    return [head for head in _rested(g) if g.activation(head) >= g.stage]
+def able(g: Campaign, rested: list[Unit] | None = None) -> list[Unit]:
+    """Heads of forces that can act now, of those who have not acted."""
+    return [head for head in (_rested(g) if rested is None else rested) if g.activation(head) >= g.stage]
 
 
 def _rested(g: Campaign) -> list[Unit]:
@@ -118,7 +118,7 @@ def _rested(g: Campaign) -> list[Unit]:
 def orders(g: Campaign) -> list[Action]:
     """Every order that is open, most of them one for each force and kind of action."""
     rested = _rested(g)
-    heads = [head for head in rested if g.activation(head) >= g.stage]
+    heads = able(g, rested)
     out: list[Action] = []
     if len(heads) < len(rested):
         # Commanders without points for this stage may still organise with forces that have them (13-2-3).
