@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 import re
+import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from house import PATIENCE, Json
-from playwright.sync_api import Error, Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 
 class Table:
@@ -22,14 +22,12 @@ class Table:
         self.said: list[Json] = []
         self.state: Json = {}
         self.faults: list[str] = []
-        self._socket: WebSocket | None = None
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     # ------------------------------------------------------------------------------------------ the wire
 
     def _listen(self, socket: WebSocket) -> None:
-        self._socket = socket
         socket.on("framereceived", self._hear)
         socket.on("framesent", lambda text: self.said.append(json.loads(text)))
 
@@ -42,31 +40,24 @@ class Table:
 
     def until(self, met: Callable[[Json], Any], *, what: str = "the awaited state") -> Json:
         """Wait until the server has told of a state like this."""
-        if not (self.state and met(self.state)):
-            try:
-                assert self._socket is not None, "the page has no socket"
-                self._socket.wait_for_event(
-                    "framereceived", lambda _: bool(self.state and met(self.state)), timeout=PATIENCE
-                )
-            except Exception as error:
-                raise AssertionError(f"{what} did not come; the last was {self._brief()}") from error
+        self._attend(lambda: bool(self.state and met(self.state)), what)
         return self.state
+
+    def _attend(self, met: Callable[[], bool], what: str) -> None:
+        """Take in what the browser tells until this holds.
+
+        Not an awaited event of one socket: that misses what was heard just before it listens,
+        and what comes through the socket that takes this one's place.
+        """
+        end = time.monotonic() + PATIENCE / 1000
+        while not met():
+            assert time.monotonic() < end, f"{what} did not come; the last was {self._brief()}"
+            self.page.wait_for_timeout(10)
 
     def _brief(self) -> str:
         state, ask = self.state, self.state.get("ask") or {}
         phase = state.get("view", {}).get("phase")
         return f"n {state.get('n')}, phase {phase}, asked {state.get('asked')}, ask {ask.get('kind')}"
-
-    def until_again(self) -> Json:
-        """Wait until the page has come back by itself and been told where the game stands."""
-        while not self.state:
-            if self._socket is None or self._socket.is_closed():
-                self.page.wait_for_event("websocket", timeout=PATIENCE)
-            else:
-                # A try that fails is closed with an error; the page tries again.
-                with suppress(Error):
-                    self._socket.wait_for_event("framereceived", timeout=PATIENCE)
-        return self.state
 
     def until_asked(self, *kinds: str) -> Json:
         def met(state: Json) -> bool:
@@ -104,10 +95,7 @@ class Table:
     def ready(self) -> Table:
         """Wait for the first state and for the board that shows it."""
         self.frame.wait_for()
-        if not self.state:
-            if self._socket is None:
-                self.page.wait_for_event("websocket")
-            self.until(bool)
+        self.until(bool)
         return self
 
     def reload(self) -> Table:
@@ -239,7 +227,8 @@ class Table:
         n = self.state["n"]
         self.page.locator(".prompt-buttons").get_by_role("button", name="End", exact=True).click()
         sure = self.page.get_by_role("dialog", name="End the phase?")
-        if self.page.evaluate("() => !!document.querySelector('.modal')"):
+        self._attend(lambda: self.state["n"] > n or sure.is_visible(), "the end or the question")
+        if self.state["n"] == n:
             sure.get_by_role("button", name="End the phase").click()
         self.until_n(n + 1)
 
@@ -277,14 +266,13 @@ class Table:
 
     def answer(self, do: Callable[[], None]) -> Json:
         """Do something for which the page asks the server; the answer."""
-        assert self._socket is not None
         known = len(self.heard)
 
         def answers() -> list[Json]:
             return [found for line in self.heard[known:] if (found := json.loads(line))["t"] == "answer"]
 
-        with self._socket.expect_event("framereceived", lambda _: bool(answers()), timeout=PATIENCE):
-            do()
+        do()
+        self._attend(lambda: bool(answers()), "an answer")
         return answers()[-1]
 
 

@@ -30,7 +30,7 @@ def test_no_acknowledged_action_is_lost_when_the_server_is_killed(people: People
         expect(lost).to_be_visible()
         ann.state = {}
         server.start()
-        ann.until_again()
+        ann.until(bool)
         expect(lost).to_have_count(0)
         assert (ann.state["n"], ann.state["view"]) == (known["n"], known["view"])
 
@@ -42,7 +42,7 @@ def test_no_acknowledged_action_is_lost_when_the_server_is_killed(people: People
         acknowledged = ann.state["n"]
         ann.state = {}
         server.start()
-        ann.until_again()
+        ann.until(bool)
         expect(lost).to_have_count(0)
         assert ann.state["n"] in {acknowledged, known["n"] + 1}
         assert ann.state["n"] >= acknowledged
