@@ -6,7 +6,20 @@
 'Kanto: Which unit moves next? (7-1-1)'
 """
 
+from honjin.files import load, save
 from honjin.games.registry import find_game, games, new_game
+from honjin.kernel.errors import HonjinError, Illegal, Refusal
 from honjin.kernel.play import Play, View
 
-__all__ = ["Play", "View", "find_game", "games", "new_game"]
+__all__ = [
+    "HonjinError",
+    "Illegal",
+    "Play",
+    "Refusal",
+    "View",
+    "find_game",
+    "games",
+    "load",
+    "new_game",
+    "save",
+]

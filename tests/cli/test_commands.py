@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -140,7 +141,7 @@ def test_odds(position: Path) -> None:
 def test_replay(record: Path) -> None:
     whole = honjin("replay", str(record))
     assert whole.code == 0
-    assert "units move: mizuno_k1 0319-0317" in whole.out
+    assert "units move: Mizuno Katsunari cavalry 1 0319-0317" in whole.out
     start = honjin("replay", str(record), "--step", "0", "--side", "kanto")
     assert "arrival of date" in start.out
     assert "mizuno_k1" not in start.out
@@ -176,6 +177,17 @@ def test_simulate() -> None:
     assert ran.code == 0
     assert "osaka (random) wins" in ran.out
     assert "95% interval" in ran.out
+
+
+@pytest.mark.usefixtures("_three_houses")
+def test_figures_and_records_of_a_simulation(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    ran = honjin("simulate", "triad", "--games", "2", "--seed", "1", "--json", "--keep", str(folder))
+    told = json.loads(ran.out)
+    assert (told["game"], told["sides"], told["bots"], told["games"]) == ("triad", ["ant", "bee"], ["greedy"] * 2, 2)
+    kept = sorted(folder.iterdir())
+    assert [file.name for file in kept] == ["triad-00000.json", "triad-00001.json"]
+    assert all(honjin("verify", str(file)).code == 0 for file in kept)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def test_the_first_screen_says_who_one_is_what_wins_and_what_to_type() -> None:
     ran = honjin(*BOTH)
     assert ran.code == 0
     assert "You are OSAKA and KANTO." in ran.out
-    assert "Osaka scores 200 points if the Ieyasu unit is eliminated. (13-1(1))" in ran.out
+    assert "The side with more points wins; equal points are a draw. (13-3)" in ran.out
     assert "What to type:" in ran.out
     assert "Kanto: Which unit moves next? (7-1-1)" in ran.out
     assert "YUK*12" in ran.out
@@ -54,7 +54,7 @@ def test_part_of_a_turn_with_undo_and_why() -> None:
         ],
     )
     told = answers(ran.out)
-    assert "4 units move: ieyasu_t6 2328-2326" in told["march"]
+    assert "4 units move: Tokugawa Ieyasu teppo 6 2328-2326" in told["march"]
     assert "Taken back: march" in told["undo"] or "Taken back: move mizuno_k1" in told["undo"]
     assert "yukimura belongs to the other side" in told["why yukimura"]
     assert ">mznK5" in told["0319"]
@@ -191,7 +191,7 @@ def test_a_game_of_forces() -> None:
         "score",
     ]
     ran = honjin(*words, typed=typed)
-    assert "each side: 1 point per step lost by enemy units" in ran.out
+    assert "Each side has 1 point for every step that enemy units lose." in ran.out
     assert "leader and strength of his camp" in ran.out
     assert "MSM29+" in ran.out, "Masamune's camp with all that is in it"
     assert "[Omori]" in ran.out, "a castle without a garrison"
@@ -208,3 +208,37 @@ def test_a_force_is_sent_in_one_line() -> None:
     words = ("play", "masamune", "--scenario", "mini_1", "--side", "both", "--seed", "3")
     ran = honjin(*words, typed=["ready", "ready", "done", "march tamura_kiyoaki 2132", "quit", "quit"])
     assert "Tamura Kiyoaki marches 2032-2132" in ran.out
+
+
+def test_a_name_or_a_hex_and_the_way_choose_the_order_that_goes_there() -> None:
+    """A force may march and organise; only a march leads to a hex (the first screen offers these lines)."""
+    words = ("play", "masamune", "--scenario", "mini_1", "--side", "date", "--seed", "3")
+    ran = honjin(*words, typed=["ready", "date_masamune 1929", "undo", "2032 2132", "1930 1929", "1929 1930"])
+    assert "1930 1929     both at once; a name will do as well: date_masamune 1929" in ran.out
+    assert "Date Masamune with 6 units marches 1930-1929" in ran.out
+    assert "Taken back: march date_masamune" in ran.out
+    assert "Tamura Kiyoaki marches 2032-2132" in ran.out
+    assert "Which of these? Type a number.\n   1  march date_masamune" in ran.out, "several forces can go there"
+    assert "'1929 1930' is not understood" in ran.out
+
+
+def test_words_of_the_prompt_fit_the_game() -> None:
+    words = ("play", "masamune", "--scenario", "mini_1", "--side", "both", "--seed", "3")
+    ran = honjin(*words, typed=["help", "why", "save", "odds", "ready", "ready", "march masamune"])
+    assert "  ready         finish the set-up\n  done          finish the phase" in ran.out
+    assert "or several of them: 12, 1930, date_masamune, 1930 1929." in ran.out
+    assert "why what? For example: why 1929, why date_masamune" in ran.out
+    assert "save where? For example: save masamune.json" in ran.out
+    assert "they belong to actions for which dice fall" in ran.out
+    assert "No: this is not the phase of Date Masamune's clan" in ran.out, "a part of a name names the unit"
+    assert "  end           finish the phase" in honjin(*BOTH).out
+
+
+def test_marches_are_told_by_names() -> None:
+    ran = honjin("play", "masamune", "--scenario", "mini_1", "--side", "date", "--seed", "3", typed=["ready"])
+    assert " forces move: Satake Yoshishige " in ran.out
+
+
+def test_the_rule_of_a_game_that_is_over() -> None:
+    told = answers(honjin(*BOTH, typed=["resign", "rule"]).out)
+    assert told["rule"].startswith("13  "), "nobody's rule says that he resigns: then what wins"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from warlike import warlike as taste
 
 from honjin.games.gunyuden.campaign import OPERATIONS, OVER, Campaign
+from honjin.games.gunyuden.investment import siege_ground
 from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
 from honjin.hexes.sets import few, hexset, members
 
@@ -98,7 +99,9 @@ def _castles(g: Campaign) -> Iterator[str]:
     for number, keep in enumerate(g.land.keeps):
         if not 0 <= g.durability[number] <= keep.durability:
             yield f"{keep.id} has durability {g.durability[number]}"
-        if (g.durability[number] == 0) != (g.owner[number] == NOBODY):
+        bloc = g.castle_bloc(number)
+        falling = bloc != NOBODY and siege_ground(g, number, 1 - bloc)  # whoever battered it may still be asked things
+        if (g.durability[number] == 0) != (g.owner[number] == NOBODY) and (g.durability[number] or not falling):
             yield f"{keep.id} has durability {g.durability[number]} and owner {g.owner[number]}"
         if not lowest <= g.castle_morale[number] <= 0:
             yield f"{keep.id} has morale {g.castle_morale[number]}"

@@ -377,7 +377,7 @@ class DuelTitle:
     kin: Sequence[Kin] = ()
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
-        return [ScenarioInfo("camps", "Two camps", "二陣", "any day", self.summary, 12, SIDES)]
+        return [ScenarioInfo("camps", "Two camps", "二陣", "any day", self.summary, 12, SIDES, "9")]
 
     def sides(self, scenario: str | None = None) -> tuple[str, ...]:
         return SIDES

@@ -257,12 +257,12 @@ def test_undo_gives_back_the_last_action_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("moves", "side", "rule", "reason"),
     [
-        ([], RED, "2", "nothing has been done yet"),
-        ([Wait(), Wait()], RED, "2", "another side has acted since"),
+        ([], RED, "undo", "nothing has been done yet"),
+        ([Wait(), Wait()], RED, "undo", "another side has acted since"),
         ([Raid(1), Yield()], BLUE, "3-2", "dice have fallen since"),
         ([Spy()], RED, "2-2", "dice have fallen since"),
         ([Show((0,))], RED, "2-3", "something hidden has been shown since"),
-        ([Raid(1)], BLUE, "3", "another side has acted since"),
+        ([Raid(1)], BLUE, "undo", "another side has acted since"),
     ],
 )
 def test_undo_stops_where_it_would_not_be_fair(moves: list[Any], side: int, rule: str, reason: str) -> None:
@@ -274,6 +274,12 @@ def test_undo_stops_where_it_would_not_be_fair(moves: list[Any], side: int, rule
         play.undo(side)
     assert caught.value.refusal.rule == rule
     assert snapshot(play) == before
+
+
+def test_several_actions_are_refused_as_a_whole() -> None:
+    play = dealt([2])
+    play.push(Spy())
+    assert play.refuse_undo(RED, 2) is not None
 
 
 def test_undo_stops_at_the_end_when_the_key_of_the_dice_is_open() -> None:

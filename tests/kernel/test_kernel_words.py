@@ -1,10 +1,10 @@
-"""Notation, options, positions, events and agreements."""
+"""Notation, options, positions and events."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 from duel import CARDS, DUEL, NOTATION, Auction, Bid, Defend, Raid, Show, Spy, Wait
@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honjin.kernel.actions import Action, Resign
-from honjin.kernel.agreement import Agreement
 from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.chance import Scripted
 from honjin.kernel.errors import Illegal, NotationError, RecordError, Refusal
@@ -158,6 +157,14 @@ def test_a_position_says_what_is_done_and_what_must_come_of_it() -> None:
         (("[board]", "[expected]"), "unknown key expected"),
         (("dice = [6]", "dice = [6"), "position: "),
         (("action = ", "acted = "), "names its action"),
+        (("dice = [6]", "dice = 5"), "position: dice: found 5, expected a list"),
+        (("dice = [6]", 'dice = ["x"]'), r"position: dice\[1\]: found 'x', expected an integer"),
+        (("dice = [6]", "dice = [true]"), r"position: dice\[1\]: found True, expected an integer"),
+        (('["raid 1", "yield", "loot 2"]', "[5]"), r"position: actions\[1\]: found 5, expected a text"),
+        (("{ rounds = 3 }", "5"), "position: options: found 5, expected a table"),
+        (('rule = "2-1"', "rule = 5"), r"position: refused\[1\]: rule: found 5, expected a text"),
+        (('[{ action = "raid 9", rule = "2-1" }]', '["raid 9"]'), r"position: refused\[1\]: found 'raid 9'"),
+        (("dice = [6]", "scenario = 3"), "position: scenario: found 3, expected a text"),
     ],
 )
 def test_what_is_wrong_in_a_position_is_named(change: tuple[str, str], message: str) -> None:
@@ -210,24 +217,3 @@ def test_an_event_shows_its_secret_to_its_owner_alone() -> None:
 
 def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
     assert str(Refusal("7-2", "too far")) == str(Illegal(Refusal("7-2", "too far"))) == "too far (7-2)"
-
-
-# ---------------------------------------------------------------------------------------------- agreement
-
-
-def test_options_are_agreed_when_the_other_seat_accepts_them() -> None:
-    table = Agreement({"full_track": True}, author=0)
-    with pytest.raises(Illegal, match="his own proposal"):
-        table.accept(0)
-    mine: dict[str, Any] = {"full_track": False}
-    table.propose(1, mine)
-    mine["full_track"] = True
-    with pytest.raises(Illegal, match="his own proposal"):
-        table.accept(1)
-    assert not table.agreed
-    table.accept(0)
-    assert table.agreed
-    assert table.options == {"full_track": False}
-    with pytest.raises(Illegal, match="agreed already"):
-        table.propose(0, {})
-    assert table.options == {"full_track": False}

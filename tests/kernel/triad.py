@@ -21,7 +21,7 @@ from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
 from honjin.packs.coverage import Kin
-from honjin.packs.rulebook import Rulebook
+from honjin.packs.rulebook import Chapter, Rule, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Triad:
         board = {"columns": 1, "rows": 1, "layout": "flat_top_even_columns_down", "places": []}
         ground = {"terrain_rows": ["."], "legend": {".": "clear"}}
         told = {"game": self.id, "scenario": self.scenario, "sides": sides}
-        return told | {"board": board | ground, "units": [], "phases": []}
+        return told | {"board": board | ground, "units": [], "phases": [], "victory": "4"}
 
     def overlay(self, state: Houses, kind: str, side: Side, unit: str | None = None) -> Overlay:
         raise KeyError(kind)
@@ -191,9 +191,9 @@ class TriadTitle:
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         return [
-            ScenarioInfo("pair", "A pair", "二家", "spring", "Ant against bee.", 3, ("ant", "bee")),
-            ScenarioInfo("three", "Three houses", "三家", "summer", "Each for itself.", 3, ("ant", "bee", "cat")),
-            ScenarioInfo("others", "The others", "別家", "autumn", "Cat against bee.", 3, ("cat", "bee")),
+            ScenarioInfo("pair", "A pair", "二家", "spring", "Ant against bee.", 3, ("ant", "bee"), "4"),
+            ScenarioInfo("three", "Three houses", "三家", "summer", "Each for itself.", 3, ("ant", "bee", "cat"), "4"),
+            ScenarioInfo("others", "The others", "別家", "autumn", "Cat against bee.", 3, ("cat", "bee"), "4"),
         ]
 
     def sides(self, scenario: str | None = None) -> tuple[str, ...]:
@@ -224,7 +224,8 @@ class TriadTitle:
         return [f"{key}: {dump[key]!r}" for key, value in expected.items() if dump[key] != value]
 
     def rulebook(self) -> Rulebook:
-        return Rulebook(self.id, (), (), ())
+        wins = Rule(id="4", chapter=1, title="Victory", text="The house with most points wins.", kind="code", see=())
+        return Rulebook(self.id, (Chapter(number=1, title="Triad"),), (wins,), ())
 
     def check_pack(self, folder: Path) -> list[Problem]:
         return []

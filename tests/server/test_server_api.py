@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
@@ -14,6 +15,8 @@ from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 from visitors import GENEROUS, open_table
 
+from honjin import new_game
+from honjin.kernel.record import record_of
 from honjin.server.app import create_app
 from honjin.server.messages import NewTable
 from honjin.server.openapi import EXAMPLES
@@ -55,4 +58,34 @@ def test_odd_records_are_refused(local: TestClient) -> None:
         record |= {"game": "yukimura"} if rng.random() < 0.8 else {}
         answer = local.post("/api/records", json=record)
         assert 400 <= answer.status_code < 500, (record, answer.text)
+        assert answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("game", ["yukimura", "masamune"])
+def test_odd_positions_in_records_are_refused(local: TestClient, game: str) -> None:
+    """The record is good but for where it begins."""
+    rng = random.Random(4)
+    good = record_of(new_game(game, seed=1)).as_dict()
+    odd: list[Any] = [None, -1, 7, "x", [], [5], ["x"], {"x": 5}, {"x": {"y": 5}}, True]
+    words = [
+        "turn",
+        "phase",
+        "units",
+        "forces",
+        "pieces",
+        "castles",
+        "clans",
+        "memory",
+        "off",
+        "steps",
+        "tally",
+        "areas",
+    ]
+    origins: list[Any] = [7, "x", [], {}, {"game": game, "board": 5}, {"game": 5, "board": {}}]
+    for _ in range(60):
+        board = {word: rng.choice(odd) for word in rng.sample(words, 2)}
+        origins.append({"game": game, "board": board, rng.choice(["options", "dice", "expect"]): rng.choice(odd)})
+    for origin in origins:
+        answer = local.post("/api/records", json=good | {"origin": origin})
+        assert 400 <= answer.status_code < 500, (origin, answer.text)
         assert answer.json()["error"]["message"]

@@ -93,9 +93,12 @@ def test_dice_stay_fallen(local: TestClient) -> None:
         while not any(event["kind"] == "roll" for event in both.state["events"]) or both.state["from"] == 0:
             both.go_on()
         assert not both.state["undo"]
-        refused = both.ask(t="undo")
-        assert (refused["code"], refused["message"]) == ("refused", "dice have fallen since")
-        assert refused["rule"]
+        fallen = both.state["n"]
+        for target in ({}, {"to": fallen - 1}, {"to": 0}):
+            refused = both.ask(t="undo", **target)
+            assert (refused["code"], refused["message"]) == ("refused", "dice have fallen since")
+            assert refused["rule"]
+        assert both.state["n"] == fallen
 
 
 def test_one_screen_for_both_sides(local: TestClient) -> None:
@@ -114,11 +117,33 @@ def test_several_actions_stop_at_the_first_refused(local: TestClient) -> None:
     with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
         plan = formation(ann)
         n = ann.state["n"]
-        answer = ann.ask(t="acts", texts=[*plan, plan[0], *plan], n=n)
-        assert answer["n"] == n + len(plan)
-        error = ann.until("error")
-        assert (error["index"], error["id"]) == (len(plan), "q")
+        error = ann.ask(t="acts", texts=[*plan, plan[0], *plan], n=n)
+        assert (error["t"], error["index"]) == ("error", len(plan))
+        assert ann.state["n"] == n + len(plan)
         assert ann.ask(t="undo")["n"] == n + len(plan) - 1
+
+
+def test_several_actions_are_taken_back_in_one(local: TestClient) -> None:
+    opened = open_table(local)
+    with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
+        first, *others = formation(ann)
+        before = ann.act(first)
+        done = ann.ask(t="acts", texts=others, n=before["n"])
+        back = ann.ask(t="undo", to=before["n"])
+        assert (back["n"], back["view"], back["undo"], back["redo"]) == (before["n"], before["view"], True, True)
+        again = [ann.ask(t="redo") for _ in others]
+        assert again[-1]["view"] == done["view"]
+
+
+def test_a_target_that_cannot_be_reached_changes_nothing(local: TestClient) -> None:
+    opened = open_table(local)
+    with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
+        start = ann.state["n"]
+        n = ann.choose(5)["n"]
+        for stale in (n, n + 1):
+            assert ann.ask(t="undo", to=stale)["code"] == "stale"
+        assert ann.ask(t="undo", to=-1)["code"] == "malformed"
+        assert ann.ask(t="undo", to=start)["n"] == start
 
 
 def formation(visitor: Visitor) -> list[str]:

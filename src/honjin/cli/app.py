@@ -84,6 +84,8 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     option: Option = None,
     processes: Annotated[int, typer.Option(min=0, help="How many at once; 0 plays in this process.")] = 0,
+    keep: Annotated[Path | None, typer.Option(metavar="DIR", help="A folder for the record of every game.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON instead of a table.")] = False,
 ) -> None:
     """Let bots play many games and count."""
     tables.simulate_games(
@@ -94,6 +96,8 @@ def simulate(
         seed=seed,
         options=option or [],
         processes=processes,
+        keep=keep,
+        as_json=as_json,
     )
 
 
@@ -116,9 +120,9 @@ def verify(file: File) -> int:
 @app.command()
 def odds(
     file: Annotated[Path, typer.Argument(metavar="POSITION_OR_RECORD")],
-    action: Annotated[str, typer.Argument(help='For example "fire a b > c".')],
+    action: Annotated[str, typer.Argument(help="In notation, as `position show` lists it.")],
 ) -> None:
-    """The exact odds of a shot or melee."""
+    """The exact odds of an action for which dice fall."""
     records.show_odds(file, action)
 
 

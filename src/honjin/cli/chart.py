@@ -54,8 +54,10 @@ class Chart:
     """Names of phases."""
     key: str
     """What the letters on the map mean."""
-    victory: tuple[str, ...]
-    """What wins, where the sheet says it."""
+    mover: str
+    """What moves on the map: ``unit``, or ``force`` where units march under leaders."""
+    victory: str
+    """The rule that says what wins."""
 
     def is_hex(self, text: str) -> bool:
         return text in self.ground
@@ -89,7 +91,8 @@ def chart_of(game: Game[Any]) -> Chart:
         castles={castle["hex"]: castle["id"] for castle in sheet.get("castles", ())},
         phases={phase["id"]: phase["name"] for phase in sheet["phases"]},
         key=_FORCES_KEY if "castles" in sheet else _BRANCHES_KEY,
-        victory=tuple(sheet.get("victory", ())),
+        mover="force" if "castles" in sheet else "unit",
+        victory=sheet["victory"],
     )
 
 

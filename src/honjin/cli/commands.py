@@ -14,6 +14,7 @@ from honjin.cli.sitting import Sitting
 from honjin.cli.why import natural_action
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import HonjinError, Illegal
+from honjin.packs.rulebook import Rulebook
 
 Words = Sequence[str]
 
@@ -77,7 +78,9 @@ def _hex_of(sitting: Sitting, words: Words) -> str:
 
 def _why(sitting: Sitting, words: Words) -> None:
     if not words:
-        raise HonjinError("why what? For example: why 1408, why yukimura, or why with a whole action")
+        shown = sitting.example()
+        example = "" if shown is None else f" For example: why {shown[2]}, why {shown[0]}, or why with a whole action"
+        raise HonjinError(f"why what?{example}")
     action = natural_action(sitting.play.game, sitting.the_menu(), [word.casefold() for word in words])
     refusal = sitting.play.refuse(action, sitting.the_menu().ask.side)
     text = sitting.play.game.notation.format(action)
@@ -98,7 +101,7 @@ def _odds(sitting: Sitting, words: Words) -> None:
         actions = [choice.action for choice in menu.choices]
     found = [(action, odds) for action in actions if (odds := sitting.odds(action)) is not None]
     if not found:
-        raise HonjinError("there are no odds to tell here: they belong to fire and melee")
+        raise HonjinError("there are no odds to tell here: they belong to actions for which dice fall")
     for action, odds in found:
         sitting.say(sitting.play.game.notation.format(action), "bold")
         sitting.say_all(f"  {line}" for line in odds.lines())
@@ -130,7 +133,7 @@ def _units(sitting: Sitting, words: Words) -> None:
 def _log(sitting: Sitting, words: Words) -> None:
     events = sitting.play.view(sitting.viewer).events
     count = len(events) if list(words) == ["all"] else _number(words, PAGE)
-    sitting.say_all(log_lines(sitting.play.game, events[max(0, len(events) - count) :]))
+    sitting.say_all(log_lines(sitting.play.game, sitting.chart, events[max(0, len(events) - count) :]))
 
 
 def _score(sitting: Sitting) -> None:
@@ -140,8 +143,7 @@ def _score(sitting: Sitting) -> None:
 def _rule(sitting: Sitting, words: Words) -> None:
     book = sitting.title.rulebook()
     if not words:
-        menu = sitting.menu
-        words = [menu.ask.rule] if menu else ["13"]
+        words = [_rule_of_the_hour(sitting, book)]
     text = " ".join(words)
     if text in book:
         sitting.say_all(rule_lines(book, text))
@@ -152,16 +154,26 @@ def _rule(sitting: Sitting, words: Words) -> None:
     sitting.say_all(f"  {entry.id}  {entry.title}" for entry in found)
 
 
+def _rule_of_the_hour(sitting: Sitting, book: Rulebook) -> str:
+    """The rule of the open decision; once the game is over, the one that ended it, or that tells who wins."""
+    if sitting.menu is not None:
+        return sitting.menu.ask.rule
+    result = sitting.play.result
+    return result.rule if result is not None and result.rule in book else sitting.chart.victory
+
+
 def _save(sitting: Sitting, words: Words) -> None:
     if len(words) != 1:
-        raise HonjinError("save where? For example: save tennoji.json")
+        raise HonjinError(f"save where? For example: save {sitting.title.id}.json")
     path = Path(words[0])
     sitting.save(path)
     sitting.say(f"Saved in {path}; go on with: honjin play {sitting.title.id} --load {path}")
 
 
 def _help(sitting: Sitting) -> None:
-    sitting.say("To act, type a number, a hex, a unit's name, or several of them: 12, 1408, yukimura, 1408 1510.")
+    shown = sitting.example()
+    example = "" if shown is None else f": 12, {shown[1]}, {shown[0]}, {shown[1]} {shown[2]}"
+    sitting.say(f"To act, type a number, a hex, a unit's name, or several of them{example}.")
     for command in COMMANDS.values():
         sitting.say(f"  {command.usage:<16} {command.help}")
     sitting.say("Actions can be written out as well:")
@@ -179,7 +191,7 @@ COMMANDS = {
     "list": Command(_list, "list [PAGE]", "the choices with their numbers"),
     "map": Command(_map, "map [HEX|all]", "the map: about what matters, about a hex or unit, or all of it"),
     "why": Command(_why, "why HEX|UNIT", "why a unit cannot be taken, go there or be attacked, and the rule"),
-    "odds": Command(_odds, "odds [NUMBER]", "what a shot or melee will bring"),
+    "odds": Command(_odds, "odds [NUMBER]", "what the dice may bring"),
     "undo": Command(_alone(_undo), "undo", "take back your last line, until dice have fallen"),
     "units": Command(_units, "units [SIDE]", "the order of battle, with those that can still act"),
     "log": Command(_log, "log [N|all]", "what happened"),

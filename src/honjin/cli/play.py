@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
 from honjin.cli.board import SIDE_STYLES, legend
-from honjin.cli.choices import Choice, Menu, places_of
+from honjin.cli.choices import Choice, Menu, menu_of
 from honjin.cli.commands import COMMANDS, nearest
 from honjin.cli.show import PAGE, score_table
 from honjin.cli.sitting import Sitting
@@ -123,11 +123,31 @@ def _chain(sitting: Sitting, words: list[str]) -> bool:
     menu = sitting.the_menu()
     for rest in [words, words[1:]] if words[0] in verbs(sitting.play.game) else [words]:
         for cut in range(len(rest) - 1, 0, -1):
-            found = menu.find(rest[:cut])
-            if len(found) == 1 and found[0].units and not found[0].end:
+            found = [choice for choice in menu.find(rest[:cut]) if choice.units and not choice.end]
+            if len(found) > 1:
+                found = _leading_to(sitting, found, rest[cut:])
+            if len(found) == 1:
                 _take_and_send(sitting, found[0], rest[cut:])
+            elif found:
+                _take(sitting, found)
+            if found:
                 return True
     return False
+
+
+def _leading_to(sitting: Sitting, choices: Sequence[Choice], rest: Sequence[str]) -> list[Choice]:
+    """Several orders may begin with a unit: those after which the rest of the line can be chosen, a way before all."""
+    side = sitting.the_menu().ask.side
+    offered: list[tuple[Choice, bool]] = []
+    for choice in choices:
+        foreseen = sitting.play.foresee(choice.action, side)
+        if foreseen is None:
+            continue
+        world, ask = foreseen
+        found = menu_of(world.game, sitting.chart, ask, world.view(side).facts).find(rest)
+        if found:
+            offered.append((choice, any(then.end for then in found)))
+    return [choice for choice, leads in offered if leads] or [choice for choice, _ in offered]
 
 
 def _take_and_send(sitting: Sitting, first: Choice, rest: list[str]) -> None:
@@ -183,31 +203,33 @@ def introduce(sitting: Sitting) -> None:
 
 def _what_to_type(sitting: Sitting) -> list[str]:
     """Examples with a unit of one's own and a hex beside it, if there is any."""
-    chart = sitting.chart
-    end = "end" if "end" in verbs(sitting.play.game) else "done"
-    lines = ["  12            the choice with that number; `list` shows all numbers", f"  {end:<13} finish the phase"]
-    own = [(u, h) for u, h in places_of(sitting.facts).items() if chart.pieces[u].side in sitting.people]
-    if not own:
+    lines = [
+        "  12            the choice with that number; `list` shows all numbers",
+        *_endings(verbs(sitting.play.game)),
+    ]
+    shown = sitting.example()
+    if shown is None:
         return [*lines, "  why           why not?    undo, map, units, odds, rule, score, save FILE, help, quit"]
-    unit, here = own[0]
-    near = (chart.grid.format(h) for h in chart.grid.near[chart.grid.parse(here)] if h >= 0)
-    there = next((number for number in near if chart.is_hex(number)), here)
+    unit, here, there = shown
     return [
-        f"  {here}          take the unit in that hex, or send the unit in hand there",
+        f"  {here}          take the {sitting.chart.mover} in that hex, or send the one in hand there",
         f"  {here} {there}     both at once; a name will do as well: {unit} {there}",
         *lines,
         f"  why {there}      why not?    undo, map, units, odds, rule, score, save FILE, help, quit",
     ]
 
 
+def _endings(words: Collection[str]) -> list[str]:
+    """How a phase is finished, in the words of the game."""
+    told = {"ready": "finish the set-up", "done": "finish the phase", "end": "finish the phase"}
+    return [f"  {word:<13} {what}" for word, what in told.items() if word in words]
+
+
 def victory_lines(sitting: Sitting) -> list[str]:
-    """What the scenario says about winning, or the rulebook, the parts of its chapter in short."""
-    if sitting.chart.victory:
-        return list(sitting.chart.victory)
-    book = sitting.title.rulebook()
-    chapters = {chapter.number for chapter in book.chapters if "victory" in chapter.title.casefold()}
-    rules = [rule for rule in book.rules if rule.chapter in chapters and rule.kind != "none"]
-    return [f"{rule.text.split('. ')[0].rstrip('.')}. ({rule.id})" for rule in rules]
+    """What the rulebook says about winning the scenario, and the parts of that in short."""
+    book, said = sitting.title.rulebook(), sitting.chart.victory
+    parts = [f"{rule.text.split('. ')[0].rstrip('.')}. ({rule.id})" for rule in book.children(said)]
+    return [f"{book.get(said).text} ({said})", *parts]
 
 
 def close(sitting: Sitting) -> None:

@@ -14,17 +14,17 @@ from rich.text import Text
 
 from honjin.cli.board import Lights, everything, front, legend, picture, view_part
 from honjin.cli.chart import chart_of
-from honjin.cli.files import inputs_of, open_any, open_position, open_record, opening_of
 from honjin.cli.show import log_lines, say, status_line
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
+from honjin.files import load, open_position, open_record, opening_of
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.game import Game
 from honjin.kernel.play import Input, Play, Said
 from honjin.kernel.position import run_script
-from honjin.kernel.record import Record, verify
+from honjin.kernel.record import Record, parse_input, verify
 
 _EVENTS_BEFORE = 12
 
@@ -45,7 +45,7 @@ class Story:
     @staticmethod
     def of(record: Record) -> Story:
         game, state = opening_of(record)
-        inputs = inputs_of(record, game)
+        inputs = [parse_input(game, line) for line in record.log]
         said = [at for at, entry in enumerate(inputs) if isinstance(entry, Said)]
         return Story(game, state, inputs, [*said, len(inputs)])
 
@@ -130,7 +130,7 @@ def _show_step(console: Console, story: Story, step: int, side: Side | None, tol
 
 
 def _tell(console: Console, play: Play[Any], side: Side | None, since: int) -> None:
-    for line in log_lines(play.game, play.view(side).events[since:]):
+    for line in log_lines(play.game, chart_of(play.game), play.view(side).events[since:]):
         say(console, line)
 
 
@@ -151,7 +151,7 @@ def verify_record(path: Path) -> int:
     console = new_console()
     try:
         count = verify(record, game, state)
-    except (HonjinError, ValueError) as error:
+    except HonjinError as error:
         say(console, Text.assemble(("not verified: ", "bold red"), str(error)))
         return 1
     say(console, Text.assemble(("verified: ", "bold green"), f"{count} throws, each as the committed key gives it"))
@@ -201,14 +201,14 @@ def _problems(path: Path) -> list[str]:
 
 def show_odds(path: Path, text: str) -> None:
     """The odds of an action in a position, or at the end of a record."""
-    play = open_any(path)
+    play = load(path)
     action = play.game.notation.parse(text)
     refusal = play.refuse(action)
     if refusal is not None:
         raise Illegal(refusal)
     odds = play.game.odds(play.state, action)
     if odds is None:
-        raise HonjinError(f"there are no odds for {text!r}: they belong to fire and melee")
+        raise HonjinError(f"there are no odds for {text!r}: they belong to actions for which dice fall")
     console = new_console()
     for line in odds.lines():
         say(console, line)

@@ -10,10 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 import honjin
-from honjin.cli.files import title_of
 from honjin.cli.show import rule_lines, say
 from honjin.cli.terminal import new_console
-from honjin.games.registry import Title, games
+from honjin.games.registry import Title, find_game, games
 from honjin.kernel.errors import HonjinError
 from honjin.packs.coverage import coverage, unknown_rules, unknown_to_kin
 from honjin.packs.rulebook import Rulebook
@@ -24,7 +23,7 @@ _FOUND_SHOWN = 20
 
 def show_rules(game_id: str, words: list[str]) -> None:
     """All titles; one rule with its parts and rulings; or what a search finds."""
-    book = title_of(game_id).rulebook()
+    book = find_game(game_id).rulebook()
     console = new_console()
     text = " ".join(words)
     if text and text in book:
@@ -58,7 +57,7 @@ def show_coverage(game_id: str, tests: Path) -> int:
     """Every rule with its status and tests. 1 if a rule that needs a test has none, or a test names no rule."""
     if not tests.is_dir():
         raise HonjinError(f"{tests}: no such folder; --tests says where the tests are")
-    title = title_of(game_id)
+    title = find_game(game_id)
     book = title.rulebook()
     rows = coverage(book, tests, Path(honjin.__file__).parent, title.kin)
     unknown = unknown_rules(book, tests)
@@ -84,7 +83,7 @@ def check_pack(folder: Path, game_id: str | None) -> int:
     """Name every problem; 1 if there is any."""
     if not folder.is_dir():
         raise HonjinError(f"{folder}: no such folder")
-    title = title_of(game_id) if game_id else _title_in(folder)
+    title = find_game(game_id) if game_id else _title_in(folder)
     problems = title.check_pack(folder)
     console = new_console()
     for problem in problems:
@@ -101,7 +100,7 @@ def _title_in(folder: Path) -> Title:
         page = {}
     name = page.get("overlay", page.get("game"))
     if isinstance(name, str):
-        return title_of(name)
+        return find_game(name)
     if len(games()) == 1:
         return next(iter(games().values()))
     raise HonjinError(f"{folder}: pack.toml does not say which game; --game does")

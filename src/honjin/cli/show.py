@@ -37,12 +37,12 @@ def say(console: Console, line: str | Text, style: str = "") -> None:
 # ---------------------------------------------------------------------------------------------- the log
 
 
-def log_lines(game: Game[Any], events: Iterable[Seen]) -> Iterator[Text]:
+def log_lines(game: Game[Any], chart: Chart, events: Iterable[Seen]) -> Iterator[Text]:
     """What happened, one line each; units that move one after the other are told together."""
     for are_ways, group in groupby(events, key=_is_way):
         run = list(group)
         if are_ways and len(run) > 2:
-            yield _ways(run)
+            yield _ways(chart, run)
         else:
             yield from (event_line(game, seen) for seen in run)
 
@@ -51,19 +51,20 @@ def _is_way(seen: Seen) -> bool:
     return seen["kind"] in ("move", "enter", "stay") and "unit" in seen
 
 
-def _ways(run: Sequence[Seen]) -> Text:
+def _ways(chart: Chart, run: Sequence[Seen]) -> Text:
     counts = Counter(seen["kind"] for seen in run)
     movers = [seen for seen in run if seen.get("path")]
-    line = Text("  " + ", ".join(f"{count} units {kind}" for kind, count in counts.items()))
-    line.append(": " if movers else "").append(", ".join(_way(seen) for seen in movers[:_WAYS_SHOWN]))
+    line = Text("  " + ", ".join(f"{count} {chart.mover}s {kind}" for kind, count in counts.items()))
+    line.append(": " if movers else "").append(", ".join(_way(chart, seen) for seen in movers[:_WAYS_SHOWN]))
     if len(movers) > _WAYS_SHOWN:
         line.append(f" and {len(movers) - _WAYS_SHOWN} more")
     return line.append(f"  {run[0]['rule']}", "dim")
 
 
-def _way(seen: Seen) -> str:
+def _way(chart: Chart, seen: Seen) -> str:
     path = seen["path"]
-    return f"{seen['unit']} {path[0]}-{path[-1]}" if len(path) > 1 else f"{seen['unit']} {path[0]}"
+    way = f"{path[0]}-{path[-1]}" if len(path) > 1 else path[0]
+    return f"{chart.pieces[seen['unit']].name} {way}"
 
 
 def event_line(game: Game[Any], seen: Seen) -> Text:

@@ -14,15 +14,15 @@ from rich.text import Text
 from honjin.bots import Bot
 from honjin.cli.board import Lights, everything, front, picture, view_part
 from honjin.cli.chart import Chart
-from honjin.cli.choices import Choice, Menu, menu_of
+from honjin.cli.choices import Choice, Menu, menu_of, places_of
 from honjin.cli.show import FEW, choice_line, log_lines, refusal_lines, say, status_line, summary_lines
+from honjin.files import save as save_play
 from honjin.games.registry import Title
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play, Said
-from honjin.kernel.record import record_of
 
 _LINES_BESIDE_MAP = 16
 _LEAST_MAP = 23
@@ -85,6 +85,15 @@ class Sitting:
             raise HonjinError("the game is over: nothing is asked")
         return menu
 
+    def example(self) -> tuple[str, str, str] | None:
+        """A unit of one's own, its hex and a hex beside it, to show what can be typed."""
+        chart = self.chart
+        own = ((u, h) for u, h in places_of(self.facts).items() if chart.pieces[u].side in self.people)
+        for unit, here in own:
+            near = (chart.grid.format(h) for h in chart.grid.near[chart.grid.parse(here)] if h >= 0)
+            return unit, here, next((number for number in near if chart.is_hex(number)), here)
+        return None
+
     # ---------------------------------------------------------------------------------------------- saying
 
     def say(self, line: str | Text, style: str = "") -> None:
@@ -97,7 +106,7 @@ class Sitting:
     def tell(self) -> None:
         """What happened since it was last told."""
         events = self.play.view(self.viewer).events
-        self.say_all(log_lines(self.play.game, events[self.shown :]))
+        self.say_all(log_lines(self.play.game, self.chart, events[self.shown :]))
         self.shown = len(events)
 
     def refuse(self, refusal: Refusal) -> None:
@@ -181,11 +190,11 @@ class Sitting:
         self.shown = len(self.play.events or ())
 
     def save(self, path: Path) -> None:
-        """A record that can be gone on with: it holds the key of the dice."""
+        """Keep the game so that it can be gone on with."""
         names = {
             name: bot.name if bot else "person" for name, bot in zip(self.play.game.sides, self.seats, strict=True)
         }
-        record_of(self.play, names, reveal=True).write(path)
+        save_play(self.play, path, names)
         self.saved = path, len(self.play.log)
 
     @property

@@ -12,11 +12,12 @@ from rich.table import Table
 from honjin.arena import simulate
 from honjin.bots import Bot, find_bot
 from honjin.cli.chart import chart_of
-from honjin.cli.files import chosen_options, open_any, title_of
+from honjin.cli.options import chosen_options
 from honjin.cli.play import run
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
-from honjin.games.registry import Title, new_game
+from honjin.files import load as load_play
+from honjin.games.registry import Title, find_game, new_game
 from honjin.games.registry import games as all_games
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
@@ -55,7 +56,7 @@ def sit_down(
     load: Path | None,
 ) -> None:
     """Set the table and play."""
-    title = title_of(game_id)
+    title = find_game(game_id)
     if load is None:
         play = new_game(title.id, options=chosen_options(title, options, scenario), scenario=scenario, seed=seed)
     elif scenario or options:
@@ -71,17 +72,10 @@ def sit_down(
 
 
 def _loaded(title: Title, path: Path, seed: int | None) -> Play[Any]:
-    source = Committed(f"honjin seed {seed}".encode(), f"seed-{seed}") if seed is not None else None
-    play = open_any(path, source or _fresh_dice(title))
+    play = load_play(path, Committed.fresh() if seed is None else Committed.seeded(seed))
     if play.game.id != title.id:
         raise HonjinError(f"{path} is a game of {play.game.id}, not of {title.id}")
     return play
-
-
-def _fresh_dice(title: Title) -> Committed:
-    source = new_game(title.id).source
-    assert isinstance(source, Committed)
-    return source
 
 
 def _seats(sides: Sequence[str], side: str | None, bot: str, seed: int | None) -> tuple[Bot | None, ...]:
@@ -104,9 +98,11 @@ def simulate_games(
     seed: int,
     options: Sequence[str],
     processes: int,
+    keep: Path | None,
+    as_json: bool,
 ) -> None:
-    """A series of games and its table; the bar is for eyes only."""
-    title = title_of(game_id)
+    """A series of games and its table, or its figures as JSON; the bar is for eyes only."""
+    title = find_game(game_id)
     sides = title.sides(scenario)
     bots = bots or ["greedy"] * len(sides)
     if len(bots) != len(sides):
@@ -125,7 +121,11 @@ def simulate_games(
             seed=seed,
             processes=processes,
             progress=lambda done: bar.update(task, completed=done),
+            keep=keep,
         )
+    if as_json:
+        console.print_json(data=report.as_dict(), indent=1)
+        return
     table = Table(box=None, pad_edge=False, header_style="dim")
     for name in ("", f"seed {seed}", "95% interval"):
         table.add_column(name, justify="right" if name else "left")

@@ -13,13 +13,19 @@ from honjin.kernel.game import Game
 def natural_action(game: Game[Any], menu: Menu, words: list[str]) -> Action:
     """The action that these words come nearest to; :class:`HonjinError` if they point at nothing."""
     if words[0] in verbs(game):
-        return game.notation.parse(" ".join(words))
+        return game.notation.parse(" ".join([words[0], *(_spelt_out(menu, word) for word in words[1:])]))
     return game.notation.parse(_walk(menu, words) or _pick(menu, words))
 
 
 def verbs(game: Game[Any]) -> set[str]:
     """The first words of all actions."""
     return {usage.split()[0] for usage in game.notation.usages}
+
+
+def _spelt_out(menu: Menu, word: str) -> str:
+    """The id of the one unit that a word names; any other word as it is."""
+    units = [] if menu.chart.is_hex(word) else units_at(menu, [word])
+    return units[0] if len(units) == 1 else word
 
 
 def _walk(menu: Menu, told: list[str]) -> str | None:

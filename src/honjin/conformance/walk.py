@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from honjin.conformance.broken import Broken, place, require
@@ -236,6 +237,10 @@ class Walk:
             if any(isinstance(entry, Shown) for entry in here.log):
                 return
 
+    @cached_property
+    def _charts(self) -> set[str]:
+        return {chart["id"] for chart in self.play.game.sheet().get("charts", ())}
+
     def check_telling(self) -> None:
         """Every event since the last look can be told to every seat, and is plain JSON."""
         play = self.play
@@ -243,6 +248,8 @@ class Walk:
         self._told = min(self._told, len(play.events))
         for event in play.events[self._told :]:
             require(bool(event.rule), f"event {event.kind} names no rule", play)
+            read = event.data.get("chart") if event.kind == "roll" else None
+            require(read is None or read["chart"] in self._charts, f"no chart {read} is on the sheet", play)
             for side in self.seats:
                 seen = event.seen_by(side)
                 require(json.loads(json.dumps(seen)) == seen, f"event {event.kind} is not plain JSON: {seen}", play)

@@ -8,27 +8,49 @@ this order), ``never`` (kinds that must not occur), ``dice_left``, ``over``, ``w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from honjin.kernel.errors import RecordError
+from pydantic import Field, create_model
+
+from honjin.games.words import Words, place, read_words
 from honjin.kernel.play import Play
 
 Check = Callable[[Play[Any], Any], list[str]]
 """Every way in which a play does not come up to what is wanted."""
 
 
-def unmet(play: Play[Any], expected: Mapping[str, Any], own: Mapping[str, Check]) -> list[str]:
-    """Every expectation that does not hold; ``own`` are the words of the game."""
-    known = {**COMMON, **own}
-    problems = []
-    for word, want in expected.items():
-        if word not in known:
-            raise RecordError(f"expect: unknown key {word}; known: {', '.join(known)}")
-        try:
-            problems += known[word](play, want)
-        except KeyError as error:
-            raise RecordError(f"expect.{word}: there is no {error}") from None
-    return problems
+class Expectation(NamedTuple):
+    """A word of ``expect``: the type of its value, and how that is compared with the play."""
+
+    kind: Any
+    check: Check
+
+
+class Expectations:
+    """All words of a game's ``expect`` tables."""
+
+    def __init__(self, own: Mapping[str, Expectation]) -> None:
+        """``own``: the words that the game adds to those of every game."""
+        self._words = {**COMMON, **own}
+        fields: dict[str, Any] = {word: (kind | None, None) for word, (kind, _) in self._words.items()}
+        self._model = create_model("Expected", __base__=Words, **fields)
+
+    def unmet(self, play: Play[Any], expected: Mapping[str, Any]) -> list[str]:
+        """Every expectation that does not hold; :class:`RecordError` if the table itself is wrong."""
+        read_words(self._model, expected, "expect")
+        problems = []
+        for word, want in expected.items():
+            with place(f"expect.{word}"):
+                problems += self._words[word].check(play, want)
+        return problems
+
+
+class Reach(Words):
+    """Hexes that must be in reach, hexes that must not, and how many there are."""
+
+    includes: list[str] = Field(default_factory=list)
+    excludes: list[str] = Field(default_factory=list)
+    count: int | None = None
 
 
 def differ(what: str, found: Any, want: Any) -> list[str]:
@@ -98,15 +120,15 @@ def _winner(play: Play[Any], want: str) -> list[str]:
     return differ("winner", "draw" if result.winner is None else play.game.sides[result.winner], want)
 
 
-COMMON: Final[dict[str, Check]] = {
-    "ask": _ask,
-    "side": _side,
-    "options": _options,
-    "without": _without,
-    "only": lambda play, want: differ("options", _texts(play), sorted(want)),
-    "events": _events,
-    "never": _never,
-    "dice_left": lambda play, want: differ("dice left", getattr(play.source, "left", None), want),
-    "over": lambda play, want: differ("over", play.over, want),
-    "winner": _winner,
+COMMON: Final = {
+    "ask": Expectation(str, _ask),
+    "side": Expectation(str, _side),
+    "options": Expectation(list[str], _options),
+    "without": Expectation(list[str], _without),
+    "only": Expectation(list[str], lambda play, want: differ("options", _texts(play), sorted(want))),
+    "events": Expectation(list[str], _events),
+    "never": Expectation(list[str], _never),
+    "dice_left": Expectation(int, lambda play, want: differ("dice left", getattr(play.source, "left", None), want)),
+    "over": Expectation(bool, lambda play, want: differ("over", play.over, want)),
+    "winner": Expectation(str, _winner),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from honjin.kernel.chance import Committed, Sampled, Source
-from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
+from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
@@ -52,6 +51,8 @@ class ScenarioInfo:
     turns: int
     sides: tuple[str, ...]
     """Who plays in it, in the order of the seats."""
+    victory: str
+    """The rule that says who wins."""
 
 
 class Title(Protocol):
@@ -108,19 +109,13 @@ def games() -> dict[str, Title]:
 
 def find_game(game_id: str) -> Title:
     """The game with this id."""
-    found = games().get(game_id)
-    if found is None:
-        raise HonjinError(f"there is no game {game_id!r}; known: {', '.join(games())}")
-    return found
+    return known(games(), game_id, "game")
 
 
 def find_scenario(title: Title, scenario: str | None) -> ScenarioInfo:
     """The scenario with this id; without one, the first."""
     infos = title.scenarios()
-    for info in infos:
-        if scenario in (None, info.id):
-            return info
-    raise HonjinError(f"there is no scenario {scenario!r}; known: {', '.join(info.id for info in infos)}")
+    return infos[0] if scenario is None else known({info.id: info for info in infos}, scenario, "scenario")
 
 
 def new_game(
@@ -138,9 +133,7 @@ def new_game(
     'c8afaffa'
     """
     game = find_game(game_id).create(options or {}, scenario=scenario, overlays=overlays)
-    key = secrets.token_bytes(32) if seed is None else f"honjin seed {seed}".encode()
-    name = secrets.token_hex(8) if seed is None else f"seed-{seed}"
-    return Play(game, game.start(), Committed(key, name))
+    return Play(game, game.start(), Committed.fresh() if seed is None else Committed.seeded(seed))
 
 
 def opening(

@@ -51,14 +51,28 @@ class Passage:
     exits: tuple[tuple[HexSet, int], ...] = ()
     """Sets of hexes that cost so much more to leave; they do not overlap."""
 
+    @property
+    def hindered(self) -> HexSet:
+        """Hexes where it is not as on open ground."""
+        out = self.barred | self.stops
+        for zone, _ in self.tolls + self.exits:
+            out |= zone
+        return out
+
     def price(self, a: Hex, b: Hex) -> int | None:
         """Points to step from a to b by the cheapest link, None where no link leads."""
-        cost = min((layer.cost for layer in self.layers if layer.links[a] >> b & 1), default=None)
+        cost = None
+        for layer in self.layers:
+            if layer.links[a] >> b & 1 and (cost is None or layer.cost < cost):
+                cost = layer.cost
         return None if cost is None else cost + _extra(self.tolls, b) + _extra(self.exits, a)
 
 
 def _extra(zones: tuple[tuple[HexSet, int], ...], h: Hex) -> int:
-    return next((extra for zone, extra in zones if zone >> h & 1), 0)
+    for zone, extra in zones:
+        if zone >> h & 1:
+            return extra
+    return 0
 
 
 Field = list[HexSet]
@@ -74,32 +88,35 @@ def field(passage: Passage, start: HexSet, allowance: int, *, spent: int = 0, un
     if spent > allowance:
         return rings
     rings[spent] = start
-    enterable = ~passage.barred
-    moving = ~passage.stops
-    tolls = passage.tolls
-    seen = 0
+    tolls, stops = passage.tolls, passage.stops
+    done = passage.barred & ~start
+    # Of large sets a ^ a & b is quicker than a & ~b, for which Python makes two numbers more.
     for points in range(spent, allowance + 1):
-        ring = rings[points] & ~seen
+        ring = rings[points]
+        ring ^= ring & done
         rings[points] = ring
         if not ring:
             continue
-        seen |= ring
-        if until and not until & ~seen:
-            del rings[points + 1 :]
-            return rings
+        done |= ring
+        if until:
+            until ^= until & ring
+            if not until:
+                del rings[points + 1 :]
+                return rings
         if points:  # at 0 points the mover has entered nothing yet
-            ring &= moving
+            ring ^= ring & stops
         for leaving, paid in _leaving(passage, ring, points):
             for layer in passage.layers:
                 total = paid + layer.cost
                 if total > allowance or not leaving & layer.origins:
                     continue
-                reached = layer.spread(leaving) & enterable & ~seen
+                reached = layer.spread(leaving)
                 for zone, extra in tolls:
-                    if reached & zone:
+                    dear = reached & zone
+                    if dear:
                         if total + extra <= allowance:
-                            rings[total + extra] |= reached & zone
-                        reached &= ~zone
+                            rings[total + extra] |= dear
+                        reached ^= dear
                 rings[total] |= reached
     return rings
 
@@ -108,9 +125,10 @@ def _leaving(passage: Passage, ring: HexSet, points: int) -> list[tuple[HexSet, 
     """A ring in parts, each with what has been paid when it is left."""
     parts = []
     for zone, extra in passage.exits:
-        if ring & zone:
-            parts.append((ring & zone, points + extra))
-            ring &= ~zone
+        held = ring & zone
+        if held:
+            parts.append((held, points + extra))
+            ring ^= held
     parts.append((ring, points))
     return parts
 
@@ -144,6 +162,8 @@ def _one_back(passage: Passage, rings: Field, head: Hex, points: int, lowest: in
             if before < lowest:
                 continue
             came = rings[before] & layer.back[head] & zone
+            if not came:
+                continue
             if before or lowest:
                 came &= ~passage.stops
             for origin in few(came):

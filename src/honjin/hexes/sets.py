@@ -51,6 +51,14 @@ def few(hexes: HexSet) -> list[Hex]:
     return out
 
 
+def union(sets: Iterable[HexSet]) -> HexSet:
+    """All hexes of these sets."""
+    out = 0
+    for hexes in sets:
+        out |= hexes
+    return out
+
+
 def first(hexes: HexSet) -> Hex:
     """The lowest hex of a set; NOWHERE if it is empty."""
     return (hexes & -hexes).bit_length() - 1 if hexes else NOWHERE

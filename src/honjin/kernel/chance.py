@@ -10,11 +10,13 @@ import hashlib
 import hmac
 import itertools
 import random
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
+from honjin.kernel.ask import Side
 from honjin.kernel.errors import ScriptEnded
 
 D6: tuple[int, ...] = (6,)
@@ -34,6 +36,11 @@ class Mod(NamedTuple):
         return f"{self.value:+d} {self.name} ({self.rule})"
 
 
+def that_count(*rows: Mod) -> list[Mod]:
+    """The rows that change something."""
+    return [row for row in rows if row.value]
+
+
 class Rolled(NamedTuple):
     """Dice as they fell, and their sum with all modifiers."""
 
@@ -41,16 +48,34 @@ class Rolled(NamedTuple):
     total: int
 
 
+class Reading(NamedTuple):
+    """The chart on which a sum is read, and what finds the column (or the row, where the dice stand in the cells)."""
+
+    chart: str
+    at: int | str | None = None
+
+
 class Roll:
-    """A throw of dice. ``dice`` lists the sides of each die."""
+    """A throw of dice. ``dice`` lists the sides of each die; ``by``: the side whose luck it is, if it is one's."""
 
-    __slots__ = ("dice", "mods", "purpose", "rule")
+    __slots__ = ("by", "dice", "mods", "purpose", "read", "rule")
 
-    def __init__(self, dice: tuple[int, ...], rule: str, purpose: str, mods: Sequence[Mod] = ()) -> None:
+    def __init__(
+        self,
+        dice: tuple[int, ...],
+        rule: str,
+        purpose: str,
+        mods: Sequence[Mod] = (),
+        *,
+        by: Side | None = None,
+        read: Reading | None = None,
+    ) -> None:
         self.dice = dice
         self.rule = rule
         self.purpose = purpose
         self.mods = mods
+        self.by = by
+        self.read = read
 
     hidden = False
 
@@ -240,13 +265,30 @@ class Committed:
     HMAC-SHA256(key, game | counter | purpose). When the key is revealed at the end, every die can be derived again.
     """
 
+    KIND: ClassVar = "hmac-sha256"
+
     key: bytes = field(repr=False)
     game_id: str
     counter: int = 0
 
+    @staticmethod
+    def seeded(seed: int | str) -> Committed:
+        """The dice of a seed, the same everywhere."""
+        return Committed(f"honjin seed {seed}".encode(), f"seed-{seed}")
+
+    @staticmethod
+    def fresh() -> Committed:
+        """Dice that nobody can foresee."""
+        return Committed(secrets.token_bytes(32), secrets.token_hex(8))
+
     @property
     def commitment(self) -> str:
         return hashlib.sha256(self.key).hexdigest()
+
+    @property
+    def pledge(self) -> dict[str, str]:
+        """What is published before the game."""
+        return {"kind": self.KIND, "id": self.game_id, "commitment": self.commitment}
 
     def below(self, n: int, purpose: str) -> int:
         number = derive(self.key, self.game_id, self.counter, purpose, n)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from typing import Any
 
-from honjin.kernel.chance import Mod
+from honjin.kernel.chance import Mod, Reading
 
 
 def percent(chance: Fraction) -> str:
@@ -75,11 +75,14 @@ class Odds:
     column: str
     outcomes: tuple[tuple[str, Fraction], ...]
     """Results of the table with their chances, in the order of the dice."""
-    fates: tuple[Fate, ...]
+    _: KW_ONLY
+    fates: tuple[Fate, ...] = ()
     """The unit that is shot at or attacked first."""
     notes: tuple[str, ...] = ()
     gist: str = ""
     """All in a few words, where there is more to say than what becomes of one unit."""
+    read: Reading | None = None
+    """Where the table stands among the charts."""
 
     @property
     def total(self) -> int:
@@ -88,7 +91,7 @@ class Odds:
     @property
     def summary(self) -> str:
         """What becomes of the unit that is shot at or attacked, or what else matters most."""
-        return self.gist or self.fates[0].summary
+        return self.gist or (self.fates[0].summary if self.fates else "")
 
     def lines(self) -> list[str]:
         """A few lines for a terminal."""
@@ -112,4 +115,5 @@ class Odds:
             "fates": [fate.as_dict() for fate in self.fates],
             "notes": list(self.notes),
             "summary": self.summary,
+            "chart": self.read and self.read._asdict(),
         }

@@ -11,7 +11,7 @@ import hashlib
 import json
 import random
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Side
@@ -60,6 +60,9 @@ class _Mark(NamedTuple, Generic[S]):
     drawn: int
     """Numbers taken from the source before it."""
 
+
+UNDO: Final = "undo"
+"""What forbids to take back where no rule of a game does; ``resign`` stands for giving up in the same way."""
 
 _MARKS_KEPT = 128
 """Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
@@ -212,18 +215,18 @@ class Play(Generic[S]):
                 return entry.action
         raise HonjinError("there is nothing to take back")
 
-    def refuse_undo(self, side: Side) -> Refusal | None:
-        """Why this side cannot take its last action back, or None. Dice stay fallen and secrets stay shown."""
+    def refuse_undo(self, side: Side, actions: int = 1) -> Refusal | None:
+        """Why this side cannot take its last actions back, or None. Dice stay fallen and secrets stay shown."""
         if self.result is not None:  # the key of the dice is open now
             return Refusal(self.result.rule, "the game is over")
-        rule = self.asks[0].rule
-        for entry in reversed(self.log):
+        for entry in reversed(self.log[-actions:]):
             if isinstance(entry, Fell):
                 return Refusal(entry.rule, "dice have fallen since")
             if isinstance(entry, Shown):
                 return Refusal(entry.rule, "something hidden has been shown since")
-            return None if entry.side == side else Refusal(rule, "another side has acted since")
-        return Refusal(rule, "nothing has been done yet")
+            if entry.side != side:
+                return Refusal(UNDO, "another side has acted since")
+        return None if actions <= len(self.log) else Refusal(UNDO, "nothing has been done yet")
 
     def undo(self, side: Side) -> Action:
         """Take back this side's last action, where that is fair."""
@@ -239,8 +242,9 @@ class Play(Generic[S]):
         rng: random.Random | None = None,
         source: Source | None = None,
     ) -> Play[S]:
-        """An independent, quiet copy; what is pushed there never touches this one.
+        """An independent copy; what is pushed there never touches this one.
 
+        It is quiet: it keeps no events and only the last checkpoint, so ``pop`` there goes back no further than that.
         With ``determinize`` it is a copy for one side to think with: what that side may not know is dealt anew, in
         keeping with all that it does know, and its dice have nothing to do with the real ones. A ``source`` given here
         begins with the next throw.
@@ -275,6 +279,17 @@ class Play(Generic[S]):
             source.seek(began)
             twin._marks = [mark._replace(drawn=mark.drawn - ahead) for mark in twin._marks]
         return twin
+
+    def foresee(self, action: Action, side: Side) -> tuple[Play[S], Ask] | None:
+        """What a side is asked next if it does this, in a world of its own knowledge.
+
+        None if another side decides first, or if dice fall, for nobody knows how.
+        """
+        world = self.fork(determinize=side)
+        entries = len(world.log)
+        world.push(action, side)
+        then = next((ask for ask in world.asks if ask.side == side), None)
+        return None if then is None or any(isinstance(e, Fell) for e in world.log[entries:]) else (world, then)
 
     # ---------------------------------------------------------------------------------------------- the machine
 
@@ -388,10 +403,21 @@ class Play(Generic[S]):
                 self.events.append(Event("unseen", chance.rule, {"purpose": chance.purpose}))
                 return answer
             data: dict[str, Any] = {"purpose": chance.purpose, "dice": list(outcome)}
-            if isinstance(chance, Roll) and chance.mods:
-                data |= {"mods": [list(mod) for mod in chance.mods], "total": chance.answer(outcome).total}
+            if isinstance(chance, Roll):
+                data |= self._told(chance, outcome)
             self.events.append(Event("roll", chance.rule, data))
         return answer
+
+    def _told(self, roll: Roll, outcome: Outcome) -> dict[str, Any]:
+        """What a log tells of a throw beside its dice."""
+        data: dict[str, Any] = {}
+        if roll.mods:
+            data |= {"mods": [list(mod) for mod in roll.mods], "total": roll.answer(outcome).total}
+        if roll.by is not None:
+            data["side"] = self.game.sides[roll.by]
+        if roll.read is not None:
+            data["chart"] = roll.read._asdict()
+        return data
 
     def _show(self, reveal: Reveal) -> None:
         if self._replay is not None:

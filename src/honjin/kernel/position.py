@@ -22,12 +22,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from honjin.kernel.errors import HonjinError, RecordError
+from honjin.kernel.kinds import Kind, check_kinds
 
 if TYPE_CHECKING:
     from honjin.kernel.play import Play
 
 
 _REQUIRED = ("game", "board")
+_KINDS = {
+    "game": Kind(str),
+    "board": Kind(dict),
+    "scenario": Kind(str),
+    "title": Kind(str),
+    "rules": Kind(list, str),
+    "options": Kind(dict),
+    "dice": Kind(list, int),
+    "actions": Kind(list, str),
+    "refused": Kind(list, dict),
+    "expect": Kind(dict),
+}
+_CASE = {"action": Kind(str), "rule": Kind(str)}
+"""A line of ``refused``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +63,7 @@ class Position:
 
     @staticmethod
     def parse(text: str, name: str = "position") -> Position:
-        """Read a position; every unknown key is named."""
+        """Read a position; what is wrong in it is named."""
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -57,15 +72,18 @@ class Position:
 
     @staticmethod
     def of(data: Mapping[str, Any], name: str = "position") -> Position:
-        known = {f.name for f in fields(Position)}
-        unknown = sorted(set(data) - known)
+        """A position from plain values; keys that are unknown or missing and values of a wrong kind are named."""
+        unknown = sorted(set(data) - set(_KINDS))
         if unknown:
-            raise RecordError(f"{name}: unknown key {', '.join(unknown)}; expected {', '.join(sorted(known))}")
+            raise RecordError(f"{name}: unknown key {', '.join(unknown)}; expected {', '.join(sorted(_KINDS))}")
         missing = [key for key in _REQUIRED if key not in data]
         if missing:
             raise RecordError(f"{name}: missing key {', '.join(missing)}")
-        if any("action" not in case for case in data.get("refused", ())):
-            raise RecordError(f"{name}: every line of refused names its action")
+        check_kinds(data, _KINDS, name)
+        for number, case in enumerate(data.get("refused", ()), 1):
+            if "action" not in case or set(case) - set(_CASE):
+                raise RecordError(f"{name}: refused[{number}]: every line names its action and may name its rule")
+            check_kinds(case, _CASE, f"{name}: refused[{number}]")
         values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
         return Position(**values)
 

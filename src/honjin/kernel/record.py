@@ -11,7 +11,9 @@ from typing import Any
 from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError, RecordError
 from honjin.kernel.game import Game
+from honjin.kernel.kinds import Kind, check_kinds
 from honjin.kernel.play import Fell, Input, Play, Said, Shown
+from honjin.kernel.position import Position
 
 FORMAT = 1
 
@@ -60,24 +62,26 @@ class Record:
             record = Record(**data)
         except TypeError as error:
             raise RecordError(f"not a record: {error}") from None
-        for name, kind in _KINDS.items():
-            if not isinstance(getattr(record, name), kind):
-                raise RecordError(f"record: {name} must be a {kind.__name__}")
-        if not all(isinstance(line, str) for line in record.log):
-            raise RecordError("record: every line of the log must be a str")
+        given = {key: value for key, value in data.items() if value is not None or key not in _OPTIONAL}
+        check_kinds(given, _KINDS, "record")
+        if record.origin is not None:
+            Position.of(record.origin, "record: origin")
         return record
 
 
-_KINDS: dict[str, type] = {
-    "game": str,
-    "version": str,
-    "pack": str,
-    "scenario": str,
-    "options": dict,
-    "sides": dict,
-    "dice": dict,
-    "log": list,
-    "digest": str,
+_OPTIONAL = ("origin", "result")
+_KINDS = {
+    "game": Kind(str),
+    "version": Kind(str),
+    "pack": Kind(str),
+    "scenario": Kind(str),
+    "options": Kind(dict),
+    "sides": Kind(dict, str),
+    "dice": Kind(dict, str),
+    "log": Kind(list, str),
+    "digest": Kind(str),
+    "origin": Kind(dict),
+    "result": Kind(dict),
 }
 
 
@@ -88,7 +92,7 @@ def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: b
         raise RecordError("a copy made in the middle of a game has no record: its log does not begin at the start")
     dice: dict[str, str] = {"kind": "unchecked"}
     if isinstance(source, Committed):
-        dice = {"kind": "hmac-sha256", "id": source.game_id, "commitment": source.commitment}
+        dice = source.pledge
         if play.over if reveal is None else reveal:
             dice["key"] = source.key.hex()
     return Record(
@@ -102,16 +106,17 @@ def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: b
         log=[format_input(game, entry) for entry in play.log],
         digest=play.digest(),
         origin=play.origin,
-        result=_result_of(play),
+        result=result_of(play),
     )
 
 
-def _result_of(play: Play[Any]) -> dict[str, Any] | None:
+def result_of(play: Play[Any]) -> dict[str, Any] | None:
+    """How a play ended, as plain values; None while it goes on."""
     result = play.result
     if result is None:
         return None
     winner = None if result.winner is None else play.game.sides[result.winner]
-    return {"winner": winner, "points": list(result.points), "reason": result.reason}
+    return {"winner": winner, "points": list(result.points), "reason": result.reason, "rule": result.rule}
 
 
 # ---------------------------------------------------------------------------------------------- lines of the log
@@ -177,8 +182,8 @@ def check_game(record: Record, game: Game[Any]) -> None:
 def _check_end(record: Record, play: Play[Any]) -> None:
     if play.digest() != record.digest:
         raise RecordError("the position at the end is not the recorded one")
-    if _result_of(play) != record.result:
-        raise RecordError(f"the game ends with {_result_of(play)}, not with the recorded {record.result}")
+    if result_of(play) != record.result:
+        raise RecordError(f"the game ends with {result_of(play)}, not with the recorded {record.result}")
 
 
 def source_of(record: Record) -> Source:
@@ -189,18 +194,18 @@ def source_of(record: Record) -> Source:
 def committed_source(record: Record) -> Committed:
     """The dice that were committed; :class:`RecordError` if they were not, or are not yet revealed."""
     dice = record.dice
-    if dice.get("kind") != "hmac-sha256":
+    if dice.get("kind") != Committed.KIND:
         raise RecordError("the dice of this record were not committed, so they cannot be verified")
     if "key" not in dice:
         raise RecordError("the key of the dice is revealed only when the game is over")
     try:
         key = bytes.fromhex(dice["key"])
-    except (TypeError, ValueError):
+    except ValueError:
         raise RecordError("the revealed key is not written in hexadecimal digits") from None
     if hashlib.sha256(key).hexdigest() != dice.get("commitment"):
         raise RecordError("the revealed key is not the one that was committed at the start")
-    if not isinstance(dice.get("id"), str):
-        raise RecordError("record: dice.id must be a str")
+    if "id" not in dice:
+        raise RecordError("record: dice.id is missing")
     return Committed(key, dice["id"])
 
 

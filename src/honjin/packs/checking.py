@@ -42,13 +42,13 @@ def type_problems(
 def _path(data: Any, detail: ErrorDetails) -> Path:
     """The part of an error's location that is in the data: pydantic adds the names of the types it tried."""
     path: list[str | int] = []
-    value = data
+    value, inner = data, None
     for part in detail["loc"]:
         inner = inside(value, part)
         if inner is not None:
             value = inner
             path.append(part)
-    if detail["type"] == "missing":
+    if inner is None and detail["type"] in ("missing", "extra_forbidden"):  # JSON has a word for nothing
         path.append(detail["loc"][-1])
     return tuple(path)
 
@@ -65,7 +65,7 @@ def _describe(model: type[BaseModel], detail: ErrorDetails, path: Path) -> tuple
         return found, str(context["expected"]).replace("'", '"')
     if kind == "string_pattern_mismatch":
         return found, PATTERN_WORDS.get(context["pattern"], f"a text like {context['pattern']}")
-    return found, _WORDS_OF_ERROR.get(kind) or detail["msg"].removeprefix("Input should ")
+    return found, _WORDS_OF_ERROR.get(kind) or detail["msg"].removeprefix("Input should be ")
 
 
 def _known_keys(table: Any, wrong: str) -> str:

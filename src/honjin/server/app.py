@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.accounts import Accounts
-from honjin.server.archive import analyse, commitment_of, import_record, record_for
+from honjin.server.archive import analyse, import_record, record_for
 from honjin.server.faults import Fault, fault_of
 from honjin.server.guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
 from honjin.server.hall import Hall
@@ -28,6 +28,7 @@ from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import check_mail, check_webhook
 from honjin.server.openapi import document
 from honjin.server.pages import page
+from honjin.server.plays import dice_of
 from honjin.server.rows import GameRow, SeatRow
 from honjin.server.settings import Settings
 from honjin.server.shelf import rules_of, sheet_of, shelf
@@ -291,7 +292,7 @@ def _told(row: GameRow, seats: list[SeatRow]) -> dict[str, Any]:
         "kind": row.kind,
         "analysis": row.kind == "analysis",
         "private": row.private,
-        "dice": {"kind": "hmac-sha256", "id": row.dice_id, "commitment": commitment_of(row), "seeded": row.seeded},
+        "dice": {**dice_of(row).pledge, "seeded": row.seeded},
         "seats": {seat.side: {"name": seat.name, "kind": seat.kind} for seat in seats},
         "started": row.started,
         "over": row.over is not None,

@@ -9,14 +9,13 @@ from typing import Any
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
-from honjin.kernel.errors import HonjinError, RecordError
 from honjin.kernel.play import Play, Said
-from honjin.kernel.record import Record, replay
+from honjin.kernel.record import FORMAT, Record, replay
 from honjin.server.faults import Fault, faults
 from honjin.server.hall import Hall
-from honjin.server.plays import Sitting, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.plays import Sitting, dice_of, outline, restore, seen_events, snapshot_due, step_since
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
-from honjin.server.shelf import opening, title_of
+from honjin.server.shelf import opening
 from honjin.server.tables import Table
 from honjin.server.tokens import new_nonce
 
@@ -34,8 +33,8 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
         return _head(table) | {
             "log": [line for step in steps for line in step.lines],
             "digest": sitting.play.digest(),
-            "result": {key: table.row.over[key] for key in ("winner", "points", "reason")},
-            "format": 1,
+            "result": table.row.over,
+            "format": FORMAT,
         }
 
 
@@ -50,7 +49,7 @@ async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[s
 
 def _head(table: Table) -> dict[str, Any]:
     row = table.row
-    dice = {"kind": "hmac-sha256", "id": row.dice_id, "commitment": commitment_of(row)}
+    dice = dice_of(row).pledge
     if row.over is not None:
         dice["key"] = row.dice_key
     head = {
@@ -63,10 +62,6 @@ def _head(table: Table) -> dict[str, Any]:
         "dice": dice,
     }
     return head if row.origin is None else head | {"origin": row.origin}
-
-
-def commitment_of(row: GameRow) -> str:
-    return Committed(bytes.fromhex(row.dice_key), row.dice_id).commitment
 
 
 # ---------------------------------------------------------------------------------------------- in
@@ -115,15 +110,8 @@ async def import_record(hall: Hall, data: Any) -> tuple[Table, dict[str, str]]:
 
 
 def _retold(record: Record) -> _Retelling:
-    title_of(record.game)
-    try:
-        game, state = opening(record.game, record.scenario, record.options, record.origin)
-        play = replay(record, game, state)
-        return _Retelling(play, state)
-    except HonjinError:
-        raise
-    except Exception as error:
-        raise RecordError(f"the record cannot be read: {error!r}") from error
+    game, state = opening(record.game, record.scenario, record.options, record.origin)
+    return _Retelling(replay(record, game, state), state)
 
 
 def _row_of(play: Play[Any], record: Record) -> GameRow:

@@ -10,6 +10,7 @@ from typing import Any
 
 from honjin.games.registry import Title
 from honjin.kernel.ask import Side
+from honjin.kernel.chance import Committed
 from honjin.server.faults import Fault
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
@@ -92,7 +93,8 @@ class Hall:
             if self.settings.public:
                 raise Fault("seed", "on a public server nobody chooses the dice", status=403)
             row.seeded = True
-            row.dice_key, row.dice_id = f"honjin seed {body.seed}".encode().hex(), f"seed-{body.seed}"
+            dice = Committed.seeded(body.seed)
+            row.dice_key, row.dice_id = dice.key.hex(), dice.game_id
         seats = [_seat(row.id, side, body, account) for side in _complete(game.sides, body.seats)]
         return await self.open(row, seats)
 
@@ -128,7 +130,7 @@ class Hall:
             pack=pack,
             scenario=scenario,
             options=dict(options),
-            dice_key=secrets.token_hex(32),
+            dice_key=Committed.fresh().key.hex(),
             dice_id=table_id,
             created=now,
             changed=now,

@@ -41,7 +41,9 @@ class Acts(Message, tag="acts"):
 
 
 class Undo(Message, tag="undo"):
-    """Back one action."""
+    """Back one action, or back to where the log had ``to`` entries."""
+
+    to: Step | None = None
 
 
 class Redo(Message, tag="redo"):

@@ -11,7 +11,7 @@ from honjin.kernel.chance import Committed
 from honjin.kernel.events import Event
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play, Said
-from honjin.kernel.record import format_input, parse_input
+from honjin.kernel.record import format_input, parse_input, result_of
 from honjin.server.faults import Fault
 from honjin.server.rows import Change, GameRow, SnapshotRow, StepRow
 from honjin.server.shelf import opening
@@ -88,14 +88,6 @@ def outline(table: str, sitting: Sitting) -> Change:
         asked=[sides[ask.side] for ask in play.asks],
         over=result_of(play),
     )
-
-
-def result_of(play: Play[Any]) -> dict[str, Any] | None:
-    result = play.result
-    if result is None:
-        return None
-    winner = None if result.winner is None else play.game.sides[result.winner]
-    return {"winner": winner, "points": list(result.points), "reason": result.reason, "rule": result.rule}
 
 
 def step_since(sitting: Sitting, entries: int, told: int, side: Side) -> StepRow:

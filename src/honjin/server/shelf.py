@@ -42,8 +42,9 @@ def _card(title: Title) -> dict[str, Any]:
 
 
 def _scenario(title: Title, scenario: ScenarioInfo) -> dict[str, Any]:
-    infos = title.option_infos(scenario.id)
+    infos, book, said = title.option_infos(scenario.id), title.rulebook(), scenario.victory
     return asdict(scenario) | {
+        "victory": [{"rule": rule.id, "text": rule.text} for rule in (book.get(said), *book.children(said))],
         "options": {
             name: {"rule": info.rule, "default": info.default, "text": info.text, "values": list(info.values)}
             for name, info in infos.items()

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
+from honjin.kernel.record import result_of
 from honjin.server import views
 from honjin.server.chairs import Chair
 from honjin.server.faults import Fault, fault_of
@@ -37,7 +38,7 @@ from honjin.server.messages import (
     id_of,
     read_message,
 )
-from honjin.server.plays import result_of, seen_events
+from honjin.server.plays import seen_events
 from honjin.server.tables import Table
 
 GREATEST_MESSAGE = 65_536
@@ -166,10 +167,10 @@ class Conversation:
                 await table.act(chair, [text], n, reply)
             case Acts(texts=texts, n=n, id=reply):
                 await table.act(chair, texts, n, reply)
-            case Undo(id=reply):
-                await table.undo(chair, reply=reply)
+            case Undo(to=to, id=reply):
+                await table.undo(chair, to, reply)
             case Reset(id=reply):
-                await table.undo(chair, all_the_way=True, reply=reply)
+                await table.reset(chair, reply)
             case Redo(id=reply):
                 await table.redo(chair, reply)
             case Resigns(id=reply):

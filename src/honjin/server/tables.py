@@ -12,7 +12,7 @@ import msgspec
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Side
-from honjin.kernel.errors import HonjinError
+from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input
 from honjin.server.chairs import Chair
@@ -118,7 +118,8 @@ class Table:
                     fault.index = index if len(texts) > 1 else None
                     break
             if change.steps:
-                await self.commit(sitting, change, chair, reply)
+                # Of what was refused half-way it is the refusal that answers.
+                await self.commit(sitting, change, chair, reply if fault is None else None)
                 self.metrics.actions.add("person", len(change.steps))
             if fault is not None:
                 raise fault
@@ -131,20 +132,34 @@ class Table:
             self.push(sitting, change, Resign(), self._actor(chair, sitting.play))
             await self.commit(sitting, change, chair, reply)
 
-    async def undo(self, chair: Chair, *, all_the_way: bool = False, reply: Id = None) -> None:
-        """Back one action, or back to where the dice last fell."""
+    async def undo(self, chair: Chair, to: int | None = None, reply: Id = None) -> None:
+        """Back one action, or all the way to a step: what can be taken back is one entry of the log each."""
         async with self.at_work() as sitting:
             self._check_open(chair)
-            play = sitting.play
-            side = self._undoer(chair, play)
-            undone = list(self.undone)
-            while True:
-                taken = Said(side, play.undo(side))
-                undone.append(format_input(play.game, taken))
-                if not all_the_way or play.refuse_undo(side) is not None:
-                    break
-            sitting.kept = min(sitting.kept, sitting.n)
-            await self.commit(sitting, Change(self.id, 0, 0, [], None, cut=sitting.n, undone=undone), chair, reply)
+            if to is not None and to >= sitting.n:
+                raise Fault("stale", "the position has changed since; look again", status=409)
+            await self._take_back(sitting, chair, 1 if to is None else sitting.n - to, reply)
+
+    async def reset(self, chair: Chair, reply: Id = None) -> None:
+        """Back to where the dice last fell."""
+        async with self.at_work() as sitting:
+            self._check_open(chair)
+            side = self._undoer(chair, sitting.play)
+            actions = 1
+            while sitting.play.refuse_undo(side, actions + 1) is None:
+                actions += 1
+            await self._take_back(sitting, chair, actions, reply)
+
+    async def _take_back(self, sitting: Sitting, chair: Chair, actions: int, reply: Id) -> None:
+        play = sitting.play
+        side = self._undoer(chair, play)
+        refusal = play.refuse_undo(side, actions)
+        if refusal is not None:
+            raise Illegal(refusal)
+        taken = [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)]
+        sitting.kept = min(sitting.kept, sitting.n)
+        change = Change(self.id, 0, 0, [], None, cut=sitting.n, undone=[*self.undone, *taken])
+        await self.commit(sitting, change, chair, reply)
 
     async def redo(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as sitting:

@@ -8,7 +8,7 @@ from typing import Any
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
-from honjin.kernel.play import Fell, Play
+from honjin.kernel.play import Play
 from honjin.server.faults import Fault
 
 
@@ -72,12 +72,10 @@ def reach_view(play: Play[Any], side: Side, unit: str) -> dict[str, Any]:
 
 def _ways_after(play: Play[Any], side: Side, taking: Action, unit: str) -> list[dict[str, Any]]:
     """The options that follow when a unit is taken in hand; none if dice fall first, or if it does not move by them."""
-    world = play.fork(determinize=side)
-    entries = len(world.log)
-    world.push(taking, side)
-    then = ask_for(world, side)
-    if then is None or any(isinstance(entry, Fell) for entry in world.log[entries:]):
+    foreseen = play.foresee(taking, side)
+    if foreseen is None:
         return []
+    world, then = foreseen
     found = _options(world, then)
     return found if any("path" in option and option.get("unit") == unit for option in found) else []
 

@@ -178,6 +178,7 @@ def table(
     *,
     ground: Mapping[str, str] | None = None,
     rivers: Iterable[str] = (),
+    bridges: Iterable[str] = (),
     closed: Iterable[str] = (),
     castles: Mapping[str, str] | None = None,
     weather: int = GOOD,
@@ -199,7 +200,7 @@ def table(
             "province_rows": [land * columns] * rows,
             "river_hexsides": list(rivers),
             "closed_hexsides": list(closed),
-            "bridge_hexsides": [],
+            "bridge_hexsides": list(bridges),
         }
     )
     kept = [

@@ -202,6 +202,8 @@ class Referee:
         return self.side(max(heads, key=lambda h: (self.strength(self.force(h)), self.men[h].rank, -h)))
 
     def result(self, strength: int, roll: int) -> tuple[int, bool]:
+        if not strength and self.crt.strength_zero == "nothing":
+            return 0, False
         low, high = min(map(int, self.crt.rows)), max(map(int, self.crt.rows))
         row = next(cells for die, cells in self.crt.rows.items() if int(die) == min(max(roll, low), high))
         fitting = [cell for (least, _), cell in zip(self.crt.columns, row, strict=True) if least <= max(strength, 1)]
@@ -485,7 +487,7 @@ class Referee:
         return all(target in there for target in heads)
 
     def attack_modifier(self, ours: list[int], theirs: list[int], start: Number, number: Number, *, sally: bool) -> int:
-        river = frozenset((start, number)) in self.ground.rivers
+        river = frozenset((start, number)) in self.ground.unbridged
         return (
             ATTACK_GROUND.get(self.ground.terrain[number], 0)
             + (-4 if self.weather == THAW else -2) * river
@@ -501,7 +503,7 @@ class Referee:
         best = max(self.low_morale(self.force(head)) for head in self.highest(self.heads(theirs)))
         return (
             COUNTER_GROUND.get(self.ground.terrain[number], 0)
-            - 2 * (frozenset((start, number)) in self.ground.rivers)
+            - 2 * (frozenset((start, number)) in self.ground.unbridged)
             + self.modifier(theirs) - self.modifier(ours)
             + best - self.low_morale(ours)
             + sally
@@ -624,7 +626,7 @@ class Referee:
             return False
         if {self.ground.terrain[start], self.ground.terrain[number]} & {"foothills", "marsh"}:
             return False
-        river = frozenset((start, number)) in self.ground.rivers
+        river = frozenset((start, number)) in self.ground.unbridged
         if river and self.weather == THAW and self.options.thaw_bars_battle:
             return False
         beside = self.heads(self.field(start, self.camp(first)))

@@ -148,9 +148,10 @@ class Siege(Table):
         if refusal is not None:
             return refusal.rule
         ground = movement.passage(g, trek.head, mode)
-        walked = walk(ground, self.path(*numbers), trek.allowance, spent=movement.opening_cost(g, trek))
+        path = self.path(*numbers)
+        walked = walk(ground, path, trek.allowance, spent=movement.opening_cost(g, trek))
         if isinstance(walked, Blocked):
-            return movement.why_blocked(g, trek.head, mode, walked).rule
+            return movement.why_blocked(g, trek.head, mode, path, walked).rule
         return walked.cost
 
     def refused(self, action: Action) -> str:

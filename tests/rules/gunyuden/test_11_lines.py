@@ -232,6 +232,27 @@ def test_lines_do_not_cross_lake_sides_or_marsh(game: str) -> None:
         assert not t.line("busho")
 
 
+@pytest.mark.rule("R72", "11-1-3")
+def test_no_line_passes_the_castle_of_neutral_tamura() -> None:
+    t = siege_plain("masamune", castles={**MAIN, "miharu": "1013"}, ground=corridor())
+    t.force("busho", "1016")
+    assert not t.line("busho")
+    t.g.clan_side[t.clan("tamura")] = t.g.side(t.u("busho"))
+    t.g.recount()
+    assert t.line("busho")
+
+
+@pytest.mark.rule("R55", "11-1-3", "5-2")
+def test_but_that_of_the_neutral_tagaya_is_no_obstacle() -> None:
+    """They are nobody's enemy and have no zone of control."""
+    t = siege_plain("kanto", castles={**MAIN, "shimotsuma": "1013"}, ground=corridor())
+    t.force("busho", "1016")
+    assert t.line("busho")
+    t.g.clan_side[t.clan("tagaya")] = t.g.side(t.u("foe_ally"))
+    t.g.recount()
+    assert not t.line("busho")
+
+
 @pytest.mark.rule("R9", "11-1-3(5)", "32-1-3", "11-1")
 @pytest.mark.parametrize(("letter", "weather"), [("w", GOOD), ("h", SNOW)])
 @both
@@ -269,6 +290,16 @@ def test_m064_allies_relay_only_by_the_option(game: str) -> None:
         t.force("ally", "1020")
         t.force("busho", "1028")
         assert t.line("busho") is option
+
+
+@pytest.mark.rule("8-3-2", "11-1-1", "R10", "R15")
+@both
+def test_a_main_castle_in_the_hands_of_an_ally_ends_all_lines_even_if_allies_relay(game: str) -> None:
+    t = siege_plain(game, castles={**MAIN, "castle": "1014"}, allied_relay=True, **REVISED)
+    t.force("busho", "1012")
+    assert t.line("busho")
+    t.own("main", "ally_clan")
+    assert not t.line("busho")
 
 
 @pytest.mark.rule("11-1-1", "R11")

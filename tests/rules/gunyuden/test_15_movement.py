@@ -38,7 +38,7 @@ def test_a_force_goes_from_hex_to_hex_for_8_points(game: str) -> None:
 @pytest.mark.rule("15-2-2", "15-2-3", "15-3")
 @pytest.mark.parametrize(
     ("letter", "normal", "strategic"),
-    [("f", 1, 1), ("r", 2, 1), ("h", 4, 3), ("w", 4, "15-1-2"), ("m", "15-6-1", "15-6-1")],
+    [("f", 1, 1), ("r", 2, 1), ("h", 4, 3), ("w", 4, "15-2-2"), ("m", "15-2-2", "15-2-2")],
 )
 @both
 def test_what_ground_costs(game: str, letter: str, normal: int | str, strategic: int | str) -> None:
@@ -238,7 +238,7 @@ def test_what_cannot_be_entered(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, closed=["1010-1011"], ground={"0911": "s"})
     t.force("busho", "1010")
     t.force("foe", "1111")
-    assert t.cost("busho", "1010", "1011") == "15-1-2"
+    assert t.cost("busho", "1010", "1011") == "15-6-1"
     assert t.cost("busho", "1010", "0911") == "15-6-1"
     assert t.cost("busho", "1010", "1111") == "15-6-2"
 

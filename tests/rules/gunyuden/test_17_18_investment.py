@@ -55,7 +55,7 @@ def test_a_siege_needs_to_stand_before_an_enemy_castle(game: str) -> None:
     assert t.refused(Invest(t.castle("castle"), (taisho,))) == "17"
     castles.abandon(t.g, castle)
     t.force("taisho", "1012", strength=12)
-    assert t.refused(Invest(castle, (taisho,))) == "17"
+    assert t.refused(Invest(castle, (taisho,))) == "21-1"
 
 
 @pytest.mark.rule("17-1-2", "17-1-5", "17-1")
@@ -376,6 +376,7 @@ def test_it_may_be_given_up_in_part_or_wholly_for_nothing(game: str) -> None:
     t.order(Lift(busho))
     assert t.g.besiegers(t.castle("foe_castle")) == t.us("taisho")
     assert t.morale("foe") == -3
+    assert [told["unit"] for told in t.told("lift")] == [t.roles["busho"]]
     t.order(Lift(t.u("taisho")))
     assert relieved(t)
     assert not t.acted("taisho")

@@ -169,6 +169,7 @@ def test_no_answer_changes_nothing(game: str, edition: str) -> None:
     t = called(game, edition=edition)
     t.force("foe", "1012", inside=True)
     t.run(surrender.carry_out(t.g, t.castle("foe_castle"), "C", t.u("taisho")))
+    assert not t.g.refused
     assert t.owner("foe_castle") == t.roles["foe_clan"]
     assert t.g.is_invested(t.castle("foe_castle"))
     t.g.acted = t.g.called = 0
@@ -317,6 +318,32 @@ def test_k40_without_any_castle_they_are_lost(game: str) -> None:
     t.force("foe", "1012", inside=True)
     t.run(surrender.carry_out(t.g, t.castle("foe_castle"), "D", t.u("taisho")))
     assert t.g.where[t.u("foe")] == KILLED
+
+
+@pytest.mark.rule("20-3", "20-3-2", "R36", "R37", "R12")
+@both
+def test_men_with_nowhere_to_go_surrender_and_half_of_their_steps_join_the_captor(game: str) -> None:
+    t = siege_plain(game, castles={"main": "1002", "foe_castle": "1012"}, edition="revised")
+    t.force("taisho", "1012", "busho", strength=20, steps=1)
+    t.besiege("foe_castle", "taisho")
+    for name in ("foe", "foe_2"):
+        t.force(name, "1012", inside=True)
+    answers = [Pick(t.u("foe"))]  # he dies; only the steps of the other, who has to leave, surrender
+    at_once = game == "masamune"
+    refill = [Refill(t.u("busho"))] if at_once else []
+    t.run(surrender.carry_out(t.g, t.castle("foe_castle"), "E", t.u("taisho")), answers=[*answers, *refill])
+    assert t.g.where[t.u("foe_2")] == KILLED
+    assert (t.steps("taisho"), t.steps("busho"), sum(t.g.bonus)) == ((1, 2, 0) if at_once else (1, 1, 1))
+
+
+@pytest.mark.rule("9-1-2", "20-3 E", "R42")
+@both
+def test_the_men_of_a_leader_who_dies_for_them_stand_alone_when_the_call_is_over(game: str) -> None:
+    t = called(game, durability=3, edition="revised")
+    t.force("foe_taisho", "1012", "foe", "foe_2", inside=True, morale=-2)
+    assert call(t, 6, [Pick(t.u("foe_taisho")), refuge(t)]) == "E"  # 6-1+2
+    assert [t.g.leader[t.u(name)] for name in ("foe", "foe_2")] == [t.u("foe"), t.u("foe_2")]
+    assert not t.g.headless
 
 
 # ---------------------------------------------------------------------------------------------- the new owner

@@ -144,6 +144,21 @@ def test_walls_and_last_assaulter_may_fall_together(game: str) -> None:
     assert not t.inside("foe")
 
 
+@pytest.mark.rule("21", "21-1", "19-3-1")
+@pytest.mark.parametrize(("die", "answer"), [(1, "D"), (3, "E"), (6, "G")])
+@both
+def test_a_revised_assault_that_breaks_the_walls(game: str, die: int, answer: str) -> None:
+    t = invested(game, strength=60, edition="revised")
+    t.force("foe", "1012", inside=True, strength=1, modifier=0)
+    castle = t.castle("foe_castle")
+    t.g.durability[castle] = 2
+    leaves = [Choose(t.castle("foe_castle_2"), "inside")] if answer == "D" else []
+    t.order(Assault(castle, (t.u("taisho"),)), dice=[1, 3, die], answers=leaves)  # 3-1 with 60: 4
+    assert [told["answer"] for told in t.told("call")] == [answer]
+    assert (t.owner("foe_castle"), t.g.durability[castle]) == (None, 0)
+    assert (t.where("foe") == "1020") is (answer == "D")
+
+
 @pytest.mark.rule("21", "19", "R33")
 @both
 def test_an_assault_that_breaks_the_walls_rolls_for_the_garrison_after_its_losses(game: str) -> None:

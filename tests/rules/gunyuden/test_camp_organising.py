@@ -246,3 +246,49 @@ def test_each_commander_who_took_part_may_roll() -> None:
     assert [board.g.steps[u] for u in board.force("katakura_kagetsuna", "goto_nobuyasu")] == [2, 2]
     offered = {option.unit for option in board.asked[1].options if isinstance(option, Replenish)}
     assert offered == {head, board.unit("katakura_kagetsuna")}
+
+
+@pytest.mark.rule("4-1", "13-1-3", "13-2", "13-2-3")
+def test_why_nothing_can_be_organised() -> None:
+    """Not his phase; alone; nobody who could take part; men to let go, but no points for it."""
+    board = Board("s2")
+    board.phase("hojo")
+    head = board.put("1230", "kosaka_masanobu")
+    assert rule_of(refuse_organise(board.g, head)) == "4-1"
+    board.phase("takeda")
+    assert rule_of(refuse_organise(board.g, head)) == "13-1-3"
+    board.put("1230", "sone_masatada")
+    board.g.acted |= board.units("sone_masatada")
+    assert rule_of(refuse_organise(board.g, head)) == "13-2"
+    board.put("1230", "kosaka_masanobu", "amari_masatada")
+    assert refuse_organise(board.g, head) is None
+    board.g.stage = 3
+    assert rule_of(refuse_organise(board.g, head)) == "13-2-3"
+
+
+@pytest.mark.rule("13-2", "R17")
+def test_a_force_may_take_part_as_it_stands() -> None:
+    """Something must change, but not in every force; who took part has acted all the same."""
+    board = Board("campaign")
+    board.phase("date")
+    head = board.put("1324", "date_masamune", "harada_munetoki")
+    board.put("1324", "goto_nobuyasu")
+    as_they_stand = board.force("date_masamune", "harada_munetoki"), board.force("goto_nobuyasu")
+    assert rule_of(refuse_form(board.g, head, as_they_stand)) == "13-2"
+    divided = board.force("date_masamune"), board.force("harada_munetoki"), board.force("goto_nobuyasu")
+    board.play(organise(board.g, head), Form(divided))
+    assert board.g.acted == board.units("date_masamune", "harada_munetoki", "goto_nobuyasu")
+
+
+@pytest.mark.rule("13-2-2", "R26")
+@pytest.mark.parametrize(("castle", "rule"), [("takeda", ""), ("uesugi", "13-2-2")])
+def test_by_the_option_only_those_with_a_line_take_part(castle: str, rule: str) -> None:
+    """The line of the commander counts, and that of whom he involves."""
+    board = Board("s2", {"organise_needs_loc": True})
+    board.phase("takeda")
+    board.g.owner[board.land.castle_at[board.hex("1230")]] = board.clan(castle)
+    board.g.recount_keeps()
+    head = board.put("1231", "takeda_shingen")
+    board.put("1231", "sone_masatada")
+    assert rule_of(refuse_organise(board.g, head)) == rule
+    assert rule_of(refuse_form(board.g, head, (board.force("takeda_shingen", "sone_masatada"),))) == rule

@@ -6,9 +6,10 @@ import pytest
 from camp_harness import Board, rule_of
 
 from honjin.games.gunyuden import castles, surrender
-from honjin.games.gunyuden.actions import CASTLE, PASS, TROOPS, Assign, Desert, Refill, Replenish, Unit
+from honjin.games.gunyuden.actions import CASTLE, KEEP, PASS, TROOPS, Assign, Desert, Refill, Replenish, Unit
 from honjin.games.gunyuden.campaign import REMOVED, Campaign
 from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.organising import organise
 from honjin.games.gunyuden.replenishment import (
     choices,
     column,
@@ -340,3 +341,49 @@ def test_a_game_may_bar_commanders_and_units() -> None:
     assert choices(board.g, [ujiyasu, ujimasa]) == [Replenish(ujimasa, TROOPS), Replenish(ujimasa, CASTLE)]
     board.play(replenish(board.g, Replenish(ujimasa, TROOPS)), dice=[6])
     assert board.g.steps[board.unit("haga_tsunayoshi")] == 1
+
+
+@pytest.mark.rule("14-1-2", "R19", "R20")
+def test_a_commander_rolls_once_in_an_organisation() -> None:
+    """For his troops or for the castle: whatever is still lacking, he is not asked again."""
+    board = Board("campaign")
+    board.phase("date")
+    head = board.put("1324", "date_masamune", "harada_munetoki", "goto_nobuyasu")
+    board.reduce("date_masamune", "harada_munetoki", "goto_nobuyasu")
+    board.g.durability[board.castle("yonezawa")] = 5
+    month(board, 5)
+    board.play(organise(board.g, head), KEEP, Replenish(head, TROOPS), Refill(head), dice=[2])
+    assert [ask.kind for ask in board.asked] == ["organise", "replenish", "refill"]
+    assert board.g.durability[board.castle("yonezawa")] == 5
+
+
+@pytest.mark.rule("31-1", "R22", "11-4-2")
+def test_a_main_castle_in_other_hands_is_no_ruin() -> None:
+    """Before the walls of his own main castle, which an enemy holds, he needs a line, and is not at home."""
+    board = Board("campaign")
+    board.g.owner[board.castle("kurokawa")] = board.clan("date")
+    board.g.recount_keeps()
+    head = board.put("1031", "kanagami_morinori")
+    board.reduce("kanagami_morinori")
+    assert rule_of(refuse_commander(board.g, head)) == "11-4-2"
+    assert column(board.g, head) == "away"
+
+
+@pytest.mark.rule("14-2-3", "14-2-2", "14-3", "R19")
+@pytest.mark.parametrize(("scenario", "total"), [("campaign", -2), ("s2", -1)])
+def test_whose_morale_counts_for_a_castle(scenario: str, total: int) -> None:
+    """Masamune: that of the commander's force; Kanto: that of the castle he names, here of those inside."""
+    board = Board(scenario)
+    number, name, man = (
+        ("1324", "date_masamune", "harada_munetoki")
+        if scenario == "campaign"
+        else ("1230", "takeda_shingen", "sone_masatada")
+    )
+    head = board.put(number, name)
+    board.dishearten(-2, name)
+    board.put(number, man, inside=True)
+    board.dishearten(-1, man)
+    month(board, board.land.scenario.turns[0].month)
+    board.g.weather = 0
+    mods = [mod.value for mod in modifiers(board.g, head, CASTLE) if mod.name == "morale"]
+    assert mods == [total]

@@ -16,7 +16,7 @@ from honjin.games.gunyuden.actions import (
     Place,
 )
 from honjin.games.gunyuden.campaign import RESERVE, SETUP, UNUSED
-from honjin.games.gunyuden.deployment import arrive, camp_of, options, refuse, set_up
+from honjin.games.gunyuden.deployment import arrange, arrive, camp_of, options, places_of, refuse, set_up
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -112,6 +112,22 @@ def test_free_set_up_in_castles_of_the_listed_provinces() -> None:
         assert (refuse(osaki.g, camp_of(osaki.g, "anti"), away) is None) == (number == "2611")
 
 
+@pytest.mark.rule("3")
+def test_a_unit_that_was_placed_can_be_taken_up_again() -> None:
+    """The options name every unit once, so that they come to an end; the client is told of the other places."""
+    board = Board("s4", empty=False)
+    g, camp = board.g, camp_of(board.g, "hojo")
+    ujimasa = board.unit("hojo_ujimasa")
+    before = places_of(g, camp, ujimasa)
+    assert set(before) <= set(options(g, camp))
+    arrange(g, before[0])
+    assert not any(isinstance(action, Place) and action.unit == ujimasa for action in options(g, camp))
+    again = places_of(g, camp, ujimasa)
+    assert before[0] not in again
+    assert set(before[1:]) <= set(again)
+    assert all(refuse(g, camp, action) is None for action in again)
+
+
 @pytest.mark.rule("35-1")
 def test_one_of_two_hexes() -> None:
     board = Board("s2", empty=False)
@@ -189,7 +205,7 @@ def test_satake_come_to_free_hexes_of_the_edge() -> None:
     board.phase("uesugi_kanto")
     enemy = board.put("4010", "kasama_tsunaie")
     board.play(
-        arrive(g, group),
+        arrive(g, group, "35-S2-6"),
         Place(board.unit("satake_yoshihisa"), board.hex("4013"), OUTSIDE),
         READY,
     )
@@ -198,7 +214,7 @@ def test_satake_come_to_free_hexes_of_the_edge() -> None:
     assert len(board.led_by("satake_yoshishige")) > 1
     assert not g.acted & g.of_clan[board.clan("satake")]
     assert g.where[enemy] == board.hex("4010")
-    board.play(arrive(g, group))  # they come once
+    board.play(arrive(g, group, "35-S2-6"))  # they come once
 
 
 @pytest.mark.rule("R62", "R59")
@@ -207,16 +223,16 @@ def test_reinforcements_may_have_to_wait_or_want_to() -> None:
     g = board.g
     group = g.land.scenario.reinforcement[0]
     kenshin = board.unit("uesugi_kenshin")
-    board.play(arrive(g, group))
+    board.play(arrive(g, group, "35-S4-6"))
     assert g.where[kenshin] == RESERVE  # turn 1
     g.turn = 9
-    board.play(arrive(g, group), WAIT)
+    board.play(arrive(g, group, "35-S4-6"), WAIT)
     assert g.where[kenshin] == RESERVE
     board.put("1913", "takeda_shingen")
-    board.play(arrive(g, group))
+    board.play(arrive(g, group, "35-S4-6"))
     assert board.told("wait")
     board.put("1230", "takeda_shingen")
     g.turn = 10
-    board.play(arrive(g, group), READY, READY)
+    board.play(arrive(g, group, "35-S4-6"), READY, READY)
     assert g.where[kenshin] == board.hex("1913")
     assert options(g, camp_of(g, "hojo"))

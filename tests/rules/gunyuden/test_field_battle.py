@@ -8,10 +8,14 @@ import pytest
 from field_harness import Table, table
 
 from honjin.games.gunyuden import battle
-from honjin.games.gunyuden.actions import FIGHT, FORGO, HOLD, NO, STAND, STOP, YES, Advance, Join, Lose
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED
-from honjin.games.gunyuden.theatre import THAW
+from honjin.games.gunyuden.actions import FIGHT, FORGO, HOLD, NO, STAND, STOP, YES, Advance, Clan, Join, Lose
+from honjin.games.gunyuden.campaign import COLLAPSED, INACTIVE, KILLED, LIMITED, Campaign
+from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.theatre import GOOD, THAW
+from honjin.games.masamune.memory import recall
+from honjin.games.masamune.rules import MasamuneRules
 from honjin.kernel.chance import Mod
+from honjin.kernel.errors import Refusal
 
 
 def facing(*, steps: int = 2, **kwargs: Any) -> Table:
@@ -220,6 +224,8 @@ def test_melting_snow_bars_battles_across_rivers() -> None:
     t.put("date_masamune", "1510")
     t.put("satake_yoshishige", "1511")
     assert rule(t, "1511", "date_masamune") == "32-1-2(5)"
+    t.g.weather = GOOD
+    assert rule(t, "1511", "date_masamune") is None
     assert rule(facing(rivers=["1510-1511"], weather=THAW), "1511", "uesugi_kenshin") is None
 
 
@@ -275,7 +281,7 @@ def test_who_takes_part() -> None:
     assert rule(t, "1511", *reversed(both)) == "24-1-1"
     assert rule(t, "1511", "uesugi_kenshin", "kitajo_takahiro") == "24-1-2"
     assert rule(t, "1511", "uesugi_kenshin", "usami_sadayuki") == "24-1-2"
-    assert rule(t, "1512", "uesugi_kenshin") == "22-1-2"
+    assert rule(t, "1512", "uesugi_kenshin") == "22-1-1"
     assert battle.battle_options(t.g, t.u("uesugi_kenshin")) == [
         t.battle("1511", *both),
         t.battle("1511", "uesugi_kenshin"),
@@ -290,6 +296,23 @@ def test_who_takes_part() -> None:
     t.g.investing = 0
     t.put("takeda_shingen", "1520")
     assert rule(t, "1511", "uesugi_kenshin") == "24-1-1"
+
+
+class Truce(Exclusive):
+    """Nobody fights the Takeda."""
+
+    def refuse_enemy(self, g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
+        return Refusal("37-1", "a truce") if self.land.houses[other].id == "takeda" else None
+
+
+@pytest.mark.rule("24-1-1", "24-1-6", "37-1")
+def test_why_there_is_nobody_to_fight() -> None:
+    """A sodaisho in the castle, or one whom a truce saves, is named as the reason."""
+    t = facing(castles={"kaizu": "1511"})
+    t.put("baba_nobuharu", "1511")
+    t.put("takeda_shingen", "1511", inside=True)
+    assert rule(t, "1511", "uesugi_kenshin") == "24-1-6"
+    assert rule(facing(rules=Truce), "1511", "uesugi_kenshin") == "37-1"
 
 
 @pytest.mark.rule("24-1-3", "24-1-1")
@@ -310,3 +333,46 @@ def test_the_defender_chooses_his_forces_and_a_sodaisho_is_among_them() -> None:
     assert join.refuse(Join((t.u("takeda_shingen"), t.u("naito_masatoyo")))) is None
     assert join.refuse(Join((t.u("naito_masatoyo"),))) is not None
     assert (t.where("baba_nobuharu"), t.steps("baba_nobuharu")) == ("1511", 2)
+
+
+@pytest.mark.rule("38-1", "38-3", "24-1-3", "R66")
+@pytest.mark.parametrize(("first", "joins", "roused"), [(False, False, True), (True, False, False), (True, True, True)])
+def test_a_battle_is_a_blow_against_every_clan_in_it(first: bool, joins: bool, roused: bool) -> None:
+    """Ashina may have struck first; then it is Nikaido, who joins, for whom Satake rises."""
+    t = table(rules=MasamuneRules)
+    satake, ashina = t.g.land.clan_of["satake"], t.g.land.clan_of["ashina"]
+    t.g.status[satake] = INACTIVE
+    if first:
+        recall(t.g).struck_date = 1 << ashina
+    t.put("date_masamune", "1510")
+    t.put("ashina_yoshihiro", "1511")
+    t.put("suda_morihide", "1511")
+    steps = battle.battle(t.g, t.battle("1511", "date_masamune"))
+    assert next(steps).kind == "join"  # type: ignore[union-attr]
+    steps.send(Join((t.u("ashina_yoshihiro"), *([t.u("suda_morihide")] if joins else []))))
+    assert (t.g.status[satake] == LIMITED) is roused
+
+
+@pytest.mark.rule("9-1-2", "24-2-4", "24-3-1")
+def test_the_men_of_a_leader_who_falls_in_a_battle_part_when_it_is_over() -> None:
+    """They fight on and retreat as one force, by one die."""
+    t = facing(steps=1)
+    t.put("baba_nobuharu", "1511", "saegusa_moritomo", "komiyama_masatomo", steps=1)
+    t.g.steps[t.u("irobe_nagazane")] = 2
+    heir = max(("saegusa_moritomo", "komiyama_masatomo"), key=lambda n: (t.g.land.modifier[t.u(n)], -t.u(n)))
+    answers = {
+        "takeda_shingen": t.retreat("takeda_shingen", "1511", "1512"),
+        heir: t.retreat(heir, "1511", "1611"),
+    }
+    t.run(
+        battle.battle(t.g, t.battle("1511", "uesugi_kenshin")),
+        dice=[1, 1, 1, 1],
+        answers=[
+            Join((t.u("takeda_shingen"), t.u("baba_nobuharu"))),
+            *lose(t, "baba_nobuharu", "sone_masatada", "amari_masatada"), *lose(t, "usami_sadayuki"),
+            *(answers[name] for name in sorted(answers, key=t.u)), HOLD,
+        ],
+    )  # fmt: skip
+    assert t.where("saegusa_moritomo") == t.where("komiyama_masatomo") == "1611"
+    for name in ("saegusa_moritomo", "komiyama_masatomo"):
+        assert t.g.members[t.u(name)] == t.us(name)

@@ -128,6 +128,25 @@ def test_who_has_no_way_back_must_fall_if_the_others_are_to_retreat() -> None:
     assert (t.inside("hojo_ujiteru"), t.morale("hojo_ujiteru"), t.steps("hojo_ujishige")) == (True, -1, 2)
 
 
+@pytest.mark.rule("23-3-3", "23-4-1", "R48")
+def test_who_falls_for_want_of_a_way_satisfies_the_dot() -> None:
+    """4 with a dot: the partner who cannot retreat is the unit that must go, the other three losses are free."""
+    t = table(
+        "kanto", "s3", castles={"kawagoe": "1511"}, acting="uesugi", ground=dict.fromkeys(("1411", "1512", "1611"), "m")
+    )
+    t.put("uesugi_kenshin", "1510", strength=25, modifier=3)
+    t.put("hojo_ujiteru", "1511", "hojo_ujishige", modifier=2)
+    t.put("baba_nobuharu", "1511", steps=1, modifier=2)
+    t.run(
+        skirmish.attack(t.g, t.attack("uesugi_kenshin", "1511", "hojo_ujiteru", "baba_nobuharu")),
+        dice=[6],
+        answers=[Withdraw(1), *loses(t, "hojo_ujiteru", "hojo_ujishige"), HOLD],
+    )
+    assert t.told("attack_result")[0]["dot"]
+    assert t.where("baba_nobuharu") is None
+    assert (t.steps("hojo_ujiteru"), t.steps("hojo_ujishige")) == (1, 1)
+
+
 # ---------------------------------------------------------------------------------------------- the toll (23-4-4)
 
 
@@ -427,6 +446,20 @@ def test_investing_defenders_of_a_battle_have_their_full_strength() -> None:
     assert t.told("battle_round")[0]["attacker_steps"] == 1
     assert not t.was_asked("lift")
     assert t.g.is_invested(0)
+
+
+@pytest.mark.rule("24-3-3", "18-3", "R60", "R65")
+def test_an_advance_enters_the_hex_and_ends_a_siege() -> None:
+    """Besiegers who were attacked and won may go forward; then the castle behind them is free."""
+    t = table("kanto", "s1", acting="takeda", castles={"kaizu": "1511"}, rules=Footsteps)
+    t.put("takeda_shingen", "1510", strength=2, steps=1, modifier=4)
+    kenshin = t.put("uesugi_kenshin", "1511", "usami_sadayuki", strength=21, investing=True, modifier=4)
+    t.run(battle.battle(t.g, t.battle("1511", "takeda_shingen")), dice=[1, 1], answers=[Advance((kenshin,))])
+    assert isinstance(t.g.rules, Footsteps)
+    assert t.g.rules.seen == ["1510"]
+    assert t.where("usami_sadayuki") == "1510"
+    assert not t.g.is_invested(0)
+    assert not t.g.investing
 
 
 @pytest.mark.rule("R49", "24-3-2", "24-3-3")

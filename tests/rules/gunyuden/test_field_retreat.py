@@ -239,3 +239,5 @@ def test_a_partners_castle_only_with_his_consent(let_in: bool) -> None:
     )
     assert t.inside("baba_nobuharu") is let_in
     assert t.where("baba_nobuharu") == "1512"
+    offered = [first in ask.options for ask in t.asks if ask.kind == "retreat"]
+    assert offered == ([True] if let_in else [True, False])

@@ -58,10 +58,24 @@ def test_who_sallies() -> None:
     assert skirmish.sally_force(t.g, 0, (t.u("uesugi_kenshin"),)) == t.us("baba_nobuharu")
     assert rule(t, "kaizu", "1511", "uesugi_kenshin") is None
     t.g.acted |= t.us("baba_nobuharu")
-    assert rule(t, "kaizu", "1511", "uesugi_kenshin") == "23-7"
+    assert rule(t, "kaizu", "1511", "uesugi_kenshin") == "12-2-3"
     t.g.acted = 0
     t.g.stage = 4
     assert rule(t, "kaizu", "1511", "uesugi_kenshin") == "12-2-4"
+    t.g.stage = 1
+    t.g.seat = t.g.land.phases.index("uesugi")
+    assert rule(t, "kaizu", "1511", "uesugi_kenshin") == "4-1"
+    t.g.go_outside(t.us("baba_nobuharu", "sone_masatada"))
+    assert rule(t, "kaizu", "1511", "uesugi_kenshin") == "23-7"
+
+
+@pytest.mark.rule("23-7", "R27", "12-2-3")
+def test_what_keeps_those_back_who_can_act_is_the_reason_that_is_given() -> None:
+    for spent in ("baba_nobuharu", "sone_masatada"):
+        t = besieged()
+        t.put("nagao_masakage", "1512")
+        t.g.acted |= t.us(spent)
+        assert rule(t, "kaizu", "1512", "nagao_masakage") == "23-7"
 
 
 @pytest.mark.rule("23-7", "R44", "R32")
@@ -108,7 +122,7 @@ def odawara() -> Table:
 def test_a_sally_from_odawara() -> None:
     """K50: half strength down, all forces of the hex, foothills both ways."""
     t = odawara()
-    assert rule(t, "odawara", "2137", "uesugi_kenshin") == "31-4-2"
+    assert rule(t, "odawara", "2137", "uesugi_kenshin") == "31-4"
     assert rule(t, "odawara", "2037", "uesugi_kenshin") == "31-4"
     both = t.sally("odawara", "2137", "uesugi_kenshin", "nagao_masakage")
     assert skirmish.refuse_sally(t.g, both) is None
@@ -144,3 +158,20 @@ def test_a_counterattack_is_optional() -> None:
     t = besieged()
     t.run(skirmish.sally(t.g, t.sally("kaizu", "1511", "uesugi_kenshin")), dice=[1], answers=[FORGO])
     assert len(t.rolls) == 1
+
+
+@pytest.mark.rule("9-1-2", "23-6-3", "23-7")
+def test_a_leader_who_falls_in_his_sally_leaves_his_men_alone() -> None:
+    """The counterattack takes his last step; his men stay inside, each a force of its own, and have acted."""
+    t = besieged()
+    t.put("baba_nobuharu", "1511", "saegusa_moritomo", "komiyama_masatomo", inside=True, strength=8, modifier=2)
+    t.g.steps[t.u("baba_nobuharu")] = 1
+    t.run(
+        skirmish.sally(t.g, t.sally("kaizu", "1511", "uesugi_kenshin")),
+        dice=[1, 1],
+        answers=[COUNTER, Lose(t.u("baba_nobuharu"))],
+    )
+    assert t.where("baba_nobuharu") is None
+    for name in ("saegusa_moritomo", "komiyama_masatomo"):
+        assert t.g.members[t.u(name)] == t.us(name)
+        assert (t.inside(name), t.acted(name)) == (True, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import skirmish
+from honjin.games.gunyuden import battle, retreat, skirmish
 from honjin.games.gunyuden.actions import COUNTER, FORGO, HOLD, NO, STAND, YES, Lose, Withdraw
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
 from honjin.games.gunyuden.exclusive import Exclusive, nothing
@@ -132,6 +132,20 @@ def test_ground_and_rivers(game: str, letter: str, river: bool, weather: int, at
     ways = (t.us(one), t.us(two), t.h("1510"), t.h("1511"))
     assert total(skirmish.attack_mods(t.g, *ways, sally=False)) == attack
     assert total(skirmish.counter_mods(t.g, *ways, sally=False)) == counter
+
+
+@pytest.mark.rule("23-2-1(3)", "23-6-2(2)", "15-2-4", "23-4-4")
+@pytest.mark.parametrize("game", ["masamune", "kanto"])
+def test_a_bridge_lets_fight_but_not_flee(game: str) -> None:
+    """Only a river without a bridge hinders those who fight across it; who retreats across one loses a step anyhow."""
+    t = table(game, rivers=["1510-1511", "1511-1512"], bridges=["1510-1511", "1511-1512"], weather=THAW)
+    one, two = ("date_shigezane", "satake_yoshihisa") if game == "masamune" else ("takeda_shingen", "uesugi_kenshin")
+    t.put(one, "1510", modifier=2)
+    t.put(two, "1511", modifier=2)
+    ways = (t.us(one), t.us(two), t.h("1510"), t.h("1511"))
+    assert skirmish.attack_mods(t.g, *ways, sally=False) == skirmish.counter_mods(t.g, *ways, sally=False) == []
+    assert battle.refuse_ground(t.g, t.h("1510"), t.h("1511")) is None
+    assert retreat.toll(t.g, t.us(two), t.path("1511", "1512")) == 1
 
 
 @pytest.mark.rule("23-2-1", "23-6-2")

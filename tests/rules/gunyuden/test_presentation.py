@@ -18,6 +18,7 @@ from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Sampled, Scripted
+from honjin.kernel.errors import Refusal
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
@@ -182,9 +183,33 @@ def test_overlays_of_lines() -> None:
     of_side = game.overlay(g, "lines", 0)
     assert of_side.hexes == ["1638", "1930"]
     assert game.overlay(g, "line", 0, "katakura_kagetsuna").hexes == ["1638"]
-    assert game.overlay(g, "line", 0, "katakura_kagetsuna").routes == []
-    satake = game.overlay(g, "line", 1, "satake_yoshinao")
-    assert satake.hexes == [] or satake.routes == []
+    [satake] = game.overlay(g, "line", 1, "satake_yoshinao").routes
+    assert (satake.kind, satake.label) == ("cut", "too long: 25 of 16 (11-2-2)")
+    assert (satake.path[0], satake.path[-1]) == ("2149", "1930")
+
+
+@pytest.mark.rule("11-1-3(1)", "11-1-3(3)", "8-3-2")
+@pytest.mark.parametrize(
+    ("others", "castles", "path", "label"),
+    [
+        (["1930"], {}, ["1927", "1928", "1929"], "enemy zone of control (11-1-3(3))"),
+        (["1930", "1928"], {}, ["1927", "1928"], "enemy units (11-1-3(1))"),
+        ([], {"obama": {"owner": "ashina"}}, ["1933"], "no main castle (8-3-2)"),
+    ],
+)
+def test_a_line_that_is_cut_says_where_and_by_what(
+    others: list[str], castles: dict[str, Any], path: list[str], label: str
+) -> None:
+    enemies = [
+        {"leader": leader, "hex": hex_}
+        for leader, hex_ in zip(("satake_yoshishige", "kanagami_morinori"), others, strict=False)
+    ]
+    forces = [{"leader": "date_shigezane", "hex": "1933"}, *enemies]
+    board = {"phase": "date", "weather": "clear", "forces": forces, "castles": castles}
+    play = find_game("masamune").arrange(Position(game="masamune", scenario="mini_1", board=board), Scripted(()))
+    drawn = play.game.overlay(play.state, "line", 0, "date_shigezane")
+    assert drawn.hexes == ["1933"]
+    assert [(route.path, route.label, route.kind) for route in drawn.routes] == [(path, label, "cut")]
 
 
 def test_a_line_tells_its_cost() -> None:
@@ -220,6 +245,46 @@ def test_a_way_tells_what_is_spent_at_each_hex() -> None:
         assert told["costs"][-1] <= told["points"]
     assert ask.remark(HALT) == {}
     assert any(len(action.path) > 2 for action, _ in ways)
+
+
+@pytest.mark.rule("15-1-1", "15-1-2", "16-3-1")
+def test_forces_are_sent_to_one_place_one_march_after_another() -> None:
+    """Each gets there or as near as it can; those who cannot come nearer are named with the reason."""
+    forces: list[dict[str, Any]] = [
+        {"leader": "date_masamune", "hex": "1930"},
+        {"leader": "watari_motomune", "hex": "1930"},
+        {"leader": "shiroishi_munezane", "hex": "1927"},
+        {"leader": "katakura_kagetsuna", "hex": "1732"},
+        {"leader": "oniniwa_yoshinao", "hex": "1927", "inside": True},
+    ]
+    board = {"phase": "date", "weather": "clear", "forces": forces}
+    play = find_game("masamune").arrange(Position(game="masamune", scenario="mini_1", board=board), Scripted(()))
+    heads = [force["leader"] for force in forces]
+    found = play.game.formation(play.state, 0, heads, "1930", "1732")
+    marches = [action for action in found if not isinstance(action, Refusal)]
+    assert [refusal.rule for refusal in found if isinstance(refusal, Refusal)] == ["15-1-2"]
+    for action in marches:
+        play.push(action, 0)
+    at = play.game.facts(play.state, 0)["units"]
+    assert [at[head]["hex"] for head in heads[:2]] == ["1732", "1732"]
+    assert at["shiroishi_munezane"]["hex"] == "1830", "it stops on the way"
+    assert not at["oniniwa_yoshinao"]["inside"]
+    [refusal] = play.game.formation(play.state, 0, ["date_masamune"], "1732", "1829")
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule == "12-2-3"
+    [refusal] = play.game.formation(play.state, 1, ["date_masamune"], "1732", "1829")
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule == "4-1"
+    with pytest.raises(KeyError):
+        play.game.formation(play.state, 0, ["nobody"], "1732", "1829")
+
+
+@pytest.mark.rule("15-6-2")
+def test_a_march_at_an_enemy_ends_before_him() -> None:
+    play = at_odds()
+    [_, way] = play.game.formation(play.state, 0, ["date_masamune"], "1927", "1930")
+    assert isinstance(way, Go)
+    assert play.state.land.grid.format(way.path[-1]) == "1929"
 
 
 @pytest.mark.rule("15-2", "15-3", "15-3-1", "16-3-1")
@@ -339,6 +404,10 @@ def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch)
             {"kind": "ambush", "castle": "obama", "steps": 2, "dot": True},
             "Obama ambushes the besieger, who loses 2 steps, and one unit goes down",
         ),
+        ({"kind": "call", "rule": "20-3", "castle": "obama", "unit": "date_masamune", "answer": "C"},
+         "Date Masamune calls on Obama to surrender: no response"),
+        ({"kind": "call", "rule": "21", "castle": "obama", "unit": "date_masamune", "answer": "H"},
+         "The garrison of Obama: the garrison surrenders"),
         ({"kind": "castle", "castle": "obama", "clan": None}, "Obama is abandoned"),
         ({"kind": "offer_answered", "castle": "obama", "accepted": False}, "The terms of Obama are rejected"),
         ({"kind": "claim", "castle": "obama", "side": "date"}, "Date asks for Obama"),
@@ -354,6 +423,20 @@ def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch)
 )  # fmt: skip
 def test_single_lines(seen: dict[str, Any], line: str) -> None:
     assert create("masamune", "mini_1").narrate({"rule": "1", **seen}) == line
+
+
+@pytest.mark.parametrize(
+    ("number", "about"),
+    [
+        ("13-2-1", "acted"), ("14-2-3", "morale"), ("14-2-4", "desert"), ("14-3-2", "owns"),
+        ("14-3-3", "one commander"), ("14-3-4", "durability"), ("19", "modify"), ("22-1-2", "adjacent"),
+    ],
+)  # fmt: skip
+def test_a_rule_goes_by_the_number_of_the_games_own_book(number: str, about: str) -> None:
+    """Kanto's book counts some rules of the series differently; Masamune's is the series'."""
+    kanto = create("kanto", "s1").land.rule(number)
+    assert kanto != number == create("masamune", "mini_1").land.rule(number)
+    assert about in find_game("kanto").rulebook().get(kanto).text
 
 
 # ---------------------------------------------------------------------------------------------- the shelf

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.masamune.memory import recall
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Scripted
 from honjin.kernel.errors import RecordError
@@ -106,27 +108,96 @@ def test_a_position_can_be_dumped_and_loaded() -> None:
     assert play.game.load(dump).dump() == dump
 
 
+MASAMUNE = {"leader": "date_masamune", "hex": "1930"}
+SATAKE = {"leader": "satake_yoshishige", "hex": "1930"}
+
+
 @pytest.mark.parametrize(
     ("board", "said"),
     [
-        ({"unit": {}}, "unknown key unit"),
-        ({"phase": "nobody"}, "phase 'nobody'"),
-        ({"turn": 9}, "turn 9: expected 1 to 4"),
-        ({"forces": [{"leader": "date_masamune"}]}, "a force has leader, hex"),
-        ({"forces": [{"leader": "nobody", "hex": "1930"}]}, "nobody"),
-        ({"forces": [{"leader": "date_masamune", "hex": "1729"}]}, "nobody can stand in 1729"),
-        ({"forces": [{"leader": "date_masamune", "hex": "1929", "inside": True}]}, "no castle in 1929"),
+        ({"unit": {}}, "unit: found an unknown key, expected one of setup, turn"),
+        ({"force": []}, "force: found an unknown key, expected forces"),
+        ({"phase": "nobody"}, "phase: there is no phase 'nobody'; known: setup, pregame, start, anti, date"),
+        ({"phase": "dates"}, "phase: there is no phase 'dates'; did you mean 'date'?"),
+        ({"turn": 9}, "turn: found 9, expected 1 to 4"),
+        ({"turn": "1"}, 'turn: found "1", expected an integer'),
+        ({"stage": 99}, "stage: found 99, expected 1 to 4"),
+        ({"weather": "fog"}, 'weather: found "fog", expected "clear", "rain"'),
+        ({"forces": 5}, "forces: found 5, expected a list"),
+        ({"forces": [{"leader": "date_masamune"}]}, "forces[1].hex: found nothing, expected a text"),
+        ({"forces": [MASAMUNE, {**MASAMUNE, "leader": "date_masamun"}]}, "forces[2].leader: there is no unit 'date_m"),
+        ({"forces": [{**MASAMUNE, "leader": "date_masamun"}]}, "did you mean 'date_masamune'?"),
+        ({"forces": [{**MASAMUNE, "units": ["rusu_masakag"]}]}, "forces[1].units: there is no unit 'rusu_masakag'"),
+        ({"forces": [{**MASAMUNE, "units": "rusu_masakage"}]}, "forces[1].units: found"),
+        ({"forces": [{**MASAMUNE, "hex": "9999"}]}, "forces[1].hex: '9999' is no hex of this map"),
+        ({"forces": [{**MASAMUNE, "hex": 1930}]}, "forces[1].hex: found 1930, expected a text"),
+        ({"forces": [{**MASAMUNE, "hex": "1729"}]}, "forces[1].hex: nobody can stand in 1729"),
+        ({"forces": [{**MASAMUNE, "hex": "1929", "inside": True}]}, "forces[1].inside: there is no castle in 1929"),
+        ({"forces": [{**MASAMUNE, "inside": "no"}]}, 'forces[1].inside: found "no", expected true or false'),
+        ({"forces": [{**MASAMUNE, "morale": -9}]}, "forces[1].morale: found -9, expected -4 to 0"),
+        ({"forces": [{**MASAMUNE, "investing": "old"}]}, "forces[1].investing: found"),
         ({"forces": [{"leader": "rusu_masakage", "units": ["date_masamune"], "hex": "1930"}]}, "9-2-3"),
+        ({"forces": [MASAMUNE, {**MASAMUNE, "hex": "1927"}]}, "forces[2]: date_masamune stands in forces[1] already"),
         ({"forces": [SIEGE]}, "obama: those who invest it are too weak (18-1)"),
-        ({"castles": {"obama": {"walls": 3}}}, "castles.obama.walls"),
-        ({"clans": {"date": {"mood": 3}}}, "clans.date.mood"),
-        ({"memory": {"nothing": 1}}, "memory: unknown key nothing"),
+        ({"forces": [MASAMUNE, SATAKE]}, "1930: enemies stand there together (15-6-2)"),
+        ({"forces": [{**SATAKE, "inside": True}]}, "satake_yoshishige is inside a castle of others (16)"),
+        ({"forces": [{**MASAMUNE, "hex": "1929", "investing": True}]}, "date_masamune has no castle to invest"),
+        ({"forces": [{**MASAMUNE, "investing": True}]}, "obama is no castle of an enemy of those who invest it (17)"),
+        ({"castles": {"obama": {"durability": 0, "owner": "date"}}}, "castles.obama: without durability it is nobod"),
+        ({"steps": {"date_masamune": 7}}, "steps.date_masamune: found 7, expected 1 to 2"),
+        ({"steps": {"date_masamun": 1}}, "steps: there is no unit 'date_masamun'"),
+        ({"off": {"date_masamune": "dead"}}, 'off.date_masamune: found "dead", expected "killed"'),
+        ({"off": {"date_masamun": "killed"}}, "off: there is no unit"),
+        ({"castles": {"obama": {"walls": 3}}}, "castles.obama.walls: found an unknown key"),
+        ({"castles": {"obamas": {"durability": 3}}}, "castles: there is no castle 'obamas'; did you mean 'obama'?"),
+        ({"castles": {"obama": {"durability": "x"}}}, 'castles.obama.durability: found "x", expected an integer'),
+        ({"castles": {"obama": {"durability": 99}}}, "castles.obama.durability: found 99, expected 0 to 10"),
+        ({"castles": {"obama": {"morale": 1}}}, "castles.obama.morale: found 1, expected -4 to 0"),
+        ({"castles": {"obama": {"owner": "satak"}}}, "castles.obama.owner: there is no clan 'satak'"),
+        ({"castles": {"obama": 5}}, "castles.obama: found 5, expected a table"),
+        ({"clans": {"date": {"mood": 3}}}, "clans.date.mood: found an unknown key"),
+        ({"clans": {"dat": {"side": "date"}}}, "clans: there is no clan 'dat'"),
+        ({"clans": {"date": {"side": "dat"}}}, "clans.date.side: there is no side 'dat'; did you mean 'date'?"),
+        ({"clans": {"date": {"status": "asleep"}}}, 'clans.date.status: found "asleep"'),
+        ({"clans": {"date": {"targets": ["satak"]}}}, "clans.date.targets: there is no clan 'satak'"),
+        ({"steps_lost": {"dat": 1}}, "steps_lost: there is no side 'dat'"),
+        ({"battles_won": {"date": -1}}, "battles_won.date: found -1, expected greater than or equal to 0"),
+        ({"memory": {"nothing": 1}}, "memory: there is no memory 'nothing'"),
+        ({"memory": {"ouchi": "x"}}, "memory.ouchi: found 'x', expected an integer"),
+        ({"memory": {"ouchi": True}}, "memory.ouchi: found True, expected an integer"),
+        ({"memory": {"ouchi": -1}}, "memory.ouchi: found -1, expected 0 or more"),
+        ({"memory": {"entered": 1}}, "memory.entered: found 1, expected true or false"),
+        ({"memory": {"ceasefire": 3}}, "memory.ceasefire: found 3, expected a list of clans"),
+        ({"memory": {"ceasefire": ["satak"]}}, "memory.ceasefire: there is no clan 'satak'"),
+        ({"memory": {"past": []}}, "memory: there is no memory 'past'"),
     ],
 )
 def test_mistakes_are_named(board: dict[str, Any], said: str) -> None:
-    with pytest.raises(RecordError, match="board: ") as error:
+    with pytest.raises(RecordError, match=r"^board: ") as error:
         arranged(board)
     assert said in str(error.value)
+
+
+@pytest.mark.rule("8-2-5", "21-1")
+@pytest.mark.parametrize("words", [{"owner": "nobody"}, {"durability": 0}])
+def test_a_ruin_is_nobodys_whichever_of_the_two_is_said(words: dict[str, Any]) -> None:
+    g = arranged({"castles": {"obama": words}}).state
+    castle = g.land.castle_of["obama"]
+    assert (g.owner[castle], g.durability[castle]) == (NOBODY, 0)
+
+
+@pytest.mark.rule("18-3")
+def test_besiegers_are_counted_with_the_steps_they_have() -> None:
+    siege = {**SIEGE, "units": ["satake_yoshitane", "satake_yoshinao", "makabe_ujimoto"]}
+    assert arranged({"forces": [siege]}).state.investing
+    with pytest.raises(RecordError, match="too weak"):
+        arranged({"forces": [siege], "steps": {"satake_yoshinao": 1, "satake_yoshitane": 1}})
+
+
+def test_clans_in_the_memory_are_named() -> None:
+    play = arranged({"memory": {"ceasefire": ["satake", "soma"]}})
+    clans = play.state.land.clan_of
+    assert recall(play.state).ceasefire == 1 << clans["satake"] | 1 << clans["soma"]
 
 
 @pytest.mark.parametrize(
@@ -148,9 +219,25 @@ def test_what_does_not_hold_is_named(expected: dict[str, Any], said: str) -> Non
     assert said in problems[0]
 
 
-def test_unknown_expectations_are_named() -> None:
-    play = arranged({"forces": [{"leader": "date_masamune", "hex": "1930"}], "phase": "date"})
-    with pytest.raises(RecordError, match="unknown key mood"):
-        find_game("masamune").expectations(play, {"mood": 1})
-    with pytest.raises(RecordError, match="there is no 'nobody'"):
-        find_game("masamune").expectations(play, {"at": {"nobody": "1930"}})
+@pytest.mark.parametrize(
+    ("expected", "said"),
+    [
+        ({"mood": 1}, "expect: mood: found an unknown key"),
+        ({"at": {"nobody": "1930"}}, "expect.at: there is no unit 'nobody'"),
+        ({"at": 5}, "expect: at: found 5, expected a table"),
+        ({"forces": {"date_masamune": 5}}, "expect: forces.date_masamune: found 5, expected a list"),
+        ({"inside": {"date_masamune": "no"}}, "expect: inside.date_masamune: found"),
+        ({"castles": {"obama": {"walls": 3}}}, "expect: castles.obama.walls: found an unknown key"),
+        ({"castles": {"obamas": {"morale": 0}}}, "expect.castles: there is no castle 'obamas'"),
+        ({"clans": {"dat": {"side": "date"}}}, "expect.clans: there is no clan 'dat'"),
+        ({"reach": {"date_masamune": {"mode": "x"}}}, 'expect: reach.date_masamune.mode: found "x", expected "normal"'),
+        ({"score": {"dat": 3}}, "expect.score: there is no side 'dat'"),
+        ({"weather": "fog"}, 'expect: weather: found "fog"'),
+        ({"options": "done"}, "expect: options: found"),
+    ],
+)
+def test_mistakes_in_expectations_are_named(expected: dict[str, Any], said: str) -> None:
+    play = arranged({"forces": [MASAMUNE], "phase": "date"})
+    with pytest.raises(RecordError) as error:
+        find_game("masamune").expectations(play, expected)
+    assert said in str(error.value)

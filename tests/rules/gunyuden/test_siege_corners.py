@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import castles, determination, investment, operations, sequence, skirmish, surrender
+from honjin.games.gunyuden import (
+    castles,
+    communication,
+    determination,
+    investment,
+    operations,
+    sequence,
+    skirmish,
+    surrender,
+)
 from honjin.games.gunyuden.actions import (
     COUNTER,
+    FORGO,
     PASS,
     STAND,
     YES,
@@ -94,6 +104,53 @@ def test_desertion_that_empties_a_castle_goes_on_to_its_own_morale(game: str) ->
     assert t.owner("foe_castle") == t.roles["foe_clan"]
 
 
+@pytest.mark.rule("18-2-1(3)", "10-4")
+@pytest.mark.parametrize(("besiegers", "die", "durability", "morale"), [(0, 3, 9, -2), (-3, 1, 10, -1), (-1, 6, 9, -3)])
+@both
+def test_incidents_in_an_empty_castle(game: str, besiegers: int, die: int, durability: int, morale: int) -> None:
+    """Sickness finds only the walls, and spirits rise by a point: 3+2 and 1-3+2; 6-1+2 is desertion."""
+    t = before_the_walls(game, edition="revised")
+    t.g.morale[t.u("taisho")] = besiegers
+    castle = t.castle("foe_castle")
+    t.g.castle_morale[castle] = -2
+    t.phase("foe_phase")
+    t.run(determination.determine_all(t.g), dice=[1, die], answers=[PASS])
+    assert (t.g.durability[castle], t.g.castle_morale[castle]) == (durability, morale)
+
+
+@pytest.mark.rule("25-2", "18-2-2", "R32", "R68")
+@both
+def test_a_lord_who_breaks_takes_his_men_out_of_a_castle_that_then_stands_empty(game: str) -> None:
+    """Masamune: not all of them broke, so it holds; Kanto: an emptied castle passes to the besieger."""
+    t = before_the_walls(game, edition="revised")
+    t.force("foe_lord", "1012", "foe", inside=True)
+    t.g.morale[t.u("foe_lord")] = -4
+    t.phase("foe_phase")
+    t.run(determination.determine_all(t.g), dice=[2], answers=[PASS])
+    assert [t.g.where[t.u(name)] for name in ("foe_lord", "foe")] == [KILLED, COLLAPSED]
+    assert t.owner("foe_castle") == t.roles["foe_clan" if game == "masamune" else "clan"]
+
+
+@pytest.mark.rule("25-2", "18-2", "18-3", "R30")
+@both
+def test_a_lord_who_dies_in_one_siege_leaves_none_to_keep_up_another(game: str) -> None:
+    """With rolls after every phase the second castle would have been next."""
+    t = siege_plain(game, castles={**CASTLES, "castle": "1008"}, siege_roll_timing="every_phase")
+    pair = [("foe_castle", "1012", "taisho", "foe_lord"), ("castle", "1008", "foe_taisho", "lord")]
+    pair.sort(key=lambda row: t.castle(row[0]))
+    (first, here, besieger, lord), (second, there, other, _) = pair
+    t.force(besieger, here, strength=12)
+    t.besiege(first, besieger)
+    t.force(lord, here, inside=True, morale=-4)
+    t.g.durability[t.castle(first)] = 1
+    t.force(other, there, strength=12)
+    t.besiege(second, other)
+    t.run(determination.determine_all(t.g), dice=[1, 6], answers=[PASS])  # 1+1: the walls; 6-2+4
+    assert t.g.where[t.u(lord)] == KILLED
+    assert t.g.where[t.u(other)] == COLLAPSED
+    assert len(t.rolls) == 2
+
+
 @pytest.mark.rule("18-2-1(3)", "18-2-2", "21", "21-1", "R35", "8-2-5")
 @pytest.mark.parametrize(("durability", "left", "taken"), [(5, 4, True), (1, 0, False)])
 @both
@@ -136,6 +193,23 @@ def test_among_equally_strong_besiegers_their_player_says_who_takes_the_castle()
     assert t.steps("taisho_2") == 2  # half of the two steps that surrendered
 
 
+@pytest.mark.rule("20-4", "R33", "R37")
+@pytest.mark.parametrize(("terms", "asked"), [("H", True), ("G", False)])
+def test_of_equals_their_player_says_who_accepts_a_surrender(terms: str, asked: bool) -> None:
+    t = before_the_walls("masamune")
+    t.force("taisho_2", "1012", strength=12)
+    t.besiege("foe_castle", "taisho_2")
+    for name in ("taisho", "taisho_2"):
+        t.g.steps[t.u(name)] = 1
+        t.figures(name, 12)
+    t.force("foe", "1012", inside=True)
+    t.phase("foe_phase")
+    answers = [Offer(t.castle("foe_castle"), terms), YES, *([Pick(t.u("taisho_2"))] if asked else [])]
+    t.run(determination.determine_all(t.g), answers=answers)
+    assert t.g.where[t.u("foe")] == KILLED
+    assert (t.steps("taisho"), t.steps("taisho_2")) == (1, 2 if asked else 1)
+
+
 @pytest.mark.rule("R33", "21")
 @pytest.mark.parametrize(("morale", "asked"), [(0, False), (-2, True)])
 def test_in_kanto_it_matters_only_for_the_morale(morale: int, asked: bool) -> None:
@@ -149,6 +223,20 @@ def test_in_kanto_it_matters_only_for_the_morale(morale: int, asked: bool) -> No
     assert t.rolls[1][1] == 4
 
 
+@pytest.mark.rule("R33", "21", "19-1-2")
+@both
+def test_an_assaulter_who_does_not_invest_may_be_the_one_who_takes_the_castle(game: str) -> None:
+    """He is stronger than the besiegers, and it is his low morale that counts."""
+    t = before_the_walls(game, strength=10, durability=1)
+    t.force("taisho_2", "1012", strength=60, morale=-2)
+    t.force("foe", "1012", inside=True, morale=-2)
+    castle = t.castle("foe_castle")
+    order = Assault(castle, (t.u("taisho_2"),))
+    t.order(order, dice=[6, 3], answers=[refuge(t)])
+    assert t.rolls[1][1] == 3
+    assert [told["unit"] for told in t.told("call")] == [t.roles["taisho_2"]]
+
+
 @pytest.mark.rule("14-3-4", "21", "R33", "R35")
 @pytest.mark.parametrize("enemies", [False, True])
 @both
@@ -159,6 +247,8 @@ def test_walls_that_crumble(game: str, enemies: bool) -> None:
     t.force("busho", "1008", inside=True)
     if enemies:
         t.force("foe", "1008", strength=3)
+    else:
+        t.force("busho_2", "1008")  # no enemy of theirs
     t.g.durability[castle] = 0
     t.run(surrender.fall(t.g, castle, 0, "14-3-4", ruined=True), dice=[4] if enemies else [])
     assert t.owner("castle") is None
@@ -286,6 +376,25 @@ def test_a_garrison_of_two_clans_leaves_together_with_the_highest_in_rank(game: 
     assert t.g.leader[t.u("foe")] == t.u("foe_lord")
 
 
+@pytest.mark.rule("20-3", "31-2", "R35", "R36")
+@pytest.mark.parametrize(
+    ("leaver", "castle", "ruin", "friend", "caller"),
+    [
+        ("busho", "castle", "castle_2", "ally_castle", "foe_taisho"),
+        ("foe", "foe_castle", "foe_castle_2", "foe_ally_castle", "taisho"),
+    ],
+)
+@both
+def test_a_ruin_is_no_refuge(game: str, leaver: str, castle: str, ruin: str, friend: str, caller: str) -> None:
+    t = siege_plain(game, castles={castle: "1012", ruin: "1014", friend: "1030"})
+    castles.abandon(t.g, t.castle(ruin))
+    t.force(caller, "1012", strength=20)
+    t.besiege(castle, caller)
+    t.force(leaver, "1012", inside=True)
+    t.run(surrender.carry_out(t.g, t.castle(castle), "D", t.u(caller)), answers=[refuge(t, friend)])
+    assert t.where(leaver) == "1030"
+
+
 @pytest.mark.rule("20-3", "31-2", "R36", "10-4")
 @both
 def test_leavers_man_an_empty_castle_and_its_own_morale_no_longer_counts(game: str) -> None:
@@ -383,6 +492,22 @@ def test_besiegers_whose_leader_falls_in_a_sally_go_on_if_they_are_enough(game: 
     assert t.g.is_invested(t.castle("foe_castle"))
 
 
+@pytest.mark.rule("9-1-2", "19", "18-3")
+@both
+def test_men_whose_leader_falls_in_an_assault_stand_alone_and_go_on_investing(game: str) -> None:
+    t = siege_plain(game, castles=CASTLES)
+    taisho = t.force("taisho", "1012", "busho", "busho_2", strength=9)
+    t.figures("busho", 20)
+    t.figures("busho_2", 20)
+    t.g.steps[taisho] = 1
+    t.besiege("foe_castle", "taisho")
+    t.order(Assault(t.castle("foe_castle"), (taisho,)), dice=[5], answers=[Lose(taisho)])  # 41 to 50: 1-1
+    assert t.g.where[taisho] == KILLED
+    assert t.g.heads(t.g.investing) == [t.u("busho"), t.u("busho_2")]
+    assert not t.g.headless
+    assert t.acted("busho")
+
+
 @pytest.mark.rule("5-4-3", "15-3-1", "15-4-6", "15-6-2")
 @both
 def test_an_invested_castle_costs_nothing_to_pass_but_bars_strategic_movement(game: str) -> None:
@@ -418,6 +543,7 @@ def test_who_lifts_and_invests_again_is_a_newcomer(game: str) -> None:
     t.force("foe", "1012", inside=True, morale=-3)
     t.order(Lift(taisho))
     assert t.morale("foe") == 0
+    assert t.refused(Call(castle, taisho)) == "17-1-3"
     t.order(Invest(castle, (taisho,)))
     t.g.acted = 0
     assert t.refused(Call(castle, taisho)) == "17-1-3"
@@ -431,6 +557,34 @@ def test_a_storm_needs_the_strength_of_an_investment_and_an_assault_none(game: s
     castle = t.castle("foe_castle")
     assert t.refused(Storm(castle, (taisho,))) == "18-1"
     assert not t.refused(Assault(castle, (taisho,)))
+
+
+@pytest.mark.rule("17-1-2", "17-1-3", "R38", "R9")
+@both
+def test_besiegers_join_in_the_assault_of_newcomers_who_invest_with_it(game: str) -> None:
+    t = before_the_walls(game)
+    taisho, busho, castle = t.u("taisho"), t.force("busho", "1012", strength=9), t.castle("foe_castle")
+    together = Storm(castle, (taisho, busho))
+    assert together in t.orders()
+    assert t.refused(Storm(castle, (taisho,))) == "17-1-3"
+    t.order(together, dice=[6], answers=[Lose(busho)])  # 21, 6-1: 2-1
+    assert t.g.investing == t.us("taisho", "busho")
+    assert t.g.durability[castle] == 8
+    assert t.acted("taisho")
+    assert t.acted("busho")
+    assert [told["units"] for told in t.told("invest")] == [[t.roles["busho"]]]
+    t.g.acted = 0
+    assert t.refused(Call(castle, taisho)) == "20-1-1"
+
+
+@pytest.mark.rule("19-1-1", "17-1-2")
+@both
+def test_in_the_revised_edition_a_storm_is_one_force_too(game: str) -> None:
+    t = before_the_walls(game, edition="revised")
+    busho = t.force("busho", "1012", strength=9)
+    castle = t.castle("foe_castle")
+    assert t.refused(Storm(castle, (t.u("taisho"), busho))) == "19-1-1"
+    assert Storm(castle, (busho,)) in t.orders()
 
 
 @pytest.mark.rule("19-1-1", "12-2-4", "12-2-3")
@@ -504,6 +658,26 @@ def test_a_friend_before_an_enemy_castle_opens_its_hex_and_a_siege_those_around_
     assert t.line("busho")
 
 
+@pytest.mark.rule("18-3", "5-4-3", "11-1-3(3)", "11-3-1", "23-3")
+@both
+def test_a_siege_broken_in_a_skirmish_closes_the_line_that_ran_past_the_castle(game: str) -> None:
+    """And that of the besiegers themselves, for the castle's zone lies behind them too."""
+    walls = {f"{column}{row:02}": "m" for column in ("09", "11") for row in range(3, 20)}
+    t = siege_plain(game, castles={**CASTLES, "foe_castle": "1006"}, ground=walls)
+    t.force("taisho", "1006", strength=10, modifier=0)
+    t.besiege("foe_castle", "taisho")
+    t.force("foe", "1006", inside=True, strength=7, modifier=0, morale=-2)
+    t.force("busho", "1009")
+    assert not communication.without_line(t.g)
+    t.phase("foe_phase")
+    sally = t.sally(t.roles["foe_castle"], "1006", t.roles["taisho"])
+    t.run(skirmish.sally(t.g, sally), dice=[6], answers=[STAND, FORGO])  # 6-1-2 with 7: one step
+    assert t.morale("foe") == 0
+    assert communication.without_line(t.g) == t.us("busho", "taisho")
+    sequence.check_lines(t.g)
+    assert (t.morale("busho"), t.morale("taisho")) == (-1, -1)
+
+
 @pytest.mark.rule("11-1-5", "5-4-1")
 @both
 def test_an_allied_castle_opens_its_own_hex_but_begins_no_line(game: str) -> None:
@@ -520,7 +694,7 @@ def test_an_allied_castle_opens_its_own_hex_but_begins_no_line(game: str) -> Non
 
 @pytest.mark.rule("11-2-3", "15-2-4", "23-2-1")
 @pytest.mark.parametrize("bridged", [False, True])
-def test_a_bridge_spares_marches_and_lines_the_river_but_not_an_attack(bridged: bool) -> None:
+def test_a_bridge_spares_marches_lines_and_attacks_the_river(bridged: bool) -> None:
     river = ["1004-1005"]
     walls = {f"{column}{row:02}": "m" for column in ("09", "11") for row in range(2, 22)}
     t = siege_plain("masamune", castles={"main": "1002"}, ground=walls, rivers=river, bridges=river if bridged else [])
@@ -529,8 +703,8 @@ def test_a_bridge_spares_marches_and_lines_the_river_but_not_an_attack(bridged: 
     assert t.cost("busho", "1004", "1005") == (1 if bridged else 2)
     assert t.line("busho_2") is bridged  # 16 points, or 17
     t.force("foe", "1005", modifier=0)
-    (water,) = skirmish.attack_mods(t.g, t.us("busho"), t.us("foe"), t.h("1004"), t.h("1005"), sally=False)
-    assert water.value == -2
+    mods = skirmish.attack_mods(t.g, t.us("busho"), t.us("foe"), t.h("1004"), t.h("1005"), sally=False)
+    assert [mod.value for mod in mods] == ([] if bridged else [-2])
 
 
 @pytest.mark.rule("32-1-2(2)", "15-2-4")
@@ -568,6 +742,20 @@ def test_an_odd_number_of_steps_is_halved_down_and_what_finds_no_gap_is_lost() -
     letter = surrender.carry_out(t.g, t.castle("foe_castle"), "H", t.u("taisho"))
     t.run(letter, answers=[Refill(t.u("busho"))])
     assert (t.steps("taisho"), t.steps("busho"), t.steps("busho_2")) == (2, 2, 2)
+
+
+@pytest.mark.rule("20-3", "R12", "21-1")
+def test_who_surrenders_in_a_ruin_joins_the_group_of_the_captor() -> None:
+    t = before_the_walls("kanto", durability=1)
+    t.force("foe", "1012", inside=True)
+    t.phase("foe_phase")
+    t.run(determination.determine_all(t.g), dice=[2, 4], answers=[PASS])
+    assert t.owner("foe_castle") is None
+    clan = t.clan("clan")
+    group = t.g.land.replenishers(clan, t.g.clan_side[clan])
+    assert group is not None
+    assert [number for number, steps in enumerate(t.g.bonus) if steps == 1] == [group[0]]
+    assert t.told("spoils") == [{"clan": "uesugi", "steps": 1}]
 
 
 @pytest.mark.rule("R34")

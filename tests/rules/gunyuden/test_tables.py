@@ -29,13 +29,21 @@ def start(game: str, *, scenario: str | None = None, edition: str = "classic") -
     [
         (10, 3, "1"), (6, 5, "1"), (2, -4, "0"), (72, 13, "10"), (12, 8, "3"), (13, 8, "4*"), (16, 8, "4*"),
         (17, 8, "4*"), (20, 8, "4*"), (21, 8, "5"), (30, 9, "7"), (26, 5, "3"), (18, 2, "1"), (26, 3, "2"),
-        (18, 4, "2"), (26, 1, "1"), (18, 6, "3"), (0, 5, "0"), (0, 6, "1"), (4, 6, "1"), (22, 3, "2"), (52, 10, "10"),
+        (18, 4, "2"), (26, 1, "1"), (18, 6, "3"), (0, 5, "0"), (4, 6, "1"), (22, 3, "2"), (52, 10, "10"),
         (36, 0, "1"), (29, 1, "1"), (36, -2, "0"), (30, 1, "1"), (13, 1, "1"), (28, 3, "2"), (36, 5, "4*"),
         (30, 3, "2"), (36, 4, "3"), (27, 3, "2"),
     ],
 )  # fmt: skip
 def test_combat_results(game: str, strength: int, die: int, cell: str) -> None:
     assert skirmish.result(start(game), strength, die) == (int(cell.rstrip("*")), cell.endswith("*"))
+
+
+@pytest.mark.rule("23-2", "chart", "R41")
+@pytest.mark.parametrize(("game", "steps"), [("masamune", 1), ("kanto", 0)])
+def test_a_side_without_strength(game: str, steps: int) -> None:
+    """In the field the lowest column, or nothing; for the ambush of an empty castle the lowest column (19-2-3)."""
+    assert skirmish.result(start(game), 0, 6) == (steps, False)
+    assert start(game).land.crt.losses(0, 6) == (1, False)
 
 
 @both

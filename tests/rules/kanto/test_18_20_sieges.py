@@ -197,6 +197,8 @@ def test_a_partner_asks_for_a_castle_that_fell_to_both(claims: bool, cedes: bool
     assert t.g.owner[castle] == t.clan(owner)
     asked = [(ask.kind, ask.side) for ask in t.asked if ask.kind in answers]
     assert asked == [("claim", t.side("hojo"))] + [("cede", t.side("takeda"))] * claims
+    assert t.told("claim") == [{"castle": "minowa", "side": "hojo"}] * claims
+    assert t.told("claim_answered") == [{"castle": "minowa", "accepted": cedes}] * claims
     assert not t.g.investing
 
 

@@ -85,7 +85,15 @@ def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
     assert (t.g.side(sano), t.g.side(akai)) == (t.side("uesugi"), t.side("hojo"))
     t.g.acted = 0
     t.g.stage = 3
-    assert rule_of(t.rules.refuse_order(t.g, Subvert((akai,)))) == "35-S3-8"
+    why = {
+        akai: "Akai Teruyasu has been won over already",
+        t.unit("oyama_hidetsuna"): "Oyama Hidetsuna is not on the map",
+        t.unit("uesugi_kenshin"): "Uesugi Kenshin is none of the lords who can be won over",
+    }
+    for lord, reason in why.items():
+        refusal = t.rules.refuse_order(t.g, Subvert((lord,)))
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason) == ("35-S3-8", reason)
     assert t.rules.orders(t.g) == [Subvert((sano,))]
     kill(t, "uesugi_kenshin")
     assert not t.rules.orders(t.g)  # he must be on the map
@@ -156,7 +164,7 @@ def test_odawara_in_ruins() -> None:
     assert rule_of(movement.refuse_stride(t.g, movement.begin(t.g, head), step)) == "31-1-2"
     abandon(t, "odawara")
     assert movement.refuse_stride(t.g, movement.begin(t.g, head), step) is None
-    t.rules.early_end(t.g)
+    t.rules.action_over(t.g)
     assert t.rules.points(t.g)[t.side("hojo")] == -20
     assert t.rules.points(t.g)[t.side("uesugi")] == 0  # nobody holds it
     assert t.rules.unfinished(t.g, t.side("uesugi")) == ["ceremony"]  # the siege has done its duty (R51)

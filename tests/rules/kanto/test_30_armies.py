@@ -60,7 +60,9 @@ def test_kenshin_alone_leads_the_clans_of_his_side() -> None:  # K68
     t = Table("s2")
     kenshin, naoe, sano = t.unit("uesugi_kenshin"), t.unit("naoe_sanetsuna"), t.unit("sano_masatsuna")
     assert forces.refuse_lead(t.g, kenshin, sano) is None
-    assert forces.refuse_lead(t.g, naoe, sano) is not None
+    busho = t.unit("satake_yoshimasa")
+    assert forces.refuse_lead(t.g, kenshin, busho) is None
+    assert rule_of(forces.refuse_lead(t.g, naoe, busho)) == "9-2-6"
     assert forces.refuse_lead(t.g, sano, naoe) is not None
     assert forces.refuse_lead(t.g, kenshin, t.unit("yuki_harutomo")) is not None
     assert rule_of(forces.refuse_lead(t.g, t.unit("hojo_ujiyasu"), t.unit("yuki_harutomo"))) == "9-2-6"

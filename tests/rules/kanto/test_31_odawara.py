@@ -57,7 +57,8 @@ def test_the_ring_needs_strength_50() -> None:  # K07
 def test_every_hex_of_the_ring_must_be_held(empty: str) -> None:
     t = Table("s2", "uesugi")
     t.spread("uesugi", 60, [h for h in RING if h != empty])
-    assert rule_of(investment.refuse_invest(t.g, t.castle("odawara"), heads(t, *RING))) == "31-2"
+    refusal = investment.refuse_invest(t.g, t.castle("odawara"), heads(t, *RING))
+    assert str(refusal) == f"the ring around Odawara is not closed: {empty} (31-2)"
 
 
 @pytest.mark.rule("31-2", "18-3", "18-3-2")
@@ -126,6 +127,35 @@ def test_the_hojo_and_their_allies_come_and_go() -> None:
         assert movement.refuse_stride(t.g, movement.begin(t.g, head), go) is None, name
 
 
+@pytest.mark.rule("31-1-1", "23-4-6", "R71")
+def test_its_own_men_retreat_into_it_unless_it_is_invested() -> None:
+    for t, rules in ((siege(50), []), (invested(), ["23-4-6"])):
+        bars = t.rules.bars(t.g, t.clan("hojo"), retreat=True)
+        assert [bar.rule for bar in bars if bar.hexes >> t.hex("2237") & 1] == rules
+
+
+@pytest.mark.rule("R71")
+def test_those_who_are_elsewhere_do_not_go_inside() -> None:
+    t = invested()
+    away = t.put("2736", "hojo_tsunashige")
+    t.play(t.rules.entered(t.g, 1 << away, t.hex("2736")))
+    assert not t.g.inside >> away & 1
+
+
+@pytest.mark.rule("31-2", "31-2-1")
+def test_what_is_told_of_the_ring() -> None:
+    t = siege(49)
+    t.g.lift(t.g.outside_at(t.hex("2337")))
+    known = t.rules.facts(t.g)["odawara"]
+    strength = t.g.strength(t.g.of_clan[t.clan("uesugi")] & t.g.on_map(t.g.of_bloc[0]))
+    assert (known["invested"], known["strength"], known["needed"]) == (False, strength, 50)
+    assert known["ring"] == {"2137": True, "2138": True, "2236": True, "2337": False}
+    t = invested(60)
+    gone = t.g.members[heads(t, "2137")[0]]
+    investment.lift(t.g, gone)
+    assert t.rules.facts(t.g)["odawara"]["strength"] == 60 - t.g.strength(gone)  # who besieges it, not who stands there
+
+
 @pytest.mark.rule("31-3", "31-3-1", "31-3-2", "19-2-1", "19-3-1", "R48")
 def test_an_assault_from_one_hex_of_the_ring() -> None:  # K34
     t = Table("s2", "uesugi")
@@ -154,7 +184,7 @@ def test_a_sally_strikes_all_in_one_hex_of_the_ring_with_half_strength() -> None
     t.spread("uesugi", 20, ["2137"])
     one, *rest = heads(t, "2137")
     h = t.hex("2137")
-    assert rule_of(skirmish.refuse_sally(t.g, Sally(castle, h, (one,)))) == "31-4-2"
+    assert rule_of(skirmish.refuse_sally(t.g, Sally(castle, h, (one,)))) == "31-4"
     sally = Sally(castle, h, (one, *rest))
     assert skirmish.refuse_sally(t.g, sally) is None
     garrison = skirmish.sally_force(t.g, castle, sally.targets)
@@ -228,7 +258,9 @@ def test_an_army_in_the_hills_keeps_the_ring_open() -> None:  # K85
     assert t.land.terrain[h] == "foothills"
     assert rule_of(battle.refuse_battle(t.g, Battle(h, (kenshin,)))) == "24-1-7"
     assert skirmish.refuse_attack(t.g, Attack(kenshin, h, (t.unit("hojo_ujiyasu"),))) is None
-    assert rule_of(investment.refuse_invest(t.g, t.castle("odawara"), (kenshin,))) in ("31-2", "31-2-1")
+    assert rule_of(investment.refuse_invest(t.g, t.castle("odawara"), (kenshin,))) == "31-2-1"
+    t.spread("satake", 16, ["2138"])  # strong enough without those who screen it
+    assert rule_of(investment.refuse_invest(t.g, t.castle("odawara"), (kenshin,))) == "31-2"
     assert t.rules.refuse_replenishment(t.g, t.unit("hojo_ujiyasu")) is None
 
 
@@ -252,13 +284,28 @@ def test_by_the_option_it_can_be_screened() -> None:  # K87
     outpost = heads(t, "2036")[0]
     assert rule_of(investment.refuse_invest(t.g, castle, (outpost,))) == "31-2"
     assert investment.refuse_invest(t.g, castle, (kenshin,)) is None
+    assert investment.refuse_invest(t.g, castle, (kenshin, outpost)) is None
     investment.invest(t.g, castle, (kenshin,))
     assert t.g.is_invested(castle)
     assert t.g.investing >> outpost & 1
+    latecomer = t.put("2036", "naoe_sanetsuna")
+    assert investment.refuse_invest(t.g, castle, (latecomer,)) is None  # from the screen too, once it has begun
     assert rule_of(investment.refuse_castle(t.g, castle, outpost)) == "17-1-1"
     assert t.rules.facts(t.g)["odawara"]["ring"]["2137"]
     investment.lift(t.g, t.g.forces_of(heads(t, "2036")))
     assert not t.g.is_invested(castle)
+
+
+@pytest.mark.rule("31-2", "R70", "R71")
+def test_a_hex_that_nobody_holds_is_not_screened() -> None:
+    t = loophole("screened")
+    castle, ujiyasu = t.castle("odawara"), t.unit("hojo_ujiyasu")
+    investment.invest(t.g, castle, (t.unit("uesugi_kenshin"),))
+    go = Go(ujiyasu, NORMAL, t.path("2137", "2237"), OUTSIDE)
+    t.play(movement.march(t.g, ujiyasu), answers={"march": go})
+    assert not t.g.is_invested(castle)
+    assert not t.g.inside >> ujiyasu & 1  # the siege was over when he came
+    assert rule_of(investment.refuse_invest(t.g, castle, (t.unit("uesugi_kenshin"),))) in ("31-2", "31-2-1")
 
 
 @pytest.mark.rule("31-2", "R70")
@@ -273,17 +320,19 @@ def test_the_screen_breaks_when_a_unit_in_it_is_lost() -> None:
     assert not t.g.investing
 
 
-@pytest.mark.rule("R71", "31-1-1")
+@pytest.mark.rule("R71", "31-1-1", "10-4")
 def test_a_defender_who_leaves_the_ring_for_the_castle() -> None:
     t = loophole("screened")
     castle = t.castle("odawara")
     investment.invest(t.g, castle, (t.unit("uesugi_kenshin"),))
+    t.g.castle_morale[castle] = -2
     left = t.put("2137", "hojo_tsunashige")
     ujiyasu = t.unit("hojo_ujiyasu")
     go = Go(ujiyasu, NORMAL, t.path("2137", "2237"), OUTSIDE)
     t.play(movement.march(t.g, ujiyasu), answers={"march": go})
     assert t.g.is_invested(castle)
     assert t.g.inside >> ujiyasu & 1
+    assert t.g.castle_morale[castle] == 0  # 10-4
     assert retreat.closed(t.g, [t.clan("hojo")], t.g.bloc(left), retreat=True) >> t.hex("2237") & 1
 
 
@@ -294,3 +343,6 @@ def test_by_the_option_it_cannot_be_replenished() -> None:  # K88
     inside = t.put("2237", "hojo_ujimasa", inside=True)
     assert t.rules.refuse_replenishment(t.g, inside) is None
     assert t.rules.refuse_replenishment(t.g, t.unit("uesugi_kenshin")) is None
+    t.g.lift(t.g.on_map(t.g.of_clan[t.clan("uesugi")]))
+    t.put("2436", "uesugi_kenshin")  # at the ring, but not beside him
+    assert t.rules.refuse_replenishment(t.g, t.unit("hojo_ujiyasu")) is None

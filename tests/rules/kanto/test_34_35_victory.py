@@ -48,6 +48,13 @@ def test_an_abandoned_castle_is_nobodys() -> None:  # K75
     assert t.rules.points(t.g) == (0, -4)
 
 
+@pytest.mark.rule("34-1", "34-2", "R49", "R55")
+def test_a_neutral_castle_is_gained_and_nobody_loses_it() -> None:
+    t = Table("s2")
+    t.own("shimotsuma", "uesugi")
+    assert t.rules.points(t.g) == (2, 0)
+
+
 @pytest.mark.rule("34-3", "25-2", "R49")
 def test_lost_units() -> None:  # K76
     t = Table("s4")
@@ -117,7 +124,7 @@ def break_off(t: Table) -> None:
 
 
 def end_turn(t: Table) -> None:
-    assert t.rules.early_end(t.g) is None
+    t.rules.action_over(t.g)
     t.rules.stage_ended(t.g)
     t.rules.turn_ended(t.g)
 
@@ -129,7 +136,8 @@ def test_only_a_full_turn_of_siege_counts() -> None:  # K65
     begin(t)  # turn 8, stage 2
     end_turn(t)
     assert known(t).siege_turns == 0
-    t.play(t.rules.turn_begins(t.g))  # turn 9
+    t.play(t.rules.turn_begins(t.g))  # turn 9, in which the siege of another castle is broken off
+    t.rules.relieved(t.g, t.castle("edo"))
     end_turn(t)
     assert known(t).siege_turns == 1
     t.play(t.rules.turn_begins(t.g))  # turn 10, broken off in stage 3
@@ -180,7 +188,9 @@ def at_the_shrine(count: int) -> Table:
 
 
 @pytest.mark.rule("35-S2-7", "35-S2-8", "R52")
-@pytest.mark.parametrize(("count", "points"), [(1, 0), (20, 0), (21, 1), (25, 1), (31, 2), (45, 3)])
+@pytest.mark.parametrize(
+    ("count", "points"), [(1, 0), (20, 0), (21, 1), (30, 1), (31, 2), (40, 2), (41, 3), (50, 3), (51, 4)]
+)
 def test_the_ceremony(count: int, points: int) -> None:  # K64
     t = at_the_shrine(count)
     t.rules.stage_begins(t.g)
@@ -208,6 +218,22 @@ def test_who_comes_too_late_or_moves_holds_no_ceremony() -> None:
     assert known(t).ceremony == NOT_HELD
     t.g.stage = 2
     t.rules.stage_begins(t.g)
+    assert not t.rules.facts(t.g)["ceremony"]["attending"]
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == NOT_HELD
+
+
+@pytest.mark.rule("R52")
+def test_who_comes_during_the_stage_attends_and_who_is_driven_off_holds_none() -> None:
+    t = at_the_shrine(3)
+    t.rules.stage_begins(t.g)
+    late = t.put("2836", "satake_yoshishige")
+    t.play(t.rules.entered(t.g, 1 << late, t.hex("2836")))
+    t.rules.stage_ended(t.g)
+    assert known(t).ceremony == 4
+    t = at_the_shrine(3)
+    t.rules.stage_begins(t.g)
+    t.g.settle(1 << t.unit("uesugi_kenshin"), t.hex("2835"))  # a retreat
     t.rules.stage_ended(t.g)
     assert known(t).ceremony == NOT_HELD
 
@@ -232,9 +258,11 @@ def test_without_its_duties_the_uesugi_side_loses() -> None:  # K66
 def test_a_retreat_into_echigo_waives_them_too() -> None:
     t = Table("s2")
     t.put("0507", "hojo_tsunashige")
-    assert t.rules.early_end(t.g) is None
+    t.rules.action_over(t.g)
     assert known(t).waived
     assert t.rules.facts(t.g)["waiver"]
+    t.rules.action_over(t.g)
+    assert len(t.told("waived")) == 1
 
 
 @pytest.mark.rule("35-S2-7")
@@ -257,6 +285,42 @@ def test_three_players_and_equal_points() -> None:
     t.own("minowa", "takeda")
     result = t.rules.verdict(t.g)
     assert (result.winner, result.points) == (t.side("takeda"), (0, 4, -4))
+    t.own("iwatsuki", "hojo")
+    t.own("kanayama", "hojo")
+    assert t.rules.verdict(t.g).points == (-4, 4, 0)
+    t.own("iiyama", "hojo")
+    t.own("numata", "hojo")
+    result = t.rules.verdict(t.g)
+    assert (result.winner, result.points) == (None, (-8, 4, 4))  # partners, but two players: they share the first place
+    assert result.reason == "Takeda and Hojo have equal points"
+
+
+@pytest.mark.rule("35-S2-7", "R53")
+@pytest.mark.parametrize(("lost", "winner"), [(0, "uesugi"), (1, None), (2, "hojo")])
+def test_with_its_duties_done_points_decide(lost: int, winner: str | None) -> None:
+    t = Table("s2")
+    known(t).siege_turns, known(t).ceremony = 1, 20  # a point for the siege alone
+    for name in ("amakasu_kagemochi", "murakami_yoshikiyo")[:lost]:
+        t.put("0505", name)
+        losses.eliminate(t.g, t.unit(name), "23-3")
+    assert t.rules.points(t.g) == (1 - lost, 0)
+    assert t.rules.verdict(t.g).winner == (None if winner is None else t.side(winner))
+
+
+@pytest.mark.rule("35-S4-7", "R59")
+@pytest.mark.parametrize(("called", "castles_won", "winner"), [
+    (False, (), None), (False, ("shimoyama",), "hojo"), (True, ("iwadono",), "hojo"), (True, ("shimoyama",), "takeda"),
+])  # fmt: skip
+def test_the_end_of_the_fourth_scenario(called: bool, castles_won: tuple[str, ...], winner: str | None) -> None:
+    t = Table("s4")
+    (group,) = t.land.scenario.reinforcement
+    for name in group.units:
+        t.g.where[t.unit(name)] = RESERVE
+    if called:
+        t.put("1913", *group.units)
+    for castle in castles_won:
+        t.own(castle, "hojo")
+    assert t.rules.verdict(t.g).winner == (None if winner is None else t.side(winner))
 
 
 @pytest.mark.rule("35-S4-6", "35-S4-7", "R59")

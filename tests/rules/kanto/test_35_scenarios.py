@@ -19,7 +19,7 @@ from honjin.games.gunyuden import (
     zones,
 )
 from honjin.games.gunyuden.actions import DONE, NO, NORMAL, OUTSIDE, READY, WAIT, YES, Attack, Go, March
-from honjin.games.gunyuden.campaign import RESERVE
+from honjin.games.gunyuden.campaign import REMOVED, RESERVE
 from honjin.games.gunyuden.theatre import GOOD, NEUTRAL, SNOW, THAW
 from honjin.games.kanto.actions import Subvert
 
@@ -80,6 +80,28 @@ def test_an_attack_provokes_it_before_the_die_is_rolled() -> None:
     assert skirmish.refuse_attack(t.g, attack) is None
     t.play(skirmish.attack(t.g, attack), [1, 1])
     assert t.g.clan_side[t.clan("tagaya")] == t.side("uesugi")
+
+
+@pytest.mark.rule("R55")
+def test_whoever_enters_its_empty_castle_is_its_enemy() -> None:
+    t, head, go = tagaya("s2", "oda_ujiharu")
+    t.g.lift(t.g.of_clan[t.clan("tagaya")])
+    t.play(movement.march(t.g, head), answers={"march": go})
+    assert t.g.clan_side[t.clan("tagaya")] == t.side("hojo")
+    assert t.told("joins") == [{"clan": "tagaya", "side": "hojo", "against": "oda"}]
+
+
+@pytest.mark.rule("R55", "R56")
+def test_no_blow_brings_anybody_else_to_another_player() -> None:
+    t = Table("s3")
+    t.play(t.rules.struck(t.g, t.clan("uesugi"), t.clan("takeda")))
+    assert t.g.clan_side[t.clan("takeda")] == t.side("takeda")
+
+
+@pytest.mark.rule("14-2", "R55")
+def test_a_neutral_clan_is_not_replenished() -> None:
+    t, _, _ = tagaya("s2", "oda_ujiharu")
+    assert rule_of(replenishment.refuse_commander(t.g, t.unit("tagaya_masatsune"))) == "14-2"
 
 
 @pytest.mark.rule("R55")
@@ -163,6 +185,8 @@ def test_lords_are_won_over() -> None:  # K69
     assert t.g.clan_side[t.g.owner[t.land.castle_at[t.hex("2818")]]] == hojo
     assert t.g.acted >> t.unit("hojo_ujiyasu") & 1
     assert rule_of(t.rules.refuse_order(t.g, action)) == "12-2-3"
+    assert [line["unit"] for line in t.told("joins")] == ["sano_masatsuna", "oyama_hidetsuna"]
+    assert [line["castle"] for line in t.told("go_home")] == ["karasawayama", "oyama"]
 
 
 @pytest.mark.rule("35-S3-8", "R57")
@@ -172,6 +196,26 @@ def test_when_nobody_can_be_won_over(case: dict[str, object]) -> None:  # K69
     assert rule_of(t.rules.refuse_order(t.g, lords(t))) == "35-S3-8"
     assert not t.rules.orders(t.g)
     assert not t.rules.facts(t.g)["subversion"]["possible"]
+
+
+@pytest.mark.rule("35-S3-8")
+def test_each_lord_is_named_once() -> None:
+    t = plot()
+    sano = t.unit("sano_masatsuna")
+    assert [rule_of(t.rules.refuse_order(t.g, Subvert(some))) for some in ((), (sano, sano))] == ["35-S3-8"] * 2
+    s2 = Table("s2", "hojo")
+    assert rule_of(s2.rules.refuse_order(s2.g, Subvert((sano,)))) == "12"
+    assert not s2.rules.orders(s2.g)
+
+
+@pytest.mark.rule("R57", "20-3")
+def test_a_lord_won_over_by_a_side_without_castles_is_lost() -> None:
+    t = plot()
+    for castle in range(len(t.land.keeps)):
+        t.g.owner[castle] = t.clan("uesugi")
+    t.g.recount()
+    t.play(t.rules.carry_out(t.g, Subvert((t.unit("sano_masatsuna"),))), [5])
+    assert t.g.where[t.unit("sano_masatsuna")] == REMOVED
 
 
 @pytest.mark.rule("R57")
@@ -327,6 +371,7 @@ def test_the_uesugi_come_from_turn_9_if_the_hojo_want_them() -> None:
     t.g.turn = 10
     t.play(t.rules.phase_begins(t.g), answers={"reinforcements": READY, "arrival": READY})
     assert t.g.where[kenshin] == t.hex("1913")
+    assert {ask.rule for ask in t.asked} == {"35-S4-6"}
     assert t.rules.points(t.g) == (0, -3)
 
 

@@ -17,7 +17,7 @@ from honjin.games.gunyuden import (
     skirmish,
     surrender,
 )
-from honjin.games.gunyuden.actions import NO, PASS, Attack, Invest, Offer, Sally
+from honjin.games.gunyuden.actions import NO, PASS, Attack, Invest, Offer, Quarter, Sally
 from honjin.games.gunyuden.campaign import KILLED
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.games.kanto import ceremony
@@ -154,7 +154,7 @@ def test_a_ring_that_is_not_closed_leaves_odawara_its_fleet() -> None:
 def test_a_siege_by_those_who_would_win_it_back_is_no_siege_of_the_uesugi(how: str) -> None:
     t = Table("s2", "hojo", siege_turn=how)
     castles.give(t.g, t.castle("odawara"), t.clan("uesugi"), "20-3-1")
-    assert t.rules.early_end(t.g) is None
+    t.rules.action_over(t.g)
     t.spread("hojo", 50, RING)
     close(t)
     t.play(t.rules.turn_begins(t.g))
@@ -175,7 +175,7 @@ def test_an_assault_that_breaks_the_ring_and_the_walls_makes_a_full_turn() -> No
     t.play(assault.assault(t.g, castle, storming), [6])
     assert t.told("relieved")
     assert t.g.owner[castle] == NOBODY
-    assert t.rules.early_end(t.g) is None
+    t.rules.action_over(t.g)
     t.rules.turn_ended(t.g)
     assert ceremony.memory(t.g).siege_turns == 1
 
@@ -185,7 +185,7 @@ def test_an_enemy_who_retreats_into_echigo_and_dies_there_has_been_there() -> No
     t = Table("s2", "uesugi")
     head = t.put("0607", "hojo_tsunashige")
     assert t.land.province[t.hex("0607")] == "echigo"
-    assert t.rules.early_end(t.g) is None  # the action in which he fled is over
+    t.rules.action_over(t.g)  # the action in which he fled is over
     t.g.lift(1 << head)
     t.g.where[head] = KILLED
     t.rules.stage_ended(t.g)
@@ -253,6 +253,34 @@ def test_men_who_find_a_castle_leave_nothing_behind() -> None:
     t.play(surrender.carry_out(t.g, t.castle("minowa"), "D", t.g.heads(t.g.outside_at(t.hex("1718")))[0]))
     assert t.g.where[t.unit("nagano_narimasa")] >= 0
     assert not any(t.g.bonus)
+
+
+@pytest.mark.rule("20-3-2", "R36", "R56")
+def test_by_the_revised_rules_a_garrison_joins_friends_in_the_field_but_no_partner() -> None:
+    t = Table("s3", "uesugi", edition="revised")
+    t.put("2223", "hojo_ujikuni", inside=True)
+    caller = t.put("2223", "uesugi_kenshin")
+    t.put("2530", "hojo_ujiteru")
+    t.put("2332", "takeda_shingen")
+    t.play(surrender.carry_out(t.g, t.land.castle_at[t.hex("2223")], "D", caller))
+    (ask,) = t.asked
+    assert {option.hex for option in ask.options if isinstance(option, Quarter)} == {t.hex("2530")}
+
+
+@pytest.mark.rule("20-3", "R36", "R71")
+def test_who_finds_no_castle_but_invested_odawara_goes_into_it() -> None:
+    t = ring(50)
+    close(t)
+    for number, owner in enumerate(t.g.owner):
+        if number != t.castle("odawara") and t.g.clan_side[owner] == t.side("hojo"):
+            t.g.owner[number] = t.clan("uesugi")
+    t.own("edo", "hojo")
+    man = t.put("3130", "hojo_tsunashige", inside=True)
+    caller = t.put("3130", "naoe_sanetsuna")
+    t.play(surrender.carry_out(t.g, t.castle("edo"), "D", caller))
+    assert t.g.where[man] == t.hex("2237")
+    assert t.g.inside >> man & 1
+    assert not t.asked
 
 
 @pytest.mark.rule("R12", "R56", "21-2")

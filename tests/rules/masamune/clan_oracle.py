@@ -195,7 +195,7 @@ class ClanOracle:
                 self.halved["date_masamune"] += 1
             case "dispute":
                 self.halved.update(set(clans) - self.destroyed)
-            case "ceasefire":
+            case "ceasefire" if "date" not in self.destroyed:
                 self.ceasefire |= {"mogami", "osaki"} - self.destroyed
                 self.free = self.free and "mogami" in self.destroyed
             case "nagae_defects" if not self.nagae_left:

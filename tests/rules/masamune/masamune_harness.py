@@ -154,8 +154,9 @@ class Oshu:
     def befall(
         self, event: EventName, *, clans: Iterable[str] = (), side: str | None = None, count: int = 0
     ) -> Steps[None]:
-        """An event of the tables."""
-        return events.befall(self.g, self.date, Event(event=event, clans=list(clans), side=side, count=count))
+        """An event as the tables have it, or like one of theirs."""
+        drawn = Event(event=event, clans=list(clans), side=side, count=count, rule="33", name=event, text="")
+        return events.befall(self.g, self.date, drawn)
 
     def month(self, month: int) -> None:
         """The first turn of a month."""

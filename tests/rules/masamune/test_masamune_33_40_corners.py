@@ -20,14 +20,17 @@ from honjin.games.gunyuden.actions import (
     Place,
 )
 from honjin.games.gunyuden.campaign import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
+from honjin.games.gunyuden.pack_tables import EventName
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, NOBODY
 from honjin.games.masamune import events, kasai
-from honjin.games.masamune.victory import points, verdict
+from honjin.games.masamune.victory import verdict
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
+ASHINA = ["sase_tsuneo", "hirata_kiyonori", "niikuni_sadamichi", "tomita_ujizane"]
+KASAI = ["chiba_tanemoto", "oikawa_yorisada", "esashi_nobutoki", "ohara_taneshige"]
 SOUTH = ["satake", "ashina", "shirakawa", "nikaido", "ishikawa", "iwaki_clan"]
 
 
@@ -208,11 +211,11 @@ def test_ouchi_shares_the_sleep_and_the_quarrels_of_the_ashina() -> None:
 def test_what_a_dead_ouchi_costs_and_whom() -> None:
     oshu = Oshu()
     kill(oshu, "ouchi_sadatsuna")
-    assert points(oshu.g)[oshu.date] == -5  # a commander of the Date
+    assert oshu.rules.points(oshu.g)[oshu.date] == -5  # a commander of the Date
     oshu = Oshu()
     oshu.play(oshu.befall("ouchi_rebels"), Choose(oshu.castle("kurokawa"), INSIDE))
     kill(oshu, "ouchi_sadatsuna")
-    assert points(oshu.g) == ((0, -2) if oshu.date == 0 else (-2, 0))  # a busho of the other side
+    assert oshu.rules.points(oshu.g) == ((0, -2) if oshu.date == 0 else (-2, 0))  # a busho of the other side
     before = oshu.position()
     oshu.play(oshu.befall("ouchi_rebels"))
     assert oshu.position() == before
@@ -226,7 +229,7 @@ def test_ouchi_leaves_the_war_with_his_new_master() -> None:
     assert oshu.where("ouchi_sadatsuna") == "1226+"  # he is no man of the Date any more
     kill(oshu, "ashina_yoshihiro")
     assert oshu.where("ouchi_sadatsuna") == ""
-    assert points(oshu.g)[oshu.anti] == -20
+    assert oshu.rules.points(oshu.g)[oshu.anti] == -20
 
 
 @pytest.mark.rule("33-2(2)", "39-2", "18-3", "R73")
@@ -243,10 +246,37 @@ def test_nagae_changes_sides_under_siege() -> None:
     assert not oshu.g.investing
     assert oshu.where("rusu_masakage") == "2816+"  # Rifu, the nearest castle of his side
     assert oshu.g.morale[oshu.unit("nagae_katsukage")] == 0  # the siege is over
-    assert points(oshu.g) == ((-1, 1) if oshu.date == 0 else (1, -1))  # Ono has gone over
+    assert oshu.rules.points(oshu.g) == ((-1, 1) if oshu.date == 0 else (1, -1))  # Ono has gone over
     before = oshu.position()
     oshu.play(oshu.befall("nagae_defects"))
     assert oshu.position() == before
+
+
+@pytest.mark.rule("33-2(2)", "39-2", "18-3-2")
+def test_friends_leave_the_besieged_castle_of_one_who_is_in_the_field() -> None:
+    oshu = Oshu()
+    nagae = oshu.put("2914", "nagae_katsukage")
+    guest = oshu.put("3115", "rusu_masakage", inside=True)
+    oshu.put("3115", "osaki_yoshitaka", "nanjo_takanobu", "satomi_takanari", "niida_takakage", "kasahara_takachika")
+    besiege(oshu, "osaki_yoshitaka")
+    oshu.g.morale[guest] = -2
+    oshu.play(oshu.befall("nagae_defects"))
+    assert (oshu.where("nagae_katsukage"), oshu.where("rusu_masakage"), oshu.g.morale[guest]) == ("3115+", "2816+", 0)
+    assert oshu.g.of_side[oshu.anti] >> nagae & 1
+
+
+@pytest.mark.rule("33-2(2)", "39-2", "42.6(3)")
+def test_friends_with_nowhere_to_go_are_lost() -> None:
+    oshu = Oshu()
+    guest = oshu.put("3115", "rusu_masakage", inside=True)
+    for castle, keep in enumerate(oshu.land.keeps):
+        if keep.id != "ono":
+            oshu.g.owner[castle] = NOBODY
+    oshu.g.recount()
+    before = oshu.rules.points(oshu.g)[oshu.date]
+    oshu.play(oshu.befall("nagae_defects"))
+    assert oshu.g.where[guest] == REMOVED
+    assert oshu.rules.points(oshu.g)[oshu.date] == before - 1  # Ono; he was not killed
 
 
 @pytest.mark.rule("33-2(2)", "39-2")
@@ -284,6 +314,25 @@ def test_nobody_goes_to_a_yonezawa_that_is_no_castle_of_the_date(owner: str | No
     assert oshu.position() == before
 
 
+@pytest.mark.rule("33-2(5)", "R79")
+@pytest.mark.parametrize("inside", [True, False])
+def test_masamune_at_yonezawa_stays_as_he_is(inside: bool) -> None:
+    oshu = Oshu()
+    oshu.put("1324", "date_masamune", "katakura_kagetsuna", inside=inside)
+    before = oshu.position()
+    oshu.play(oshu.befall("trouble_at_yonezawa"))
+    assert oshu.position() == before
+
+
+@pytest.mark.rule("25-1", "R72")
+def test_the_dead_of_tamura_do_not_come_back_with_it() -> None:
+    oshu = Oshu(tamura_unit=True)
+    oshu.play(oshu.befall("tamura_joins", side="anti"))
+    kill(oshu, "tamura_akiyasu")
+    oshu.play(oshu.befall("tamura_joins", side="date"))
+    assert oshu.g.where[oshu.unit("tamura_akiyasu")] == KILLED
+
+
 @pytest.mark.rule("33-2(9)", "33-3(4)", "R72")
 def test_tamura_wherever_it_and_miharu_are() -> None:
     oshu = Oshu()
@@ -298,8 +347,8 @@ def test_tamura_wherever_it_and_miharu_are() -> None:
     for side in ("anti", "date"):
         oshu.play(oshu.befall("tamura_joins", side=side))
     assert oshu.position() == before
-    assert points(oshu.g)[oshu.anti] == 2  # level 1, and it was nobody's at the start
-    assert points(oshu.g)[oshu.date] == 0
+    assert oshu.rules.points(oshu.g)[oshu.anti] == 2  # level 1, and it was nobody's at the start
+    assert oshu.rules.points(oshu.g)[oshu.date] == 0
 
 
 @pytest.mark.rule("33-2(10)", "37-3", "R68")
@@ -308,7 +357,7 @@ def test_a_second_ceasefire_parts_them_again() -> None:
     wake(oshu, "mogami")
     oshu.play(oshu.befall("ceasefire", clans=["mogami", "osaki"]))
     oshu.play(oshu.befall("activate", clans=["mogami"]))  # awake already, but the ceasefire with it is over
-    assert (oshu.refuses("mogami", "date"), oshu.refuses("osaki", "date")) == ("", "37-3")
+    assert (oshu.refuses("mogami", "date"), oshu.refuses("osaki", "date")) == ("", "33-2(10)")
     assert oshu.refuses("date", "mogami") == "37-1"  # Mogami must strike first again
     oshu.play(oshu.enter("1520", "mogami_yoshiaki"))
     assert oshu.barred("mogami", "1521") == []
@@ -328,8 +377,17 @@ def test_a_ceasefire_does_not_bind_the_allies_of_the_date() -> None:
         ""
     ] * 3
     assert oshu.barred("ujiie", "2711") == oshu.barred("osaki", "2710") == []
-    assert "37-3" in oshu.barred("osaki", "2716")  # between Matsumori and Rifu
+    assert "33-2(10)" in oshu.barred("osaki", "2716")  # between Matsumori and Rifu
     assert oshu.barred("osaki", "2716", retreat=True) == []
+
+
+@pytest.mark.rule("33-2(10)", "25-2", "R68")
+@pytest.mark.parametrize(("dead", "ceasefires"), [("date_masamune", []), ("mogami_yoshiaki", ["osaki"])])
+def test_a_ceasefire_is_made_by_those_who_are_still_there(dead: str, ceasefires: list[str]) -> None:
+    oshu = Oshu()
+    kill(oshu, dead)
+    oshu.play(oshu.befall("ceasefire", clans=["mogami", "osaki"]))
+    assert oshu.rules.facts(oshu.g)["ceasefires"] == ceasefires
 
 
 @pytest.mark.rule("33-2(10)", "R68")
@@ -343,6 +401,25 @@ def test_equally_near_castles_are_the_owners_choice() -> None:
     assert oshu.where("mogami_yoshiaki") == "1619+"  # Ayukai was still next to him
 
 
+@pytest.mark.rule("33-3(7)", "33-2(11)", "35(1)", "18-3", "R71", "R74")
+@pytest.mark.parametrize(("event", "castle", "head", "others", "dice"), [
+    ("loses", "takahata", "kanagami_morinori", ASHINA, []),
+    ("conflict_northern_kasai", "wakuya", "kasai_harunobu", KASAI, []),
+    ("kasai_rebellion", "wakuya", "kasai_harunobu", KASAI, [1]),
+])  # fmt: skip
+def test_a_siege_that_an_event_weakens_is_over(
+    event: EventName, castle: str, head: str, others: Sequence[str], dice: list[int]
+) -> None:
+    oshu = Oshu()
+    clans = ["ashina"] if event == "loses" else []
+    wake(oshu, oshu.land.houses[oshu.g.clan[oshu.unit(head)]].id)
+    oshu.put(oshu.land.grid.format(oshu.land.keeps[oshu.castle(castle)].hex), head, *others)
+    besiege(oshu, head)
+    oshu.play(oshu.befall(event, clans=clans, count=len(clans)), Pick(oshu.unit(others[0])), dice=dice)
+    assert not oshu.g.investing
+    assert few(oshu.g.members[oshu.unit(head)]) == sorted(map(oshu.unit, (head, *others[1:])))
+
+
 @pytest.mark.rule("33-3(8)", "R71")
 def test_two_units_of_satake_when_one_busho_is_left() -> None:
     oshu = Oshu()
@@ -354,7 +431,7 @@ def test_two_units_of_satake_when_one_busho_is_left() -> None:
     before = oshu.position()
     oshu.play(oshu.befall("loses", clans=["satake"], count=2))
     assert (oshu.position(), oshu.where("satake_yoshishige")) == (before, "2149+")
-    assert points(oshu.g) == (0, 0)
+    assert oshu.rules.points(oshu.g) == (0, 0)
 
 
 @pytest.mark.rule("33-2(7)", "33-3(5)", "36", "R75")
@@ -369,7 +446,7 @@ def test_an_uprising_without_honjo_leaves_him_asleep() -> None:
     before = oshu.position()
     oshu.play(oshu.befall("shonai_uprising"))
     assert oshu.position() == before
-    assert points(oshu.g) == (0, 0)  # dead peasants cost nothing
+    assert oshu.rules.points(oshu.g) == (0, 0)  # dead peasants cost nothing
 
 
 # ---------------------------------------------------------------------------------------------- 35, 39, 40: Kasai
@@ -403,6 +480,28 @@ def test_tomizawa_rebels_out_of_the_army_of_his_lord() -> None:
     assert oshu.targets("tomizawa") == sorted(["kasai", "date"], key=oshu.clan)
 
 
+@pytest.mark.rule("35", "R74")
+def test_a_rebel_does_not_rebel_again() -> None:
+    oshu = Oshu()
+    oshu.play(oshu.befall("kasai_rebellion"), READY, dice=[4])
+    oshu.put("2707", "tomizawa_sadatsura")
+    before = oshu.position()
+    oshu.play(oshu.befall("kasai_rebellion"), dice=[4])
+    assert (oshu.position(), oshu.where("tomizawa_sadatsura")) == (before, "2707")
+
+
+@pytest.mark.rule("35", "35(1)", "39-1", "R74")
+def test_even_one_who_is_away_rebels() -> None:
+    oshu = Oshu()
+    hamada = oshu.unit("hamada_hirotsuna")
+    oshu.g.steps[hamada] = 1
+    oshu.play(oshu.befall("kasai_rebellion"), Pick(hamada), dice=[1])
+    oshu.play(oshu.befall("kasai_rebellion"), READY, dice=[6])
+    assert (oshu.where("hamada_hirotsuna"), oshu.side("hamada_hirotsuna"), oshu.g.steps[hamada]) == ("3904+", "anti", 1)
+    oshu.play(kasai.come_back(oshu.g))  # he is not expected any more
+    assert oshu.where("hamada_hirotsuna") == "3904+"
+
+
 @pytest.mark.rule("35", "39-1", "18-3", "39-2")
 def test_tomizawa_rebels_while_osaki_besieges_him() -> None:
     oshu = Oshu()
@@ -426,7 +525,7 @@ def test_those_away_come_back_before_anything_else() -> None:
         oshu.g.turn += 1
         oshu.play(kasai.come_back(oshu.g), Choose(oshu.castle("sanuma"), INSIDE))
         assert (oshu.where("esashi_nobutoki"), oshu.g.steps[esashi], oshu.g.morale[esashi]) == ("3110+", 1, 0)
-    assert points(oshu.g) == (0, 0)
+    assert oshu.rules.points(oshu.g) == (0, 0)
 
 
 @pytest.mark.rule("35(1)", "R74", "9-1-2")
@@ -449,6 +548,7 @@ def test_a_small_rebellion_takes_no_more_than_there_are() -> None:
     before = oshu.position()
     oshu.play(oshu.befall("kasai_rebellion"), dice=[3])
     assert oshu.position() == before
+    assert oshu.memory.past[-1].idle == "they have nobody to lose"
 
 
 @pytest.mark.rule("4-1-1", "29-1", "R83")
@@ -518,12 +618,12 @@ def test_points_that_cancel_are_a_draw() -> None:
 def test_a_rebels_castle_won_back_counts_for_nobody() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("kasai_rebellion"), READY, dice=[5])
-    assert points(oshu.g)[oshu.anti] == 1  # Yonegasaki is held by a rebel
-    assert points(oshu.g)[oshu.date] == -1
+    assert oshu.rules.points(oshu.g)[oshu.anti] == 1  # Yonegasaki is held by a rebel
+    assert oshu.rules.points(oshu.g)[oshu.date] == -1
     take(oshu, "yonegasaki", "kasai")
-    assert points(oshu.g) == (0, 0)
+    assert oshu.rules.points(oshu.g) == (0, 0)
     take(oshu, "iwatesawa", "osaki")  # a rebel's from the start: it is only won back
-    assert (points(oshu.g)[oshu.anti], points(oshu.g)[oshu.date]) == (0, -2)
+    assert (oshu.rules.points(oshu.g)[oshu.anti], oshu.rules.points(oshu.g)[oshu.date]) == (0, -2)
 
 
 @pytest.mark.rule("43.6", "R81", "25-2", "11-4-1")
@@ -549,9 +649,29 @@ def test_the_lead_date_needs_at_suriagehara(lost: Sequence[str], lead: int, winn
         take(oshu, castle, "date")
     for castle in lost:
         take(oshu, castle, None)
-    score = points(oshu.g)
+    score = oshu.rules.points(oshu.g)
     assert score[oshu.date] - score[oshu.anti] == lead
     assert verdict(oshu.g).winner == oshu.land.sides.index(winner)  # even a tie is no draw
+
+
+@pytest.mark.rule("44.7(2)", "R36", "R78")
+def test_ashina_units_go_elsewhere_if_kurokawa_is_lost() -> None:
+    oshu = Oshu("mini_2")
+    oshu.put("1330", "sase_tsuneo", inside=True)
+    sase = oshu.unit("sase_tsuneo")
+    oshu.g.morale[sase] = -1
+    take(oshu, "kurokawa", "date")
+    oshu.play(oshu.rules.events(oshu.g), Choose(oshu.castle("toyama"), INSIDE), dice=[1])
+    assert (oshu.where("sase_tsuneo"), oshu.g.morale[sase]) == ("1226+", 0)
+
+
+@pytest.mark.rule("44.7(2)", "39-1", "R78")
+def test_inawashiro_camps_in_the_ruins_of_his_castle() -> None:
+    oshu = Oshu("mini_2")
+    oshu.put("1330", "inawashiro_morikuni")
+    take(oshu, "inawashiro", None)
+    oshu.play(oshu.rules.events(oshu.g), dice=[1])
+    assert (oshu.where("inawashiro_morikuni"), oshu.where("inawashiro_morikuni_date")) == ("", "1330")
 
 
 @pytest.mark.rule("44.7(2)", "R78", "9-1-2")
@@ -565,4 +685,4 @@ def test_inawashiro_goes_over_out_of_a_force_in_the_field() -> None:
     assert few(oshu.g.members[oshu.unit("kanagami_morinori")]) == [oshu.unit("kanagami_morinori")]
     assert oshu.where("suda_morihide") == "1031+"  # the nearest castle of his side
     assert oshu.where("satake_yoshihisa") == "1330"
-    assert points(oshu.g) == ((1, -1) if oshu.date == 0 else (-1, 1))
+    assert oshu.rules.points(oshu.g) == ((1, -1) if oshu.date == 0 else (-1, 1))

@@ -242,12 +242,12 @@ def test_ceasefire() -> None:
     assert oshu.where("date_shigezane") == "1421+"
     assert oshu.where("mogami_yoshiaki") == "1619+"
     assert not oshu.g.is_invested(castle)
-    for clan in ("mogami", "osaki"):
-        assert oshu.refuses("date", clan) == oshu.refuses(clan, "date") == "37-3"
+    for clan, rule in (("mogami", "37-3"), ("osaki", "33-2(10)")):
+        assert oshu.refuses("date", clan) == oshu.refuses(clan, "date") == rule
     assert oshu.refuses("mogami", "honjo") == ""
     assert oshu.barred("date", "1720") == ["37-3"]
     assert oshu.barred("mogami", "1420") == ["37-3"]
     oshu.play(oshu.befall("activate", clans=["mogami"]))
     assert (oshu.refuses("date", "mogami"), oshu.refuses("mogami", "date")) == ("37-1", "")
-    assert oshu.refuses("date", "osaki") == "37-3"
+    assert oshu.refuses("date", "osaki") == "33-2(10)"
     assert oshu.rules.facts(oshu.g)["ceasefires"] == ["osaki"]

@@ -41,7 +41,6 @@ from honjin.games.gunyuden.actions import (
 )
 from honjin.games.gunyuden.campaign import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
 from honjin.games.masamune import clans, events, kasai, shonai
-from honjin.games.masamune.victory import points
 from honjin.hexes.sets import few
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
@@ -215,7 +214,7 @@ def test_a_rebel_takes_all_castles_of_his_clan_along() -> None:
     assert oshu.where("watari_motomune") == "2610+"  # the nearest castle of his side is Ujiie's
     assert oshu.g.castle_bloc(oshu.castle("miyazaki")) == oshu.land.bloc[oshu.anti]
     assert oshu.g.morale[oshu.unit("tomizawa_sadatsura")] == -2
-    assert points(oshu.g) == (-1, 1)
+    assert oshu.rules.points(oshu.g) == (-1, 1)
 
 
 @pytest.mark.rule("35", "39-1", "R74")
@@ -374,7 +373,7 @@ def test_a_second_coming_of_mogami() -> None:
     assert (oshu.refuses("mogami", "date"), oshu.refuses("date", "mogami")) == ("", "37-1")
     oshu.play(oshu.enter("1420", "mogami_yoshiaki"))
     assert oshu.refuses("date", "mogami") == ""
-    assert oshu.refuses("date", "osaki") == oshu.refuses("osaki", "date") == "37-3"
+    assert oshu.refuses("date", "osaki") == oshu.refuses("osaki", "date") == "33-2(10)"
 
 
 @pytest.mark.rule("37-1", "R67", "23-4")
@@ -426,10 +425,14 @@ def test_nagae_is_a_rebel_and_what_is_left_goes_over() -> None:
     oshu.play(oshu.befall("nagae_defects"))
     assert (oshu.g.investing, oshu.g.morale[oshu.unit("nagae_katsukage")]) == (0, 0)
     assert oshu.rules.never_replenished(oshu.g, oshu.unit("nagae_katsukage"))
+    told = [(event.kind, event.rule) for event in oshu.g.journal or ()]
+    assert [line for line in told if line[0] in ("side", "castle", "goes_over")] == [
+        ("side", "33-2(2)"), ("castle", "33-2(2)"), ("goes_over", "33-2(2)"),
+    ]  # fmt: skip
     oshu = Oshu()
     losses.eliminate(oshu.g, oshu.unit("nagae_katsukage"), "25", KILLED)
     oshu.play(oshu.befall("nagae_defects"))
-    assert points(oshu.g) == (-2 - 1, 1)
+    assert oshu.rules.points(oshu.g) == (-2 - 1, 1)
     oshu = Oshu()
     castles.give(oshu.g, oshu.castle("ono"), oshu.clan("osaki"), "21")
     oshu.put("2916", "nagae_katsukage")
@@ -468,7 +471,7 @@ def test_a_rebel_is_no_commander_anywhere() -> None:
     assert battle.commander_modifier(oshu.g, 1 << ouchi) == 0
     assert allocation.price(oshu.g, ouchi, 2, False)[1] == 0
     losses.eliminate(oshu.g, ouchi, "25", KILLED)
-    assert points(oshu.g) == (0, -2)
+    assert oshu.rules.points(oshu.g) == (0, -2)
 
 
 @pytest.mark.rule("33-2(5)", "18-1-3", "R79")
@@ -536,13 +539,13 @@ def test_honjo_is_woken_once_and_rises_with_the_event() -> None:
 def test_castles_that_events_bring_count() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("tamura_joins", side="date"))
-    assert points(oshu.g) == (2, 0)
+    assert oshu.rules.points(oshu.g) == (2, 0)
     oshu.play(oshu.befall("kasai_rebellion"), READY, dice=[4])
-    assert points(oshu.g) == (2 - 1, 1)
+    assert oshu.rules.points(oshu.g) == (2 - 1, 1)
     castles.give(oshu.g, oshu.castle("iwagasaki"), oshu.clan("kasai"), "21")  # merely taken back
-    assert points(oshu.g) == (2, 0)
+    assert oshu.rules.points(oshu.g) == (2, 0)
     castles.give(oshu.g, oshu.castle("iwatesawa"), oshu.clan("osaki"), "21")
-    assert points(oshu.g) == (0, 0)
+    assert oshu.rules.points(oshu.g) == (0, 0)
 
 
 @pytest.mark.rule("43.6", "R81")

@@ -57,6 +57,10 @@ def test_small_rebellion() -> None:
     assert (oshu.where("chiba_tanemoto"), oshu.where("oikawa_yorisada")) == ("3504+", "3210+")
     assert oshu.g.steps[chiba] == 1
     assert all(isinstance(action, Choose) and action.place == INSIDE for action in oshu.asked[-1].options)
+    assert oshu.asked[-1].options[0] == Choose(teraike, INSIDE)  # the main castle first
+    assert [event.data["unit"] for event in oshu.g.journal or () if event.kind == "away"] == [
+        "chiba_tanemoto", "oikawa_yorisada",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("35(1)", "R74")
@@ -176,6 +180,46 @@ def test_honjo_takes_those_who_come_back() -> None:
         oshu.play(shonai.grow(oshu.g), Place(second, oshu.hex("0806"), OUTSIDE), answer, dice=[4, 6, 1, 1, 1, 1])
         assert (oshu.g.leader[second] == oshu.unit("honjo_shigenaga")) is led
         assert oshu.g.steps[second] == 2
+
+
+@pytest.mark.rule("36-3-4", "9-2-2")
+@pytest.mark.parametrize("case", ["full", "inside"])
+def test_honjo_takes_nobody_if_he_has_no_room_or_is_in_a_castle(case: str) -> None:
+    oshu = risen()
+    oshu.g.turn = 2
+    last = oshu.unit(REBELS[-1])
+    oshu.g.lift(1 << last)
+    oshu.g.where[last], oshu.g.steps[last], oshu.g.morale[last] = KILLED, 0, -3
+    honjo = oshu.put("0806", "honjo_shigenaga", *REBELS[:5], inside=case == "inside")
+    if case == "full":
+        oshu.land.boxes[honjo] = 5
+    oshu.play(shonai.grow(oshu.g), Place(last, oshu.hex("0806"), OUTSIDE), dice=[1] * 5 + [6])
+    assert oshu.g.leader[last] == last
+    assert oshu.g.morale[last] == 0  # new men
+
+
+@pytest.mark.rule("36-3-1", "36-3-2", "36-3-3")
+def test_rebels_away_from_their_plain_lose_men_though_they_are_led() -> None:
+    oshu = risen()
+    oshu.g.turn = 2
+    oshu.put("1012", "honjo_shigenaga", *REBELS[:3])
+    oshu.play(shonai.grow(oshu.g), dice=[1, 2, 5, 1, 6, 1])
+    steps = [oshu.g.steps[oshu.unit(name)] for name in REBELS]
+    assert steps == [0, 1, 2, 2, 2, 2]
+    assert oshu.g.steps_lost == [0, 0]  # no enemy has cost them anything
+
+
+@pytest.mark.rule("R12", "26-1-2", "16-4")
+def test_rebels_shut_in_have_no_line() -> None:
+    oshu = risen()
+    oura = oshu.castle("oura")
+    oshu.g.owner[oura] = oshu.clan("shonai")
+    oshu.g.recount()
+    inside = oshu.put("0708", REBELS[0], inside=True)
+    assert shonai.line(oshu.g, inside) is True
+    oshu.put("0708", "mogami_yoshiaki", "sakenobe_hidetsuna", "nakayama_mitsunao")
+    oshu.g.investing |= oshu.g.outside_at(oshu.hex("0708"))
+    assert shonai.line(oshu.g, inside) is False
 
 
 @pytest.mark.rule("R23")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu, rule_of
 
-from honjin.games.gunyuden import castles, losses, pregame
+from honjin.games.gunyuden import castles, communication, losses, pregame, scoring
 from honjin.games.gunyuden.actions import DONE, OUTSIDE, Attack, Go, March
 from honjin.games.gunyuden.campaign import ACTIVE, KILLED, REMOVED
 from honjin.games.gunyuden.theatre import BUSHO, NEUTRAL, SNOW
@@ -62,9 +62,9 @@ def test_m111_anti_date_acts_first() -> None:
 def test_m006_iwatesawa() -> None:
     oshu = Oshu()
     castles.give(oshu.g, oshu.castle("iwatesawa"), oshu.clan("osaki"), "21")
-    assert victory.points(oshu.g) == (-2, 0)
+    assert oshu.rules.points(oshu.g) == (-2, 0)
     castles.abandon(oshu.g, oshu.castle("iwatesawa"))
-    assert victory.points(oshu.g) == (-2, 0)
+    assert oshu.rules.points(oshu.g) == (-2, 0)
 
 
 @pytest.mark.rule("42.6", "42.6(3)", "42.6(4)", "R80", "36-1")
@@ -79,7 +79,7 @@ def test_m107_a_whole_score() -> None:
         losses.eliminate(oshu.g, oshu.unit(name), "23-3-2", KILLED)
     losses.eliminate(oshu.g, oshu.unit("katoda_kiyoshige"), "11-4-1", REMOVED)
     oshu.g.battles_won[oshu.date] = 1
-    assert victory.points(oshu.g) == (-6, -28)
+    assert oshu.rules.points(oshu.g) == (-6, -28)
     assert [[row.value for row in rows] for rows in victory.score_rows(oshu.g)] == [[3, -3, -11, 5], [3, -3, -28, 0]]
     result = oshu.rules.verdict(oshu.g)
     assert (result.winner, result.rule) == (oshu.date, "42.6")
@@ -91,9 +91,9 @@ def test_m041_a_clan_that_collapses_costs_its_sodaisho_alone() -> None:
         oshu = Oshu(collapse_counts=counts)
         yoshihiro = oshu.unit("ashina_yoshihiro")
         rest = few(oshu.g.on_map(oshu.g.of_clan[oshu.clan("ashina")]) & ~(1 << yoshihiro))
-        costs = sum(victory.worth(oshu.g, unit) for unit in rest)
+        costs = sum(scoring.unit_points(oshu.g, unit) for unit in rest)
         losses.eliminate(oshu.g, yoshihiro, "24-2-4", KILLED)
-        assert victory.points(oshu.g) == (0, -20 - counts * costs)
+        assert oshu.rules.points(oshu.g) == (0, -20 - counts * costs)
         assert oshu.owner("kurokawa") == "ashina"
 
 
@@ -111,17 +111,32 @@ def test_m007_the_road_to_nihonmatsu() -> None:
     oshu.g.weather = SNOW
     for unit in few(oshu.g.of_side[oshu.date]):  # nobody stands in the way
         oshu.g.go_inside(oshu.g.on_map(1 << unit))
-    assert victory.points(oshu.g) == (10, 0)
+    assert oshu.rules.points(oshu.g) == (10, 0)
+    oshu.play(oshu.enter("1929", "date_shigezane"))
+    oshu.g.go_inside(1 << oshu.put("1930", "date_shigezane"))
+    assert oshu.rules.points(oshu.g) == (10, 0)  # the allies must come, not Date
     oshu.play(oshu.enter("1829", "hatakeyama_yoshitsuna"))
-    assert victory.points(oshu.g) == (10, 0)
+    assert oshu.rules.points(oshu.g) == (10, 0)
+    oshu.play(oshu.enter("1731", "kanagami_morinori"))  # two hexes away, with a line
+    assert communication.has_line(oshu.g, oshu.unit("kanagami_morinori"))
+    assert oshu.rules.points(oshu.g) == (10, 0)
     oshu.play(oshu.enter("1730", "kanagami_morinori"))
-    assert victory.points(oshu.g) == (10, 5)
+    assert oshu.rules.points(oshu.g) == (10, 5)
     oshu.g.steps_lost = [3, 4]
-    assert victory.points(oshu.g) == (14, 8)
+    assert oshu.rules.points(oshu.g) == (14, 8)
     assert oshu.rules.facts(oshu.g)["target"] == {"approached": True, "entered": False}
     oshu.play(oshu.enter("1829", "tomita_ujizane"))  # Kanagami passes the line on
-    assert victory.points(oshu.g) == (4, 8)
+    assert oshu.rules.points(oshu.g) == (4, 8)
     assert oshu.rules.verdict(oshu.g).winner == oshu.anti
+
+
+@pytest.mark.rule("43.6", "R81")
+@pytest.mark.parametrize(("steps", "winner"), [(9, "date"), (10, None), (11, "anti")])
+def test_equal_points_at_hitotoribashi_are_a_draw(steps: int, winner: str | None) -> None:
+    oshu = Oshu("mini_1")
+    oshu.g.steps_lost[oshu.date] = steps  # against the 10 points for a Nihonmatsu that nobody has entered
+    result = oshu.rules.verdict(oshu.g)
+    assert (result.winner, result.rule) == (None if winner is None else oshu.land.sides.index(winner), "43.6")
 
 
 @pytest.mark.rule("43.6", "R81")

@@ -137,12 +137,12 @@ class Chronicle:
             assert self.standings() == {clan: (oracle.status[clan], oracle.targets[clan]) for clan in oracle.status}
 
     def compare_bars(self) -> None:
-        """Where clans that act may not go because of whom they would come next to (34-2, 37-1, 37-3)."""
+        """Where clans that act may not go because of whom they would come next to (34-2, 37-1, R68)."""
         g, land = self.g, self.g.land
         board = {land.grid.format(h) for h in land.board.hexes}
         for clan, house in enumerate(land.houses):
             if house.id in self.oracle.status and g.status[clan] and g.on_map(g.of_clan[clan]):
-                bars = [bar.hexes for bar in g.rules.bars(g, clan) if bar.rule in ("34-2", "37-1", "37-3")]
+                bars = [bar.hexes for bar in g.rules.bars(g, clan) if bar.rule in ("34-2", "37-1", "37-3", "33-2(10)")]
                 barred = {land.grid.format(h) for hexes in bars for h in members(hexes)}
                 assert barred & board == self.oracle.shut(house.id) & board
 

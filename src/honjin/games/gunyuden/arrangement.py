@@ -23,12 +23,12 @@ The words of ``[board]``:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from honjin.games import expectations
-from honjin.games.expectations import Check, compare_hexes, differ, of_each
+from honjin.games.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
 from honjin.games.gunyuden import communication, forces, investment, movement
-from honjin.games.gunyuden.actions import NORMAL, Clan, Unit
+from honjin.games.gunyuden.actions import NORMAL, Castle, Clan, Unit
+from honjin.games.gunyuden.board_words import BoardWords, CastleWords, ClanWords, ForceWords
 from honjin.games.gunyuden.campaign import (
     AWAY,
     FATES,
@@ -45,147 +45,194 @@ from honjin.games.gunyuden.deployment import place_printed
 from honjin.games.gunyuden.facts import acting, side_name
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.operations import begin_stage, take_stock
+from honjin.games.gunyuden.pack_words import WeatherName
+from honjin.games.gunyuden.sequence import STAGES
 from honjin.games.gunyuden.theatre import CODES, NEUTRAL, NOBODY
+from honjin.games.words import Words, place, read_words, within
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
+from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
 _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
 _CODE: Final = {weather: code for code, weather in CODES.items()}
-_SEQUENCE: Final = frozenset({"setup", "turn", "stage", "phase"})
-_FORCE: Final = frozenset({"leader", "units", "hex", "inside", "morale", "investing", "acted"})
 
 
 def arrange(game: Gunyuden, position: Position, source: Source) -> Play[Campaign]:
-    """Set the position up and begin to play in it."""
-    board = position.board
-    unknown = sorted(set(board) - set(_WORDS) - _SEQUENCE)
-    if unknown:
-        known = ", ".join(sorted({*_WORDS, *_SEQUENCE}))
-        raise RecordError(f"board: unknown key {', '.join(unknown)}; known: {known}")
+    """Set the position up and begin to play in it; :class:`RecordError` says where the board is wrong."""
+    board = read_words(BoardWords, position.board, "board")
     g = Campaign(game.land, game.rules)
     game.rules.begin(g)
-    if board.get("setup", False):
+    if board.setup:
         place_printed(g)
     try:
         _fill(g, board)
-    except (KeyError, ValueError, TypeError) as error:
+    except RecordError as error:
         raise RecordError(f"board: {error}") from None
     return Play(game, g, source, origin=position.as_dict())
 
 
-def _fill(g: Campaign, board: Mapping[str, Any]) -> None:
-    for word in ("clans", "castles", "forces"):
-        if word in board:
-            _WORDS[word](g, board[word])
+def _fill(g: Campaign, board: BoardWords) -> None:
+    _clans(g, board.clans)
+    _castles(g, board.castles)
+    _forces(g, board.forces)
     _come_to(g, board)
-    for word, fill in _WORDS.items():
-        if word in board and word not in ("clans", "castles", "forces"):
-            fill(g, board[word])
-    _mark(g, board.get("forces", ()))
+    _off(g, board.off)
+    _steps(g, board.steps)
+    if board.weather is not None:
+        g.weather = CODES[board.weather]
+    _counts(g, g.steps_lost, "steps_lost", board.steps_lost)
+    _counts(g, g.battles_won, "battles_won", board.battles_won)
+    _memory(g, board.memory)
+    _mark(g, board.forces)
+    _check(g)
 
 
-def _come_to(g: Campaign, board: Mapping[str, Any]) -> None:
+def _check(g: Campaign) -> None:
+    """Nobody stands among enemies, and whoever invests a castle can do so (15-6-2, 16, 17-1-1, 18-1)."""
+    land = g.land
+    for h in few(g.occupied[0] & g.occupied[1]):
+        raise RecordError(f"forces: {land.grid.format(h)}: enemies stand there together (15-6-2)")
+    for unit in few(g.inside):
+        if g.castle_bloc(g.castle_here(unit)) != g.bloc(unit):
+            raise RecordError(f"forces: {land.pieces[unit].id} is inside a castle of others (16)")
+    around = 0
+    for castle in investment.invested(g):
+        besiegers = g.besiegers(castle)
+        if g.castle_bloc(castle) != 1 - g.bloc(few(besiegers)[0]):
+            raise RecordError(f"forces: {land.keeps[castle].id} is no castle of an enemy of those who invest it (17)")
+        if not investment.holds(g, castle, besiegers):
+            raise RecordError(f"forces: {land.keeps[castle].id}: those who invest it are too weak (18-1)")
+        around |= besiegers
+    for unit in few(g.investing & ~around):
+        raise RecordError(f"forces: {land.pieces[unit].id} has no castle to invest (17-1-1)")
+
+
+def _come_to(g: Campaign, board: BoardWords) -> None:
     """Where in the sequence of play the position stands."""
     land = g.land
-    g.turn, g.stage = board.get("turn", 1), board.get("stage", 1)
-    if not 1 <= g.turn <= land.last_turn:
-        raise ValueError(f"turn {g.turn}: expected 1 to {land.last_turn}")
-    phase = board.get("phase", "setup" if board.get("setup", False) else land.phases[0])
-    if phase in land.phases:
-        g.part, g.seat = OPERATIONS, land.phases.index(phase)
+    with place("turn"):
+        g.turn = within(board.turn, 1, land.last_turn)
+    with place("stage"):
+        g.stage = within(board.stage, 1, STAGES)
+    phase = board.phase or ("setup" if board.setup else land.phases[0])
+    seats = {name: seat for seat, name in enumerate(land.phases)}
+    if phase in seats:
+        g.part, g.seat = OPERATIONS, seats[phase]
         begin_stage(g)
         take_stock(g)
-    elif phase in PARTS[:OPERATIONS]:
-        g.part, g.stage = PARTS.index(phase), 0
-        g.turn -= 1  # a turn counts itself when it begins
-    else:
-        raise ValueError(f"phase {phase!r}: expected {', '.join([*PARTS[:OPERATIONS], *land.phases])}")
+        return
+    with place("phase"):
+        g.part = known({name: part for part, name in enumerate(PARTS[:OPERATIONS])} | seats, phase, "phase")
+    g.stage = 0
+    g.turn -= 1  # a turn counts itself when it begins
 
 
-def _clans(g: Campaign, clans: Mapping[str, Mapping[str, Any]]) -> None:
-    for name, known in clans.items():
-        clan = g.land.clan_of[name]
-        for key, value in known.items():
-            match key:
-                case "side":
-                    g.clan_side[clan] = NEUTRAL if value == "neutral" else g.land.sides.index(value)
-                case "status":
-                    g.status[clan] = STATUSES.index(value)
-                case "targets":
-                    g.targets[clan] = hexset(g.land.clan_of[other] for other in value)
-                case _:
-                    raise ValueError(f"clans.{name}.{key}: expected side, status or targets")
+def _clans(g: Campaign, clans: Mapping[str, ClanWords]) -> None:
+    land = g.land
+    sides = {name: side for side, name in enumerate(land.sides)} | {"neutral": NEUTRAL}
+    for name, words in clans.items():
+        with place("clans"):
+            clan = known(land.clan_of, name, "clan")
+        if words.side is not None:
+            with place(f"clans.{name}.side"):
+                g.clan_side[clan] = known(sides, words.side, "side")
+        if words.status is not None:
+            g.status[clan] = STATUSES.index(words.status)
+        if words.targets is not None:
+            with place(f"clans.{name}.targets"):
+                g.targets[clan] = hexset(known(land.clan_of, other, "clan") for other in words.targets)
     g.recount()
 
 
-def _castles(g: Campaign, castles: Mapping[str, Mapping[str, Any]]) -> None:
-    for name, known in castles.items():
-        castle = g.land.castle_of[name]
-        for key, value in known.items():
-            match key:
-                case "owner":
-                    g.owner[castle] = NOBODY if value == "nobody" else g.land.clan_of[value]
-                case "durability":
-                    g.durability[castle] = value
-                case "morale":
-                    g.castle_morale[castle] = value
-                case "resists":
-                    g.resists |= value << castle
-                case "refused":
-                    g.refused |= value << castle
-                case _:
-                    raise ValueError(f"castles.{name}.{key}: expected owner, durability, morale, resists or refused")
+def _castles(g: Campaign, castles: Mapping[str, CastleWords]) -> None:
+    land = g.land
+    for name, words in castles.items():
+        with place("castles"):
+            castle = known(land.castle_of, name, "castle")
+        if words.owner is not None:
+            with place(f"castles.{name}.owner"):
+                g.owner[castle] = known({**land.clan_of, "nobody": NOBODY}, words.owner, "clan")
+        if words.durability is not None:
+            walls = land.tables.durability
+            with place(f"castles.{name}.durability"):
+                g.durability[castle] = within(words.durability, walls.abandoned_at, walls.start)
+        _settle_ruin(g, castle, words)
+        if words.morale is not None:
+            with place(f"castles.{name}.morale"):
+                g.castle_morale[castle] = within(words.morale, land.tables.morale.lowest, 0)
+        g.resists |= words.resists << castle
+        g.refused |= words.refused << castle
     g.recount_keeps()
 
 
-def _forces(g: Campaign, known: Sequence[Mapping[str, Any]]) -> None:
+def _settle_ruin(g: Campaign, castle: Castle, words: CastleWords) -> None:
+    """A castle without durability is nobody's, and the other way round; a file need not say both (8-2-5, 21-1)."""
+    ruin = g.land.tables.durability.abandoned_at
+    if g.owner[castle] == NOBODY and words.durability is None:
+        g.durability[castle] = ruin
+    if g.durability[castle] == ruin and words.owner is None:
+        g.owner[castle] = NOBODY
+    if (g.owner[castle] == NOBODY) != (g.durability[castle] == ruin):
+        raise RecordError(
+            f"castles.{g.land.keeps[castle].id}: without durability it is nobody's, and with it somebody's"
+        )
+
+
+def _forces(g: Campaign, listed: Sequence[ForceWords]) -> None:
     """Put every force where it stands; who stood elsewhere leaves his old force."""
+    found: dict[str, int] = {}
+    for number, words in enumerate(listed, 1):
+        for name in (words.leader, *words.units):
+            if name in found:
+                raise RecordError(f"forces[{number}]: {name} stands in forces[{found[name]}] already")
+            found[name] = number
+        _force(g, words, f"forces[{number}]")
+
+
+def _force(g: Campaign, words: ForceWords, key: str) -> None:
     land = g.land
-    for force in known:
-        unknown = sorted(set(force) - _FORCE)
-        if unknown or "leader" not in force or "hex" not in force:
-            raise ValueError(
-                f"forces: {unknown or dict(force)}; a force has leader, hex, and {', '.join(sorted(_FORCE))}"
-            )
-        members = land.units_named([force["leader"], *force.get("units", ())])
-        units = hexset(members)
-        h = land.grid.parse(force["hex"])
-        inside = force.get("inside", False)
+    with place(f"{key}.leader"):
+        leader = known(land.unit_of, words.leader, "unit")
+    with place(f"{key}.units"):
+        members = (leader, *(known(land.unit_of, name, "unit") for name in words.units))
+    with place(f"{key}.hex"):
+        h = land.grid.parse(words.hex)
         if not land.board.present >> h & 1:
-            raise ValueError(f"{force['leader']}: nobody can stand in {force['hex']}")
-        if inside and h not in land.castle_at:
-            raise ValueError(f"{force['leader']}: there is no castle in {force['hex']}")
-        refusal = forces.refuse_forces(g, (tuple(members),), units)
-        if refusal is not None:
-            raise ValueError(f"{force['leader']}: {refusal.reason} ({refusal.rule})")
-        forces.stand_alone(g, units)
-        g.settle(units, h, inside=inside)
-        forces.form(g, [tuple(members)])
-        for unit in members:
-            g.morale[unit] = force.get("morale", 0)
-        if force.get("investing", False):
-            g.investing |= units
-    for castle in investment.invested(g):
-        if not investment.holds(g, castle, g.besiegers(castle)):
-            raise ValueError(f"{land.keeps[castle].id}: those who invest it are too weak (18-1)")
+            raise ValueError(f"nobody can stand in {words.hex}")
+    if words.inside and h not in land.castle_at:
+        raise RecordError(f"{key}.inside: there is no castle in {words.hex}")
+    units = hexset(members)
+    refusal = forces.refuse_forces(g, (members,), units)
+    if refusal is not None:
+        raise RecordError(f"{key}: {refusal}")
+    forces.stand_alone(g, units)
+    g.settle(units, h, inside=words.inside)
+    forces.form(g, [members])
+    with place(f"{key}.morale"):
+        morale = within(words.morale, land.tables.morale.lowest, 0)
+    for unit in members:
+        g.morale[unit] = morale
+    if words.investing:
+        g.investing |= units
 
 
-def _mark(g: Campaign, known: Sequence[Mapping[str, Any]]) -> None:
+def _mark(g: Campaign, listed: Sequence[ForceWords]) -> None:
     """Who has acted, and whose siege is new in this phase."""
-    for force in known:
-        units = g.members[g.land.unit_of[force["leader"]]]
-        if force.get("acted", False):
+    for words in listed:
+        units = g.members[g.land.unit_of[words.leader]]
+        if words.acted:
             g.acted |= units
-        if force.get("investing", False) == "new":
+        if words.investing == "new":
             g.besieging &= ~units
 
 
 def _off(g: Campaign, fates: Mapping[str, str]) -> None:
     for name, fate in fates.items():
-        unit = g.land.unit_of[name]
+        with place("off"):
+            unit = known(g.land.unit_of, name, "unit")
         forces.stand_alone(g, 1 << unit)
         g.lift(1 << unit)
         g.where[unit] = _OFF[fate]
@@ -196,41 +243,41 @@ def _off(g: Campaign, fates: Mapping[str, str]) -> None:
 
 def _steps(g: Campaign, steps: Mapping[str, int]) -> None:
     for name, count in steps.items():
-        g.steps[g.land.unit_of[name]] = count
+        with place("steps"):
+            unit = known(g.land.unit_of, name, "unit")
+        with place(f"steps.{name}"):
+            g.steps[unit] = within(count, 1, len(g.land.strength[unit]) - 1)
 
 
-def _weather(g: Campaign, weather: str) -> None:
-    g.weather = CODES[weather]
+def _counts(g: Campaign, of_side: list[int], key: str, counts: Mapping[str, int]) -> None:
+    sides = {name: side for side, name in enumerate(g.land.sides)}
+    for name, count in counts.items():
+        with place(key):
+            of_side[known(sides, name, "side")] = count
 
 
-def _count(attribute: str) -> Callable[[Campaign, Mapping[str, int]], None]:
-    def fill(g: Campaign, counts: Mapping[str, int]) -> None:
-        for side, count in counts.items():
-            getattr(g, attribute)[g.land.sides.index(side)] = count
-
-    return fill
-
-
-def _memory(g: Campaign, known: Mapping[str, Any]) -> None:
+def _memory(g: Campaign, words: Mapping[str, Any]) -> None:
+    """What the exclusive rules remember: yes or no, a number that only rises, or clans by their names."""
     dump = g.memory.dump()
-    unknown = sorted(set(known) - set(dump))
-    if unknown:
-        raise ValueError(f"memory: unknown key {', '.join(unknown)}; known: {', '.join(dump)}")
-    g.memory = g.rules.memory.load(dump | dict(known))
+    for name, value in words.items():
+        with place("memory"):
+            start = known({key: first for key, first in dump.items() if isinstance(first, int)}, name, "memory")
+        with place(f"memory.{name}"):
+            if name in g.memory.of_clans:
+                dump[name] = hexset(known(g.land.clan_of, clan, "clan") for clan in _names(value))
+            elif type(value) is not type(start):
+                raise ValueError(f"found {value!r}, expected {'true or false' if start is False else 'an integer'}")
+            elif value < start:
+                raise ValueError(f"found {value}, expected {start} or more")
+            else:
+                dump[name] = value
+    g.memory = g.rules.memory.load(dump)
 
 
-_WORDS: Final[dict[str, Callable[[Campaign, Any], None]]] = {
-    "clans": _clans,
-    "castles": _castles,
-    "forces": _forces,
-    "off": _off,
-    "steps": _steps,
-    "weather": _weather,
-    "steps_lost": _count("steps_lost"),
-    "battles_won": _count("battles_won"),
-    "memory": _memory,
-}
-"""In the order in which they act."""
+def _names(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise ValueError(f"found {value!r}, expected a list of clans")
+    return value
 
 
 # ---------------------------------------------------------------------------------------------- what must come of it
@@ -245,11 +292,28 @@ def unmet(play: Play[Campaign], expected: Mapping[str, Any]) -> list[str]:
     {includes, excludes, count, mode}), ``acted``, ``investing``, ``score`` (side = points), ``turn``, ``stage``,
     ``phase``, ``weather``.
     """
-    return expectations.unmet(play, expected, _EXPECTATIONS)
+    return _EXPECTATIONS.unmet(play, expected)
+
+
+class _CastleSeen(Words):
+    owner: str | None = None
+    durability: int | None = None
+    morale: int | None = None
+    invested: bool | None = None
+
+
+class _ClanSeen(Words):
+    side: str | None = None
+    status: str | None = None
+    targets: list[str] | None = None
+
+
+class _March(Reach):
+    mode: Literal["normal", "strategic"] = NORMAL
 
 
 def _of_unit(what: str, value: Callable[[Campaign, Unit], Any]) -> Check:
-    return of_each(what, lambda g, name: value(g, g.land.unit_of[name]))
+    return of_each(what, lambda g, name: value(g, known(g.land.unit_of, name, "unit")))
 
 
 def _place(g: Campaign, unit: Unit) -> str:
@@ -266,7 +330,7 @@ def _led_by(play: Play[Campaign], want: Mapping[str, Sequence[str]]) -> list[str
 
 
 def _castle(g: Campaign, name: str) -> dict[str, Any]:
-    castle = g.land.castle_of[name]
+    castle = known(g.land.castle_of, name, "castle")
     owner = g.owner[castle]
     return {
         "owner": "nobody" if owner == NOBODY else g.land.houses[owner].id,
@@ -277,7 +341,7 @@ def _castle(g: Campaign, name: str) -> dict[str, Any]:
 
 
 def _clan(g: Campaign, name: str) -> dict[str, Any]:
-    clan: Clan = g.land.clan_of[name]
+    clan: Clan = known(g.land.clan_of, name, "clan")
     targets = [g.land.houses[other].id for other in few(g.targets[clan])]
     return {"side": side_name(g, clan), "status": STATUSES[g.status[clan]], "targets": targets}
 
@@ -300,7 +364,7 @@ def _reach(play: Play[Campaign], want: Mapping[str, Mapping[str, Any]]) -> list[
     g = play.state
     problems = []
     for name, case in want.items():
-        head, mode = g.leader[g.land.unit_of[name]], case.get("mode", NORMAL)
+        head, mode = g.leader[known(g.land.unit_of, name, "unit")], case.get("mode", NORMAL)
         trek = movement.begin(g, head)
         refusal = movement.refuse_leave(g, head) or movement.refuse_mode(g, trek, mode)
         rings = [] if refusal is not None else movement.reach(g, trek, mode).rings
@@ -311,25 +375,35 @@ def _reach(play: Play[Campaign], want: Mapping[str, Mapping[str, Any]]) -> list[
 
 def _score(play: Play[Campaign], want: Mapping[str, int]) -> list[str]:
     found = dict(zip(play.game.sides, play.game.points(play.state), strict=True))
-    return [line for side, points in want.items() for line in differ(f"score of {side}", found[side], points)]
+    return [
+        line for side, points in want.items() for line in differ(f"score of {side}", known(found, side, "side"), points)
+    ]
 
 
-_EXPECTATIONS: Final[dict[str, Check]] = {
-    "at": _of_unit("place", _place),
-    "inside": _of_unit("inside", lambda g, unit: bool(g.inside >> unit & 1)),
-    "steps": _of_unit("steps", lambda g, unit: g.steps[unit]),
-    "morale": _of_unit("morale", lambda g, unit: g.morale[unit]),
-    "strength": _of_unit("strength", lambda g, unit: g.strength(g.members[g.leader[unit]])),
-    "acted": _of_unit("acted", lambda g, unit: bool(g.acted >> unit & 1)),
-    "investing": _of_unit("investing", lambda g, unit: bool(g.investing >> unit & 1)),
-    "line": _of_unit("line", lambda g, unit: communication.has_line(g, g.leader[unit])),
-    "forces": _led_by,
-    "castles": _parts("castle", _castle),
-    "clans": _parts("clan", _clan),
-    "reach": _reach,
-    "score": _score,
-    "turn": lambda play, want: differ("turn", play.state.turn, want),
-    "stage": lambda play, want: differ("stage", play.state.stage, want),
-    "phase": lambda play, want: differ("phase", acting(play.state) or PARTS[play.state.part], want),
-    "weather": lambda play, want: differ("weather", _CODE[play.state.weather], want),
-}
+_EXPECTATIONS: Final = Expectations(
+    {
+        "at": Expectation(dict[str, str], _of_unit("place", _place)),
+        "inside": Expectation(dict[str, bool], _of_unit("inside", lambda g, unit: bool(g.inside >> unit & 1))),
+        "steps": Expectation(dict[str, int], _of_unit("steps", lambda g, unit: g.steps[unit])),
+        "morale": Expectation(dict[str, int], _of_unit("morale", lambda g, unit: g.morale[unit])),
+        "strength": Expectation(
+            dict[str, int], _of_unit("strength", lambda g, unit: g.strength(g.members[g.leader[unit]]))
+        ),
+        "acted": Expectation(dict[str, bool], _of_unit("acted", lambda g, unit: bool(g.acted >> unit & 1))),
+        "investing": Expectation(dict[str, bool], _of_unit("investing", lambda g, unit: bool(g.investing >> unit & 1))),
+        "line": Expectation(
+            dict[str, bool], _of_unit("line", lambda g, unit: communication.has_line(g, g.leader[unit]))
+        ),
+        "forces": Expectation(dict[str, list[str]], _led_by),
+        "castles": Expectation(dict[str, _CastleSeen], _parts("castle", _castle)),
+        "clans": Expectation(dict[str, _ClanSeen], _parts("clan", _clan)),
+        "reach": Expectation(dict[str, _March], _reach),
+        "score": Expectation(dict[str, int], _score),
+        "turn": Expectation(int, lambda play, want: differ("turn", play.state.turn, want)),
+        "stage": Expectation(int, lambda play, want: differ("stage", play.state.stage, want)),
+        "phase": Expectation(
+            str, lambda play, want: differ("phase", acting(play.state) or PARTS[play.state.part], want)
+        ),
+        "weather": Expectation(WeatherName, lambda play, want: differ("weather", _CODE[play.state.weather], want)),
+    }
+)

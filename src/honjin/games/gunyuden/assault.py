@@ -10,7 +10,7 @@ from honjin.games.gunyuden.activation import mark_acted
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.forces import end_of_action, foremost
 from honjin.games.gunyuden.investment import invest, refuse_besiegers, refuse_invest
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -30,14 +30,22 @@ def refuse_assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusa
     return None
 
 
+def newcomers(g: Campaign, heads: Sequence[Unit]) -> list[Unit]:
+    """Those of these forces that do not invest yet."""
+    return [head for head in heads if not g.investing >> head & 1]
+
+
 def refuse_storm(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal | None:
-    """Why these forces cannot invest and assault at once (17-1-2)."""
-    return refuse_invest(g, castle, heads) or refuse_assault(g, castle, heads)
+    """Why these forces cannot invest and assault at once (17-1-2).
+
+    Besiegers may join in the assault (17-1-3, R38), as long as somebody begins or joins the investment with it.
+    """
+    return refuse_invest(g, castle, newcomers(g, heads) or heads) or refuse_assault(g, castle, heads)
 
 
 def storm(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Steps[None]:
     """Invest and assault in one siege action (17-1-2)."""
-    invest(g, castle, heads)
+    invest(g, castle, newcomers(g, heads))
     yield from assault(g, castle, heads)
 
 
@@ -57,18 +65,16 @@ def assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Steps[None]:
 
 
 def assault_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
-    """Level, ground and morale, in both editions (19-3)."""
+    """Level, ground and morale, in both editions (19, 19-3)."""
     keep = g.land.keeps[castle]
+    rule = "19-3" if g.land.options.revised else g.land.rule("19")
     ground = g.land.tables.terrain[g.land.terrain[keep.hex]].assault or 0
     difference = g.lowest_morale(units) - g.castle_side_morale(castle)
-    rows = []
-    if keep.level:
-        rows.append(Mod(f"level {keep.level}", -keep.level, "19-3"))
-    if ground:
-        rows.append(Mod(g.land.terrain[keep.hex], ground, "19-3"))
-    if difference:
-        rows.append(Mod("morale", difference, "19-3"))
-    return rows
+    return that_count(
+        Mod(f"level {keep.level}", -keep.level, rule),
+        Mod(g.land.terrain[keep.hex], ground, rule),
+        Mod("morale", difference, rule),
+    )
 
 
 # ---------------------------------------------------------------------------------------------- classic
@@ -90,7 +96,8 @@ def _classic(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[Non
     strength = classic_strength(g, castle, units)
     side = g.side(head)
     purpose = f"assault on {g.land.keeps[castle].id}"
-    rolled = yield Roll(D6, "19", purpose, assault_mods(g, castle, units))
+    read = Reading("assault", strength)
+    rolled = yield Roll(D6, "19", purpose, assault_mods(g, castle, units), by=side, read=read)
     walls, steps, dot = classic_result(g, strength, rolled.total)
     g.tell("assaulted", "19", castle=castle, walls=walls, steps=steps, dot=dot)
     if walls:
@@ -111,30 +118,30 @@ def breached(g: Campaign, castle: Castle, units: Units) -> Steps[None]:
 def ambush_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     """What helps a garrison that lies in wait (19-2-5)."""
     inside = g.inside_at(g.land.keeps[castle].hex)
-    rows = [Mod("ambush", g.land.tables.field.ambush, "19-2-5")]
-    if inside:
-        leader = g.land.modifier[foremost(g, inside)]
-        if leader:
-            rows.append(Mod("leader inside", leader, "19-2-5"))
-    difference = g.castle_side_morale(castle) - g.lowest_morale(units)
-    if difference:
-        rows.append(Mod("morale", difference, "19-2-5"))
-    return rows
+    return that_count(
+        Mod("ambush", g.land.tables.field.ambush, "19-2-5"),
+        Mod("leader inside", g.land.modifier[foremost(g, inside)] if inside else 0, "19-2-5"),
+        Mod("morale", g.castle_side_morale(castle) - g.lowest_morale(units), "19-2-5"),
+    )
 
 
 def _revised(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[None]:
     side = g.side(head)
     name = g.land.keeps[castle].id
     garrison = g.strength(g.inside_at(g.land.keeps[castle].hex))
-    rolled = yield Roll(D6, "19-2", f"ambush at {name}", ambush_mods(g, castle, units))
-    cell = g.land.crt.cell(garrison, rolled.total)
-    g.tell("ambush", "19-2", castle=castle, steps=int(cell.rstrip("*")), dot=cell.endswith("*"))
-    yield from losses.take(g, side, units, int(cell.rstrip("*")), "19-2-4", dot=cell.endswith("*"))
+    owner = g.castle_side(castle)
+    read = Reading("combat", garrison)
+    rolled = yield Roll(D6, "19-2", f"ambush at {name}", ambush_mods(g, castle, units), by=owner, read=read)
+    steps, dot = g.land.crt.losses(garrison, rolled.total)
+    g.tell("ambush", "19-2", castle=castle, steps=steps, dot=dot)
+    yield from losses.take(g, side, units, steps, "19-2-4", dot=dot)
     units = g.on_map(units)
     if not units:
         return
-    rolled = yield Roll(D6, "19-3", f"assault on {name}", assault_mods(g, castle, units))
-    walls = int(g.land.crt.cell(g.strength(units), rolled.total).rstrip("*"))
+    strength = g.strength(units)
+    read = Reading("combat", strength)
+    rolled = yield Roll(D6, "19-3", f"assault on {name}", assault_mods(g, castle, units), by=side, read=read)
+    walls, _ = g.land.crt.losses(strength, rolled.total)
     g.tell("assaulted", "19-3", castle=castle, walls=walls, steps=0, dot=False)
     if walls:
         castles.batter(g, castle, walls, "19-3")

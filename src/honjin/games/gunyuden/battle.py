@@ -31,7 +31,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -57,7 +57,7 @@ def refuse_ground(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
         return Refusal("24-1-8", "a decisive battle there has been declined in this phase")
     if (land.foothills | land.marsh) & (1 << start | 1 << hex_):
         return Refusal("24-1-7", "no decisive battle in foothills or marsh")
-    if land.options.thaw_bars_battle and g.weather == THAW and hexside(start, hex_) in land.river:
+    if land.options.thaw_bars_battle and g.weather == THAW and hexside(start, hex_) in land.unbridged:
         return Refusal(land.tables.weather_effects.thaw_rule, "no decisive battle across a river while the snow melts")
     return None
 
@@ -109,12 +109,24 @@ def refuse_battle(g: Campaign, action: Battle) -> Refusal | None:
     if refusal is not None:
         return refusal
     if not opponents(g, head, action.hex):
-        return Refusal("24-1-1", f"no sodaisho who could be fought stands in {g.land.grid.format(action.hex)}")
+        return _why_unopposed(g, head, action.hex)
     for joiner in joiners:
         refusal = refuse_joiner(g, head, joiner, action.hex)
         if refusal is not None:
             return refusal
     return None
+
+
+def _why_unopposed(g: Campaign, head: Unit, hex_: Hex) -> Refusal:
+    """Why a force has no sodaisho against it in a hex: what saves those who are there, or that there are none."""
+    there = g.at.get(hex_, 0) & g.of_bloc[1 - g.bloc(head)]
+    for foe in sodaisho_forces(g, there & ~g.inside):
+        refusal = refuse_target(g, head, foe, hex_)
+        if refusal is not None:
+            return refusal
+    for foe in sodaisho_forces(g, there & g.inside):
+        return Refusal("24-1-6", f"{g.land.pieces[foe].name} is in the castle")
+    return Refusal("24-1-1", f"no enemy sodaisho stands in {g.land.grid.format(hex_)}")
 
 
 def battle_options(g: Campaign, head: Unit) -> list[Action]:
@@ -151,11 +163,10 @@ def best_modifier(g: Campaign, heads: Sequence[Unit]) -> int:
 
 def round_mods(g: Campaign, units: Units, enemies: Units) -> list[Mod]:
     """What modifies the die of one side in a round: commanders and morale, no ground (24-2-3)."""
-    rows = (
+    return that_count(
         Mod("commanders", commander_modifier(g, units) - commander_modifier(g, enemies), "24-2-3"),
         Mod("morale", g.lowest_morale(units) - g.lowest_morale(enemies), "24-2-3"),
     )
-    return [row for row in rows if row.value]
 
 
 def is_spent(g: Campaign, units: Units) -> bool:
@@ -217,16 +228,16 @@ def _declined(g: Campaign, head: Unit, hex_: Hex) -> Steps[None]:
         yield from skirmish.attack(g, Attack(head, hex_, tuple(skirmish.open_targets(g, head, hex_))))
 
 
+def defenders(g: Campaign, attackers: Units, foes: list[Unit], hex_: Hex) -> list[Unit]:
+    """The forces that may stand against these attackers: the sodaisho first, then those stacked with them (24-1-3)."""
+    enemies = _clans(g, attackers)
+    beside = [head for head in g.heads(g.outside_at(hex_) & g.of_bloc[g.bloc(foes[0])]) if head not in foes]
+    return foes + [head for head in beside if any(g.rules.refuse_enemy(g, g.clan[head], e) is None for e in enemies)]
+
+
 def _join(g: Campaign, attackers: Units, foes: list[Unit], hex_: Hex) -> Steps[Units]:
     """The defender brings in whom he likes of the forces stacked with his sodaisho (24-1-3)."""
-    bloc = g.bloc(foes[0])
-    enemies = _clans(g, attackers)
-    able = [
-        head
-        for head in g.heads(g.outside_at(hex_) & g.of_bloc[bloc])
-        if any(g.rules.refuse_enemy(g, g.clan[head], enemy) is None for enemy in enemies)
-    ]
-    able = foes + [head for head in able if head not in foes]
+    able = defenders(g, attackers, foes, hex_)
     if len(able) == 1:
         return g.members[able[0]]
 
@@ -290,10 +301,17 @@ def _round(g: Campaign, armies: tuple[Units, Units], sides: tuple[int, int], hex
     """Both roll, then both lose; the steps lost by attacker and defender (24-2-1 to 24-2-4)."""
     number = g.land.grid.format(hex_)
     ours, theirs = armies
-    blow = yield Roll(D6, "24-2-2", f"attackers in the battle of {number}", round_mods(g, ours, theirs))
-    reply = yield Roll(D6, "24-2-2", f"defenders in the battle of {number}", round_mods(g, theirs, ours))
-    hurt = result(g, g.strength(ours), blow.total)
-    pain = result(g, g.strength(theirs), reply.total)
+    strengths = g.strength(ours), g.strength(theirs)
+    blow = yield Roll(
+        D6, "24-2-2", f"attackers in the battle of {number}", round_mods(g, ours, theirs),
+        by=sides[0], read=Reading("combat", strengths[0]),
+    )  # fmt: skip
+    reply = yield Roll(
+        D6, "24-2-2", f"defenders in the battle of {number}", round_mods(g, theirs, ours),
+        by=sides[1], read=Reading("combat", strengths[1]),
+    )  # fmt: skip
+    hurt = result(g, strengths[0], blow.total)
+    pain = result(g, strengths[1], reply.total)
     g.tell(
         "battle_round", "24-2-2", hex=hex_, defender_steps=hurt[0], defender_dot=hurt[1],
         attacker_steps=pain[0], attacker_dot=pain[1],

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from honjin.games.gunyuden import losses
 from honjin.games.gunyuden.actions import Battle, Unit, Units
 from honjin.games.gunyuden.allocation import price
-from honjin.games.gunyuden.battle import best_modifier, opponents
+from honjin.games.gunyuden.battle import best_modifier, defenders, opponents
 from honjin.games.gunyuden.campaign import KILLED, Campaign
 from honjin.games.gunyuden.forces import foremost
 from honjin.games.gunyuden.skirmish import result
@@ -198,13 +198,8 @@ class Army:
 def participants(g: Campaign, action: Battle) -> tuple[Units, Units]:
     """Attackers, and all who can stand with the sodaisho whom they attack (24-1-2, 24-1-3)."""
     foes = opponents(g, action.units[0], action.hex)
-    clans = {g.clan[head] for head in action.units}
-    beside = [
-        head
-        for head in g.heads(g.outside_at(action.hex) & g.of_bloc[g.bloc(foes[0])])
-        if any(g.rules.refuse_enemy(g, g.clan[head], clan) is None for clan in clans)
-    ]
-    return g.forces_of(action.units), g.forces_of(foes) | g.forces_of(beside)
+    attackers = g.forces_of(action.units)
+    return attackers, g.forces_of(defenders(g, attackers, foes, action.hex))
 
 
 def course(g: Campaign, attackers: Units, defenders: Units) -> Course:

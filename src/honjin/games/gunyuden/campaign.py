@@ -224,9 +224,11 @@ class Campaign:
 
     def settle(self, units: Units, h: Hex, *, inside: bool = False) -> None:
         """Put units, from wherever they are, into a hex."""
-        self.lift(units)
-        for unit in few(units):
-            self.where[unit] = h
+        where = self.where
+        settling = few(units)
+        self._vacate({where[unit] for unit in settling}, units)
+        for unit in settling:
+            where[unit] = h
         self.at[h] = self.at.get(h, 0) | units
         self.inside = self.inside | units if inside else self.inside & ~units
         self._look(h)
@@ -235,7 +237,14 @@ class Campaign:
         """Take units off the map; whoever calls puts them somewhere else."""
         where = self.where
         lifted = few(units)
-        for h in {where[unit] for unit in lifted}:
+        self._vacate({where[unit] for unit in lifted}, units)
+        for unit in lifted:
+            if where[unit] >= 0:
+                where[unit] = RESERVE
+        self.inside &= ~units
+
+    def _vacate(self, places: set[Hex], units: Units) -> None:
+        for h in places:
             if h >= 0:
                 left = self.at[h] & ~units
                 if left:
@@ -243,10 +252,6 @@ class Campaign:
                 else:
                     del self.at[h]
                 self._look(h)
-        for unit in lifted:
-            if where[unit] >= 0:
-                where[unit] = RESERVE
-        self.inside &= ~units
 
     def go_inside(self, units: Units) -> None:
         """Units enter the castle of their hex (16-1)."""
@@ -265,18 +270,13 @@ class Campaign:
         bit = 1 << h
         outside = self.at.get(h, 0) & ~self.inside
         one, other = self.of_bloc
-        if outside & one:
-            self.occupied[0] |= bit
-        else:
-            self.occupied[0] &= ~bit
-        if outside & other:
-            self.occupied[1] |= bit
-        else:
-            self.occupied[1] &= ~bit
-        if outside & ~(one | other):
-            self.strangers |= bit
-        else:
-            self.strangers &= ~bit
+        occupied = self.occupied
+        if (not outside & one) is bool(occupied[0] & bit):
+            occupied[0] ^= bit
+        if (not outside & other) is bool(occupied[1] & bit):
+            occupied[1] ^= bit
+        if (not outside & ~(one | other)) is bool(self.strangers & bit):
+            self.strangers ^= bit
 
     def outside_at(self, h: Hex) -> Units:
         return self.at.get(h, 0) & ~self.inside
@@ -313,6 +313,15 @@ class Campaign:
         """The camp of a castle; NOBODY for neutral and abandoned ones."""
         clan = self.owner[castle]
         return NOBODY if clan == NOBODY else self.clan_bloc(clan)
+
+    def castle_side(self, castle: Castle) -> Side:
+        """The player of a castle; NEUTRAL for neutral and abandoned ones."""
+        clan = self.owner[castle]
+        return NEUTRAL if clan == NOBODY else self.clan_side[clan]
+
+    def castles_of(self, clan: Clan) -> list[Castle]:
+        """The castles that a clan holds."""
+        return [castle for castle, owner in enumerate(self.owner) if owner == clan]
 
     def is_seat(self, castle: Castle, clan: Clan) -> bool:
         """Whether a castle serves a clan as its own: it holds it, or has its main castle there with its owner."""

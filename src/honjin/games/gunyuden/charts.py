@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from honjin.games.gunyuden.names import event_name, listed, party_name
+from honjin.games.gunyuden.names import listed, party_name
 from honjin.games.gunyuden.pack_tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
 from honjin.games.gunyuden.theatre import CODES, WEATHERS, ResultTable, Theatre
 
@@ -157,10 +157,10 @@ def _events(land: Theatre, table: RandomEvents) -> Iterator[Chart]:
     columns = [f"Month {month}" for month in table.months]
     for side, letters in table.letters.items():
         yield _chart(f"events_{side}", f"Random events of the {party_name(land, side)}", "33", columns, letters)
-    dice = sorted({die for rows in table.events.values() for die in rows})
-    lists = table.events.values()
-    rows = {die: [event_name(land, events[die]) if die in events else "-" for events in lists] for die in dice}
-    yield _chart("events", "What a random event is", "33", list(table.events), rows)
+    dice = sorted({die for events in table.rows.values() for die in events})
+    lists = table.rows.values()
+    rows = {die: [table.event[events[die]].name if die in events else "-" for events in lists] for die in dice}
+    yield _chart("events", "What a random event is", "33", list(table.rows), rows)
 
 
 def _points(land: Theatre) -> Chart:

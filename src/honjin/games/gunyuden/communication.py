@@ -84,7 +84,7 @@ def sources(g: Campaign, clan: Clan) -> tuple[HexSet, HexSet]:
         castles |= 1 << h
         if is_main:
             mains |= 1 << h
-    entries = hexset(h for h in land.houses[clan].main if h not in land.castle_at)
+    entries = land.entries[clan]
     if entries:  # a main castle beyond the map's edge works through its entry hexes (Kanto R17)
         other_bloc = 1 - g.clan_bloc(clan)
         entries &= ~(enemy | zones.strong(g, other_bloc) | zones.weak(g, other_bloc))
@@ -96,7 +96,7 @@ def sources(g: Campaign, clan: Clan) -> tuple[HexSet, HexSet]:
 
 def _held(g: Campaign, clan: Clan) -> list[tuple[Castle, bool]]:
     """Castles that a clan's lines may hang on, and whether they serve it as its own; its allies' where they relay."""
-    held = [(castle, True) for castle, owner in enumerate(g.owner) if owner == clan]
+    held = [(castle, True) for castle in g.castles_of(clan)]
     held += [(castle, True) for castle in g.land.seats[clan] if g.owner[castle] != clan and g.is_seat(castle, clan)]
     if g.land.options.allied_relay:
         own = {castle for castle, _ in held}
@@ -121,9 +121,13 @@ def lines(g: Campaign, clan: Clan) -> Lines:
     now, closed = basis(g, clan), blocked(g, clan)
     known = _remembered(g, clan, now, closed)
     if known is None:
-        search = _Search(g, clan, now, closed)
-        search.run(now.forces)
-        known = g.lines[clan] = Lines(now, closed, search.reached, search.horizon())
+        reached, explored = _on_plain_ways(g, clan, now.mains, closed, now.forces)
+        if now.forces & ~reached:
+            search = _Search(g, clan, now, closed)
+            search.run(now.forces & ~reached)
+            reached |= search.reached
+            explored |= search.horizon()
+        known = g.lines[clan] = Lines(now, closed, reached, explored)
     return known
 
 
@@ -137,6 +141,23 @@ def _remembered(g: Campaign, clan: Clan, now: Basis, closed: HexSet) -> Lines | 
     if known is None or known.basis != now or (known.blocked ^ closed) & known.explored:
         return None
     return known
+
+
+def _on_plain_ways(g: Campaign, clan: Clan, mains: HexSet, closed: HexSet, wanted: HexSet) -> tuple[HexSet, HexSet]:
+    """Which of these hexes the plain way from a main castle comes to, and all hexes of those ways.
+
+    Where the plain way is open nothing need be searched, and the line holds for as long as nobody closes a hex of it.
+    """
+    sea, backward = _counted(g, clan)
+    reached = covered = 0
+    for main in few(mains):
+        ways = g.land.line_ways(main, g.weather, sea=sea, backward=backward)
+        for h in few(wanted & ~reached):
+            way = ways.get(h)
+            if way is not None and not way & closed & ~(1 << main):
+                reached |= 1 << h
+                covered |= way
+    return reached, covered
 
 
 class _Stage(NamedTuple):
@@ -158,12 +179,13 @@ class _Search:
         self.passage, self.unit = _passage(g, clan, closed)
         self.limits = g.land.line_limits
         self.linked = g.land.options.castle_link_required
+        self.held = self.mains if self.linked else self.castles
+        """Castles that lines go on from."""
         self.reached = self.explored = 0
         self.stages: list[_Stage] = []
 
     def run(self, wanted: HexSet) -> None:
         """Search until all of these forces are reached, or nothing new is."""
-        held = self.mains if self.linked else self.castles
         pending = [(self.mains, "main"), (0 if self.linked else self.castles & ~self.mains, "castle")]
         while pending and wanted & ~self.reached:
             start, kind = pending.pop(0)
@@ -184,10 +206,10 @@ class _Search:
                 if points <= for_castles:
                     near_castles |= ring
             near &= self.standing & ~self.reached
-            near_castles &= self.castles & ~held
+            near_castles &= self.castles & ~self.held
             self.stages.append(_Stage(near, near_castles, rings, for_units, for_castles, kind != "unit"))
             self.reached |= near
-            held |= near_castles
+            self.held |= near_castles
             pending += [(near_castles, "castle"), (near, "unit")]
 
     def horizon(self) -> HexSet:
@@ -200,8 +222,7 @@ class _Search:
     def link(self, stage: _Stage, h: Hex, *, castle: bool) -> Link:
         """The piece of line by which a force or castle was reached."""
         limit = stage.for_castles if castle else stage.for_units
-        path = trace(self.passage, stage.rings, h)
-        return Link(path, tuple(cost_of(stage.rings, b) or 0 for b in path), limit, self.unit)
+        return _link(stage.rings, trace(self.passage, stage.rings, h), limit, self.unit)
 
 
 def _passage(g: Campaign, clan: Clan, closed: HexSet) -> tuple[Passage, int]:
@@ -222,7 +243,11 @@ def _counted(g: Campaign, clan: Clan) -> tuple[bool, bool]:
 
 def line_reaches(g: Campaign, clan: Clan, h: Hex) -> bool:
     """Whether a force of the clan in this hex has, or would have, a line; it cancels castle and zone there itself."""
-    now, closed = basis(g, clan), blocked(g, clan)
+    closed = blocked(g, clan)
+    mains, castles = sources(g, clan)
+    if _on_plain_ways(g, clan, mains, closed, 1 << h)[0]:
+        return True
+    now = Basis(g.weather, mains, castles, forces(g, clan))
     if now.forces >> h & 1:
         known = _remembered(g, clan, now, closed)
         if known is not None:
@@ -230,11 +255,6 @@ def line_reaches(g: Campaign, clan: Clan, h: Hex) -> bool:
     else:
         now = now._replace(forces=now.forces | 1 << h)
         closed &= ~(1 << h) | g.occupied[1 - g.clan_bloc(clan)] | g.rules.line_closed(g, clan)
-    sea, backward = _counted(g, clan)
-    for main in few(now.mains):  # where the plain way is open nothing need be searched
-        way = g.land.line_ways(main, g.weather, sea=sea, backward=backward).get(h)
-        if way is not None and not way & closed & ~(1 << main):
-            return True
     search = _Search(g, clan, now, closed)
     search.run(1 << h)
     return bool(search.reached >> h & 1)
@@ -275,6 +295,59 @@ def route(g: Campaign, head: Unit) -> list[Link]:
             if now.mains >> h & 1 or (as_castle and not search.linked):
                 break
     return chain
+
+
+class Gap(NamedTuple):
+    """How near a line comes to a force that has none, and what stops it there."""
+
+    link: Link
+    rule: str
+    why: str
+
+
+def gap(g: Campaign, head: Unit) -> Gap:
+    """Where the cheapest line to a force without one breaks off; the force's own hex if none sets out for it."""
+    clan, h = g.clan[head], g.where[head]
+    now, closed = basis(g, clan), blocked(g, clan)
+    search = _Search(g, clan, now, closed)
+    search.run(1 << h)
+    starts = search.held | search.reached
+    if not starts:
+        return Gap(Link((h,), (0,), 0, search.unit), "8-3-2", "no main castle")
+
+    def way(ground: Passage) -> Link | None:
+        rings = field(ground, starts, dearest * g.land.grid.size, until=1 << h)
+        if cost_of(rings, h) is None:
+            return None
+        path = trace(ground, rings, h)
+        kind = "main" if now.mains >> path[0] & 1 else "castle" if now.castles >> path[0] & 1 else "unit"
+        return _link(rings, path, search.limits[f"{kind}-unit"] * search.unit, search.unit)
+
+    dearest = max(layer.cost for layer in search.passage.layers)
+    straight = way(Passage(search.passage.layers))
+    if straight is None:
+        return Gap(Link((h,), (0,), 0, search.unit), "11-1-3", "no line leads here")
+    around = way(search.passage)
+    if around is not None and straight.costs[-1] > straight.limit:
+        return Gap(around, "11-2-2", "too long")
+    broken = next(number for number, b in enumerate(straight.path) if number and closed >> b & 1)
+    link = straight._replace(path=straight.path[: broken + 1], costs=straight.costs[: broken + 1])
+    return Gap(link, *_obstacle(g, 1 - g.clan_bloc(clan), link.path[-1]))
+
+
+def _obstacle(g: Campaign, enemy: int, h: Hex) -> tuple[str, str]:
+    """The rule by which a hex is closed to a line, and why."""
+    if g.occupied[enemy] >> h & 1:
+        return "11-1-3(1)", "enemy units"
+    if g.keeps[enemy] >> h & 1:
+        return "11-1-3(2)", "enemy castle"
+    if (zones.strong(g, enemy) | zones.weak(g, enemy)) >> h & 1:
+        return "11-1-3(3)", "enemy zone of control"
+    return "11-1-3", "closed to this clan"
+
+
+def _link(rings: Field, path: Path, limit: int, unit: int) -> Link:
+    return Link(path, tuple(cost_of(rings, b) or 0 for b in path), limit, unit)
 
 
 def all_links(g: Campaign, clan: Clan) -> list[Link]:

@@ -198,18 +198,33 @@ def refuse(g: Campaign, camp: Camp, action: Action) -> Refusal | None:
 def options(g: Campaign, camp: Camp) -> Sequence[Action]:
     """Every place for units that have not been placed yet, and musters of whole hexes not mustered yet."""
     out: list[Action] = []
-    for unit, hexes in camp.open_to.items():
-        if g.placed >> unit & 1:
-            continue
-        for h in members(hexes):
-            for place in (OUTSIDE, INSIDE):
-                stays = g.where[unit] == h and (g.inside >> unit & 1) == (place == INSIDE)
-                if not stays and refuse_position(g, camp, unit, h, place) is None:
-                    out.append(Place(unit, h, place))
+    for unit in camp.open_to:
+        if not g.placed >> unit & 1:
+            out += places_of(g, camp, unit)
     there = hexset(g.where[unit] for unit in few(g.on_map(camp.units)))
     for h in members(there & ~g.moved):
         out += _musters(g, camp, h)
     return [*out, READY]
+
+
+def places_of(g: Campaign, camp: Camp, unit: Unit) -> list[Place]:
+    """Where else a unit may begin."""
+    return [
+        Place(unit, h, place)
+        for h in members(camp.open_to[unit])
+        for place in (OUTSIDE, INSIDE)
+        if not (g.where[unit] == h and (g.inside >> unit & 1) == (place == INSIDE))
+        and refuse_position(g, camp, unit, h, place) is None
+    ]
+
+
+def _again(g: Campaign, camp: Camp) -> dict[str, list[tuple[str, str]]]:
+    """Where units that have been placed may still go; the options name each unit once, so that they come to an end."""
+    return {
+        g.land.pieces[unit].id: [(g.land.grid.format(to.hex), to.place) for to in places_of(g, camp, unit)]
+        for unit in few(g.placed)
+        if unit in camp.open_to
+    }
 
 
 def _musters(g: Campaign, camp: Camp, h: Hex) -> list[Action]:
@@ -257,6 +272,7 @@ def _rearrange(g: Campaign, camp: Camp, kind: str, rule: str, *, checkpoint: boo
             subject={
                 "units": [g.land.pieces[unit].id for unit in few(camp.units)],
                 "free": [g.land.pieces[unit].id for unit in camp.open_to],
+                "again": _again(g, camp),
             },
         )  # fmt: skip
         if isinstance(action, Ready):
@@ -301,7 +317,7 @@ def camp_of(g: Campaign, entry: str) -> Camp:
 # ---------------------------------------------------------------------------------------------- reinforcements (R62)
 
 
-def arrive(g: Campaign, group: ReinforcementGroup) -> Steps[None]:
+def arrive(g: Campaign, group: ReinforcementGroup, rule: str) -> Steps[None]:
     """Reinforcements come onto the map, as soon as a hex is free for them and their player wants them (R59, R62)."""
     land = g.land
     units = hexset(unit for unit in land.units_named(group.units) if g.where[unit] == RESERVE)
@@ -310,11 +326,11 @@ def arrive(g: Campaign, group: ReinforcementGroup) -> Steps[None]:
     unit = few(units)[0]
     hexes = hexset(map(land.grid.parse, group.hexes)) & land.board.present & ~g.occupied[1 - g.bloc(unit)]
     if not hexes:
-        g.tell("wait", "35-1", units=units)
+        g.tell("wait", rule, units=units)
         return
     if group.optional:
         answer = yield Ask(
-            g.side(unit), "reinforcements", [READY, WAIT], rule="35-1", prompt="do the reinforcements come now",
+            g.side(unit), "reinforcements", [READY, WAIT], rule=rule, prompt="do the reinforcements come now",
             subject={"units": list(group.units), "hexes": [land.grid.format(h) for h in members(hexes)]},
         )  # fmt: skip
         if isinstance(answer, Wait):
@@ -325,8 +341,8 @@ def arrive(g: Campaign, group: ReinforcementGroup) -> Steps[None]:
         _form_up(g, start, clan)
     g.placed = g.moved = 0
     camp = Camp(g.side(unit), units, dict.fromkeys(few(units), hexes), {})
-    yield from _rearrange(g, camp, "arrival", "35-1", checkpoint=False)
-    g.tell("arrive", "35-1", units=units)
+    yield from _rearrange(g, camp, "arrival", rule, checkpoint=False)
+    g.tell("arrive", rule, units=units)
     for head in g.heads(units):
         if g.where[head] >= 0:
             yield from g.rules.entered(g, g.members[head], g.where[head])

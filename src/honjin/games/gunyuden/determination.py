@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from honjin.games.gunyuden import castles, losses, surrender
 from honjin.games.gunyuden.actions import Castle
 from honjin.games.gunyuden.campaign import KILLED, Campaign
 from honjin.games.gunyuden.forces import end_of_action
 from honjin.games.gunyuden.investment import invested
-from honjin.games.gunyuden.theatre import NOBODY, SODAISHO
+from honjin.games.gunyuden.pack_words import Die
+from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.hexes.sets import few
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.game import Steps
 
 
@@ -17,10 +20,8 @@ def determine_all(g: Campaign) -> Steps[None]:
     """One determination for each invested castle of this phase's clans (4-1-2, R30)."""
     every = g.land.options.siege_roll_timing == "every_phase"
     for castle in invested(g):
-        owner = g.owner[castle]
-        if owner == NOBODY or not g.is_invested(castle):
-            continue
-        if every or g.phase_of[owner] == g.seat:
+        # A lord who dies with one castle may leave another unbesieged.
+        if g.is_invested(castle) and (every or g.phase_of[g.owner[castle]] == g.seat):
             agreed = yield from surrender.offer_at_determination(g, castle)
             if not agreed:
                 yield from determine(g, castle)
@@ -35,20 +36,28 @@ def classic_mods(g: Campaign, castle: Castle) -> list[Mod]:
     return []
 
 
-def determine(g: Campaign, castle: Castle) -> Steps[None]:
-    """Roll for one castle (5.3 of the sequence: 18-2)."""
+def results(g: Campaign, castle: Castle) -> Mapping[Die, str]:
+    """What each die brings: in the revised edition by whether the garrison is within its limit (18-2, 18-2-1)."""
     keep, tables = g.land.keeps[castle], g.land.tables
     if not g.land.options.revised:
-        rolled = yield Roll(D6, "18-2", f"siege of {keep.id}", classic_mods(g, castle))
-        result: str = tables.siege_result_classic.rows[str(rolled.total)]
+        return tables.siege_result_classic.rows
+    inside = g.inside_at(keep.hex).bit_count()
+    crowded = inside > tables.garrison_limit_revised.units_by_level[str(keep.level)]
+    return tables.siege_result_revised.over_limit if crowded else tables.siege_result_revised.within_limit
+
+
+def determine(g: Campaign, castle: Castle) -> Steps[None]:
+    """Its owner rolls for one castle (18-2)."""
+    keep = g.land.keeps[castle]
+    by = g.castle_side(castle)
+    if not g.land.options.revised:
+        rolled = yield Roll(D6, "18-2", f"siege of {keep.id}", classic_mods(g, castle), by=by, read=Reading("siege"))
+        result = results(g, castle)[str(rolled.total)]
         g.tell("siege", "18-2", castle=castle, result=result)
         yield from suffer(g, castle, [] if result == "none" else [result])
         return
-    rolled = yield Roll(D6, "18-2-1", f"siege of {keep.id}")
-    inside = g.inside_at(keep.hex).bit_count()
-    crowded = inside > tables.garrison_limit_revised.units_by_level[str(keep.level)]
-    column = tables.siege_result_revised.over_limit if crowded else tables.siege_result_revised.within_limit
-    result = column[str(rolled.total)]
+    rolled = yield Roll(D6, "18-2-1", f"siege of {keep.id}", by=by, read=Reading("siege"))
+    result = results(g, castle)[str(rolled.total)]
     g.tell("siege", "18-2-1", castle=castle, result=result)
     if result == "incident":
         yield from incident(g, castle)
@@ -66,7 +75,10 @@ def incident(g: Campaign, castle: Castle) -> Steps[None]:
     """Something happens within the walls (18-2-1(3))."""
     table = g.land.tables.incident_revised
     keep = g.land.keeps[castle]
-    rolled = yield Roll(D6, "18-2-1(3)", f"incident at {keep.id}", incident_mods(g, castle))
+    rolled = yield Roll(
+        D6, "18-2-1(3)", f"incident at {keep.id}", incident_mods(g, castle),
+        by=g.castle_side(castle), read=Reading("incident"),
+    )  # fmt: skip
     found = table.rows[str(min(max(rolled.total, table.die_min), table.die_max))]
     g.tell("incident", "18-2-1(3)", castle=castle, name=found.name)
     yield from suffer(g, castle, list(found.effect))
@@ -83,7 +95,7 @@ def suffer(g: Campaign, castle: Castle, effects: list[str]) -> Steps[None]:
         elif effect == "durability-1" or (effect == "step-1" and not inside):
             castles.batter(g, castle, 1, "18-2")
         elif effect == "step-1":
-            yield from losses.take(g, g.clan_side[g.owner[castle]], inside, 1, "18-2-1(3)")
+            yield from losses.take(g, g.castle_side(castle), inside, 1, "18-2-1(3)")
         elif effect == "morale+1":
             g.castle_morale[castle] = min(0, g.castle_morale[castle] + 1)
             for unit in few(inside):

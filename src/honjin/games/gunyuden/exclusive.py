@@ -10,7 +10,7 @@ from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.theatre import Theatre
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
@@ -137,12 +137,9 @@ class Exclusive:
         """Where units count as besiegers of a castle."""
         return self.land.keeps[castle].ground
 
-    def ring_holds(self, g: Campaign, castle: Castle, units: Units) -> bool:
-        """Whether these units close the ring around a castle (31-2)."""
-        there = 0
-        for unit in few(units):
-            there |= 1 << g.where[unit]
-        return not self.land.keeps[castle].ring & ~there
+    def open_ring(self, g: Campaign, castle: Castle, units: Units) -> HexSet:
+        """The hexes of the ring around a castle that these units leave open (31-2)."""
+        return self.land.keeps[castle].ring & ~hexset(g.where[unit] for unit in few(units))
 
     def relieved(self, g: Campaign, castle: Castle) -> None:
         """An investment has ended with the castle unconquered (18-3)."""
@@ -171,8 +168,15 @@ class Exclusive:
         """Duties of the scenario that a side has not yet done ("siege", "ceremony")."""
         return ()
 
+    def shunned(self, g: Campaign, side: Side) -> HexSet:
+        """Hexes that a bot of this side had better not enter for now: the enemy would gain by it."""
+        return 0
+
+    def action_over(self, g: Campaign) -> None:
+        """After every action and every siege determination, when all that follows from it has happened."""
+
     def early_end(self, g: Campaign) -> Result | None:
-        """A result if what has just happened ends the game; asked after every action."""
+        """A result if what has just happened ends the game (4-1-2)."""
         return None
 
     def verdict(self, g: Campaign) -> Result:

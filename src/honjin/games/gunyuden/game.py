@@ -10,6 +10,7 @@ from honjin.games.gunyuden import facts as views
 from honjin.games.gunyuden.actions import ALL
 from honjin.games.gunyuden.appraisal import appraise
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.column import column
 from honjin.games.gunyuden.deployment import place_printed
 from honjin.games.gunyuden.exclusive import Exclusive
 from honjin.games.gunyuden.labels import label
@@ -97,8 +98,7 @@ class Gunyuden:
     def formation(
         self, state: Campaign, side: Side, units: Sequence[str], start: str, end: str
     ) -> list[Action | Refusal]:
-        """Forces march one at a time (15-1-1)."""
-        return [Refusal("15-1-1", "forces march one at a time") for _ in units]
+        return column(state, side, [self.land.unit_of[unit] for unit in units], self.land.grid.parse(end))
 
     def narrate(self, seen: dict[str, Any]) -> str:
         return narrate(self.land, seen, self.rules.own_lines)

@@ -26,12 +26,14 @@ def holds(g: Campaign, castle: Castle, units: Units) -> bool:
     keep = g.land.keeps[castle]
     if g.strength(units) < keep.threshold:
         return False
-    return not keep.ring or g.rules.ring_holds(g, castle, units)
+    return not keep.ring or not g.rules.open_ring(g, castle, units)
 
 
 def refuse_castle(g: Campaign, castle: Castle, head: Unit, ground: HexSet = 0) -> Refusal | None:
     """Why a force cannot besiege a castle (17-1-1). ``ground``: where from, if not from before its walls."""
     keep = g.land.keeps[castle]
+    if g.owner[castle] == NOBODY:
+        return Refusal("21-1", f"{keep.name} is abandoned")
     if g.castle_bloc(castle) != 1 - g.bloc(head):
         return Refusal("17", f"{keep.name} is no castle of an enemy")
     if g.inside >> head & 1 or not (ground or keep.ground) >> g.where[head] & 1:
@@ -65,8 +67,10 @@ def refuse_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal
     if g.strength(units) < keep.threshold:
         rule = "31-2-1" if keep.ring else "18-1"
         return Refusal(rule, f"{keep.name} takes strength {keep.threshold}; they have {g.strength(units)}")
-    if not holds(g, castle, units):
-        return Refusal("31-2", f"the ring around {keep.name} is not closed")
+    gaps = g.rules.open_ring(g, castle, units) if keep.ring else 0
+    if gaps:
+        numbers = ", ".join(map(g.land.grid.format, few(gaps)))
+        return Refusal("31-2", f"the ring around {keep.name} is not closed: {numbers}")
     return None
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from honjin.games.gunyuden import forces, investment
 from honjin.games.gunyuden.actions import Lose, Unit, Units
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, UNUSED, Campaign
 from honjin.games.gunyuden.theatre import NEUTRAL, SODAISHO
 from honjin.hexes.sets import few
+from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
 Figures = Sequence[int] | Mapping[Unit, int]
@@ -117,6 +120,7 @@ def take(
             answer = yield Ask(
                 side, "lose", [Lose(u) for u in open_to], rule=rule,
                 prompt=f"lose a step ({left} to go{', one unit must be eliminated' if owed else ''})",
+                judge=partial(_refuse_loss, g, rule=rule, units=units, open_to=open_to),
                 subject={"units": [g.land.pieces[u].id for u in open_to], "steps": left, "dot": owed},
             )  # fmt: skip
             unit = answer.unit
@@ -126,6 +130,18 @@ def take(
         investment.watch(g)
         lost += 1
     return lost
+
+
+def _refuse_loss(g: Campaign, action: Action, rule: str, units: Units, open_to: list[Unit]) -> Refusal | None:
+    """Why a step cannot be lost so."""
+    if not isinstance(action, Lose):
+        return Refusal(rule, "name the unit that loses a step")
+    if action.unit in open_to:
+        return None
+    name = g.land.pieces[action.unit].name
+    if not units >> action.unit & 1:
+        return Refusal(rule, f"{name} is not one of those who suffer this loss")
+    return Refusal("23-3-3", f"a unit must be eliminated, and that takes all the steps left: not one of {name}")
 
 
 def can_lose(figures: Figures, units: Units, steps: int, owed: bool) -> list[Unit]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 
 class Memory:
     """Plain values, one in each slot of the game's own class; here none at all."""
 
     __slots__: tuple[str, ...] = ()
+
+    of_clans: ClassVar[frozenset[str]] = frozenset()
+    """Slots that hold sets of clans, which people name."""
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))

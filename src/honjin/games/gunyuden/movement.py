@@ -150,8 +150,12 @@ class Reach(NamedTuple):
 def reach(g: Campaign, trek: Trek, mode: str) -> Reach:
     """Everything a force can still get to in a mode that is open to it."""
     ground = passage(g, trek.head, mode, trek.dropped)
-    start = 1 << g.where[trek.head]
-    return Reach(ground, field(ground, start, trek.allowance, spent=opening_cost(g, trek)))
+    start, spent = g.where[trek.head], opening_cost(g, trek)
+    if not spent and trek.allowance == g.land.tables.movement.allowance:
+        rings, reached = g.land.open_reach(mode, g.weather, start)
+        if not reached & ground.hindered:  # where nothing is in the way, it is as on the empty map
+            return Reach(ground, rings)
+    return Reach(ground, field(ground, 1 << start, trek.allowance, spent=spent))
 
 
 def reaches(g: Campaign, trek: Trek) -> dict[str, Reach]:
@@ -207,7 +211,7 @@ def refuse_march(g: Campaign, head: Unit) -> Refusal | None:
     if refusal is not None:
         return refusal
     trek = begin(g, head)
-    if can_step(g, trek, NORMAL) or _inner(g, trek) or can_step(g, trek, STRATEGIC):
+    if _inner(g, trek) or can_step(g, trek, NORMAL) or can_step(g, trek, STRATEGIC):
         return None
     return Refusal("15-4-4", "there is no hex that it could enter")
 
@@ -311,7 +315,7 @@ def refuse_stride(g: Campaign, trek: Trek, action: Action) -> Refusal | None:
     if len(path) > 1:
         walked = walk(passage(g, trek.head, action.mode, trek.dropped), path, trek.allowance, spent=spent)
         if isinstance(walked, Blocked):
-            return why_blocked(g, trek.head, action.mode, walked)
+            return why_blocked(g, trek.head, action.mode, path, walked)
         spent = walked.cost
     place = action.end if isinstance(action, Go) else action.place
     if place == INSIDE:
@@ -339,7 +343,7 @@ def _refuse_drop(g: Campaign, trek: Trek, action: Drop) -> Refusal | None:
         return Refusal("15-5", "only units of the marching force can be dropped")
     if g.inside >> trek.head & 1 and len(action.path) == 1:
         return Refusal("15-5", "units are dropped on the way, after leaving the castle")
-    if action.place == INSIDE and g.clan_side[g.owner[g.land.castle_at[action.path[-1]]]] != g.side(trek.head):
+    if action.place == INSIDE and g.castle_side(g.land.castle_at[action.path[-1]]) != g.side(trek.head):
         return Refusal("16", "only a whole force can ask a partner to let it in")
     if action.manner not in (ALONE, TOGETHER):
         return Refusal("15-5", "dropped units stand alone or together under one of them")
@@ -352,7 +356,7 @@ def _refuse_drop(g: Campaign, trek: Trek, action: Drop) -> Refusal | None:
     return None
 
 
-def why_blocked(g: Campaign, head: Unit, mode: str, blocked: Blocked) -> Refusal:
+def why_blocked(g: Campaign, head: Unit, mode: str, path: Path, blocked: Blocked) -> Refusal:
     """A blocked way in words, with its rule."""
     land = g.land
     number = land.grid.format(blocked.where)
@@ -362,13 +366,27 @@ def why_blocked(g: Campaign, head: Unit, mode: str, blocked: Blocked) -> Refusal
         for bar in g.rules.bars(g, g.clan[head]):
             if bar.hexes >> blocked.where & 1:
                 return Refusal(bar.rule, f"{number}: {bar.why}")
-        if mode == STRATEGIC:
-            return Refusal("15-3-1", f"{number}: strategic movement may not come next to an enemy unit or castle")
+        return Refusal("15-3-1", f"{number}: strategic movement may not come next to an enemy unit or castle")
     if blocked.why == "too far":
         return Refusal("15-2-1", f"{number} is beyond its {allowance(g, head)} movement points")
-    if not land.board.present >> blocked.where & 1:
-        return Refusal("15-6-1", f"nobody can enter {number}")
-    return Refusal("15-1-2", f"no step leads into {number} from there in this mode")
+    return why_apart(g, mode, path[path.index(blocked.where) - 1], blocked.where)
+
+
+def why_apart(g: Campaign, mode: str, a: Hex, b: Hex) -> Refusal:
+    """Why no step leads from one hex into another."""
+    land = g.land
+    number, ground = land.grid.format(b), land.terrain[b]
+    if b not in land.grid.near[a]:
+        return Refusal("15-1-2", f"{number} is not next to {land.grid.format(a)}")
+    if ground in ("sea", "lake"):
+        return Refusal("15-6-1", f"{number} is all water")
+    if land.tables.terrain[ground].normal is None:
+        return Refusal("15-2-2", f"nobody can enter the {ground} of {number}")
+    if not land.in_area >> b & 1:
+        return Refusal(land.rule("R82"), f"{number} lies beyond the provinces of this scenario")
+    if not land.board.linked_set[a] >> b & 1:
+        return Refusal("15-6-1", f"water lies between {land.grid.format(a)} and {number}")
+    return Refusal("15-2-2", f"there is no {mode} movement into the {ground} of {number}")
 
 
 # ---------------------------------------------------------------------------------------------- the march
@@ -456,7 +474,7 @@ def enter_castle(g: Campaign, head: Unit) -> Steps[None]:
 
 def admitted(g: Campaign, head: Unit, castle: Castle) -> Steps[bool]:
     """Whether a force is let into a castle; a partner's castle opens only with his consent (Kanto R56)."""
-    host = g.clan_side[g.owner[castle]]
+    host = g.castle_side(castle)
     if host == g.side(head):
         return True
     answer = yield Ask(

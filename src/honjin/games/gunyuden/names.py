@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.pack_tables import Event
 from honjin.games.gunyuden.theatre import Theatre
 from honjin.hexes.grid import Hex
 
@@ -48,37 +47,6 @@ def place_name(land: Theatre, h: Hex) -> str:
     castle = land.castle_at.get(h)
     number = land.grid.format(h)
     return number if castle is None else f"{number} {land.keeps[castle].name}"
-
-
-_EVENTS: Final = {
-    "mogami_scheme": "A scheme of Mogami Yoshiaki",
-    "nagae_defects": "Nagae Katsukage goes over",
-    "ouchi_rebels": "Ouchi Sadatsuna changes masters",
-    "trouble_at_yonezawa": "Trouble at Yonezawa",
-    "kasai_rebellion": "A rebellion in Kasai",
-    "yoshihime_scheme": "A scheme of Yoshihime",
-    "conflict_northern_kasai": "Conflict in northern Kasai",
-    "odawara_rumours": "Rumours from Odawara",
-    "shonai_uprising": "The peasants of Shonai rise",
-}
-
-
-def event_name(land: Theatre, event: Event) -> str:
-    """A random event with whom it concerns: ``Satake lose 2 units``."""
-    clans = listed(land.houses[land.clan_of[clan]].name for clan in event.clans)
-    match event.event:
-        case "activate":
-            return f"{clans} take action"
-        case "dispute":
-            return f"A dispute among the {clans}"
-        case "loses":
-            return f"{clans} lose {amount(event.count, 'unit')}"
-        case "tamura_joins":
-            return f"Tamura joins {'Date' if event.side == 'date' else 'the enemies of Date'}"
-        case "ceasefire":
-            return f"A ceasefire with {clans}"
-        case name:
-            return _EVENTS[name]
 
 
 def listed(words: Iterable[str]) -> str:

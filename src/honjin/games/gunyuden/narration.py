@@ -95,6 +95,9 @@ def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]
             return f"{words['force']} retreats into the castle of {words['end']}"
         case "recover" if not seen["points"]:
             return f"{_word(land, 'unit', seen['unit'])} recovers no morale"
+        case "call" if seen["rule"] == "21":
+            words = _words(land, seen)
+            return f"The garrison of {words['castle']}: {words['answer']}"
         case "castle" if seen["clan"] is None:
             return f"{_word(land, 'castle', seen['castle'])} is abandoned"
         case "castle":

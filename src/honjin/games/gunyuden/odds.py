@@ -36,9 +36,11 @@ from honjin.games.gunyuden.skirmish import (
 )
 from honjin.games.gunyuden.theatre import ResultTable
 from honjin.kernel.actions import Action
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
 
+STEPS: Final = "Each result is how many steps the defender loses; • eliminates one of his units."
+WALLS: Final = "Each result is the durability that the castle loses and, after the hyphen, the steps that it costs."
 STANDS: Final = "The defender is taken to stand, to lose the cheapest steps, to go on investing, and to strike back."
 FIGHTS_ON: Final = "All who can take part do, both sides lose the cheapest steps, and nobody breaks off."
 FALL: Final = "What becomes of the garrison when the castle falls is rolled apart (21)."
@@ -121,9 +123,9 @@ def skirmish_odds(g: Campaign, clash: Clash) -> Odds:
         tuple(mods),
         column_name(g.land.crt, strength),
         tally((loss_name(*loss), chance) for loss, chance in cases),
-        (),
-        (f"The counterattack costs {steps_text(suffered)} steps on average.", STANDS),
-        f"{steps_text(inflicted)} steps for {steps_text(suffered)}",
+        notes=(STEPS, f"The counterattack costs {steps_text(suffered)} steps on average.", STANDS),
+        gist=f"{steps_text(inflicted)} steps for {steps_text(suffered)}",
+        read=Reading("combat", strength),
     )
 
 
@@ -158,8 +160,7 @@ def course_odds(g: Campaign, action: Battle) -> Odds:
         tuple(round_mods(g, ours, theirs)),
         column_name(g.land.crt, strength),
         (("won", won), ("even", even), ("lost", lost)),
-        (),
-        (
+        notes=(
             f"Steps lost on average: {steps_text(found.own_steps)} of {g.all_steps(ours)} against "
             f"{steps_text(found.enemy_steps)} of {g.all_steps(theirs)}.",
             f"Must retreat alone: attacker {percent(battle_odds.as_fraction(found.own_rout))}, "
@@ -168,8 +169,9 @@ def course_odds(g: Campaign, action: Battle) -> Odds:
             f"defender {percent(battle_odds.as_fraction(found.enemy_fall))}.",
             FIGHTS_ON,
         ),
-        f"won {percent(won)}, lost {percent(lost)}, "
+        gist=f"won {percent(won)}, lost {percent(lost)}, "
         f"{steps_text(found.enemy_steps)} steps for {steps_text(found.own_steps)}",
+        read=Reading("combat", strength),
     )
 
 
@@ -196,9 +198,9 @@ def assault_odds(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> Odds:
         tuple(mods),
         column_name(g.land.assault_table, strength),
         tally(cells),
-        (),
-        (f"Durability now {g.durability[castle]}.", FALL),
-        f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+        notes=(WALLS, f"Durability now {g.durability[castle]}.", FALL),
+        gist=f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+        read=Reading("assault", strength),
     )
 
 
@@ -208,7 +210,7 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
     falls = costs = batters = Fraction(0)
     cells: list[tuple[str, Fraction]] = []
     for total, chance in dice(assault.ambush_mods(g, castle, units)):
-        steps, dot = result(g, garrison, total)
+        steps, dot = g.land.crt.losses(garrison, total)
         after = g.copy()
         allocation.suffer(after, units, steps, dot, "19-2-4")
         left = after.on_map(units)
@@ -217,7 +219,7 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
             cells.append(("0", chance))
             continue
         for second, share in dice(assault.assault_mods(after, castle, left)):
-            walls, _ = result(g, after.strength(left), second)
+            walls, _ = g.land.crt.losses(after.strength(left), second)
             cells.append((f"{walls}", chance * share))
             falls += chance * share * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
             batters += chance * share * min(walls, g.durability[castle])
@@ -226,13 +228,13 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
         tuple(assault.assault_mods(g, castle, units)),
         column_name(g.land.crt, g.strength(units)),
         tuple(sorted(tally(cells), key=lambda cell: int(cell[0]))),
-        (),
-        (
+        notes=(
             f"Durability now {g.durability[castle]}; the ambush of the garrison comes first and costs "
             f"{steps_text(costs)} steps on average.",
             FALL,
         ),
-        f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+        gist=f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+        read=Reading("combat", g.strength(units)),
     )
 
 
@@ -246,23 +248,16 @@ def call_odds(g: Campaign, castle: Castle, head: Unit) -> Odds:
         tuple(mods),
         f"durability {g.durability[castle]}",
         tally((surrender.EFFECTS[letter], chance) for letter, chance in letters),
-        (),
-        (),
-        f"gives up {percent(opens)}",
+        gist=f"gives up {percent(opens)}",
+        read=Reading("surrender", g.durability[castle]),
     )
 
 
 def siege_odds(g: Campaign, castle: Castle) -> Odds:
     """What the siege determination will bring if no terms are agreed (18-2)."""
-    tables = g.land.tables
     keep = g.land.keeps[castle]
-    mods: list[Mod] = []
-    if g.land.options.revised:
-        crowded = g.inside_at(keep.hex).bit_count() > tables.garrison_limit_revised.units_by_level[str(keep.level)]
-        rows = tables.siege_result_revised.over_limit if crowded else tables.siege_result_revised.within_limit
-    else:
-        mods = determination.classic_mods(g, castle)
-        rows = tables.siege_result_classic.rows
+    mods = [] if g.land.options.revised else determination.classic_mods(g, castle)
+    rows = determination.results(g, castle)
     results = tally((rows[str(total)], chance) for total, chance in dice(mods))
     harmless = sum((chance for label, chance in results if label == "none"), Fraction(0))
     return Odds(
@@ -270,9 +265,8 @@ def siege_odds(g: Campaign, castle: Castle) -> Odds:
         tuple(mods),
         f"durability {g.durability[castle]}, morale {g.castle_side_morale(castle)}",
         results,
-        (),
-        ("These are the odds of the siege determination that comes if the terms are declined.",),
-        f"unharmed {percent(harmless)}",
+        notes=("These are the odds of the siege determination that comes if the terms are declined.",),
+        gist=f"unharmed {percent(harmless)}",
     )
 
 
@@ -290,9 +284,7 @@ def recovery_odds(g: Campaign, head: Unit) -> Odds | None:
         (),
         f"{highest} or less",
         (("recovers", recovers), ("stays", 1 - recovers)),
-        (),
-        (),
-        f"recovers {percent(recovers)}",
+        gist=f"recovers {percent(recovers)}",
     )
 
 
@@ -311,7 +303,6 @@ def replenishment_odds(g: Campaign, head: Unit, what: str) -> Odds:
         tuple(mods),
         column,
         tally((f"{number:+d}", chance) for number, chance in steps),
-        (),
-        ("More than can be filled up is lost.",),
-        f"{steps_text(mean)} {'steps' if what == TROOPS else 'durability'} on average",
+        notes=("More than can be filled up is lost.",),
+        gist=f"{steps_text(mean)} {'steps' if what == TROOPS else 'durability'} on average",
     )

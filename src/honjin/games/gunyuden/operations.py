@@ -24,6 +24,8 @@ from honjin.games.gunyuden.actions import (
     Castle,
     Clan,
     Done,
+    Drop,
+    Go,
     Invest,
     Lift,
     March,
@@ -57,11 +59,13 @@ def operations(g: Campaign) -> Steps[Result | None]:
         if isinstance(action, Done):
             break
         yield from carry_out(g, action)
+        g.rules.action_over(g)
         result = g.rules.early_end(g)
         if result is not None:
             return result
     g.tell("phase_over", "4-1-2", phase=g.phase_name, stage=g.stage)
     yield from determination.determine_all(g)
+    g.rules.action_over(g)
     return g.rules.early_end(g)
 
 
@@ -84,17 +88,13 @@ def take_stock(g: Campaign) -> None:
 def begin_stage(g: Campaign) -> None:
     g.acted = 0
     g.repaired = 0
-    g.led_at_stage = _led(g)
+    g.led_at_stage = _led(g) | hexset(unit for unit, h in enumerate(g.where) if h < 0)
     g.rules.stage_begins(g)
 
 
 def _led(g: Campaign) -> Units:
-    """Those under somebody else's command, or not on the map."""
-    out = 0
-    for unit, leader in enumerate(g.leader):
-        if leader != unit or g.where[unit] < 0:
-            out |= 1 << unit
-    return out
+    """Those under somebody else's command."""
+    return hexset(unit for unit, leader in enumerate(g.leader) if leader != unit)
 
 
 # ---------------------------------------------------------------------------------------------- what can be ordered
@@ -107,12 +107,12 @@ def able(g: Campaign, rested: list[Unit] | None = None) -> list[Unit]:
 
 def _rested(g: Campaign) -> list[Unit]:
     """Heads of this phase's forces that have not acted."""
+    seat, where = g.seat, g.where
     units = 0
-    for clan, phase in enumerate(g.phase_of):
-        if phase == g.seat and g.status[clan] != INACTIVE:
-            units |= g.of_clan[clan]
-    where, leader = g.where, g.leader
-    return [unit for unit in few(units & ~g.acted) if leader[unit] == unit and where[unit] >= 0]
+    for phase, status, its in zip(g.phase_of, g.status, g.of_clan, strict=True):
+        if phase == seat and status != INACTIVE:
+            units |= its
+    return [unit for unit in g.heads(units & ~g.acted) if where[unit] >= 0]
 
 
 def orders(g: Campaign) -> list[Action]:
@@ -130,7 +130,7 @@ def orders(g: Campaign) -> list[Action]:
         foes = g.occupied[1 - bloc] | g.strangers
         front = g.land.board.spread(foes)
         shaken = hexset([unit for unit, morale in enumerate(g.morale) if morale])
-        out += _marches(g, heads, shaken, foes)
+        out += _marches(g, heads, shaken)
         for head in heads:
             if g.rank(head) >= TAISHO and not _idle(g, head) and organising.refuse_organise(g, head) is None:
                 out.append(Organise(head))
@@ -155,26 +155,26 @@ def _idle(g: Campaign, head: Unit) -> bool:
     return g.at[g.where[head]] == 1 << head and g.land.options.replenish_timing != "organise"
 
 
-def _marches(g: Campaign, heads: list[Unit], shaken: Units, foes: HexSet) -> Iterator[Action]:
-    """Forces that can march; ``shaken``: units with low morale, ``foes``: hexes with others than friends."""
+def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> list[Action]:
+    """Forces that can march; ``shaken``: units with low morale."""
     points = g.land.tables.movement
     least = points.allowance - points.enter_strong_zoc - points.leave_strong_zoc
-    easy = g.land.easy_steps(g.weather, least)
-    closed: dict[Clan, HexSet] = {}
+    firm_step = g.land.easy_steps(g.weather, least)
+    bound = g.inside | g.investing
+    ground: dict[Clan, HexSet] = {}
+    out: list[Action] = []
     for head in heads:
-        if g.investing >> head & 1:
-            continue
-        clan = g.clan[head]
-        if clan not in closed:
-            closed[clan] = movement.closed(g, clan)
         # For most it is plain that there is somewhere to go; only the others are looked at closely.
-        h = g.where[head]
-        if g.inside >> head & 1:
-            plain = not g.investing and not foes >> h & 1
-        else:
-            plain = not shaken & g.members[head] and bool(easy[h] & ~closed[clan])
+        plain: HexSet = 0
+        if not bound >> head & 1:
+            clan, units = g.clan[head], g.members[head]
+            if clan not in ground:
+                ground[clan] = g.land.board.present & ~movement.closed(g, clan)
+            easy = g.land.easy_steps(g.weather, least + g.lowest_morale(units)) if shaken & units else firm_step
+            plain = easy[g.where[head]] & ground[clan]
         if g.rules.refuse_order_kind(g, head, "march") is None and (plain or movement.refuse_march(g, head) is None):
-            yield March(head)
+            out.append(March(head))
+    return out
 
 
 def _fights(g: Campaign, head: Unit) -> Iterator[Action]:
@@ -218,7 +218,7 @@ def _siege_of(g: Campaign, castle: Castle, here: list[Unit]) -> Iterator[Action]
         for party in parties:
             if assault.refuse_assault(g, castle, party) is None:
                 yield Assault(castle, party)
-                if not g.forces_of(party) & g.investing and investment.refuse_invest(g, castle, party) is None:
+                if assault.newcomers(g, party) and assault.refuse_storm(g, castle, party) is None:
                     yield Storm(castle, party)
     for head in here:
         if g.rank(head) >= TAISHO and surrender.refuse_call(g, castle, head) is None:
@@ -247,6 +247,9 @@ def refuse(g: Campaign, action: Action) -> Refusal | None:
         case March(head):
             kind = g.rules.refuse_order_kind(g, head, "march")
             return refuse_act(g, head) or kind or movement.refuse_march(g, head)
+        case Go(head) | Drop(head):  # a way without its order: somebody asks why it is closed
+            stride = refuse(g, March(head)) or movement.refuse_stride(g, movement.begin(g, head), action)
+            return stride or Refusal("12-1-1", "name the force that marches first, then its way")
         case Organise(head):
             return organising.refuse_organise(g, head)
         case Recover(head):
@@ -296,6 +299,7 @@ def carry_out(g: Campaign, action: Action) -> Steps[None]:
         case Recover(head):
             yield from recovery.recover(g, head)
         case Lift(head):
+            g.tell("lift", "18-3-1", unit=head)
             investment.lift(g, g.members[head])
         case Invest(castle, heads):
             mark_acted(g, *heads)

@@ -34,7 +34,7 @@ def refuse_organiser(g: Campaign, head: Unit) -> Refusal | None:
     if g.status[clan] == INACTIVE:
         return Refusal("34", f"the {land.houses[clan].name} do not act yet")
     if g.acted & g.members[head]:
-        return Refusal("13-2-1", f"{name} has acted already")
+        return Refusal(land.rule("13-2-1"), f"{name} has acted already")
     if land.options.organise_needs_loc and not has_line(g, head):
         return Refusal("13-2-2", f"{name} has no line of communication")
     return g.rules.refuse_order_kind(g, head, "organise")
@@ -50,11 +50,13 @@ def refuse_organise(g: Campaign, head: Unit) -> Refusal | None:
     others = partners(g, head)
     if any(_may_take(g, head, other) for other in others):
         return None
-    if others and next(_forms(g, head), None) is not None:
+    if others and next(_forms(g, head, others), None) is not None:
         return None
     if _may_keep(g, head):
         return None
     name = g.land.pieces[head].name
+    if not _can_act(g, [head, *others]):
+        return Refusal("13-2-3", f"neither {name} nor a force that could take part can act in stage {g.stage}")
     if g.at[g.where[head]] & g.of_side[g.side(head)] == g.members[head]:
         return Refusal("13-1-3", f"{name} is alone")
     return Refusal("13-2", f"there is nothing that {name} could organise or replenish now")
@@ -90,7 +92,7 @@ def refuse_involve(g: Campaign, head: Unit, other: Unit) -> Refusal | None:
     if g.rank(other) > g.rank(head):
         return Refusal("13-2-2", f"{name} ranks above {land.pieces[head].name}")
     if g.acted & units:
-        return Refusal("13-2-1", f"{name} has acted already")
+        return Refusal(land.rule("13-2-1"), f"{name} has acted already")
     if land.options.organise_needs_loc and not has_line(g, other):
         return Refusal("13-2-2", f"{name} has no line of communication")
     return None
@@ -144,23 +146,23 @@ def refuse(g: Campaign, head: Unit, action: Action) -> Refusal | None:
 
 def options(g: Campaign, head: Unit) -> list[Action]:
     """Sensible ways to organise; a player may name any other."""
-    found: list[Action] = [*_forms(g, head)]
+    found: list[Action] = [*_forms(g, head, partners(g, head))]
     return [*found, KEEP] if _may_keep(g, head) else found
 
 
-def _forms(g: Campaign, head: Unit) -> Iterator[Form]:
+def _forms(g: Campaign, head: Unit, others: list[Unit]) -> Iterator[Form]:
+    """Suggestions that hold; ``others``: his partners."""
     seen = set()
-    for made in _suggestions(g, head):
+    for made in _suggestions(g, head, others):
         key = frozenset((force[0], hexset(force)) for force in made)
         if key not in seen and refuse_form(g, head, made) is None:
             seen.add(key)
             yield Form(made)
 
 
-def _suggestions(g: Campaign, head: Unit) -> Iterator[tuple[Force, ...]]:
+def _suggestions(g: Campaign, head: Unit, others: list[Unit]) -> Iterator[tuple[Force, ...]]:
     """He takes all he can, one unit or one force, leaves one or all of his units, or orders the whole camp anew."""
     own = few(g.members[head] & ~(1 << head))
-    others = partners(g, head)
     led = [u for u in few(g.forces_of(others)) if forces.refuse_lead(g, head, u) is None]
     room = g.land.boxes[head] - len(own)
     if led and room > 0:
@@ -171,11 +173,18 @@ def _suggestions(g: Campaign, head: Unit) -> Iterator[tuple[Force, ...]]:
         for other in others:
             if g.members[other].bit_count() > 1:
                 yield _taking(g, head, g.members[other])
+    helper = _helper(g, head, others)
     for unit in own:
-        yield (head, *(u for u in own if u != unit)), (unit,)
+        yield (head, *(u for u in own if u != unit)), (unit,), *helper
     if len(own) > 1:
-        yield (head,), *((unit,) for unit in own)
+        yield (head,), *((unit,) for unit in own), *helper
     yield tuple(forces.default_forces(g, g.forces_of([head, *others])))
+
+
+def _helper(g: Campaign, head: Unit, others: list[Unit]) -> list[Force]:
+    """As it stands, a force that lets a commander without points for this stage organise all the same (13-2-3)."""
+    able = [other for other in others if _can_act(g, [other])] if not _can_act(g, [head]) else []
+    return [(other, *few(g.members[other] & ~(1 << other))) for other in able[:1]]
 
 
 def _taking(g: Campaign, head: Unit, units: Units) -> tuple[Force, ...]:

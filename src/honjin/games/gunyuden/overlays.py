@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from honjin.games.gunyuden import communication, movement, zones
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.communication import Link
+from honjin.games.gunyuden.communication import Gap, Link
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Side
@@ -66,9 +66,7 @@ def _weak(g: Campaign, side: Side) -> Overlay:
 def _sieges(g: Campaign, side: Side) -> Overlay:
     """Castles of the side that are invested."""
     shut_in = (
-        keep.hex
-        for castle, keep in enumerate(g.land.keeps)
-        if g.owner[castle] != NOBODY and g.clan_side[g.owner[castle]] == side and g.is_invested(castle)
+        keep.hex for castle, keep in enumerate(g.land.keeps) if g.castle_side(castle) == side and g.is_invested(castle)
     )
     return _tint(g, hexset(shut_in))
 
@@ -92,6 +90,13 @@ def _route(g: Campaign, link: Link) -> Route:
     return Route([g.land.grid.format(h) for h in link.path], label, "line", costs)
 
 
+def _broken(g: Campaign, gap: Gap) -> Route:
+    """A line that comes to nothing, and the reason."""
+    route = _route(g, gap.link)
+    length = f": {route.label}" if gap.rule == "11-2-2" else ""
+    return Route(route.path, f"{gap.why}{length} ({gap.rule})", "cut", route.costs)
+
+
 def _points(cost: int, unit: int) -> str:
     """Parts of a point as a mixed number.
 
@@ -106,11 +111,12 @@ def _points(cost: int, unit: int) -> str:
 
 
 def _line(g: Campaign, head: Unit) -> Overlay:
-    """The line of one force, from its source; the force's hex if it has none."""
+    """The line of one force, from its source; if it has none, the force's hex and where the line breaks off."""
     if g.where[head] < 0 or g.bloc(head) == NOBODY:
         return Overlay([])
     if not communication.has_line(g, head):
-        return _tint(g, 1 << g.where[head])
+        gaps = [] if g.inside >> head & 1 else [_broken(g, communication.gap(g, head))]
+        return Overlay([g.land.grid.format(g.where[head])], gaps)
     chain = communication.route(g, head)
     return Overlay([], [_route(g, link) for link in reversed(chain)])
 

@@ -154,7 +154,10 @@ def _tables(pack: SeriesPack) -> Iterator[Problem]:
         ("retreat.battle_die", tables.retreat.battle_die, 1, DIE),
     ]
     if tables.kasai_rebellion:
-        dice.append(("kasai_rebellion.rows", tables.kasai_rebellion.rows, 1, DIE))
+        rebellion = tables.kasai_rebellion
+        dice.append(("kasai_rebellion.rows", rebellion.rows, 1, DIE))
+        drawn = rebellion.rows.values()
+        yield from unknown_names(TABLES, "kasai_rebellion.rows", drawn, rebellion.event, "a rebellion of this table")
     for name, rows, low, high in dice:
         yield from die_keys(TABLES, name, rows, low, high)
     yield from _ranks(tables)
@@ -241,18 +244,19 @@ def _levels(pack: SeriesPack) -> Iterator[Problem]:
 
 def _random_events(pack: SeriesPack, table: RandomEvents) -> Iterator[Problem]:
     clans = {clan.id for clan in pack.scenarios.clan}
-    letters = {*table.events, table.peace_letter, "-"}
+    letters = {*table.rows, table.peace.letter, "-"}
     for side, rows in table.letters.items():
         key = f"random_events.letters.{side}"
         yield from die_keys(TABLES, key, rows, 1, DIE)
         for die, row in rows.items():
             yield from _length(f"{key}.{die}", row, len(table.months))
-            yield from unknown_names(TABLES, f"{key}.{die}", row, letters, "a letter of random_events.events")
-    for letter, events in table.events.items():
-        key = f"random_events.events.{letter}"
+            yield from unknown_names(TABLES, f"{key}.{die}", row, letters, "a letter of random_events.rows")
+    for letter, events in table.rows.items():
+        key = f"random_events.rows.{letter}"
         yield from die_keys(TABLES, key, events, 1, DIE)
-        for die, event in events.items():
-            yield from unknown_names(TABLES, f"{key}.{die}.clans", event.clans, clans, "a clan of scenarios.toml")
+        yield from unknown_names(TABLES, key, events.values(), table.event, "an event of random_events.event")
+    for name, event in table.event.items():
+        yield from unknown_names(TABLES, f"random_events.event.{name}.clans", event.clans, clans, "a clan")
 
 
 def _length(key: str, values: Sequence[object], wanted: int) -> Iterator[Problem]:

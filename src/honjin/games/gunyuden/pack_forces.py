@@ -259,17 +259,17 @@ class _Check:
                 yield from self._option(SCENARIOS, f"{place}.option", change.option)
             elif change.value not in [*option.values, *([] if option.values else [False, True])]:
                 yield Problem(SCENARIOS, f"{place}.value", show(change.value), f"a value of {change.option}")
-            kinds: list[tuple[str | None, Iterable[str], str, tuple[object, ...]]] = [
-                (change.castle, self.castles, "castle", (change.owner,)),
-                (change.unit, self.units, "unit", (change.hex,)),
-                (change.clan, self.clans, "clan", (change.side, change.phase)),
+            kinds: list[tuple[str | None, Iterable[str], str, object]] = [
+                (change.castle, self.castles, "castle", change.owner),
+                (change.unit, self.units, "unit", change.hex),
+                (change.clan, self.clans, "clan", change.side),
             ]
             named = [kind for kind in kinds if kind[0] is not None]
             if len(named) != 1:
                 yield Problem(SCENARIOS, place, f"{len(named)} of them", "a castle, a unit or a clan")
             for name, known, what, given in named:
                 yield from unknown_names(SCENARIOS, f"{place}.{what}", [str(name)], known, f"a {what}")
-                if None in given:
+                if given is None:
                     yield Problem(SCENARIOS, place, "nothing", f"what the {what} is to be")
 
     def _special(self, scenario: Scenario, key: str) -> Iterator[Problem]:

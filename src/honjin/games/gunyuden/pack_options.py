@@ -23,6 +23,8 @@ class Setting(Record):
 
     phases: list[Ident]
     """All operations phases of the game; each scenario has its own order."""
+    numbers: dict[str, str] = Field(default_factory=dict)
+    """Rules of the series that this game's book has under another number, by that of the series."""
     acted_scope: Literal["phase", "stage"]
     clan_status: bool
     """Whether clans may be inactive or limited."""

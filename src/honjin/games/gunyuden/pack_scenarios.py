@@ -188,10 +188,10 @@ class Special(Record):
 
 
 class Victory(Record):
-    """How the winner is found; ``rule`` tells the reader."""
+    """How the winner is found; ``rule``: where the rulebook says it."""
 
     kind: Literal["points", "steps", "steps_and_target", "battle_or_points", "points_with_duties"]
-    rule: list[str]
+    rule: str
 
 
 class Free(Record):
@@ -237,7 +237,7 @@ class EventGroup(Group):
 
 
 class Override(Record):
-    """What is different if an option has this value: a castle's owner, a unit's place, or a clan's side and phase."""
+    """What is different if an option has this value: a castle's owner, a unit's place, or a clan's side."""
 
     option: Ident
     value: bool | str
@@ -248,7 +248,6 @@ class Override(Record):
     inside: bool | None = None
     clan: Ident | None = None
     side: Side | None = None
-    phase: Ident | None = None
 
 
 class Scenario(Record):

@@ -128,6 +128,8 @@ class CombatTable(ResultRows):
     """Combat results (23-2, 24-2)."""
 
     rows: dict[Die, list[Loss]]
+    strength_zero: Literal["lowest_column", "nothing"]
+    """What a side without any strength does in the field: as much as the weakest (R41), or nothing at all."""
 
 
 class AssaultTable(ResultRows):
@@ -350,7 +352,16 @@ class Points(Record):
 # ------------------------------------------------------------------------------------------------ tables of one game
 
 
-class Event(Record):
+class Told(Record):
+    """An event as players are told of it: its paragraph, its name, and in a line what it does."""
+
+    rule: str
+    name: str
+    text: str
+    once: bool = False
+
+
+class Event(Told):
     """A random event; ``clans``, ``side`` and ``count`` as it needs them."""
 
     event: EventName
@@ -359,21 +370,27 @@ class Event(Record):
     count: int = 0
 
 
+class Peace(Told):
+    """The letter that may end the game; there is no second roll."""
+
+    letter: str
+
+
 class RandomEvents(Record):
     """A roll gives a letter by side and month, a second roll the event of that letter (33)."""
 
     months: list[int]
     letters: dict[Side, dict[Die, list[str]]]
     """``-`` for no event."""
-    peace_letter: str
-    """It may end the game; there is no second roll."""
-    events: dict[str, dict[Die, Event]]
+    peace: Peace
+    rows: dict[str, dict[Die, Ident]]
+    """The events of each letter."""
+    event: dict[Ident, Event]
 
 
-class Rebellion(Record):
+class Rebellion(Told):
     """Some units leave for a turn, or one leader rebels with a clan of his own."""
 
-    event: Literal["small", "rebels"]
     count: int = 0
     unit: Ident | None = None
     clan: Ident | None = None
@@ -382,7 +399,8 @@ class Rebellion(Record):
 class KasaiRebellion(Record):
     """Rebellions in Kasai (35)."""
 
-    rows: dict[Die, Rebellion]
+    rows: dict[Die, Ident]
+    event: dict[Ident, Rebellion]
 
 
 class Shonai(Record):
@@ -393,7 +411,7 @@ class Shonai(Record):
     outside: list[int]
 
 
-class Inawashiro(Record):
+class Inawashiro(Told):
     """When the lord of Inawashiro changes sides (44.7)."""
 
     defects_on: list[int]

@@ -38,7 +38,7 @@ def recover(g: Campaign, head: Unit) -> Steps[None]:
     recovers = has_line(g, head)
     if not recovers:
         rule = "26-1-2"
-        rolled = yield Roll(D6, rule, f"recovery of {g.land.pieces[head].id}")
+        rolled = yield Roll(D6, rule, f"recovery of {g.land.pieces[head].id}", by=g.side(head))
         recovers = rolled.total <= highest_die(g, head)
     points = g.land.tables.morale.recovery_with_loc if recovers else 0
     for unit in few(g.members[head]):

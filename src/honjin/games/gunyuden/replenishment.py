@@ -26,7 +26,7 @@ from honjin.games.gunyuden.theatre import HEAVY_SNOW, NEUTRAL, NOBODY, SNOW, TAI
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -64,12 +64,12 @@ def modifiers(g: Campaign, head: Unit, what: str = TROOPS) -> list[Mod]:
     """What changes the die: morale, snow, the month (14-2-3, R23)."""
     table = g.land.tables.replenishment.modifiers
     snow = {SNOW: table.snow, HEAVY_SNOW: table.heavy_snow}.get(g.weather, 0)
-    rows = [
-        Mod("morale", _morale(g, head, what), "14-2-3"),
-        Mod("weather", snow, "14-2-3"),
-        Mod("month", table.months.get(str(g.month), 0), "14-2-3"),
-    ]
-    return [row for row in rows if row.value]
+    rule = g.land.rule("14-2-3")
+    return that_count(
+        Mod("morale", _morale(g, head, what), rule),
+        Mod("weather", snow, rule),
+        Mod("month", table.months.get(str(g.month), 0), rule),
+    )
 
 
 def _morale(g: Campaign, head: Unit, what: str) -> int:
@@ -104,7 +104,7 @@ def refuse_commander(g: Campaign, head: Unit) -> Refusal | None:
         return Refusal("14", "there is no replenishment in this scenario")
     if g.where[head] < 0 or g.leader[head] != head or g.rank(head) < TAISHO:
         return Refusal("14-1-2", f"{name} is no commander at the head of a force")
-    if g.side(head) == NEUTRAL or g.status[clan] == INACTIVE:
+    if g.status[clan] == INACTIVE:
         return Refusal("34", f"the {land.houses[clan].name} do not act yet")
     if land.replenishers(clan, g.clan_side[clan]) is None:
         return Refusal("14-2", f"there is no replenishment for the {land.houses[clan].name}")
@@ -140,13 +140,13 @@ def refuse_what(g: Campaign, head: Unit, what: str) -> Refusal | None:
         return Refusal("14-3-1", "there is no castle in his hex")
     keep = g.land.keeps[castle]
     if g.owner[castle] not in (g.clan[head], NOBODY):
-        return Refusal("14-3-2", f"{keep.name} belongs to another clan")
+        return Refusal(g.land.rule("14-3-2"), f"{keep.name} belongs to another clan")
     if g.repaired >> castle & 1:
-        return Refusal("14-3-3", f"{keep.name} has been replenished in this stage")
+        return Refusal(g.land.rule("14-3-3"), f"{keep.name} has been replenished in this stage")
     if g.is_invested(castle) and _ring_relief(g, castle) is None:
         return Refusal("14-3-5", f"{keep.name} is invested")
     if _whole(g, castle) and not (_chosen_after(g) and reduced(g, head)):
-        return Refusal("14-3-4", f"the walls of {keep.name} are whole")
+        return Refusal(g.land.rule("14-3-4"), f"the walls of {keep.name} are whole")
     return None
 
 
@@ -202,7 +202,7 @@ def replenish(g: Campaign, action: Replenish) -> Steps[None]:
         g.repaired |= 1 << castle
     where = column(g, head)
     mods = modifiers(g, head, what)
-    rolled = yield Roll(D6, "14-2-2", f"replenishment of {g.land.pieces[head].id}", mods)
+    rolled = yield Roll(D6, "14-2-2", f"replenishment of {g.land.pieces[head].id}", mods, by=g.side(head))
     steps = steps_for(g, clan, where, rolled.total) + added(g, head)
     g.bonus[_row(g, clan)[0]] = 0  # spent with the next roll, whatever it brings (Kanto R12)
     g.tell("replenish", "14-2", unit=head, what=what, column=where, steps=steps)
@@ -239,36 +239,36 @@ def added(g: Campaign, head: Unit) -> int:
 def desert(g: Campaign, head: Unit, steps: int) -> Steps[None]:
     """Men run away from a force; its owner says from whom (14-2-4, R21)."""
     units = g.members[head]
-    side = g.side(head)
+    side, rule = g.side(head), g.land.rule("14-2-4")
     while steps and (units := g.on_map(units)):
         there = few(units)
         unit = min(there, key=g.rank)  # where all must go, a sodaisho last, as with other losses
         if len(there) > 1 and steps < g.all_steps(units):
             answer = yield Ask(
-                side, "desert", [Desert(u) for u in there], rule="14-2-4", prompt=f"whose men desert ({steps} to go)",
+                side, "desert", [Desert(u) for u in there], rule=rule, prompt=f"whose men desert ({steps} to go)",
                 subject={"units": [g.land.pieces[u].id for u in there], "steps": steps},
             )  # fmt: skip
             unit = answer.unit
-        losses.lose_step(g, unit, "14-2-4", fate=REMOVED)
+        losses.lose_step(g, unit, rule, fate=REMOVED)
         steps -= 1
     investment.watch(g)
 
 
 def _mend(g: Campaign, castle: Castle, clan: Clan, points: int) -> Steps[None]:
     """Walls are mended, ruins rebuilt, or they crumble further (14-3-4, R35)."""
-    durability = g.land.tables.durability
+    durability, rule = g.land.tables.durability, g.land.rule("14-3-4")
     if points < 0:
         if g.owner[castle] != NOBODY:
-            castles.batter(g, castle, -points, "14-3-4")
+            castles.batter(g, castle, -points, rule)
             if g.durability[castle] == durability.abandoned_at:
-                yield from surrender.fall(g, castle, 0, "14-3-4", ruined=True)
+                yield from surrender.fall(g, castle, 0, rule, ruined=True)
                 investment.watch(g)
         return
     gained = min(points, durability.start - g.durability[castle])
     if not gained:
         return
     g.durability[castle] += gained
-    g.tell("durability", "14-3-4", castle=castle, points=gained, left=g.durability[castle])
+    g.tell("durability", rule, castle=castle, points=gained, left=g.durability[castle])
     if g.owner[castle] == NOBODY:
         castles.give(g, castle, clan, "21-1")
 

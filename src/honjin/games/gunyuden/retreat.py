@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 
 from honjin.games.gunyuden import investment, losses, movement, zones
-from honjin.games.gunyuden.actions import HOLD, INSIDE, OUTSIDE, Clan, Pursue, Retreat, Unit, Units
+from honjin.games.gunyuden.actions import HOLD, INSIDE, NORMAL, OUTSIDE, Clan, Pursue, Retreat, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.chance import D6, Roll
+from honjin.kernel.chance import D6, Reading, Roll
+from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
 # ---------------------------------------------------------------------------------------------- ways
@@ -37,7 +40,7 @@ def refuges(g: Campaign, head: Unit) -> tuple[HexSet, HexSet]:
         castle = g.land.castle_at[h]
         if g.is_invested(castle):
             continue
-        if g.clan_side[g.owner[castle]] == side:
+        if g.castle_side(castle) == side:
             own |= 1 << h
         else:
             partners |= 1 << h
@@ -47,7 +50,7 @@ def refuges(g: Campaign, head: Unit) -> tuple[HexSet, HexSet]:
 def trails(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Path]:
     """Every way of a force, of any length up to so many hexes, each farther from the enemy's hex (R49)."""
     linked = g.land.board.linked
-    distance = g.land.grid.distance
+    distance = g.land.grid.distances(away)
     shut = closed(g, (g.clan[head],), g.bloc(head), retreat=True)
     level: list[Path] = [(g.where[head],)]
     out = level
@@ -56,7 +59,7 @@ def trails(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Path]:
             (*path, h)
             for path in level
             for h in linked[path[-1]]
-            if not shut >> h & 1 and distance(h, away) > distance(path[-1], away)
+            if not shut >> h & 1 and distance[h] > distance[path[-1]]
         ]
         out = out + level
     return out
@@ -76,6 +79,49 @@ def ways(g: Campaign, head: Unit, away: Hex, hexes: int, lodgings: HexSet, *, fo
 def can_retreat(g: Campaign, head: Unit, away: Hex, hexes: int) -> bool:
     """Whether a force has a full legal retreat that nobody else must consent to (R49)."""
     return bool(ways(g, head, away, hexes, refuges(g, head)[0]))
+
+
+def refuse_retreat(
+    g: Campaign, action: Action, head: Unit, away: Hex, hexes: int, open_to: list[Retreat]
+) -> Refusal | None:
+    """Why a force cannot retreat so; None for the ways that are open to it (23-4)."""
+    if action in open_to:
+        return None
+    name = g.land.pieces[head].name
+    if not isinstance(action, Retreat) or action.unit != head:
+        return Refusal("23-4", f"this is the retreat of {name}")
+    if not action.path or action.path[0] != g.where[head]:
+        return Refusal("23-4-2", f"the way must begin where {name} stands")
+    for a, b in pairwise(action.path):
+        refusal = _refuse_step(g, head, away, a, b)
+        if refusal is not None:
+            return refusal
+    gone = len(action.path) - 1
+    if action.end != INSIDE or gone > hexes:
+        far = next((len(way.path) - 1 for way in open_to if way.end == OUTSIDE), hexes)
+        return Refusal("23-4-2", f"{name} goes back {far} hexes, or into a castle on the way: not {gone}")
+    number = g.land.grid.format(action.path[-1])
+    castle = g.land.castle_at.get(action.path[-1], NOBODY)
+    if castle == NOBODY or g.castle_bloc(castle) != g.bloc(head):
+        return Refusal("23-4-6", f"there is no castle of its own or its allies in {number}")
+    why = "is invested" if g.is_invested(castle) else "has not let him in"
+    return Refusal("23-4-6", f"{g.land.keeps[castle].name} {why}")
+
+
+def _refuse_step(g: Campaign, head: Unit, away: Hex, a: Hex, b: Hex) -> Refusal | None:
+    """Why a retreat cannot lead from one hex into the next (23-4-2, 23-4-3, R49)."""
+    land = g.land
+    number = land.grid.format(b)
+    if not land.board.linked_set[a] >> b & 1:
+        return Refusal("23-4-3", movement.why_apart(g, NORMAL, a, b).reason)
+    if g.occupied[1 - g.bloc(head)] >> b & 1:
+        return Refusal("23-4-3", f"{number}: enemy units stand there")
+    for bar in g.rules.bars(g, g.clan[head], retreat=True):
+        if bar.hexes >> b & 1:
+            return Refusal(bar.rule, f"{number}: {bar.why}")
+    if land.grid.distance(b, away) <= land.grid.distance(a, away):
+        return Refusal("23-4-2", f"{number} lies no farther from {land.grid.format(away)} than {land.grid.format(a)}")
+    return None
 
 
 def toll(g: Campaign, units: Units, path: Path) -> int:
@@ -114,6 +160,7 @@ def fall_back(
             action = yield Ask(
                 g.side(head), "retreat", options, rule=rule,
                 prompt=f"the retreat of {g.land.pieces[head].name} ({hexes} hexes)",
+                judge=partial(refuse_retreat, g, head=head, away=away, hexes=hexes, open_to=options),
                 subject={"unit": g.land.pieces[head].id, "hexes": hexes, "from": g.land.grid.format(away)},
             )  # fmt: skip
         goal = action.path[-1]
@@ -159,7 +206,8 @@ def rout(g: Campaign, units: Units, away: Hex) -> Steps[None]:
         force = g.members[head]
         if g.where[head] < 0:
             continue
-        rolled = yield Roll(D6, "24-3-1", f"retreat of {g.land.pieces[head].id}")
+        purpose = f"retreat of {g.land.pieces[head].id}"
+        rolled = yield Roll(D6, "24-3-1", purpose, by=g.side(head), read=Reading("retreat"))
         hexes, steps = g.land.tables.retreat.battle_die[str(rolled.total)]
         yield from _pay(g, g.side(head), force, steps, "24-3-2")
         left = g.on_map(force)
@@ -188,6 +236,25 @@ def pursuits(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[P
     return [Pursue(path) for path in found]
 
 
+def refuse_pursuit(g: Campaign, action: Action, units: Units, open_to: list[Action]) -> Refusal | None:
+    """Why the attackers cannot pursue so; None for what is open to them (23-5)."""
+    if action in open_to:
+        return None
+    if not isinstance(action, Pursue):
+        return Refusal("23-5", "pursue along a way, or hold")
+    heads = g.heads(units)
+    enemy = 1 - g.bloc(heads[0])
+    for h in action.path[1:]:
+        number = g.land.grid.format(h)
+        if g.occupied[enemy] >> h & 1:
+            return Refusal("23-5-4", f"{number}: enemy units stand there")
+        for head in heads:
+            for bar in g.rules.bars(g, g.clan[head]):
+                if bar.hexes >> h & 1:
+                    return Refusal(bar.rule, f"{number}: {bar.why}")
+    return Refusal(g.land.rule("23-5-2"), "a pursuit follows one of the ways that they took")
+
+
 def pursue(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Path]) -> Steps[None]:
     """The attackers may follow those who retreat; a garrison leaves its castle by that (23-5, R52)."""
     options = pursuits(g, units, start, hex_, paths)
@@ -197,6 +264,7 @@ def pursue(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Pat
     choices: list[Action] = [HOLD, *options]
     action = yield Ask(
         g.side(head), "pursue", choices, rule="23-5", prompt="how far to pursue",
+        judge=partial(refuse_pursuit, g, units=units, open_to=choices),
         subject={"unit": g.land.pieces[head].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
     if not isinstance(action, Pursue):

@@ -35,7 +35,7 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         + [{"id": phase, "name": party_name(land, phase)} for phase in land.phases],
         "charts": charts(land),
         "overlays": overlays.listed(),
-        "victory": list(scenario.victory.rule),
+        "victory": scenario.victory.rule,
         "credits": list(pack.data.art.credits),
     }
 

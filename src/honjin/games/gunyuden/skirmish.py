@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from honjin.games.gunyuden import investment, losses, retreat
@@ -32,7 +33,7 @@ from honjin.hexes.paths import Path
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -40,18 +41,15 @@ from honjin.kernel.game import Steps
 
 
 def result(g: Campaign, strength: int, die: int) -> tuple[int, bool]:
-    """What a modified die does: losses, and whether a unit must be eliminated by them (23-2, R41)."""
-    cell = g.land.crt.cell(strength, die)
-    return int(cell.rstrip("*")), cell.endswith("*")
-
-
-def _rows(*rows: Mod) -> list[Mod]:
-    return [row for row in rows if row.value]
+    """What a modified die does in the field: losses, and whether a unit must be eliminated by them (23-2)."""
+    if not strength and g.land.tables.crt.strength_zero == "nothing":
+        return 0, False
+    return g.land.crt.losses(strength, die)
 
 
 def _river(g: Campaign, start: Hex, hex_: Hex, usual: int, thaw: int, rule: str) -> Mod:
     """A river between two hexes, high or not (32-1-2(5))."""
-    if hexside(start, hex_) not in g.land.river:
+    if hexside(start, hex_) not in g.land.unbridged:
         return Mod("river", 0, rule)
     if g.weather == THAW:
         return Mod("river", thaw, g.land.tables.weather_effects.thaw_rule)
@@ -63,7 +61,7 @@ def attack_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_:
     land = g.land
     terrain = land.terrain[hex_]
     usual, thaw = land.tables.hexside.river.attack, land.tables.weather_effects.thaw_river_attack
-    return _rows(
+    return that_count(
         Mod(terrain, land.tables.terrain[terrain].attack or 0, "23-2-1"),
         _river(g, start, hex_, usual, thaw, "23-2-1"),
         Mod("leaders", leader_modifier(g, attackers) - leader_modifier(g, targets), "23-2-1(4)"),
@@ -77,7 +75,7 @@ def counter_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_
     land = g.land
     terrain = land.terrain[hex_]
     usual, thaw = land.tables.hexside.river.counter, land.tables.weather_effects.thaw_river_counter
-    return _rows(
+    return that_count(
         Mod(terrain, land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
         _river(g, start, hex_, usual, thaw, "23-6-2"),
         Mod("leaders", leader_modifier(g, targets) - leader_modifier(g, attackers), "23-6-2(3)"),
@@ -121,7 +119,7 @@ def refuse_target(g: Campaign, attacker: Unit, target: Unit, hex_: Hex) -> Refus
     """Why a force cannot be attacked in a hex by another one (22-1-1, R44)."""
     name = g.land.pieces[target].name
     if g.where[target] != hex_ or g.inside >> target & 1:
-        return Refusal("22-1-2", f"{name} does not stand in the field of {g.land.grid.format(hex_)}")
+        return Refusal(g.land.rule("22-1-2"), f"{name} does not stand in the field of {g.land.grid.format(hex_)}")
     if g.leader[target] != target:
         return Refusal("22-1-1", f"{name} is led by {g.land.pieces[g.leader[target]].name}: name the force by him")
     if g.side(target) == NEUTRAL:
@@ -149,7 +147,7 @@ def refuse_reach(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
         return None
     if board.adjacent_set[start] >> hex_ & 1:
         return Refusal("22-1-5", "nobody fights across that side")
-    return Refusal("22-1-2", f"{g.land.grid.format(hex_)} is not adjacent")
+    return Refusal(g.land.rule("22-1-2"), f"{g.land.grid.format(hex_)} is not adjacent")
 
 
 def refuse_field(g: Campaign, head: Unit) -> Refusal | None:
@@ -232,8 +230,10 @@ def _may_fight(g: Campaign, head: Unit, foe: Clan) -> bool:
 
 def refuse_sally(g: Campaign, action: Sally) -> Refusal | None:
     """Why a garrison cannot attack out of its castle (23-7, R27, R44; Kanto R32, 31-4)."""
-    refusal: Refusal | None = Refusal("23-7", f"nobody in {g.land.keeps[action.castle].name} can attack")
-    for head in garrison(g, action.castle):
+    keep = g.land.keeps[action.castle]
+    refusal: Refusal | None = Refusal("23-7", f"nobody is inside {keep.name}")
+    # What keeps those back who can act now is said rather than why others cannot act at all.
+    for head in sorted(g.heads(g.inside_at(keep.hex)), key=lambda head: refuse_act(g, head) is None):
         refusal = refuse_act(g, head) or _refuse_sally_by(g, head, action)
         if refusal is None:
             return None
@@ -246,7 +246,7 @@ def _refuse_sally_by(g: Campaign, head: Unit, action: Sally) -> Refusal | None:
     if refusal is not None:
         return refusal
     if sally_ring(g, action.castle) and set(action.targets) != set(open_targets(g, head, action.hex)):
-        return Refusal("31-4-2", "a sally is made against all enemy forces in the hex")
+        return Refusal("31-4", "a sally is made against all enemy forces in the hex")
     return None
 
 
@@ -316,8 +316,9 @@ def fight(g: Campaign, clash: Clash) -> Steps[None]:
     clash = clash._replace(targets=targets)
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     rolled = yield Roll(
-        D6, "23-2", f"attack on {g.land.grid.format(clash.hex)}", attack_mods(g, *clash[:4], sally=clash.sally)
-    )
+        D6, "23-2", f"attack on {g.land.grid.format(clash.hex)}", attack_mods(g, *clash[:4], sally=clash.sally),
+        by=speaker(g, clash.attackers), read=Reading("combat", strength),
+    )  # fmt: skip
     steps, dot = result(g, strength, rolled.total)
     g.tell("attack_result", "23-2", hex=clash.hex, targets=targets, strength=strength, steps=steps, dot=dot)
     paths = yield from _suffer(g, clash, steps, dot)
@@ -366,6 +367,26 @@ def withdrawals(g: Campaign, targets: Units, away: Hex, steps: int, dot: bool) -
     return out
 
 
+def refuse_split(g: Campaign, action: Action, clash: Clash, steps: int, dot: bool) -> Refusal | None:
+    """Why a result cannot be split so (23-3, 23-4-1, 23-4-2, R48, R49)."""
+    if action == STAND:
+        return None
+    if not isinstance(action, Withdraw):
+        return Refusal("23-3", "stand, or withdraw so many hexes")
+    hexes, targets, most = action.hexes, clash.targets, g.land.tables.retreat.max_hexes
+    if hexes in withdrawals(g, targets, clash.start, steps, dot):
+        return None
+    if not 0 < hexes <= min(steps, most):
+        return Refusal("23-4-2", f"of {steps} losses at least 1 and at most {min(steps, most)} can be hexes")
+    if steps - hexes >= g.all_steps(targets):
+        return Refusal("23-3", f"with {steps - hexes} steps lost nobody is left to retreat")
+    without = g.heads(stranded(g, targets, clash.start, hexes))
+    if without and g.all_steps(g.forces_of(without)) > steps - hexes:
+        names = ", ".join(g.land.pieces[head].name for head in without)
+        return Refusal("23-4-1", f"all retreat or none, and there is no way of {hexes} hexes for {names}")
+    return Refusal("23-3-3", f"the {steps - hexes} steps lost first must eliminate a unit")
+
+
 def stranded(g: Campaign, targets: Units, away: Hex, hexes: int) -> Units:
     """The forces among these that cannot retreat so far (R49)."""
     return g.forces_of([head for head in g.heads(targets) if not retreat.can_retreat(g, head, away, hexes)])
@@ -383,7 +404,8 @@ def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path
         options: list[Action] = [STAND, *(Withdraw(n) for n in splits)]
         action = yield Ask(
             side, "split", options, rule="23-3",
-            prompt=f"{steps} lost{', one unit must be eliminated' if dot else ''}: steps or hexes",
+            prompt=f"{steps} lost{', one unit must be eliminated' if dot else ''}: stand, or give way instead",
+            judge=partial(refuse_split, g, clash=clash, steps=steps, dot=dot),
             subject={
                 "units": [g.land.pieces[u].id for u in few(targets)], "hex": g.land.grid.format(clash.hex),
                 "steps": steps, "dot": dot,
@@ -416,7 +438,10 @@ def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
     if isinstance(answer, Forgo):
         return
     strength = counter_strength(g, clash.targets, sally=clash.sally)
-    rolled = yield Roll(D6, "23-6", f"counterattack from {number}", counter_mods(g, *clash[:4], sally=clash.sally))
+    rolled = yield Roll(
+        D6, "23-6", f"counterattack from {number}", counter_mods(g, *clash[:4], sally=clash.sally),
+        by=speaker(g, clash.targets), read=Reading("combat", strength),
+    )  # fmt: skip
     steps, dot = result(g, strength, rolled.total)
     g.tell("counter_result", "23-6", hex=clash.hex, targets=clash.attackers, strength=strength, steps=steps, dot=dot)
     yield from losses.take(g, speaker(g, clash.attackers), clash.attackers, steps, "23-6-3", dot=dot)

@@ -28,7 +28,7 @@ from honjin.games.gunyuden.theatre import NOBODY, SODAISHO, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.chance import D6, Mod, Roll
+from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -103,7 +103,8 @@ def call(g: Campaign, action: Call) -> Steps[None]:
     g.called |= 1 << castle
     yield from g.rules.struck(g, g.clan[head], g.owner[castle])
     mods = modifiers(g, castle, g.lowest_morale(g.members[head]))
-    rolled = yield Roll(D6, "20-2", f"call on {g.land.keeps[castle].id}", mods)
+    read = Reading("surrender", g.durability[castle])
+    rolled = yield Roll(D6, "20-2", f"call on {g.land.keeps[castle].id}", mods, by=g.side(head), read=read)
     letter = answer_to(g, g.durability[castle], rolled.total)
     g.tell("call", "20-3", castle=castle, unit=head, answer=letter)
     yield from carry_out(g, castle, letter, head)
@@ -137,8 +138,10 @@ def carry_out(
         clan = yield from new_owner(g, castle, None if uncalled else caller, besiegers)
         castles.give(g, castle, clan, "20-3-1")
     stranded = yield from castles.send_away(g, g.inside_at(keep.hex) & garrison, castle, "20-3-2")
-    if letter != "H":  # men with nowhere to go have surrendered too where a garrison leaves as in Kanto (20-3)
-        taken = stranded if g.land.setting.surrender_exit == "nearest_of_side" else 0
+    if letter != "H":
+        # Men with nowhere to go surrender too, where the book says so (20-3-2 of the revised edition; Kanto 20-3).
+        surrender = g.land.options.revised or g.land.setting.surrender_exit == "nearest_of_side"
+        taken = stranded if surrender else 0
     yield from spoils(g, caller, castle, taken // 2)
 
 
@@ -281,7 +284,11 @@ def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
     accepted = isinstance(answer, Yes)
     g.tell("offer_answered", "20-4", castle=castle, accepted=accepted)
     if accepted:
-        yield from carry_out(g, castle, action.terms, strongest(g, besiegers & g.of_side[side]), uncalled=True)
+        # Only a surrender brings spoils, and so the question which of equals takes it.
+        taker = strongest(g, besiegers & g.of_side[side])
+        if action.terms == "H":
+            taker = yield from captor(g, castle, besiegers)
+        yield from carry_out(g, castle, action.terms, taker, uncalled=True)
         end_of_action(g)
     return accepted
 
@@ -304,7 +311,7 @@ def offer_at_determination(g: Campaign, castle: Castle) -> Steps[bool]:
     if not offers or g.offered >> castle & 1:
         return False
     action = yield Ask(
-        g.clan_side[g.owner[castle]], "offer", [PASS, *offers], rule="20-4",
+        g.castle_side(castle), "offer", [PASS, *offers], rule="20-4",
         prompt=f"{g.land.keeps[castle].name} is invested: offer terms?", subject={"castle": g.land.keeps[castle].id},
     )  # fmt: skip
     if isinstance(action, Offer):
@@ -330,8 +337,10 @@ def fall(g: Campaign, castle: Castle, assaulters: Units, rule: str, *, ruined: b
     if garrison:
         head = yield from captor(g, castle, besiegers)
         mods = modifiers(g, castle, g.lowest_morale(g.members[head]))
-        rolled = yield Roll(D6, "21", f"fall of {keep.id}", mods)
-        letter = answer_to(g, g.land.tables.durability.abandoned_at, rolled.total)
+        walls = g.land.tables.durability.abandoned_at
+        read = Reading("surrender", walls)
+        rolled = yield Roll(D6, "21", f"fall of {keep.id}", mods, by=g.side(head), read=read)
+        letter = answer_to(g, walls, rolled.total)
         g.tell("call", "21", castle=castle, unit=head, answer=letter)
         yield from carry_out(g, castle, letter, head, ruined=ruined, uncalled=True)
     elif ruined:

@@ -15,8 +15,8 @@ from honjin.games.gunyuden.pack_tables import AssaultTable, CombatTable, Repleni
 from honjin.games.gunyuden.pack_words import Terrain
 from honjin.hexes.board import Board, Hexside, hexside
 from honjin.hexes.grid import NOWHERE, Grid, Hex
-from honjin.hexes.paths import Layer, Passage, field, ways
-from honjin.hexes.sets import HexSet, hexset, members, spread
+from honjin.hexes.paths import Field, Layer, Passage, field, ways
+from honjin.hexes.sets import HexSet, hexset, members, spread, union
 from honjin.kernel.ask import Side
 
 BUSHO: Final = 0
@@ -114,6 +114,11 @@ class ResultTable:
     def cell(self, strength: int, die: int) -> str:
         return self.rows[min(max(die, self.low), self.high)][self.column(strength)]
 
+    def losses(self, strength: int, die: int) -> tuple[int, bool]:
+        """A cell of steps lost, and whether it has the dot: a unit must be eliminated by them (23-2, R41)."""
+        cell = self.cell(strength, die)
+        return int(cell.rstrip("*")), cell.endswith("*")
+
 
 class Theatre:
     """Map, roster, tables, calendar and options of one game."""
@@ -133,6 +138,7 @@ class Theatre:
         self.assault_table = ResultTable(pack.tables.assault_classic)
         self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
         self._easy: dict[tuple[int, int], list[HexSet]] = {}
+        self._reaches: dict[tuple[str, int, Hex], tuple[Field, HexSet]] = {}
         self._ways: dict[tuple[Hex, int, bool, bool], dict[Hex, HexSet]] = {}
 
     # ---------------------------------------------------------------------------------------------- sides (7, 29)
@@ -149,22 +155,22 @@ class Theatre:
     @cached_property
     def phase_side(self) -> tuple[Side, ...]:
         """Which player acts in each phase."""
-        owners = []
-        for phase in self.phases:
-            clan = self.clan_of.get(phase)
-            side = self.houses[clan].side if clan is not None else self.sides.index(phase.removesuffix("_kanto"))
-            assert side is not None
-            owners.append(side)
-        return tuple(owners)
+        sides = [self.houses[self.clan_of[self.scenario.phase_clans[phase][0]]].side for phase in self.phases]
+        return tuple(NEUTRAL if side is None else side for side in sides)
+
+    @cached_property
+    def _acts_in(self) -> dict[Clan, int]:
+        """The phase of each clan that has one from the start."""
+        by_phase = self.scenario.phase_clans.items()
+        return {self.clan_of[clan]: self.phases.index(phase) for phase, clans in by_phase for clan in clans}
 
     def phase_of(self, clan: Clan, side: Side) -> int:
-        """The phase in which a clan of a side acts: its own, that of its side's lesser clans, or the side's."""
+        """The phase in which a clan acts; if it has come over, the one in which those who join a side act."""
         if side == NEUTRAL:
             return NOBODY
-        for name in (self.houses[clan].id, f"{self.sides[side]}_kanto", self.sides[side]):
-            if name in self.phases:
-                return self.phases.index(name)
-        return NOBODY
+        if side == self.houses[clan].side and clan in self._acts_in:
+            return self._acts_in[clan]
+        return self.phases.index(self.scenario.join_phase[self.sides[side]])
 
     # ---------------------------------------------------------------------------------------------- the map (2-1)
 
@@ -190,7 +196,7 @@ class Theatre:
         """Hexes that somebody can stand in; mountains, water and provinces out of play are not on it."""
         self.river: frozenset[Hexside] = frozenset(self._side(text) for text in map_.river_hexsides)
         self.unbridged = self.river - {self._side(text) for text in map_.bridge_hexsides}
-        """Rivers that take points to cross; in battle a bridge changes nothing (15-2-4)."""
+        """Rivers that take points to cross and lie between those who fight; a bridge ends that (15-2-4, 23-2-1(3))."""
         self.kind: dict[Terrain, HexSet] = {
             kind: hexset(h for h in range(size) if self.terrain[h] == kind) for kind in self.tables.terrain
         }
@@ -286,6 +292,14 @@ class Theatre:
                     found[:] = [easy | more for easy, more in zip(found, layer.links, strict=True)]
         return found
 
+    def open_reach(self, column: str, weather: int, h: Hex) -> tuple[Field, HexSet]:
+        """How far a march gets from a hex where nobody is in its way: every hex by cost, and all of them (15-2)."""
+        found = self._reaches.get((column, weather, h))
+        if found is None:
+            rings = field(Passage(self.layers(column, weather)), 1 << h, self.tables.movement.allowance)
+            found = self._reaches[column, weather, h] = rings, union(rings)
+        return found
+
     def line_layers(self, weather: int, *, sea: bool, backward: bool) -> tuple[Layer, ...]:
         """Steps of a line of communication as they are searched outward from its source (11-2).
 
@@ -364,6 +378,8 @@ class Theatre:
         self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
         self.ring_castle = next((number for number, keep in enumerate(keeps) if keep.ring), NOBODY)
         self.mains = [hexset(house.main) for house in self.houses]
+        self.entries = [hexset(h for h in house.main if h not in self.castle_at) for house in self.houses]
+        """For each clan the hexes by which its main castle beyond the map's edge works (Kanto R17)."""
 
     def _side_number(self, side: str | None) -> Side | None:
         if side is None:
@@ -404,6 +420,10 @@ class Theatre:
         return [self.unit_of[name] for name in ids]
 
     # ---------------------------------------------------------------------------------------------- tables
+
+    def rule(self, number: str) -> str:
+        """The number that a rule of the series has in this game's book, where the two count differently."""
+        return self.setting.numbers.get(number, number)
 
     def replenishers(self, clan: Clan, side: Side) -> tuple[int, Replenishers] | None:
         """The row of the replenishment tables that a clan uses, with its number (14-2)."""

@@ -45,7 +45,7 @@ class SeriesTitle:
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         return [
-            ScenarioInfo(s.id, s.title, s.title_ja, s.date, s.summary, s.turn_count, tuple(s.seats))
+            ScenarioInfo(s.id, s.title, s.title_ja, s.date, s.summary, s.turn_count, tuple(s.seats), s.victory.rule)
             for s in load(self._folder).data.scenarios.scenario
         ]
 

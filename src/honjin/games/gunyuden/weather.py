@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import CODES
-from honjin.kernel.chance import D6, Roll
+from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.game import Steps
 
 
@@ -19,7 +19,7 @@ def settle_weather(g: Campaign) -> Steps[None]:
         g.weather = by_calendar(g, turn.month, turn.week)
         rule = "32"
     else:
-        rolled = yield Roll(D6, "32-1-1", f"weather of turn {g.turn}")
+        rolled = yield Roll(D6, "32-1-1", f"weather of turn {g.turn}", read=Reading("weather", g.month))
         g.weather = by_die(g, rolled.total, g.month)
         rule = "32-1-1"
     g.tell("weather", rule, weather=g.weather)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.investment import invested
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, SNOW
-from honjin.hexes.sets import HexSet, members
+from honjin.hexes.sets import HexSet
 
 
 def working_keeps(g: Campaign, bloc: int) -> HexSet:
@@ -51,7 +51,3 @@ def next_to_enemy(g: Campaign, bloc: int) -> HexSet:
     """Hexes of and next to enemy units and castles, whatever lies between (15-3-1, R13)."""
     there = g.occupied[1 - bloc] | g.keeps[1 - bloc]
     return there | g.land.board.spread_anywhere(there)
-
-
-def as_numbers(g: Campaign, hexes: HexSet) -> list[str]:
-    return [g.land.grid.format(h) for h in members(hexes)]

@@ -21,11 +21,8 @@ def may_lead(g: Campaign, leader: Unit, unit: Unit) -> bool | None:
 
 
 def collapses(g: Campaign, sodaisho: Unit) -> bool:
-    """An army with two sodaisho leaves with the last of them, or by the option with either (25-2, R36)."""
-    land = g.land
-    twins = land.setting.twins
-    clan = g.clan[sodaisho]
-    if twins is None or land.houses[clan].id != twins.clan or land.options.own["twin_collapse"] == "either":
+    """An army leaves with its last sodaisho, or by the option with any of them (25-2, R36)."""
+    if g.land.options.own["twin_collapse"] == "either":
         return True
-    others = g.of_clan[clan] & land.sodaisho & ~(1 << sodaisho)
-    return all(g.where[other] in (KILLED, REMOVED, COLLAPSED, UNUSED) for other in few(others))
+    lords = g.of_clan[g.clan[sodaisho]] & g.land.sodaisho
+    return all(g.where[lord] in (KILLED, REMOVED, COLLAPSED, UNUSED) for lord in few(lords))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
-from honjin.hexes.sets import few
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, first, hexset, union
+from honjin.kernel.ask import Side
 
 RULE = "35-S2-7"
-EVERYBODY: Final[Units] = -1
 
 
 def memory(g: Campaign) -> KantoMemory:
@@ -102,27 +101,31 @@ def points_for(g: Campaign, count: int) -> int:
 def action_over(g: Campaign) -> None:
     """See what an action has brought about: a fall of the castle, enemies who retreated into the home province."""
     _look_at_castle(g)
-    _look_for_enemies(g, EVERYBODY)
+    _look_for_enemies(g, union(g.at[h] for h in _watched(g) & g.at.keys()))
 
 
-def entered(g: Campaign, units: Units) -> None:
+def entered(g: Campaign, units: Units, h: Hex) -> None:
     special = g.land.special.ceremony
     if special is not None and units >> g.land.unit_of[special.unit] & 1:
         memory(g).attending = False
-    _look_for_enemies(g, units)
+    if h in _watched(g):
+        _look_for_enemies(g, units)
 
 
-def _look_for_enemies(g: Campaign, units: Units) -> None:
-    """The first enemy in the home province waives both duties (R53)."""
+def _watched(g: Campaign) -> frozenset[Hex]:
+    """The home province for as long as no enemy has come into it; nothing where that is no rule (R53)."""
     waiver = g.land.special.waiver
-    if waiver is None or memory(g).waived:
-        return
-    home = g.land.hexes_of[waiver.province]
-    for unit in few(units & g.of_side[g.land.sides.index(waiver.side)]):
-        if g.where[unit] in home:
-            memory(g).waived = True
-            g.tell("waived", RULE, unit=unit, hex=g.where[unit])
-            return
+    return frozenset() if waiver is None or memory(g).waived else g.land.hexes_of[waiver.province]
+
+
+def _look_for_enemies(g: Campaign, there: Units) -> None:
+    """The first enemy in the home province waives both duties (R53). ``there``: units in the watched hexes."""
+    waiver = g.land.special.waiver
+    enemies = 0 if waiver is None else there & g.of_side[g.land.sides.index(waiver.side)]
+    if enemies:
+        unit = first(enemies)
+        memory(g).waived = True
+        g.tell("waived", RULE, unit=unit, hex=g.where[unit])
 
 
 DUTIES = {"siege": "the siege", "ceremony": "the ceremony"}
@@ -144,3 +147,11 @@ def unfinished(g: Campaign) -> list[str]:
     if special is not None and known.ceremony == NOT_HELD:
         out.append("ceremony")
     return out
+
+
+def shunned(g: Campaign, side: Side) -> HexSet:
+    """Hexes whose entry would spare the enemy duties that he has not done yet (R53)."""
+    waiver = g.land.special.waiver
+    if waiver is None or g.land.sides[side] != waiver.side or not unfinished(g):
+        return 0
+    return hexset(g.land.hexes_of[waiver.province])

@@ -20,8 +20,11 @@ def is_neutral(g: Campaign, clan: Clan) -> bool:
 
 def clans_at(g: Campaign, h: Hex) -> list[Clan]:
     """The neutral clans with units or a castle in a hex."""
-    found = {g.clan[unit] for unit in few(g.at.get(h, 0))}
+    there = g.at.get(h, 0)
     castle = g.land.castle_at.get(h, NOBODY)
+    if not there and castle == NOBODY:
+        return []
+    found = {g.clan[unit] for unit in few(there)}
     if castle != NOBODY and g.owner[castle] != NOBODY:
         found.add(g.owner[castle])
     return sorted(clan for clan in found if is_neutral(g, clan))

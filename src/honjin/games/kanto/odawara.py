@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from honjin.games.gunyuden import investment
+from honjin.games.gunyuden import investment, movement
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar
@@ -36,8 +36,10 @@ def entered(g: Campaign, units: Units, h: Hex) -> None:
     if castle == NOBODY or g.land.keeps[castle].hex != h:
         return
     investment.watch(g)
-    if g.is_invested(castle):
-        g.go_inside(units & g.of_bloc[g.castle_bloc(castle)])
+    defenders = units & g.of_bloc[g.castle_bloc(castle)]
+    if defenders and g.is_invested(castle):
+        g.go_inside(defenders)
+        movement.man_castle(g, h)
 
 
 def screened(g: Campaign) -> bool:
@@ -74,8 +76,8 @@ def held(g: Campaign, castle: Castle, units: Units) -> HexSet:
     return closed
 
 
-def ring_holds(g: Campaign, castle: Castle, units: Units) -> bool:
-    return held(g, castle, units) == g.land.keeps[castle].ring
+def open_ring(g: Campaign, castle: Castle, units: Units) -> HexSet:
+    return g.land.keeps[castle].ring & ~held(g, castle, units)
 
 
 def refuse_replenishment(g: Campaign, head: Unit) -> Refusal | None:

@@ -8,11 +8,6 @@ from honjin.games.gunyuden.pack_scenarios import ReinforcementGroup
 from honjin.kernel.game import Steps
 
 
-def due(g: Campaign) -> list[ReinforcementGroup]:
-    """Groups that may still come, in this turn or already before."""
-    return [group for group in g.land.scenario.reinforcement if group.turn <= g.turn and waits(g, group)]
-
-
 def waits(g: Campaign, group: ReinforcementGroup) -> bool:
     return all(g.where[unit] == RESERVE for unit in g.land.units_named(group.units))
 
@@ -25,6 +20,6 @@ def used(g: Campaign, group: ReinforcementGroup) -> bool:
 def arrive(g: Campaign) -> Steps[None]:
     """At the start of their phase in the first stage."""
     if g.stage == 1:
-        for group in due(g):
+        for group in g.land.scenario.reinforcement:
             if group.phase == g.phase_name:
-                yield from deployment.arrive(g, group)
+                yield from deployment.arrive(g, group, f"35-{g.land.scenario.id.upper()}-6")

@@ -24,7 +24,7 @@ from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.games.kanto.narration import LINES
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, first
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
@@ -87,12 +87,12 @@ class KantoRules(Exclusive):
     # ---------------------------------------------------------------------------------------------- what follows
 
     def approach(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
-        neutral.approach(g, few(units)[0], h)
+        neutral.approach(g, first(units), h)
         return nothing()
 
     def entered(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
         odawara.entered(g, units, h)
-        ceremony.entered(g, units)
+        ceremony.entered(g, units, h)
         return nothing()
 
     def struck(self, g: Campaign, clan: Clan, other: Clan) -> Steps[None]:
@@ -105,8 +105,8 @@ class KantoRules(Exclusive):
     def siege_hexes(self, g: Campaign, castle: Castle) -> HexSet:
         return odawara.siege_hexes(g, castle)
 
-    def ring_holds(self, g: Campaign, castle: Castle, units: Units) -> bool:
-        return odawara.ring_holds(g, castle, units)
+    def open_ring(self, g: Campaign, castle: Castle, units: Units) -> HexSet:
+        return odawara.open_ring(g, castle, units)
 
     def relieved(self, g: Campaign, castle: Castle) -> None:
         ceremony.relieved(g, castle)
@@ -126,10 +126,11 @@ class KantoRules(Exclusive):
         duty = self.land.special.siege_duty
         return ceremony.unfinished(g) if duty is not None and self.land.sides[side] == duty.side else ()
 
-    def early_end(self, g: Campaign) -> Result | None:
-        """No scenario ends early (R69), but what counts for the duties may happen in any action."""
+    def shunned(self, g: Campaign, side: Side) -> HexSet:
+        return ceremony.shunned(g, side)
+
+    def action_over(self, g: Campaign) -> None:
         ceremony.action_over(g)
-        return None
 
     def verdict(self, g: Campaign) -> Result:
         return victory.verdict(g)

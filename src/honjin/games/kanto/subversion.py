@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from honjin.games.gunyuden import castles, forces, investment
+from honjin.games.gunyuden import castles, forces, investment, losses
 from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Choose, Unit
 from honjin.games.gunyuden.activation import mark_acted, refuse_act
-from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.campaign import REMOVED, Campaign
 from honjin.games.kanto.actions import Subvert
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -21,10 +21,21 @@ RULE = "35-S3-8"
 def targets(g: Campaign) -> list[Unit]:
     """Lords that can still be won over: alive and on the enemy's side."""
     special = g.land.special.subversion
-    if special is None:
-        return []
-    camp = g.bloc(g.land.unit_of[special.by])
-    return [unit for unit in g.land.units_named(special.targets) if g.where[unit] >= 0 and g.bloc(unit) == 1 - camp]
+    named = [] if special is None else g.land.units_named(special.targets)
+    return [unit for unit in named if refuse_target(g, unit) is None]
+
+
+def refuse_target(g: Campaign, unit: Unit) -> Refusal | None:
+    """Why a lord cannot be won over, whenever that may be tried."""
+    special, name = g.land.special.subversion, g.land.pieces[unit].name
+    assert special is not None
+    if unit not in g.land.units_named(special.targets):
+        return Refusal(RULE, f"{name} is none of the lords who can be won over")
+    if g.where[unit] < 0:
+        return Refusal(RULE, f"{name} is not on the map")
+    if g.bloc(unit) == g.bloc(g.land.unit_of[special.by]):
+        return Refusal(RULE, f"{name} has been won over already")
+    return None
 
 
 def refuse_now(g: Campaign) -> Refusal | None:
@@ -50,10 +61,8 @@ def refuse(g: Campaign, action: Subvert) -> Refusal | None:
         return refusal
     if not action.units or len(set(action.units)) != len(action.units):
         return Refusal(RULE, "name each lord once")
-    for unit in action.units:
-        if unit not in targets(g):
-            return Refusal(RULE, f"{g.land.pieces[unit].name} cannot be won over")
-    return None
+    refusals = (refuse_target(g, unit) for unit in action.units)
+    return next((refusal for refusal in refusals if refusal is not None), None)
 
 
 def orders(g: Campaign) -> list[Action]:
@@ -73,7 +82,7 @@ def carry_out(g: Campaign, action: Subvert) -> Steps[None]:
     mark_acted(g, by)
     g.tell("subvert", RULE, unit=by, targets=list(action.units))
     for unit in action.units:
-        rolled = yield Roll(D6, RULE, f"subversion of {g.land.pieces[unit].id}")
+        rolled = yield Roll(D6, RULE, f"subversion of {g.land.pieces[unit].id}", by=g.side(by))
         if rolled.total in table.success_on:
             yield from win_over(g, unit, by)
     forces.end_of_action(g)
@@ -82,7 +91,7 @@ def carry_out(g: Campaign, action: Subvert) -> Steps[None]:
 def win_over(g: Campaign, unit: Unit, by: Unit) -> Steps[None]:
     """A clan joins with its castles, and its men go home (R57)."""
     clan, side = g.clan[unit], g.side(by)
-    own = [castle for castle, owner in enumerate(g.owner) if owner == clan]
+    own = g.castles_of(clan)
     for castle in own:
         if g.is_invested(castle):
             investment.end(g, castle)
@@ -97,11 +106,13 @@ def win_over(g: Campaign, unit: Unit, by: Unit) -> Steps[None]:
         strangers = g.inside_at(g.land.keeps[castle].hex) & g.of_bloc[foes]
         yield from castles.send_away(g, strangers, castle, "R57")
     yield from go_home(g, unit)
-    investment.watch(g)
 
 
 def go_home(g: Campaign, unit: Unit) -> Steps[None]:
-    """To the main castle, or if that is lost to the nearest castle of the new side; inside if enemies stand there."""
+    """To the main castle, or if that is lost to the nearest castle of the new side; inside if enemies stand there.
+
+    Without any he is lost, as a garrison that has nowhere to go (20-3).
+    """
     land, clan = g.land, g.clan[unit]
     side = g.clan_side[clan]
     homes = [land.castle_at[h] for h in land.houses[clan].main if g.owner[land.castle_at[h]] == clan]
@@ -111,6 +122,7 @@ def go_home(g: Campaign, unit: Unit) -> Steps[None]:
         shut_in = g.is_invested(castle) or g.occupied[1 - g.bloc(unit)] >> land.keeps[castle].hex & 1
         options += [Choose(castle, place) for place in ((INSIDE,) if shut_in else (OUTSIDE, INSIDE))]
     if not options:
+        losses.eliminate(g, unit, "R57", REMOVED)
         return
     action = options[0]
     if len(options) > 1:

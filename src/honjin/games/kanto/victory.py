@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Castle
+from honjin.games.gunyuden import scoring
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, Campaign
-from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY, RANKS
+from honjin.games.gunyuden.theatre import NEUTRAL
 from honjin.games.kanto import ceremony, reinforcements
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
-
-
-def castle_points(g: Campaign, castle: Castle) -> int:
-    """What a castle is worth: by its level, never by its durability (34-1)."""
-    keep, table = g.land.keeps[castle], g.land.tables.points
-    return table.special[keep.id] if keep.id in table.special else table.castle_by_level[str(keep.level)]
 
 
 def score_rows(g: Campaign) -> list[list[Mod]]:
@@ -22,7 +16,7 @@ def score_rows(g: Campaign) -> list[list[Mod]]:
 
 
 def rule(g: Campaign) -> str:
-    return f"35-{g.land.scenario.id.upper()}-7"
+    return g.land.scenario.victory.rule
 
 
 def _steps(g: Campaign) -> list[list[Mod]]:
@@ -37,20 +31,17 @@ def _steps(g: Campaign) -> list[list[Mod]]:
 
 
 def _conquest(g: Campaign) -> list[list[Mod]]:
+    """Castles gained and lost, units lost (34-1, 34-2, 34-3, R49)."""
     land = g.land
     gained, lost, dead = ([0] * len(land.sides) for _ in range(3))
-    for castle, keep in enumerate(land.keeps):
-        first = land.houses[keep.owner].side
-        last = NEUTRAL if g.owner[castle] == NOBODY else g.clan_side[g.owner[castle]]
-        if first != last:
-            if last != NEUTRAL:
-                gained[last] += castle_points(g, castle)
-            if first is not None and first != NEUTRAL:
-                lost[first] -= castle_points(g, castle)
-    gone = (KILLED, REMOVED, COLLAPSED) if land.options.collapse_counts else (KILLED, REMOVED)
-    for unit, where in enumerate(g.where):
-        if where in gone and g.lost_side[unit] != NEUTRAL:
-            dead[g.lost_side[unit]] -= land.tables.points.killed[RANKS[land.rank[unit]]]
+    for castle, first, last in scoring.changed_hands(g):
+        if last != NEUTRAL:
+            gained[last] += scoring.castle_points(land, castle)
+        if first != NEUTRAL:
+            lost[first] -= scoring.castle_points(land, castle)
+    fates = (KILLED, REMOVED, COLLAPSED) if land.options.collapse_counts else (KILLED, REMOVED)
+    for unit, side in scoring.lost_units(g, fates):
+        dead[side] -= scoring.unit_points(g, unit)
     rows = [
         [
             Mod("castles gained", gained[side], "34-1"),

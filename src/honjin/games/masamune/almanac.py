@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.campaign import ACTIVE, AWAY, INACTIVE, Campaign
-from honjin.games.gunyuden.names import amount, event_name, listed, unit_names
-from honjin.games.gunyuden.pack_scenarios import Defection
-from honjin.games.gunyuden.pack_tables import Event, Rebellion
+from honjin.games.gunyuden.names import listed, unit_names
+from honjin.games.gunyuden.pack_tables import Event, Told
 from honjin.games.gunyuden.theatre import Theatre
 from honjin.games.masamune import defectors, inawashiro, kasai, tamura, yonezawa
 from honjin.games.masamune.choosing import dispensable
@@ -17,170 +16,69 @@ from honjin.games.masamune.memory import Past, recall
 from honjin.hexes.sets import few
 
 PEACE = "peace"
-PEACE_RULE = "Result D"
 IN_ACTION = "they act already"
 GONE = "the clan has left the war"
-
-
-class Entry(NamedTuple):
-    """One event as the sheet lists it."""
-
-    id: str
-    side: str
-    rule: str
-    name: str
-    text: str
-    once: bool = False
-    under: str | None = None
-    """The event that leads to this one by another roll."""
-
-
-Rolled = tuple[Entry, str | None, str | None]
-"""An event with the letter and the die that bring it."""
-
-
-# ---------------------------------------------------------------------------------------------- what an event is
-
-
-def key(event: Event) -> str:
-    """The id of an event: what it is, and whom it concerns.
-
-    >>> key(Event(event="loses", clans=["satake"], count=2)), key(Event(event="nagae_defects"))
-    ('loses:satake:2', 'nagae_defects')
-    """
-    clans = "" if event.event == "ceasefire" else "+".join(event.clans)
-    count = str(event.count) if event.count else ""
-    return ":".join(part for part in (event.event, clans, event.side, count) if part)
-
-
-def drawn(land: Theatre) -> dict[str, Event]:
-    """Every event that a scenario's tables bring, by its id."""
-    table = land.tables.random_events
-    if not land.special.random_events or table is None:
-        return {}
-    return {key(event): event for dice in table.events.values() for event in dice.values()}
-
-
-def rule_of(event: Event) -> str:
-    """The paragraph that says what an event does."""
-    match event.event, event.clans:
-        case "activate", ["kasai"]:
-            return "33-2(3)"
-        case "activate", ["honjo"]:
-            return "33-2(7)"
-        case "loses", ["ashina"]:
-            return "33-3(7)"
-        case "loses", _:
-            return "33-3(3)" if event.count == 1 else "33-3(8)"
-        case "tamura_joins", _:
-            return "33-2(9)" if event.side == "date" else "33-3(4)"
-        case name, _:
-            return _RULES[name]
-
-
-_RULES = {
-    "mogami_scheme": "33-2(1)",
-    "nagae_defects": "33-2(2)",
-    "ouchi_rebels": "33-2(4)",
-    "trouble_at_yonezawa": "33-2(5)",
-    "kasai_rebellion": "33-2(6)",
-    "yoshihime_scheme": "33-2(8)",
-    "ceasefire": "33-2(10)",
-    "conflict_northern_kasai": "33-2(11)",
-    "activate": "33-3(1)",
-    "odawara_rumours": "33-3(2)",
-    "shonai_uprising": "33-3(5)",
-    "dispute": "33-3(6)",
-}
-
-
-def text_of(event: Event) -> str:
-    """What an event does, in a line."""
-    match event.event:
-        case "activate":
-            rising = ", and the peasants of Shonai rise" if event.clans == ["honjo"] else ""
-            return f"from now on they act against every enemy{rising}"
-        case "tamura_joins":
-            return f"Miharu goes with it, {'even from' if event.side == 'date' else 'unless it is on'} the other side"
-        case name:
-            return _TEXTS[name]
-
-
-_TEXTS = {
-    "mogami_scheme": "the activation points of the Date clan are halved this turn",
-    "nagae_defects": "he and Ono join the enemies of Date",
-    "ouchi_rebels": "he goes to the Ashina; the second time back for good",
-    "trouble_at_yonezawa": "Masamune goes back there with those whom Date names",
-    "kasai_rebellion": "one more die says which",
-    "yoshihime_scheme": "the activation points of Masamune are halved this turn",
-    "ceasefire": "they and the Date keep apart from now on; Mogami until it takes action again",
-    "conflict_northern_kasai": "a Kasai unit is lost for good, neither Hamada nor Tomizawa",
-    "odawara_rumours": "nothing happens",
-    "shonai_uprising": "six units under the Date player appear in the plain",
-    "dispute": "their activation points are halved this turn",
-    "loses": "for good, commanders last, never a sodaisho",
-}
-_ONCE = ("nagae_defects", "shonai_uprising")
-PEACE_WORDS = ("Peace with Satake and Ashina", "the game ends; if neither has begun to act, the south rises instead")
-
-
-def _rebellion_words(land: Theatre, row: Rebellion) -> tuple[str, str]:
-    if row.unit is None:
-        return "A small rebellion", f"{amount(row.count, 'Kasai unit')} away for this turn"
-    name = land.pieces[land.unit_of[row.unit]].name
-    return f"{name} rebels", "he and his castle turn against Kasai, which acts at once"
 
 
 # ---------------------------------------------------------------------------------------------- the sheet
 
 
+class Entry(NamedTuple):
+    """An event as a table lists it, with the letter and the die that bring it."""
+
+    id: str
+    side: str
+    told: Told
+    letter: str | None
+    die: str | None
+    under: str | None = None
+    """The event that leads to this one by another roll."""
+
+
 def sheet(land: Theatre) -> list[dict[str, Any]]:
     """All events of a scenario in the order of the tables, with the rolls that bring them."""
     rows: dict[str, dict[str, Any]] = {}
-    for entry, letter, die in _entries(land):
-        row = rows.setdefault(entry.id, entry._asdict() | {"rolls": []})
+    for name, side, told, letter, die, under in _entries(land):
+        words = {"rule": told.rule, "name": told.name, "text": told.text, "once": told.once}
+        row = rows.setdefault(name, {"id": name, "side": side, **words, "under": under, "rolls": []})
         row["rolls"].append({"letter": letter, "die": die})
     return list(rows.values())
 
 
-def _entries(land: Theatre) -> Iterator[Rolled]:
+def _entries(land: Theatre) -> Iterator[Entry]:
     if land.special.random_events:
         yield from _of_the_letters(land)
         yield from _of_kasai(land)
     if land.special.defection is not None:
-        yield from _of_inawashiro(land, land.special.defection)
+        yield from _of_inawashiro(land)
 
 
-def _of_the_letters(land: Theatre) -> Iterator[Rolled]:
+def _of_the_letters(land: Theatre) -> Iterator[Entry]:
     """The events of each side by letter, and the peace."""
     table = land.tables.random_events
     assert table is not None
     for side, letters in table.letters.items():
         used = {letter for row in letters.values() for letter in row}
-        for letter in (letter for letter in table.events if letter in used):
-            for die, event in table.events[letter].items():
-                name, text, once = event_name(land, event), text_of(event), event.event in _ONCE
-                yield Entry(key(event), side, rule_of(event), name, text, once), letter, die
-        if table.peace_letter in used:
-            yield Entry(PEACE, side, PEACE_RULE, *PEACE_WORDS), table.peace_letter, None
+        for letter in (letter for letter in table.rows if letter in used):
+            for die, name in table.rows[letter].items():
+                yield Entry(name, side, table.event[name], letter, die)
+        if table.peace.letter in used:
+            yield Entry(PEACE, side, table.peace, table.peace.letter, None)
 
 
-def _of_kasai(land: Theatre) -> Iterator[Rolled]:
+def _of_kasai(land: Theatre) -> Iterator[Entry]:
     """The Kasai Rebellion Table, which a rebellion in Kasai leads to."""
     table = land.tables.kasai_rebellion
     assert table is not None
-    for die, row in table.rows.items():
-        rule, once = ("35(1)", False) if row.unit is None else ("39-1", True)
-        yield Entry(kasai.key(row), "date", rule, *_rebellion_words(land, row), once, "kasai_rebellion"), None, die
+    for die, name in table.rows.items():
+        yield Entry(name, "date", table.event[name], None, die, "kasai_rebellion")
 
 
-def _of_inawashiro(land: Theatre, who: Defection) -> Iterator[Rolled]:
+def _of_inawashiro(land: Theatre) -> Iterator[Entry]:
     table = land.tables.inawashiro
     assert table is not None
-    name = f"{land.pieces[land.unit_of[who.unit]].name} goes over to Date"
-    text = f"{land.keeps[land.castle_of[who.castle]].name} goes with him"
     for number in table.defects_on:
-        yield Entry(inawashiro.EVENT, "date", inawashiro.RULE, name, text, once=True), None, str(number)
+        yield Entry(inawashiro.EVENT, "date", table, None, str(number))
 
 
 # ---------------------------------------------------------------------------------------------- what may still come
@@ -198,6 +96,8 @@ def idle(g: Campaign, event: Event) -> str | None:
             return None if any(_may_rise(g, clan) for clan in living) else IN_ACTION
         case "mogami_scheme":
             return GONE if any(g.destroyed >> land.clan_of[clan] & 1 for clan in ("mogami", "date")) else None
+        case "ceasefire":
+            return GONE if g.destroyed >> land.clan_of["date"] & 1 else None
         case "yoshihime_scheme":
             return None if g.where[land.unit_of["date_masamune"]] >= 0 else "Masamune is gone"
         case "loses":
@@ -251,20 +151,22 @@ def south_sleeps(g: Campaign) -> bool:
 # ---------------------------------------------------------------------------------------------- the facts
 
 
-def facts(g: Campaign, open_to: Mapping[str, Event]) -> dict[str, Any] | None:
+def facts(g: Campaign) -> dict[str, Any] | None:
     """What has come, what would come to nothing now, and what is in force; None for a scenario without events."""
     land, memory = g.land, recall(g)
     if not land.special.random_events and land.special.defection is None:
         return None
     closed: dict[str, str] = {}
     now: dict[str, str] = {}
-    for name, event in open_to.items():
-        why = idle(g, event)
-        if why is not None:
-            closed[name] = why
-        elif (outlook := _outlook(g, event)) is not None:
-            now[name] = outlook
     if land.special.random_events:
+        table = land.tables.random_events
+        assert table is not None
+        for name, event in table.event.items():
+            why = idle(g, event)
+            if why is not None:
+                closed[name] = why
+            elif (outlook := _outlook(g, event)) is not None:
+                now[name] = outlook
         now[PEACE] = "the six clans of the south begin to act" if south_sleeps(g) else "the game ends"
         closed |= _quiet_rebellions(g)
     elif memory.defected:
@@ -276,7 +178,7 @@ def facts(g: Campaign, open_to: Mapping[str, Event]) -> dict[str, Any] | None:
 def _quiet_rebellions(g: Campaign) -> dict[str, str]:
     table = g.land.tables.kasai_rebellion
     assert table is not None
-    found = {kasai.key(row): kasai.quiet(g, row) for row in table.rows.values()}
+    found = {name: kasai.quiet(g, row) for name, row in table.event.items()}
     return {name: why for name, why in found.items() if why is not None}
 
 

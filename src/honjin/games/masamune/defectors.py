@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden import investment
-from honjin.games.gunyuden.actions import Castle, Clan
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.masamune import rebels
 from honjin.games.masamune.choosing import quarter
@@ -30,9 +29,6 @@ def nagae(g: Campaign) -> Steps[None]:
     yield from rebels.change_side(g, clan, land.sides.index("anti"), NAGAE_RULE)
     for unit in few(units):
         yield from rebels.take_seat(g, unit, ono, NAGAE_RULE)
-        if g.where[unit] >= 0:
-            yield from g.rules.entered(g, 1 << unit, g.where[unit])
-    investment.watch(g)
 
 
 def ouchi_stays(g: Campaign) -> str | None:
@@ -43,20 +39,16 @@ def ouchi_stays(g: Campaign) -> str | None:
     if g.where[land.unit_of[OUCHI]] < 0:
         return "he is gone"
     clan = land.clan_of[MASTERS[times]]
-    if g.destroyed >> clan & 1 or not _castles(g, clan):
+    if g.destroyed >> clan & 1 or not g.castles_of(clan):
         return f"the {land.houses[clan].name} cannot take him in"
     return None
-
-
-def _castles(g: Campaign, clan: Clan) -> list[Castle]:
-    return [castle for castle, owner in enumerate(g.owner) if owner == clan]
 
 
 def ouchi(g: Campaign) -> Steps[None]:
     """Ouchi goes to Ashina as a rebel who commands nobody; the second time back to Date for good (33-2(4), R76)."""
     memory, land = recall(g), g.land
     unit, clan = land.unit_of[OUCHI], land.clan_of[MASTERS[memory.ouchi]]
-    refuges = sorted(_castles(g, clan), key=lambda castle: clan not in land.keeps[castle].main_of)
+    refuges = sorted(g.castles_of(clan), key=lambda castle: clan not in land.keeps[castle].main_of)
     rebels.detach(g, unit)
     g.lift(1 << unit)  # nobody stands among those whom he is leaving
     memory.ouchi += 1

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden import forces, investment, losses
+from honjin.games.gunyuden import losses
 from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.campaign import REMOVED, Campaign
-from honjin.games.gunyuden.names import event_name
-from honjin.games.gunyuden.pack_tables import Event
+from honjin.games.gunyuden.pack_tables import Event, Peace
 from honjin.games.masamune import alliance, almanac, clans, defectors, kasai, mogami, shonai, tamura, victory, yonezawa
 from honjin.games.masamune.choosing import pick_dispensable
 from honjin.games.masamune.memory import recall
 from honjin.kernel.ask import Side
-from honjin.kernel.chance import D6, Roll
+from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.game import Result, Steps
 
 NOTHING = "-"
@@ -31,37 +30,37 @@ def roll_event(g: Campaign, side: Side) -> Steps[Result | None]:
     table = g.land.tables.random_events
     assert table is not None
     name = g.land.sides[side]
-    rolled = yield Roll(D6, "33-1", f"random event for {name}")
+    rolled = yield Roll(D6, "33-1", f"random event for {name}", by=side, read=Reading(f"events_{name}", g.month))
     letter = table.letters[name][str(rolled.total)][table.months.index(g.month)]
     if letter == NOTHING:
         g.tell("no_event", "33-1", side=side)
         return None
-    if letter == table.peace_letter:
+    if letter == table.peace.letter:
         recall(g).note(g.turn, side, almanac.PEACE)
-        return (yield from peace(g, side))
-    rolled = yield Roll(D6, "33-1", f"event {letter} for {name}")
-    event = table.events[letter][str(rolled.total)]
-    recall(g).note(g.turn, side, almanac.key(event), almanac.idle(g, event))
+        return (yield from peace(g, side, table.peace))
+    rolled = yield Roll(D6, "33-1", f"event {letter} for {name}", by=side, read=Reading("events", letter))
+    drawn = table.rows[letter][str(rolled.total)]
+    event = table.event[drawn]
+    recall(g).note(g.turn, side, drawn, almanac.idle(g, event))
     yield from befall(g, side, event)
     return None
 
 
-def peace(g: Campaign, side: Side) -> Steps[Result | None]:
+def peace(g: Campaign, side: Side, event: Peace) -> Steps[Result | None]:
     """Peace with Satake and Ashina ends the game; if neither has begun to act the south rises instead (Result D)."""
-    name, _ = almanac.PEACE_WORDS
-    g.tell("event", almanac.PEACE_RULE, side=side, event=almanac.PEACE, clans=[], name=name)
+    g.tell("event", event.rule, side=side, event=almanac.PEACE, clans=[], name=event.name)
     if almanac.south_sleeps(g):
         for clan in alliance.members(g):
-            yield from clans.activate(g, clan, almanac.PEACE_RULE)
+            yield from clans.activate(g, clan, event.rule)
         return None
     found = victory.verdict(g)
-    return Result(found.winner, found.points, almanac.PEACE_RULE, f"peace with Satake and Ashina; {found.reason}")
+    return Result(found.winner, found.points, event.rule, f"peace with Satake and Ashina; {found.reason}")
 
 
 def befall(g: Campaign, side: Side, event: Event) -> Steps[None]:
     """What an event does (33-2, 33-3). Events of a clan that is gone do nothing."""
-    land, rule = g.land, almanac.rule_of(event)
-    g.tell("event", rule, side=side, event=event.event, clans=event.clans, name=event_name(land, event))
+    land, rule = g.land, event.rule
+    g.tell("event", rule, side=side, event=event.event, clans=event.clans, name=event.name)
     why = almanac.idle(g, event)
     if why is not None:
         g.tell("nothing_comes", rule, why=why)
@@ -123,5 +122,3 @@ def lose_units(g: Campaign, clan: Clan, count: int, rule: str) -> Steps[None]:
         if unit is None:
             break
         losses.eliminate(g, unit, rule, REMOVED)
-        forces.end_of_action(g)
-    investment.watch(g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden import forces, investment, losses
+from honjin.games.gunyuden import losses
 from honjin.games.gunyuden.campaign import AWAY, COLLAPSED, KILLED, REMOVED, Campaign
 from honjin.games.gunyuden.pack_tables import Rebellion
 from honjin.games.masamune import clans, rebels
@@ -22,9 +22,10 @@ def rebellion(g: Campaign) -> Steps[None]:
     table = g.land.tables.kasai_rebellion
     assert table is not None
     rolled = yield Roll(D6, "35", "Kasai rebellion")
-    row = table.rows[str(rolled.total)]
+    drawn = table.rows[str(rolled.total)]
+    row = table.event[drawn]
     why = quiet(g, row)
-    recall(g).note(g.turn, g.land.sides.index("date"), key(row), why)
+    recall(g).note(g.turn, g.land.sides.index("date"), drawn, why)
     if why is not None:
         g.tell("nothing_comes", "R74", why=why)
     elif row.unit is None:
@@ -34,11 +35,6 @@ def rebellion(g: Campaign) -> Steps[None]:
         unit, kasai = g.land.unit_of[row.unit], g.land.clan_of["kasai"]
         yield from rebels.revolt(g, unit, g.land.clan_of[row.clan], g.land.sides.index("anti"), kasai, "39-1")
         yield from clans.activate(g, kasai, "35-1")
-
-
-def key(row: Rebellion) -> str:
-    """The id of a row of the table, as that of an event."""
-    return f"kasai:{row.unit or row.event}" + (f":{row.count}" if row.count else "")
 
 
 def quiet(g: Campaign, row: Rebellion) -> str | None:
@@ -61,7 +57,6 @@ def small(g: Campaign, count: int) -> Steps[None]:
             break
         rebels.set_aside(g, unit, AWAY)
         g.tell("away", "35(1)", unit=unit)
-    investment.watch(g)
 
 
 def conflict(g: Campaign) -> Steps[None]:
@@ -70,8 +65,6 @@ def conflict(g: Campaign) -> Steps[None]:
     unit = yield from pick_dispensable(g, g.land.clan_of["kasai"], "33-2(11)", "a conflict in northern Kasai", kept)
     if unit is not None:
         losses.eliminate(g, unit, "33-2(11)", REMOVED)
-        forces.end_of_action(g)
-        investment.watch(g)
 
 
 def come_back(g: Campaign) -> Steps[None]:

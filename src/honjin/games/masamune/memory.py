@@ -27,6 +27,8 @@ class MasamuneMemory(Memory):
         "risen", "struck_date",
     )  # fmt: skip
 
+    of_clans = frozenset({"ceasefire", "date_struck", "struck_date"})
+
     def __init__(self) -> None:
         self.mogami_free = False
         """Whether Date may act against Mogami (37-1)."""

@@ -35,10 +35,16 @@ def refuse_enemy(g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
         return None
     partner = other if clan == date else clan
     if memory.ceasefire >> partner & 1:
-        return Refusal("37-3", f"there is a ceasefire between the Date and the {land.houses[partner].name}")
+        name = land.houses[partner].name
+        return Refusal(ceasefire_rule(g, partner), f"there is a ceasefire between the Date and the {name}")
     if clan == date and other == mogami and not memory.mogami_free:
         return Refusal("37-1", "the Date do not act against the Mogami before the Mogami come next to them")
     return None
+
+
+def ceasefire_rule(g: Campaign, partner: Clan) -> str:
+    """Where it says how long a ceasefire with a clan binds: with Osaki for good (37-3, 33-2(10), R68)."""
+    return "37-3" if g.land.houses[partner].id == "mogami" else "33-2(10)"
 
 
 def bars(g: Campaign, clan: Clan) -> Iterator[Bar]:
@@ -47,11 +53,12 @@ def bars(g: Campaign, clan: Clan) -> Iterator[Bar]:
     date = land.clan_of["date"]
     if clan != date:
         if memory.ceasefire >> clan & 1:
-            yield Bar(clans.closeness(g, 1 << date), "37-3", "there is a ceasefire with the Date next to it")
+            near = clans.closeness(g, 1 << date)
+            yield Bar(near, ceasefire_rule(g, clan), "there is a ceasefire with the Date next to it")
         return
     for other in few(memory.ceasefire):
-        name = land.houses[other].name
-        yield Bar(clans.closeness(g, 1 << other), "37-3", f"there is a ceasefire with the {name} next to it")
+        why = f"there is a ceasefire with the {land.houses[other].name} next to it"
+        yield Bar(clans.closeness(g, 1 << other), ceasefire_rule(g, other), why)
     mogami = land.clan_of["mogami"]
     if not memory.mogami_free and not memory.ceasefire >> mogami & 1:
         yield Bar(clans.closeness(g, 1 << mogami), "37-1", "the Mogami next to it have not come next to the Date yet")

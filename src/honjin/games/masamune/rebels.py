@@ -65,9 +65,8 @@ def change_side(g: Campaign, clan: Clan, side: Side, rule: str) -> Steps[None]:
     g.clan_side[clan] = side
     g.recount()
     g.tell("side", rule, clan=clan, side=side)
-    for castle, owner in enumerate(g.owner):
-        if owner == clan:
-            yield from turn_castle(g, castle, clan, rule)
+    for castle in g.castles_of(clan):
+        yield from turn_castle(g, castle, clan, rule)
 
 
 def turn_castle(g: Campaign, castle: Castle, clan: Clan, rule: str) -> Steps[None]:
@@ -78,7 +77,7 @@ def turn_castle(g: Campaign, castle: Castle, clan: Clan, rule: str) -> Steps[Non
 
 
 def take_seat(g: Campaign, unit: Unit, castle: Castle, rule: str) -> Steps[None]:
-    """A unit that has gone over goes into its castle; if that is not to be had, near it (39-1)."""
+    """A unit that has gone over enters its castle, or if that is not to be had goes near it (39-1, R65)."""
     h = g.land.keeps[castle].hex
     if g.castle_bloc(castle) == g.bloc(unit):
         castles.house(g, 1 << unit, castle, inside=True)
@@ -86,8 +85,9 @@ def take_seat(g: Campaign, unit: Unit, castle: Castle, rule: str) -> Steps[None]
         g.settle(1 << unit, h)
     else:
         yield from go_to_side(g, 1 << unit, castle, rule)
-    there = g.where[unit] if g.where[unit] >= 0 else None
-    g.tell("goes_over", rule, unit=unit, clan=g.clan[unit], side=g.side(unit), hex=there)
+    if g.where[unit] >= 0:
+        g.tell("goes_over", rule, unit=unit, clan=g.clan[unit], side=g.side(unit), hex=g.where[unit])
+        yield from g.rules.entered(g, 1 << unit, g.where[unit])
 
 
 def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: str) -> Steps[None]:
@@ -102,6 +102,3 @@ def revolt(g: Campaign, unit: Unit, clan: Clan, side: Side, former: Clan, rule: 
     if g.castle_bloc(seat) == g.clan_bloc(former):
         yield from turn_castle(g, seat, clan, rule)
     yield from take_seat(g, unit, seat, rule)
-    investment.watch(g)
-    if g.where[unit] >= 0:
-        yield from g.rules.entered(g, 1 << unit, g.where[unit])

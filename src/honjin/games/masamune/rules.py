@@ -10,7 +10,6 @@ from honjin.games.gunyuden.actions import Clan, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.exclusive import Bar, Exclusive
 from honjin.games.gunyuden.memory import Memory
-from honjin.games.gunyuden.theatre import Theatre
 from honjin.games.masamune import (
     alliance,
     almanac,
@@ -38,10 +37,6 @@ class MasamuneRules(Exclusive):
 
     memory: ClassVar[type[Memory]] = MasamuneMemory
     own_lines: ClassVar[Mapping[str, str]] = LINES
-
-    def __init__(self, land: Theatre) -> None:
-        super().__init__(land)
-        self._drawn = almanac.drawn(land)
 
     # ---------------------------------------------------------------------------------------------- the sequence
 
@@ -107,11 +102,6 @@ class MasamuneRules(Exclusive):
     def line_exception(self, g: Campaign, head: Unit) -> bool | None:
         return shonai.line(g, head)
 
-    def refuse_replenishment(self, g: Campaign, head: Unit) -> Refusal | None:
-        if self.never_replenished(g, head):
-            return Refusal("39-4", f"{self.land.pieces[head].name} is a rebel")
-        return None
-
     def never_replenished(self, g: Campaign, unit: Unit) -> bool:
         """Rebels are not (39-4), nor are those of Shonai (36-2)."""
         return bool(g.rebel >> unit & 1) or shonai.is_rebel(g, unit)
@@ -132,7 +122,7 @@ class MasamuneRules(Exclusive):
         return {"events": listed} if listed else {}
 
     def facts(self, g: Campaign) -> dict[str, Any]:
-        memory, known = recall(g), almanac.facts(g, self._drawn)
+        memory, known = recall(g), almanac.facts(g)
         found: dict[str, Any] = {
             "ceasefires": [self.land.houses[clan].id for clan in few(memory.ceasefire)],
             "date_mogami_free": memory.mogami_free,

@@ -78,7 +78,8 @@ def grow(g: Campaign) -> Steps[None]:
     for unit in few(g.of_clan[g.land.clan_of["shonai"]]):
         there = g.where[unit] >= 0
         column = table.outside if there and not plain(g) >> g.where[unit] & 1 else table.inside
-        rolled = yield Roll(D6, "36-3-1", f"{g.land.pieces[unit].id} in Shonai", list(modifiers(g, unit)))
+        purpose = f"{g.land.pieces[unit].id} in Shonai"
+        rolled = yield Roll(D6, "36-3-1", purpose, list(modifiers(g, unit)), by=g.side(unit))
         change = column[min(max(rolled.total, 1), len(column)) - 1]
         if there:
             vary(g, unit, change)

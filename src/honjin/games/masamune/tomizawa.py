@@ -21,9 +21,8 @@ def rejoin(g: Campaign) -> None:
     if g.rebel >> unit & 1 or g.clan_side[own] != g.clan_side[lord]:
         return
     g.clan[unit] = lord
-    for castle, owner in enumerate(g.owner):
-        if owner == own:
-            g.owner[castle] = lord
+    for castle in g.castles_of(own):
+        g.owner[castle] = lord
     for clan, targets in enumerate(g.targets):
         if targets >> own & 1:
             g.targets[clan] = targets & ~(1 << own) | 1 << lord

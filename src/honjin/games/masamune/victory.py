@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden import communication
-from honjin.games.gunyuden.actions import Castle, Unit, Units
+from honjin.games.gunyuden import communication, scoring
+from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
-from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY, RANKS
+from honjin.games.gunyuden.theatre import NEUTRAL
 from honjin.games.masamune import shonai
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
-
-RULES = {"points": "42.6", "steps_and_target": "43.6", "battle_or_points": "44.6"}
-
-
-def rule(g: Campaign) -> str:
-    return RULES[g.land.scenario.victory.kind]
 
 
 def score_rows(g: Campaign) -> list[list[Mod]]:
@@ -27,11 +21,6 @@ def score_rows(g: Campaign) -> list[list[Mod]]:
     return castles_and_dead(g)
 
 
-def points(g: Campaign) -> tuple[int, ...]:
-    """The score of each side as it stands."""
-    return g.rules.points(g)
-
-
 # ---------------------------------------------------------------------------------------------- campaign (42.6)
 
 
@@ -39,19 +28,15 @@ def castles_and_dead(g: Campaign) -> list[list[Mod]]:
     """Castles gained and lost, units killed, decisive battles won (42.6, R80)."""
     table = g.land.tables.points
     gained, lost, dead = ([0] * len(g.land.sides) for _ in range(3))
-    for castle in range(len(g.land.keeps)):
-        before, now = first_side(g, castle), side_of(g, castle)
-        if before == now:
-            continue
-        value = table.castle_by_level[str(g.land.keeps[castle].level)]
+    for castle, before, now in scoring.changed_hands(g):
         if before != NEUTRAL:
-            lost[before] -= value
+            lost[before] -= scoring.castle_points(g.land, castle)
         if now != NEUTRAL and not held_by_rebels(g, castle):
-            gained[now] += value
+            gained[now] += scoring.castle_points(g.land, castle)
     fates = (KILLED, COLLAPSED) if g.land.options.collapse_counts else (KILLED,)
-    for unit, where in enumerate(g.where):
-        if where in fates and g.lost_side[unit] != NEUTRAL and not shonai.is_rebel(g, unit):
-            dead[g.lost_side[unit]] -= worth(g, unit)
+    for unit, side in scoring.lost_units(g, fates):
+        if not shonai.is_rebel(g, unit):
+            dead[side] -= scoring.unit_points(g, unit)
     return [
         [
             Mod("castles gained", gained[side], "42.6(1)"),
@@ -63,25 +48,9 @@ def castles_and_dead(g: Campaign) -> list[list[Mod]]:
     ]
 
 
-def first_side(g: Campaign, castle: Castle) -> Side:
-    """Whose side a castle was on at the start."""
-    side = g.land.houses[g.land.keeps[castle].owner].side
-    return NEUTRAL if side is None else side
-
-
-def side_of(g: Campaign, castle: Castle) -> Side:
-    owner = g.owner[castle]
-    return NEUTRAL if owner == NOBODY else g.clan_side[owner]
-
-
 def held_by_rebels(g: Campaign, castle: Castle) -> bool:
     """A rebel's castle from the start gives nothing to the side that merely takes it back (42.6(1))."""
     return g.land.houses[g.land.keeps[castle].owner].kind == "rebel"
-
-
-def worth(g: Campaign, unit: Unit) -> int:
-    """What the loss of a unit costs, by its rank."""
-    return next(cost for rank, cost in g.land.tables.points.killed.items() if RANKS.index(rank) == g.rank(unit))
 
 
 # ---------------------------------------------------------------------------------------------- mini 1 (43.6)
@@ -134,13 +103,13 @@ def battle_decides(g: Campaign) -> Result | None:
         return None
     for side, won in enumerate(g.battles_won):
         if won:
-            return Result(side, points(g), "44.6", f"{g.land.sides[side].capitalize()} won the decisive battle")
+            return Result(side, g.rules.points(g), "44.6", f"{g.land.sides[side].capitalize()} won the decisive battle")
     return None
 
 
 def verdict(g: Campaign) -> Result:
     """Who has won, by points (42.6, 43.6, 44.6)."""
-    score = points(g)
+    score = g.rules.points(g)
     sides = g.land.sides
     date = sides.index("date")
     anti = 1 - date
@@ -153,4 +122,4 @@ def verdict(g: Campaign) -> Result:
         counted += f"; Date needs a lead of {needed}"
     else:
         winner = date if lead > 0 else anti if lead < 0 else None
-    return Result(winner, score, rule(g), counted)
+    return Result(winner, score, g.land.scenario.victory.rule, counted)

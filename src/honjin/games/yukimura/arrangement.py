@@ -25,20 +25,24 @@ The words of ``[board]``:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal
 
-from honjin.games import expectations
-from honjin.games.expectations import Check, compare_hexes, differ, of_each
+from honjin.games.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
+from honjin.games.words import place, read_words, within
 from honjin.games.yukimura import movement, victory
+from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.battlefield import BOXES, KANTO, SIDES, WINGS, Piece
+from honjin.games.yukimura.board_words import BoardWords, PieceRow, TallyWords
 from honjin.games.yukimura.deployment import printed_setup
 from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.pack_model import load
+from honjin.games.yukimura.pack_words import Side
 from honjin.games.yukimura.tennoji import ELIMINATED, EXITED, RESERVE, UNUSED, Tennoji
 from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
+from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
@@ -48,152 +52,124 @@ _STAGES: Final = {"kanto_move": 1, "osaka_move": 1}
 
 
 def arrange(position: Position, source: Source) -> Play[Tennoji]:
-    """Set the position up and begin to play in it."""
-    board = position.board
-    unknown = sorted(set(board) - set(_WORDS) - {"base", "turn", "phase", "pieces", "tokugawa", "pond_hexsides"})
-    if unknown:
-        raise RecordError(f"board: unknown key {', '.join(unknown)}")
-    bound = set(board.get("tokugawa", ()))
-    pieces = [_piece(row, bound) for row in board.get("pieces", ())]
-    game = Yukimura(load(), position.options, pieces=pieces, pond_hexsides=board.get("pond_hexsides"))
-    g = Tennoji(game.field)
-    if board.get("base", "empty") == "setup":
-        printed_setup(g)
+    """Set the position up and begin to play in it; :class:`RecordError` says where the board is wrong."""
+    board = read_words(BoardWords, position.board, "board")
+    pieces = [_piece(row, board.tokugawa) for row in board.pieces]
     try:
+        with place("pond_hexsides"):
+            game = Yukimura(load(), position.options, pieces=pieces, pond_hexsides=board.pond_hexsides)
+        g = Tennoji(game.field)
+        if board.base == "setup":
+            printed_setup(g)
         _fill(g, board)
-    except (KeyError, ValueError, AssertionError) as error:
+    except RecordError as error:
         raise RecordError(f"board: {error}") from None
     return Play(game, g, source, origin=position.as_dict())
 
 
-def _piece(row: Sequence[Any], bound: set[str]) -> Piece:
-    if len(row) != 8:
-        raise RecordError(
-            f"board.pieces: found {row!r}, expected [id, side, branch, strength, morale, movement, hex, clan]"
-        )
+def _piece(row: PieceRow, bound: Sequence[str]) -> Piece:
     name, side, branch, strength, morale, allowance, _, clan = row
     star = None if morale == "*" else morale
     return Piece(name, name, name, SIDES.index(side), clan, branch, strength, star, allowance, name in bound)
 
 
-def _fill(g: Tennoji, board: Mapping[str, Any]) -> None:
+def _fill(g: Tennoji, board: BoardWords) -> None:
+    """The later words build on the earlier: control of the hill brings a shift, which may have faded."""
     field = g.field
-    g.turn = board.get("turn", 1)
-    phase = board.get("phase", "kanto_move")
-    if phase not in field.phases or not 1 <= g.turn <= field.last_turn:
-        raise ValueError(f"no turn {g.turn} or no phase {phase!r}; phases: {', '.join(field.phases)}")
-    g.phase = field.phases.index(phase)
-    g.stage = _STAGES.get(phase, 0)
-    _units(g, {row[0]: row[6] for row in board.get("pieces", ())} | dict(board.get("units", {})))
-    for word, fill in _WORDS.items():
-        if word in board and word != "units":
-            fill(g, board[word])
+    with place("turn"):
+        g.turn = within(board.turn, 1, field.last_turn)
+    with place("phase"):
+        g.phase = known({name: number for number, name in enumerate(field.phases)}, board.phase, "phase")
+    g.stage = _STAGES.get(board.phase, 0)
+    _units(g, {row[0]: row[6] for row in board.pieces} | board.units)
+    if board.chausuyama is not None:
+        g.control = SIDES.index(board.chausuyama)
+        g.shift = g.control == KANTO
+    g.shift = g.shift if board.shift is None else board.shift
+    g.duty = g.duty if board.duty is None else board.duty
+    for unit in _named(g, "used", board.used):
+        g.used |= 1 << unit
+    for unit in _named(g, "moved", board.moved):
+        g.spent |= 1 << g.where[unit]
+    _areas(g, board.areas)
+    _forces(g, board)
+    _markers(g, board.markers)
+    for wing, delay in board.disruption.items():
+        g.disruption[WINGS.index(wing)] = delay
+    if board.tally is not None:
+        _tally(g, board.tally)
+    g.immobile_turn = g.turn if board.immobile else g.immobile_turn
 
 
 def _units(g: Tennoji, units: Mapping[str, str]) -> None:
     field = g.field
-    for name in units:
-        if g.where[field.unit_of[name]] >= 0:
-            g.lift(field.unit_of[name], RESERVE)
-    for name, place in units.items():
-        unit = field.unit_of[name]
-        if place in _PLACES:
-            g.where[unit] = _PLACES[place]
+    places = dict(zip(units, _named(g, "units", units), strict=True))
+    for unit in places.values():
+        if g.where[unit] >= 0:
+            g.lift(unit, RESERVE)
+    for name, unit in places.items():
+        if units[name] in _PLACES:
+            g.where[unit] = _PLACES[units[name]]
             continue
-        h = field.grid.parse(place)
-        if not field.board.present >> h & 1:
-            raise ValueError(f"{name}: {place} is no hex where a unit can stand (R3)")
-        if g.taken >> h & 1:
-            raise ValueError(f"{name}: {place} holds a unit already (5)")
+        with place(f"units.{name}"):
+            h = field.grid.parse(units[name])
+            if not field.board.present >> h & 1:
+                raise ValueError(f"{units[name]} is no hex where a unit can stand (R3)")
+            if g.taken >> h & 1:
+                raise ValueError(f"{units[name]} holds a unit already (5)")
         g.put(unit, h)
 
 
-def _control(g: Tennoji, side: str) -> None:
-    g.control = SIDES.index(side)
-    g.shift = g.control == KANTO
-
-
-def _shift(g: Tennoji, shift: bool) -> None:
-    g.shift = shift
-
-
-def _used(g: Tennoji, units: Sequence[str]) -> None:
-    for name in units:
-        g.used |= 1 << g.field.unit_of[name]
-
-
-def _moved(g: Tennoji, units: Sequence[str]) -> None:
-    for name in units:
-        g.spent |= 1 << g.where[g.field.unit_of[name]]
+def _named(g: Tennoji, key: str, names: Iterable[str]) -> list[Unit]:
+    with place(key):
+        return [known(g.field.unit_of, name, "unit") for name in names]
 
 
 def _areas(g: Tennoji, areas: Mapping[str, int]) -> None:
-    for number, group in enumerate(g.field.groups):
-        if group.id in areas:
-            g.area[number] = areas[group.id] - 1 if group.wing is not None else 0
-            for unit in group.units:
-                if g.where[unit] == UNUSED:
-                    g.where[unit] = RESERVE
+    field = g.field
+    with place("areas"):
+        for name in areas:
+            known({group.id: group for group in field.groups}, name, "force that comes later")
+    for number, group in enumerate(field.groups):
+        if group.id not in areas:
+            continue
+        with place(f"areas.{group.id}"):
+            last = 1 if group.wing is None else len(field.areas[group.wing])
+            g.area[number] = within(areas[group.id], 1, last) - 1
+        for unit in group.units:
+            if g.where[unit] == UNUSED:
+                g.where[unit] = RESERVE
 
 
-def _idle(g: Tennoji, turns: Mapping[str, int]) -> None:
-    for clan, turn in turns.items():
-        g.idle_turn[g.field.clan_of[clan]] = 1 << turn
-
-
-def _shaken(g: Tennoji, clans: Sequence[str]) -> None:
-    for clan in clans:
-        g.clan_morale[g.field.clan_of[clan]] = g.field.tables.commander_death.morale
+def _forces(g: Tennoji, board: BoardWords) -> None:
+    """Those that do nothing in a turn, and those that have lost their commander's heart (14-1)."""
+    field = g.field
+    for name, turn in board.idle.items():
+        with place("idle"):
+            clan = known(field.clan_of, name, "force")
+        with place(f"idle.{name}"):
+            g.idle_turn[clan] = 1 << within(turn, 1, field.last_turn)
+    for name in board.shaken:
+        with place("shaken"):
+            g.clan_morale[known(field.clan_of, name, "force")] = field.tables.commander_death.morale
 
 
 def _markers(g: Tennoji, markers: Mapping[str, str]) -> None:
+    boxes = {name: number for number, name in enumerate(BOXES)}
     for name, box in markers.items():
-        marker = g.field.marker_of[name]
-        number = BOXES.index(box)
-        if number not in g.field.boxes_for(marker):
-            raise ValueError(f"{name} may not lie in {box} (14-7-1)")
+        with place("markers"):
+            marker = known(g.field.marker_of, name, "marker")
+        with place(f"markers.{name}"):
+            number = known(boxes, box, "box")
+            if number not in g.field.boxes_for(marker):
+                raise ValueError(f"it may not lie in {box} (14-7-1)")
         g.box[marker] = number
 
 
-def _disruption(g: Tennoji, delays: Mapping[str, int]) -> None:
-    for wing, delay in delays.items():
-        g.disruption[WINGS.index(wing)] = delay
-
-
-def _tally(g: Tennoji, counts: Mapping[str, int]) -> None:
-    for name, count in counts.items():
-        if name in ("kanto_lost", "osaka_lost"):
-            g.tally.lost[SIDES.index(name.removesuffix("_lost"))] = count
-        elif name in ("heads", "illegal", "north", "still"):
-            setattr(g.tally, name, count)
-        else:
-            raise ValueError(f"tally.{name}: expected kanto_lost, osaka_lost, heads, illegal, north or still")
-
-
-def _duty(g: Tennoji, duty: bool) -> None:
-    g.duty = duty
-
-
-def _immobile(g: Tennoji, immobile: bool) -> None:
-    g.immobile_turn = g.turn if immobile else 0
-
-
-_WORDS: Final[dict[str, Callable[[Tennoji, Any], None]]] = {
-    "units": _units,
-    "chausuyama": _control,
-    "shift": _shift,
-    "duty": _duty,
-    "used": _used,
-    "moved": _moved,
-    "areas": _areas,
-    "idle": _idle,
-    "shaken": _shaken,
-    "markers": _markers,
-    "disruption": _disruption,
-    "tally": _tally,
-    "immobile": _immobile,
-}
-"""In the order in which they act."""
+def _tally(g: Tennoji, counts: TallyWords) -> None:
+    tally = g.tally
+    tally.lost = [counts.osaka_lost, counts.kanto_lost]
+    tally.heads, tally.illegal, tally.north, tally.still = counts.heads, counts.illegal, counts.north, counts.still
 
 
 # ---------------------------------------------------------------------------------------------- what must come of it
@@ -206,16 +182,16 @@ def unmet(play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
     results in order), ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes,
     excludes, count}), ``turn``, ``phase``.
     """
-    return expectations.unmet(play, expected, _EXPECTATIONS)
+    return _EXPECTATIONS.unmet(play, expected)
 
 
 def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
     g = play.state
     problems = []
-    for name, place in want.items():
-        h = g.where[g.field.unit_of[name]]
+    for name, wanted in want.items():
+        h = g.where[known(g.field.unit_of, name, "unit")]
         found = g.field.grid.format(h) if h >= 0 else PLACES[h]
-        problems += differ(name, found, "eliminated" if place == "out" else place)
+        problems += differ(name, found, "eliminated" if wanted == "out" else wanted)
     return problems
 
 
@@ -228,7 +204,7 @@ def _reach(play: Play[Tennoji], want: Mapping[str, Mapping[str, Any]]) -> list[s
     g = play.state
     problems = []
     for name, case in want.items():
-        unit = g.field.unit_of[name]
+        unit = known(g.field.unit_of, name, "unit")
         side = g.field.side[unit]
         ends = [] if movement.refuse_unit(g, side, unit) else movement.ends(g, movement.reach(g, unit)[1])
         found = {g.field.grid.format(h) for h in ends}
@@ -237,20 +213,28 @@ def _reach(play: Play[Tennoji], want: Mapping[str, Mapping[str, Any]]) -> list[s
 
 
 def _morale(g: Tennoji, name: str) -> int | str:
-    unit = g.field.unit_of[name]
+    unit = known(g.field.unit_of, name, "unit")
     return "*" if g.field.morale[unit] is None else g.morale(unit)
 
 
-_EXPECTATIONS: Final[dict[str, Check]] = {
-    "at": _at,
-    "score": lambda play, want: differ("score", list(victory.points(play.state, final=play.over)), want),
-    "results": _results,
-    "control": lambda play, want: differ("control", SIDES[play.state.control], want),
-    "shift": lambda play, want: differ("shift", play.state.shift, want),
-    "duty": lambda play, want: differ("duty", play.state.duty, want),
-    "morale": of_each("morale", _morale),
-    "strength": of_each("strength", lambda g, name: g.strength(g.field.unit_of[name])),
-    "reach": _reach,
-    "turn": lambda play, want: differ("turn", play.state.turn, want),
-    "phase": lambda play, want: differ("phase", play.state.phase_name, want),
-}
+def _strength(g: Tennoji, name: str) -> int:
+    return g.strength(known(g.field.unit_of, name, "unit"))
+
+
+_EXPECTATIONS: Final = Expectations(
+    {
+        "at": Expectation(dict[str, str], _at),
+        "score": Expectation(
+            list[int], lambda play, want: differ("score", list(victory.points(play.state, final=play.over)), want)
+        ),
+        "results": Expectation(list[str], _results),
+        "control": Expectation(Side, lambda play, want: differ("control", SIDES[play.state.control], want)),
+        "shift": Expectation(bool, lambda play, want: differ("shift", play.state.shift, want)),
+        "duty": Expectation(bool, lambda play, want: differ("duty", play.state.duty, want)),
+        "morale": Expectation(dict[str, int | Literal["*"]], of_each("morale", _morale)),
+        "strength": Expectation(dict[str, int], of_each("strength", _strength)),
+        "reach": Expectation(dict[str, Reach], _reach),
+        "turn": Expectation(int, lambda play, want: differ("turn", play.state.turn, want)),
+        "phase": Expectation(str, lambda play, want: differ("phase", play.state.phase_name, want)),
+    }
+)

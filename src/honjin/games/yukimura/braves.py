@@ -161,7 +161,7 @@ def assassinate(g: Tennoji, braves: list[Marker]) -> Steps[None]:
     """Each brave tries for Ieyasu's life; a near miss still keeps the Tokugawa where they are (14-7-1(1), R36, R37)."""
     table = g.field.tables.assassination
     for marker in braves:
-        roll = yield Roll(TWO_D6, "14-7-1(1)", f"assassination by {g.field.markers[marker].id}")
+        roll = yield Roll(TWO_D6, "14-7-1(1)", f"assassination by {g.field.markers[marker].id}", by=OSAKA)
         if roll.total <= table.success_at_most:
             g.tell("assassinated", "14-7-1(1)", marker=marker)
             take_head(g, "14-7-1(1)")
@@ -173,7 +173,7 @@ def assassinate(g: Tennoji, braves: list[Marker]) -> Steps[None]:
 def disrupt(g: Tennoji, braves: list[Marker], wing: int) -> Steps[None]:
     """Each brave may make the arrivals of one wing harder, for good (14-7-1(2))."""
     for marker in braves:
-        roll = yield Roll(D6, "14-7-1(2)", f"rear disruption by {g.field.markers[marker].id}")
+        roll = yield Roll(D6, "14-7-1(2)", f"rear disruption by {g.field.markers[marker].id}", by=OSAKA)
         g.disruption[wing] += disruption(g, roll.total)
     g.tell("disruption", "14-7-1(2)", wing=("left", "right")[wing], delay=g.disruption[wing])
 

@@ -9,7 +9,7 @@ from honjin.games.yukimura.losses import eliminate
 from honjin.games.yukimura.retreat import Aftermath, check_and_fall_back
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.kernel.ask import Side
-from honjin.kernel.chance import TWO_D6, Mod, Roll
+from honjin.kernel.chance import TWO_D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -75,7 +75,10 @@ def shot(g: Tennoji, target: Unit, declared: tuple[Unit, ...]) -> Steps[tuple[Un
         g.tell("lapsed", "9-1", what="fire", units=declared, target=target)
         return ()
     total = sum(g.strength(unit) for unit in firers)
-    roll = yield Roll(TWO_D6, "9-2", f"fire at {field.pieces[target].id}, strength {total}")
+    roll = yield Roll(
+        TWO_D6, "9-2", f"fire at {field.pieces[target].id}, strength {total}",
+        by=field.side[firers[0]], read=Reading("fire", total),
+    )  # fmt: skip
     result = field.fire_table.result(total, roll.total)
     g.tell("fire", "9-2", units=firers, target=target, strength=total, total=roll.total, result=result)
     if result == "E":

@@ -36,7 +36,7 @@ def try_hideyori(g: Tennoji) -> Steps[None]:
     if not isinstance(answer, Attempt):
         return
     table = g.field.tables.hideyori
-    roll = yield Roll(TWO_D6, "14-2-1", "Hideyori's entry, 2 succeeds, 10 or more closes")
+    roll = yield Roll(TWO_D6, "14-2-1", "Hideyori's entry, 2 succeeds, 10 or more closes", by=OSAKA)
     if roll.total in table.success:
         call(g, "hideyori")
         g.tell("joins", "14-2-1", force="hideyori")
@@ -73,7 +73,7 @@ def try_akashi(g: Tennoji) -> Steps[None]:
     if not isinstance(answer, Attempt):
         return
     table = g.field.tables.akashi
-    roll = yield Roll(TWO_D6, "14-3", f"Akashi's surprise attack, {table.success_at_most} or less")
+    roll = yield Roll(TWO_D6, "14-3", f"Akashi's surprise attack, {table.success_at_most} or less", by=OSAKA)
     if roll.total <= table.success_at_most:
         call(g, "akashi")
         g.tell("joins", "14-3", force="akashi")

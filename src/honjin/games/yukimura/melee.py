@@ -22,7 +22,7 @@ from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.chance import TWO_D6, Roll
+from honjin.kernel.chance import TWO_D6, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -86,7 +86,10 @@ def melee(g: Tennoji, defender: Unit, declared: tuple[Unit, ...]) -> Steps[None]
         return
     fight = Fight(defender, g.where[defender], attackers, tuple(g.where[unit] for unit in attackers))
     difference = sum(g.strength(unit) for unit in attackers) - g.strength(defender)
-    roll = yield Roll(TWO_D6, "10-3", f"melee against {field.pieces[defender].id}, difference {difference:+d}")
+    roll = yield Roll(
+        TWO_D6, "10-3", f"melee against {field.pieces[defender].id}, difference {difference:+d}",
+        by=field.side[attackers[0]], read=Reading("melee", difference),
+    )  # fmt: skip
     result = field.melee_table.result(difference, roll.total)
     g.tell(
         "melee", "10-3", units=attackers, target=defender, difference=difference, total=roll.total, result=result

@@ -16,7 +16,7 @@ from honjin.games.yukimura.retreat import STANDS, check_rows, open_paths, outcom
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
-from honjin.kernel.chance import D6, TWO_D6, Mod, Roll
+from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
 from honjin.kernel.odds import Fate, Odds
 
 Role = Literal["target", "defender", "attacker"]
@@ -167,8 +167,9 @@ def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
         tuple(rows),
         column_name(field.fire_table, column),
         results(field.fire_table, column),
-        (fate(g, target, column, "target", references),),
-        (CHAINS,),
+        fates=(fate(g, target, column, "target", references),),
+        notes=(CHAINS,),
+        read=Reading("fire", sum(row.value for row in rows)),
     )
 
 
@@ -188,9 +189,10 @@ def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None
         tuple(rows),
         column_name(field.melee_table, column),
         results(field.melee_table, column),
-        (
+        fates=(
             fate(g, target, column, "defender", posts),
             *(fate(g, unit, column, "attacker", here) for unit in attackers),
         ),
-        (PRESENT_POSITION, CHAINS),
+        notes=(PRESENT_POSITION, CHAINS),
+        read=Reading("melee", sum(row.value for row in rows)),
     )

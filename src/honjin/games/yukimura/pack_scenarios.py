@@ -101,10 +101,10 @@ class Special(Record):
 
 
 class Victory(Record):
-    """How the winner is found."""
+    """How the winner is found; ``rule``: where the rulebook says it."""
 
     kind: Literal["points"]
-    rule: list[str]
+    rule: str
 
 
 class Option(Record):

@@ -8,7 +8,7 @@ from honjin.games.yukimura.tennoji import RESERVE, Tennoji
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
-from honjin.kernel.chance import D6, TWO_D6, Mod, Roll
+from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -22,10 +22,11 @@ def arrivals(g: Tennoji) -> Steps[None]:
         if need is None:
             continue
         delay = g.disruption[group.wing]
+        read = Reading("reinforcement", g.turn)
         mods = [Mod("rear disruption", delay, "14-7-1(2)")] if delay else []
-        roll = yield Roll(TWO_D6, "8-1(1)", f"arrival of {group.id}, {need} or less", mods)
+        roll = yield Roll(TWO_D6, "8-1(1)", f"arrival of {group.id}, {need} or less", mods, by=KANTO, read=read)
         if arrives(need, roll.total):
-            area = yield Roll(D6, "8-1(2)", f"entry area of {group.id}")
+            area = yield Roll(D6, "8-1(2)", f"entry area of {group.id}", by=KANTO)
             g.area[number] = area.total - 1
             g.tell("arrival", "8-1(2)", clan=group.id, wing=WINGS[group.wing], area=area.total)
 

@@ -56,7 +56,7 @@ def check_rows(g: Tennoji, unit: Unit, result: int, rule: str) -> list[Mod]:
 
 def check(g: Tennoji, unit: Unit, mods: Sequence[Mod], rule: str = "11") -> Steps[int | None]:
     """A unit under fire or in melee stands, falls back, or breaks (11)."""
-    roll = yield Roll(D6, rule, f"morale of {g.field.pieces[unit].id}", mods)
+    roll = yield Roll(D6, rule, f"morale of {g.field.pieces[unit].id}", mods, by=g.field.side[unit])
     return outcome(g, roll.total)
 
 

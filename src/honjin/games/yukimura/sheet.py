@@ -43,6 +43,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "pack": pack.hash,
         "scenario": field.scenario.id,
         "sides": [{"id": side, **SIDE_NAMES[side]._asdict()} for side in SIDES],
+        "victory": field.scenario.victory.rule,
         "board": _board(pack, field),
         "units": _units(pack, field),
         "clans": [

@@ -88,7 +88,7 @@ def clash(g: Tennoji, combination: Combination, standing: tuple[list[Marker], li
         own = combination.markers[side]
         mods = [Mod(g.field.markers[m].id, -g.field.markers[m].strength, "14-7-5(3)") for m in own]
         who = "braves" if side == OSAKA else "shinobi"
-        roll = yield Roll(D6, "14-7-5(3)", f"{who} strike, {len(own)} or less", mods)
+        roll = yield Roll(D6, "14-7-5(3)", f"{who} strike, {len(own)} or less", mods, by=side)
         hits.append(roll.total <= len(own))
     victims = []
     for side in (OSAKA, KANTO):

@@ -34,7 +34,7 @@ class YukimuraTitle:
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         return [
-            ScenarioInfo(s.id, s.title, s.title_ja, s.date, self.summary, s.turn_count, SIDES)
+            ScenarioInfo(s.id, s.title, s.title_ja, s.date, self.summary, s.turn_count, SIDES, s.victory.rule)
             for s in load().data.scenarios.scenario
         ]
 

@@ -1,31 +1,55 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
-export interface Sheet {
+/** What the other kind of game has. */
+type Lacking<T> = { [K in keyof T]?: undefined };
+
+interface GameSheet {
   game: string;
   name: string;
   kanji: string;
   pack: string;
   sides: { id: string; name: string; kanji: string }[];
   board: BoardSheet;
-  units: UnitSheet[];
-  clans: { id: string; name: string; kanji: string; label: string; side: string }[];
-  markers: { id: string; name: string; kanji: string; side: string; strength: number; dummy: boolean }[];
-  boxes: { id: string; name: string }[];
   /** Hours of a day with a `clock`, weeks of a year without. */
   turns: { n: number; clock?: string; month?: number; week?: number; year?: number }[];
   phases: { id: string; name: string }[];
   charts: Chart[];
+  /** The rule that says who wins. */
+  victory: string;
   /** `per`: what one of them is asked for; without it, a side. */
   overlays: { id: string; name: string; rule: string; per?: "side" | "unit" | "castle" }[];
   /** Where units stand when the game begins, for pictures of it. */
   opening?: Record<string, UnitView>;
-  castles?: CastleSheet[];
+}
+
+/** Boxes beside the map, and the markers laid into them. */
+interface Boxes {
+  markers: { id: string; name: string; kanji: string; side: string; strength: number; dummy: boolean }[];
+  boxes: { id: string; name: string }[];
+}
+
+interface Castles {
+  castles: CastleSheet[];
   /** Who holds them when the game begins. */
   opening_castles?: Record<string, CastleView>;
   /** Whose survey the map rests on. */
   credits?: string[];
   events?: EventSheet[];
 }
+
+/** Counters about a field. */
+export interface BattleSheet extends GameSheet, Boxes, Lacking<Castles> {
+  units: CounterSheet[];
+  clans: { id: string; name: string; kanji: string; label: string; side: string }[];
+}
+
+/** Forces that march between castles. */
+export interface CampaignSheet extends GameSheet, Castles, Lacking<Boxes> {
+  units: CommanderSheet[];
+  clans: { id: string; name: string; kanji: string; side: string | null }[];
+}
+
+export type Sheet = BattleSheet | CampaignSheet;
 
 /** A random event that may come. */
 export interface EventSheet {
@@ -42,7 +66,7 @@ export interface EventSheet {
   rolls: { letter: string | null; die: string | null }[];
 }
 
-export interface AlmanacView {
+interface AlmanacView {
   /** The oldest first. With `idle` it came to nothing, for that reason. */
   past: { turn: number; side: string; event: string; rule?: string; effect?: string | null; idle?: string }[];
   /** Those that would come to nothing now, and why. */
@@ -86,26 +110,40 @@ export interface BoardSheet {
   art?: unknown;
 }
 
-export interface UnitSheet {
+interface AnyUnit {
   id: string;
   name: string;
   kanji: string;
   side: string;
   clan: string;
+  prov: Record<string, string>;
+}
+
+interface Counter {
   branch: string;
   strength: number;
   morale: number | "*";
   movement: number;
-  /** Of a campaign: the rank, the strength of each step, and what he is as a commander. */
-  rank?: string;
-  front?: number;
-  back?: number;
-  modifier?: number;
-  activation?: number;
-  /** How many others he can lead. */
-  boxes?: number;
-  prov: Record<string, string>;
 }
+
+interface Commander {
+  rank: string;
+  /** The strength of each step. */
+  front: number;
+  back: number;
+  modifier: number;
+  activation: number;
+  /** How many others he can lead. */
+  boxes: number;
+}
+
+/** A unit of a battle. */
+export interface CounterSheet extends AnyUnit, Counter, Lacking<Commander> {}
+
+/** A unit of a campaign. */
+export interface CommanderSheet extends AnyUnit, Commander, Lacking<Counter> {}
+
+export type UnitSheet = CounterSheet | CommanderSheet;
 
 export interface Chart {
   id: string;
@@ -167,7 +205,7 @@ export interface CastleView {
   neutral: boolean;
 }
 
-export interface ClanView {
+interface ClanView {
   side: string | null;
   status: string;
   targets?: string[];
@@ -252,16 +290,24 @@ export interface AskView {
   options: Option[];
 }
 
-export interface About {
+interface About {
   unit?: string;
   units?: string[];
   /** Units that their owner may place where he likes. */
   free?: string[];
+  /** Where those that have been placed may still go, as hex and outside or inside. */
+  again?: Record<string, [hex: string, place: string][]>;
   castle?: string;
   hex?: string;
   steps?: number;
   allowance?: number;
   spent?: number;
+}
+
+/** Where a roll is looked up: a chart, and what finds the column. */
+export interface Reading {
+  chart: string;
+  at: number | string | null;
 }
 
 export interface EventView {
@@ -275,6 +321,8 @@ export interface EventView {
 
 export interface StateMessage {
   t: "state";
+  /** Of the own message that caused it, if all of that was done. */
+  id?: number | string;
   n: number;
   /** The chair it is seen from; null for an observer. */
   side: string | null;

@@ -31,7 +31,7 @@ const view = { turn: 1, stage: 2, phase: "operations", acting: "date", weather: 
 describe("the calendar of a campaign", () => {
   it("tells the week, the stage, the weather and whose phase it is", () => {
     expect(dateOf(momentOf(sheet, view))).toBe("1585, 10th month, week 3");
-    expect(stageLine(sheet, view)).toBe("❄ Snow · Stage 2 · Date");
+    expect(stageLine(sheet, view)).toBe("Stage 2 · ❄ Snow · Date");
   });
 
   it("has not begun in the set-up", () => {

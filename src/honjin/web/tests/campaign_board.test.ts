@@ -12,7 +12,7 @@ import { isSurvey, readChart, type Survey } from "../src/board/terrain/country/c
 import { chains } from "../src/board/terrain/country/hexsides";
 import { blurred } from "../src/board/terrain/country/wash";
 import { inside } from "../src/board/terrain/shapes";
-import type { BoardSheet, ForceView, Sheet, View } from "../src/wire";
+import type { BoardSheet, ForceView, CampaignSheet, View } from "../src/wire";
 
 /** Four columns of land and two of sea in the east; a coast from the northern to the southern edge, and an island. */
 const SURVEY: Survey = {
@@ -52,7 +52,7 @@ function boardOf(forces: ForceView[]): { grid: Grid; company: Forces; pieces: Pi
     sides: [{ id: "date" }, { id: "anti" }],
     units: forces.map(({ leader }, i) => ({ id: leader, rank: i ? "busho" : "sodaisho" })),
     castles: [{ id: "yonezawa", name: "Yonezawa", kanji: "米沢", hex: "0202", level: 1 }],
-  } as unknown as Sheet;
+  } as unknown as CampaignSheet;
   const grid = new Grid(BOARD);
   const company = new Forces(sheet, new Liveries(sheet), new Devices(sheet.clans, HOUSES));
   const pieces = new Pieces(grid, company, new Motion(grid));
@@ -176,7 +176,7 @@ describe("the forces", () => {
 describe("the liveries", () => {
   test("a clan keeps its field when it changes sides, and the sides differ in shape", () => {
     const clans = [{ id: "date", side: "date" }, { id: "tamura", side: null }];
-    const liveries = new Liveries({ clans, sides: [{ id: "date" }, { id: "anti" }] } as unknown as Sheet);
+    const liveries = new Liveries({ clans, sides: [{ id: "date" }, { id: "anti" }] } as unknown as CampaignSheet);
     const [own, other] = [liveries.look("tamura", "date"), liveries.look("tamura", "anti")];
     expect(own.field).toBe(other.field);
     expect(own.side.corners).not.toBe(other.side.corners);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { besiegersOf, castleAt, forceOf, garrisonOf, momentOf } from "../src/logic/campaign";
 import { ableHeads, dropOf, endsAt, formOf, grouped, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
-import { trayOf } from "../src/logic/tray";
-import { commandMarks } from "../src/table/command_marks";
+import { placesOf, trayOf } from "../src/logic/tray";
+import { commandMarks, commandPath } from "../src/table/command_marks";
+import type { Hand } from "../src/table/hand";
 import type { AskView, ForceView, Option, Sheet, View } from "../src/wire";
 
 const force = (leader: string, hex: string, more: Partial<ForceView> = {}): ForceView => ({
@@ -153,11 +154,11 @@ it("writes a way on which men stay behind", () => {
 
 it("shows what a way costs at each hex, and of how much", () => {
   const way = option("go shigezane normal 1930-1931 outside", { unit: "shigezane", path: ["1930", "1931"], costs: [1, 4], points: 7 });
-  const scene = { ask, view, able: [], eyed: null, camp: null, places: [], own: "date", sheet };
-  const hand = { kind: "force", leader: "shigezane", ways: [way], via: null } as const;
-  const marks = commandMarks({ ...scene, hand: { ...hand, ways: [way] }, pointer: "1931" });
-  expect(marks.path).toEqual({ hexes: ["1930", "1931"], costs: [1, 4], label: "4 of 7" });
-  expect(commandMarks({ ...scene, hand: { ...hand, ways: [way] }, pointer: null }).path).toBeUndefined();
+  const hand = { kind: "force", leader: "shigezane", ways: [way], via: null } satisfies Hand;
+  const path = { hexes: ["1930", "1931"], costs: [1, 4], label: "4 of 7" };
+  expect(commandPath(hand, ask, null, "1931")).toEqual(path);
+  expect(commandPath(hand, ask, way, null)).toEqual(path);
+  expect(commandPath(hand, ask, null, null)).toBeNull();
 });
 
 it("sorts the units of a set-up by clan and by where they stand", () => {
@@ -176,4 +177,19 @@ it("sorts the units of a set-up by clan and by where they stand", () => {
     ["1829 outside", "Nihonmatsu", 1],
   ]);
   expect(tray[0]?.places[0]?.units).toEqual([{ id: "a", open: true }, { id: "b", open: false }]);
+});
+
+it("lets a unit that has been placed be taken up again", () => {
+  const question = { ...ask, about: { free: ["a"], again: { a: [["1829", "inside"]] as [string, string][] } }, options: [option("ready")] };
+  expect(placesOf(question, "a", sheet)).toMatchObject([{ text: "place a 1829 inside", label: "inside Nihonmatsu", hex: "1829" }]);
+  expect(placesOf(question, "b", sheet)).toEqual([]);
+});
+
+it("outlines the forces that march together and lights where they end", () => {
+  const way = option("go shigezane normal 1930-1931 outside", { unit: "shigezane", path: ["1930", "1931"] });
+  const plan = { options: [option("march shigezane", { unit: "shigezane" }), way], refused: [] };
+  const hand = { kind: "formation", units: ["shigezane", "masamune"], lead: "masamune", end: "1931", plan } satisfies Hand;
+  const marks = commandMarks({ hand, ask, view, able: [], camp: null, places: [], own: "date", sheet });
+  expect([...(marks.hexes ?? [])]).toEqual(["1931"]);
+  expect([...(marks.chosen ?? [])]).toEqual(["shigezane", "masamune"]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { changes } from "../src/logic/changes";
-import { columnFor, span } from "../src/logic/charts";
+import { columnFor, markOn, span } from "../src/logic/charts";
 import { commonStart, complete } from "../src/logic/completion";
 import { follow, pointedBy, scenes, trailsOf } from "../src/logic/events";
-import { distance, line } from "../src/logic/hexes";
-import { distribution, tally, twoSided } from "../src/logic/luck";
+import { beside, distance, line } from "../src/logic/hexes";
+import { distribution, luck, tally, twoSided } from "../src/logic/luck";
 import { findRule, searchRules } from "../src/logic/rules";
 import { batches } from "../src/table/stage";
 import type { EventView, View } from "../src/wire";
@@ -32,6 +32,15 @@ describe("hexes", () => {
     expect(way).toHaveLength(5);
     way.slice(1).forEach((hex, index) => expect(distance(hex, way[index] as string, layout)).toBe(1));
   });
+});
+
+it("steps from hex to hex within the map", () => {
+  const map = { columns: 30, rows: 50 };
+  for (const hex of ["1316", "1216"])
+    for (const [columns, rows] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const)
+      expect(distance(hex, beside(hex, columns, rows, map) ?? "", "flat_top_even_columns_down")).toBe(1);
+  expect(beside("0101", -1, 0, map)).toBeNull();
+  expect(beside("3050", 0, 1, map)).toBeNull();
 });
 
 describe("events", () => {
@@ -85,12 +94,30 @@ describe("charts", () => {
     expect([-20, -6, -3, 1, 40].map((n) => columnFor(chart, n))).toEqual([0, 1, 2, 3, 4]);
     expect(columnFor(chart, 5)).toBe(-1);
   });
+  it("marks the cell that a sum finds", () => {
+    const combat = { ...chart, columns: ["1-3", "4-6", "7+"], rows: ["0 or less", "1", "2", "3+"] };
+    expect(markOn(combat, 5, 2)).toEqual({ column: 1, row: 2 });
+    expect(markOn(combat, 9, -4)).toEqual({ column: 2, row: 0 });
+    expect(markOn(combat, 2, null)).toEqual({ column: 0, row: -1 });
+    expect(markOn({ ...combat, columns: ["A", "B"] }, "B", 3)).toEqual({ column: 1, row: 3 });
+    const answers = { ...chart, columns: ["A", "B"], rows: ["0-4", "5-9"], cells: [["1-3", "4+"], ["1-5", "6+"]] };
+    expect(markOn(answers, 7, 5)).toEqual({ column: 0, row: 1 });
+  });
 });
 
 describe("luck", () => {
   it("knows the sums of dice", () => {
     expect(distribution(2).get(7)).toBeCloseTo(1 / 6);
     expect([...distribution(2).values()].reduce((a, b) => a + b)).toBeCloseTo(1);
+  });
+  it("is counted for the side that rolled", () => {
+    const roll = (side: string | undefined, die: number) => ({ kind: "roll", rule: "1", text: "", n: 1, side, dice: [die] });
+    const found = luck([roll("date", 2), roll("anti", 6), roll("date", 4), roll(undefined, 1)]);
+    expect(found.map(({ side, tally: { rolls, mean } }) => [side, rolls, mean])).toEqual([
+      ["anti", 1, 6],
+      ["date", 2, 3],
+      [null, 1, 1],
+    ]);
   });
   it("weighs a mean", () => {
     expect(twoSided(0)).toBeCloseTo(1, 3);

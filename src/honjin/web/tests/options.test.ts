@@ -66,5 +66,7 @@ describe("ways", () => {
 
   it("asks about another way in the same words", () => {
     expect(wayText(ways[0] as Option, ["0101", "0102", "0103"])).toBe("move a 0101-0102-0103");
+    const march: Option = { text: "go a normal 0101-0102 outside", label: "", verb: "go", unit: "a", path: ["0101", "0102"] };
+    expect(wayText(march, ["0101", "0201", "0301"])).toBe("go a normal 0101-0201-0301 outside");
   });
 });

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import Units
 from honjin.games.gunyuden.appraisal import worth
-from honjin.games.gunyuden.appraisal.doctrine import BATTLE_EDGE, GROUND, KILL, MORALE_POINT, SIEGE_GROUND
+from honjin.games.gunyuden.appraisal.doctrine import BATTLE_EDGE, GROUND, KILL, MORALE_POINT, RELIEF, SIEGE_GROUND
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.investment import invested
 from honjin.games.gunyuden.skirmish import (
     Clash,
     attack_mods,
@@ -115,16 +116,37 @@ def skirmish_value(attackers: Bearer, targets: Bearer, terms: Terms, hexes: int)
     return total / 6
 
 
-def clash_value(g: Campaign, clash: Clash) -> float:
-    """What a skirmish as it can be ordered now is worth to the attackers."""
-    terms = Terms(
+def terms_of(g: Campaign, clash: Clash) -> Terms:
+    """The terms of a skirmish as it can be ordered now."""
+    return Terms(
         attack_strength(g, clash.attackers, clash.start, sally=clash.sally),
         sum([mod.value for mod in attack_mods(g, *clash[:4], sally=clash.sally)]),
         counter_strength(g, clash.targets, sally=clash.sally),
         sum([mod.value for mod in counter_mods(g, *clash[:4], sally=clash.sally)]),
     )
+
+
+def clash_value(g: Campaign, clash: Clash) -> float:
+    """What a skirmish is worth to the attackers: the exchange, and the siege that it may break up."""
+    terms = terms_of(g, clash)
     hexes = g.land.tables.retreat.max_hexes
-    return skirmish_value(Bearer(g, clash.attackers), Bearer(g, clash.targets), terms, hexes)
+    targets = Bearer(g, clash.targets)
+    value = skirmish_value(Bearer(g, clash.attackers), targets, terms, hexes)
+    if clash.targets & g.investing:
+        value += _relief(g, clash.targets, targets, terms)
+    return value
+
+
+def _relief(g: Campaign, units: Units, targets: Bearer, terms: Terms) -> float:
+    """What an attack on besiegers may do for the castle: with too few of them left the siege is over (18-3)."""
+    castle = next(castle for castle in invested(g) if g.besiegers(castle) & units)
+    besiegers = g.besiegers(castle)
+    spare = g.strength(besiegers) - g.land.keeps[castle].threshold
+    if g.land.keeps[castle].ring and g.outside_at(g.where[few(units)[0]]) & besiegers & ~units == 0:
+        spare = min(spare, targets.strength - 1)  # a ring breaks where nobody is left
+    cells = results(targets.crt, targets.crt.column(terms.strength), terms.shift)
+    broken = sum(min(steps, targets.total) * targets.strength > spare * targets.total for steps, _ in cells) / 6
+    return RELIEF * broken * worth.home(g, castle)
 
 
 # ---------------------------------------------------------------------------------------------- decisive battles

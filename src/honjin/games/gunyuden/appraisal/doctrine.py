@@ -15,24 +15,46 @@ MORALE_POINT: Final = 0.12
 COMMANDER: Final = 1.5
 """How much more than his points a commander is worth, in steps: without him the others fall apart."""
 
+DUTY: Final = 10.0
+"""A duty without which a side cannot win, in points."""
+
 # ---------------------------------------------------------------------------------------------- sieges
 
-SIEGE_TURNS: Final = 5
-"""How long a castle holds out on average: determinations cost it a third of a point of durability a stage."""
+FAIR_CALL: Final = 0.3
+"""With this chance that it opens, a castle is called upon rather than stormed."""
+WALLS_FOR_A_STEP: Final = 0.8
+"""Points of durability that an assault must break for each step that it costs."""
 DURABILITY: Final = 0.12
 """A point of durability, as part of a castle's worth."""
 INVESTED: Final = 0.6
 """An investment that stands, as part of a castle's worth."""
+SHORT_SIEGE: Final = 2.0
+"""Turns that every siege takes, however many besiege."""
 HASTE: Final = 0.4
 """A task for which the time will hardly suffice: how much of it must, and what it is still worth."""
 ENOUGH: Final = 1.2
 """Besiegers should have so many times the strength that an investment takes: losses must not end it."""
 AGAINST_RELIEF: Final = 0.6
 """And so much of the enemy's strength in the field nearby."""
+HUNGER: Final = 3.0
+"""Turns that a siege seems longer where the besiegers' lines do not come: they lose heart with every week."""
 SLEEPING: Final = 0.5
 """A castle of a clan that does not act yet: to wake it makes an enemy more."""
 IDLE_CALL: Final = -0.05
 """A call that cannot succeed."""
+ALARM: Final = 2.0
+"""So many times the worth of the castle that they besiege an own castle must have for besiegers to go and save it."""
+RELIEF: Final = 0.2
+"""To break up a siege, as part of the castle's worth: its walls stay as they are, its garrison takes heart again."""
+
+# ---------------------------------------------------------------------------------------------- garrisons
+
+SEAT: Final = 0.5
+"""What each unit of a clan loses with its main castle, in steps: no line of communication for anybody."""
+LOOK_OUT: Final = 2.5
+"""Turns of way within which enemies threaten a castle."""
+WORTH_A_GUARD: Final = 0.3
+"""Points that a guard must save for each point of its strength: elsewhere it could take a castle itself."""
 
 # ---------------------------------------------------------------------------------------------- marches
 
@@ -48,6 +70,8 @@ SHARED: Final = 0.5
 """How much of a danger each further force takes that the same enemies could attack instead."""
 BUSY: Final = 0.3
 """The danger from besiegers: they would have to give up their siege."""
+LOOMING: Final = 0.6
+"""The danger from an enemy lord who can come near and give battle before the force acts again."""
 SURE: Final = 1.5
 """So much stronger than an enemy lord nobody fears a decisive battle."""
 CUT_OFF: Final = 0.15
@@ -84,9 +108,9 @@ HUNT_ODDS: Final = 1.2
 
 GATHERED: Final = 0.1
 """Strength that comes under a better leader, in steps for each point."""
-SHAKEN: Final = -3
-"""Morale at which a force that is cut off goes home: two more weeks would end it."""
-HOME: Final = 6.0
-"""What coming home is worth to it, in steps."""
+SHAKEN: Final = -2
+"""Morale at which a force that is cut off goes back to its lines: three more weeks would end it."""
+HOME: Final = 0.5
+"""What coming back is worth to it, as part of what would be lost with it."""
 REST: Final = 1.0
 """To recover morale is worth what the morale is worth."""

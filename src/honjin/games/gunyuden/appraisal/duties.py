@@ -6,16 +6,13 @@ from collections.abc import Iterator
 
 from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.appraisal import distances, worth
-from honjin.games.gunyuden.appraisal.doctrine import ENOUGH
+from honjin.games.gunyuden.appraisal.doctrine import DUTY, ENOUGH
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few
 
 Post = tuple[Unit, Hex, float]
 """A force, the hex it should go to, and what that is worth."""
-
-DUTY = 10.0
-"""A duty without which a side cannot win."""
 
 
 def duties(s: Situation, free: list[Unit]) -> Iterator[Post]:

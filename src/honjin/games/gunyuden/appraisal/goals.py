@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.appraisal import distances, worth
+from honjin.games.gunyuden.appraisal import distances, outlook, worth
 from honjin.games.gunyuden.appraisal.doctrine import (
     AGAINST_RELIEF,
+    ALARM,
     ENOUGH,
     EVEN_GROUND,
     FOLLOW,
     HASTE,
     HOME,
+    HUNGER,
     HUNT,
     HUNT_ODDS,
     NEAR,
     PACE,
     SHAKEN,
-    SIEGE_TURNS,
+    SHORT_SIEGE,
     SLEEPING,
 )
 from honjin.games.gunyuden.appraisal.duties import duties
+from honjin.games.gunyuden.appraisal.guards import guards
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.games.gunyuden.campaign import INACTIVE
-from honjin.games.gunyuden.theatre import NOBODY, SODAISHO
+from honjin.games.gunyuden.investment import invested
+from honjin.games.gunyuden.theatre import NOBODY, SODAISHO, TAISHO, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
+from honjin.kernel.ask import Side
 
 
 class Goal(NamedTuple):
@@ -65,11 +70,25 @@ class Party(NamedTuple):
     heads: list[Unit]
 
 
-def plan(s: Situation) -> dict[Unit, Goal]:
-    """A goal for each force that has one: the best tasks first, each with the forces nearest to it."""
+_last: list[tuple[Theatre, Side, dict[str, Any], dict[Unit, Goal]]] = []
+"""The plan that was made last, and for which position: an order and its details are two questions in one position."""
+
+
+def plan(s: Situation) -> Mapping[Unit, Goal]:
+    """A goal for each force that has one."""
+    now = s.g.dump()
+    if not _last or _last[0][:3] != (s.g.land, s.side, now):
+        _last[:] = [(s.g.land, s.side, now, _plan(s))]
+    return _last[0][3]
+
+
+def _plan(s: Situation) -> dict[Unit, Goal]:
+    """The best tasks first, each with the forces nearest to it."""
     out: dict[Unit, Goal] = {}
     free = _bind(s, out)
     for unit, goal_hex, value in duties(s, free):
+        out[unit] = Goal(goal_hex, 1 << goal_hex, value)
+    for unit, goal_hex, value in guards(s, [head for head in free if head not in out]):
         out[unit] = Goal(goal_hex, 1 << goal_hex, value)
     figures = _figures(s, [head for head in free if head not in out])
     found: list[tuple[Party, Task, Reach]] = []
@@ -115,31 +134,47 @@ def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
 
 
 def _bind(s: Situation, out: dict[Unit, Goal]) -> list[Unit]:
-    """Those who invest stay with it where castles matter; the others are free."""
+    """Those who invest stay with it unless hunger or a greater loss calls them away; the others are free.
+
+    As long as a duty is not done, hunger calls nobody away from a siege, and the others later.
+    """
     g = s.g
     free = []
-    loose = worth.by_steps(g.land)
+    alarm = max((worth.home(g, castle) for castle in invested(g) if g.castle_bloc(castle) == s.bloc), default=0.0)
     for head in s.forces:
-        if g.investing >> head & 1 and not loose:
-            out[head] = Goal(g.where[head], 1 << g.where[head], 0.0)
-        elif g.inside >> head & 1 and g.is_invested(g.castle_here(head)):
+        if g.inside >> head & 1 and g.is_invested(g.castle_here(head)):
             continue
-        elif (home := _home(s, head)) is not None:
+        bound = g.investing >> head & 1 and not _called_away(s, head, alarm)
+        if not (bound and s.on_duty) and (home := _home(s, head)) is not None:
             out[head] = home
+        elif bound:
+            out[head] = Goal(g.where[head], 1 << g.where[head], 0.0)
         else:
             free.append(head)
     return free
 
 
-def _home(s: Situation, head: Unit) -> Goal | None:
-    """The nearest open castle for a force that is about to break for want of a line of communication."""
+def _called_away(s: Situation, head: Unit, alarm: float) -> bool:
+    """Whether besiegers are needed elsewhere: for a castle of their own that is worth much more, or always for men."""
     g = s.g
-    h = g.where[head]
-    if g.lowest_morale(g.members[head]) > SHAKEN or g.inside >> head & 1 or s.supplied(g.clan[head]) >> h & 1:
+    castle = next(castle for castle in invested(g) if g.besiegers(castle) >> head & 1)
+    return worth.by_steps(g.land) or alarm > ALARM * worth.castle(g.land, castle)
+
+
+def _home(s: Situation, head: Unit) -> Goal | None:
+    """A castle or a line for a force that is about to break for want of one: it would be lost to the last man."""
+    g = s.g
+    h, units = g.where[head], g.members[head]
+    limit = SHAKEN - 1 if s.on_duty else SHAKEN
+    if g.lowest_morale(units) > limit or g.inside >> head & 1 or s.turns_left <= 1:
+        return None
+    supplied = s.supplied(g.clan[head])
+    if supplied >> h & 1:
         return None
     open_to = members(g.keeps[s.bloc] & ~g.occupied[1 - s.bloc])
     near = min(open_to, key=lambda goal: distances.to(g.land, goal, g.weather)[h], default=None)
-    return None if near is None else Goal(near, 1 << near, HOME * worth.step(g.land))
+    value = HOME * sum(worth.unit(g, unit) for unit in few(units))
+    return None if near is None else Goal(near, supplied | 1 << near, value)
 
 
 def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
@@ -155,10 +190,12 @@ def _reach(s: Situation, task: Task, figures: list[Figures]) -> Reach:
     """Those who could take part in a task, nearest first: turns on the way, strength and head."""
     table = distances.to(s.g.land, task.goal.hex, s.g.weather)
     latest = s.turns_left - task.turns * HASTE
-    allowed = {clan: task.clan == NOBODY or s.may_fight(clan, task.clan) for clan in {entry[3] for entry in figures}}
+    clans = {entry[3] for entry in figures}
+    hungry = {clan for clan in clans if task.goal.castle >= 0 and not s.in_supply(clan) >> task.goal.hex & 1}
+    allowed = {clan: task.clan == NOBODY or s.may_fight(clan, task.clan) for clan in clans}
     out = []
     for h, pace, strength, clan, head in figures:
-        turns = table[h] / pace
+        turns = table[h] / pace + HUNGER * (clan in hungry)
         if turns <= latest and allowed[clan]:
             out.append((turns, -strength, head))
     out.sort()
@@ -166,17 +203,34 @@ def _reach(s: Situation, task: Task, figures: list[Figures]) -> Reach:
 
 
 def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
-    """The nearest forces that are strong enough for a task; None if all together are not."""
-    party, strength = [], 0
+    """The nearest forces that are strong enough for a task, and quick enough if that can be; None if nobody is."""
+    best: Party | None = None
+    party: list[Unit] = []
+    strength = 0
     for turns, less, head in reach:
         if head in taken:
             continue
         party.append(head)
         strength -= less
         if strength * _edge(s, task, party) >= task.strength:
-            hurried = 1.0 if turns + task.turns <= s.turns_left else HASTE
-            return Party(task.goal.worth * hurried / (turns + task.turns), party)
-    return None
+            needed = turns + _duration(s, task, party, strength)
+            found = Party(task.goal.worth * (1.0 if needed <= s.turns_left else HASTE) / needed, party[:])
+            if best is None or found.score > best.score:
+                best = found
+            if needed <= s.turns_left:
+                break
+    return best
+
+
+def _duration(s: Situation, task: Task, party: list[Unit], strength: int) -> float:
+    """Turns that a task takes once everybody is there: a siege by the strength that is brought to it."""
+    castle = task.goal.castle
+    if castle < 0:
+        return task.turns
+    g = s.g
+    garrison = g.inside_at(g.land.keeps[castle].hex)
+    called = any(g.rank(head) >= TAISHO for head in party)
+    return outlook.turns_to_fall(g, outlook.besieged(g, castle, strength, garrison, called=called))
 
 
 def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
@@ -194,14 +248,14 @@ def _sieges(s: Situation) -> Iterator[Task]:
     for h in members(g.keeps[1 - s.bloc]):
         castle = land.castle_at[h]
         keep = land.keeps[castle]
-        if keep.ring or g.is_invested(castle):
+        if keep.ring or g.is_invested(castle) or s.shunned >> h & 1:
             continue
         value = worth.castle(land, castle)
         if g.status[g.owner[castle]] == INACTIVE:
             value *= SLEEPING
         garrison = g.strength(g.inside_at(h))
         strength = max(keep.threshold * ENOUGH, garrison) + AGAINST_RELIEF * s.near(h, NEAR)
-        yield Task(Goal(h, 1 << h, value, castle), strength, SIEGE_TURNS, g.owner[castle])
+        yield Task(Goal(h, 1 << h, value, castle), strength, SHORT_SIEGE, g.owner[castle])
 
 
 def _reliefs(s: Situation) -> Iterator[Task]:
@@ -225,6 +279,6 @@ def _hunts(s: Situation) -> Iterator[Task]:
     for h, strength in s.stacks.items():
         units = g.outside_at(h) & foes
         value = HUNT * step * min(g.all_steps(units), 12)
-        lord = s.lords[h][1] if h in s.lords and not (g.land.foothills | g.land.marsh) >> h & 1 else None
+        lord = s.lords[h][1] if h in s.lords and not s.rough >> h & 1 else None
         goal = Goal(h, g.land.board.linked_set[h], value)
         yield Task(goal, HUNT_ODDS * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)

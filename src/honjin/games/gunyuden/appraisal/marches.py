@@ -12,8 +12,10 @@ from honjin.games.gunyuden.appraisal.doctrine import (
     APPROACH,
     BUSY,
     CUT_OFF,
+    DUTY,
     EVEN_GROUND,
     IN_THE_WAY,
+    LOOMING,
     PACE,
     SHARED,
     SURE,
@@ -21,6 +23,7 @@ from honjin.games.gunyuden.appraisal.doctrine import (
 from honjin.games.gunyuden.appraisal.goals import Goal, plan
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.sequence import STAGES
 from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
@@ -46,6 +49,8 @@ class Ground:
         self._hurt: dict[tuple[Unit, int, int], float] = {}
         self.together = self._together(goals)
         self.is_lord = g.land.rank[head] == SODAISHO
+        self.stands_still = g.activation(head) <= g.stage < STAGES
+        """Whether enemies act more than once before the force does again."""
         depth = 1 - g.lowest_morale(self.units)
         self.cut_off = CUT_OFF * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
 
@@ -59,6 +64,8 @@ class Ground:
     def value(self, h: Hex, inside: bool) -> float:
         """What it is worth to end a march in a hex."""
         value = self._progress(h, inside)
+        if self.s.shunned >> h & 1:
+            value -= DUTY
         if not inside:
             value -= self.danger(h)
             if not self.s.supplied(self.g.clan[self.head]) >> h & 1:
@@ -74,21 +81,39 @@ class Ground:
         return -APPROACH * goal.worth * (self.table[h] / PACE + IN_THE_WAY * inside)
 
     def danger(self, h: Hex) -> float:
-        """What enemies next to a hex could do to the force there; a lord may have to give battle, too (R86)."""
+        """What enemies could do to the force in a hex; a lord may have to give battle, too (R86)."""
+        danger = self._at_hand(h) if self.s.watched >> h & 1 else 0.0
+        if self.is_lord and self.stands_still:
+            danger += LOOMING * self._looming(h)
+        return danger * self.s.caution
+
+    def _at_hand(self, h: Hex) -> float:
+        """The danger from enemies next to a hex."""
         s = self.s
-        if not s.watched >> h & 1:
-            return 0.0
-        g = self.g
         danger = 0.0
-        for near in g.land.board.linked[h]:
+        for near in self.g.land.board.linked[h]:
             foes = s.threats.get(near)
             if foes is None:
                 continue
             hurt = sum([self._attacked(foe, near, h) for foe in foes])
             danger += hurt / (1 + SHARED * s.prey(near, self.units))
-            if self.is_lord and near in s.lords:
+            if self.is_lord and near in s.lords and not s.rough >> near & 1:
                 danger += self._challenge(near, h)
-        return danger * s.caution
+        return danger
+
+    def _looming(self, h: Hex) -> float:
+        """The danger from lords who can march up to the hex and give battle there before the force acts again."""
+        g, s = self.g, self.s
+        reach = g.land.tables.movement.allowance
+        linked = g.land.board.linked_set[h]
+        return max(
+            (
+                self._challenge(near, h)
+                for near, (_, _, stages) in s.lords.items()
+                if stages > g.stage and not linked >> near & 1 and distances.to(g.land, near, g.weather)[h] <= reach
+            ),
+            default=0.0,
+        )
 
     def _attacked(self, foe: Unit, near: Hex, h: Hex) -> float:
         """What an attack of a force next to the hex would cost."""
@@ -97,7 +122,7 @@ class Ground:
         if not self.s.may_fight(g.clan[foe], g.clan[self.head]):
             return 0.0
         terrain = land.tables.terrain[land.terrain[h]]
-        river = land.tables.hexside.river if hexside(near, h) in land.river else None
+        river = land.tables.hexside.river if hexside(near, h) in land.unbridged else None
         attack = (terrain.attack or 0) + (river.attack if river else 0)
         counter = (terrain.counter or 0) + (river.counter if river else 0)
         key = foe, attack, counter
@@ -114,16 +139,15 @@ class Ground:
         return found
 
     def _challenge(self, near: Hex, h: Hex) -> float:
-        """What a sodaisho next to the hex could gain by a decisive battle."""
+        """What a sodaisho could gain by a decisive battle with those in the hex."""
         g, s = self.g, self.s
-        rough = g.land.foothills | g.land.marsh
-        if rough >> h & 1 or rough >> near & 1 or g.keeps[s.bloc] >> h & 1:
+        if s.rough >> h & 1 or g.keeps[s.bloc] >> h & 1:
             return 0.0
         ours = self.units | g.outside_at(h) & g.of_bloc[s.bloc]
         if h != g.where[self.head]:
             ours |= self.together
         theirs = g.outside_at(near) & g.of_bloc[1 - s.bloc]
-        strength, modifier = s.lords[near]
+        strength, modifier, _ = s.lords[near]
         if g.strength(ours) * (1.0 + EVEN_GROUND * (g.land.modifier[self.head] - modifier)) > SURE * strength:
             return 0.0
         return s.challenge(theirs, ours)

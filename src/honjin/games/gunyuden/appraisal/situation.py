@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from honjin.games.gunyuden import communication
-from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
+from honjin.games.gunyuden.appraisal import distances
 from honjin.games.gunyuden.appraisal.clashes import Bearer, course_value
-from honjin.games.gunyuden.appraisal.doctrine import CAREFUL, RESTLESS
+from honjin.games.gunyuden.appraisal.doctrine import CAREFUL, LOOK_OUT, PACE, RESTLESS
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.hexes.grid import Hex
@@ -27,6 +28,7 @@ class Situation:
         self._bearers: dict[Unit, Bearer] = {}
         self._challenges: dict[tuple[Units, Units], float] = {}
         self._supply: dict[Clan, HexSet] = {}
+        self._in_supply: dict[Clan, HexSet] = {}
         self._enemies: dict[tuple[Clan, Clan], bool] = {}
 
     @cached_property
@@ -62,16 +64,26 @@ class Situation:
         return out
 
     @cached_property
-    def lords(self) -> dict[Hex, tuple[int, int]]:
-        """Strength and best battle modifier of the stacks in which enemy sodaisho stand."""
+    def lords(self) -> dict[Hex, tuple[int, int, int]]:
+        """The stacks in which enemy sodaisho stand: strength, best battle modifier, and stages in which they act."""
         g = self.g
         out = {}
         for h, strength in self.stacks.items():
             there = g.heads(g.outside_at(h) & g.of_bloc[1 - self.bloc])
-            best = [g.land.modifier[head] for head in there if g.land.rank[head] == SODAISHO]
-            if best:
-                out[h] = strength, max(best)
+            lords = [head for head in there if g.land.rank[head] == SODAISHO]
+            if lords:
+                out[h] = strength, max(g.land.modifier[head] for head in lords), max(map(g.activation, lords))
         return out
+
+    @cached_property
+    def rough(self) -> HexSet:
+        """Ground on which nobody gives a decisive battle (24-1-7)."""
+        return self.g.land.foothills | self.g.land.marsh
+
+    @cached_property
+    def shunned(self) -> HexSet:
+        """Hexes that it would help the enemy to enter."""
+        return self.g.rules.shunned(self.g, self.side)
 
     @cached_property
     def threats(self) -> dict[Hex, list[Unit]]:
@@ -120,6 +132,31 @@ class Situation:
             found = self._challenges[key] = max(0.0, course_value(self.g, lords, ours))
         return found
 
+    @cached_property
+    def on_duty(self) -> bool:
+        """Whether the side has a duty to do without which it cannot win."""
+        return bool(self.g.rules.unfinished(self.g, self.side))
+
+    @cached_property
+    def raiders(self) -> list[tuple[Hex, float, int, Clan]]:
+        """Enemy forces that act: where they stand, how far they soon come, their strength and clan."""
+        g = self.g
+        heads = g.heads(g.on_map(g.of_bloc[1 - self.bloc]))
+        return [
+            (g.where[head], LOOK_OUT * PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head])
+            for head in heads
+            if g.status[g.clan[head]] != INACTIVE
+        ]
+
+    def coming(self, castle: Castle) -> int:
+        """Strength of enemies who can soon besiege a castle."""
+        g = self.g
+        way = distances.to(g.land, g.land.keeps[castle].hex, g.weather)
+        owner = g.owner[castle]
+        return sum(
+            strength for h, reach, strength, clan in self.raiders if way[h] <= reach and self.may_fight(clan, owner)
+        )
+
     def near(self, h: Hex, within: int) -> int:
         """Strength of enemies in the field within so many hexes."""
         distance = self.g.land.grid.distance
@@ -132,9 +169,18 @@ class Situation:
         return self._enemies[key]
 
     def supplied(self, clan: Clan) -> HexSet:
-        """Hexes where a force of a clan would have a line, or nearly so: a force stands in zones that stop a line."""
+        """Hexes where a force of a clan would have a line: it opens the zone that it stands in to its own line."""
         found = self._supply.get(clan)
         if found is None:
-            covered = communication.covered(self.g, clan)
-            found = self._supply[clan] = covered | self.g.land.board.spread(covered)
+            g = self.g
+            covered = communication.covered(g, clan)
+            zones = communication.blocked(g, clan) & ~g.occupied[1 - self.bloc]
+            found = self._supply[clan] = covered | g.land.board.spread(covered) & zones
+        return found
+
+    def in_supply(self, clan: Clan) -> HexSet:
+        """Hexes that a line would reach if the castle there were invested: its zone around it would be gone."""
+        found = self._in_supply.get(clan)
+        if found is None:
+            found = self._in_supply[clan] = self.supplied(clan) | self.g.land.board.spread(self.supplied(clan))
         return found

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.actions import Castle, Unit
-from honjin.games.gunyuden.appraisal.doctrine import CASTLE_AS_A_TOOL, COMMANDER, STEP_OF_A_BUSHO
+from honjin.games.gunyuden.appraisal.doctrine import CASTLE_AS_A_TOOL, COMMANDER, SEAT, STEP_OF_A_BUSHO
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.scoring import castle_points
 from honjin.games.gunyuden.theatre import RANKS, TAISHO, Theatre
 
 STEPS_ALONE = ("steps", "steps_and_target")
@@ -36,6 +37,13 @@ def castle(land: Theatre, castle: Castle) -> float:
     """What taking a castle from the enemy changes in the score."""
     if by_steps(land):
         return CASTLE_AS_A_TOOL
-    keep, table = land.keeps[castle], land.tables.points
-    points = table.special[keep.id] if keep.id in table.special else table.castle_by_level[str(keep.level)]
-    return 2.0 * points
+    return 2.0 * castle_points(land, castle)
+
+
+def home(g: Campaign, seat: Castle) -> float:
+    """What losing a castle costs its owner: its points, and the lines of a clan that has no other main castle."""
+    owner = g.owner[seat]
+    value = castle(g.land, seat)
+    if owner in g.land.keeps[seat].main_of and g.land.mains[owner].bit_count() == 1:
+        value += SEAT * step(g.land) * g.on_map(g.of_clan[owner]).bit_count()
+    return value

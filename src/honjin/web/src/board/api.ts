@@ -17,15 +17,27 @@ export interface Marks {
   targets?: ReadonlySet<UnitId>;
   /** Units chosen so far, with a firm outline. */
   chosen?: ReadonlySet<UnitId>;
-  /** A path to show with the cost at each hex, and at its end what it costs of how much. */
-  path?: { hexes: readonly HexId[]; costs?: readonly number[]; label?: string };
   /** Ways with a word at their end: lines of communication and other routes. */
   routes?: readonly Route[];
-  /** Hexes tinted by an overlay: zone of control, threat, reach. With a side it has the colour of that side. */
-  overlay?: { hexes: ReadonlySet<HexId>; colour: "osaka" | "kanto" | "reach" | "warn"; side?: string };
-  /** Hexes and units pointed at from the log or a panel. */
-  pointed?: { hexes?: readonly HexId[]; units?: readonly UnitId[] };
+  /** Hexes tinted by an overlay: zone of control, threat, reach. */
+  overlay?: { hexes: ReadonlySet<HexId>; tint: Tint };
 }
+
+/** A path to show with the cost at each hex, and at its end what it costs of how much. */
+export interface Path {
+  hexes: readonly HexId[];
+  costs?: readonly number[];
+  label?: string;
+}
+
+/** Hexes and units pointed at from the log or a panel. */
+export interface PointedAt {
+  hexes: readonly HexId[];
+  units: readonly UnitId[];
+}
+
+/** What can be reached, what warns, or what belongs to a side. */
+export type Tint = "reach" | "warn" | { side: string };
 
 export interface Route {
   path: readonly HexId[];
@@ -52,8 +64,12 @@ export interface BoardEvents {
 }
 
 export interface Board {
+  /** A view says where everybody stands: what still moves has arrived. */
   setView(view: View): void;
+  /** What is newly lit flares up. */
   setMarks(marks: Marks): void;
+  setPath(path: Path | null): void;
+  setPointed(at: PointedAt | null): void;
   /** Draw what just moved; resolves when the motion is over, at once with reduced motion. */
   play(trails: readonly Trail[]): Promise<void>;
   /** Leave the last trails visible until the next call. */
@@ -65,13 +81,18 @@ export interface Board {
   show(hexes: readonly HexId[]): void;
   /** The hex at a point of the page. */
   hexAt(x: number, y: number): HexId | null;
+  /** The hex in the middle of what is in sight. */
+  middle(): HexId | null;
   /** How many columns and rows of hexes are in sight when counters are large enough to be read. */
   readableSpan(): { columns: number; rows: number };
   zoomBy(factor: number): void;
   panBy(dx: number, dy: number): void;
   setTheme(theme: "light" | "dark"): void;
   setBoxTool(on: boolean): void;
+  /** The map alone, without counters. */
+  setBare(on: boolean): void;
   destroy(): void;
 }
 
-export type CreateBoard = (host: HTMLElement, sheet: Sheet, events: BoardEvents) => Board;
+/** `still`: whether things come to their places at once instead of gliding there. */
+export type CreateBoard = (host: HTMLElement, sheet: Sheet, events: BoardEvents, still: () => boolean) => Board;

@@ -1,6 +1,6 @@
 /** The counters of a battle: a unit each. */
 
-import type { Sheet, UnitSheet, UnitView, View } from "../wire";
+import type { BattleSheet, CounterSheet, UnitView, View } from "../wire";
 import type { HexId, UnitId } from "./api";
 import { type Face, NAMED_FROM, OWN_FROM, paintFace, type Rank } from "./faces";
 import type { Point } from "./grid";
@@ -8,6 +8,7 @@ import { Devices } from "./mon";
 import { type ClanLook, clanLooks } from "./palette";
 import { Pictures } from "./pictures";
 import type { Company, Piece, Place } from "./pieces";
+import { readArt } from "./terrain/art";
 
 /** Side of a counter in world units: a little more than the square that a hex holds, since its corners are cut. */
 const COUNTER = 1.36;
@@ -20,18 +21,21 @@ const FAN = { shut: 0.17, open: 0.62 };
 const HEIGHT: Record<Rank, number> = { troop: 0, commander: 1, lord: 2 };
 
 export class Counters implements Company {
-  private readonly units = new Map<string, UnitSheet>();
+  private readonly units = new Map<string, CounterSheet>();
   private readonly looks: Map<string, ClanLook>;
   private readonly labels = new Map<string, string>();
   private readonly devices: Devices;
+  /** Those around whom the battle turns. */
+  private readonly lords: ReadonlySet<string>;
   private readonly pictures = new Pictures();
   private view: Readonly<Record<string, UnitView>> = {};
 
-  constructor(sheet: Sheet) {
+  constructor(sheet: BattleSheet) {
     for (const unit of sheet.units) this.units.set(unit.id, unit);
     for (const clan of sheet.clans) this.labels.set(clan.id, clan.label.replace(/隊$/, ""));
     this.looks = clanLooks(sheet);
     this.devices = new Devices(sheet.clans);
+    this.lords = new Set(readArt(sheet.board.art).lords);
   }
 
   muster(view: View): Map<HexId, UnitId[]> {
@@ -67,7 +71,7 @@ export class Counters implements Company {
   draw(c: CanvasRenderingContext2D, { id }: Piece, at: Point, size: number, sharpness: number): void {
     const face = this.face(id, this.view[id] ?? {});
     if (!face) return;
-    const pixels = Math.round(size * sharpness * (LORDS.has(id) ? LORDLY : 1));
+    const pixels = Math.round(size * sharpness * (this.lords.has(id) ? LORDLY : 1));
     const own = size >= OWN_FROM || face.rank !== "troop";
     const key = [
       face.unit.clan, face.unit.branch, own ? face.label : "", face.strength, face.morale, face.movement, face.rank,
@@ -77,7 +81,7 @@ export class Counters implements Company {
   }
 
   private rank(id: string): Rank {
-    if (LORDS.has(id)) return "lord";
+    if (this.lords.has(id)) return "lord";
     return this.units.get(id)?.branch === "commander" ? "commander" : "troop";
   }
 
@@ -103,6 +107,3 @@ export class Counters implements Company {
     };
   }
 }
-
-/** Those around whom the battle turns. */
-const LORDS: ReadonlySet<string> = new Set(["yukimura", "ieyasu"]);

@@ -1,6 +1,6 @@
 /** What a counter shows, and how much of it at which size. */
 
-import type { UnitSheet } from "../wire";
+import type { CounterSheet } from "../wire";
 import { drawBranch } from "./branches";
 import type { Devices } from "./mon";
 import { type ClanLook, FIRST_SIDE, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT, type SideLook } from "./palette";
@@ -13,7 +13,7 @@ export const NAMED_FROM = 84;
 export type Rank = "troop" | "commander" | "lord";
 
 export interface Face {
-  unit: UnitSheet;
+  unit: CounterSheet;
   look: ClanLook;
   rank: Rank;
   label: string;

@@ -1,6 +1,6 @@
 /** The strip beside the field: title cartouche, compass, scale, key to the counters. */
 
-import type { Sheet } from "../wire";
+import type { BattleSheet, Sheet } from "../wire";
 import { type Box, type Grid, ROW } from "./grid";
 import { column, letter } from "./lettering";
 import { Devices } from "./mon";
@@ -20,7 +20,7 @@ export const KANJI = `700 {} ${KANJI_FONT}`;
 export const ROMAN = `600 {} ${ROMAJI_FONT}`;
 export const ITALIC = `italic 500 {} ${ROMAJI_FONT}`;
 
-export function drawStrip(c: Pen, sheet: Sheet, art: Art, grid: Grid, whole: Box, theme: "light" | "dark"): void {
+export function drawStrip(c: Pen, sheet: BattleSheet, art: Art, grid: Grid, whole: Box, theme: "light" | "dark"): void {
   const left = whole.left + 0.9;
   const right = grid.box.left - MARGIN;
   const middle = (left + right) / 2;
@@ -133,7 +133,7 @@ export function bar(c: Pen, x: number, y: number, step: number, n: number, label
 }
 
 /** What stands where on a counter, and how the sides are told apart. */
-function counterKey(c: Pen, sheet: Sheet, x: number, y: number): void {
+function counterKey(c: Pen, sheet: BattleSheet, x: number, y: number): void {
   const clan = sheet.clans[0];
   const unit = sheet.units.find((u) => u.clan === clan?.id && u.branch !== "commander");
   if (!clan || !unit) return;

@@ -1,20 +1,19 @@
 /** The board: ground, counters and marks on one canvas, drawn only when something changes. */
 
 import type { Sheet, View } from "../wire";
-import type { Board, BoardEvents, CreateBoard, HexId, Marks, Trail, UnitId } from "./api";
+import type { Board, BoardEvents, CreateBoard, HexId, Marks, Path, PointedAt, Trail, UnitId } from "./api";
 import { Camera } from "./camera";
 import { Campaign } from "./campaign/campaign";
 import { Counters } from "./counters";
 import { type Box, COLUMN, Grid, type Point, ROW } from "./grid";
 import { Input } from "./input";
 import { Labels } from "./labels";
-import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute } from "./marks";
+import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute, sameLights } from "./marks";
 import { Motion } from "./motion";
 import { type Company, type Piece, Pieces } from "./pieces";
 import { drawCombats } from "./combats";
 import { sheetBox } from "./sheet_box";
 import { Stage } from "./stage";
-import { isSurvey } from "./terrain/country/chart";
 import { flats } from "./terrain/country/flats";
 import { Tiles } from "./tiles";
 
@@ -44,13 +43,15 @@ class CanvasBoard implements Board {
   private readonly labels: Pick<Labels, "draw" | "setTheme">;
   private readonly input: Input;
   private readonly observer: ResizeObserver;
-  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly whole: Box;
 
   private view: View | null = null;
   private given: Marks = EMPTY;
   /** The given marks, with units named by the counters that show them. */
   private marks: Marks = EMPTY;
+  private path: Path | null = null;
+  private pointed: PointedAt | null = null;
+  private bare = false;
   private hovered: UnitId | null = null;
   private hoverHex: HexId | null = null;
   private box: [Point, Point] | null = null;
@@ -63,14 +64,22 @@ class CanvasBoard implements Board {
     private readonly host: HTMLElement,
     sheet: Sheet,
     private readonly events: BoardEvents,
+    private readonly still: () => boolean,
   ) {
     this.grid = new Grid(sheet.board);
     this.whole = sheetBox(this.grid);
-    this.campaign = isSurvey(sheet.board.art) ? new Campaign(sheet, sheet.board.art, this.grid, this.whole) : null;
-    this.company = this.campaign?.forces ?? new Counters(sheet);
+    if (sheet.castles) {
+      this.campaign = new Campaign(sheet, this.grid, this.whole);
+      this.company = this.campaign.forces;
+      this.labels = this.campaign.names;
+    } else {
+      this.campaign = null;
+      this.company = new Counters(sheet);
+      this.labels = new Labels(sheet, this.grid, this.whole);
+    }
     this.motion = new Motion(this.grid);
     this.pieces = new Pieces(this.grid, this.company, this.motion);
-    this.camera = new Camera(this.whole, () => this.calm.matches);
+    this.camera = new Camera(this.whole, still);
     if (this.campaign) this.camera.roomBelow = ROOM_BELOW;
     this.stage = new Stage(host, this.whole, this.camera);
     const primer = this.campaign && { picture: flats(this.grid), box: this.grid.box };
@@ -79,7 +88,6 @@ class CanvasBoard implements Board {
       this.ask();
     };
     this.tiles = new Tiles(sheet.board, this.whole, painted, primer);
-    this.labels = this.campaign?.names ?? new Labels(sheet, this.grid, this.whole);
     this.input = this.listen();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(host);
@@ -90,7 +98,7 @@ class CanvasBoard implements Board {
 
   setView(view: View): void {
     this.view = view;
-    this.motion.release();
+    this.motion.stop();
     this.pieces.place(view);
     this.campaign?.castles.setView(view);
     if (this.campaign) this.tiles.setSnow(this.campaign.snows(view));
@@ -99,17 +107,32 @@ class CanvasBoard implements Board {
   }
 
   setMarks(marks: Marks): void {
+    if (!this.still() && !sameLights(marks, this.given)) this.flareStart = performance.now();
     this.given = marks;
     this.marks = this.shown(marks);
     if (this.aiming) this.pieces.fan(null, 0, this.camera.view);
-    if (!this.calm.matches) this.flareStart = performance.now();
+    this.redraw();
+  }
+
+  setPath(path: Path | null): void {
+    this.path = path;
+    this.redraw();
+  }
+
+  setPointed(at: PointedAt | null): void {
+    this.pointed = at;
+    this.redraw();
+  }
+
+  setBare(on: boolean): void {
+    this.bare = on;
     this.redraw();
   }
 
   play(trails: readonly Trail[]): Promise<void> {
     this.motion.trails = trails;
     this.redraw();
-    return this.calm.matches ? Promise.resolve() : this.motion.play(trails);
+    return this.still() ? Promise.resolve() : this.motion.play(trails);
   }
 
   setTrails(trails: readonly Trail[]): void {
@@ -150,6 +173,10 @@ class CanvasBoard implements Board {
   hexAt(x: number, y: number): HexId | null {
     const { left, top } = this.stage.frame.getBoundingClientRect();
     return this.grid.at(this.camera.toWorld({ x: x - left, y: y - top }));
+  }
+
+  middle(): HexId | null {
+    return this.grid.at(this.camera);
   }
 
   readableSpan(): { columns: number; rows: number } {
@@ -245,15 +272,11 @@ class CanvasBoard implements Board {
   }
 
   private shown(marks: Marks): Marks {
-    const heads = (units?: Iterable<UnitId>): Set<UnitId> => new Set([...(units ?? [])].map((unit) => this.company.head(unit)));
-    const pointed = marks.pointed && { ...marks.pointed, units: [...heads(marks.pointed.units)] };
-    return {
-      ...marks,
-      units: heads(marks.units),
-      targets: heads(marks.targets),
-      chosen: heads(marks.chosen),
-      ...(pointed && { pointed }),
-    };
+    return { ...marks, units: this.heads(marks.units), targets: this.heads(marks.targets), chosen: this.heads(marks.chosen) };
+  }
+
+  private heads(units?: Iterable<UnitId>): Set<UnitId> {
+    return new Set([...(units ?? [])].map((unit) => this.company.head(unit)));
   }
 
   // ------------------------------------------------------------------------------------------------ drawing
@@ -313,13 +336,13 @@ class CanvasBoard implements Board {
     const pulse = Math.sin(flare * Math.PI);
     if (marks.far?.size) drawHexes(c, marks.far, grid, camera, pulse, true);
     if (marks.hexes?.size) drawHexes(c, marks.hexes, grid, camera, pulse);
-    if (marks.pointed?.hexes?.length) drawPointed(c, marks.pointed.hexes, grid, camera);
+    if (this.pointed?.hexes.length) drawPointed(c, this.pointed.hexes, grid, camera);
     this.campaign?.castles.draw(c, camera, sharpness);
     for (const route of marks.routes ?? []) drawRoute(c, route, grid, camera, 1 - flare);
     this.motion.draw(c, camera);
-    this.drawPieces(c, pulse);
-    if (this.view?.declared) drawCombats(c, this.view.declared, this.pieces, camera);
-    if (marks.path) drawPath(c, marks.path, grid, camera);
+    if (!this.bare) this.drawPieces(c, pulse);
+    if (this.view?.declared && !this.bare) drawCombats(c, this.view.declared, this.pieces, camera);
+    if (this.path) drawPath(c, this.path, grid, camera);
     if (this.box) drawBox(c, camera.toScreen(this.box[0]), camera.toScreen(this.box[1]));
   }
 
@@ -333,7 +356,7 @@ class CanvasBoard implements Board {
       if (at.x > -size && at.y > -size && at.x < camera.width + size && at.y < camera.height + size) seen.push([piece, at, size]);
     }
     for (const [{ id }, at, size] of seen) if (marks.units?.has(id)) drawGlow(c, at, size, pulse);
-    const pointed = new Set(marks.pointed?.units);
+    const pointed = this.heads(this.pointed?.units);
     for (const [piece, at, size] of seen) {
       const { id } = piece;
       c.globalAlpha = piece.fade;
@@ -358,4 +381,4 @@ function grown(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
-export const createBoard: CreateBoard = (host, sheet, events) => new CanvasBoard(host, sheet, events);
+export const createBoard: CreateBoard = (...given) => new CanvasBoard(...given);

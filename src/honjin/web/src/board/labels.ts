@@ -1,6 +1,6 @@
 /** Names on the map, kanji first, and the strip with title, compass, scale and key. */
 
-import type { Sheet } from "../wire";
+import type { BattleSheet } from "../wire";
 import type { Camera } from "./camera";
 import { drawStrip } from "./furniture";
 import { type Box, fromChart, type Grid, type Point, ROW } from "./grid";
@@ -51,7 +51,7 @@ export class Labels {
   private theme: Theme = "light";
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly sheet: BattleSheet,
     private readonly grid: Grid,
     private readonly whole: Box,
   ) {

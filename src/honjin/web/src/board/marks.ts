@@ -1,7 +1,7 @@
 /** Marks over the map: what can be clicked, overlays, paths, reticles. Never by colour alone. */
 
 import { type SideSign, sideSign } from "../parts/side_signs";
-import type { HexId, Marks, Route } from "./api";
+import type { HexId, Marks, Path, Route, Tint } from "./api";
 import type { Camera } from "./camera";
 import { CORNERS, type Grid, type Point } from "./grid";
 import { GOLD_LIGHT, NUMBER_FONT } from "./palette";
@@ -9,6 +9,17 @@ import { GOLD_LIGHT, NUMBER_FONT } from "./palette";
 type Pen = CanvasRenderingContext2D;
 
 const HALF_TURN = Math.PI;
+
+/** Whether the same can be clicked and the same ways are shown, so that nothing has to catch the eye. */
+export function sameLights(a: Marks, b: Marks): boolean {
+  return (
+    alike(a.units, b.units) && alike(a.hexes, b.hexes) && alike(a.far, b.far) && alike(a.targets, b.targets) && a.routes === b.routes
+  );
+}
+
+function alike(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
+  return a.size === b.size && [...a].every((item) => b.has(item));
+}
 
 function hexPath(hexes: Iterable<HexId>, grid: Grid, camera: Camera, radius: number): Path2D {
   const path = new Path2D();
@@ -29,15 +40,19 @@ function hexPath(hexes: Iterable<HexId>, grid: Grid, camera: Camera, radius: num
   return path;
 }
 
-const OVERLAY: Record<"osaka" | "kanto" | "reach" | "warn", { fill: string; line: string; lean: number }> = {
-  osaka: { fill: "rgba(190,44,24,.16)", line: "rgba(150,24,12,.5)", lean: 1 },
-  kanto: { fill: "rgba(30,62,130,.16)", line: "rgba(16,40,96,.5)", lean: -1 },
+interface Hatching {
+  fill: string;
+  line: string;
+  lean: number;
+}
+
+const OVERLAY: Record<Extract<Tint, string>, Hatching> = {
   reach: { fill: "rgba(255,250,225,.3)", line: "rgba(70,54,20,.28)", lean: 0 },
   warn: { fill: "rgba(200,120,0,.2)", line: "rgba(120,60,0,.6)", lean: 2 },
 };
 
 export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid: Grid, camera: Camera): void {
-  const look = overlay.side === undefined ? OVERLAY[overlay.colour] : ofSide(overlay.side);
+  const look = typeof overlay.tint === "string" ? OVERLAY[overlay.tint] : ofSide(overlay.tint.side);
   const path = hexPath(overlay.hexes, grid, camera, 1);
   c.save();
   c.fillStyle = look.fill;
@@ -51,7 +66,7 @@ export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid
 
 const LEANS: Record<SideSign["shape"], number> = { round: 1, diamond: -1, triangle: 0, square: 2 };
 
-function ofSide(side: string): { fill: string; line: string; lean: number } {
+function ofSide(side: string): Hatching {
   const { light, shape } = sideSign(side);
   return { fill: `${light}30`, line: `${light}90`, lean: LEANS[shape] };
 }
@@ -177,7 +192,7 @@ export function drawReticle(c: Pen, at: Point, size: number): void {
   c.restore();
 }
 
-export function drawPath(c: Pen, path: NonNullable<Marks["path"]>, grid: Grid, camera: Camera): void {
+export function drawPath(c: Pen, path: Path, grid: Grid, camera: Camera): void {
   const points = path.hexes.filter((hex) => grid.has(hex)).map((hex) => camera.toScreen(grid.centre(hex)));
   if (points.length === 0) return;
   c.save();

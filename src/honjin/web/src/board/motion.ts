@@ -75,9 +75,10 @@ export class Motion {
     return this.held.keys();
   }
 
-  /** A new view says where everybody stands: what was held at the end of a move is let go. */
-  release(): void {
-    if (!this.moving) this.held.clear();
+  /** Somebody else says where everybody stands: what moves, and what was held at the end of a move, is let go. */
+  stop(): void {
+    this.complete();
+    this.held.clear();
   }
 
   step(now: number): boolean {

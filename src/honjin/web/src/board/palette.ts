@@ -7,7 +7,6 @@ export const NUMBER_FONT = "'Avenir Next Condensed', 'Roboto Condensed', 'Arial 
 export const ROMAJI_FONT = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif";
 
 export const INK = "#241a12";
-export const PAPER = "#f3ead2";
 export const GOLD = "#d9ac3f";
 export const GOLD_LIGHT = "#f6dc8c";
 

@@ -7,7 +7,7 @@ import type { Box, Grid, Point } from "./grid";
 import type { Motion } from "./motion";
 
 /** A counter, the plate of those within a castle, or one of those whom another's counter or plate stands for. */
-export type PieceKind = "counter" | "plate" | "hidden";
+type PieceKind = "counter" | "plate" | "hidden";
 
 /** Where a counter lies around the middle of its hex, and its side, in world units. */
 export interface Place {

@@ -22,7 +22,8 @@ export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): St
   let spare: Studio | null = null;
   const waiting = new Map<string, [TileName, Theme]>();
   worker.onmessage = ({ data }: MessageEvent<Painted>) => {
-    waiting.delete(JSON.stringify(data.tile));
+    // A draft that is never finished, since the worker has failed, is painted again.
+    if (!data.draft) waiting.delete(JSON.stringify(data.tile));
     deliver(data.tile, data.theme, data.picture, data.draft);
   };
   // A worker that cannot start, as behind a strict proxy, must not leave the field blank.

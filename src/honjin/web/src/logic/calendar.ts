@@ -23,10 +23,10 @@ export function beforeTurns(view: View): boolean {
   return view.clock === undefined && (view.phase === "setup" || view.phase === "pregame");
 }
 
-/** Stage, whose phase it is and the weather, in one line. */
+/** Stage, the weather and whose phase it is, in one line. */
 export function stageLine(sheet: Sheet, view: View): string {
   const what = view.acting ? phaseName(sheet, view.acting) : phaseName(sheet, view.phase);
   const stage = view.stage && view.phase === "operations" ? T.calendar.stage(view.stage) : "";
   const weather = view.weather && !beforeTurns(view) ? `${weatherSign(view.weather)} ${T.calendar.weathers[view.weather] ?? view.weather}` : "";
-  return [weather, stage, what].filter(Boolean).join(" · ");
+  return [stage, weather, what].filter(Boolean).join(" · ");
 }

@@ -1,9 +1,9 @@
 /** What a campaign's view says about forces, castles and time. No rules: only what lies where. */
 
-import type { CastleSheet, CastleView, ForceView, Sheet, UnitSheet, View } from "../wire";
+import type { CampaignSheet, CastleSheet, CastleView, ForceView, Sheet, UnitSheet, View } from "../wire";
 
 /** Whether forces march between castles here, rather than counters about a field. */
-export function isCampaign(sheet: Sheet): boolean {
+export function isCampaign(sheet: Sheet): sheet is CampaignSheet {
   return sheet.castles !== undefined;
 }
 
@@ -44,7 +44,7 @@ export function strengthOf(forces: readonly ForceView[]): number {
 
 /** The strength of a unit as it stands; of one that is not on the map, its full one. */
 export function unitStrength(view: View | null, unit: UnitSheet): number {
-  return view?.units[unit.id]?.strength ?? unit.front ?? unit.strength;
+  return view?.units[unit.id]?.strength ?? (unit.rank === undefined ? unit.strength : unit.front);
 }
 
 export function stepsOf(view: View | null, unit: string): number {

@@ -26,6 +26,26 @@ export function columnFor(chart: Chart, total: number): number {
   });
 }
 
+export interface Mark {
+  column: number;
+  row: number;
+}
+
+/** The cell that a sum finds: `at` names its column, or its row where the dice stand in the cells. */
+export function markOn(chart: Chart, at: number | string | null, sum: number | null): Mark {
+  const holds = (head: string, number: number | null) => {
+    const found = span(head);
+    return number !== null && found !== null && number >= found.low && number <= found.high;
+  };
+  const named = chart.columns.indexOf(String(at));
+  const column = named < 0 && typeof at === "number" ? columnFor(chart, at) : named;
+  if (column < 0 && typeof at === "number") {
+    const row = chart.rows.findIndex((head) => holds(head, at));
+    return { column: (chart.cells[row] ?? []).findIndex((cell) => holds(cell, sum)), row };
+  }
+  return { column, row: chart.rows.findIndex((head) => holds(head, sum)) };
+}
+
 /** A head short enough for a narrow panel: "3–5", "26+", "≤ −8". */
 export function brief(head: string): string {
   return head

@@ -21,7 +21,7 @@ export function formOf(ask: AskView): AskForm {
 }
 
 /** Whether an order is one of a force: it leads it, takes part in it, or sallies from the castle it holds. */
-export function concerns(option: Option, force: ForceView, sheet: Sheet): boolean {
+function concerns(option: Option, force: ForceView, sheet: Sheet): boolean {
   if (option.verb === "sally") return force.inside && castleAt(sheet, force.hex)?.id === option.castle;
   return option.unit === force.leader || (option.units?.includes(force.leader) ?? false);
 }

@@ -1,7 +1,7 @@
 /** What events say about the map: trails, what they point at, and how a picture of the past follows them. */
 
-import type { Trail } from "../board/api";
-import type { EventView, View } from "../wire";
+import type { PointedAt, Trail } from "../board/api";
+import type { EventView, Reading, View } from "../wire";
 
 const MOTIONS: ReadonlySet<string> = new Set(["move", "retreat", "advance", "displace", "enter", "exit", "pursuit"]);
 
@@ -30,16 +30,16 @@ export function trailsOf(events: readonly EventView[]): Trail[] {
   return events.map(trailOf).filter((trail): trail is Trail => trail !== null);
 }
 
-export interface PointedAt {
-  hexes: string[];
-  units: string[];
-}
-
 /** Hexes and units that an event names, for the map to point at. */
 export function pointedBy(event: EventView): PointedAt {
   const units = [text(event["unit"]), text(event["target"]), ...texts(event["units"])].filter((u): u is string => !!u);
   const hexes = [text(event["hex"]), ...texts(event["path"])].filter((h): h is string => !!h);
   return { units: [...new Set(units)], hexes: [...new Set(hexes)] };
+}
+
+/** The chart on which a roll was read. */
+export function readingOf(event: EventView): Reading | null {
+  return event.kind === "roll" ? ((event["chart"] as Reading | undefined) ?? null) : null;
 }
 
 export interface Dice {

@@ -56,6 +56,10 @@ function roundCube(q: number, r: number): Cube {
   return { q: rq, r: rr };
 }
 
-export function isHex(text: string): boolean {
-  return /^\d{4}$/.test(text);
+/** The hex so many columns and rows on, if the map has it; the same row in the next column always lies beside. */
+export function beside(hex: string, columns: number, rows: number, map: { columns: number; rows: number }): string | null {
+  const column = Number(hex.slice(0, 2)) + columns;
+  const row = Number(hex.slice(2)) + rows;
+  if (column < 1 || row < 1 || column > map.columns || row > map.rows) return null;
+  return String(column).padStart(2, "0") + String(row).padStart(2, "0");
 }

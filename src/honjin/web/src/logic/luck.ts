@@ -1,6 +1,6 @@
 /** Dice expected and dice rolled, per side. */
 
-import type { EventView, Sheet } from "../wire";
+import type { EventView } from "../wire";
 import { diceOf } from "./events";
 
 export interface Tally {
@@ -19,32 +19,21 @@ export interface Luck {
   tally: Tally;
 }
 
-/** One line per side and number of dice. A roll belongs to the side of the first unit named in it or just after it. */
-export function luck(events: readonly EventView[], sheet: Sheet): Luck[] {
-  const sideOf = new Map(sheet.units.map((unit) => [unit.id, unit.side]));
+/** One line per side and number of dice. */
+export function luck(events: readonly EventView[]): Luck[] {
   const sums = new Map<string, { side: string | null; dice: number; sums: number[] }>();
-  events.forEach((event, index) => {
+  for (const event of events) {
     const roll = diceOf(event);
-    if (!roll || roll.dice.some((die) => die < 1 || die > 6)) return;
-    const side = ownerOf(event, events[index + 1], sideOf);
+    if (!roll || roll.dice.some((die) => die < 1 || die > 6)) continue;
+    const side = typeof event["side"] === "string" ? event["side"] : null;
     const key = `${side}:${roll.dice.length}`;
     const entry = sums.get(key) ?? { side, dice: roll.dice.length, sums: [] };
     entry.sums.push(roll.dice.reduce((a, b) => a + b, 0));
     sums.set(key, entry);
-  });
+  }
   return [...sums.values()]
     .map(({ side, dice, sums: rolled }) => ({ side, dice, tally: tally(rolled, dice) }))
     .sort((a, b) => a.dice - b.dice || String(a.side).localeCompare(String(b.side)));
-}
-
-function ownerOf(event: EventView, next: EventView | undefined, sideOf: Map<string, string>): string | null {
-  const told = next && (next.kind === "fire" || next.kind === "melee") ? next["units"] : undefined;
-  if (Array.isArray(told)) return sideOf.get(String(told[0])) ?? null;
-  for (const word of String(event["purpose"] ?? "").split(/[\s,:]+/)) {
-    const side = sideOf.get(word);
-    if (side) return side;
-  }
-  return null;
 }
 
 /** Chances of each sum of n dice. */

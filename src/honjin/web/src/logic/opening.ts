@@ -1,6 +1,6 @@
 /** The position at the beginning as a view, from what the sheet tells of it. */
 
-import type { ForceView, Sheet, UnitView, View } from "../wire";
+import type { CampaignSheet, ForceView, Sheet, UnitView, View } from "../wire";
 
 export function openingView(sheet: Sheet): View {
   const units = sheet.opening ?? {};
@@ -11,7 +11,7 @@ export function openingView(sheet: Sheet): View {
 }
 
 /** Forces as their units name their leaders. */
-function forcesOf(sheet: Sheet, units: Record<string, UnitView>): ForceView[] {
+function forcesOf(sheet: CampaignSheet, units: Record<string, UnitView>): ForceView[] {
   const led = (leader: string): string[] => Object.keys(units).filter((unit) => units[unit]?.leader === leader);
   return sheet.units.flatMap((unit) => {
     const now = units[unit.id];
@@ -26,8 +26,8 @@ function forcesOf(sheet: Sheet, units: Record<string, UnitView>): ForceView[] {
         side: now.side ?? unit.side,
         clan: now.clan ?? unit.clan,
         strength: men.reduce((sum, man) => sum + (units[man]?.strength ?? 0), 0),
-        modifier: unit.modifier ?? 0,
-        activation: unit.activation ?? 0,
+        modifier: unit.modifier,
+        activation: unit.activation,
         morale: 0,
         acted: false,
         investing: false,

@@ -110,7 +110,7 @@ export function jointText(options: readonly Option[], units: readonly string[], 
 
 /** The same way with another end, to ask why it is not allowed. */
 export function wayText(model: Option, path: readonly string[]): string | null {
-  if (model.path && model.unit) return `${model.verb} ${model.unit} ${path.join("-")}`;
+  if (model.path && model.unit) return model.text.replace(model.path.join("-"), path.join("-"));
   if (model.hex && model.unit) return `${model.verb} ${model.unit} ${path.at(-1)}`;
   return null;
 }

@@ -1,7 +1,7 @@
 /** Units that share a hex, and middles of groups of them. */
 
 import type { ForceView, Sheet, UnitSheet, UnitView, View } from "../wire";
-import { strengthOf } from "./campaign";
+import { strengthOf, unitStrength } from "./campaign";
 
 export interface Stack {
   hex: string;
@@ -17,7 +17,7 @@ export function stackAt(sheet: Sheet, view: View, hex: string): Stack {
   });
   const totals = sheet.sides.flatMap(({ id }) => {
     const own = units.filter(({ unit }) => unit.side === id);
-    const strength = own.reduce((sum, { unit, view: seen }) => sum + (seen.strength ?? unit.strength), 0);
+    const strength = own.reduce((sum, { unit }) => sum + unitStrength(view, unit), 0);
     return own.length > 0 ? [{ side: id, units: own.length, strength }] : [];
   });
   return { hex, units, totals };

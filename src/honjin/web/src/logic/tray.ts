@@ -1,15 +1,16 @@
 /** Units that their owner may place, sorted by clan and by where they stand now. */
 
-import type { AskView, Sheet, View } from "../wire";
+import { T } from "../texts";
+import type { AskView, Option, Sheet, View } from "../wire";
 import { castleAt } from "./campaign";
 
 export interface TrayUnit {
   id: string;
-  /** Whether the question still has places for it. */
+  /** Whether there is another place for it. */
   open: boolean;
 }
 
-export interface TrayPlace {
+interface TrayPlace {
   /** Hex and whether within its castle. */
   key: string;
   name: string;
@@ -25,6 +26,19 @@ export interface TrayClan {
   open: number;
 }
 
+/** Where a unit of the set-up can be put; one that has been placed can be taken up again. */
+export function placesOf(ask: AskView, unit: string, sheet: Sheet): Option[] {
+  const offered = ask.options.filter((option) => option.verb === "place" && option.unit === unit);
+  const again = ask.about?.again?.[unit] ?? [];
+  return [
+    ...offered,
+    ...again.map(([hex, place]): Option => {
+      const name = castleAt(sheet, hex)?.name ?? hex;
+      return { text: `place ${unit} ${hex} ${place}`, label: T.setup.stands(name, place === "inside"), verb: "place", unit, hex, place };
+    }),
+  ];
+}
+
 export function trayOf(ask: AskView, view: View, sheet: Sheet): TrayClan[] {
   const placeable = new Set(ask.options.flatMap((o) => (o.verb === "place" && o.unit ? [o.unit] : [])));
   const clans = new Map<string, TrayClan>();
@@ -38,7 +52,7 @@ export function trayOf(ask: AskView, view: View, sheet: Sheet): TrayClan[] {
     const key = `${unit.hex} ${unit.inside ? "inside" : "outside"}`;
     let place = clan.places.find((other) => other.key === key);
     if (!place) clan.places.push((place = { key, name: castleAt(sheet, unit.hex)?.name ?? unit.hex, units: [] }));
-    place.units.push({ id, open: placeable.has(id) });
+    place.units.push({ id, open: placesOf(ask, id, sheet).length > 0 });
     if (placeable.has(id)) clan.open++;
   }
   return [...clans.values()];

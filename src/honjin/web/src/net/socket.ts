@@ -31,7 +31,7 @@ const LONGEST_PAUSE = 15_000;
 export class TableSocket {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
-  /** The action under way; a state that follows it settles it even if it comes without the number. */
+  /** The action under way. */
   private acting: string | null = null;
   private number = 0;
   private tries = 0;
@@ -64,9 +64,11 @@ export class TableSocket {
     }
   }
 
-  /** Say something that needs no answer. */
-  tell(message: Record<string, unknown>): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  /** Say something that needs no answer; whether there was a line to say it on. */
+  tell(message: Record<string, unknown>): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 
   close(): void {
@@ -130,7 +132,7 @@ export class TableSocket {
   private receive(message: Incoming): void {
     const told = "id" in message && message.id != null ? String(message.id) : null;
     // A message that could not be read is refused without its number; only what is under way can be meant.
-    const id = told ?? (message.t === "state" || message.t === "error" ? this.acting : null);
+    const id = told ?? (message.t === "error" ? this.acting : null);
     const waiting = id ? this.waiting.get(id) : undefined;
     if (waiting && id) {
       this.waiting.delete(id);

@@ -1,6 +1,6 @@
 /** Documents of the HTTP pages and answers of the socket, beside those of wire.ts. */
 
-import type { EventView, Option, StateMessage, View } from "../wire";
+import type { EventView, Option, Reading, StateMessage, View } from "../wire";
 
 export interface OptionInfo {
   rule: string;
@@ -24,6 +24,8 @@ export interface ScenarioInfo {
   turns: number;
   /** Ids in the order of the seats. */
   sides: string[];
+  /** What the rulebook says about winning it. */
+  victory: { rule: string; text: string }[];
   options: Record<string, OptionInfo>;
 }
 
@@ -62,7 +64,7 @@ export interface Rulebook {
   rulings: Ruling[];
 }
 
-export interface SeatInfo {
+interface SeatInfo {
   name: string | null;
   kind: string;
   present?: boolean;
@@ -135,6 +137,7 @@ export interface OddsView {
   modifiers: ModRow[];
   total: number;
   column: string;
+  chart: Reading | null;
   outcomes: [label: string, chance: number][];
   fates: FateView[];
   notes: string[];
@@ -170,7 +173,7 @@ export type Incoming =
   | StateMessage
   | { t: "error"; code: string; message: string; rule?: string | null; id?: number | string | null }
   | { t: "answer"; id?: number | string | null; [key: string]: unknown }
-  | { t: "chat"; who: string; text: string; at: number | string }
+  | ({ t: "chat" } & ChatLine)
   | { t: "note"; text: string }
   | { t: "seats"; seats: Seats; watching?: number; rematch?: string | null }
   | { t: "thinking"; side: string };
@@ -178,5 +181,6 @@ export type Incoming =
 export interface ChatLine {
   who: string;
   text: string;
-  at: number | string;
+  /** Seconds since 1970. */
+  at: number;
 }

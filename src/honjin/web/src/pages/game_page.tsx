@@ -58,6 +58,12 @@ export function GamePage({ id }: { id: string }) {
         ))}
         <h2>{T.game.scenarios}</h2>
         <ScenarioCards game={shown} chosen={scenario} choose={(other) => (chosen.value = other)} />
+        <h3>{T.game.victory}</h3>
+        {scenario.victory.map(({ rule, text }) => (
+          <p key={rule}>
+            {text} <a href={`/g/${id}/rules#${encodeURIComponent(rule)}`}>{rule}</a>
+          </p>
+        ))}
         <PlayNow game={shown} scenario={scenario} failed={(why) => (failed.value = why)} />
         {failed.value && (
           <p class="notice warn" role="alert">

@@ -41,11 +41,8 @@ export function Scenery({ game, scenario }: { game: string; scenario?: string })
     let gone = false;
     void api.sheet(game, scenario).then((sheet) => {
       if (gone || !host.current) return;
-      const board = createBoard(host.current, sheet, {
-        pick: () => undefined,
-        hover: () => undefined,
-        box: () => undefined,
-      });
+      const nothing = { pick: () => undefined, hover: () => undefined, box: () => undefined };
+      const board = createBoard(host.current, sheet, nothing, () => true);
       board.setView(openingView(sheet));
       const shape = host.current.clientWidth > 1.3 * host.current.clientHeight ? "wide" : "tall";
       const middle = front(sheet, ASIDE[shape]);

@@ -2,12 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { forgetTable, heldTables, holdTable, playerName, type HeldTable } from "../app/seats";
+import { forgetTable, heldTables, type HeldTable } from "../app/seats";
 import { go } from "../app/router";
 import { api, ApiError } from "../net/http";
 import { scenarioOf, sidesOf } from "../logic/scenarios";
 import type { GameInfo, SideInfo, TableInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
+import { attempt, joinTable } from "../table/errands";
 import { T } from "../texts";
 import { fetchOwnTables } from "./account_box";
 
@@ -107,6 +108,7 @@ function seatLine(games: GameInfo[], info: TableInfo) {
 
 export function Lobby({ games }: { games: GameInfo[] }) {
   const tables = useSignal<TableInfo[]>([]);
+  const failed = useSignal<string | null>(null);
   const load = (): void =>
     void api.tables().then(
       (found) => (tables.value = found),
@@ -117,6 +119,15 @@ export function Lobby({ games }: { games: GameInfo[] }) {
     const timer = setInterval(load, 15_000);
     return () => clearInterval(timer);
   }, []);
+  const join = async (info: TableInfo, side: string): Promise<void> => {
+    await joinTable(info.id, info.game, side);
+    go(`/t/${info.id}`);
+  };
+  // A seat that somebody else has taken meanwhile is no longer offered.
+  const complain = (why: string): void => {
+    failed.value = why;
+    load();
+  };
   const held = new Set(heldTables().map((table) => table.table));
   const isOpen = (table: TableInfo): boolean => Object.values(table.seats).some((seat) => seat.kind === "open");
   const waiting = tables.value
@@ -131,6 +142,11 @@ export function Lobby({ games }: { games: GameInfo[] }) {
           {T.home.refresh}
         </button>
       </h2>
+      {failed.value && (
+        <p class="notice warn" role="alert">
+          {failed.value}
+        </p>
+      )}
       {waiting.length === 0 && <p class="soft">{T.home.noOpen}</p>}
       <ul class="tables">
         {waiting.map((info) => (
@@ -143,7 +159,7 @@ export function Lobby({ games }: { games: GameInfo[] }) {
                 {sidesAt(games, info)
                   .filter((side) => info.seats[side.id]?.kind === "open")
                   .map((side) => (
-                    <button type="button" class="primary" key={side.id} onClick={() => void join(info, side.id)}>
+                    <button type="button" class="primary" key={side.id} onClick={() => void attempt(() => join(info, side.id), complain)}>
                       {T.home.join(side.name)}
                     </button>
                   ))}
@@ -157,10 +173,4 @@ export function Lobby({ games }: { games: GameInfo[] }) {
       </ul>
     </section>
   );
-}
-
-async function join(info: TableInfo, side: string): Promise<void> {
-  const { token } = await api.join(info.id, side, playerName() || T.home.guest);
-  holdTable({ table: info.id, game: info.game, seats: { [side]: token } });
-  go(`/t/${info.id}`);
 }

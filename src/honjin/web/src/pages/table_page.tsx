@@ -1,6 +1,6 @@
 /** The table: the board fills the screen, everything else lies over or beside it. */
 
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { CampCard } from "../table/camp_card";
 import { Dialogs } from "../table/dialogs";
@@ -53,9 +53,9 @@ function TableView({ m }: { m: TableModel }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (host.current) m.mount(host.current);
-    document.title = `${m.session.sheet.name} · ${T.brand} ${T.brandKanji}`;
     return listenToKeys(m);
   }, [m]);
+  useSignalEffect(() => void (document.title = m.title.value));
   return (
     <div class={`table-page panel-${m.sheet.value} ${m.inReplay.value ? "replaying" : ""}`}>
       <TopBar m={m} />
@@ -69,6 +69,9 @@ function TableView({ m }: { m: TableModel }) {
             m.dropAt(event.clientX, event.clientY);
           }}
         />
+        <p class="unseen" role="status">
+          {m.cursor.words.value}
+        </p>
         <ToolRail m={m} />
         <Notices m={m} />
         <DiceTray m={m} />

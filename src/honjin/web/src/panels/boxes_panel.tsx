@@ -17,15 +17,16 @@ export function BoxesPanel({ m }: { m: TableModel }) {
   const chosen = useSignal<string | null>(null);
   const boxes = m.shown.value?.boxes;
   const options = m.session.ask.value?.options.filter((option) => option.marker || option.box) ?? [];
-  if (!boxes) return null;
+  const { sheet } = m.session;
+  if (!boxes || !sheet.boxes) return null;
   const into = (box: string): Option | undefined =>
     options.find((option) => option.box === box && (!option.marker || option.marker === chosen.value));
-  const hands = m.session.sheet.sides.filter((side) => boxes[`${side.id}_hand`]);
+  const hands = sheet.sides.filter((side) => boxes[`${side.id}_hand`]);
   return (
     <>
       <h3>{T.boxes.title}</h3>
       <div class="boxes">
-        {m.session.sheet.boxes.map((box) => {
+        {sheet.boxes.map((box) => {
           const lying = boxes[box.id] as BoxView | undefined;
           const option = into(box.id);
           return (
@@ -81,7 +82,7 @@ function Markers({ m, ids, chosen, choose, options }: MarkersProps) {
   return (
     <div class="markers">
       {ids.map((id) => {
-        const marker = m.session.sheet.markers.find((x) => x.id === id);
+        const marker = m.session.sheet.markers?.find((x) => x.id === id);
         const own = options.filter((option) => option.marker === id);
         const direct = own.length === 1 && !own[0]?.box ? own[0] : undefined;
         return (

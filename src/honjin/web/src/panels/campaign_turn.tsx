@@ -7,8 +7,9 @@ import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { View } from "../wire";
 import { Affairs } from "./affairs";
+import { Track } from "./track";
 
-const STAGES = [0, 1, 2, 3, 4];
+const STAGES = [0, 1, 2, 3, 4].map((n) => ({ n, name: n === 0 ? T.calendar.initial : n }));
 
 export function CampaignTurn({ m, view }: { m: TableModel; view: View }) {
   const { sheet } = m.session;
@@ -25,32 +26,9 @@ export function CampaignTurn({ m, view }: { m: TableModel; view: View }) {
         )}
       </p>
       <h3>{T.turn.track}</h3>
-      <ol class="track">
-        {sheet.turns.map((turn) => (
-          <li
-            key={turn.n}
-            class={turn.n === view.turn ? "now" : turn.n < view.turn ? "past" : ""}
-            aria-current={turn.n === view.turn ? "step" : undefined}
-          >
-            <b>{turn.n}</b>
-            <small>
-              {turn.month}/{turn.week}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <Track places={sheet.turns.map(({ n, month, week }) => ({ n, name: n, under: `${month}/${week}` }))} now={view.turn} />
       <h3>{T.calendar.stages}</h3>
-      <ol class="track stages">
-        {STAGES.map((stage) => (
-          <li
-            key={stage}
-            class={stage === view.stage ? "now" : stage < (view.stage ?? 0) ? "past" : ""}
-            aria-current={stage === view.stage ? "step" : undefined}
-          >
-            <b>{stage === 0 ? T.calendar.initial : stage}</b>
-          </li>
-        ))}
-      </ol>
+      <Track places={STAGES} now={view.stage ?? 0} kind="stages" />
       {weather && (
         <>
           <h3>{T.calendar.weather}</h3>

@@ -1,16 +1,11 @@
 /** The game's own tables; the column of the combat at hand and the row of the last roll are marked. */
 
-import { brief, columnFor } from "../logic/charts";
-import { diceOf } from "../logic/events";
+import { brief, type Mark, markOn } from "../logic/charts";
+import { diceOf, readingOf } from "../logic/events";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { Chart } from "../wire";
-
-interface Mark {
-  column: number;
-  row: number;
-}
 
 export function ChartsPanel({ m }: { m: TableModel }) {
   const { charts } = m.session.sheet;
@@ -25,17 +20,13 @@ export function ChartsPanel({ m }: { m: TableModel }) {
   );
 }
 
-/** The combat at hand by its odds; otherwise the last one in the log that used this chart. */
+/** The combat at hand by its odds; otherwise the last roll in the log that was read on this chart. */
 function markOf(m: TableModel, chart: Chart): Mark {
-  const odds = m.orders.odds.value;
-  if (odds && odds.text.startsWith(`${chart.id} `)) return { column: columnFor(chart, odds.odds.total), row: -1 };
-  const log = m.session.log.value;
-  const at = log.findLastIndex((event) => event.kind === chart.id);
-  const event = log[at];
-  if (!event) return { column: chart.columns.indexOf(String(m.shown.value?.turn)), row: -1 };
-  const number = Number(event["strength"] ?? event["difference"]);
-  const total = Number(event["total"] ?? diceOf(log[at - 1] ?? event)?.total);
-  return { column: columnFor(chart, number), row: chart.rows.indexOf(String(total)) };
+  const odds = m.orders.odds.value?.odds.chart;
+  if (odds?.chart === chart.id) return markOn(chart, odds.at, null);
+  const last = m.session.log.value.findLast((event) => readingOf(event)?.chart === chart.id);
+  const read = last && readingOf(last);
+  return read ? markOn(chart, read.at, diceOf(last)?.total ?? null) : { column: -1, row: -1 };
 }
 
 function ChartTable({ m, chart, mark }: { m: TableModel; chart: Chart; mark: Mark }) {
@@ -44,11 +35,11 @@ function ChartTable({ m, chart, mark }: { m: TableModel; chart: Chart; mark: Mar
       <h3>
         {chart.title} <RuleLink id={chart.rule} open={(id) => m.showRule(id)} />
       </h3>
-      <div class="scroll-x">
+      <div class="scroll-x" role="group" aria-label={chart.title} tabIndex={0}>
         <table class="grid-table">
           <thead>
             <tr>
-              <th />
+              <td />
               {chart.columns.map((head, index) => (
                 <th key={head} scope="col" title={head} class={index === mark.column ? "hit" : ""}>
                   {brief(head)}

@@ -41,6 +41,7 @@ export function ChatPanel({ m }: { m: TableModel }) {
 }
 
 export function NotesPanel({ m }: { m: TableModel }) {
+  const chair = m.session.chair.value;
   return (
     <>
       <p class="soft">{T.notes.hint}</p>
@@ -48,9 +49,9 @@ export function NotesPanel({ m }: { m: TableModel }) {
         class="notes"
         aria-label={T.tabs.notes.name}
         maxLength={20000}
-        value={m.session.note.value}
+        value={chair.note.value}
         onKeyDown={(event) => event.stopPropagation()}
-        onChange={(event) => m.session.keepNote(event.currentTarget.value)}
+        onInput={(event) => chair.keepNote(event.currentTarget.value)}
       />
     </>
   );

@@ -11,10 +11,9 @@ export function ForcesPanel({ m }: { m: TableModel }) {
   const { able, wanted } = finder;
   const view = m.shown.value;
   if (!view?.forces) return null;
-  const known = (unit: string) => m.session.sheet.units.find((u) => u.id === unit);
   const fits = (force: ForceView): boolean =>
     (!finder.onlyAble.value || able.has(force.leader)) &&
-    (!wanted || force.hex.includes(wanted) || force.units.some((unit) => finder.named(known(unit))));
+    (!wanted || force.hex.includes(wanted) || force.units.some((unit) => finder.named(m.session.unit(unit))));
   return (
     <>
       <FinderBar finder={finder} />
@@ -38,7 +37,7 @@ export function ForcesPanel({ m }: { m: TableModel }) {
 }
 
 function ForceLine({ m, force, able }: { m: TableModel; force: ForceView; able: boolean }) {
-  const leader = m.session.sheet.units.find((unit) => unit.id === force.leader);
+  const leader = m.session.unit(force.leader);
   const look = (): void => {
     m.centreOn(force.leader);
     m.orders.looked.value = force.leader;

@@ -1,10 +1,12 @@
 /** What happened, line by line: the rule behind it, dice as dice, and where on the map. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { diceOf, pointedBy } from "../logic/events";
 import { isLine, partsOf } from "../logic/log";
 import { signed } from "../parts/bits";
+import { CopyButton } from "../parts/copy_button";
 import { DiceRow } from "../parts/dice";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
@@ -23,9 +25,7 @@ export function LogPanel({ m }: { m: TableModel }) {
   const all = wanted ? log.filter((event) => event.text.toLowerCase().includes(wanted)) : log;
   const until = step === null ? all : all.filter((event) => event.n <= step);
   const shown = until.slice(-PAGE * pages.value);
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [until.length]);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(until.map((event) => `${event.text} (${event.rule})`).join("\n"));
+  useFollowing(end, until.length);
   return (
     <>
       <div class="row sticky">
@@ -36,9 +36,7 @@ export function LogPanel({ m }: { m: TableModel }) {
           value={search.value}
           onInput={(event) => (search.value = event.currentTarget.value)}
         />
-        <button type="button" onClick={copy}>
-          {T.log.copy}
-        </button>
+        <CopyButton text={() => until.map((event) => `${event.text} (${event.rule})`).join("\n")}>{T.log.copy}</CopyButton>
       </div>
       {until.length === 0 && <p class="soft">{T.log.empty}</p>}
       {shown.length < until.length && (
@@ -58,6 +56,20 @@ export function LogPanel({ m }: { m: TableModel }) {
       <div ref={end} />
     </>
   );
+}
+
+/** Keep the end in sight as it moves on, unless somebody has turned to what is above. */
+function useFollowing(end: RefObject<HTMLElement | null>, length: number): void {
+  const follows = useRef(true);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => (follows.current = entry?.isIntersecting ?? true));
+    if (end.current) watch.observe(end.current);
+    return () => watch.disconnect();
+  }, []);
+  // Before the page is painted: afterwards the end would be out of sight anyway.
+  useLayoutEffect(() => {
+    if (follows.current) end.current?.scrollIntoView({ block: "end" });
+  }, [length]);
 }
 
 function Fold({ m, events }: { m: TableModel; events: readonly EventView[] }) {

@@ -6,7 +6,7 @@ import type { TableModel } from "../table/model";
 import { T } from "../texts";
 
 export function LuckPanel({ m }: { m: TableModel }) {
-  const rows = luck(m.session.log.value, m.session.sheet);
+  const rows = luck(m.session.log.value);
   return (
     <>
       {rows.length === 0 && <p class="soft">{T.luck.none}</p>}

@@ -2,10 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { SideDot } from "../parts/bits";
+import { CopyButton } from "../parts/copy_button";
 import { Credits } from "../parts/credits";
 import { RuleLink } from "../parts/rule_link";
 import { SettingsForm } from "../parts/settings_form";
-import { analyseFrom, copyText, exportRecord, rematch } from "../table/errands";
+import { analyseFrom, exportRecord, rematch } from "../table/errands";
 import { REACH, sideOverlays, unitOverlays } from "../table/overlays";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
@@ -39,7 +40,7 @@ export function MorePanel({ m }: { m: TableModel }) {
   );
 }
 
-export function OverlayButtons({ m }: { m: TableModel }) {
+function OverlayButtons({ m }: { m: TableModel }) {
   const { sheet } = m.session;
   const chosen = m.overlays.chosen.value;
   const pressed = (kind: string, side: string | null): boolean => chosen?.kind === kind && chosen.side === side;
@@ -123,17 +124,15 @@ function TableErrands({ m }: { m: TableModel }) {
       <button type="button" onClick={() => void m.replay.value?.to(0)}>
         {T.more.replayOpen}
       </button>
-      <button type="button" onClick={() => void exportRecord(m.session)}>
+      <button type="button" onClick={() => void exportRecord(m)}>
         {T.more.exportRecord}
       </button>
       <button type="button" onClick={() => void analyseFrom(m, m.replay.value?.step.value ?? m.session.chair.value.n)}>
         {T.more.analyse}
       </button>
-      <button type="button" onClick={() => void copyText(location.origin + location.pathname)}>
-        {T.more.link}
-      </button>
+      <CopyButton text={() => location.origin + location.pathname}>{T.more.link}</CopyButton>
       {state?.over && seated && (
-        <button type="button" class="primary" onClick={() => void rematch(m.session)}>
+        <button type="button" class="primary" onClick={() => void rematch(m)}>
           {T.result.rematch(m.session.sheet.sides.length)}
         </button>
       )}

@@ -39,7 +39,7 @@ export function OrdersPanel({ m }: { m: TableModel }) {
       </div>
       {groups(shown.slice(0, MANY)).map(([verb, list]) => (
         <section key={verb} class="option-group">
-          <h4>{T.orders.group[verb] ?? verb}</h4>
+          <h3>{T.orders.group[verb] ?? verb}</h3>
           <ul>
             {list.map((option) => (
               <li key={option.text}>
@@ -65,10 +65,9 @@ function groups(options: readonly Option[]): [string, Option[]][] {
 
 function OptionButton({ m, option }: { m: TableModel; option: Option }) {
   const point = (): void => {
-    m.orders.eyed.value = option;
+    m.orders.eye(option);
     const units = [option.unit, option.target, ...(option.units ?? [])].filter((unit): unit is string => !!unit);
     m.pointed.value = { units, hexes: [] };
-    if (option.target) void m.orders.showOdds(option.text);
   };
   const leave = (): void => {
     m.orders.eyed.value = null;

@@ -51,7 +51,7 @@ export function RuleReader({ book, current, open }: ReaderProps) {
   );
 }
 
-export function RuleText({ book, found, open }: { book: Rulebook; found: Found; open: (id: string) => void }) {
+function RuleText({ book, found, open }: { book: Rulebook; found: Found; open: (id: string) => void }) {
   const see = found.rule?.see ?? found.ruling?.rules ?? [];
   return (
     <article class="rule-text" id={`rule-${found.id}`}>

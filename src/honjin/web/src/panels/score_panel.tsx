@@ -1,5 +1,6 @@
 /** The score, and how each point came about. */
 
+import { findRule } from "../logic/rules";
 import { scoreOf } from "../logic/score";
 import { Kanji, SideDot, signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
@@ -9,8 +10,14 @@ import { T } from "../texts";
 export function ScorePanel({ m }: { m: TableModel }) {
   const view = m.shown.value;
   if (!view) return null;
+  const victory = findRule(m.session.rules, m.session.sheet.victory);
   return (
     <>
+      {victory && (
+        <p class="soft">
+          {victory.text} <RuleLink id={victory.id} open={(id) => m.showRule(id)} />
+        </p>
+      )}
       {m.session.sheet.sides.map((side) => {
         const score = scoreOf(view, side.id);
         return (

@@ -4,6 +4,7 @@ import { SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import { CampaignTurn } from "./campaign_turn";
+import { Track } from "./track";
 
 export function TurnPanel({ m }: { m: TableModel }) {
   const view = m.shown.value;
@@ -14,18 +15,10 @@ export function TurnPanel({ m }: { m: TableModel }) {
   return (
     <>
       <h3>{T.turn.track}</h3>
-      <ol class="track">
-        {sheet.turns.slice(0, view.turns).map((turn) => (
-          <li
-            key={turn.n}
-            class={turn.n === view.turn ? "now" : turn.n < view.turn ? "past" : ""}
-            aria-current={turn.n === view.turn ? "step" : undefined}
-          >
-            <b>{turn.n}</b>
-            <small>{turn.clock}</small>
-          </li>
-        ))}
-      </ol>
+      <Track
+        places={sheet.turns.slice(0, view.turns).map(({ n, clock }) => ({ n, name: n, under: clock }))}
+        now={view.turn}
+      />
       <h3>{T.turn.phases}</h3>
       <ol class="phases">
         {sheet.phases

@@ -1,6 +1,7 @@
 /** Small things used in many places. */
 
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { sideColours, sideSign } from "./side_signs";
 
 export function percent(chance: number): string {
@@ -9,6 +10,10 @@ export function percent(chance: number): string {
   if (chance < 0.005) return "<1%";
   if (chance > 0.995) return ">99%";
   return `${Math.round(chance * 100)}%`;
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function signed(value: number): string {
@@ -35,32 +40,33 @@ export function SideDot({ side }: { side: string | null }) {
   );
 }
 
-function takeFocus(node: HTMLElement | null): void {
-  if (node && !node.contains(document.activeElement)) node.focus();
-}
-
 interface ModalProps {
   title: string;
   close: () => void;
   children: ComponentChildren;
-  wide?: boolean;
 }
 
-export function Modal({ title, close, children, wide }: ModalProps) {
+/** The rest of the page can be neither seen nor reached until it is closed; Esc and a click beside it close it. */
+export function Modal({ title, close, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    // Closed rather than only taken away, it gives the focus back to where it was.
+    return () => node?.close();
+  }, []);
   return (
-    <div class="modal-back" onClick={(event) => event.target === event.currentTarget && close()}>
-      <div
-        class={`modal ${wide ? "wide" : ""}`}
-        role="dialog"
-        aria-modal="true"
-        aria-label={title}
-        tabIndex={-1}
-        ref={takeFocus}
-        onKeyDown={(event) => event.key === "Escape" && close()}
-      >
+    <dialog
+      class="modal"
+      aria-label={title}
+      ref={dialog}
+      onCancel={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div class="modal-body">
         <h2>{title}</h2>
         {children}
       </div>
-    </div>
+    </dialog>
   );
 }

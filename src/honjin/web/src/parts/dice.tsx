@@ -34,7 +34,7 @@ const PIPS: Record<number, [number, number][]> = {
   ],
 };
 
-export function Die({ value, size = 20 }: { value: number; size?: number }) {
+function Die({ value, size = 20 }: { value: number; size?: number }) {
   return (
     <svg class="die" width={size} height={size} viewBox="0 0 32 32" role="img" aria-label={String(value)}>
       <rect x="1.5" y="1.5" width="29" height="29" rx="6" />

@@ -9,7 +9,7 @@ export interface SideSign {
   shape: "round" | "diamond" | "triangle" | "square";
 }
 
-export const SIDE_SIGNS: Readonly<Record<string, SideSign>> = {
+const SIDE_SIGNS: Readonly<Record<string, SideSign>> = {
   osaka: { dark: "#d8513c", light: "#b5301c", shape: "round" },
   kanto: { dark: "#4d8fd6", light: "#22619f", shape: "diamond" },
   date: { dark: "#8088e4", light: "#2b2f7a", shape: "round" },

@@ -2,8 +2,9 @@
 
 import { stepsOf, unitStrength } from "../logic/campaign";
 import { ONE_UNIT } from "../logic/commands";
-import { Kanji } from "../parts/bits";
+import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
+import { Steps } from "../parts/steps";
 import { T } from "../texts";
 import type { AskView, Option } from "../wire";
 import { OFFER } from "./command";
@@ -98,10 +99,6 @@ function AnswerKey({ m, option }: { m: TableModel; option: Option }) {
   ) : null;
 }
 
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
   if (options.length === 0) return null;
   return (
@@ -111,9 +108,9 @@ function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
           type="button"
           key={option.text}
           data-verb={option.verb}
-          onPointerEnter={() => (m.orders.eyed.value = option)}
+          onPointerEnter={() => m.orders.eye(option)}
           onPointerLeave={() => (m.orders.eyed.value = null)}
-          onFocus={() => (m.orders.eyed.value = option)}
+          onFocus={() => m.orders.eye(option)}
           onClick={() => void m.orders.carryOut(option)}
         >
           <AnswerKey m={m} option={option} /> {sentence(option.label)}
@@ -126,9 +123,8 @@ function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
 /** A unit with its steps; a click is the answer. */
 function UnitChip({ m, option }: { m: TableModel; option: Option }) {
   const id = option.unit ?? "";
-  const unit = m.session.sheet.units.find((u) => u.id === id);
+  const unit = m.session.unit(id);
   const view = m.shown.value;
-  const steps = stepsOf(view, id);
   const point = (): void => void (m.pointed.value = { units: [id], hexes: [] });
   return (
     <button
@@ -146,10 +142,7 @@ function UnitChip({ m, option }: { m: TableModel; option: Option }) {
       <Kanji>{unit?.kanji}</Kanji>
       <span>{unit?.name ?? id}</span>
       <b>{unit ? unitStrength(view, unit) : ""}</b>
-      <span class="steps" aria-label={T.command.steps(steps)}>
-        {"■".repeat(steps)}
-        {"□".repeat(Math.max(0, 2 - steps))}
-      </span>
+      <Steps left={stepsOf(view, id)} />
     </button>
   );
 }

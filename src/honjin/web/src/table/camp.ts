@@ -138,7 +138,7 @@ export class CampTable {
   }
 
   strength(unit: string): number {
-    const known = this.session.sheet.units.find((u) => u.id === unit);
+    const known = this.session.unit(unit);
     return known ? unitStrength(this.session.state.value?.view ?? null, known) : 0;
   }
 

@@ -160,7 +160,7 @@ interface ChipProps {
 }
 
 function Chip({ m, camp, unit, place, leader }: ChipProps) {
-  const known = m.session.sheet.units.find((u) => u.id === unit);
+  const known = m.session.unit(unit);
   return (
     <button
       type="button"

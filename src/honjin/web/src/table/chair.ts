@@ -9,19 +9,25 @@ export interface ChairEvents {
   /** A new state; `fresh` are the events that were not known before. `first` is the state after connecting. */
   state(chair: Chair, fresh: EventView[], first: boolean): void;
   chat(line: ChatLine): void;
-  note(text: string): void;
   seats(seats: Seats, watching: number, rematch: string | null): void;
   thinking(side: string): void;
   refused(message: string, rule: string): void;
   unsure(chair: Chair): void;
 }
 
+/** A note is saved when so many milliseconds have passed without a key. */
+const NOTE_REST = 700;
+
 export class Chair {
   readonly state = signal<StateMessage | null>(null);
   readonly log = signal<EventView[]>([]);
+  /** What this seat has written down for itself. */
+  readonly note = signal("");
   readonly link = signal<{ status: LinkStatus; retryIn?: number }>({ status: "connecting" });
   readonly socket: TableSocket;
   private arrived = false;
+  /** Set while the note has not been saved. */
+  private unsaved: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     table: string,
@@ -41,6 +47,29 @@ export class Chair {
     return this.state.value?.n ?? 0;
   }
 
+  keepNote(text: string): void {
+    this.note.value = text;
+    this.saveNoteSoon();
+  }
+
+  close(): void {
+    if (this.unsaved !== null) this.saveNote();
+    if (this.unsaved !== null) clearTimeout(this.unsaved);
+    this.socket.close();
+  }
+
+  private saveNoteSoon(): void {
+    if (this.unsaved !== null) clearTimeout(this.unsaved);
+    this.unsaved = setTimeout(() => this.saveNote(), NOTE_REST);
+  }
+
+  /** Without a line it is tried again. */
+  private saveNote(): void {
+    if (this.unsaved !== null) clearTimeout(this.unsaved);
+    this.unsaved = null;
+    if (!this.socket.tell({ t: "note", text: this.note.value })) this.saveNoteSoon();
+  }
+
   private receive(message: Incoming): void {
     switch (message.t) {
       case "state":
@@ -48,7 +77,9 @@ export class Chair {
       case "chat":
         return this.events.chat(message);
       case "note":
-        return this.events.note(message.text);
+        // What is being written is newer than what the server remembers.
+        if (this.unsaved === null) this.note.value = message.text;
+        return;
       case "seats":
         return this.events.seats(message.seats, message.watching ?? 0, message.rematch ?? null);
       case "thinking":

@@ -1,21 +1,24 @@
 /** Hands for a campaign: forces are taken up, marched, sent against enemies and castles. Knows no rules: it matches options. */
 
 import { computed } from "@preact/signals";
-import type { Marks } from "../board/api";
+import type { Marks, Path } from "../board/api";
 import { castleAt, castleNamed, forceOf, forcesAt } from "../logic/campaign";
 import { endsAt, formOf, ordersFor, siegesOf, strikesAt, type AskForm, type OrderGroup } from "../logic/commands";
 import type { Pointed } from "../logic/options";
-import { T } from "../texts";
+import { placesOf } from "../logic/tray";
 import type { AskView, ForceView, Option, View } from "../wire";
 import { CampTable } from "./camp";
-import { commandMarks } from "./command_marks";
+import { commandMarks, commandPath } from "./command_marks";
 import { EMPTY } from "./hand";
 import { Leaving } from "./leaving";
+import { wayOf } from "./meaning";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
 
 /** Orders that let dice fall: they are looked at before they are given. */
-const WEIGHED: ReadonlySet<string> = new Set(["attack", "battle", "sally", "assault", "storm", "call", "recover"]);
+const WEIGHED: ReadonlySet<string> = new Set([
+  "attack", "battle", "sally", "assault", "storm", "call", "recover", "offer", "replenish",
+]);
 
 /** The question to the besieged whether they offer terms; it comes for one castle after the other. */
 export const OFFER = "offer";
@@ -49,13 +52,17 @@ export class Command {
       ask: this.session.ask.value,
       view,
       able: this.orders.able.value,
-      eyed: this.orders.eyed.value,
-      pointer: this.orders.hover.value.hex,
       camp: this.camp.hex.value,
       places: this.placesOf(this.camp.chosen.value ?? "").flatMap((option) => option.hex ?? []),
       own: this.session.chair.value.side,
       sheet: this.session.sheet,
     });
+  });
+
+  /** The way that is pointed at; none while forces are being formed. */
+  readonly path = computed<Path | null>(() => {
+    const { hand, eyed, hover } = this.orders;
+    return this.camp.hex.value ? null : commandPath(hand.value, this.session.ask.value, eyed.value, hover.value.hex);
   });
 
   /** The orders open to the force that is in hand. */
@@ -157,7 +164,8 @@ export class Command {
   }
 
   private placesOf(unit: string): Option[] {
-    return this.session.ask.value?.options.filter((option) => option.verb === "place" && option.unit === unit) ?? [];
+    const ask = this.session.ask.value;
+    return ask ? placesOf(ask, unit, this.session.sheet) : [];
   }
 
   // ------------------------------------------------------------------------------------------ forces
@@ -193,6 +201,12 @@ export class Command {
     if (this.orders.current(turn)) this.orders.hand.value = { kind: "force", leader, ways, via: march };
   }
 
+  /** Whether others could be sent the same way. */
+  canMarchWithOthers(leader: string): boolean {
+    const { formations, able } = this.orders;
+    return formations.takes(leader) && able.value.some((other) => other !== leader && formations.takes(other));
+  }
+
   /** The other forces of the hex, to go on to with a click. */
   neighbours(leader: string): ForceView[] {
     const force = forceOf(this.view, leader);
@@ -226,6 +240,11 @@ export class Command {
     const [only] = group.options;
     if (only && group.options.length === 1 && !WEIGHED.has(group.verb)) await this.orders.send([only.text]);
     else await this.weigh(group.options, hand.kind === "force" ? hand.leader : null);
+  }
+
+  /** Whether it can be reckoned what dice may bring by an option. */
+  hasOdds(option: Option): boolean {
+    return WEIGHED.has(option.verb);
   }
 
   async weigh(options: Option[], from: string | null, at = 0): Promise<void> {
@@ -280,6 +299,8 @@ export class Command {
     if (this.silent !== moment) this.silent = null;
     this.passOn();
     if (!ask || this.form.value === "orders" || this.form.value === "setup") return;
+    const rolled = ask.options.find((option) => this.hasOdds(option));
+    if (rolled) void this.orders.showOdds(rolled.text);
     const leader = ask.about?.unit ?? ask.subject ?? ask.about?.units?.[0];
     if (!leader) return this.lookAtCastle(ask);
     this.orders.looked.value = leader;
@@ -299,7 +320,7 @@ export class Command {
     const enemy = this.view && forcesAt(this.view, hex).filter((force) => force.side !== forceOf(this.view, leader)?.side);
     if (enemy && enemy.length > 0)
       return this.orders.whyNot(`attack ${leader} ${hex} ${enemy.map((force) => force.leader).join(" ")}`);
-    if (ways.length === 0) await this.orders.whyNot(`march ${leader}`);
-    else this.orders.refusal.value = { rule: "15", reason: T.command.beyond(hex) };
+    const way = wayOf(this.session, leader, ways, hex);
+    await this.orders.whyNot(way ?? `march ${leader}`);
   }
 }

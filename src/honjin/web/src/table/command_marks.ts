@@ -1,6 +1,6 @@
 /** What glows in a campaign: forces that can act, where they march, whom they reach. */
 
-import type { Marks } from "../board/api";
+import type { Marks, Path } from "../board/api";
 import { castleNamed, forceOf } from "../logic/campaign";
 import { formOf, isStrike, ordersFor, reachOf, struck } from "../logic/commands";
 import { endOf } from "../logic/options";
@@ -13,10 +13,6 @@ export interface Scene {
   ask: AskView | null;
   view: View;
   able: readonly string[];
-  /** The option that a list points at. */
-  eyed: Option | null;
-  /** The hex under the pointer. */
-  pointer: string | null;
   /** The hex whose forces are being formed. */
   camp: string | null;
   /** Where the unit that is chosen there can be placed. */
@@ -28,14 +24,15 @@ export interface Scene {
 export function commandMarks(scene: Scene): Marks {
   const { ask, camp } = scene;
   if (!ask) return {};
-  if (camp) return { hexes: new Set([camp, ...scene.places]) };
-  const marks = handful(scene, ask);
-  const way = wayUnder(scene, ask);
-  if (way?.path && way.path.length > 1) {
-    const { path: hexes, costs } = way;
-    marks.path = costs ? { hexes, costs, label: T.command.points(way) } : { hexes };
-  }
-  return marks;
+  return camp ? { hexes: new Set([camp, ...scene.places]) } : handful(scene, ask);
+}
+
+/** The way that is pointed at in a list, or that leads to the hex under the pointer. */
+export function commandPath(hand: Hand, ask: AskView | null, eyed: Option | null, pointer: string | null): Path | null {
+  const way = ask && wayUnder(hand, ask, eyed, pointer);
+  if (!way?.path || way.path.length < 2) return null;
+  const { path: hexes, costs } = way;
+  return costs ? { hexes, costs, label: T.command.points(way) } : { hexes };
 }
 
 function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
@@ -55,6 +52,10 @@ function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
       const castle = isStrike(option) ? undefined : castleNamed(sheet, option.castle)?.hex;
       const hexes = new Set([option.hex, castle].filter((hex): hex is string => !!hex));
       return { chosen: new Set(part), targets: targets([option]), hexes };
+    }
+    case "formation": {
+      const ends = hand.plan?.options.flatMap((option) => option.path?.at(-1) ?? []) ?? [];
+      return { hexes: new Set(ends), chosen: new Set(hand.units), units: new Set(able) };
     }
     case "unit":
     case "choice": {
@@ -79,8 +80,7 @@ function open(ask: AskView, view: View, able: readonly string[], targets: Set<st
   return { hexes: new Set(hexes), units: new Set(able), ...(subject && { chosen: new Set([subject]) }) };
 }
 
-/** The way that is pointed at, on the map or in a list. */
-function wayUnder({ hand, eyed, pointer }: Scene, ask: AskView): Option | undefined {
+function wayUnder(hand: Hand, ask: AskView, eyed: Option | null, pointer: string | null): Option | undefined {
   if (eyed?.path) return eyed;
   const ways = hand.kind === "force" ? hand.ways : hand.kind === "choice" ? hand.options : ask.options;
   return pointer ? ways.find((way) => way.path?.at(-1) === pointer && way.verb !== "drop") : undefined;

@@ -37,7 +37,6 @@ function EndDialog({ m }: { m: TableModel }) {
         <button
           type="button"
           class="primary"
-          ref={(node) => node?.focus()}
           onClick={() => {
             close();
             void m.orders.send([end.text]);
@@ -54,7 +53,7 @@ function EndDialog({ m }: { m: TableModel }) {
         >
           {T.table.showNext}
         </button>
-        <button type="button" onClick={close}>
+        <button type="button" autofocus onClick={close}>
           {T.table.goBack}
         </button>
       </div>
@@ -130,19 +129,20 @@ function ResultDialog({ m }: { m: TableModel }) {
           </span>
         ))}
       </p>
+      {m.orders.refusal.value && <p role="alert">{m.orders.refusal.value.reason}</p>}
       <div class="buttons">
         {own && (
-          <button type="button" class="primary" onClick={() => void rematch(session)}>
+          <button type="button" class="primary" onClick={() => void rematch(m)}>
             {T.result.rematch(session.sheet.sides.length)}
           </button>
         )}
         <button type="button" onClick={replay}>
           {T.result.replay}
         </button>
-        <button type="button" onClick={() => void exportRecord(session)}>
+        <button type="button" onClick={() => void exportRecord(m)}>
           {T.result.exportRecord}
         </button>
-        <button type="button" onClick={close}>
+        <button type="button" autofocus onClick={close}>
           {T.result.stay}
         </button>
         <a class="button" href="/">

@@ -1,29 +1,50 @@
-/** Things done about a table beside playing: the record, a rematch, an analysis board. */
+/** Things done about a table beside playing: taking a seat, the record, a rematch, an analysis board. */
 
 import { go } from "../app/router";
-import { holdTable } from "../app/seats";
-import { api, ApiError } from "../net/http";
+import { holdTable, playerName } from "../app/seats";
+import { api } from "../net/http";
 import type { Created } from "../net/types";
 import { T } from "../texts";
 import type { TableModel } from "./model";
-import type { Session } from "./session";
 
-export async function copyText(text: string): Promise<boolean> {
+/** Do what the server may refuse; then say why. */
+export async function attempt(deed: () => Promise<void>, complain: (why: string) => void): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
+    await deed();
+  } catch (error) {
+    complain(T.home.failed((error as Error).message));
   }
 }
 
-export async function exportRecord(session: Session): Promise<void> {
-  const record = await api.record(session.table, session.chair.value.token ?? undefined);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
-  link.download = `honjin-${session.sheet.game}-${session.table}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** The same at a table, where the reason is shown like any other refusal. */
+function attemptAt(m: TableModel, deed: () => Promise<void>): Promise<void> {
+  return attempt(deed, (reason) => (m.orders.refusal.value = { rule: "", reason }));
+}
+
+export function exportRecord(m: TableModel): Promise<void> {
+  const { session } = m;
+  return attemptAt(m, async () => {
+    const record = await api.record(session.table, session.chair.value.token ?? undefined);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
+    link.download = `honjin-${session.sheet.game}-${session.table}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+}
+
+/** Take an open seat; the page of the table shows it once it is opened anew. */
+export async function joinTable(table: string, game: string, side: string): Promise<void> {
+  const { token } = await api.join(table, side, playerName() || T.home.guest);
+  holdTable({ table, game, seats: { [side]: token } });
+}
+
+/** The same for somebody who watches the table. */
+export function takeSeat(m: TableModel, side: string): Promise<void> {
+  return attemptAt(m, async () => {
+    await joinTable(m.session.table, m.session.sheet.game, side);
+    location.reload();
+  });
 }
 
 /** Sit down at a table that has just been made. */
@@ -32,22 +53,22 @@ export function sitDown(created: Created, game: string, marks: { analysis?: bool
   go(marks.lesson ? `/learn/${game}?t=${created.table}` : `/t/${created.table}`);
 }
 
-export async function rematch(session: Session): Promise<void> {
-  const tokens = session.chairs.flatMap(({ token }) => token ?? []);
-  const made = await Promise.all(tokens.map((token) => api.rematch(session.table, token)));
-  const [first] = made;
-  // Everybody who sits at this screen moves on together.
-  const seats = Object.assign({}, ...made.map((created) => created.seats)) as Created["seats"];
-  if (first) sitDown({ ...first, seats }, session.sheet.game);
+export function rematch(m: TableModel): Promise<void> {
+  const { session } = m;
+  return attemptAt(m, async () => {
+    const tokens = session.chairs.flatMap(({ token }) => token ?? []);
+    const made = await Promise.all(tokens.map((token) => api.rematch(session.table, token)));
+    const [first] = made;
+    // Everybody who sits at this screen moves on together.
+    const seats = Object.assign({}, ...made.map((created) => created.seats)) as Created["seats"];
+    if (first) sitDown({ ...first, seats }, session.sheet.game);
+  });
 }
 
-export async function analyseFrom(m: TableModel, step: number): Promise<void> {
+export function analyseFrom(m: TableModel, step: number): Promise<void> {
   const { session } = m;
-  try {
+  return attemptAt(m, async () => {
     const made = await api.analysis(session.table, step, session.chair.value.token ?? undefined);
     sitDown(made, session.sheet.game, { analysis: true });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    m.orders.refusal.value = { rule: error.rule ?? "", reason: T.home.failed(error.message) };
-  }
+  });
 }

@@ -7,12 +7,15 @@ import {
   forceOf,
   forcesAt,
   garrisonOf,
+  stepsOf,
   strengthOf,
   unitStrength,
 } from "../logic/campaign";
 import { Kanji, signed, SideDot } from "../parts/bits";
+import { Steps } from "../parts/steps";
 import { T } from "../texts";
 import type { CastleSheet, ForceView, View } from "../wire";
+import { LineButton } from "./line_button";
 import type { TableModel } from "./model";
 
 /** Whether there is something in a hex that has a card. */
@@ -54,7 +57,7 @@ function ForceList({ m, forces, title }: { m: TableModel; forces: readonly Force
           <li key={force.leader}>
             <SideDot side={force.side} />
             <span class="grow">
-              <Kanji>{m.session.sheet.units.find((u) => u.id === force.leader)?.kanji}</Kanji>{" "}
+              <Kanji>{m.session.unit(force.leader)?.kanji}</Kanji>{" "}
               {m.session.unitName(force.leader)}
               {force.inside && <small> {T.card.within}</small>}
             </span>
@@ -68,7 +71,7 @@ function ForceList({ m, forces, title }: { m: TableModel; forces: readonly Force
 
 function ForceCard({ m, view, force }: { m: TableModel; view: View; force: ForceView }) {
   const { sheet } = m.session;
-  const leader = sheet.units.find((u) => u.id === force.leader);
+  const leader = m.session.unit(force.leader);
   const clan = sheet.clans.find((c) => c.id === force.clan);
   const line = view.lines?.[force.leader];
   const states = [
@@ -101,14 +104,9 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
       {line !== undefined && (
         <p class={line ? "line-ok" : "line-cut"}>
           {line ? T.card.line : T.card.noLine}{" "}
-          <button
-            type="button"
-            class="quiet small"
-            aria-pressed={m.overlays.chosen.value?.kind === "line"}
-            onClick={() => void m.overlays.toggle({ kind: "line", side: null })}
-          >
+          <LineButton m={m} class="quiet small">
             {T.card.showLine}
-          </button>
+          </LineButton>
         </p>
       )}
       {states.length > 0 && <p class="states">{states.join(" · ")}</p>}
@@ -128,17 +126,15 @@ function Figure({ name, value, was }: { name: string; value: number | string; wa
 }
 
 function Man({ m, view, id }: { m: TableModel; view: View; id: string }) {
-  const unit = m.session.sheet.units.find((u) => u.id === id);
-  const steps = view.units[id]?.steps ?? 0;
+  const unit = m.session.unit(id);
   const prov = unit?.prov["front"];
   return (
     <tr title={prov ? T.units.prov[prov]?.long : undefined}>
       <td>
         <Kanji>{unit?.kanji}</Kanji> {unit?.name ?? id}
       </td>
-      <td class="steps" aria-label={T.command.steps(steps)}>
-        {"■".repeat(steps)}
-        {"□".repeat(Math.max(0, 2 - steps))}
+      <td>
+        <Steps left={stepsOf(view, id)} />
       </td>
       <td class="number">
         <b>{unit ? unitStrength(view, unit) : ""}</b>

@@ -2,11 +2,11 @@
 
 import { castleNamed, forceOf } from "../logic/campaign";
 import { endsAt, grouped, isStrike, type OrderGroup } from "../logic/commands";
-import { Kanji, signed, SideDot } from "../parts/bits";
+import { Kanji, sentence, signed, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
-import { sentence } from "./answer_bar";
 import type { Hand } from "./hand";
+import { LineButton } from "./line_button";
 import type { TableModel } from "./model";
 
 type InHand = Hand & { kind: "force" };
@@ -15,7 +15,7 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: InHand }) {
   const { command } = m.orders;
   const force = forceOf(m.shown.value, hand.leader);
   if (!command || !force) return null;
-  const unit = m.session.sheet.units.find((u) => u.id === hand.leader);
+  const unit = m.session.unit(hand.leader);
   const begun = command.form.value === "march";
   const eyed = m.orders.eyed.value;
   const [pointed] = eyed ? [eyed] : endsAt(hand.ways, m.orders.hover.value.hex ?? "");
@@ -29,7 +29,7 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: InHand }) {
         <span class="numbers">
           {T.command.strength(force.strength)} · {signed(force.modifier)} · {T.command.activation(force.activation)}
         </span>{" "}
-        <LineButton m={m} leader={hand.leader} />{" "}
+        <Line m={m} leader={hand.leader} />{" "}
         {pointed && !eyed ? <b>{wayLine(pointed)}</b> : <span class="soft">{hint(hand, begun)}</span>}
       </p>
       {eyed && (
@@ -55,7 +55,6 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
   // Into or out of the castle of its hex: there is no hex to click.
   const gates = hand.ways.filter((way) => way.verb === "go" && way.path?.length === 1);
   const canLeave = hand.ways.length > 0 && ledBy(force).length > 0;
-  if (orders.length + gates.length === 0 && !canLeave) return null;
   return (
     <div class="chooser" role="group" aria-label={T.command.orders}>
       {gates.map((way) => (
@@ -66,6 +65,11 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
       {orders.map((group) => (
         <OrderButton key={`${group.verb} ${group.at}`} m={m} group={group} />
       ))}
+      {command.canMarchWithOthers(hand.leader) && (
+        <button type="button" data-verb="together" onClick={() => m.orders.formations.gather([hand.leader])}>
+          {T.column.begin}
+        </button>
+      )}
       {canLeave && (
         <button type="button" data-verb="drop" onClick={() => command.leaveMen()}>
           {T.command.leaveBehind}
@@ -76,19 +80,13 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
 }
 
 /** Whether it has a line of communication; a click shows it on the map. */
-function LineButton({ m, leader }: { m: TableModel; leader: string }) {
+function Line({ m, leader }: { m: TableModel; leader: string }) {
   const line = m.shown.value?.lines?.[leader];
   if (line === undefined) return null;
   return (
-    <button
-      type="button"
-      class={`line-button ${line ? "line-ok" : "line-cut"}`}
-      title={line ? T.card.line : T.card.noLine}
-      aria-pressed={m.overlays.chosen.value?.kind === "line"}
-      onClick={() => void m.overlays.toggle({ kind: "line", side: null })}
-    >
+    <LineButton m={m} class={`line-button ${line ? "line-ok" : "line-cut"}`} title={line ? T.card.line : T.card.noLine}>
       {line ? T.command.line : T.command.noLine}
-    </button>
+    </LineButton>
   );
 }
 
@@ -151,7 +149,7 @@ function LeaveBehind({ m, hand, led }: { m: TableModel; hand: InHand; led: strin
             aria-pressed={chosen.includes(unit)}
             onClick={() => leaving.toggle(unit)}
           >
-            <Kanji>{m.session.sheet.units.find((u) => u.id === unit)?.kanji}</Kanji> {m.session.unitName(unit)}
+            <Kanji>{m.session.unit(unit)?.kanji}</Kanji> {m.session.unitName(unit)}
           </button>
         ))}
       </div>
@@ -220,7 +218,7 @@ export function StrikeHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "s
             aria-checked={index === hand.at}
             onClick={() => void command.weigh(hand.options, hand.from, index)}
           >
-            {option.label}
+            {sentence(option.label)}
           </button>
         ))}
       </div>

@@ -16,10 +16,16 @@ export class Formations {
     private readonly orders: Orders,
   ) {}
 
+  /** Whether a unit can be led with others: in a campaign, whether its force can march. */
+  takes(unit: string): boolean {
+    if (!this.orders.command) return this.orders.able.value.includes(unit);
+    const options = this.session.ask.value?.options ?? [];
+    return options.some((option) => option.verb === "march" && option.unit === unit);
+  }
+
   gather(units: readonly string[]): void {
-    const able = new Set(this.orders.able.value);
     this.orders.refusal.value = null;
-    this.lead(units.filter((unit) => able.has(unit) && this.orders.hexOf(unit)));
+    this.lead(units.filter((unit) => this.takes(unit) && this.orders.hexOf(unit)));
   }
 
   toggle(unit: string): void {
@@ -30,7 +36,10 @@ export class Formations {
 
   async aim(hand: Hand & { kind: "formation" }, at: Pointed): Promise<void> {
     if (!at.hex) return;
-    if (at.unit && hand.units.includes(at.unit)) return this.lead(hand.units, at.unit);
+    if (this.orders.command) {
+      // A finger has no shift key: it adds whom it touches.
+      if (at.touch && at.unit && this.takes(at.unit) && !hand.units.includes(at.unit)) return this.toggle(at.unit);
+    } else if (at.unit && hand.units.includes(at.unit)) return this.lead(hand.units, at.unit);
     if (hand.end === at.hex && hand.plan?.options.length) return this.confirm();
     const start = this.orders.hexOf(hand.lead);
     if (start) await this.plan(hand.units, start, at.hex);
@@ -41,7 +50,7 @@ export class Formations {
     if (hand.kind === "formation" && hand.plan) await this.orders.send(hand.plan.options.map((option) => option.text));
   }
 
-  /** The last direction once more, for what is in hand now; if all can follow, at once. */
+  /** The last direction once more, for what is in hand now; if all keep their places in it, at once. */
   async repeat(): Promise<void> {
     const last = this.last.value;
     const units = this.inHand();
@@ -49,21 +58,31 @@ export class Formations {
     this.lead(units);
     await this.plan(units, last.start, last.end);
     const hand = this.orders.hand.value;
-    if (hand.kind === "formation" && hand.plan?.refused.length === 0) await this.confirm();
+    const whole = hand.kind === "formation" && hand.plan?.refused.length === 0;
+    // Forces of a campaign may get there only in part, which is looked at first.
+    if (whole && !this.orders.command) await this.confirm();
   }
 
   /** After a new state those stay in the formation who can still act. */
   renew(hand: Hand & { kind: "formation" }): void {
-    const able = new Set(this.orders.able.value);
     this.lead(
-      hand.units.filter((unit) => able.has(unit)),
+      hand.units.filter((unit) => this.takes(unit)),
       hand.lead,
     );
   }
 
   private inHand(): string[] {
     const hand = this.orders.hand.value;
-    return hand.kind === "formation" ? hand.units : hand.kind === "unit" ? [hand.unit] : [];
+    switch (hand.kind) {
+      case "formation":
+        return hand.units;
+      case "unit":
+        return [hand.unit];
+      case "force":
+        return this.takes(hand.leader) ? [hand.leader] : [];
+      default:
+        return [];
+    }
   }
 
   private lead(units: string[], wanted?: string): void {

@@ -76,12 +76,12 @@ export class Guide {
 
   /** How often the learner's side did this; phases and dice belong to nobody. */
   count(kind: string, from = 0): number {
-    const own = this.model.session.chair.value.side;
-    const { sheet } = this.model.session;
+    const { session } = this.model;
+    const own = session.chair.value.side;
     return this.events.slice(from).filter((event) => {
       if (event.kind !== kind) return false;
       const who = event["unit"] ?? (Array.isArray(event["units"]) ? event["units"][0] : undefined);
-      return who === undefined || sheet.units.find((unit) => unit.id === who)?.side === own;
+      return who === undefined || session.unit(String(who))?.side === own;
     }).length;
   }
 }

@@ -1,10 +1,12 @@
 /** What is in hand, and the buttons to finish it: above the lower edge of the map. */
 
+import { sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { isPlain } from "../logic/options";
 import { T } from "../texts";
 import type { Option } from "../wire";
-import { AnswerBar, sentence } from "./answer_bar";
+import { AnswerBar } from "./answer_bar";
+import { ColumnHand } from "./column_hand";
 import { ForceHand, StrikeHand } from "./force_hand";
 import type { TableModel } from "./model";
 import type { Hand } from "./hand";
@@ -73,7 +75,7 @@ function HandContent({ m, hand }: { m: TableModel; hand: Hand }) {
     case "combat":
       return <CombatHand m={m} hand={hand} />;
     case "formation":
-      return <FormationHand m={m} hand={hand} />;
+      return m.orders.command ? <ColumnHand m={m} hand={hand} /> : <FormationHand m={m} hand={hand} />;
     case "force":
       return <ForceHand m={m} hand={hand} />;
     case "strike":

@@ -1,6 +1,6 @@
 /** What glows, what is outlined and which path is drawn, from the hand and the options. */
 
-import type { Marks } from "../board/api";
+import type { Marks, Path } from "../board/api";
 import { costsOf, endOf, glow, partners, targetsOf } from "../logic/options";
 import type { AskView, Option } from "../wire";
 import type { Hand } from "./hand";
@@ -11,21 +11,22 @@ export interface Seen {
   /** The options that clicks are matched against. */
   options: Option[];
   able: string[];
-  /** The option that is pointed at, in a list or on the map. */
-  eyed: Option | null;
 }
 
-export function handMarks({ hand, ask, options, able, eyed }: Seen): Marks {
+export function handMarks({ hand, ask, options, able }: Seen): Marks {
   if (hand.kind === "formation") return formationMarks(hand, able);
   if (hand.kind === "combat" && ask) return combatMarks(hand, ask);
   const { units, hexes, targets } = glow(options);
   const marks: Marks = { units, hexes, targets };
   if (hand.kind === "unit") marks.chosen = new Set([hand.unit]);
-  if (eyed?.path) {
-    const costs = costsOf(eyed);
-    marks.path = costs ? { hexes: eyed.path, costs } : { hexes: eyed.path };
-  }
   return marks;
+}
+
+/** The way of the option that is pointed at. */
+export function pathOf(hand: Hand, eyed: Option | null): Path | null {
+  if (!eyed?.path || hand.kind === "formation" || hand.kind === "combat") return null;
+  const costs = costsOf(eyed);
+  return { hexes: eyed.path, ...(costs && { costs }) };
 }
 
 function combatMarks(hand: Hand & { kind: "combat" }, ask: AskView): Marks {

@@ -11,15 +11,23 @@ const PAN = 90;
 
 type Deed = (m: TableModel) => void;
 
+/** What goes on while a key is held down; everything else is done once for each time it is pressed. */
+const HELD = /Arrow|^[-+=]$/;
+
 const KEYS: Record<string, Deed> = {
   ArrowLeft: (m) => m.board?.panBy(PAN, 0),
   ArrowRight: (m) => m.board?.panBy(-PAN, 0),
   ArrowUp: (m) => m.board?.panBy(0, PAN),
   ArrowDown: (m) => m.board?.panBy(0, -PAN),
+  ShiftArrowLeft: (m) => m.cursor.move(-1, 0),
+  ShiftArrowRight: (m) => m.cursor.move(1, 0),
+  ShiftArrowUp: (m) => m.cursor.move(0, -1),
+  ShiftArrowDown: (m) => m.cursor.move(0, 1),
   "+": (m) => m.board?.zoomBy(1.35),
   "=": (m) => m.board?.zoomBy(1.35),
   "-": (m) => m.board?.zoomBy(1 / 1.35),
   "0": (m) => m.board?.fit(),
+  m: (m) => void (m.bare.value = !m.bare.value),
   o: (m) => m.lookAtFront(),
   n: (m) => m.stepUnits(1),
   p: (m) => m.stepUnits(-1),
@@ -40,12 +48,13 @@ export function listenToKeys(m: TableModel): () => void {
   const listener = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
-    if (target.matches("input, textarea, select") || (document.querySelector(".modal") && event.key !== "Escape"))
-      return;
+    if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+    if (event.repeat && !HELD.test(event.key)) return;
     if (event.key === "Enter" && target.closest("button, a, summary")) return;
-    const arrows = event.key.startsWith("Arrow") && target.closest(".panel");
-    if (arrows) return;
-    const deed = KEYS[event.key] ?? answerKey(m, event.key) ?? tabKey(event.key);
+    const arrow = event.key.startsWith("Arrow");
+    if (arrow && !event.shiftKey && target.closest(".panel")) return;
+    const key = arrow && event.shiftKey ? `Shift${event.key}` : event.key;
+    const deed = KEYS[key] ?? answerKey(m, key) ?? tabKey(key);
     if (!deed) return;
     event.preventDefault();
     deed(m);
@@ -88,19 +97,21 @@ function commandLine(m: TableModel): void {
 }
 
 function escape(m: TableModel): void {
-  if (m.helping.value) m.helping.value = false;
-  else if (m.ending.value) m.ending.value = false;
-  else if (m.boxTool.value) m.boxTool.value = false;
+  if (m.boxTool.value) m.boxTool.value = false;
   else if (m.inReplay.value) m.replay.value?.close();
   else if (m.recap.value?.told.value) m.recap.value.dismiss();
-  else m.orders.putBack();
+  else {
+    m.cursor.clear();
+    m.orders.putBack();
+  }
 }
 
 function confirm(m: TableModel): void {
   const hand = m.orders.hand.value;
   if (hand.kind === "combat") void m.orders.confirmCombat();
-  else if (hand.kind === "formation") void m.orders.formations.confirm();
   else if (hand.kind === "strike") void m.orders.command?.confirm();
+  else if (m.cursor.hex.value) m.cursor.pick();
+  else if (hand.kind === "formation") void m.orders.formations.confirm();
   else {
     const ask = m.session.ask.value;
     const [only] = ask?.options ?? [];

@@ -37,7 +37,7 @@ export class Leaving {
 
   /** Whoever would lead them comes first. */
   private get ordered(): string[] {
-    const rank = (id: string): number => rankOf(this.session.sheet.units.find((unit) => unit.id === id));
+    const rank = (id: string): number => rankOf(this.session.unit(id));
     return [...this.units.value].sort((a, b) => rank(b) - rank(a) || this.boxes.room(b) - this.boxes.room(a));
   }
 

@@ -1,20 +1,13 @@
 /** The action that somebody means who clicks on something forbidden, so that the rules can say why not. */
 
-import type { Layout } from "../logic/hexes";
-import { distance } from "../logic/hexes";
-import { endOf, isJoint, jointText, takesInHand, wayText, type Pointed } from "../logic/options";
-import type { AskView } from "../wire";
+import { distance, line } from "../logic/hexes";
+import { endOf, isJoint, takesInHand, wayText, type Pointed } from "../logic/options";
+import type { AskView, Option } from "../wire";
 import type { Hand } from "./hand";
 import type { Session } from "./session";
 
-type Line = (a: string, b: string, layout: Layout) => string[];
-
-export function engagementText(ask: AskView, units: readonly string[], target: string): string | null {
-  return jointText(ask.options, units, target);
-}
-
-export function whyText(session: Session, ask: AskView, hand: Hand, at: Pointed, line: Line): string | null {
-  if (hand.kind === "unit" && at.hex) return wayOf(session, hand, at.hex, line);
+export function whyText(session: Session, ask: AskView, hand: Hand, at: Pointed): string | null {
+  if (hand.kind === "unit" && at.hex) return wayOf(session, hand.unit, hand.options, at.hex);
   if (!at.unit) return null;
   const model = ask.options.find((option) => option.unit ?? option.units ?? option.target);
   if (isCombatAsk(ask) || (model && isJoint(model))) return combatText(session, ask, hand, at.unit);
@@ -27,10 +20,15 @@ function isCombatAsk(ask: AskView): boolean {
 }
 
 /** As near as the unit gets, then straight on: the first obstacle is then the true reason. */
-function wayOf(session: Session, hand: Hand & { kind: "unit" }, goal: string, line: Line): string | null {
+export function wayOf(
+  session: Session,
+  unit: string,
+  options: readonly Option[],
+  goal: string,
+): string | null {
   const { layout } = session.sheet.board;
-  const start = session.state.value?.view.units[hand.unit]?.hex;
-  const ways = hand.options.filter((option) => endOf(option) && option.path);
+  const start = session.state.value?.view.units[unit]?.hex;
+  const ways = options.filter((option) => endOf(option) && option.path);
   const [first] = ways;
   if (!first) return null;
   const gap = (end: string): number => distance(end, goal, layout);
@@ -38,13 +36,13 @@ function wayOf(session: Session, hand: Hand & { kind: "unit" }, goal: string, li
   const nearer = start !== undefined && gap(start) <= gap(endOf(best) as string);
   const begun = nearer ? [start] : (best.path ?? []);
   const from = begun.at(-1);
-  return from ? wayText(first, [...begun, ...line(from, goal, layout).slice(1)]) : null;
+  return from ? wayText(best, [...begun, ...line(from, goal, layout).slice(1)]) : null;
 }
 
 /** Used against the nearest enemy, or the nearest friend used against it. */
 function combatText(session: Session, ask: AskView, hand: Hand, unit: string): string | null {
   const own = session.chair.value.side;
-  const sideOf = (id: string): string | undefined => session.sheet.units.find((u) => u.id === id)?.side;
+  const sideOf = (id: string): string | undefined => session.unit(id)?.side;
   const verb = ask.options.find(isJoint)?.verb ?? ask.kind;
   const mine = sideOf(unit) === own;
   if (hand.kind === "combat" && mine && hand.target) return `${verb} ${unit} > ${hand.target}`;

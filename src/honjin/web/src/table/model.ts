@@ -4,15 +4,16 @@ import { computed, effect, signal } from "@preact/signals";
 import { settings, still, theme } from "../app/settings";
 import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
-import type { Board, Marks } from "../board/api";
+import type { Board, Marks, PointedAt } from "../board/api";
 import { castleNamed } from "../logic/campaign";
 import { frontOf, hexAt, middleOf } from "../logic/stacks";
-import { diceOf, NEWS, type Dice, type PointedAt } from "../logic/events";
+import { diceOf, NEWS, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import type { EventView, StateMessage, View } from "../wire";
 import { answersBelow } from "./answer_bar";
 import { COURSES } from "./courses";
+import { Cursor } from "./cursor";
 import { Guide } from "./guide";
 import { Orders } from "./orders";
 import { Overlays } from "./overlays";
@@ -40,10 +41,13 @@ export class TableModel {
   readonly ending = signal(false);
   readonly helping = signal(false);
   readonly boxTool = signal(false);
+  /** The map without its counters. */
+  readonly bare = signal(false);
   readonly resultSeen = signal(false);
   readonly orders: Orders;
   readonly overlays: Overlays;
   readonly guide: Guide | null;
+  readonly cursor = new Cursor(this);
   board: Board | null = null;
   stage: Stage | null = null;
   readonly recap = signal<Recap | null>(null);
@@ -76,27 +80,37 @@ export class TableModel {
   /** The view that is drawn: the present, or the step that is replayed. */
   readonly shown = computed<View | null>(() => this.replay.value?.view.value ?? this.session.state.value?.view ?? null);
 
+  /** In the tab of the browser one sees whether one is asked, whatever else one looks at. */
+  readonly title = computed(() => {
+    const { session } = this;
+    const turn = session.ask.value && !session.state.value?.over ? [`● ${T.home.yourTurn}`] : [];
+    return [...turn, session.sheet.name, `${T.brand} ${T.brandKanji}`].join(" · ");
+  });
+
   readonly inReplay = computed(() => this.replay.value?.step.value != null);
 
   readonly marks = computed<Marks>(() => {
-    const pointed = this.pointed.value;
+    // Nothing of the present lies over the past.
+    if (this.inReplay.value) return {};
     const overlay = this.overlays.mark.value;
-    const base: Marks = this.inReplay.value ? {} : { ...this.orders.marks.value };
-    if (overlay) base.overlay = overlay;
-    if (this.overlays.routes.value.length > 0) base.routes = this.overlays.routes.value;
-    if (pointed) base.pointed = pointed;
-    return base;
+    const routes = this.overlays.routes.value;
+    return { ...this.orders.marks.value, ...(overlay && { overlay }), ...(routes.length > 0 && { routes }) };
   });
 
   mount(host: HTMLElement): void {
-    const board = createBoard(host, this.session.sheet, {
-      pick: (at) => {
-        if (this.inReplay.value) this.orders.looked.value = at.unit;
-        else void this.orders.pick(at);
+    const board = createBoard(
+      host,
+      this.session.sheet,
+      {
+        pick: (at) => {
+          if (this.inReplay.value) this.orders.looked.value = at.unit;
+          else void this.orders.pick(at);
+        },
+        hover: (at) => void this.orders.hovered(at),
+        box: (units) => this.gather(units),
       },
-      hover: (at) => void this.orders.hovered(at),
-      box: (units) => this.gather(units),
-    });
+      () => still.value,
+    );
     this.board = board;
     const stage = new Stage(board);
     this.stage = stage;
@@ -107,8 +121,17 @@ export class TableModel {
     let ghostly = false;
     this.stop.push(
       effect(() => this.rememberPanel()),
+      effect(() => {
+        if (this.tab.value === "chat" && this.sheet.value !== "closed") this.session.readChat();
+      }),
       effect(() => board.setTheme(theme.value)),
       effect(() => board.setMarks(this.marks.value)),
+      effect(() => board.setPath(this.inReplay.value ? null : this.orders.path.value)),
+      effect(() => {
+        const cursor = this.cursor.hex.value;
+        board.setPointed(this.pointed.value ?? (cursor ? { hexes: [cursor], units: [] } : null));
+      }),
+      effect(() => board.setBare(this.bare.value)),
       effect(() => {
         const ghosts = this.orders.ghosts.value;
         if (ghosts.length > 0 || ghostly) board.setTrails(ghosts);
@@ -130,6 +153,8 @@ export class TableModel {
 
   close(): void {
     for (const end of this.stop) end();
+    this.replay.value?.leave();
+    this.recap.value?.leave();
     this.overlays.close();
     this.session.close();
     this.board?.destroy();
@@ -150,12 +175,13 @@ export class TableModel {
     const again = this.tab.value === tab && this.sheet.value !== "closed";
     this.tab.value = tab;
     this.sheet.value = again ? "closed" : this.sheet.value === "closed" ? "half" : this.sheet.value;
-    if (tab === "chat") this.session.unread.value = 0;
   }
 
   gather(units: readonly string[]): void {
     this.boxTool.value = false;
     this.orders.formations.gather(units);
+    const hand = this.orders.hand.value;
+    if (hand.kind === "formation" && hand.units.length === 1) void this.orders.command?.take(hand.lead);
   }
 
   /** A unit of the set-up is taken up: the places that are open to it come into sight. */
@@ -224,12 +250,15 @@ export class TableModel {
     if (able.length === 0) return;
     const at = able.indexOf(this.orders.looked.value ?? "");
     const next = able[(at + direction + able.length) % able.length] as string;
+    this.cursor.clear();
     this.orders.looked.value = next;
     this.centreOn(next);
     if (this.session.state.value) void this.orders.pick({ hex: this.orders.hexOf(next), unit: next, extend: false });
   }
 
   private heard(state: StateMessage, fresh: EventView[], first: boolean): void {
+    // The question that was about to be ended may be gone, and another one is not meant.
+    this.ending.value = false;
     this.orders.renew();
     this.overlays.renew();
     this.guide?.heard(fresh);
@@ -243,7 +272,7 @@ export class TableModel {
       this.dice.value = { rolls: rolls.slice(-4), news: news.slice(-4), at: Date.now() };
     // Nothing new means that something was taken back: its trails go too.
     if (document.visibilityState === "visible" && fresh.length > 0)
-      void this.stage?.show(state.view, still.value ? [] : fresh);
+      void this.stage?.show(state.view, fresh);
     else this.stage?.cut(state.view);
     this.recap.value?.note();
   }

@@ -1,12 +1,11 @@
 /** Lines over the map: the connection, an open seat, an analysis board, the account of what happened meanwhile. */
 
-import { useSignal } from "@preact/signals";
-import { heldTable, holdTable, playerName } from "../app/seats";
+import { heldTable } from "../app/seats";
 import { byClan } from "../logic/changes";
-import { api } from "../net/http";
 import { SideDot } from "../parts/bits";
+import { CopyButton } from "../parts/copy_button";
 import { T } from "../texts";
-import { copyText, rematch } from "./errands";
+import { rematch, takeSeat } from "./errands";
 import type { TableModel } from "./model";
 import type { Told } from "./recap";
 
@@ -21,7 +20,7 @@ export function Notices({ m }: { m: TableModel }) {
       {m.session.rematch.value && m.session.chair.value.token && (
         <p class="notice">
           {T.table.rematchReady}{" "}
-          <button type="button" class="primary" onClick={() => void rematch(m.session)}>
+          <button type="button" class="primary" onClick={() => void rematch(m)}>
             {T.table.rematchGo}
           </button>
         </p>
@@ -47,36 +46,26 @@ function LinkNotice({ m }: { m: TableModel }) {
 }
 
 function SeatNotice({ m }: { m: TableModel }) {
-  const copied = useSignal(false);
   const { session } = m;
   const open = session.sheet.sides.filter((side) => session.openSides().includes(side.id));
   if (open.length === 0) return null;
   const held = heldTable(session.table);
-  const sit = async (side: string): Promise<void> => {
-    const { token } = await api.join(session.table, side, playerName() || T.home.guest);
-    holdTable({ table: session.table, game: session.sheet.game, seats: { [side]: token } });
-    location.reload();
-  };
   return (
     <div class="notice">
       {open.map((side) => (
         <span key={side.id}>
           <SideDot side={side.id} /> {T.table.seatOpen(side.name)}{" "}
           {!held && (
-            <button type="button" class="primary" onClick={() => void sit(side.id)}>
+            <button type="button" class="primary" onClick={() => void takeSeat(m, side.id)}>
               {T.table.takeSeat(side.name)}
             </button>
           )}
         </span>
       ))}
       {held && (
-        <button
-          type="button"
-          class="primary"
-          onClick={async () => (copied.value = await copyText(location.origin + location.pathname))}
-        >
-          {copied.value ? T.table.copied : T.table.copyLink}
-        </button>
+        <CopyButton class="primary" text={() => location.origin + location.pathname}>
+          {T.table.copyLink}
+        </CopyButton>
       )}
       {held && (
         <input

@@ -1,15 +1,15 @@
 /** What the player holds in his hand, and what a click, a hover or a key does with it. Knows no rules: it matches options. */
 
 import { computed, signal } from "@preact/signals";
-import type { Marks, Trail } from "../board/api";
+import type { Marks, Path, Trail } from "../board/api";
 import { isCampaign } from "../logic/campaign";
 import { ableHeads } from "../logic/commands";
-import { line } from "../logic/hexes";
 import {
   ableUnits,
   endOf,
   glow,
   isJoint,
+  jointText,
   meant,
   partners,
   takesInHand,
@@ -21,8 +21,8 @@ import type { AskView, Option } from "../wire";
 import { Command } from "./command";
 import { Formations } from "./formations";
 import { EMPTY, type Hand } from "./hand";
-import { handMarks } from "./hand_marks";
-import { engagementText, whyText } from "./meaning";
+import { handMarks, pathOf } from "./hand_marks";
+import { whyText } from "./meaning";
 import type { Session } from "./session";
 
 export class Orders {
@@ -71,8 +71,12 @@ export class Orders {
           ask: this.ask,
           options: this.options.value,
           able: this.able.value,
-          eyed: this.eyed.value ?? this.optionUnderPointer(),
         }),
+  );
+
+  /** The way of the option that is pointed at, in a list or on the map. */
+  readonly path = computed<Path | null>(() =>
+    this.command ? this.command.path.value : pathOf(this.hand.value, this.eyed.value ?? this.optionUnderPointer()),
   );
 
   readonly ghosts = computed<Trail[]>(() => {
@@ -99,12 +103,12 @@ export class Orders {
     this.place.value = at.hex;
     const ask = this.ask;
     if (!ask || this.busy.value) return;
-    if (this.command) return this.command.pick(ask, at);
     const hand = this.hand.value;
-    if (at.extend && at.unit && this.able.value.includes(at.unit) && !ask.options.some(isJoint)) {
+    if (at.extend && at.unit && this.formations.takes(at.unit) && !ask.options.some(isJoint)) {
       return this.formations.toggle(at.unit);
     }
     if (hand.kind === "formation") return this.formations.aim(hand, at);
+    if (this.command) return this.command.pick(ask, at);
     if (ask.options.some(isJoint)) return this.pickCombat(ask, at);
     return this.pickOption(ask, at);
   }
@@ -243,12 +247,18 @@ export class Orders {
   get combatText(): string | null {
     const hand = this.hand.value;
     if (hand.kind !== "combat" || !hand.target || hand.units.length === 0 || !this.ask) return null;
-    return engagementText(this.ask, hand.units, hand.target);
+    return jointText(this.ask.options, hand.units, hand.target);
   }
 
   async confirmCombat(): Promise<void> {
     const text = this.combatText;
     if (text) await this.send([text]);
+  }
+
+  /** A list points at an option: its way is drawn, and what dice may bring by it is shown. */
+  eye(option: Option): void {
+    this.eyed.value = option;
+    if (option.target || this.command?.hasOdds(option)) void this.showOdds(option.text);
   }
 
   async showOdds(text: string): Promise<void> {
@@ -261,7 +271,7 @@ export class Orders {
   // ------------------------------------------------------------------------------------------ the rest
 
   private async forbidden(at: Pointed): Promise<void> {
-    const text = this.ask && whyText(this.session, this.ask, this.hand.value, at, line);
+    const text = this.ask && whyText(this.session, this.ask, this.hand.value, at);
     if (this.hand.value.kind === "choice") this.drop();
     if (text) await this.whyNot(text);
   }

@@ -1,7 +1,7 @@
 /** Tinted hexes and ways: zones of control, lines and other things that the sheet names, of a side or of a force. */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Marks, Route } from "../board/api";
+import type { Marks, Route, Tint } from "../board/api";
 import { isCampaign } from "../logic/campaign";
 import { endOf } from "../logic/options";
 import type { Orders } from "./orders";
@@ -31,6 +31,7 @@ export class Overlays {
   private readonly hexes = signal<ReadonlySet<string>>(new Set());
   readonly routes = signal<readonly Route[]>([]);
   private readonly stop: () => void;
+  private asked = 0;
 
   constructor(
     private readonly session: Session,
@@ -47,13 +48,14 @@ export class Overlays {
     if (!chosen) return null;
     if (chosen.kind === REACH && !isCampaign(this.session.sheet)) {
       const ends = this.orders.options.value.map(endOf).filter((hex): hex is string => !!hex);
-      return { hexes: new Set(ends), colour: "reach" };
+      return { hexes: new Set(ends), tint: "reach" };
     }
-    return { hexes: this.hexes.value, ...tint(chosen) };
+    return { hexes: this.hexes.value, tint: tintOf(chosen) };
   });
 
   async toggle(choice: OverlayChoice): Promise<void> {
     const now = this.chosen.value;
+    this.asked++;
     this.hexes.value = new Set();
     this.routes.value = [];
     if (now?.kind === choice.kind && now.side === choice.side) {
@@ -84,9 +86,10 @@ export class Overlays {
     const chosen = this.chosen.peek();
     const unit = chosen?.side === null ? this.orders.looked.peek() : null;
     if (!chosen || (chosen.kind === REACH && !isCampaign(this.session.sheet))) return;
+    const turn = ++this.asked;
     const nobody = chosen.side === null && !this.orders.hexOf(unit ?? "");
     const found = nobody ? { hexes: [], routes: [] } : await this.session.overlay(chosen.kind, chosen.side, unit);
-    if (this.chosen.peek() !== chosen) return;
+    if (turn !== this.asked) return;
     this.hexes.value = new Set(found.hexes);
     this.routes.value = found.routes;
   }
@@ -96,8 +99,7 @@ export class Overlays {
 const WARNINGS: ReadonlySet<string> = new Set(["threat", "line", "lines", "siege"]);
 
 /** What warns is told apart from what belongs to a side or a force. */
-function tint({ kind, side }: OverlayChoice): Omit<NonNullable<Marks["overlay"]>, "hexes"> {
-  if (WARNINGS.has(kind)) return { colour: "warn" };
-  if (side === null) return { colour: "reach" };
-  return side === "osaka" || side === "kanto" ? { colour: side } : { colour: "warn", side };
+function tintOf({ kind, side }: OverlayChoice): Tint {
+  if (WARNINGS.has(kind)) return "warn";
+  return side === null ? "reach" : { side };
 }

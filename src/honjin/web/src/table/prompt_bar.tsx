@@ -1,17 +1,18 @@
 /** The line that says what is asked and by which rule, with the buttons that belong to it. */
 
-import { Kanji, SideDot } from "../parts/bits";
+import { Kanji, sentence, SideDot } from "../parts/bits";
 import { Icon } from "../parts/icons";
 import { RuleLink } from "../parts/rule_link";
 import { plainOptions, takesInHand } from "../logic/options";
 import { momentOf } from "../logic/campaign";
 import { scoreOf } from "../logic/score";
-import { beforeTurns, dateOf, stageLine } from "../logic/calendar";
+import { beforeTurns, dateOf, phaseName, stageLine } from "../logic/calendar";
 import { T } from "../texts";
-import type { AskView, Option } from "../wire";
-import { answersBelow, sentence } from "./answer_bar";
+import type { AskView, Option, StateMessage } from "../wire";
+import { answersBelow } from "./answer_bar";
 import type { TableModel } from "./model";
 
+const MENU = "bar-menu";
 export const END = "end";
 /** What ends a phase, in one game or another. */
 export const ENDS: ReadonlySet<string> = new Set([END, "done"]);
@@ -23,10 +24,10 @@ function hasEnd(ask: AskView): boolean {
 export function TopBar({ m }: { m: TableModel }) {
   const view = m.shown.value;
   const { sheet } = m.session;
-  const phase = sheet.phases.find((p) => p.id === view?.phase)?.name ?? view?.phase ?? "";
+  const phase = phaseName(sheet, view?.phase);
   return (
     <header class="topbar">
-      <a class="mon" href="/" title={T.table.home} aria-label={T.table.home}>
+      <a class="mon wide-only" href="/" title={T.table.home} aria-label={`${T.brandKanji}: ${T.table.home}`}>
         <Kanji>{T.brandKanji}</Kanji>
       </a>
       {view && (
@@ -34,13 +35,40 @@ export function TopBar({ m }: { m: TableModel }) {
           <strong>
             {beforeTurns(view) ? phase : T.table.turn(view.turn, view.turns ?? sheet.turns.length)}
           </strong>
-          <span>{view.clock ?? dateOf({ ...momentOf(sheet, view), year: undefined })}</span>
+          <span class="date">{view.clock ?? dateOf({ ...momentOf(sheet, view), year: undefined })}</span>
           <span class="phase">{view.clock === undefined ? stageLine(sheet, view) : phase}</span>
         </button>
       )}
       <Prompt m={m} />
       <ScoreLine m={m} />
+      <BarMenu m={m} />
     </header>
+  );
+}
+
+/** On a phone: what has no room in the bar. */
+function BarMenu({ m }: { m: TableModel }) {
+  const view = m.shown.value;
+  const { sheet } = m.session;
+  return (
+    <>
+      <button type="button" class="menu-button phone-only" popovertarget={MENU} aria-label={T.table.menu}>
+        <Icon name="menu" />
+      </button>
+      <div id={MENU} class="bar-menu" popover="auto">
+        <a class="button" href="/">
+          <Kanji>{T.brandKanji}</Kanji> {T.table.home}
+        </a>
+        {view && (
+          <p>
+            {view.clock ?? dateOf(momentOf(sheet, view))}
+            <br />
+            {view.clock === undefined ? stageLine(sheet, view) : phaseName(sheet, view.phase)}
+          </p>
+        )}
+        <AgainButtons m={m} />
+      </div>
+    </>
   );
 }
 
@@ -106,7 +134,7 @@ function Prompt({ m }: { m: TableModel }) {
           )}
         </div>
       )}
-      {step === null && <UndoButtons m={m} disabled={orders.busy.value} />}
+      {step === null && <UndoButtons m={m} />}
     </div>
   );
 }
@@ -130,22 +158,42 @@ export function choosePlain(m: TableModel, option: Option): void {
   else void m.orders.send([option.text]);
 }
 
-function UndoButtons({ m, disabled }: { m: TableModel; disabled: boolean }) {
+/** The state in which one of the own actions could be taken back or done again. */
+function changeable(m: TableModel): StateMessage | null {
   const state = m.session.state.value;
-  if (!state || m.session.chair.value.side === null || state.over) return null;
+  return state && m.session.chair.value.side !== null && !state.over ? state : null;
+}
+
+function UndoButtons({ m }: { m: TableModel }) {
+  const state = changeable(m);
+  if (!state) return null;
   return (
     <div class="undo-buttons">
       <button
         type="button"
-        disabled={disabled || !state.undo}
+        disabled={m.orders.busy.value || !state.undo}
         title={T.table.undoHint}
+        aria-label={T.table.undo}
         onClick={() => void m.session.undo()}
       >
         <Icon name="undo" /> <span class="wide-only">{T.table.undo}</span>
       </button>
+      <span class="wide-only">
+        <AgainButtons m={m} />
+      </span>
+    </div>
+  );
+}
+
+function AgainButtons({ m }: { m: TableModel }) {
+  const state = changeable(m);
+  if (!state) return null;
+  const busy = m.orders.busy.value;
+  return (
+    <div class="undo-buttons">
       <button
         type="button"
-        disabled={disabled || !state.redo}
+        disabled={busy || !state.redo}
         title={T.table.redoHint}
         aria-label={T.table.redo}
         onClick={() => void m.session.redo()}
@@ -154,8 +202,7 @@ function UndoButtons({ m, disabled }: { m: TableModel; disabled: boolean }) {
       </button>
       <button
         type="button"
-        class="wide-only"
-        disabled={disabled || !state.undo}
+        disabled={busy || !state.undo}
         title={T.table.resetHint}
         onClick={() => void m.session.reset()}
       >

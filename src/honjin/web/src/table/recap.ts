@@ -17,6 +17,9 @@ interface Seen {
 }
 
 export interface Told {
+  /** Events of the game before those that are told. */
+  since: number;
+  before: View;
   events: EventView[];
   changes: Changes;
   playing: boolean;
@@ -24,7 +27,8 @@ export interface Told {
 
 export class Recap {
   readonly told = signal<Told | null>(null);
-  private stopped = false;
+  /** Raised whenever a play-back begins or ends: an earlier one goes no further. */
+  private plays = 0;
 
   constructor(
     private readonly session: Session,
@@ -50,11 +54,17 @@ export class Recap {
     if (!seen || !state || seen.events >= log.length || seen.n >= state.n) return false;
     const fresh = log.slice(seen.events);
     if (trailsOf(fresh).length === 0 && fresh.length < 3) return false;
+    const play = ++this.plays;
     const before = await this.session.step(seen.n);
-    if (!before) return false;
-    this.stopped = false;
-    this.told.value = { events: fresh, changes: changes(before.view, state.view), playing: true };
-    await this.play(before.view, fresh, state.view);
+    if (!before || play !== this.plays) return false;
+    this.told.value = {
+      since: seen.events,
+      before: before.view,
+      events: fresh,
+      changes: changes(before.view, state.view),
+      playing: true,
+    };
+    await this.play(play, before.view, fresh);
     return true;
   }
 
@@ -66,20 +76,14 @@ export class Recap {
 
   again(): void {
     const told = this.told.value;
-    const state = this.session.state.value;
-    if (!told || !state) return;
-    const since = this.session.log.value.length - told.events.length;
-    remember(this.key, { n: this.session.log.value[since - 1]?.n ?? 0, events: since });
+    if (!told) return;
+    remember(this.key, { n: this.session.log.value[told.since - 1]?.n ?? 0, events: told.since });
     void this.begin();
   }
 
   skip(): void {
-    this.stopped = true;
-    const state = this.session.state.value;
-    const told = this.told.value;
-    if (told) this.told.value = { ...told, playing: false };
-    if (state) this.stage.cut(state.view, trailsOf(told?.events ?? []).slice(-60));
-    this.note();
+    this.plays++;
+    this.end();
   }
 
   dismiss(): void {
@@ -87,18 +91,31 @@ export class Recap {
     this.told.value = null;
   }
 
-  private async play(before: View, events: EventView[], after: View): Promise<void> {
+  /** The table is left. */
+  leave(): void {
+    this.plays++;
+    this.told.value = null;
+  }
+
+  private async play(play: number, before: View, events: EventView[]): Promise<void> {
     let view = before;
     this.stage.cut(view);
     for (const scene of scenes(events, Math.max(14, Math.ceil(events.length / MOST_SCENES)))) {
-      if (this.stopped) return;
       view = follow(view, scene);
       await this.stage.show(view, scene);
+      if (play !== this.plays) return;
     }
-    if (this.stopped) return;
-    this.stage.cut(after, trailsOf(events).slice(-60));
+    this.end();
+  }
+
+  /** The present, with all that has happened by now: it may be more than when the play-back began. */
+  private end(): void {
     const told = this.told.value;
-    if (told) this.told.value = { ...told, playing: false };
+    const state = this.session.state.value;
+    if (!told || !state) return;
+    const events = this.session.log.value.slice(told.since);
+    this.told.value = { ...told, events, changes: changes(told.before, state.view), playing: false };
+    this.stage.cut(state.view, trailsOf(events).slice(-60));
     this.note();
   }
 }

@@ -16,6 +16,8 @@ export class Replay {
   readonly eyes = signal<string | null>(null);
   readonly running = signal(false);
   private asked = 0;
+  /** Raised whenever a run begins or ends: a loop of an earlier one goes no further. */
+  private runs = 0;
   private neighbours: { before: number | null; after: number | null } = { before: null, after: null };
 
   constructor(
@@ -49,18 +51,29 @@ export class Replay {
   }
 
   async run(): Promise<void> {
+    const run = ++this.runs;
     this.running.value = true;
     if (this.step.value === null || this.step.value >= this.last) await this.to(0);
-    while (this.running.value && (this.step.value ?? 0) < this.last) {
-      const scene = this.nextScene(this.step.value ?? 0);
+    while (run === this.runs && (this.step.value ?? 0) < this.last) {
+      const from = this.step.value;
+      const scene = this.nextScene(from ?? 0);
       await this.to(scene.at(-1)?.n ?? this.last, scene);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      // Without an answer it would ask for ever.
+      if (this.step.value === from) break;
+      if (run === this.runs) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
-    this.running.value = false;
+    if (run === this.runs) this.pause();
   }
 
   pause(): void {
+    this.runs++;
     this.running.value = false;
+  }
+
+  /** The table is left: nothing that is still asked for may touch the page that comes. */
+  leave(): void {
+    this.pause();
+    this.asked++;
   }
 
   /** What is shown in one go while the replay runs: a whole game has thousands of steps. */
@@ -88,8 +101,7 @@ export class Replay {
   }
 
   close(): void {
-    this.pause();
-    this.asked++;
+    this.leave();
     this.step.value = null;
     this.view.value = null;
     this.eyes.value = null;

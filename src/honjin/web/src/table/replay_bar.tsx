@@ -1,13 +1,12 @@
 /** The slider over the whole game. */
 
-import { useSignal } from "@preact/signals";
+import { CopyButton } from "../parts/copy_button";
 import { Icon, type IconName } from "../parts/icons";
 import { T } from "../texts";
-import { analyseFrom, copyText } from "./errands";
+import { analyseFrom } from "./errands";
 import type { TableModel } from "./model";
 
 export function ReplayBar({ m }: { m: TableModel }) {
-  const copied = useSignal(false);
   const replay = m.replay.value;
   const step = replay?.step.value ?? null;
   if (!replay || step === null) return null;
@@ -45,9 +44,7 @@ export function ReplayBar({ m }: { m: TableModel }) {
             </select>
           </label>
         )}
-        <button type="button" onClick={async () => (copied.value = await copyText(location.href))}>
-          {copied.value ? T.table.copied : T.replay.link}
-        </button>
+        <CopyButton text={() => location.href}>{T.replay.link}</CopyButton>
         <button type="button" onClick={() => void analyseFrom(m, step)}>
           {T.replay.analyse}
         </button>

@@ -2,6 +2,8 @@
 
 import { computed, signal } from "@preact/signals";
 import { heldTable } from "../app/seats";
+import { recall, remember } from "../app/storage";
+import { castleNamed } from "../logic/campaign";
 import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
@@ -15,10 +17,13 @@ import type {
   StepAnswer,
   TableInfo,
 } from "../net/types";
-import type { AskView, EventView, Option, Sheet, StateMessage } from "../wire";
+import type { AskView, EventView, Option, Sheet, StateMessage, UnitSheet } from "../wire";
 import { Chair } from "./chair";
 
 const ID = /[a-z][a-z0-9_]+/g;
+
+/** What cannot be taken back. */
+const FALLEN: ReadonlySet<string> = new Set(["roll", "unseen"]);
 
 export interface SessionEvents {
   /** The chair one looks from has a new state. */
@@ -34,8 +39,9 @@ export class Session {
   /** The table of the rematch, once somebody has asked for one. */
   readonly rematch = signal<string | null>(null);
   readonly chat = signal<ChatLine[]>([]);
-  readonly unread = signal(0);
-  readonly note = signal("");
+  /** When the last line was written that has been read here. */
+  private readonly chatRead = signal(0);
+  readonly unread = computed(() => this.chat.value.filter((line) => line.at > this.chatRead.value).length);
   readonly thinking = signal<string | null>(null);
   readonly at = signal(0);
   readonly chairs: Chair[];
@@ -45,8 +51,9 @@ export class Session {
   readonly ask = computed<AskView | null>(() => this.state.value?.ask ?? null);
   readonly link = computed(() => this.chair.value.link.value);
   private undoing = false;
-  private batch: { end: number; count: number } | null = null;
-  private readonly names: ReadonlyMap<string, string>;
+  /** The steps before and after the last order of several actions, as far as it can be taken back in one. */
+  private order: { begin: number; end: number } | null = null;
+  private readonly units: ReadonlyMap<string, UnitSheet>;
   /** Another chair of this browser is to decide and must not see this one's secrets. */
   readonly handOver = signal<number | null>(null);
 
@@ -57,7 +64,8 @@ export class Session {
     info: TableInfo,
     private readonly events: SessionEvents,
   ) {
-    this.names = new Map(sheet.units.map((unit) => [unit.id, unit.name]));
+    this.units = new Map(sheet.units.map((unit) => [unit.id, unit]));
+    this.chatRead.value = recall<number>(this.readKey, 0);
     this.info.value = info;
     this.seats.value = info.seats;
     const held = Object.entries(heldTable(table)?.seats ?? {});
@@ -65,7 +73,6 @@ export class Session {
     const listeners = {
       state: (chair: Chair, fresh: EventView[], first: boolean) => this.heard(chair, fresh, first),
       chat: (line: ChatLine) => this.heardChat(line),
-      note: (text: string) => (this.note.value = text),
       seats: (now: Seats, watching: number, rematch: string | null) => {
         this.seats.value = now;
         this.watching.value = watching;
@@ -86,17 +93,21 @@ export class Session {
     return this.sheet.sides.find((side) => side.id === id)?.name ?? id ?? "";
   }
 
+  unit(id: string | null | undefined): UnitSheet | undefined {
+    return this.units.get(id ?? "");
+  }
+
   unitName(id: string): string {
-    return this.names.get(id) ?? id;
+    return this.unit(id)?.name ?? id;
   }
 
   /** A text of the log with names in place of ids. */
   named(text: string): string {
-    return text.replace(ID, (word) => this.names.get(word) ?? word);
+    return text.replace(ID, (word) => this.unit(word)?.name ?? castleNamed(this.sheet, word)?.name ?? word);
   }
 
   unitsIn(text: string): string[] {
-    return (text.match(ID) ?? []).filter((word) => this.names.has(word));
+    return (text.match(ID) ?? []).filter((word) => this.units.has(word));
   }
 
   /** Sides whose seats wait for somebody. */
@@ -114,7 +125,7 @@ export class Session {
   }
 
   close(): void {
-    for (const chair of this.chairs) chair.socket.close();
+    for (const chair of this.chairs) chair.close();
   }
 
   // ------------------------------------------------------------------------------------------ doing
@@ -126,8 +137,11 @@ export class Session {
   async acts(texts: string[]): Promise<boolean> {
     const [only] = texts;
     if (texts.length === 1 && only !== undefined) return this.act(only);
-    const done = await this.command({ t: "acts", texts, n: this.chair.value.n });
-    this.batch = { end: this.chair.value.n, count: texts.length };
+    const before = this.chair.value.n;
+    const done = await this.command({ t: "acts", texts, n: before });
+    // The first that is refused ends it; what came before it stays done.
+    const fallen = this.log.value.findLast((event) => event.n > before && FALLEN.has(event.kind));
+    this.order = { begin: fallen?.n ?? before, end: this.chair.value.n };
     return done;
   }
 
@@ -143,12 +157,11 @@ export class Session {
   }
 
   private async takeBack(): Promise<boolean> {
-    const count = this.batch?.end === this.chair.value.n ? this.batch.count : 1;
-    this.batch = null;
-    for (let left = count; left > 0; left--) {
-      if (!this.state.value?.undo || !(await this.command({ t: "undo" }))) return left < count;
-    }
-    return true;
+    if (!this.state.value?.undo) return false;
+    const { order } = this;
+    this.order = null;
+    const whole = order?.end === this.chair.value.n && order.begin < order.end;
+    return this.command(whole ? { t: "undo", to: order.begin } : { t: "undo" });
   }
 
   redo = (): Promise<boolean> => this.command({ t: "redo" });
@@ -159,9 +172,16 @@ export class Session {
     this.chair.value.socket.tell({ t: "chat", text });
   }
 
-  keepNote(text: string): void {
-    this.note.value = text;
-    this.chair.value.socket.tell({ t: "note", text });
+  /** The chat is looked at: all of it is read. */
+  readChat(): void {
+    const last = this.chat.value.at(-1);
+    if (!last) return;
+    this.chatRead.value = last.at;
+    remember(this.readKey, last.at);
+  }
+
+  private get readKey(): string {
+    return `read:${this.table}`;
   }
 
   // ------------------------------------------------------------------------------------------ asking
@@ -247,7 +267,6 @@ export class Session {
     const known = this.chat.value.some((l) => l.at === line.at && l.who === line.who && l.text === line.text);
     if (known) return;
     this.chat.value = [...this.chat.value, line];
-    this.unread.value += 1;
   }
 }
 

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { unitStrength } from "../logic/campaign";
 import { trayOf, type TrayClan, type TrayUnit } from "../logic/tray";
-import { Kanji } from "../parts/bits";
+import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
 import type { AskView } from "../wire";
@@ -18,6 +18,7 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
   const inHand = hand.value.kind === "unit" ? hand.value.unit : null;
   const clans = trayOf(ask, view, m.session.sheet);
   const clan = clans.find(({ id }) => id === shown.value);
+  const title = T.setup.titles[ask.kind] ?? sentence(ask.prompt);
   const hint = inHand
     ? T.setup.placing(m.session.unitName(inHand))
     : clan
@@ -26,9 +27,9 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
         ? T.setup.asItIs
         : T.setup.hint;
   return (
-    <section class={`hand-bar answer-bar setup-bar ${inHand ? "placing" : ""}`} aria-label={T.setup.title}>
+    <section class={`hand-bar answer-bar setup-bar ${inHand ? "placing" : ""}`} aria-label={title}>
       <p>
-        <b>{T.setup.title}</b> <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />{" "}
+        <b>{title}</b> <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />{" "}
         <span class="soft">{hint}</span>
       </p>
       {inHand && (
@@ -78,7 +79,7 @@ function Tray({ m, clan, inHand }: { m: TableModel; clan: TrayClan; inHand: stri
 }
 
 function Counter({ m, unit: { id, open }, held }: { m: TableModel; unit: TrayUnit; held: boolean }) {
-  const known = m.session.sheet.units.find((u) => u.id === id);
+  const known = m.session.unit(id);
   const name = known?.name ?? id;
   const rank = T.command.ranks[known?.rank ?? ""] ?? "";
   return (
@@ -89,7 +90,7 @@ function Counter({ m, unit: { id, open }, held }: { m: TableModel; unit: TrayUni
       draggable={open}
       disabled={!open}
       aria-pressed={held}
-      title={open ? `${name} · ${rank}` : T.setup.placed(name)}
+      title={`${name} · ${rank}`}
       onDragStart={(event) => {
         event.dataTransfer?.setData("text/plain", id);
         m.takeFromTray(id);

@@ -32,7 +32,7 @@ const PANELS: Record<Tab, ComponentType<{ m: TableModel }>> = {
   more: MorePanel,
 };
 
-export const TABS = Object.keys(PANELS) as Tab[];
+const TABS = Object.keys(PANELS) as Tab[];
 
 export function visibleTabs(m: TableModel): Tab[] {
   const { sheet, state } = m.session;
@@ -82,7 +82,7 @@ export function SidePanel({ m }: { m: TableModel }) {
               ×
             </button>
           </div>
-          <div class="panel-scroll" key={tab}>
+          <div class="panel-scroll" key={tab} tabIndex={0}>
             <Body m={m} />
           </div>
         </div>

@@ -29,32 +29,39 @@ export function batches(trails: readonly Trail[]): Trail[][] {
 
 export class Stage {
   private waiting: Scene[] = [];
-  private running = false;
+  private running: Promise<void> | null = null;
   private last: View | null = null;
+  /** A cut ends the scene that is being shown: it has nothing more to say. */
+  private cuts = 0;
 
   constructor(private readonly board: Board) {}
 
-  /** Show a view; with events, show how it came about. */
-  async show(view: View, events: readonly EventView[] = []): Promise<void> {
+  /** Show a view; with events, show how it came about. The promise is kept when nothing moves any more. */
+  show(view: View, events: readonly EventView[] = []): Promise<void> {
     this.waiting.push({ view, events });
-    if (this.running) return;
-    this.running = true;
-    try {
-      while (this.waiting.length > 0) await this.next();
-    } finally {
-      this.running = false;
-    }
+    this.running ??= this.run();
+    return this.running;
   }
 
-  /** Show a view at once and forget what waits. */
+  /** Show a view at once; forget what waits and what still moves. */
   cut(view: View, trails: readonly Trail[] = []): void {
+    this.cuts++;
     this.waiting = [];
     this.last = view;
     this.board.setView(view);
     this.board.setTrails(trails);
   }
 
+  private async run(): Promise<void> {
+    try {
+      while (this.waiting.length > 0) await this.next();
+    } finally {
+      this.running = null;
+    }
+  }
+
   private async next(): Promise<void> {
+    const { cuts } = this;
     // A bot plays faster than counters move: all that has come meanwhile is one scene.
     const scenes = this.waiting;
     this.waiting = [];
@@ -66,6 +73,7 @@ export class Stage {
       if (this.last) this.board.setView(this.last);
       for (const batch of batches(trails)) {
         await this.board.play(batch);
+        if (cuts !== this.cuts) return;
         if (this.last)
           this.last = follow(
             this.last,

@@ -37,17 +37,18 @@ export function ToolRail({ m }: { m: TableModel }) {
       <Tool sign="minus" label={T.table.zoomOut} press={() => m.board?.zoomBy(1 / 1.35)} />
       <Tool sign="fit" label={T.table.fit} press={() => m.board?.fit()} />
       {m.orders.command && <Tool sign="front" label={T.table.front} press={() => m.lookAtFront()} />}
+      <Tool sign="bare" label={T.table.bare} press={() => (m.bare.value = !m.bare.value)} on={m.bare.value} />
       <span class="gap" />
       <Tool sign="previous" label={T.table.previousUnit} press={() => m.stepUnits(-1)} off={idle} />
       <Tool sign="next" label={T.table.nextUnit} press={() => m.stepUnits(1)} off={idle} />
-      {!m.orders.command && <FormationTools m={m} idle={idle} />}
+      <FormationTools m={m} idle={idle} />
       <span class="gap" />
       <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
     </div>
   );
 }
 
-/** Many counters led as one, where counters rather than forces are moved. */
+/** Many led as one; only counters of a field keep a direction that can be repeated. */
 function FormationTools({ m, idle }: { m: TableModel; idle: boolean }) {
   return (
     <>
@@ -58,12 +59,14 @@ function FormationTools({ m, idle }: { m: TableModel; idle: boolean }) {
         on={m.boxTool.value}
         off={idle}
       />
-      <Tool
-        sign="repeat"
-        label={T.table.repeat}
-        press={() => void m.orders.formations.repeat()}
-        off={idle || !m.orders.formations.last.value}
-      />
+      {!m.orders.command && (
+        <Tool
+          sign="repeat"
+          label={T.table.repeat}
+          press={() => void m.orders.formations.repeat()}
+          off={idle || !m.orders.formations.last.value}
+        />
+      )}
     </>
   );
 }

@@ -59,9 +59,9 @@ function StackCard({ m }: { m: TableModel }) {
 
 function Card({ m }: { m: TableModel }) {
   const id = m.orders.hover.value.unit ?? m.orders.looked.value;
-  const unit = id ? m.session.sheet.units.find((u) => u.id === id) : undefined;
+  const unit = m.session.unit(id);
   const view = id ? m.shown.value?.units[id] : undefined;
-  if (!unit || !view) return null;
+  if (unit?.branch === undefined || !view) return null;
   const clan = m.session.sheet.clans.find((c) => c.id === unit.clan);
   return (
     <section class="unit-card" aria-label={unit.name} data-side={unit.side}>
@@ -130,7 +130,7 @@ function States({ m, unit, view }: { m: TableModel; unit: UnitSheet; view: UnitV
   for (const [key, text] of Object.entries(T.units.state)) if (view[key as keyof UnitView]) states.push(text);
   if (view.commanded_by)
     states.push(
-      T.units.commandedBy(m.session.sheet.markers.find((x) => x.id === view.commanded_by)?.name ?? view.commanded_by),
+      T.units.commandedBy(m.session.sheet.markers?.find((x) => x.id === view.commanded_by)?.name ?? view.commanded_by),
     );
   if (m.orders.able.value.includes(unit.id)) states.push(T.units.canAct);
   return states.length > 0 ? <p class="states">{states.join(" · ")}</p> : null;

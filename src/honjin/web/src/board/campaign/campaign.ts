@@ -1,6 +1,6 @@
 /** What the board of a campaign has beyond that of a battle: forces, castles, names of the country, snow. */
 
-import type { Sheet, View } from "../../wire";
+import type { CampaignSheet, View } from "../../wire";
 import type { Box, Grid } from "../grid";
 import { Devices, HOUSES } from "../mon";
 import { readChart, type Survey } from "../terrain/country/chart";
@@ -14,12 +14,12 @@ export class Campaign {
   readonly castles: Castles;
   readonly names: CampaignNames;
 
-  constructor(sheet: Sheet, survey: Survey, grid: Grid, whole: Box) {
+  constructor(sheet: CampaignSheet, grid: Grid, whole: Box) {
     const liveries = new Liveries(sheet);
     const devices = new Devices(sheet.clans, HOUSES);
     this.forces = new Forces(sheet, liveries, devices);
     this.castles = new Castles(sheet, grid, liveries, devices);
-    this.names = new CampaignNames(sheet, readChart(survey), grid, whole, liveries, devices);
+    this.names = new CampaignNames(sheet, readChart(sheet.board.art as Survey), grid, whole, liveries, devices);
   }
 
   snows({ weather = "" }: View): boolean {

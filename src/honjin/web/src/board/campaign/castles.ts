@@ -1,6 +1,6 @@
 /** The castles on the map, with their names; drawn above the ground and below the counters. */
 
-import type { CastleSheet, CastleView, Sheet, View } from "../../wire";
+import type { CastleSheet, CastleView, CampaignSheet, View } from "../../wire";
 import type { Camera } from "../camera";
 import { CORNERS, type Grid } from "../grid";
 import { letter } from "../lettering";
@@ -24,13 +24,13 @@ export class Castles {
   private state: Readonly<Record<string, CastleView>> = {};
 
   constructor(
-    sheet: Sheet,
+    sheet: CampaignSheet,
     private readonly grid: Grid,
     private readonly liveries: Liveries,
     private readonly devices: Devices,
   ) {
     // From the north to the south, so that a name is not hidden by the castle beyond it.
-    this.list = (sheet.castles ?? []).filter((castle) => grid.has(castle.hex)).sort((a, b) => grid.centre(a.hex).y - grid.centre(b.hex).y);
+    this.list = sheet.castles.filter((castle) => grid.has(castle.hex)).sort((a, b) => grid.centre(a.hex).y - grid.centre(b.hex).y);
   }
 
   setView({ castles = {} }: View): void {

@@ -1,6 +1,6 @@
 /** The counter of a force: its leader, whose banner it follows, and what it is worth. */
 
-import type { ForceView, UnitSheet } from "../../wire";
+import type { ForceView, CommanderSheet } from "../../wire";
 import { shape, sheen, text, veil } from "../faces";
 import type { Devices } from "../mon";
 import { type ClanLook, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT } from "../palette";
@@ -17,7 +17,7 @@ const STARS: Readonly<Record<string, number>> = { sodaisho: 2, taisho: 1 };
 
 export interface ForceFace {
   force: ForceView;
-  leader: UnitSheet | undefined;
+  leader: CommanderSheet | undefined;
   look: ClanLook;
   /** Forces in the closed stack beneath this one, itself included. */
   stack: number;

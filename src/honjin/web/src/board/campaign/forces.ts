@@ -1,6 +1,6 @@
 /** The forces of a campaign: several may stand in a hex, before a castle or within it. */
 
-import type { ForceView, Sheet, UnitSheet, View } from "../../wire";
+import type { ForceView, CampaignSheet, CommanderSheet, View } from "../../wire";
 import type { HexId, UnitId } from "../api";
 import type { Point } from "../grid";
 import type { Devices } from "../mon";
@@ -20,24 +20,28 @@ const PLATE_BLEED = 1.6;
 const HEIGHT: Readonly<Record<string, number>> = { sodaisho: 2, taisho: 1 };
 
 export class Forces implements Company {
-  private readonly units = new Map<UnitId, UnitSheet>();
+  private readonly units = new Map<UnitId, CommanderSheet>();
   private readonly castles: ReadonlySet<HexId>;
   private readonly pictures = new Pictures();
   private forces = new Map<UnitId, ForceView>();
   private heads = new Map<UnitId, UnitId>();
+  /** Those within the castle of a hex. */
+  private garrisons: ReadonlyMap<HexId, ForceView[]> = new Map();
 
   constructor(
-    sheet: Sheet,
+    sheet: CampaignSheet,
     private readonly liveries: Liveries,
     private readonly devices: Devices,
   ) {
     for (const unit of sheet.units) this.units.set(unit.id, unit);
-    this.castles = new Set(sheet.castles?.map((castle) => castle.hex));
+    this.castles = new Set(sheet.castles.map((castle) => castle.hex));
   }
 
   muster({ forces = [] }: View): Map<HexId, UnitId[]> {
     this.forces = new Map(forces.map((force) => [force.leader, force]));
     this.heads = new Map(forces.flatMap((force) => force.units.map((unit) => [unit, force.leader])));
+    const within = forces.filter((force) => force.inside);
+    this.garrisons = new Map(within.map(({ hex }) => [hex, within.filter((force) => force.hex === hex)]));
     const byHex = new Map<HexId, UnitId[]>();
     const rise = (a: ForceView, b: ForceView): number => this.height(a.leader) - this.height(b.leader) || a.strength - b.strength;
     const order = [...forces].sort((a, b) => Number(b.inside) - Number(a.inside) || rise(a, b));
@@ -81,7 +85,7 @@ export class Forces implements Company {
     const look = this.liveries.look(force.clan, force.side);
     const pixels = Math.round(size * sharpness);
     if (piece.kind === "plate") {
-      const within = [...this.forces.values()].filter((other) => other.inside && other.hex === force.hex);
+      const within = this.garrisons.get(force.hex) ?? [];
       const key = ["plate", ...within.map((f) => `${f.clan} ${f.side} ${f.strength} ${f.units.length} ${f.acted}`)].join("|");
       this.pictures.draw(c, key, at, pixels, PLATE_BLEED, sharpness, (pen) => paintPlate(pen, within, look, size, this.devices));
       return;

@@ -1,7 +1,7 @@
 /** Colours of clans and sides in the campaigns. A clan may change sides: its field stays, the frame is the side's. */
 
 import { sideSign } from "../../parts/side_signs";
-import type { Sheet } from "../../wire";
+import type { CampaignSheet } from "../../wire";
 import { brightness, type ClanLook, COOL, INK, type SideLook, WARM } from "../palette";
 
 type Field = Omit<ClanLook, "side">;
@@ -30,7 +30,7 @@ export class Liveries {
   private readonly fields = new Map<string, Field>();
   private readonly sides = new Map<string, SideLook>();
 
-  constructor(sheet: Sheet) {
+  constructor(sheet: CampaignSheet) {
     const given: [number, number] = [0, 0];
     for (const { id, side } of sheet.clans) {
       const known = HOUSES[id];

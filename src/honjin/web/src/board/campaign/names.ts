@@ -1,6 +1,6 @@
 /** Names of provinces, rivers and sites on a campaign map, and the strip beside it. */
 
-import type { Sheet } from "../../wire";
+import type { CampaignSheet } from "../../wire";
 import type { Camera } from "../camera";
 import { type Box, type Grid, type Point } from "../grid";
 import { letter } from "../lettering";
@@ -37,14 +37,14 @@ export class CampaignNames {
   private theme: Theme = "light";
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly sheet: CampaignSheet,
     chart: Chart,
     private readonly grid: Grid,
     private readonly whole: Box,
     private readonly liveries: Liveries,
     private readonly devices: Devices,
   ) {
-    this.provinces = provinceNames(grid, (sheet.castles ?? []).filter(({ hex }) => grid.has(hex)).map(({ hex }) => grid.centre(hex)));
+    this.provinces = provinceNames(grid, sheet.castles.filter(({ hex }) => grid.has(hex)).map(({ hex }) => grid.centre(hex)));
     this.rivers = chart.rivers.flatMap((river) => riverName(river, grid.box));
     this.sites = (sheet.board.places ?? [])
       .filter((place) => place.kind !== "castle" && place.kanji && grid.has(place.hex))

@@ -1,6 +1,6 @@
 /** The strip beside a campaign map: title, compass, scale, and keys to terrain, castles and counters. */
 
-import type { CastleView, ForceView, Sheet } from "../../wire";
+import type { CastleView, ForceView, CampaignSheet } from "../../wire";
 import { bar, cartouche, compass, ITALIC, KANJI, note, ROMAN, STRIP_INK } from "../furniture";
 import { type Box, CORNERS, type Grid, ROW } from "../grid";
 import { letter } from "../lettering";
@@ -25,7 +25,7 @@ const TERRAIN = [
   ["marsh", "湿地", "marsh"],
 ] as const;
 
-export function drawCampaignStrip(c: Pen, sheet: Sheet, grid: Grid, whole: Box, liveries: Liveries, devices: Devices, theme: "light" | "dark"): void {
+export function drawCampaignStrip(c: Pen, sheet: CampaignSheet, grid: Grid, whole: Box, liveries: Liveries, devices: Devices, theme: "light" | "dark"): void {
   const left = whole.left + 0.9;
   const right = grid.box.left - MARGIN;
   const middle = (left + right) / 2;
@@ -81,9 +81,9 @@ function lineKey(c: Pen, x: number, y: number): void {
   });
 }
 
-function castleKey(c: Pen, sheet: Sheet, x: number, y: number, liveries: Liveries, devices: Devices): void {
+function castleKey(c: Pen, sheet: CampaignSheet, x: number, y: number, liveries: Liveries, devices: Devices): void {
   const owner = sheet.clans[0];
-  const levels = [...new Set(sheet.castles?.map((castle) => castle.level))].sort();
+  const levels = [...new Set(sheet.castles.map((castle) => castle.level))].sort();
   levels.forEach((level, i) => {
     const view: CastleView = {
       owner: owner?.id ?? null, side: owner?.side ?? null, level, durability: 10, morale: 0, invested: false, abandoned: false, neutral: false,
@@ -98,7 +98,7 @@ function castleKey(c: Pen, sheet: Sheet, x: number, y: number, liveries: Liverie
 }
 
 /** What stands where on the counter of a force. */
-function counterKey(c: Pen, sheet: Sheet, x: number, y: number, liveries: Liveries, devices: Devices): void {
+function counterKey(c: Pen, sheet: CampaignSheet, x: number, y: number, liveries: Liveries, devices: Devices): void {
   const leader = sheet.units[0];
   if (!leader) return;
   const s = 4.6;

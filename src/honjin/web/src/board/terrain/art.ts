@@ -26,7 +26,8 @@ export interface Spot {
   kind: string;
   name: string;
   kanji: string;
-  device: string;
+  /** Of curtains and banners: cloth and device. */
+  colours: string[];
   turn: number;
   at: Point;
 }
@@ -47,6 +48,8 @@ export interface Art {
   subtitle: string;
   date: string;
   note: string;
+  /** Units whose counters are larger than the others. */
+  lords: string[];
   key: Spot[];
   relief: Relief | null;
   roads: Road[];
@@ -70,6 +73,7 @@ export function readArt(data: unknown): Art {
     subtitle: text(root["subtitle"]),
     date: text(root["date"]),
     note: text(root["note"]),
+    lords: texts(root["lords"]),
     key: tables(root["key"]).map((t) => spot(t, "")),
     relief: root["relief"] === undefined ? null : readRelief(table(root["relief"])),
     roads: tables(root["road"]).map((t) => ({
@@ -127,7 +131,7 @@ function spot(t: Table, kind: string): Spot {
     kind: text(t["kind"]) || kind,
     name: text(t["name"]),
     kanji: text(t["kanji"]),
-    device: text(t["device"]),
+    colours: texts(t["colours"]),
     turn: (number(t["turn"], 0) * Math.PI) / 180,
     at: point(t["at"]),
   };
@@ -156,4 +160,8 @@ function number(value: unknown, other: number): number {
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(text) : [];
 }

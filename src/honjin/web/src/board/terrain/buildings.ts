@@ -104,7 +104,7 @@ export function siteItems(sites: readonly Spot[], random: Rng): Item[] {
     if (site.kind === "shitennoji") return shitennoji(p);
     if (site.kind === "temple") return [temple(p)];
     if (site.kind === "shrine") return [shrine(p)];
-    if (site.kind === "camp") return [camp(p, site.device, random)];
+    if (site.kind === "camp") return [camp(p, site.colours, random)];
     return [];
   });
 }
@@ -150,9 +150,7 @@ export function torii(c: Pen, x: number, y: number, w: number): void {
 }
 
 /** Curtains around a commander's camp, and banners. */
-function camp({ x, y }: Point, device: string, random: Rng): Item {
-  const cloth = device === "osaka" ? "#c0301f" : "#f5efdf";
-  const mark = device === "osaka" ? "#f7e2a8" : "#2b2a26";
+function camp({ x, y }: Point, [cloth = "#f5efdf", mark = "#2b2a26"]: readonly string[], random: Rng): Item {
   const flags = [-1.05, -0.82, 0.84, 1.06].map((dx) => ({ dx, height: 0.75 + random() * 0.2 }));
   return solid({ x, y: y + 0.6 }, 1.2, (c, fine) => {
     fillShape(c, "rgba(226,208,160,.8)", [x - 0.95, y + 0.4], [x - 0.7, y - 0.52], [x + 0.7, y - 0.52], [x + 0.95, y + 0.4]);

@@ -87,7 +87,7 @@ function readLattice({ x0, y0, step, unit_m, water, rows }: Survey["relief"]): L
 }
 
 /** The sea that a coast from edge to edge cuts off: of the two parts of the frame, that with more water in it. */
-export function seaOf(coast: readonly Point[], lattice: Lattice, frame: Box): Point[] {
+function seaOf(coast: readonly Point[], lattice: Lattice, frame: Box): Point[] {
   const start = toEdge(at(coast, 0), frame);
   const end = toEdge(at(coast, coast.length - 1), frame);
   const around = [...alongFrame(end, start, frame)];

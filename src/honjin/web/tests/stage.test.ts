@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { Grid } from "../src/board/grid";
+import { sameLights } from "../src/board/marks";
+import { Motion } from "../src/board/motion";
+import { Stage } from "../src/table/stage";
+import { aMove, aView, fakeBoard, settle } from "./fakes";
+
+describe("the stage", () => {
+  it("shows what is cut to, though something still moves", async () => {
+    const { board, views, arrive } = fakeBoard();
+    const stage = new Stage(board);
+    stage.cut(aView("before"));
+    void stage.show(aView("after"), [aMove("a")]);
+    stage.cut(aView("taken back"));
+    arrive();
+    await settle();
+    expect(views.at(-1)).toEqual(aView("taken back"));
+  });
+
+  it("goes on with what comes after a cut", async () => {
+    const { board, views, played, arrive } = fakeBoard();
+    const stage = new Stage(board);
+    void stage.show(aView("one"), [aMove("a")]);
+    stage.cut(aView("two"));
+    const shown = stage.show(aView("three"), [aMove("b")]);
+    await settle();
+    expect(played.map((trails) => trails[0]?.unit)).toEqual(["a", "b"]);
+    arrive();
+    await shown;
+    expect(views.at(-1)).toEqual(aView("three"));
+  });
+});
+
+it("a motion that is stopped lets go of its units and keeps its promise", async () => {
+  const plain = { columns: 2, rows: 2, terrain_rows: ["..", ".."], legend: { ".": "clear" } };
+  const motion = new Motion(new Grid({ ...plain, layout: "flat_top_even_columns_down", hex_km: 1, hexsides: {} }));
+  const played = motion.play([{ unit: "a", path: ["0101", "0102"], kind: "move" }]);
+  motion.step(0);
+  expect(motion.standing("a")).toBeDefined();
+  motion.stop();
+  await played;
+  expect([motion.moving, motion.standing("a")]).toEqual([false, undefined]);
+});
+
+describe("lights", () => {
+  it("flare up only where something else is lit", () => {
+    const marks = { units: new Set(["a"]), hexes: new Set(["0101", "0102"]) };
+    expect(sameLights(marks, { units: new Set(["a"]), hexes: new Set(["0102", "0101"]), chosen: new Set(["a"]) })).toBe(true);
+    expect(sameLights(marks, { ...marks, hexes: new Set(["0101", "0103"]) })).toBe(false);
+    expect(sameLights(marks, { ...marks, targets: new Set(["b"]) })).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+"""For everybody: what a checker of accessibility finds, and the game without a mouse."""
+
+from __future__ import annotations
+
+import pytest
+from camp import DATE, SATAKE, Camp, field
+from driver import People, Table
+from house import ROOT, Json, Server
+from playwright.sync_api import Page, expect
+
+CHECKER = ROOT / "src/honjin/web/node_modules/axe-core/axe.min.js"
+
+pytestmark = pytest.mark.skipif(not CHECKER.is_file(), reason="axe-core is not installed; npm ci in src/honjin/web")
+
+
+def found(page: Page) -> list[str]:
+    """What the checker complains of on a page."""
+    page.evaluate(CHECKER.read_text(encoding="utf-8"))
+    answer: Json = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [f"{fault['id']}: {node['html']}" for fault in answer["violations"] for node in fault["nodes"]]
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_pages_can_be_read_by_all(people: People, size: str) -> None:
+    page = people(size).page
+    for address, landmark in (("/", ".play-now"), ("/g/masamune", "h1"), ("/g/kanto/rules", "h1")):
+        page.goto(address)
+        page.locator(landmark).first.wait_for()
+        assert not found(page), address
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_table_can_be_read_by_all(people: People, server: Server, size: str) -> None:
+    made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
+    table = people(size).sit(made, "date", game="masamune")
+    table.until_asked("operations")
+    page = table.page
+    assert not found(page)
+    page.keyboard.press("n")
+    page.locator(".force-hand").wait_for()
+    assert not found(page), "with a force in hand"
+    Camp(table).order("attack")
+    page.locator(".odds-card").wait_for()
+    assert not found(page), "with odds"
+    page.keyboard.press("Escape")
+    for name in ("Orders", "Log", "Units", "Turn", "Score", "Charts", "Rules"):
+        table.tab(name)
+        page.get_by_role("heading", name=name, exact=True, level=2).wait_for()
+        assert not found(page), name
+
+
+def point_at(table: Table, hex_id: str, start: str) -> None:
+    """Bring the cursor of the keyboard from a hex to another."""
+    columns, rows = int(hex_id[:2]) - int(start[:2]), int(hex_id[2:]) - int(start[2:])
+    for key, count in (("Right", columns), ("Left", -columns), ("Down", rows), ("Up", -rows)):
+        for _ in range(count):
+            table.page.keyboard.press(f"Shift+Arrow{key}")
+
+
+def test_a_march_an_attack_and_the_end_without_a_mouse(people: People, server: Server) -> None:
+    made = server.arrange(field(DATE | {"hex": "1633"}, SATAKE), "masamune", scenario="mini_1")
+    table = people().sit(made, "date", game="masamune")
+    table.until_asked("operations")
+    page = table.page
+    ways = table.answer(lambda: page.keyboard.press("n"))["options"]
+    way = next(way for way in ways if way["verb"] == "go" and way["path"][-1] == "1634")
+    point_at(table, "1634", "1633")
+    heard = page.locator(".map-area > [role=status]")
+    expect(heard).to_contain_text(f"{way['costs'][-1]} of {way['points']}")
+    n = table.state["n"]
+    page.keyboard.press("Enter")
+    table.until_n(n + 2)
+    assert table.hex_of("date_masamune") == "1634"
+
+    page.keyboard.press("u")
+    table.until(lambda state: state["n"] == n)
+    table.answer(lambda: page.keyboard.press("n"))
+    point_at(table, "1734", "1633")
+    expect(heard).to_contain_text("Anti-Date league 3 units")
+    page.keyboard.press("Enter")
+    page.locator(".odds-card").wait_for()
+    page.keyboard.press("Enter")
+    table.until_n(n + 1)
+    table.until(lambda state: any(event["kind"] == "attack" for event in state["events"]) or state["n"] > n)
+
+
+def test_a_phase_is_ended_without_a_mouse(people: People, server: Server) -> None:
+    made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
+    table = people().sit(made, "date", game="masamune")
+    table.until_asked("operations")
+    n = table.state["n"]
+    table.page.keyboard.press("e")
+    sure = table.page.get_by_role("dialog", name="End the phase?").get_by_role("button", name="End the phase")
+    sure.wait_for()
+    while not sure.evaluate("button => button === document.activeElement"):
+        table.page.keyboard.press("Tab")
+    table.page.keyboard.press("Enter")
+    table.until_n(n + 1)
