@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import communication, losses, movement, retreat
+from honjin.games.gunyuden import communication, losses, movement
 from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, READY, Go
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, RESERVE
 from honjin.games.gunyuden.theatre import NOBODY
@@ -226,5 +226,5 @@ def test_nobody_retreats_over_the_tone() -> None:
     for clan in ("takeda", "hojo", "narita", "ohara"):
         closed = [bar for bar in t.rules.bars(t.g, t.clan(clan), retreat=True) if bar.hexes & east]
         assert [bar.rule for bar in closed] == ["35-S4-8"]
-        assert retreat.closed(t.g, [t.clan(clan)], t.g.clan_bloc(t.clan(clan)), retreat=True) & east == east
+        assert movement.closed(t.g, t.clan(clan), retreat=True) & east == east
     assert not any(bar.hexes & east for bar in t.rules.bars(t.g, t.clan("uesugi"), retreat=True))

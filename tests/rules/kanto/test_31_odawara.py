@@ -15,7 +15,6 @@ from honjin.games.gunyuden import (
     investment,
     losses,
     movement,
-    retreat,
     skirmish,
     surrender,
 )
@@ -110,7 +109,7 @@ def test_enemies_do_not_enter_before_it_has_fallen() -> None:  # K51
     trek = movement.begin(t.g, head)
     go = Go(head, NORMAL, t.path("2236", "2237"), OUTSIDE)
     assert rule_of(movement.refuse_stride(t.g, trek, go)) == "31-1-2"
-    assert retreat.closed(t.g, [t.clan("uesugi")], t.g.bloc(head), retreat=True) >> t.hex("2237") & 1
+    assert movement.closed(t.g, t.clan("uesugi"), retreat=True) >> t.hex("2237") & 1
     t.own("odawara", "uesugi")
     assert movement.refuse_stride(t.g, trek, go) is None
     t.g.owner[t.castle("odawara")] = NOBODY
@@ -326,14 +325,14 @@ def test_a_defender_who_leaves_the_ring_for_the_castle() -> None:
     castle = t.castle("odawara")
     investment.invest(t.g, castle, (t.unit("uesugi_kenshin"),))
     t.g.castle_morale[castle] = -2
-    left = t.put("2137", "hojo_tsunashige")
+    t.put("2137", "hojo_tsunashige")
     ujiyasu = t.unit("hojo_ujiyasu")
     go = Go(ujiyasu, NORMAL, t.path("2137", "2237"), OUTSIDE)
     t.play(movement.march(t.g, ujiyasu), answers={"march": go})
     assert t.g.is_invested(castle)
     assert t.g.inside >> ujiyasu & 1
     assert t.g.castle_morale[castle] == 0  # 10-4
-    assert retreat.closed(t.g, [t.clan("hojo")], t.g.bloc(left), retreat=True) >> t.hex("2237") & 1
+    assert movement.closed(t.g, t.clan("hojo"), retreat=True) >> t.hex("2237") & 1
 
 
 @pytest.mark.rule("14-2", "R70")

@@ -13,7 +13,6 @@ from honjin.games.gunyuden import (
     investment,
     movement,
     replenishment,
-    retreat,
     skirmish,
     weather,
     zones,
@@ -107,7 +106,7 @@ def test_a_neutral_clan_is_not_replenished() -> None:
 @pytest.mark.rule("R55")
 def test_nobody_retreats_to_neutrals_and_options_take_a_side() -> None:
     t, head, _ = tagaya("s2", "yuki_harutomo")
-    assert retreat.closed(t.g, [t.g.clan[head]], t.g.bloc(head), retreat=True) >> t.hex("3522") & 1
+    assert movement.closed(t.g, t.g.clan[head], retreat=True) >> t.hex("3522") & 1
     t = Table("s2", tagaya="hojo")
     assert t.g.clan_side[t.clan("tagaya")] == t.side("hojo")
 

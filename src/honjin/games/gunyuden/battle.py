@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden import investment, losses, retreat, skirmish
+from honjin.games.gunyuden import investment, losses, movement, retreat, skirmish
 from honjin.games.gunyuden.actions import (
     FIGHT,
     HOLD,
@@ -341,7 +341,7 @@ def _may_stop(g: Campaign, armies: tuple[Units, Units], places: tuple[Hex, Hex],
 
 def _advance(g: Campaign, units: Units, hex_: Hex) -> Steps[None]:
     """The victors may enter the hex that was left, and go no further (24-3-3, R60)."""
-    able = [head for head in g.heads(units) if not any(bar.hexes >> hex_ & 1 for bar in g.rules.bars(g, g.clan[head]))]
+    able = [head for head in g.heads(units) if not movement.closed(g, g.clan[head]) >> hex_ & 1]
     if not able:
         return
 

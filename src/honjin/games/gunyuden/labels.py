@@ -61,7 +61,7 @@ from honjin.games.gunyuden.actions import (
 )
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.names import amount, castle_name, clan_name, listed, place_name, unit_name, unit_names
-from honjin.games.gunyuden.surrender import EFFECTS
+from honjin.games.gunyuden.surrender import meaning
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 
@@ -118,7 +118,7 @@ def _order(g: Campaign, action: Action) -> str:
         case Sally(castle, h, targets):
             return f"the garrison of {castle_name(land, castle)} attacks {_forces(g, targets)} in {place_name(land, h)}"
         case Offer(castle, terms):
-            return f"offer for {castle_name(land, castle)}: {EFFECTS.get(terms, terms)}"
+            return f"offer for {castle_name(land, castle)}: {meaning(terms)}"
         case _:
             return ""
 

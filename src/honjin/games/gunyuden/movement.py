@@ -30,7 +30,7 @@ from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
-from honjin.hexes.sets import HexSet, few, hexset, members
+from honjin.hexes.sets import HexSet, few, hexset, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.errors import Refusal
@@ -113,12 +113,20 @@ def company(g: Campaign, bloc: int, movers: Units) -> HexSet:
     return there
 
 
-def closed(g: Campaign, clan: Clan) -> HexSet:
-    """All hexes closed to forces of a clan: those of enemy units, and what the game closes (15-6)."""
-    barred = g.occupied[1 - g.clan_bloc(clan)]
-    for bar in g.rules.bars(g, clan):
-        barred |= bar.hexes
-    return barred
+def closed(g: Campaign, clan: Clan, *, retreat: bool = False) -> HexSet:
+    """All hexes closed to forces of a clan: those of enemy units, and what the game closes (15-6, 23-4-3)."""
+    return g.occupied[1 - g.clan_bloc(clan)] | union(bar.hexes for bar in g.rules.bars(g, clan, retreat=retreat))
+
+
+def refuse_entry(g: Campaign, clan: Clan, h: Hex, rule: str, *, retreat: bool = False) -> Refusal | None:
+    """Why a hex is closed to forces of a clan; ``rule``: where it says so of enemy units."""
+    number = g.land.grid.format(h)
+    if g.occupied[1 - g.clan_bloc(clan)] >> h & 1:
+        return Refusal(rule, f"{number}: enemy units stand there")
+    for bar in g.rules.bars(g, clan, retreat=retreat):
+        if bar.hexes >> h & 1:
+            return Refusal(bar.rule, f"{number}: {bar.why}")
+    return None
 
 
 def passage(g: Campaign, head: Unit, mode: str, dropped: Units = 0) -> Passage:
@@ -361,12 +369,8 @@ def why_blocked(g: Campaign, head: Unit, mode: str, path: Path, blocked: Blocked
     land = g.land
     number = land.grid.format(blocked.where)
     if blocked.why == "barred":
-        if g.occupied[1 - g.bloc(head)] >> blocked.where & 1:
-            return Refusal("15-6-2", f"{number}: enemy units stand there")
-        for bar in g.rules.bars(g, g.clan[head]):
-            if bar.hexes >> blocked.where & 1:
-                return Refusal(bar.rule, f"{number}: {bar.why}")
-        return Refusal("15-3-1", f"{number}: strategic movement may not come next to an enemy unit or castle")
+        next_to_enemy = f"{number}: strategic movement may not come next to an enemy unit or castle"
+        return refuse_entry(g, g.clan[head], blocked.where, "15-6-2") or Refusal("15-3-1", next_to_enemy)
     if blocked.why == "too far":
         return Refusal("15-2-1", f"{number} is beyond its {allowance(g, head)} movement points")
     return why_apart(g, mode, path[path.index(blocked.where) - 1], blocked.where)

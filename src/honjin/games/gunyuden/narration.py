@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from honjin.games.gunyuden.names import amount, counted, party_name, place_name
-from honjin.games.gunyuden.surrender import EFFECTS
+from honjin.games.gunyuden.surrender import meaning
 from honjin.games.gunyuden.theatre import Theatre
 from honjin.kernel.events import roll_line
 
@@ -166,7 +166,7 @@ def _word(land: Theatre, key: str, value: Any) -> Any:
         case "forces", list():
             return "; ".join(counted([_unit(land, unit) for unit in force]) for force in value)
         case (("answer" | "terms"), str()):
-            return EFFECTS.get(value, value)
+            return meaning(value)
         case "event", str():
             return value.replace("_", " ")
         case "what", "troops":

@@ -242,12 +242,12 @@ def call_odds(g: Campaign, castle: Castle, head: Unit) -> Odds:
     """A call for surrender (20)."""
     mods = surrender.modifiers(g, castle, g.lowest_morale(g.members[head]))
     letters = [(surrender.answer_to(g, g.durability[castle], total), chance) for total, chance in dice(mods)]
-    opens = sum((chance for letter, chance in letters if letter in surrender.OPENS), Fraction(0))
+    opens = sum((chance for letter, chance in letters if surrender.ANSWERS[letter].opens), Fraction(0))
     return Odds(
         f"Call on {g.land.keeps[castle].name}",
         tuple(mods),
         f"durability {g.durability[castle]}",
-        tally((surrender.EFFECTS[letter], chance) for letter, chance in letters),
+        tally((surrender.ANSWERS[letter].text, chance) for letter, chance in letters),
         gist=f"gives up {percent(opens)}",
         read=Reading("surrender", g.durability[castle]),
     )

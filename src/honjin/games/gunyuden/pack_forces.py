@@ -279,7 +279,6 @@ class _Check:
         playing = [unit.id for unit in self.units.values() if scenario.id in unit.side]
         provinces = self.pack.map.province_legend.values()
         names: list[tuple[str, Iterable[str], Iterable[str], str]] = [
-            ("active_at_start", special.active_at_start, here, "a clan of the scenario"),
             ("inactive_at_start", special.inactive_at_start, here, "a clan of the scenario"),
             ("rebels_at_start", special.rebels_at_start, playing, "a unit of the scenario"),
             ("truce", [side for pair in special.truce for side in pair], seats, "a side"),

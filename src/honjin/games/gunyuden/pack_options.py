@@ -26,8 +26,6 @@ class Setting(Record):
     numbers: dict[str, str] = Field(default_factory=dict)
     """Rules of the series that this game's book has under another number, by that of the series."""
     acted_scope: Literal["phase", "stage"]
-    clan_status: bool
-    """Whether clans may be inactive or limited."""
     neutral_mode: Literal["closed", "provoked"]
     weather_mode: Literal["die", "calendar"]
     snow_set: str

@@ -168,7 +168,6 @@ class Special(Record):
     random_events: bool = False
     fixed_weather: WeatherName | None = None
     loc_in_snow: SnowLine | None = None
-    active_at_start: list[Ident] = Field(default_factory=list)
     inactive_at_start: list[Ident] = Field(default_factory=list)
     rebels_at_start: list[Ident] = Field(default_factory=list)
     """Units that rebel against their former clan from the start."""

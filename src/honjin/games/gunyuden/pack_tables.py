@@ -13,7 +13,6 @@ from honjin.games.gunyuden.pack_words import (
     Pair,
     Rank,
     Side,
-    Terms,
     Terrain,
     WeatherName,
 )
@@ -171,8 +170,6 @@ class RevisedSurrender(Record):
     """Call for surrender, revised edition (20-3)."""
 
     row: list[RevisedSurrenderRow]
-    effects: dict[Terms, str]
-    """For the reader."""
 
 
 class SurrenderModifiers(Record):

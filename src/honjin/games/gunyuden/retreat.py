@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
 from honjin.games.gunyuden import investment, losses, movement, zones
-from honjin.games.gunyuden.actions import HOLD, INSIDE, NORMAL, OUTSIDE, Clan, Pursue, Retreat, Unit, Units
+from honjin.games.gunyuden.actions import HOLD, INSIDE, NORMAL, OUTSIDE, Pursue, Retreat, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
-from honjin.hexes.sets import HexSet, few, members
+from honjin.hexes.sets import HexSet, few, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Reading, Roll
@@ -21,15 +21,6 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
 # ---------------------------------------------------------------------------------------------- ways
-
-
-def closed(g: Campaign, clans: Iterable[Clan], bloc: int, *, retreat: bool) -> HexSet:
-    """Hexes that forces of these clans may not enter, ground aside (23-4-3, 23-5-4)."""
-    out = g.occupied[1 - bloc]
-    for clan in clans:
-        for bar in g.rules.bars(g, clan, retreat=retreat):
-            out |= bar.hexes
-    return out
 
 
 def refuges(g: Campaign, head: Unit) -> tuple[HexSet, HexSet]:
@@ -51,7 +42,7 @@ def trails(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Path]:
     """Every way of a force, of any length up to so many hexes, each farther from the enemy's hex (R49)."""
     linked = g.land.board.linked
     distance = g.land.grid.distances(away)
-    shut = closed(g, (g.clan[head],), g.bloc(head), retreat=True)
+    shut = movement.closed(g, g.clan[head], retreat=True)
     level: list[Path] = [(g.where[head],)]
     out = level
     for _ in range(hexes):
@@ -114,11 +105,9 @@ def _refuse_step(g: Campaign, head: Unit, away: Hex, a: Hex, b: Hex) -> Refusal 
     number = land.grid.format(b)
     if not land.board.linked_set[a] >> b & 1:
         return Refusal("23-4-3", movement.why_apart(g, NORMAL, a, b).reason)
-    if g.occupied[1 - g.bloc(head)] >> b & 1:
-        return Refusal("23-4-3", f"{number}: enemy units stand there")
-    for bar in g.rules.bars(g, g.clan[head], retreat=True):
-        if bar.hexes >> b & 1:
-            return Refusal(bar.rule, f"{number}: {bar.why}")
+    refusal = movement.refuse_entry(g, g.clan[head], b, "23-4-3", retreat=True)
+    if refusal is not None:
+        return refusal
     if land.grid.distance(b, away) <= land.grid.distance(a, away):
         return Refusal("23-4-2", f"{number} lies no farther from {land.grid.format(away)} than {land.grid.format(a)}")
     return None
@@ -221,7 +210,7 @@ def rout(g: Campaign, units: Units, away: Hex) -> Steps[None]:
 def pursuits(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Path]) -> list[Pursue]:
     """How far the attackers may follow, along any one of the ways that forces took out of a hex (23-5-2, R52)."""
     heads = g.heads(units)
-    shut = closed(g, {g.clan[head] for head in heads}, g.bloc(heads[0]), retreat=False)
+    shut = union(movement.closed(g, clan) for clan in {g.clan[head] for head in heads})
     if shut >> hex_ & 1:
         return []
     first: Path = (start,) if start == hex_ else (start, hex_)
@@ -242,16 +231,11 @@ def refuse_pursuit(g: Campaign, action: Action, units: Units, open_to: list[Acti
         return None
     if not isinstance(action, Pursue):
         return Refusal("23-5", "pursue along a way, or hold")
-    heads = g.heads(units)
-    enemy = 1 - g.bloc(heads[0])
     for h in action.path[1:]:
-        number = g.land.grid.format(h)
-        if g.occupied[enemy] >> h & 1:
-            return Refusal("23-5-4", f"{number}: enemy units stand there")
-        for head in heads:
-            for bar in g.rules.bars(g, g.clan[head]):
-                if bar.hexes >> h & 1:
-                    return Refusal(bar.rule, f"{number}: {bar.why}")
+        for head in g.heads(units):
+            refusal = movement.refuse_entry(g, g.clan[head], h, "23-5-4")
+            if refusal is not None:
+                return refusal
     return Refusal(g.land.rule("23-5-2"), "a pursuit follows one of the ways that they took")
 
 

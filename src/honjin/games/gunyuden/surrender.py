@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal, NamedTuple
+
 from honjin.games.gunyuden import castles, losses
 from honjin.games.gunyuden.actions import (
     NO,
@@ -35,8 +37,35 @@ from honjin.kernel.game import Steps
 _CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}
 """The three results of the classic table as letters of the revised one (R39)."""
 
-OPENS = "DEFGH"
-"""Results with which a castle changes hands."""
+
+class Answer(NamedTuple):
+    """What a castle answers to a call, or offers (20-3)."""
+
+    text: str
+    opens: bool = False
+    """Whether the castle changes hands."""
+    dead: Literal["none", "one", "two", "half", "all"] = "none"
+
+    def deaths(self, inside: int) -> int:
+        """How many of so many units inside are eliminated."""
+        return {"none": 0, "one": 1, "two": 2, "half": -(-inside // 2), "all": inside}[self.dead]
+
+
+ANSWERS: Final = {
+    "A": Answer("it resists to the end"),
+    "B": Answer("it refuses"),
+    "C": Answer("no response"),
+    "D": Answer("the castle opens and the garrison leaves", True),
+    "E": Answer("one of the garrison dies, the rest leaves", True, "one"),
+    "F": Answer("two of the garrison die, the rest leaves", True, "two"),
+    "G": Answer("half of the garrison dies, the rest leaves", True, "half"),
+    "H": Answer("the garrison surrenders", True, "all"),
+}
+
+
+def meaning(letter: str) -> str:
+    """A letter in words; whatever else somebody may have typed stands as it is."""
+    return ANSWERS[letter].text if letter in ANSWERS else letter
 
 
 # ---------------------------------------------------------------------------------------------- the table
@@ -123,13 +152,13 @@ def carry_out(
         g.resists |= 1 << castle
     elif letter == "B":
         g.refused |= 1 << castle
-    if letter not in OPENS:
+    answer = ANSWERS[letter]
+    if not answer.opens:
         return
     keep = g.land.keeps[castle]
     garrison = g.inside_at(keep.hex)
     besiegers = g.besiegers(castle) | g.members[caller]
-    doomed = {"E": 1, "F": 2, "G": -(-garrison.bit_count() // 2), "H": garrison.bit_count()}.get(letter, 0)
-    dying = yield from choose_doomed(g, castle, garrison, doomed, caller)
+    dying = yield from choose_doomed(g, castle, garrison, answer.deaths(garrison.bit_count()), caller)
     taken = g.all_steps(dying)
     losses.eliminate_together(g, dying, "20-3")
     if ruined:
@@ -249,8 +278,7 @@ def refill(g: Campaign, units: Units, steps: int, rule: str) -> Steps[int]:
 def terms(g: Campaign, castle: Castle) -> list[str]:
     """What the besieged may offer: the results of a call that this game allows (20-4, R43)."""
     inside = g.inside_at(g.land.keeps[castle].hex).bit_count()
-    needed = {"D": 0, "E": 1, "F": 2, "G": 1, "H": 1}
-    return [letter for letter in g.land.setting.surrender_offer if inside >= needed[letter]]
+    return [letter for letter in g.land.setting.surrender_offer if inside >= ANSWERS[letter].deaths(1)]
 
 
 def refuse_offer(g: Campaign, action: Offer) -> Refusal | None:
@@ -279,7 +307,8 @@ def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
     side = besieging_side(g, besiegers)
     answer = yield Ask(
         side, "terms", [YES, NO], rule="20-4",
-        prompt=f"{keep.name} offers terms: {EFFECTS[action.terms]}", subject={"castle": keep.id, "terms": action.terms},
+        prompt=f"{keep.name} offers terms: {ANSWERS[action.terms].text}",
+        subject={"castle": keep.id, "terms": action.terms},
     )  # fmt: skip
     accepted = isinstance(answer, Yes)
     g.tell("offer_answered", "20-4", castle=castle, accepted=accepted)
@@ -291,18 +320,6 @@ def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
         yield from carry_out(g, castle, action.terms, taker, uncalled=True)
         end_of_action(g)
     return accepted
-
-
-EFFECTS = {
-    "A": "it resists to the end",
-    "B": "it refuses",
-    "C": "no response",
-    "D": "the castle opens and the garrison leaves",
-    "E": "one of the garrison dies, the rest leaves",
-    "F": "two of the garrison die, the rest leaves",
-    "G": "half of the garrison dies, the rest leaves",
-    "H": "the garrison surrenders",
-}
 
 
 def offer_at_determination(g: Campaign, castle: Castle) -> Steps[bool]:

@@ -106,7 +106,7 @@ def _call(g: Campaign, durability: int, heart: int, rank: int) -> float:
     """The chance that a call opens the castle (20-2)."""
     table = g.land.tables.surrender_modifiers
     shift = heart + (table.sodaisho if rank == SODAISHO else table.taisho if rank == TAISHO else 0)
-    return sum(surrender.answer_to(g, durability, die + shift) in surrender.OPENS for die in range(1, 7)) / 6
+    return sum(surrender.ANSWERS[surrender.answer_to(g, durability, die + shift)].opens for die in range(1, 7)) / 6
 
 
 def _assault(g: Campaign, terms: Besieged, heart: int) -> float:

@@ -113,7 +113,7 @@ def call(g: Campaign, action: Call) -> float:
     total = 0.0
     for die in range(1, 7):
         letter = surrender.answer_to(g, g.durability[castle], die + shift)
-        if letter in surrender.OPENS:
+        if surrender.ANSWERS[letter].opens:
             total += value + (garrison_worth(g, castle) if letter == "H" else 0.0)
         elif letter == "A":
             total -= 0.3 * value
