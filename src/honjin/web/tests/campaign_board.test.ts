@@ -133,6 +133,13 @@ describe("the forces", () => {
     expect([found["masamune"]?.kind, found["masamune"]?.stack, found["shigezane"]?.stack]).toEqual(["counter", 2, 1]);
   });
 
+  test("of equals the strongest lies on top", () => {
+    const stack = [force("strong", "0303", { strength: 9 }), force("weak", "0303")];
+    const { pieces } = boardOf([force("lord", "0101"), ...stack, force("south", "0304")]);
+    expect(pieces.list.map((piece) => piece.id)).toEqual(["weak", "strong", "south", "lord"]);
+    expect(pieces.list.find((piece) => piece.id === "strong")?.stack).toBe(2);
+  });
+
   test("several within a castle share one plate", () => {
     const { pieces } = boardOf([force("a", "0202", { inside: true }), force("b", "0202", { inside: true })]);
     expect(pieces.list.map((piece) => piece.kind).sort()).toEqual(["hidden", "plate"]);

@@ -95,7 +95,9 @@ export class Pieces {
       if (moving && !seen.has(id)) list.push({ id, hex: null, at: moving.at, size: LEAVING, kind: "counter", stack: 1, fade: moving.fade });
     }
     const above = ({ id, hex }: Piece): number => this.company.height(id) + (hex !== null && hex === this.fanned?.hex ? FANNED : 0);
-    this.list = list.sort((a, b) => above(a) - above(b) || a.at.y - b.at.y);
+    // Units of one hex stay as they were laid: the top counter of a stack lies a little to the north.
+    const row = ({ hex, at }: Piece): number => (hex === null ? at.y : this.grid.centre(hex).y);
+    this.list = list.sort((a, b) => above(a) - above(b) || row(a) - row(b));
   }
 
   /** The unit and hex meant by a point: what lies there, or else the nearest that can be clicked within a few pixels. */
