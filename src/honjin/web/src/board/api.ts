@@ -43,8 +43,8 @@ export interface Route {
   path: readonly HexId[];
   /** What it costs, or why it ends. */
   label?: string;
-  /** A line of communication that holds, one that is cut, or any other way. */
-  kind: "line" | "cut" | "way";
+  /** A line of communication that holds, or one that is cut. */
+  kind: "line" | "cut";
   /** What it has cost at each of its hexes. */
   costs?: readonly string[];
 }

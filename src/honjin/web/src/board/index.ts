@@ -355,6 +355,8 @@ class CanvasBoard implements Board {
       const size = piece.size * camera.scale;
       if (at.x > -size && at.y > -size && at.x < camera.width + size && at.y < camera.height + size) seen.push([piece, at, size]);
     }
+    // Whoever is in hand lies on top, wherever in its stack it was.
+    seen.sort(([a], [b]) => Number(marks.chosen?.has(a.id) ?? false) - Number(marks.chosen?.has(b.id) ?? false));
     for (const [{ id }, at, size] of seen) if (marks.units?.has(id)) drawGlow(c, at, size, pulse);
     const pointed = this.heads(this.pointed?.units);
     for (const [piece, at, size] of seen) {

@@ -244,7 +244,6 @@ function tagSize(camera: Camera): number {
 const ROUTES: Record<Route["kind"], { ink: string; rim: string }> = {
   line: { ink: "#1f7a4d", rim: "rgba(246,255,244,.92)" },
   cut: { ink: "#b3140a", rim: "rgba(255,244,236,.92)" },
-  way: { ink: "#6a4aa0", rim: "rgba(250,246,255,.92)" },
 };
 
 /** A dashed line that runs on with `flow`, from 0 to 1, and heads that point along it; its label at the end. */

@@ -157,7 +157,7 @@ export interface FormationAnswer {
 
 export interface OverlayAnswer {
   hexes: string[];
-  routes: { path: string[]; label?: string; kind: "line" | "cut" | "way"; costs?: string[] }[];
+  routes: { path: string[]; label?: string; kind: "line" | "cut"; costs?: string[] }[];
 }
 
 export interface StepAnswer {
