@@ -22,6 +22,13 @@ Steps = Generator[Request, Any, T]
 """A procedure of the rules: yields what it needs to know, receives the answer, returns T."""
 
 
+def decision(ask: Ask) -> Steps[Any]:
+    """What a player answers; where only one answer is open, nobody is asked."""
+    if len(ask.options) == 1:
+        return ask.options[0]
+    return (yield ask)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended. ``winner`` None is a draw."""

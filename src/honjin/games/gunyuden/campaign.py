@@ -33,6 +33,8 @@ AWAY: Final = -5
 """Taken away for a turn."""
 UNUSED: Final = -6
 
+GONE: Final = frozenset({KILLED, REMOVED, COLLAPSED})
+"""Never to come back."""
 FATES: Final = {RESERVE: "reserve", KILLED: "killed", REMOVED: "removed", COLLAPSED: "removed", AWAY: "away"}
 
 # Parts of the game: where the sequence of play stands.

@@ -13,7 +13,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.game import Steps
+from honjin.kernel.game import Steps, decision
 
 Kind = Callable[[Castle], bool]
 
@@ -105,16 +105,14 @@ def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[int]:
         steps = g.all_steps(units)
         losses.eliminate_together(g, units, rule)
         return steps
-    action = options[0]
-    if len(options) > 1:
-        action = yield Ask(
-            side, "refuge", options, rule=rule, prompt=f"where does the garrison of {keep.name} go",
-            subject={"castle": keep.id},
-        )  # fmt: skip
+    where = Ask(
+        side, "refuge", options, rule=rule, prompt=f"where does the garrison of {keep.name} go",
+        subject={"castle": keep.id},
+    )  # fmt: skip
+    action = yield from decision(where)
     if isinstance(action, Quarter):
         g.settle(units, action.hex)
     else:
-        assert isinstance(action, Choose)
         house(g, units, action.castle, inside=action.place == INSIDE)
     for unit in few(units):
         g.morale[unit] = 0
@@ -135,13 +133,12 @@ def go_home(g: Campaign, units: Units, castles: list[Castle], rule: str) -> Step
         return
     clan = g.clan[foremost(g, units)]
     options = [Choose(castle, INSIDE) for castle in castles]
-    action = options[0]
-    if len(options) > 1:
-        names = ", ".join(g.land.pieces[unit].name for unit in few(units))
-        action = yield Ask(
-            g.clan_side[clan], "refuge", options, rule=rule, prompt=f"to which castle: {names}",
-            subject={"units": [g.land.pieces[unit].id for unit in few(units)]},
-        )  # fmt: skip
+    names = ", ".join(g.land.pieces[unit].name for unit in few(units))
+    where = Ask(
+        g.clan_side[clan], "refuge", options, rule=rule, prompt=f"to which castle: {names}",
+        subject={"units": [g.land.pieces[unit].id for unit in few(units)]},
+    )  # fmt: skip
+    action = yield from decision(where)
     investment.lift(g, units)
     house(g, units, action.castle, inside=True)
     g.tell("go_home", rule, units=units, castle=action.castle)

@@ -7,7 +7,7 @@ from functools import partial
 
 from honjin.games.gunyuden import forces, investment
 from honjin.games.gunyuden.actions import Lose, Unit, Units
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, UNUSED, Campaign
+from honjin.games.gunyuden.campaign import COLLAPSED, GONE, KILLED, REMOVED, UNUSED, Campaign
 from honjin.games.gunyuden.theatre import NEUTRAL, SODAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
@@ -38,7 +38,7 @@ def _count(g: Campaign, unit: Unit, steps: int, fate: int) -> None:
 
 def eliminate(g: Campaign, unit: Unit, rule: str, fate: int = KILLED) -> None:
     """A unit leaves the game for good, and its clan with it if it was the last sodaisho (25, 25-1, 25-2)."""
-    if g.where[unit] in (KILLED, REMOVED, COLLAPSED):
+    if g.where[unit] in GONE:
         return
     _count(g, unit, g.steps[unit], fate)
     _take_off(g, unit, fate)
@@ -75,7 +75,7 @@ def collapse(g: Campaign, sodaisho: Unit) -> None:
     g.destroyed |= 1 << clan
     g.tell("collapse", "25-2", clan=clan, unit=sodaisho)
     for unit in few(g.of_clan[clan]):
-        if g.where[unit] not in (KILLED, REMOVED, COLLAPSED, UNUSED):
+        if g.where[unit] not in GONE | {UNUSED}:
             _count(g, unit, g.steps[unit] if g.where[unit] >= 0 else 0, COLLAPSED)
             _take_off(g, unit, COLLAPSED)
 

@@ -28,7 +28,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll, that_count
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Steps
+from honjin.kernel.game import Steps, decision
 
 Column = Literal["home", "away"]
 
@@ -288,12 +288,9 @@ def with_organisation(g: Campaign, units: Units, *, must: bool) -> Steps[None]:
             return
         if not must:
             options.append(PASS)
-        action = options[0]
-        if len(options) > 1:
-            action = yield _ask(g, g.side(few(units)[0]), options)
+        action = yield from decision(_ask(g, g.side(few(units)[0]), options))
         if isinstance(action, Pass):
             return
-        assert isinstance(action, Replenish)
         rolled |= 1 << action.unit
         must = False
         yield from replenish(g, action)

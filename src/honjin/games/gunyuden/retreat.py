@@ -18,7 +18,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Steps
+from honjin.kernel.game import Steps, decision
 
 # ---------------------------------------------------------------------------------------------- ways
 
@@ -144,14 +144,13 @@ def fall_back(
     own, partners = refuges(g, head)
     while True:
         options = ways(g, head, away, hexes, own | partners, forced=forced)
-        action = options[0]
-        if len(options) > 1:
-            action = yield Ask(
-                g.side(head), "retreat", options, rule=rule,
-                prompt=f"the retreat of {g.land.pieces[head].name} ({hexes} hexes)",
-                judge=partial(refuse_retreat, g, head=head, away=away, hexes=hexes, open_to=options),
-                subject={"unit": g.land.pieces[head].id, "hexes": hexes, "from": g.land.grid.format(away)},
-            )  # fmt: skip
+        way = Ask(
+            g.side(head), "retreat", options, rule=rule,
+            prompt=f"the retreat of {g.land.pieces[head].name} ({hexes} hexes)",
+            judge=partial(refuse_retreat, g, head=head, away=away, hexes=hexes, open_to=options),
+            subject={"unit": g.land.pieces[head].id, "hexes": hexes, "from": g.land.grid.format(away)},
+        )  # fmt: skip
+        action: Retreat = yield from decision(way)
         goal = action.path[-1]
         if action.end == OUTSIDE or (yield from movement.admitted(g, head, g.land.castle_at[goal])):
             break

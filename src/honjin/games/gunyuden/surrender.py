@@ -32,7 +32,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Steps
+from honjin.kernel.game import Steps, decision
 
 _CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}
 """The three results of the classic table as letters of the revised one (R39)."""
@@ -258,14 +258,12 @@ def refill(g: Campaign, units: Units, steps: int, rule: str) -> Steps[int]:
         reduced = [u for u in few(g.on_map(units)) if g.steps[u] == 1 and not g.rules.never_replenished(g, u)]
         if not reduced:
             break
-        unit = reduced[0]
-        if len(reduced) > 1:
-            action = yield Ask(
-                g.side(unit), "refill", [Refill(u) for u in reduced], rule=rule,
-                prompt=f"who gains a step ({steps - gained} to go)",
-                subject={"units": [g.land.pieces[u].id for u in reduced], "steps": steps - gained},
-            )  # fmt: skip
-            unit = action.unit
+        who = Ask(
+            g.side(reduced[0]), "refill", [Refill(u) for u in reduced], rule=rule,
+            prompt=f"who gains a step ({steps - gained} to go)",
+            subject={"units": [g.land.pieces[u].id for u in reduced], "steps": steps - gained},
+        )  # fmt: skip
+        unit = (yield from decision(who)).unit
         g.steps[unit] += 1
         gained += 1
         g.tell("refill", rule, unit=unit)

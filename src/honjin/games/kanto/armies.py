@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.actions import Unit
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, UNUSED, Campaign
+from honjin.games.gunyuden.campaign import GONE, UNUSED, Campaign
 from honjin.hexes.sets import few
 
 
@@ -25,4 +25,4 @@ def collapses(g: Campaign, sodaisho: Unit) -> bool:
     if g.land.options.own["twin_collapse"] == "either":
         return True
     lords = g.of_clan[g.clan[sodaisho]] & g.land.sodaisho
-    return all(g.where[lord] in (KILLED, REMOVED, COLLAPSED, UNUSED) for lord in few(lords))
+    return all(g.where[lord] in GONE | {UNUSED} for lord in few(lords))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden import scoring
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, Campaign
+from honjin.games.gunyuden.campaign import COLLAPSED, GONE, Campaign
 from honjin.games.gunyuden.theatre import NEUTRAL
 from honjin.games.kanto import ceremony, reinforcements
 from honjin.kernel.chance import Mod
@@ -39,7 +39,7 @@ def _conquest(g: Campaign) -> list[list[Mod]]:
             gained[last] += scoring.castle_points(land, castle)
         if first != NEUTRAL:
             lost[first] -= scoring.castle_points(land, castle)
-    fates = (KILLED, REMOVED, COLLAPSED) if land.options.collapse_counts else (KILLED, REMOVED)
+    fates = GONE if land.options.collapse_counts else GONE - {COLLAPSED}
     for unit, side in scoring.lost_units(g, fates):
         dead[side] -= scoring.unit_points(g, unit)
     rows = [

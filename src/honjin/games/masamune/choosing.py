@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from honjin.games.gunyuden import castles, investment
 from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Pick, Unit, Units
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.theatre import SODAISHO, TAISHO
 from honjin.hexes.sets import few
-from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Side
-from honjin.kernel.game import Steps
-
-
-def one_of(side: Side, kind: str, options: Sequence[Action], rule: str, prompt: str, subject: Any) -> Steps[Any]:
-    """One of some actions; nobody is asked where there is only one."""
-    if len(options) == 1:
-        return options[0]
-    return (yield Ask(side, kind, options, rule=rule, prompt=prompt, subject=subject))
+from honjin.kernel.ask import Ask
+from honjin.kernel.game import Steps, decision
 
 
 def dispensable(g: Campaign, clan: Clan, but: Collection[Unit] = ()) -> list[Unit]:
@@ -37,11 +28,11 @@ def pick_unit(g: Campaign, clan: Clan, units: Sequence[Unit], rule: str, why: st
     """The owner of a clan names one of some units; None if there are none."""
     if not units:
         return None
-    picked = yield from one_of(
-        g.clan_side[clan], "remove", [Pick(unit) for unit in units], rule, f"{why}: which unit goes",
-        {"clan": g.land.houses[clan].id, "units": [g.land.pieces[unit].id for unit in units]},
+    who = Ask(
+        g.clan_side[clan], "remove", [Pick(unit) for unit in units], rule=rule, prompt=f"{why}: which unit goes",
+        subject={"clan": g.land.houses[clan].id, "units": [g.land.pieces[unit].id for unit in units]},
     )  # fmt: skip
-    unit: Unit = picked.unit
+    unit: Unit = (yield from decision(who)).unit
     return unit
 
 
@@ -55,10 +46,11 @@ def quarter(g: Campaign, units: Units, where: Sequence[Castle], rule: str, *, in
         else:
             options.append(Choose(castle, INSIDE))
     names = ", ".join(g.land.pieces[u].name for u in few(units))
-    chosen = yield from one_of(
-        g.side(unit), "quarter", options, rule, f"to which castle: {names}",
-        {"units": [g.land.pieces[u].id for u in few(units)]},
+    place = Ask(
+        g.side(unit), "quarter", options, rule=rule, prompt=f"to which castle: {names}",
+        subject={"units": [g.land.pieces[u].id for u in few(units)]},
     )  # fmt: skip
+    chosen = yield from decision(place)
     investment.lift(g, units)
     castles.house(g, units, chosen.castle, inside=chosen.place == INSIDE)
     g.tell("go_home", rule, units=units, castle=chosen.castle, place=chosen.place)

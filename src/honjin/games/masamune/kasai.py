@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden import losses
-from honjin.games.gunyuden.campaign import AWAY, COLLAPSED, KILLED, REMOVED, Campaign
+from honjin.games.gunyuden.campaign import AWAY, GONE, REMOVED, Campaign
 from honjin.games.gunyuden.pack_tables import Rebellion
 from honjin.games.masamune import clans, rebels
 from honjin.games.masamune.choosing import pick_dispensable, pick_unit, quarter
@@ -44,7 +44,7 @@ def quiet(g: Campaign, row: Rebellion) -> str | None:
     unit = g.land.unit_of[row.unit]
     if g.rebel >> unit & 1:
         return "he is a rebel already"
-    return "he is gone" if g.where[unit] in (KILLED, REMOVED, COLLAPSED) else None
+    return "he is gone" if g.where[unit] in GONE else None
 
 
 def small(g: Campaign, count: int) -> Steps[None]:

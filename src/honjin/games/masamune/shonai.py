@@ -8,13 +8,12 @@ from honjin.games.gunyuden import forces, investment, losses
 from honjin.games.gunyuden.actions import NO, OUTSIDE, YES, Place, Unit, Yes
 from honjin.games.gunyuden.campaign import REMOVED, RESERVE, Campaign
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, SNOW
-from honjin.games.masamune.choosing import one_of
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll
-from honjin.kernel.game import Steps
+from honjin.kernel.game import Steps, decision
 
 LEADER = "honjo_shigenaga"
 STEPS = 2
@@ -57,10 +56,11 @@ def appear(g: Campaign, unit: Unit, steps: int, rule: str) -> Steps[None]:
     if not hexes:
         return
     name = g.land.pieces[unit].name
-    placed = yield from one_of(
-        g.side(unit), "placement", [Place(unit, h, OUTSIDE) for h in hexes], rule, f"where do the {name} appear",
-        {"unit": g.land.pieces[unit].id},
+    where = Ask(
+        g.side(unit), "placement", [Place(unit, h, OUTSIDE) for h in hexes], rule=rule,
+        prompt=f"where do the {name} appear", subject={"unit": g.land.pieces[unit].id},
     )  # fmt: skip
+    placed = yield from decision(where)
     g.steps[unit] = steps
     g.morale[unit] = 0
     g.settle(1 << unit, placed.hex)
