@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from camp import DATE, HIGASHI, SATAKE, Camp, field, only_way, seats, until_either
@@ -381,3 +382,26 @@ def test_terms_are_answered_with_one_key_or_for_all_castles(people: People, serv
     date.done()
     anti.done()
     anti.table.until_asked("offer")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_lines_of_communication_are_laid_over_the_map(people: People, server: Server, size: str) -> None:
+    forces = [
+        {"leader": "date_shigezane", "hex": "1933"},
+        {"leader": "satake_yoshishige", "hex": "1930"},
+    ]
+    board = {"phase": "date", "weather": "clear", "forces": forces}
+    made = server.arrange(board, "masamune", scenario="mini_1")
+    ann = people(size=size).sit(made, "date", game="masamune")
+    tool = ann.button(re.compile("^Zones, lines"))
+    menu = ann.page.get_by_role("region", name="Overlays")
+    tool.click()
+    row = menu.locator(".overlay-row").filter(has_text=re.compile("^Lines of communication"))
+    drawn = ann.answer(lambda: row.get_by_role("button", name="Date", exact=True).click())
+    assert (drawn["kind"], drawn["side"], drawn["hexes"]) == ("lines", "date", ["1933"])
+    expect(menu).to_have_count(0 if size == "phone" else 1)
+    # The same by keys: once more for the other side, then for none.
+    if size == "desktop":
+        ann.page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+        assert ann.answer(lambda: ann.page.keyboard.press("c"))["side"] == "anti"

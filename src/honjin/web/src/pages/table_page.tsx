@@ -14,6 +14,7 @@ import { OddsCard } from "../table/odds_card";
 import { TopBar } from "../table/prompt_bar";
 import { ReplayBar } from "../table/replay_bar";
 import { SidePanel } from "../table/side_panel";
+import { OverlayMenu } from "../table/overlay_menu";
 import { ToolRail } from "../table/tool_rail";
 import { UnitCard } from "../table/unit_card";
 import { T } from "../texts";
@@ -73,6 +74,7 @@ function TableView({ m }: { m: TableModel }) {
           {m.cursor.words.value}
         </p>
         <ToolRail m={m} />
+        <OverlayMenu m={m} />
         <Notices m={m} />
         <DiceTray m={m} />
         <div class="cards">

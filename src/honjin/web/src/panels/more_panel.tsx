@@ -4,10 +4,9 @@ import { useSignal } from "@preact/signals";
 import { SideDot } from "../parts/bits";
 import { CopyButton } from "../parts/copy_button";
 import { Credits } from "../parts/credits";
-import { RuleLink } from "../parts/rule_link";
 import { SettingsForm } from "../parts/settings_form";
 import { analyseFrom, exportRecord, rematch } from "../table/errands";
-import { REACH, sideOverlays, unitOverlays } from "../table/overlays";
+import { OverlayButtons } from "../table/overlay_menu";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import { NoticesForm } from "./notices_form";
@@ -35,59 +34,6 @@ export function MorePanel({ m }: { m: TableModel }) {
           <h3>{T.more.credits}</h3>
           <Credits lines={m.session.sheet.credits} />
         </>
-      )}
-    </>
-  );
-}
-
-function OverlayButtons({ m }: { m: TableModel }) {
-  const { sheet } = m.session;
-  const chosen = m.overlays.chosen.value;
-  const pressed = (kind: string, side: string | null): boolean => chosen?.kind === kind && chosen.side === side;
-  return (
-    <>
-      {sideOverlays(sheet).map((overlay) => (
-        <div class="row overlay-row" key={overlay.id}>
-          <span class="grow">
-            {overlay.name} <RuleLink id={overlay.rule} open={(id) => m.showRule(id)} />
-          </span>
-          {sheet.sides.map((side) => (
-            <button
-              type="button"
-              key={side.id}
-              aria-pressed={pressed(overlay.id, side.id)}
-              onClick={() => void m.overlays.toggle({ kind: overlay.id, side: side.id })}
-            >
-              <SideDot side={side.id} /> {side.name}
-            </button>
-          ))}
-        </div>
-      ))}
-      {m.orders.command ? (
-        <div class="row overlay-row">
-          <span class="grow">{T.more.ofForce}</span>
-          {unitOverlays(sheet).map((overlay) => (
-            <button
-              type="button"
-              key={overlay.id}
-              aria-pressed={pressed(overlay.id, null)}
-              onClick={() => void m.overlays.toggle({ kind: overlay.id, side: null })}
-            >
-              {overlay.name}
-            </button>
-          ))}
-        </div>
-      ) : (
-        <div class="row">
-          <span class="grow">{T.more.reach}</span>
-          <button
-            type="button"
-            aria-pressed={pressed(REACH, "")}
-            onClick={() => void m.overlays.toggle({ kind: REACH, side: "" })}
-          >
-            ●
-          </button>
-        </div>
       )}
     </>
   );

@@ -5,7 +5,7 @@ const PATHS = {
   minus: "M5 12h14",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   front: "M5 21V4M5 5h13l-3 4 3 4H5",
-  bare: "M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+  layers: "M12 4l8 4-8 4-8-4zM4 12.5l8 4 8-4M4 17l8 4 8-4",
   previous: "M15 5l-7 7 7 7",
   next: "M9 5l7 7-7 7",
   box: "M4 4h3M10.5 4h3M17 4h3v3M20 10.5v3M20 17v3h-3M13.5 20h-3M7 20H4v-3M4 13.5v-3M4 7V4",

@@ -11,6 +11,8 @@ const PAN = 90;
 
 type Deed = (m: TableModel) => void;
 
+/** The overlay of a side's lines of communication. */
+const LINES = "lines";
 /** What goes on while a key is held down; everything else is done once for each time it is pressed. */
 const HELD = /Arrow|^[-+=]$/;
 
@@ -36,8 +38,10 @@ const KEYS: Record<string, Deed> = {
   e: (m) => endPhase(m),
   b: (m) => void (m.boxTool.value = !m.boxTool.value),
   ".": (m) => void m.orders.formations.repeat(),
-  z: (m) => overlay(m, 0),
-  t: (m) => overlay(m, 1),
+  y: (m) => void (m.layering.value = !m.layering.value),
+  z: (m) => overlay(m, sideOverlays(m.session.sheet)[0]?.id),
+  t: (m) => overlay(m, sideOverlays(m.session.sheet)[1]?.id),
+  c: (m) => overlay(m, LINES, true),
   "/": (m) => commandLine(m),
   "?": (m) => void (m.helping.value = true),
   Escape: (m) => escape(m),
@@ -83,11 +87,13 @@ function endPhase(m: TableModel): void {
   else if (m.session.ask.value) void m.orders.whyNot(END);
 }
 
-function overlay(m: TableModel, index: number): void {
-  const found = sideOverlays(m.session.sheet)[index];
+/** For one side after the other: the enemy's first, or one's own. */
+function overlay(m: TableModel, kind: string | undefined, ownFirst = false): void {
   const own = m.session.chair.value.side;
-  const others = m.session.sheet.sides.map((side) => side.id).filter((side) => side !== own);
-  if (found) void m.overlays.cycle(found.id, others);
+  const { sheet } = m.session;
+  const late = (side: string): number => Number((side === own) !== ownFirst);
+  const sides = sheet.sides.map((side) => side.id).sort((a, b) => late(a) - late(b));
+  if (sideOverlays(sheet).some((known) => known.id === kind)) void m.overlays.cycle(String(kind), sides);
 }
 
 function commandLine(m: TableModel): void {
@@ -97,7 +103,8 @@ function commandLine(m: TableModel): void {
 }
 
 function escape(m: TableModel): void {
-  if (m.boxTool.value) m.boxTool.value = false;
+  if (m.layering.value) m.layering.value = false;
+  else if (m.boxTool.value) m.boxTool.value = false;
   else if (m.inReplay.value) m.replay.value?.close();
   else if (m.recap.value?.told.value) m.recap.value.dismiss();
   else {

@@ -43,6 +43,8 @@ export class TableModel {
   readonly boxTool = signal(false);
   /** The map without its counters. */
   readonly bare = signal(false);
+  /** Whether the list of overlays is open beside the tools. */
+  readonly layering = signal(false);
   readonly resultSeen = signal(false);
   readonly orders: Orders;
   readonly overlays: Overlays;

@@ -37,7 +37,12 @@ export function ToolRail({ m }: { m: TableModel }) {
       <Tool sign="minus" label={T.table.zoomOut} press={() => m.board?.zoomBy(1 / 1.35)} />
       <Tool sign="fit" label={T.table.fit} press={() => m.board?.fit()} />
       {m.orders.command && <Tool sign="front" label={T.table.front} press={() => m.lookAtFront()} />}
-      <Tool sign="bare" label={T.table.bare} press={() => (m.bare.value = !m.bare.value)} on={m.bare.value} />
+      <Tool
+        sign="layers"
+        label={T.table.layers}
+        press={() => (m.layering.value = !m.layering.value)}
+        on={m.layering.value}
+      />
       <span class="gap" />
       <Tool sign="previous" label={T.table.previousUnit} press={() => m.stepUnits(-1)} off={idle} />
       <Tool sign="next" label={T.table.nextUnit} press={() => m.stepUnits(1)} off={idle} />
