@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -107,6 +108,7 @@ def test_a_public_server_calls_no_private_address(hook: str, tmp_path: Path) -> 
     metrics = Metrics()
     notifier = Notifier(GENEROUS(store=str(tmp_path / "x"), public=True), metrics)
     seat = SeatRow("t", "osaka", "person", "Ann", webhook=hook)
-    asyncio.run(notifier._send(seat, "your turn"))
+    with ThreadPoolExecutor() as apart:  # a browser test in this process may keep a loop of its own
+        apart.submit(asyncio.run, notifier._send(seat, "your turn")).result()
     assert _Hook.heard == []
     assert 'honjin_notices_total{outcome="webhook failed"} 1' in metrics.text()
