@@ -81,7 +81,8 @@ def test_a_march_an_attack_and_the_end_without_a_mouse(people: People, server: S
     page.locator(".odds-card").wait_for()
     page.keyboard.press("Enter")
     table.until_n(n + 1)
-    table.until(lambda state: any(event["kind"] == "attack" for event in state["events"]) or state["n"] > n)
+    [attack] = [event for event in table.state["events"] if event["kind"] == "attack"]
+    assert (attack["unit"], attack["hex"]) == ("date_masamune", "1734")
 
 
 def test_a_phase_is_ended_without_a_mouse(people: People, server: Server) -> None:
@@ -96,3 +97,5 @@ def test_a_phase_is_ended_without_a_mouse(people: People, server: Server) -> Non
         table.page.keyboard.press("Tab")
     table.page.keyboard.press("Enter")
     table.until_n(n + 1)
+    [over] = [event for event in table.state["events"] if event["kind"] == "phase_over"]
+    assert over["phase"] == "date"

@@ -109,15 +109,20 @@ def test_a_dot_is_owed_by_the_attacked_forces_together() -> None:
     assert t.steps("satake_yoshihisa") == t.steps("makabe_ujimoto") == 2
 
 
+def partners_at_kawagoe(modifier: int) -> Table:
+    """Kenshin before a castle that only one of two partners can go back into unasked; there is no other way."""
+    hills = dict.fromkeys(("1411", "1512", "1611"), "m")
+    t = table("kanto", "s3", castles={"kawagoe": "1511"}, acting="uesugi", ground=hills)
+    t.put("uesugi_kenshin", "1510", strength=25, modifier=modifier)
+    t.put("hojo_ujiteru", "1511", "hojo_ujishige", modifier=2)
+    t.put("baba_nobuharu", "1511", steps=1, modifier=2)
+    return t
+
+
 @pytest.mark.rule("23-3", "23-4-1", "R28", "R56")
 def test_who_has_no_way_back_must_fall_if_the_others_are_to_retreat() -> None:
     """Only the lord of the castle can go back into it unasked: his partner's last step pays for one of the two."""
-    t = table(
-        "kanto", "s3", castles={"kawagoe": "1511"}, acting="uesugi", ground=dict.fromkeys(("1411", "1512", "1611"), "m")
-    )
-    t.put("uesugi_kenshin", "1510", strength=25, modifier=2)
-    t.put("hojo_ujiteru", "1511", "hojo_ujishige", modifier=2)
-    t.put("baba_nobuharu", "1511", steps=1, modifier=2)
+    t = partners_at_kawagoe(modifier=2)
     t.run(
         skirmish.attack(t.g, t.attack("uesugi_kenshin", "1511", "hojo_ujiteru", "baba_nobuharu")),
         dice=[3],
@@ -131,12 +136,7 @@ def test_who_has_no_way_back_must_fall_if_the_others_are_to_retreat() -> None:
 @pytest.mark.rule("23-3-3", "23-4-1", "R48")
 def test_who_falls_for_want_of_a_way_satisfies_the_dot() -> None:
     """4 with a dot: the partner who cannot retreat is the unit that must go, the other three losses are free."""
-    t = table(
-        "kanto", "s3", castles={"kawagoe": "1511"}, acting="uesugi", ground=dict.fromkeys(("1411", "1512", "1611"), "m")
-    )
-    t.put("uesugi_kenshin", "1510", strength=25, modifier=3)
-    t.put("hojo_ujiteru", "1511", "hojo_ujishige", modifier=2)
-    t.put("baba_nobuharu", "1511", steps=1, modifier=2)
+    t = partners_at_kawagoe(modifier=3)
     t.run(
         skirmish.attack(t.g, t.attack("uesugi_kenshin", "1511", "hojo_ujiteru", "baba_nobuharu")),
         dice=[6],

@@ -212,6 +212,16 @@ def test_a_line_that_is_cut_says_where_and_by_what(
     assert [(route.path, route.label, route.kind) for route in drawn.routes] == [(path, label, "cut")]
 
 
+@pytest.mark.rule("R12")
+def test_rebels_outside_their_plain_show_no_line_that_breaks_off() -> None:
+    clans = {"shonai": {"side": "date", "status": "active"}}
+    forces = [{"leader": "shonai_rebels_1", "hex": "1930"}]
+    board = {"phase": "date", "weather": "clear", "forces": forces, "clans": clans}
+    play = find_game("masamune").arrange(Position(game="masamune", scenario="campaign", board=board), Scripted(()))
+    drawn = play.game.overlay(play.state, "line", 0, "shonai_rebels_1")
+    assert (drawn.hexes, drawn.routes) == (["1930"], [])
+
+
 def test_a_line_tells_its_cost() -> None:
     game = create("masamune", "mini_2")
     g = game.start()

@@ -115,7 +115,9 @@ def _line(g: Campaign, head: Unit) -> Overlay:
     if g.where[head] < 0 or g.bloc(head) == NOBODY:
         return Overlay([])
     if not communication.has_line(g, head):
-        gaps = [] if g.inside >> head & 1 else [_broken(g, communication.gap(g, head))]
+        # Within walls, or where a rule of its own says that it has none, no line sets out that could break off.
+        traced = not g.inside >> head & 1 and g.rules.line_exception(g, head) is None
+        gaps = [_broken(g, communication.gap(g, head))] if traced else []
         return Overlay([g.land.grid.format(g.where[head])], gaps)
     chain = communication.route(g, head)
     return Overlay([], [_route(g, link) for link in reversed(chain)])
