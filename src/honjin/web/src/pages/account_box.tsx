@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { account, keepAccount } from "../app/account";
-import { forgetTablesOf, heldTable, holdTable, setPlayerName } from "../app/seats";
+import { forgetTablesOf, forgottenTable, heldTable, holdTable, setPlayerName } from "../app/seats";
 import { api } from "../net/http";
 import { T } from "../texts";
 
@@ -13,6 +13,7 @@ export async function fetchOwnTables(): Promise<void> {
   if (name === undefined) return;
   const found = await api.mine();
   for (const table of found) {
+    if (forgottenTable(table.id)) continue;
     const at = heldTable(table.id)?.at ?? Number(table.changed) * 1000;
     holdTable({ table: table.id, game: table.game, seats: table.tokens, account: name, at });
   }

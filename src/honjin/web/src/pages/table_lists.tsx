@@ -2,12 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { forgetTable, heldTables, type HeldTable } from "../app/seats";
+import { bringBack, dropTable, forgetTable, forgottenTables, heldTables, type HeldTable } from "../app/seats";
 import { go } from "../app/router";
 import { api, ApiError } from "../net/http";
 import { scenarioOf, sidesOf } from "../logic/scenarios";
 import type { GameInfo, SideInfo, TableInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
+import { Confirm } from "../parts/confirm";
 import { attempt, joinTable } from "../table/errands";
 import { T } from "../texts";
 import { fetchOwnTables } from "./account_box";
@@ -17,28 +18,32 @@ interface Known {
   info: TableInfo;
 }
 
+/** The tables among these that the server still has. */
+async function known(tables: readonly HeldTable[]): Promise<Known[]> {
+  const asked = tables.map(async (held) => {
+    try {
+      return { held, info: await api.table(held.table) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) dropTable(held.table);
+      return null;
+    }
+  });
+  const found = await Promise.all(asked);
+  return found.filter((entry): entry is Known => entry !== null);
+}
+
 export function YourTables({ games }: { games: GameInfo[] }) {
-  const known = useSignal<Known[]>([]);
+  const listed = useSignal<Known[]>([]);
+  const forgotten = useSignal<Known[]>([]);
   const load = async (): Promise<void> => {
     await fetchOwnTables().catch(() => undefined);
-    const held = heldTables()
-      .filter((table) => !table.lesson)
-      .slice(0, 12);
-    const asked = held.map(async (table) => {
-      try {
-        return { held: table, info: await api.table(table.table) };
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) forgetTable(table.table);
-        return null;
-      }
-    });
-    const found = await Promise.all(asked);
-    known.value = found.filter((entry): entry is Known => entry !== null);
+    const held = heldTables().filter((table) => !table.lesson);
+    [listed.value, forgotten.value] = await Promise.all([known(held.slice(0, 12)), known(forgottenTables().slice(0, 12))]);
   };
   useEffect(() => void load(), []);
-  if (known.value.length === 0) return null;
+  if (listed.value.length + forgotten.value.length === 0) return null;
   const mine = (entry: Known): boolean => !entry.info.over && entry.info.asked.some((side) => side in entry.held.seats);
-  const sorted = [...known.value].sort(
+  const sorted = [...listed.value].sort(
     (a, b) => Number(mine(b)) - Number(mine(a)) || Number(a.info.over) - Number(b.info.over),
   );
   return (
@@ -61,22 +66,91 @@ export function YourTables({ games }: { games: GameInfo[] }) {
                       : T.home.waiting}
               </small>
             </a>
-            <button
-              type="button"
-              class="quiet"
-              title={T.home.forget}
-              aria-label={T.home.forget}
-              onClick={() => {
-                forgetTable(entry.info.id);
-                known.value = known.value.filter((other) => other !== entry);
-              }}
-            >
-              ×
-            </button>
+            <ForgetButton title={tableTitle(games, entry.info)} table={entry.info.id} changed={() => void load()} />
           </li>
         ))}
       </ul>
+      <Forgotten games={games} tables={forgotten.value} changed={() => void load()} />
     </section>
+  );
+}
+
+interface DeedProps {
+  title: string;
+  table: string;
+  changed: () => void;
+}
+
+function ForgetButton({ title, table, changed }: DeedProps) {
+  const asking = useSignal(false);
+  const forget = (): void => {
+    forgetTable(table);
+    changed();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet"
+        title={T.home.forget}
+        aria-label={`${T.home.forget}: ${title}`}
+        onClick={() => (asking.value = true)}
+      >
+        ×
+      </button>
+      {asking.value && (
+        <Confirm title={T.home.forgetTitle} yes={T.home.forgetYes} confirmed={forget} close={() => (asking.value = false)}>
+          <p>{T.home.forgetText(title)}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** Tables taken from the list, whose seats are still one's own. */
+function Forgotten({ games, tables, changed }: { games: GameInfo[]; tables: Known[]; changed: () => void }) {
+  if (tables.length === 0) return null;
+  const restore = (table: string): void => {
+    bringBack(table);
+    changed();
+  };
+  return (
+    <details class="forgotten">
+      <summary>{T.home.forgotten(tables.length)}</summary>
+      <ul class="plain">
+        {tables.map(({ info }) => (
+          <li key={info.id} class="row">
+            <span class="grow">
+              <b>{tableTitle(games, info)}</b> {seatLine(games, info)}
+            </span>
+            <button type="button" onClick={() => restore(info.id)}>
+              {T.home.bringBack}
+            </button>
+            <DropButton title={tableTitle(games, info)} table={info.id} changed={changed} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function DropButton({ title, table, changed }: DeedProps) {
+  const asking = useSignal(false);
+  const drop = (): void => {
+    dropTable(table);
+    changed();
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => (asking.value = true)}>
+        {T.home.dropSeat}
+      </button>
+      {asking.value && (
+        <Confirm title={T.home.dropTitle} yes={T.home.dropYes} confirmed={drop} close={() => (asking.value = false)}>
+          <p>{T.home.dropText(title)}</p>
+        </Confirm>
+      )}
+    </>
   );
 }
 

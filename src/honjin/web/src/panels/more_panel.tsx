@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { SideDot } from "../parts/bits";
+import { Confirm } from "../parts/confirm";
 import { CopyButton } from "../parts/copy_button";
 import { Credits } from "../parts/credits";
 import { SettingsForm } from "../parts/settings_form";
@@ -83,17 +84,28 @@ function TableErrands({ m }: { m: TableModel }) {
         </button>
       )}
       {!state?.over && seated && (
-        <button
-          type="button"
-          class="danger"
-          onClick={() => {
-            if (sure.value) void m.session.resign();
-            sure.value = !sure.value;
-          }}
-        >
-          {sure.value ? T.more.resignSure : T.more.resign}
+        <button type="button" class="danger" onClick={() => (sure.value = true)}>
+          {T.more.resign}
         </button>
       )}
+      {!state?.over && seated && sure.value && (
+        <ResignDialog m={m} close={() => (sure.value = false)} />
+      )}
     </div>
+  );
+}
+
+function ResignDialog({ m, close }: { m: TableModel; close: () => void }) {
+  const { session } = m;
+  return (
+    <Confirm
+      title={T.more.resignTitle}
+      yes={T.more.resignYes}
+      no={T.more.resignNo}
+      confirmed={() => void session.resign()}
+      close={close}
+    >
+      <p>{T.more.resignText(session.sideName(session.chair.value.side))}</p>
+    </Confirm>
   );
 }

@@ -55,13 +55,17 @@ export function Modal({ title, close, children }: ModalProps) {
     // Closed rather than only taken away, it gives the focus back to where it was.
     return () => node?.close();
   }, []);
+  // The second half of a double click belongs to whatever opened it.
+  const beside = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget && event.detail < 2) close();
+  };
   return (
     <dialog
       class="modal"
       aria-label={title}
       ref={dialog}
       onCancel={close}
-      onClick={(event) => event.target === event.currentTarget && close()}
+      onClick={beside}
     >
       <div class="modal-body">
         <h2>{title}</h2>

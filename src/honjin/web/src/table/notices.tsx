@@ -1,6 +1,6 @@
 /** Lines over the map: the connection, an open seat, an analysis board, the account of what happened meanwhile. */
 
-import { heldTable } from "../app/seats";
+import { bringBack, forgottenTable, heldTable } from "../app/seats";
 import { byClan } from "../logic/changes";
 import { SideDot } from "../parts/bits";
 import { CopyButton } from "../parts/copy_button";
@@ -17,6 +17,7 @@ export function Notices({ m }: { m: TableModel }) {
         <p class="notice analysis">{T.table.analysis}</p>
       )}
       <SeatNotice m={m} />
+      <ForgottenNotice m={m} />
       {m.session.rematch.value && m.session.chair.value.token && (
         <p class="notice">
           {T.table.rematchReady}{" "}
@@ -77,6 +78,25 @@ function SeatNotice({ m }: { m: TableModel }) {
         />
       )}
     </div>
+  );
+}
+
+/** A seat here was put out of mind in this browser; it is still one's own. */
+function ForgottenNotice({ m }: { m: TableModel }) {
+  const { session } = m;
+  const seats = Object.keys(forgottenTable(session.table)?.seats ?? {});
+  if (seats.length === 0) return null;
+  const sitAgain = (): void => {
+    bringBack(session.table);
+    location.reload();
+  };
+  return (
+    <p class="notice">
+      {T.table.seatForgotten(seats.map((side) => session.sideName(side)))}{" "}
+      <button type="button" class="primary" onClick={sitAgain}>
+        {T.table.sitAgain}
+      </button>
+    </p>
   );
 }
 
