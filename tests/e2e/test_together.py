@@ -58,6 +58,32 @@ def test_two_browsers_play_each_other_by_a_link(people: People) -> None:
     expect(ann.page.locator(".panel-body")).to_contain_text("Well met")
 
 
+def test_a_seat_offered_by_link_is_not_offered_to_strangers(people: People) -> None:
+    ann, eve, bob = people(), people(), people()
+    ann.page.goto("/")
+    ann.page.get_by_text("More ways to play").first.click()
+    ann.button("I take Kanto").first.click()
+    ann.ready()
+    link = ann.page.get_by_role("textbox", name="Copy the invitation link").input_value()
+
+    eve.page.goto("/")
+    eve.page.get_by_role("heading", name="Open and running tables").wait_for()
+    table = ann.page.url.rpartition("/")[2]
+    expect(eve.page.locator(f"a[href='/t/{table}']")).to_have_count(0)
+    eve.page.goto(f"/t/{table}")
+    eve.ready()
+    expect(eve.page.locator(".notices")).to_contain_text("kept for somebody who was sent a link")
+    expect(eve.button("Sit down as Osaka")).to_have_count(0)
+
+    bob.page.goto(link)
+    bob.ready()
+    expect(bob.page.locator(".notices")).to_contain_text("You are invited to play Osaka")
+    bob.button("Sit down as Osaka").click()
+    bob.until(lambda state: state["side"] == "osaka")
+    assert "#" not in bob.page.url, "a link that has been used is not passed on"
+    ann.until_asked("move")
+
+
 def test_an_observer_sees_all_and_can_do_nothing(people: People, server: Server) -> None:
     made = server.open_table()
     ann, zoe = people().sit(made, "kanto"), people()

@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
+from httpx import Response
 from starlette.testclient import TestClient
 from visitors import GENEROUS, Json, get, open_table, visit
 
@@ -96,11 +97,33 @@ def test_webhooks_must_make_sense(local: TestClient, url: str) -> None:
     assert local.post(f"/api/tables/{opened['table']}/notices", json=body).status_code == 422
 
 
-@pytest.mark.parametrize("address", ["nobody", "a@b", "a b@c.example", "a@c.example\n"])
-def test_mail_addresses_must_make_sense(local: TestClient, address: str) -> None:
-    opened = open_table(local)
+@pytest.fixture
+def mailing(tmp_path: Path) -> Iterator[TestClient]:
+    """A server that can send mail."""
+    settings = GENEROUS(store=str(tmp_path / "m.sqlite"), smtp="smtp://127.0.0.1:1")
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def ask_for_mail(client: TestClient, address: str) -> Response:
+    opened = open_table(client)
     body = {"token": opened["seats"]["osaka"], "mail": address}
-    assert local.post(f"/api/tables/{opened['table']}/notices", json=body).status_code == 422
+    answer: Response = client.post(f"/api/tables/{opened['table']}/notices", json=body)
+    return answer
+
+
+@pytest.mark.parametrize("address", ["nobody", "a@b", "a b@c.example", "a@c.example\n"])
+def test_mail_addresses_must_make_sense(mailing: TestClient, address: str) -> None:
+    answer = ask_for_mail(mailing, address)
+    assert (answer.status_code, answer.json()["error"]["message"]) == (422, "that is no mail address")
+
+
+def test_mail_is_offered_only_where_it_can_be_sent(local: TestClient, mailing: TestClient) -> None:
+    assert get(local, "/api/house")["mail"] is False
+    answer = ask_for_mail(local, "ann@honjin.example")
+    assert (answer.status_code, answer.json()["error"]["message"]) == (422, "this server sends no mail")
+    assert get(mailing, "/api/house")["mail"] is True
+    assert ask_for_mail(mailing, "ann@honjin.example").json() == {"webhook": False, "mail": True}
 
 
 def test_a_public_server_calls_no_private_address(hook: str, tmp_path: Path) -> None:

@@ -121,9 +121,7 @@ class Play(Generic[S]):
         first, moves = _by_action(log)
         self._open(_Mark(0, state.copy(), 0, source.tell()), first, free=not log)
         for move, fallen in moves:
-            self._replay = fallen
-            self.push(move.action, move.side)
-            self._replayed()
+            self._retell(move, fallen)
 
     # ---------------------------------------------------------------------------------------------- looking
 
@@ -316,6 +314,17 @@ class Play(Generic[S]):
             self.log.append(move)
             self._answer(move)
             self._replayed()
+
+    def _retell(self, move: Said, fallen: list[Fell | Shown]) -> None:
+        """An action of an earlier play, checked, with what fell after it; the line that does not fit is named."""
+        line = len(self.log) + 1
+        self._replay = fallen
+        try:
+            self.push(move.action, move.side)
+            self._replayed()
+        except HonjinError as error:
+            said = f"{self.game.sides[move.side]}: {self.game.notation.format(move.action)}"
+            raise RecordError(f"line {line} of the log, {said!r}: {error}") from error
 
     def _enter(self, move: Said) -> None:
         at = len(self.log)

@@ -56,12 +56,14 @@ class Record:
     @staticmethod
     def of(data: Any) -> Record:
         """A record from plain values; what is missing or unknown is named."""
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
+        if not isinstance(data, dict):
+            raise RecordError("not a record of a game")
+        if data.get("running") is True:
+            raise RecordError("the record of a game that is still running can only be read, not opened")
+        if data.get("format") != FORMAT:
             raise RecordError(f"not a record of format {FORMAT}")
-        try:
-            record = Record(**data)
-        except TypeError as error:
-            raise RecordError(f"not a record: {error}") from None
+        _check_names(data)
+        record = Record(**data)
         given = {key: value for key, value in data.items() if value is not None or key not in _OPTIONAL}
         check_kinds(given, _KINDS, "record")
         if record.origin is not None:
@@ -70,6 +72,17 @@ class Record:
 
 
 _OPTIONAL = ("origin", "result")
+
+
+def _check_names(data: dict[str, Any]) -> None:
+    missing = [name for name in Record.__slots__ if name not in data and name not in _OPTIONAL]
+    if missing:
+        raise RecordError(f"not a whole record: it lacks {', '.join(missing)}")
+    unknown = sorted(name for name in data if name not in Record.__slots__)
+    if unknown:
+        raise RecordError(f"not a record: {', '.join(unknown)} has no place in one")
+
+
 _KINDS = {
     "game": Kind(str),
     "version": Kind(str),
@@ -181,7 +194,7 @@ def check_game(record: Record, game: Game[Any]) -> None:
 
 def _check_end(record: Record, play: Play[Any]) -> None:
     if play.digest() != record.digest:
-        raise RecordError("the position at the end is not the recorded one")
+        raise RecordError("its moves do not lead to the recorded position at the end; some may be missing")
     if result_of(play) != record.result:
         raise RecordError(f"the game ends with {result_of(play)}, not with the recorded {record.result}")
 

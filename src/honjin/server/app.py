@@ -23,7 +23,18 @@ from honjin.server.guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_o
 from honjin.server.hall import Hall
 from honjin.server.journal import complain, tell
 from honjin.server.limits import Buckets
-from honjin.server.messages import Analyse, Credentials, Join, NewTable, Notices, Rematch, encode, read_body, read_json
+from honjin.server.messages import (
+    Analyse,
+    Credentials,
+    Invite,
+    Join,
+    NewTable,
+    Notices,
+    Rematch,
+    encode,
+    read_body,
+    read_json,
+)
 from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import check_mail, check_webhook
 from honjin.server.openapi import document
@@ -63,7 +74,8 @@ class Api:
     # ---------------------------------------------------------------------------------------------- the shelf
 
     async def house(self, request: Request) -> Response:
-        return _json({"public": self.settings.public})
+        settings = self.settings
+        return _json({"public": settings.public, "mail": settings.sends_mail, "largest_record": GREATEST_RECORD})
 
     async def games(self, request: Request) -> Response:
         return _json(shelf())
@@ -93,6 +105,12 @@ class Api:
     def _opened(self, table: Table, tokens: dict[str, str]) -> Response:
         return _json({"table": table.id, "seats": tokens, "watch": self.hall.watch(table)}, 201)
 
+    async def invitations(self, request: Request) -> Response:
+        body = read_body(await _body(request), Invite)
+        table = await self._find(request)
+        self.hall.seat_of(table, body.token)
+        return _json(self.hall.invitations(table))
+
     async def table(self, request: Request) -> Response:
         table = await self._find(request)
         return _json(_told(table.row, list(table.seats.values())))
@@ -121,7 +139,7 @@ class Api:
         if body.webhook is not None:
             check_webhook(body.webhook)
         if body.mail is not None:
-            check_mail(body.mail)
+            check_mail(body.mail, self.settings)
         seat.webhook, seat.mail = body.webhook, body.mail
         await self.store.run(self.store.set_notices, seat)
         return _json({"webhook": body.webhook is not None, "mail": body.mail is not None})
@@ -210,6 +228,7 @@ class Api:
             "/tables/{table}/sheet": {"GET": self.table_sheet},
             "/tables/{table}/record": {"GET": self.record},
             "/tables/{table}/join": {"POST": self.join},
+            "/tables/{table}/invitations": {"POST": self.invitations},
             "/tables/{table}/rematch": {"POST": self.rematch},
             "/tables/{table}/notices": {"POST": self.notices},
             "/tables/{table}/analysis": {"POST": self.analysis},

@@ -17,7 +17,7 @@ from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
 from honjin.server.opponents import Opponents, check_spec
 from honjin.server.plays import begin
-from honjin.server.rows import Change, GameRow, SeatRow
+from honjin.server.rows import WAITING, Change, GameRow, SeatRow
 from honjin.server.settings import Settings
 from honjin.server.shelf import game_of, title_of
 from honjin.server.store import Store
@@ -112,7 +112,7 @@ class Hall:
         self, row: GameRow, seats: Sequence[SeatRow], change: Change, *, rematch_of: str | None = None
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up with its first steps."""
-        row.started = all(seat.kind != "open" for seat in seats)
+        row.started = all(seat.kind not in WAITING for seat in seats)
         row.n, row.turn, row.asked, row.over = change.n, change.turn, change.asked, change.over
         if not await self.store.run(lambda: self.store.create(row, seats, change, rematch_of=rematch_of)):
             raise Fault("rematch", "there is a rematch already", status=409)
@@ -146,16 +146,19 @@ class Hall:
     # ---------------------------------------------------------------------------------------------- sitting down
 
     async def join(self, table: Table, body: Join, account: str | None = None) -> str:
-        """Take an open seat; its token."""
+        """Take an open seat, or one to which one is invited; its token."""
         seat = table.seats.get(body.side)
         if seat is None:
             raise Fault("unknown", f"there is no side {body.side!r}; known: {', '.join(table.sides)}", status=404)
+        if seat.kind == "link" and not self._is_invited(table, seat, body.invitation):
+            raise Fault("kept", "that seat is kept for somebody who was sent its link", status=403)
+        invitation = seat.nonce if seat.kind == "link" else ""
         taken = SeatRow(table.id, body.side, "person", body.name.strip() or "Somebody", new_nonce(), account)
         async with table.lock:
-            if not await self.store.run(self.store.take_seat, taken):
+            if not await self.store.run(self.store.take_seat, taken, invitation):
                 raise Fault("taken", "that seat is taken", status=409)
             table.seats[body.side] = taken
-            if all(seat.kind != "open" for seat in table.seats.values()):
+            if all(seat.kind not in WAITING for seat in table.seats.values()):
                 await self.store.run(self.store.start, table.id)
                 table.row.started = True
         await table.refresh()
@@ -186,6 +189,14 @@ class Hall:
     def tokens(self, table: Table) -> dict[str, str]:
         return {side: self.token(table, side) for side, seat in table.seats.items() if seat.kind == "person"}
 
+    def invitations(self, table: Table) -> dict[str, str]:
+        """For each seat that is kept for somebody with a link, what the link says; of no use once it is taken."""
+        return {side: self.token(table, side) for side, seat in table.seats.items() if seat.kind == "link"}
+
+    def _is_invited(self, table: Table, seat: SeatRow, invitation: str | None) -> bool:
+        claim = self.signer.read(invitation or "")
+        return claim is not None and claim == (table.id, seat.side, seat.nonce)
+
     def watch(self, table: Table) -> str:
         return self.signer.sign(table.id, "", "watch")
 
@@ -210,6 +221,8 @@ class Hall:
 def _complete(sides: Sequence[str], seats: Mapping[str, str]) -> Sequence[str]:
     if set(seats) != set(sides):
         raise Fault("seats", f"name every seat once: {', '.join(sides)}", status=422)
+    if "link" in seats.values() and "me" not in seats.values():
+        raise Fault("seats", "to keep a seat for a link, take a seat: only those at the table can invite", status=422)
     return sides
 
 
@@ -219,9 +232,11 @@ def _seat(table: str, side: str, body: NewTable, account: str | None) -> SeatRow
         return SeatRow(table, side, "person", body.name.strip() or "Somebody", new_nonce(), account)
     if spec == "open":
         return SeatRow(table, side, "open", "")
+    if spec == "link":
+        return SeatRow(table, side, "link", "", new_nonce())
     kind, _, name = spec.partition(":")
     if kind != "bot":
-        raise Fault("seats", f"seat {side}: found {spec!r}, expected me, open or bot:NAME", status=422)
+        raise Fault("seats", f"seat {side}: found {spec!r}, expected me, link, open or bot:NAME", status=422)
     return SeatRow(table, side, "bot", check_spec(name))
 
 

@@ -149,7 +149,7 @@ class Body(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class NewTable(Body):
-    """Who sits where: ``me``, ``open`` or ``bot:NAME``, for a bot with ``:SECONDS`` to think about each decision."""
+    """Who sits where: ``me``, ``link``, ``open`` or ``bot:NAME``, with ``:SECONDS`` to think about each decision."""
 
     game: Word
     seats: dict[Word, Word]
@@ -161,10 +161,17 @@ class NewTable(Body):
 
 
 class Join(Body):
-    """Take an open seat."""
+    """Take an open seat, or with its invitation one that is kept for whoever has the link."""
 
     side: Word
     name: Name
+    invitation: Token | None = None
+
+
+class Invite(Body):
+    """The invitations to seats that wait for people with a link; for those who sit at the table."""
+
+    token: Token
 
 
 class Rematch(Body):

@@ -30,7 +30,9 @@ def check_webhook(url: str) -> None:
         raise Fault("webhook", "a webhook is an http or https address without a password in it", status=422)
 
 
-def check_mail(address: str) -> None:
+def check_mail(address: str, settings: Settings) -> None:
+    if not settings.sends_mail:
+        raise Fault("mail", "this server sends no mail", status=422)
     name, at, host = address.rpartition("@")
     if not (name and at and "." in host) or any(c.isspace() or not c.isprintable() for c in address):
         raise Fault("mail", "that is no mail address", status=422)
@@ -62,7 +64,7 @@ class Notifier:
     async def _send(self, seat: SeatRow, text: str) -> None:
         if seat.webhook is not None:
             await self._try("webhook", self._post, seat.webhook, text)
-        if seat.mail is not None and self._settings.smtp is not None:
+        if seat.mail is not None and self._settings.sends_mail:
             await self._try("mail", self._mail, seat.mail, text)
 
     async def _try(self, kind: str, work: Any, *args: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from honjin.server.messages import Analyse, Body, Credentials, Join, NewTable, Notices, Rematch
+from honjin.server.messages import Analyse, Body, Credentials, Invite, Join, NewTable, Notices, Rematch
 
 Schema = dict[str, Any]
 
@@ -35,8 +35,9 @@ def _map(of: Schema) -> Schema:
 
 
 ERROR = _object(error=_object(code=TEXT, message=TEXT, rule_=TEXT, index_=WHOLE))
+HOUSE = _object(public=FLAG, mail=FLAG, largest_record=WHOLE)
 OPENED = _object(table=TEXT, seats=_map(TEXT), watch=TEXT)
-SEAT = _object(name=TEXT, kind={"enum": ["person", "bot", "open"]})
+SEAT = _object(name=TEXT, kind={"enum": ["person", "bot", "open", "link"]})
 RESULT = _object(winner=MAYBE_TEXT, points=_list(WHOLE), reason=TEXT)
 TABLE = _object(
     id=TEXT,
@@ -117,7 +118,7 @@ def document() -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": "1", "description": "Sengoku board wargames by their full rules."},
         "paths": {
-            "/api/house": {"get": _get("What kind of server this is", _object(public=FLAG))},
+            "/api/house": {"get": _get("What kind of server this is", HOUSE)},
             "/api/games": {"get": _get("The shelf", _list(GAME))},
             "/api/games/{game}/sheet": {
                 "get": _get("What never changes in a game", SHEET, ["game"], [scenario], also=(400,))
@@ -132,7 +133,10 @@ def document() -> Schema:
             "/api/tables/{table}/record": {
                 "get": _get("The record, or what a seat may see of it", RECORD, ["table"], [token], also=(403, 409)),
             },
-            "/api/tables/{table}/join": {"post": _post("Take an open seat", Join, _object(token=TEXT), path="table")},
+            "/api/tables/{table}/join": {"post": _post("Take a seat", Join, _object(token=TEXT), path="table")},
+            "/api/tables/{table}/invitations": {
+                "post": _post("Invitations to seats kept for a link", Invite, _map(TEXT), path="table"),
+            },
             "/api/tables/{table}/rematch": {"post": _post("Play again", Rematch, OPENED, 201, path="table")},
             "/api/tables/{table}/notices": {
                 "post": _post("Where to tell of one's turn", Notices, _object(webhook=FLAG, mail=FLAG), path="table"),
@@ -150,7 +154,7 @@ def document() -> Schema:
     }
 
 
-BODIES: tuple[type[Body], ...] = (NewTable, Join, Rematch, Notices, Analyse, Credentials)
+BODIES: tuple[type[Body], ...] = (NewTable, Join, Invite, Rematch, Notices, Analyse, Credentials)
 
 
 @cache

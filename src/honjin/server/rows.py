@@ -44,14 +44,20 @@ class SeatRow:
 
     table: str
     side: str
-    kind: Literal["person", "bot", "open"]
+    kind: Literal["person", "bot", "open", "link"]
+    """``open`` is whoever's comes first, ``link`` is kept for whoever brings its invitation."""
     name: str
     nonce: str = field(default="", repr=False)
+    """In the token of who sits here, or in the invitation."""
     account: str | None = None
     seen: int = 0
     """The last step it was shown."""
     webhook: str | None = field(default=None, repr=False)
     mail: str | None = field(default=None, repr=False)
+
+
+WAITING = ("open", "link")
+"""Kinds of seats on which nobody sits yet."""
 
 
 @dataclass(slots=True)

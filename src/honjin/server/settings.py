@@ -46,6 +46,10 @@ class Settings:
     switch_seconds: float = 0.001
     """How long a thinking bot may keep the interpreter from those who wait."""
 
+    @property
+    def sends_mail(self) -> bool:
+        return self.smtp is not None
+
     @staticmethod
     def from_environment(environ: Mapping[str, str] | None = None) -> Settings:
         env = os.environ if environ is None else environ

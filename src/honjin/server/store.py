@@ -116,9 +116,10 @@ class Store:
         return _game(rows[0]) if rows else None
 
     def listed(self, limit: int = 100) -> list[tuple[GameRow, list[SeatRow]]]:
-        """The tables that are not private, those last played first."""
+        """The tables that are not private, those last played first; none that waits only for people with a link."""
         rows = self._db.rows(
             f"SELECT {', '.join(GAME_COLUMNS)} FROM games WHERE private = 0 AND kind = 'play' AND over IS NULL"  # noqa: S608
+            " AND (started = 1 OR EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.kind = 'open'))"
             " ORDER BY changed DESC LIMIT ?",
             limit,
         )
@@ -146,18 +147,19 @@ class Store:
         rows = self._db.rows("SELECT * FROM seats WHERE game = ?", table)
         return [SeatRow(*row) for row in rows]
 
-    def take_seat(self, seat: SeatRow) -> bool:
-        """Sit down; False if somebody else was quicker."""
+    def take_seat(self, seat: SeatRow, invitation: str) -> bool:
+        """Sit down on an open seat, or with the nonce of its invitation; False if somebody else was quicker."""
         with self._transaction():
             return bool(
                 self._db.run(
                     "UPDATE seats SET kind = 'person', name = ?, nonce = ?, account = ?"
-                    " WHERE game = ? AND side = ? AND kind = 'open'",
+                    " WHERE game = ? AND side = ? AND kind IN ('open', 'link') AND nonce = ?",
                     seat.name,
                     seat.nonce,
                     seat.account,
                     seat.table,
                     seat.side,
+                    invitation,
                 )
             )
 

@@ -2,7 +2,7 @@
 
 import { account, keepAccount } from "../app/account";
 import type { Sheet } from "../wire";
-import type { Created, GameInfo, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
+import type { Created, GameInfo, House, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -50,8 +50,7 @@ function once<T>(path: string): Promise<T> {
 const id = encodeURIComponent;
 
 export const api = {
-  /** What kind of server this is: only one that strangers reach has accounts. */
-  house: () => once<{ public: boolean }>("/house"),
+  house: () => once<House>("/house"),
   games: () => once<GameInfo[]>("/games"),
   sheet: (game: string, scenario?: string) =>
     once<Sheet>(`/games/${id(game)}/sheet${scenario ? `?scenario=${id(scenario)}` : ""}`),
@@ -60,8 +59,10 @@ export const api = {
   tables: () => call<TableInfo[]>("GET", "/tables"),
   table: (table: string) => call<TableInfo>("GET", `/tables/${id(table)}`),
   create: (wanted: NewTable) => call<Created>("POST", "/tables", wanted),
-  join: (table: string, side: string, name: string) =>
-    call<{ token: string }>("POST", `/tables/${id(table)}/join`, { side, name }),
+  join: (table: string, seat: { side: string; name: string; invitation?: string }) =>
+    call<{ token: string }>("POST", `/tables/${id(table)}/join`, seat),
+  invitations: (table: string, token: string) =>
+    call<Record<string, string>>("POST", `/tables/${id(table)}/invitations`, { token }),
   rematch: (table: string, token: string) => call<Created>("POST", `/tables/${id(table)}/rematch`, { token }),
   record: (table: string, token?: string) =>
     call<unknown>("GET", `/tables/${id(table)}/record${token ? `?token=${id(token)}` : ""}`),

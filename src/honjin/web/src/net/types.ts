@@ -2,6 +2,16 @@
 
 import type { EventView, Option, Reading, StateMessage, View } from "../wire";
 
+/** What kind of server this is. */
+export interface House {
+  /** Strangers reach it, so it has accounts. */
+  public: boolean;
+  /** It can send mail. */
+  mail: boolean;
+  /** So many bytes a record may have. */
+  largest_record: number;
+}
+
 export interface OptionInfo {
   rule: string;
   default: boolean | string;
@@ -66,6 +76,7 @@ export interface Rulebook {
 
 interface SeatInfo {
   name: string | null;
+  /** `open` is whoever's comes first, `link` is kept for whoever was sent its link. */
   kind: string;
   present?: boolean;
 }

@@ -5,12 +5,12 @@ import { useEffect } from "preact/hooks";
 import { account } from "../app/account";
 import { scenarioOf } from "../logic/scenarios";
 import { api } from "../net/http";
-import type { Created, GameInfo } from "../net/types";
+import type { GameInfo } from "../net/types";
 import { Kanji } from "../parts/bits";
 import { SettingsForm } from "../parts/settings_form";
-import { sitDown } from "../table/errands";
 import { T } from "../texts";
 import { AccountBox } from "./account_box";
+import { ImportRecord } from "./import_record";
 import { LESSONS } from "./lessons";
 import { MoreWays, PlayNow, ScenarioSelect } from "./new_table";
 import { Scenery } from "./scenery";
@@ -53,7 +53,7 @@ export function HomePage() {
         <YourTables key={account.value?.name ?? ""} games={games.value} />
         <Lobby games={games.value} />
         <footer class="home-foot">
-          <ImportRecord failed={complain} />
+          <ImportRecord />
           <details>
             <summary>{T.more.settings}</summary>
             <SettingsForm />
@@ -100,28 +100,5 @@ function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => v
         <MoreWays game={game} scenario={chosen.value} failed={failed} />
       </div>
     </article>
-  );
-}
-
-function ImportRecord({ failed }: { failed: (why: string) => void }) {
-  const read = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    try {
-      const record = JSON.parse(await file.text()) as { game?: string };
-      const made: Created = await api.importRecord(record);
-      sitDown(made, record.game ?? "", { analysis: true });
-    } catch (error) {
-      failed(error instanceof SyntaxError ? T.home.badRecord : (error as Error).message);
-    }
-  };
-  return (
-    <label class="import">
-      {T.home.importRecord} <small class="soft">{T.home.importHint}</small>
-      <input
-        type="file"
-        accept="application/json,.json"
-        onChange={(event) => void read(event.currentTarget.files?.[0])}
-      />
-    </label>
   );
 }

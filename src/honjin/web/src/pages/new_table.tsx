@@ -158,7 +158,7 @@ function TableForm(props: StartProps) {
       <div class="row">
         <span class="grow">{T.home.invite}</span>
         {sides.map((side) => (
-          <button type="button" key={side.id} onClick={() => open(seatsFor(sides, "open", side.id))}>
+          <button type="button" key={side.id} onClick={() => open(seatsFor(sides, "link", side.id))}>
             <SideDot side={side.id} /> {T.home.inviteAs(side.name)}
           </button>
         ))}

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { bringBack, dropTable, forgetTable, forgottenTables, heldTables, type HeldTable } from "../app/seats";
 import { go } from "../app/router";
 import { api, ApiError } from "../net/http";
+import { seatName } from "../logic/seats";
 import { scenarioOf, sidesOf } from "../logic/scenarios";
 import type { GameInfo, SideInfo, TableInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
@@ -174,7 +175,7 @@ function seatLine(games: GameInfo[], info: TableInfo) {
       <span key={side.id} title={side.name}>
         {index > 0 && T.home.between(length)}
         <SideDot side={side.id} /> <Kanji>{side.kanji.slice(0, 2)}</Kanji>{" "}
-        {seat?.kind.startsWith("bot") ? T.table.bot : seat?.name || T.table.openSeat}
+        {seatName(seat)}
       </span>
     );
   });
@@ -194,7 +195,7 @@ export function Lobby({ games }: { games: GameInfo[] }) {
     return () => clearInterval(timer);
   }, []);
   const join = async (info: TableInfo, side: string): Promise<void> => {
-    await joinTable(info.id, info.game, side);
+    await joinTable(info.id, info.game, { side });
     go(`/t/${info.id}`);
   };
   // A seat that somebody else has taken meanwhile is no longer offered.

@@ -1,6 +1,7 @@
 /** Overlays, looking back, the record, seats, and settings. */
 
 import { useSignal } from "@preact/signals";
+import { seatName } from "../logic/seats";
 import { SideDot } from "../parts/bits";
 import { Confirm } from "../parts/confirm";
 import { CopyButton } from "../parts/copy_button";
@@ -51,7 +52,7 @@ function SeatList({ m }: { m: TableModel }) {
         const here = seat?.present;
         return (
           <li key={side.id}>
-            <SideDot side={side.id} /> {side.name}: <b>{bot ? T.table.bot : seat?.name || T.table.openSeat}</b>{" "}
+            <SideDot side={side.id} /> {side.name}: <b>{seatName(seat)}</b>{" "}
             {!bot && here !== undefined && (
               <span class={here ? "here" : "soft"}>{here ? T.table.online : T.table.offline}</span>
             )}

@@ -1,6 +1,7 @@
 /** Where this seat wants to be told that it is its turn. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { keepNotices, noticesOf } from "../app/seats";
 import { api } from "../net/http";
 import type { NoticeAddresses } from "../net/types";
@@ -17,6 +18,8 @@ export function NoticesForm({ table, side, token }: NoticesFormProps) {
   const mail = useSignal(set.value.mail ?? "");
   const webhook = useSignal(set.value.webhook ?? "");
   const failed = useSignal<string | null>(null);
+  const canMail = useSignal(false);
+  useEffect(() => void api.house().then((house) => (canMail.value = house.mail)), []);
   const save = async (to: NoticeAddresses): Promise<void> => {
     failed.value = null;
     try {
@@ -32,11 +35,11 @@ export function NoticesForm({ table, side, token }: NoticesFormProps) {
   };
   const written = (): NoticeAddresses => {
     const to: NoticeAddresses = {};
-    if (mail.value.trim()) to.mail = mail.value.trim();
+    if (canMail.value && mail.value.trim()) to.mail = mail.value.trim();
     if (webhook.value.trim()) to.webhook = webhook.value.trim();
     return to;
   };
-  const told = [set.value.mail, set.value.webhook].filter((address) => address !== undefined);
+  const told = [canMail.value ? set.value.mail : undefined, set.value.webhook].filter((address) => address !== undefined);
   return (
     <form
       class="notices-form"
@@ -47,16 +50,18 @@ export function NoticesForm({ table, side, token }: NoticesFormProps) {
         void save(written());
       }}
     >
-      <label class="row">
-        <span>{T.notices.mail}</span>
-        <input
-          type="email"
-          autocomplete="email"
-          maxLength={200}
-          value={mail.value}
-          onInput={(event) => (mail.value = event.currentTarget.value)}
-        />
-      </label>
+      {canMail.value && (
+        <label class="row">
+          <span>{T.notices.mail}</span>
+          <input
+            type="email"
+            autocomplete="email"
+            maxLength={200}
+            value={mail.value}
+            onInput={(event) => (mail.value = event.currentTarget.value)}
+          />
+        </label>
+      )}
       <label class="row">
         <span>{T.notices.webhook}</span>
         <input

@@ -2,6 +2,7 @@
 
 import { go } from "../app/router";
 import { holdTable, playerName } from "../app/seats";
+import { invitationIn, type Seat } from "../logic/invitations";
 import { api } from "../net/http";
 import type { Created } from "../net/types";
 import { T } from "../texts";
@@ -33,16 +34,19 @@ export function exportRecord(m: TableModel): Promise<void> {
   });
 }
 
-/** Take an open seat; the page of the table shows it once it is opened anew. */
-export async function joinTable(table: string, game: string, side: string): Promise<void> {
-  const { token } = await api.join(table, side, playerName() || T.home.guest);
-  holdTable({ table, game, seats: { [side]: token } });
+/** Take a seat that is open, or to which one is invited; the page of the table shows it once it is opened anew. */
+export async function joinTable(table: string, game: string, seat: Seat): Promise<void> {
+  const { token } = await api.join(table, { ...seat, name: playerName() || T.home.guest });
+  holdTable({ table, game, seats: { [seat.side]: token } });
 }
 
 /** The same for somebody who watches the table. */
 export function takeSeat(m: TableModel, side: string): Promise<void> {
+  const invited = invitationIn(location.hash);
   return attemptAt(m, async () => {
-    await joinTable(m.session.table, m.session.sheet.game, side);
+    await joinTable(m.session.table, m.session.sheet.game, invited?.side === side ? invited : { side });
+    // What the link said has been used up.
+    history.replaceState(null, "", location.pathname);
     location.reload();
   });
 }

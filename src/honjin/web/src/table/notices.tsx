@@ -1,7 +1,11 @@
 /** Lines over the map: the connection, an open seat, an analysis board, the account of what happened meanwhile. */
 
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { bringBack, forgottenTable, heldTable } from "../app/seats";
 import { byClan } from "../logic/changes";
+import { invitationIn, invitationLink } from "../logic/invitations";
+import { api } from "../net/http";
 import { SideDot } from "../parts/bits";
 import { CopyButton } from "../parts/copy_button";
 import { T } from "../texts";
@@ -46,38 +50,80 @@ function LinkNotice({ m }: { m: TableModel }) {
   );
 }
 
+/** Seats on which nobody sits yet: open ones, and those that are kept for whoever has a link. */
 function SeatNotice({ m }: { m: TableModel }) {
   const { session } = m;
-  const open = session.sheet.sides.filter((side) => session.openSides().includes(side.id));
-  if (open.length === 0) return null;
-  const held = heldTable(session.table);
+  const open = session.waitingSides("open");
+  const kept = session.waitingSides("link");
+  if (open.length + kept.length === 0) return null;
+  const held = heldTable(session.table) !== undefined;
+  const invited = invitationIn(location.hash)?.side;
   return (
     <div class="notice">
       {open.map((side) => (
-        <span key={side.id}>
-          <SideDot side={side.id} /> {T.table.seatOpen(side.name)}{" "}
-          {!held && (
-            <button type="button" class="primary" onClick={() => void takeSeat(m, side.id)}>
-              {T.table.takeSeat(side.name)}
-            </button>
-          )}
-        </span>
+        <OpenSeat key={side} m={m} side={side} text={T.table.seatOpen(session.sideName(side))} free={!held} />
       ))}
-      {held && (
-        <CopyButton class="primary" text={() => location.origin + location.pathname}>
-          {T.table.copyLink}
-        </CopyButton>
-      )}
-      {held && (
-        <input
-          class="share"
-          readOnly
-          aria-label={T.table.copyLink}
-          value={location.origin + location.pathname}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+      {held && open.length > 0 && <ShareLink label={T.table.copyLink} link={location.origin + location.pathname} />}
+      {held ? (
+        kept.length > 0 && <Invitations m={m} sides={kept} />
+      ) : (
+        kept.map((side) => {
+          const text = side === invited ? T.table.seatYours : T.table.seatKept;
+          return <OpenSeat key={side} m={m} side={side} text={text(session.sideName(side))} free={side === invited} />;
+        })
       )}
     </div>
+  );
+}
+
+function OpenSeat({ m, side, text, free }: { m: TableModel; side: string; text: string; free: boolean }) {
+  return (
+    <span>
+      <SideDot side={side} /> {text}{" "}
+      {free && (
+        <button type="button" class="primary" onClick={() => void takeSeat(m, side)}>
+          {T.table.takeSeat(m.session.sideName(side))}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** For those who sit at the table: a link for each seat that is kept. */
+function Invitations({ m, sides }: { m: TableModel; sides: string[] }) {
+  const { session } = m;
+  const found = useSignal<Record<string, string>>({});
+  const { token } = session.chair.value;
+  useEffect(() => {
+    if (token === null) return;
+    void api.invitations(session.table, token).then(
+      (told) => (found.value = told),
+      () => undefined,
+    );
+  }, [token, sides.join()]);
+  return sides.map((side) => {
+    const invitation = found.value[side];
+    if (!invitation) return null;
+    return (
+      <p key={side}>
+        <SideDot side={side} /> {T.table.seatForLink(session.sideName(side))}{" "}
+        <ShareLink
+          label={T.table.copyLink}
+          link={invitationLink(location.origin, session.table, side, invitation)}
+        />
+      </p>
+    );
+  });
+}
+
+function ShareLink({ label, link }: { label: string; link: string }) {
+  return (
+    <>
+      <CopyButton class="primary" text={() => link}>
+        {label}
+      </CopyButton>
+      <input class="share" readOnly aria-label={label} value={link} onFocus={(event) => event.currentTarget.select()} />
+    </>
   );
 }
 

@@ -93,7 +93,7 @@ function waitingLine(m: TableModel): string {
   const state = session.state.value;
   if (!state) return T.table.loading;
   if (state.over) return T.table.over;
-  const open = session.openSides();
+  const open = [...session.waitingSides("open"), ...session.waitingSides("link")];
   if (open.length > 0) return T.table.waitSeat(open.map((side) => session.sideName(side)).join(", "));
   const names = state.asked.map((side) => session.sideName(side)).join(", ");
   const bot = state.asked.some((side) => session.seats.value[side]?.kind.startsWith("bot"));

@@ -110,10 +110,10 @@ export class Session {
     return (text.match(ID) ?? []).filter((word) => this.units.has(word));
   }
 
-  /** Sides whose seats wait for somebody. */
-  openSides(): string[] {
+  /** Sides whose seats wait for somebody: for whoever comes, or for whoever was sent a link. */
+  waitingSides(kind: "open" | "link"): string[] {
     return Object.entries(this.seats.value)
-      .filter(([, seat]) => seat.kind === "open")
+      .filter(([, seat]) => seat.kind === kind)
       .map(([side]) => side);
   }
 
