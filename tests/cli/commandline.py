@@ -11,8 +11,6 @@ from unittest.mock import patch
 
 from honjin.cli import main
 
-_TERMINAL = {"COLUMNS": "100", "LINES": "40"}
-
 
 class Ran(NamedTuple):
     code: int
@@ -20,11 +18,12 @@ class Ran(NamedTuple):
     err: str
 
 
-def honjin(*words: str, typed: Sequence[str] = ()) -> Ran:
+def honjin(*words: str, typed: Sequence[str] = (), columns: int = 100) -> Ran:
     """``honjin("play", "yukimura", typed=["end"])``: as if typed in a terminal of 100 by 40, but through pipes."""
     out, err = io.StringIO(), io.StringIO()
     lines = io.StringIO("".join(f"{line}\n" for line in typed))
-    with patch.dict(os.environ, _TERMINAL), patch("sys.stdin", lines), redirect_stdout(out), redirect_stderr(err):
+    terminal = {"COLUMNS": str(columns), "LINES": "40"}
+    with patch.dict(os.environ, terminal), patch("sys.stdin", lines), redirect_stdout(out), redirect_stderr(err):
         os.environ.pop("FORCE_COLOR", None)
         code = main(list(words))
     return Ran(code, out.getvalue(), err.getvalue())

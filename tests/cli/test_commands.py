@@ -11,7 +11,7 @@ import pytest
 from commandline import honjin
 from triad import TRIAD
 
-from honjin.games.registry import games
+from honjin.games.registry import find_game, games
 
 POSITION = """
 game = "yukimura"
@@ -102,11 +102,33 @@ def test_rules() -> None:
 
 
 def test_coverage(tmp_path: Path) -> None:
-    (tmp_path / "test_one.py").write_text('import pytest\n\n@pytest.mark.rule("7-2")\ndef test_a(): ...\n')
+    (tmp_path / "test_one.py").write_text('import pytest\n\n@pytest.mark.rule("yukimura 7-2")\ndef test_a(): ...\n')
     ran = honjin("rules", "coverage", "yukimura", "--tests", str(tmp_path))
     assert ran.code == 1
     assert "1 tested" in ran.out
     assert "missing" in ran.out
+    (tmp_path / "test_two.py").write_text(
+        'import pytest\n\n@pytest.mark.rule("7-4", "gunyuden 14-1-1")\ndef test_b(): ...\n'
+    )
+    said = " ".join(honjin("rules", "coverage", "yukimura", "--tests", str(tmp_path)).out.split())
+    assert "1 tested" in said
+    assert "'7-4' does not say whose rule it is" in said
+    assert "mean different rules by this number: write kanto 14-1-1 or masamune 14-1-1 (in test_two.py::test_b)" in said
+
+
+@pytest.mark.parametrize("game", ["yukimura", "masamune", "kanto"])
+def test_coverage_is_readable_at_80_columns(tmp_path: Path, game: str) -> None:
+    """Ids, statuses and counts stand whole in their columns, and no title is cut off."""
+    lines = honjin("rules", "coverage", game, "--tests", str(tmp_path), columns=80).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "\u2026" not in "".join(lines)
+    at = lines[0].index("status"), lines[0].index("title"), lines[0].index("cited in")
+    rows = [line for line in lines[1:-1] if line[: at[0]].strip()]
+    book = find_game(game).rulebook()
+    assert [line[: at[0]].strip() for line in rows] == [entry.id for entry in book]
+    assert {line[at[0] : at[1]].split()[0] for line in rows} <= {"missing", "data", "display", "no-code"}
+    words = " ".join(line[at[1] : at[2]].strip() for line in lines[1:-1])
+    assert words.split() == " ".join(entry.title for entry in book).split()
 
 
 def test_pack_check(tmp_path: Path) -> None:

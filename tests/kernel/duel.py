@@ -27,8 +27,8 @@ from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
-from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook
+from honjin.packs.series import Kin
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

@@ -20,8 +20,8 @@ from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
-from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Chapter, Rule, Rulebook
+from honjin.packs.series import Kin
 
 
 @dataclass(frozen=True, slots=True)

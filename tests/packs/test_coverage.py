@@ -3,8 +3,9 @@ from textwrap import dedent
 
 import pytest
 
-from honjin.packs.coverage import Covered, Kin, coverage, unknown_rules, unknown_to_kin
-from honjin.packs.rulebook import Chapter, Kind, Rule, Rulebook, RulebookError, Ruling, load_rulebook
+from honjin.packs.coverage import Covered, coverage
+from honjin.packs.markers import marked
+from honjin.packs.rulebook import Chapter, Kind, Rule, Rulebook, RulebookError, Ruling
 
 KINDS: dict[str, Kind] = {
     "7": "none",
@@ -72,7 +73,7 @@ def test_what_a_test_names_is_tested_whatever_its_kind(book: Rulebook, tests: Pa
         """
         import pytest
 
-        @pytest.mark.rule("7-1", "8", "r1")
+        @pytest.mark.rule("shogi 7-1", "shogi 8", "shogi r1")
         def test_step() -> None: ...
         """,
     )
@@ -90,17 +91,17 @@ def test_marks_on_classes_and_modules_reach_their_tests(book: Rulebook, tests: P
         import pytest
         from pytest import mark
 
-        pytestmark = [pytest.mark.slow, pytest.mark.rule("7-1")]
+        pytestmark = [pytest.mark.slow, pytest.mark.rule("shogi 7-1")]
 
         def helper() -> None: ...
 
-        @mark.rule("7-2")
+        @mark.rule("shogi 7-2")
         class TestStep:
-            pytestmark = mark.rule("R1")
+            pytestmark = mark.rule("shogi R1")
 
             async def test_forward(self) -> None: ...
 
-            @pytest.mark.rule("7-3 (1)")
+            @pytest.mark.rule("shogi 7-3 (1)")
             def test_back(self) -> None: ...
 
         def test_alone() -> None: ...
@@ -123,7 +124,7 @@ def test_marks_of_single_parameter_sets_count(book: Rulebook, tests: Path) -> No
         """
         import pytest
 
-        @pytest.mark.parametrize("n", [1, pytest.param(2, marks=pytest.mark.rule("7-2"))])
+        @pytest.mark.parametrize("n", [1, pytest.param(2, marks=pytest.mark.rule("shogi 7-2"))])
         def test_step(n: int) -> None: ...
         """,
     )
@@ -132,7 +133,7 @@ def test_marks_of_single_parameter_sets_count(book: Rulebook, tests: Path) -> No
 
 @pytest.mark.parametrize("idle", ["pytest.mark.skip", "pytest.mark.skip('later')", "pytest.mark.xfail(strict=True)"])
 def test_tests_that_prove_nothing_cover_nothing(book: Rulebook, tests: Path, idle: str) -> None:
-    mark = "pytest.mark.rule('7-1')"
+    mark = "pytest.mark.rule('shogi 7-1')"
     write(tests, "test_one.py", f"import pytest\n@{mark}\n@{idle}\ndef test_a() -> None: ...\n")
     write(tests, "test_all.py", f"import pytest\npytestmark = [{idle}]\n@{mark}\ndef test_a() -> None: ...\n")
     write(
@@ -145,29 +146,28 @@ def test_tests_that_prove_nothing_cover_nothing(book: Rulebook, tests: Path, idl
     assert named_by(book, tests) == {}
 
 
-def test_positions_name_rules(book: Rulebook, tests: Path) -> None:
-    write(tests, "rules/shogi/positions/mate.toml", 'rules = ["7-1", "R1"]\n[dice]\nrules = ["7-2"]\n')
-    write(tests, "rules/shogi/positions/plain.toml", "turn = 1\n")
-    write(tests, "rules/shogi/other.toml", 'rules = ["7-2"]\n')
+def test_positions_name_rules_of_their_game(book: Rulebook, tests: Path) -> None:
+    rules = 'rules = ["7-1", "R1"]\n[dice]\nrules = ["7-2"]\n'
+    write(tests, "rules/shogi/positions/mate.toml", f'game = "shogi"\n{rules}')
+    write(tests, "rules/shogi/positions/of_go.toml", f'game = "go"\n{rules}')
+    write(tests, "rules/shogi/positions/plain.toml", 'game = "shogi"\nturn = 1\n')
+    write(tests, "rules/shogi/other.toml", 'game = "shogi"\nrules = ["7-2"]\n')
     mate = ("rules/shogi/positions/mate.toml",)
     assert named_by(book, tests) == {"7-1": mate, "R1": mate}
 
 
-def test_another_game_with_the_same_numbers_does_not_count(book: Rulebook, tests: Path) -> None:
-    test = "import pytest\npytestmark = pytest.mark.rule('7-1')\ndef test_a() -> None: ...\n"
-    write(tests, "rules/go/test_a.py", test)
-    write(tests, "games/go/test_a.py", test)
-    write(tests, "rules/go/positions/a.toml", 'rules = ["7-1"]\n')
-    write(tests, "games/go/moves.py", 'RULE = "7-1"\n')
-    covered = found(book, tests, tests)["7-1"]
-    assert (covered.status, covered.sources) == ("missing", ())
-    write(tests, "games/shogi/test_a.py", test)
-    assert named_by(book, tests)["7-1"] == ("games/shogi/test_a.py::test_a",)
+@pytest.mark.parametrize("folder", ["rules/shogi", "games/shogi", "rules/go"])
+def test_only_the_marker_says_whose_rule_is_meant(book: Rulebook, tests: Path, folder: str) -> None:
+    """Neither the folder nor the name of the file counts, for or against."""
+    marks = "pytest.mark.rule('7-1', 'go 7-2', 'shogi R1', 'R1')"
+    write(tests, f"{folder}/test_shogi.py", f"import pytest\npytestmark = {marks}\ndef test_a() -> None: ...\n")
+    assert named_by(book, tests) == {"R1": (f"{folder}/test_shogi.py::test_a",)}
 
 
-def test_names_of_no_rule_are_reported(book: Rulebook, tests: Path) -> None:
-    write(tests, "test_a.py", "import pytest\n@pytest.mark.rule('7-1', '7-9')\ndef test_a() -> None: ...\n")
-    assert unknown_rules(book, tests) == {"7-9": ("test_a.py::test_a",)}
+def test_modules_of_other_games_do_not_count(book: Rulebook, sources: Path) -> None:
+    write(sources, "games/go/moves.py", 'RULE = "7-1"\n')
+    write(sources, "kernel/notes.py", 'RULE = "7-1"\n')
+    assert cited(book, sources) == []
 
 
 @pytest.mark.parametrize(
@@ -199,42 +199,9 @@ def test_sources_are_named_from_their_folder(book: Rulebook, tests: Path, source
 
 
 def test_files_that_cannot_be_read_are_named(book: Rulebook, tests: Path, sources: Path) -> None:
-    write(sources, "broken.py", "def\n")
+    write(sources, "games/shogi/broken.py", "def\n")
     with pytest.raises(RulebookError, match=r"broken\.py, line 1"):
         coverage(book, tests, sources)
     write(tests, "positions/broken.toml", "rules = 7\n")
     with pytest.raises(RulebookError, match=r"broken\.toml, rules: expected a list of rule ids"):
-        unknown_rules(book, tests)
-
-
-# ---------------------------------------------------------------------------------------------- games of a series
-
-
-def test_tests_of_the_series_count_for_its_games(tmp_path: Path) -> None:
-    rules = (
-        'schema = 1\ngame = "%s"\nchapter = [{ number = 1, title = "March" }]\n'
-        'rule = [{ id = "15-2", chapter = 1, title = "Points", text = "Eight.", kind = "code", see = [] }]\n'
-        'ruling = [{ id = "R5", rules = ["15-2"], title = "More", text = "Ten.", why = "So.", kind = "code" }]\n'
-    )
-    tests, sources = tmp_path / "tests", tmp_path / "src"
-    (tests / "rules" / "series" / "positions").mkdir(parents=True)
-    (tests / "rules" / "series" / "test_march.py").write_text(
-        'import pytest\n@pytest.mark.rule("15-2", "R5", "second R5", "99-9")\ndef test_march(): ...\n'
-    )
-    (tests / "rules" / "series" / "positions" / "a.toml").write_text('game = "second"\nrules = ["15-2", "R5"]\n')
-    (sources / "games" / "series").mkdir(parents=True)
-    (sources / "games" / "series" / "march.py").write_text('"""Points (15-2, second R5)."""\n')
-    kin = [Kin("series", rulings_of="first")]
-    found, books = {}, []
-    for game in ("first", "second", "third"):
-        (tmp_path / game).mkdir()
-        (tmp_path / game / "rules.toml").write_text(rules % game)
-        book = load_rulebook(tmp_path / game)
-        books.append(book)
-        found[game] = {row.id: (len(row.tests), len(row.sources)) for row in coverage(book, tests, sources, kin)}
-        assert unknown_rules(book, tests) == {}, "the series may name rules that only another game has"
-        assert [row.status for row in coverage(book, tests, sources)] == ["missing", "missing"]
-    assert found["first"] == {"15-2": (2, 1), "R5": (1, 0)}
-    assert found["second"] == {"15-2": (2, 1), "R5": (2, 1)}
-    assert found["third"] == {"15-2": (2, 1), "R5": (0, 0)}
-    assert unknown_to_kin(kin[0], books, tests) == {"99-9": ("rules/series/test_march.py::test_march",)}
+        marked(tests)

@@ -14,7 +14,8 @@ from honjin.cli.show import rule_lines, say
 from honjin.cli.terminal import new_console
 from honjin.games.registry import Title, find_game, games
 from honjin.kernel.errors import HonjinError
-from honjin.packs.coverage import coverage, unknown_rules, unknown_to_kin
+from honjin.packs.coverage import Covered, coverage
+from honjin.packs.markers import Shelved, misnamed
 from honjin.packs.rulebook import Rulebook
 
 _STATUS_STYLES = {"missing": "bold red", "tested": "green"}
@@ -54,29 +55,35 @@ def _found(book: Rulebook, text: str) -> list[Text]:
 
 
 def show_coverage(game_id: str, tests: Path) -> int:
-    """Every rule with its status and tests. 1 if a rule that needs a test has none, or a test names no rule."""
+    """Every rule with its status and tests. 1 if a rule that needs a test has none, or a marker means no rule."""
     if not tests.is_dir():
         raise HonjinError(f"{tests}: no such folder; --tests says where the tests are")
     title = find_game(game_id)
     book = title.rulebook()
     rows = coverage(book, tests, Path(honjin.__file__).parent, title.kin)
-    unknown = unknown_rules(book, tests)
-    for kin in title.kin:
-        unknown |= unknown_to_kin(kin, [other.rulebook() for other in games().values() if kin in other.kin], tests)
+    faults = misnamed(tests, [Shelved(other.rulebook(), other.kin) for other in games().values()])
     console = new_console()
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for name in ("rule", "title", "status", "tests", "cited in"):
-        table.add_column(name, no_wrap=name != "cited in", overflow="fold" if name == "cited in" else "ellipsis")
-    for row in rows:
-        status = Text(row.status, _STATUS_STYLES.get(row.status, "dim"))
-        sources = ", ".join(Path(source).stem for source in row.sources)
-        table.add_row(row.id, book.get(row.id).title, status, str(len(row.tests) or "-"), sources)
-    console.print(table)
+    console.print(_coverage_table(book, rows))
     counts = Counter(row.status for row in rows)
     say(console, ", ".join(f"{count} {status}" for status, count in counts.most_common()), "bold")
-    for rule, places in unknown.items():
-        say(console, f"no such rule: {rule}, named in {', '.join(places)}", "red")
-    return 1 if counts["missing"] or unknown else 0
+    for fault in faults:
+        say(console, f"{fault.marker!r} {fault.why} (in {', '.join(fault.places)})", "red")
+    return 1 if counts["missing"] or faults else 0
+
+
+def _coverage_table(book: Rulebook, rows: list[Covered]) -> Table:
+    """Short columns whole, and the two long ones folded at words, so that nothing is cut off at 80 columns."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for name in ("rule", "status"):
+        table.add_column(name, no_wrap=True)
+    table.add_column("tests", justify="right", no_wrap=True)
+    table.add_column("title", ratio=3)
+    table.add_column("cited in", ratio=2)
+    for row in rows:
+        status = Text(row.status, _STATUS_STYLES.get(row.status, "dim"))
+        cited = ", ".join(sorted({Path(source).stem for source in row.sources}))
+        table.add_row(row.id, status, str(len(row.tests) or "-"), book.get(row.id).title, Text(cited, "dim"))
+    return table
 
 
 def check_pack(folder: Path, game_id: str | None) -> int:

@@ -15,8 +15,8 @@ from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
-from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook
+from honjin.packs.series import Kin
 
 
 class OptionInfo(Protocol):

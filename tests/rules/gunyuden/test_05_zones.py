@@ -11,7 +11,7 @@ AROUND = {"1009", "1011", "0910", "0911", "1110", "1111"}  # of 1010
 CASTLES = {"main": "3010", "foe_main": "3030"}
 
 
-@pytest.mark.rule("5", "5-1", "5-1-1")
+@pytest.mark.rule("gunyuden 5", "gunyuden 5-1", "gunyuden 5-1-1")
 @both
 def test_a_unit_has_a_strong_zone_in_its_own_hex_and_the_six_around(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -20,7 +20,7 @@ def test_a_unit_has_a_strong_zone_in_its_own_hex_and_the_six_around(game: str) -
     assert not t.weak() & AROUND
 
 
-@pytest.mark.rule("5-1-1", "5-1-2")
+@pytest.mark.rule("gunyuden 5-1-1", "gunyuden 5-1-2")
 @both
 def test_a_castle_has_a_strong_zone_in_its_hex_and_a_weak_one_around(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1010"})
@@ -29,7 +29,7 @@ def test_a_castle_has_a_strong_zone_in_its_hex_and_a_weak_one_around(game: str) 
     assert "1010" not in t.weak()
 
 
-@pytest.mark.rule("5-2", "15-6-1", "11-1-3(4)")
+@pytest.mark.rule("gunyuden 5-2", "gunyuden 15-6-1", "gunyuden 11-1-3(4)")
 @both
 def test_a_zone_does_not_cross_a_side_of_sea_or_lake_nor_enter_marsh_or_sea(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "2010"}, ground={"1009": "w", "2009": "w", "1011": "s"},
@@ -41,7 +41,7 @@ def test_a_zone_does_not_cross_a_side_of_sea_or_lake_nor_enter_marsh_or_sea(game
     assert "2111" in t.weak()
 
 
-@pytest.mark.rule("5-2", "5-4-1")
+@pytest.mark.rule("gunyuden 5-2", "gunyuden 5-4-1")
 @both
 def test_no_zone_where_enemies_of_it_stand_or_have_a_castle(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "0911", "foe_castle": "1012"})
@@ -53,7 +53,7 @@ def test_no_zone_where_enemies_of_it_stand_or_have_a_castle(game: str) -> None:
     assert "0912" in t.weak()
 
 
-@pytest.mark.rule("5-3-1", "R5", "15-4-1", "15-4-3", "15-4-5")
+@pytest.mark.rule("gunyuden 5-3-1", "masamune R5", "gunyuden 15-4-1", "gunyuden 15-4-3", "gunyuden 15-4-5")
 @both
 def test_two_zones_do_not_add_up(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -68,7 +68,7 @@ def test_two_zones_do_not_add_up(game: str) -> None:
     assert t.cost("busho", "1009", "1008") == 3
 
 
-@pytest.mark.rule("5-3-2", "5-3-3")
+@pytest.mark.rule("gunyuden 5-3-2", "gunyuden 5-3-3")
 @both
 def test_before_its_castle_the_units_zone_counts_and_inside_only_the_castles(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1010"})
@@ -78,7 +78,7 @@ def test_before_its_castle_the_units_zone_counts_and_inside_only_the_castles(gam
     assert t.strong() >= AROUND | {"1010"}
 
 
-@pytest.mark.rule("5-4-2")
+@pytest.mark.rule("gunyuden 5-4-2")
 @both
 def test_in_an_empty_hex_both_zones_work(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -88,7 +88,7 @@ def test_in_an_empty_hex_both_zones_work(game: str) -> None:
     assert "1011" in t.strong("lord")
 
 
-@pytest.mark.rule("5-4-3")
+@pytest.mark.rule("gunyuden 5-4-3")
 @both
 def test_an_invested_castle_has_no_zone(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1010"})
@@ -99,7 +99,7 @@ def test_an_invested_castle_has_no_zone(game: str) -> None:
     assert "1010" not in t.strong()
 
 
-@pytest.mark.rule("5-4-4")
+@pytest.mark.rule("gunyuden 5-4-4")
 @both
 def test_before_an_enemy_castle_a_unit_has_its_zone_and_the_castle_still_its_weak_one(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1010"})
@@ -110,7 +110,7 @@ def test_before_an_enemy_castle_a_unit_has_its_zone_and_the_castle_still_its_wea
     assert "1010" not in t.strong()
 
 
-@pytest.mark.rule("R4", "32-1-2(3)", "32-1-4")
+@pytest.mark.rule("masamune R4", "masamune 32-1-2(3)", "kanto 32-1-4")
 @pytest.mark.parametrize("weather", [SNOW, HEAVY_SNOW])
 @both
 def test_snow(game: str, weather: int) -> None:
@@ -131,7 +131,7 @@ def test_snow(game: str, weather: int) -> None:
         assert "2011" in t.weak()
 
 
-@pytest.mark.rule("32-1-4", "R4")
+@pytest.mark.rule("kanto 32-1-4", "masamune R4")
 def test_the_games_play_snow_each_in_its_way() -> None:
     assert siege_map("masamune").g.land.options.snow_zoc == "none"
     assert siege_map("kanto").g.land.options.snow_zoc == "foothills"

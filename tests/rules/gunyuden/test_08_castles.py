@@ -11,7 +11,7 @@ from honjin.games.gunyuden.actions import Assault
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 
 
-@pytest.mark.rule("8", "8-1", "8-1-1", "18-1", "18-1-1")
+@pytest.mark.rule("gunyuden 8", "gunyuden 8-1", "gunyuden 8-1-1", "gunyuden 18-1", "gunyuden 18-1-1")
 @both
 def test_the_level_sets_the_threshold_and_the_assault(game: str) -> None:
     for level, needed in ((0, 10), (1, 10), (2, 20), (3, 30)):
@@ -23,7 +23,7 @@ def test_the_level_sets_the_threshold_and_the_assault(game: str) -> None:
         assert sum(mod.value for mod in mods) == -level
 
 
-@pytest.mark.rule("8-2", "8-2-1", "8-2-2", "8-2-3")
+@pytest.mark.rule("gunyuden 8-2", "gunyuden 8-2-1", "masamune 8-2-2", "masamune 8-2-3")
 @both
 def test_durability_starts_at_10_and_leaves_the_level_alone(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
@@ -35,7 +35,7 @@ def test_durability_starts_at_10_and_leaves_the_level_alone(game: str) -> None:
     assert t.g.land.keeps[castle].level == 0
 
 
-@pytest.mark.rule("8-2-5", "21-1", "8-2-3")
+@pytest.mark.rule("gunyuden 8-2-5", "gunyuden 21-1", "kanto 8-2-3")
 @both
 def test_without_durability_a_castle_is_nobodys_and_has_no_function(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1110"})
@@ -52,7 +52,7 @@ def test_without_durability_a_castle_is_nobodys_and_has_no_function(game: str) -
     assert t.g.is_invested(t.castle("castle")) is False
 
 
-@pytest.mark.rule("8-3", "8-3-1", "8-3-2")
+@pytest.mark.rule("gunyuden 8-3", "gunyuden 8-3-1", "masamune 8-3-2", "kanto 8-3-2")
 @both
 def test_lines_end_in_the_main_castle_and_end_with_it(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1015"})
@@ -70,7 +70,7 @@ def test_lines_end_in_the_main_castle_and_end_with_it(game: str) -> None:
     assert not t.line("busho")
 
 
-@pytest.mark.rule("8-3-2", "R8", "R16")
+@pytest.mark.rule("masamune 8-3-2", "kanto 8-3-2", "masamune R8", "kanto R16")
 @both
 def test_an_invested_main_castle(game: str) -> None:
     """Masamune's other castles go on; Kanto's main castle is no source while it is invested."""
@@ -83,7 +83,7 @@ def test_an_invested_main_castle(game: str) -> None:
     assert t.line("busho") is (game == "masamune")
 
 
-@pytest.mark.rule("8-3-2", "R16")
+@pytest.mark.rule("masamune 8-3-2", "masamune R8")
 def test_by_the_option_an_invested_main_castle_ends_all_lines_or_does_not() -> None:
     for option, expected in ((True, True), (False, False)):
         t = siege_plain("masamune", castles={**CASTLES, "castle": "1020"}, invested_main=option)

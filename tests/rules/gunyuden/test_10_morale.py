@@ -12,7 +12,7 @@ from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 
 
-@pytest.mark.rule("10", "10-1", "10-1-1", "10-1-4", "11-4-1")
+@pytest.mark.rule("gunyuden 10", "gunyuden 10-1", "gunyuden 10-1-1", "gunyuden 10-1-4", "gunyuden 11-4-1")
 @both
 def test_morale_is_0_and_falls_point_by_point(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -23,7 +23,7 @@ def test_morale_is_0_and_falls_point_by_point(game: str) -> None:
         assert t.morale("busho") == expected
 
 
-@pytest.mark.rule("10-1-2", "11-4-1", "R15")
+@pytest.mark.rule("gunyuden 10-1-2", "gunyuden 11-4-1", "masamune R15")
 @both
 def test_m063_k62_below_minus_4_a_unit_is_gone(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -33,7 +33,7 @@ def test_m063_k62_below_minus_4_a_unit_is_gone(game: str) -> None:
     assert t.g.steps_lost[t.g.side(t.u("busho"))] == (2 if game == "kanto" else 0)  # Kanto counts every removal
 
 
-@pytest.mark.rule("10-1-2", "25-2", "R15")
+@pytest.mark.rule("gunyuden 10-1-2", "gunyuden 25-2", "masamune R15")
 @both
 def test_men_who_break_together_with_their_lord_fall_beside_him(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -45,7 +45,7 @@ def test_men_who_break_together_with_their_lord_fall_beside_him(game: str) -> No
     assert t.g.where[t.u("busho_2")] == COLLAPSED
 
 
-@pytest.mark.rule("10-1-2", "18-2-2", "21")
+@pytest.mark.rule("gunyuden 10-1-2", "masamune 18-2-2", "gunyuden 21", "kanto 18-2-1")
 @both
 def test_an_empty_castle_falls_below_minus_4(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -65,7 +65,7 @@ def test_an_empty_castle_falls_below_minus_4(game: str) -> None:
     assert not t.g.investing
 
 
-@pytest.mark.rule("10-2", "15-6-3", "15-3-3")
+@pytest.mark.rule("gunyuden 10-2", "gunyuden 15-6-3", "gunyuden 15-3-3")
 @both
 def test_low_morale_slows_a_force_down(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -75,7 +75,7 @@ def test_low_morale_slows_a_force_down(game: str) -> None:
     assert t.cost("taisho", "1010", "1011", mode="strategic") == "15-3-3"
 
 
-@pytest.mark.rule("10-3", "16-4-2")
+@pytest.mark.rule("gunyuden 10-3", "gunyuden 16-4-2")
 @both
 def test_morale_is_each_units_own(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -90,7 +90,7 @@ def test_morale_is_each_units_own(game: str) -> None:
     assert mods["morale"] == 1
 
 
-@pytest.mark.rule("10-4")
+@pytest.mark.rule("gunyuden 10-4")
 @both
 def test_a_castles_own_morale_counts_only_while_it_is_empty(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1011"})

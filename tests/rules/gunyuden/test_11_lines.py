@@ -17,7 +17,8 @@ MAIN = {"main": "1010"}
 # ---------------------------------------------------------------------------------------------- lengths
 
 
-@pytest.mark.rule("11-2", "11-2-1", "11-2-2", "11-2-2(1)", "11-2-2(3)", "11-1", "11-1-2", "R9")
+@pytest.mark.rule("gunyuden 11-2", "gunyuden 11-2-1", "masamune 11-2-2", "masamune 11-2-2(1)", "masamune 11-2-2(3)")
+@pytest.mark.rule("masamune 11-1", "gunyuden 11-1-2", "masamune R9")
 def test_16_points_from_the_main_castle_and_8_from_unit_to_unit() -> None:
     t = siege_plain("masamune", castles=MAIN)
     t.force("busho", "1026")
@@ -34,7 +35,7 @@ def test_16_points_from_the_main_castle_and_8_from_unit_to_unit() -> None:
     assert not t.line("busho_3")
 
 
-@pytest.mark.rule("11-2-2(2)", "11-1-6", "R7")
+@pytest.mark.rule("masamune 11-2-2(2)", "gunyuden 11-1-6", "masamune R7")
 def test_m057_a_castle_is_a_source_by_itself_for_8_points() -> None:
     t = siege_plain("masamune", castles={**MAIN, "castle": "3040"})
     t.force("busho", "3048")
@@ -43,7 +44,7 @@ def test_m057_a_castle_is_a_source_by_itself_for_8_points() -> None:
     assert not t.line("busho")
 
 
-@pytest.mark.rule("R7", "11-2-2")
+@pytest.mark.rule("masamune R7", "masamune 11-2-2")
 def test_by_the_option_a_castle_must_be_linked_to_the_main_castle() -> None:
     for hex_, expected in (("1026", True), ("1027", False)):
         t = siege_plain("masamune", castles={**MAIN, "castle": hex_}, castle_link_required=True)
@@ -53,7 +54,7 @@ def test_by_the_option_a_castle_must_be_linked_to_the_main_castle() -> None:
         assert not t.line("busho")
 
 
-@pytest.mark.rule("11-2-2", "11-1", "11-1-2")
+@pytest.mark.rule("kanto 11-2-2", "kanto 11-1", "gunyuden 11-1-2")
 @pytest.mark.parametrize(("last", "expected"), [("3141", True), ("3142", False)])
 def test_k19_10_between_units_and_30_with_a_castle(last: str, expected: bool) -> None:
     t = siege_plain("kanto", castles={"main": "0101", "castle": "3101"})
@@ -68,7 +69,7 @@ def test_k19_10_between_units_and_30_with_a_castle(last: str, expected: bool) ->
     assert not t.line("busho_2")
 
 
-@pytest.mark.rule("11-2-2", "11-1-2")
+@pytest.mark.rule("kanto 11-2-2", "gunyuden 11-1-2")
 def test_in_kanto_a_castle_may_hang_on_a_unit() -> None:
     t = siege_plain("kanto", castles={"main": "0101", "castle": "3131"})
     t.force("busho", "3141")
@@ -78,7 +79,7 @@ def test_in_kanto_a_castle_may_hang_on_a_unit() -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("R7", "11-2-2")
+@pytest.mark.rule("masamune R7", "masamune 11-2-2")
 def test_and_not_by_way_of_a_unit_unless_that_stands_before_it() -> None:
     t = siege_plain("masamune", castles={**MAIN, "castle": "1034"}, castle_link_required=True)
     t.force("busho_2", "1026")
@@ -89,7 +90,7 @@ def test_and_not_by_way_of_a_unit_unless_that_stands_before_it() -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("R7", "11-1-2")
+@pytest.mark.rule("masamune R7", "gunyuden 11-1-2")
 def test_a_line_is_shown_back_to_the_main_castle_by_way_of_castles_and_units() -> None:
     castles_ = {**MAIN, "castle": "1034", "castle_2": "1042"}
     t = siege_plain("masamune", castles=castles_, castle_link_required=True)
@@ -99,7 +100,7 @@ def test_a_line_is_shown_back_to_the_main_castle_by_way_of_castles_and_units() -
     assert [t.g.land.grid.format(link.path[0]) for link in links] == ["1042", "1034", "1034", "1026", "1010"]
 
 
-@pytest.mark.rule("11-1", "R9", "11-2-3")
+@pytest.mark.rule("masamune 11-1", "kanto 11-1", "masamune R9", "masamune 11-2-3", "kanto 11-2-3")
 @pytest.mark.parametrize(("direction", "far"), [("from_main", "1024"), ("to_main", "1026")])
 @both
 def test_the_hex_at_the_far_end_of_the_count_is_paid(game: str, direction: str, far: str) -> None:
@@ -116,7 +117,8 @@ def test_the_hex_at_the_far_end_of_the_count_is_paid(game: str, direction: str, 
     assert t.line("busho") is (direction == "from_main")
 
 
-@pytest.mark.rule("11-2-1", "11-2-3", "R25", "32-1-2(2)", "32-1-2(3)", "32-1-2(5)", "32-1-2", "32-2-2")
+@pytest.mark.rule("gunyuden 11-2-1", "masamune 11-2-3", "kanto 11-2-3", "masamune R25", "masamune 32-1-2(2)")
+@pytest.mark.rule("masamune 32-1-2(3)", "masamune 32-1-2(5)", "kanto 32-1-2", "kanto 32-2-2")
 @pytest.mark.parametrize(
     ("weather", "reaches"), [(GOOD, "1025"), (RAIN, "1023"), (SNOW, "1017"), (HEAVY_SNOW, "1017"), (THAW, "1024")]
 )
@@ -129,7 +131,7 @@ def test_what_a_line_costs_in_each_weather(game: str, weather: int, reaches: str
         assert t.line("busho") is expected
 
 
-@pytest.mark.rule("11-2-1", "11-2-3")
+@pytest.mark.rule("gunyuden 11-2-1", "masamune 11-2-3", "kanto 11-2-3")
 @both
 def test_rough_costs_a_line_1_and_foothills_3(game: str) -> None:
     ground = {**corridor(), "1012": "r", "1013": "h"}
@@ -139,7 +141,7 @@ def test_rough_costs_a_line_1_and_foothills_3(game: str) -> None:
         assert t.line("busho") is expected
 
 
-@pytest.mark.rule("32-1-2(3)", "32-1-3")
+@pytest.mark.rule("masamune 32-1-2(3)", "kanto 32-1-3")
 @pytest.mark.parametrize("weather", [SNOW, HEAVY_SNOW])
 @both
 def test_no_line_through_snowy_foothills(game: str, weather: int) -> None:
@@ -150,7 +152,7 @@ def test_no_line_through_snowy_foothills(game: str, weather: int) -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("43.7", "43.7(1)")
+@pytest.mark.rule("masamune 43.7", "masamune 43.7(1)")
 def test_at_hitotoribashi_a_line_crosses_snowy_foothills_for_6() -> None:
     for scenario, expected in (("mini_1", 6), ("campaign", None)):
         land = siege_map("masamune", scenario).g.land
@@ -162,7 +164,7 @@ def test_at_hitotoribashi_a_line_crosses_snowy_foothills_for_6() -> None:
 # ---------------------------------------------------------------------------------------------- obstacles
 
 
-@pytest.mark.rule("11-1-3", "11-1-3(1)")
+@pytest.mark.rule("gunyuden 11-1-3", "gunyuden 11-1-3(1)")
 @both
 def test_a_line_does_not_pass_enemy_units(game: str) -> None:
     t = siege_plain(game, castles=MAIN, ground=corridor(), weather=SNOW, snow_zoc="none")
@@ -174,7 +176,7 @@ def test_a_line_does_not_pass_enemy_units(game: str) -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("11-1-3(2)", "11-1-4")
+@pytest.mark.rule("gunyuden 11-1-3(2)", "gunyuden 11-1-4")
 @both
 def test_nor_an_enemy_castle_unless_a_friend_stands_there(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "foe_castle": "1013"}, ground=corridor())
@@ -190,7 +192,7 @@ def test_nor_an_enemy_castle_unless_a_friend_stands_there(game: str) -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("11-1-3(3)", "5-1-2", "11-1-5", "5-4-3", "R10")
+@pytest.mark.rule("gunyuden 11-1-3(3)", "gunyuden 5-1-2", "gunyuden 11-1-5", "gunyuden 5-4-3", "masamune R10")
 @both
 def test_m059_a_weak_zone_blocks_until_a_friend_stands_in_it_or_the_castle_is_invested(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "foe_castle": "0913"}, ground=corridor(open_=["0913"]),
@@ -208,7 +210,7 @@ def test_m059_a_weak_zone_blocks_until_a_friend_stands_in_it_or_the_castle_is_in
     assert t.line("busho")
 
 
-@pytest.mark.rule("11-1-3(3)", "11-1-5", "5-4-1")
+@pytest.mark.rule("gunyuden 11-1-3(3)", "gunyuden 11-1-5", "gunyuden 5-4-1")
 @both
 def test_a_strong_zone_blocks_too_but_not_in_a_hex_with_a_friendly_unit_or_castle(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "ally_castle": "1013"}, ground=corridor(open_=["0913"]),
@@ -223,7 +225,7 @@ def test_a_strong_zone_blocks_too_but_not_in_a_hex_with_a_friendly_unit_or_castl
     assert t.line("busho")
 
 
-@pytest.mark.rule("11-1-3(4)", "11-1-3(5)")
+@pytest.mark.rule("gunyuden 11-1-3(4)", "gunyuden 11-1-3(5)")
 @both
 def test_lines_do_not_cross_lake_sides_or_marsh(game: str) -> None:
     for ground, closed in (({"1012": "w"}, []), ({}, ["1012-1013"]), ({"1012": "s"}, [])):
@@ -232,7 +234,7 @@ def test_lines_do_not_cross_lake_sides_or_marsh(game: str) -> None:
         assert not t.line("busho")
 
 
-@pytest.mark.rule("R72", "11-1-3")
+@pytest.mark.rule("masamune R72", "gunyuden 11-1-3")
 def test_no_line_passes_the_castle_of_neutral_tamura() -> None:
     t = siege_plain("masamune", castles={**MAIN, "miharu": "1013"}, ground=corridor())
     t.force("busho", "1016")
@@ -242,7 +244,7 @@ def test_no_line_passes_the_castle_of_neutral_tamura() -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("R55", "11-1-3", "5-2")
+@pytest.mark.rule("kanto R55", "gunyuden 11-1-3", "gunyuden 5-2")
 def test_but_that_of_the_neutral_tagaya_is_no_obstacle() -> None:
     """They are nobody's enemy and have no zone of control."""
     t = siege_plain("kanto", castles={**MAIN, "shimotsuma": "1013"}, ground=corridor())
@@ -253,7 +255,7 @@ def test_but_that_of_the_neutral_tagaya_is_no_obstacle() -> None:
     assert not t.line("busho")
 
 
-@pytest.mark.rule("R9", "11-1-3(5)", "32-1-3", "11-1")
+@pytest.mark.rule("masamune R9", "gunyuden 11-1-3(5)", "kanto 32-1-3", "masamune 11-1", "kanto 11-1")
 @pytest.mark.parametrize(("letter", "weather"), [("w", GOOD), ("h", SNOW)])
 @both
 def test_m060_a_unit_in_marsh_or_snowy_hills_is_reached_by_no_line_but_may_begin_one(
@@ -266,7 +268,7 @@ def test_m060_a_unit_in_marsh_or_snowy_hills_is_reached_by_no_line_but_may_begin
     assert t.line("busho_2")
 
 
-@pytest.mark.rule("11-1-3(1)", "R8")
+@pytest.mark.rule("gunyuden 11-1-3(1)", "masamune R8")
 @both
 def test_a_castle_with_an_enemy_before_it_is_no_source(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "castle": "1025"}, weather=SNOW, snow_zoc="none")
@@ -279,7 +281,7 @@ def test_a_castle_with_an_enemy_before_it_is_no_source(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- relays
 
 
-@pytest.mark.rule("11-1-1", "R10", "R15")
+@pytest.mark.rule("gunyuden 11-1-1", "masamune R10", "kanto R15")
 @both
 def test_m064_allies_relay_only_by_the_option(game: str) -> None:
     for option in (False, True):
@@ -292,7 +294,7 @@ def test_m064_allies_relay_only_by_the_option(game: str) -> None:
         assert t.line("busho") is option
 
 
-@pytest.mark.rule("8-3-2", "11-1-1", "R10", "R15")
+@pytest.mark.rule("masamune 8-3-2", "kanto 8-3-2", "gunyuden 11-1-1", "masamune R10", "kanto R15")
 @both
 def test_a_main_castle_in_the_hands_of_an_ally_ends_all_lines_even_if_allies_relay(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "castle": "1014"}, allied_relay=True, **REVISED)
@@ -302,7 +304,7 @@ def test_a_main_castle_in_the_hands_of_an_ally_ends_all_lines_even_if_allies_rel
     assert not t.line("busho")
 
 
-@pytest.mark.rule("11-1-1", "R11")
+@pytest.mark.rule("gunyuden 11-1-1", "masamune R11")
 @both
 def test_units_inside_castles_do_not_relay(game: str) -> None:
     t = siege_plain(game, castles={**MAIN, "ally_castle": "1025"}, **REVISED)
@@ -313,7 +315,7 @@ def test_units_inside_castles_do_not_relay(game: str) -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("11", "11-1-2")
+@pytest.mark.rule("gunyuden 11", "gunyuden 11-1-2")
 @both
 def test_a_unit_in_the_hex_of_the_main_castle_has_a_line(game: str) -> None:
     t = siege_plain(game, castles=MAIN)
@@ -321,7 +323,7 @@ def test_a_unit_in_the_hex_of_the_main_castle_has_a_line(game: str) -> None:
     assert t.line("busho")
 
 
-@pytest.mark.rule("11-1-6", "16-4", "R61")
+@pytest.mark.rule("gunyuden 11-1-6", "gunyuden 16-4", "masamune R61")
 @both
 def test_m203_k63_garrisons_and_lines(game: str) -> None:
     t = siege_plain(game, castles={"main": "0101", "castle": "3540", "ally_castle": "2046"})
@@ -337,7 +339,7 @@ def test_m203_k63_garrisons_and_lines(game: str) -> None:
     assert t.morale("busho_2") == (-1 if game == "masamune" else 0)
 
 
-@pytest.mark.rule("R61")
+@pytest.mark.rule("masamune R61")
 def test_in_an_allied_castle_the_line_is_traced_to_its_hex() -> None:
     t = siege_plain("masamune", castles={**MAIN, "ally_castle": "1020"}, ground=corridor())
     t.force("busho", "1020", inside=True)
@@ -352,7 +354,7 @@ def test_in_an_allied_castle_the_line_is_traced_to_its_hex() -> None:
     assert not t.line("busho")
 
 
-@pytest.mark.rule("R61", "16-4-1", "26-1-2")
+@pytest.mark.rule("masamune R61", "gunyuden 16-4-1", "gunyuden 26-1-2")
 @both
 def test_an_invested_garrison_has_no_line(game: str) -> None:
     t = siege_plain(game, castles={"main": "1010", "castle": "1014"})
@@ -363,7 +365,7 @@ def test_an_invested_garrison_has_no_line(game: str) -> None:
     assert not t.line("busho")
 
 
-@pytest.mark.rule("R12", "36-2")
+@pytest.mark.rule("masamune R12", "masamune 36-2")
 def test_rebels_of_shonai_live_in_their_plain() -> None:
     t = siege_map("masamune", weather=GOOD)
     land = t.g.land
@@ -380,7 +382,7 @@ def test_rebels_of_shonai_live_in_their_plain() -> None:
 # ---------------------------------------------------------------------------------------------- when it counts
 
 
-@pytest.mark.rule("11-3", "11-3-1", "11-4", "11-4-1")
+@pytest.mark.rule("gunyuden 11-3", "gunyuden 11-3-1", "gunyuden 11-4", "gunyuden 11-4-1")
 @both
 def test_all_are_judged_before_anybody_suffers(game: str) -> None:
     t = siege_plain(game, castles=MAIN, ground=corridor())
@@ -391,7 +393,7 @@ def test_all_are_judged_before_anybody_suffers(game: str) -> None:
     assert t.morale("busho") == -1
 
 
-@pytest.mark.rule("11-3-1")
+@pytest.mark.rule("gunyuden 11-3-1")
 @both
 def test_led_units_go_with_their_leader(game: str) -> None:
     t = siege_plain(game, castles=MAIN)
@@ -402,7 +404,7 @@ def test_led_units_go_with_their_leader(game: str) -> None:
     assert [t.morale(name) for name in ("taisho", "busho", "busho_2", "busho_3")] == [-1, -1, -1, 0]
 
 
-@pytest.mark.rule("11-3-2", "11-4-2", "15-3-2")
+@pytest.mark.rule("gunyuden 11-3-2", "gunyuden 11-4-2", "gunyuden 15-3-2")
 @both
 def test_without_a_line_no_strategic_movement(game: str) -> None:
     t = siege_plain(game, castles=MAIN)
@@ -412,7 +414,7 @@ def test_without_a_line_no_strategic_movement(game: str) -> None:
     assert t.cost("busho", "1020", "1021", mode="strategic") == "15-3-2"
 
 
-@pytest.mark.rule("11-4-3", "26-1-2")
+@pytest.mark.rule("gunyuden 11-4-3", "gunyuden 26-1-2")
 @pytest.mark.parametrize(("name", "best"), [("busho", 2), ("taisho", 3), ("lord", 4)])
 @both
 def test_without_a_line_morale_recovers_by_a_die(game: str, name: str, best: int) -> None:
@@ -426,7 +428,7 @@ def test_without_a_line_morale_recovers_by_a_die(game: str, name: str, best: int
 # ---------------------------------------------------------------------------------------------- what is remembered
 
 
-@pytest.mark.rule("11-3-2", "33-3", "33-4", "R41")
+@pytest.mark.rule("gunyuden 11-3-2", "kanto 33-3", "kanto 33-4", "kanto R41")
 def test_a_remembered_line_over_the_sea_opens_again_when_the_landing_is_free() -> None:
     t = siege_map("kanto", "s2", loc_direction="from_main")
     g, land = t.g, t.g.land

@@ -22,7 +22,8 @@ from honjin.games.gunyuden.campaign import INACTIVE
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 
 
-@pytest.mark.rule("12-2-2", "12-2-4", "12", "4-1-3", "4-1-4", "4-1-5", "12-1-3", "12-1-4")
+@pytest.mark.rule("gunyuden 12-2-2", "gunyuden 12-2-4", "gunyuden 12", "gunyuden 4-1-3", "gunyuden 4-1-4")
+@pytest.mark.rule("gunyuden 4-1-5", "kanto 12-1-3", "kanto 12-1-4")
 @pytest.mark.parametrize("points", [1, 2, 3, 4])
 @both
 def test_m001_k03_n_points_serve_stages_1_to_n(game: str, points: int) -> None:
@@ -39,7 +40,7 @@ def test_m001_k03_n_points_serve_stages_1_to_n(game: str, points: int) -> None:
         assert (busho in operations.able(t.g)) is (stage <= points)
 
 
-@pytest.mark.rule("12-2-1", "12-1-2")
+@pytest.mark.rule("gunyuden 12-2-1", "kanto 12-1-2")
 @both
 def test_led_units_use_their_leaders_points(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -51,7 +52,8 @@ def test_led_units_use_their_leaders_points(game: str) -> None:
     assert t.refused(March(t.u("busho"))) == "12-2-1"
 
 
-@pytest.mark.rule("12-2-3", "12-1-2", "12-1", "12-1-1", "R72")
+@pytest.mark.rule("masamune 12-2-3", "kanto 12-2-3", "masamune 12-1-2", "kanto 12-1-2", "gunyuden 12-1")
+@pytest.mark.rule("gunyuden 12-1-1", "kanto R72")
 @both
 def test_a_force_acts_once(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -68,7 +70,7 @@ def test_a_force_acts_once(game: str) -> None:
     assert not t.acted("taisho")
 
 
-@pytest.mark.rule("4-1", "12", "R64")
+@pytest.mark.rule("masamune 4-1", "kanto 4-1", "gunyuden 12", "kanto R64")
 @both
 def test_only_in_its_own_phase(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -80,7 +82,7 @@ def test_only_in_its_own_phase(game: str) -> None:
     assert not t.refused(March(foe))
 
 
-@pytest.mark.rule("12-2-5")
+@pytest.mark.rule("gunyuden 12-2-5")
 @both
 def test_nobody_has_to_act_and_points_are_not_saved(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -92,7 +94,7 @@ def test_nobody_has_to_act_and_points_are_not_saved(game: str) -> None:
     assert t.refused(March(busho)) == "12-2-4"
 
 
-@pytest.mark.rule("12", "17", "26")
+@pytest.mark.rule("gunyuden 12", "gunyuden 17", "gunyuden 26")
 @both
 def test_the_kinds_of_action(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -109,7 +111,7 @@ def test_the_kinds_of_action(game: str) -> None:
     assert t.refused(Invest(castle, (taisho,))) == "17-1-3"
 
 
-@pytest.mark.rule("34", "12")
+@pytest.mark.rule("masamune 34", "gunyuden 12")
 @both
 def test_a_clan_that_does_not_act_yet(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)

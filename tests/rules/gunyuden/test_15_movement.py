@@ -13,7 +13,7 @@ from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
 CASTLES = {"main": "1002", "foe_main": "3530"}
 
 
-@pytest.mark.rule("15", "15-1", "15-1-1", "15-1-2", "15-2-1")
+@pytest.mark.rule("gunyuden 15", "gunyuden 15-1", "gunyuden 15-1-1", "gunyuden 15-1-2", "gunyuden 15-2-1")
 @both
 def test_a_force_goes_from_hex_to_hex_for_8_points(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -35,7 +35,7 @@ def test_a_force_goes_from_hex_to_hex_for_8_points(game: str) -> None:
     assert t.where("busho") == "0912"
 
 
-@pytest.mark.rule("15-2-2", "15-2-3", "15-3")
+@pytest.mark.rule("gunyuden 15-2-2", "gunyuden 15-2-3", "gunyuden 15-3")
 @pytest.mark.parametrize(
     ("letter", "normal", "strategic"),
     [("f", 1, 1), ("r", 2, 1), ("h", 4, 3), ("w", 4, "15-2-2"), ("m", "15-2-2", "15-2-2")],
@@ -48,7 +48,7 @@ def test_what_ground_costs(game: str, letter: str, normal: int | str, strategic:
     assert t.cost("busho", "1010", "1011", mode="strategic") == strategic
 
 
-@pytest.mark.rule("15-2-4", "32-1-2(2)", "32-1-2(5)", "32-2-1", "R25")
+@pytest.mark.rule("gunyuden 15-2-4", "masamune 32-1-2(2)", "masamune 32-1-2(5)", "kanto 32-2-1", "masamune R25")
 @pytest.mark.parametrize(("weather", "letter", "cost"), [
     (GOOD, "f", 2), (GOOD, "r", 3), (RAIN, "f", 3), (RAIN, "r", 3), (SNOW, "f", 3), (SNOW, "r", 5),
     (HEAVY_SNOW, "r", 5), (THAW, "f", 3), (THAW, "r", 4), (THAW, "h", 6),
@@ -60,7 +60,7 @@ def test_m048_m049_crossing_a_river(game: str, weather: int, letter: str, cost: 
     assert t.cost("busho", "1010", "1011") == cost
 
 
-@pytest.mark.rule("32-1-2(2)", "R25")
+@pytest.mark.rule("masamune 32-1-2(2)", "masamune R25")
 def test_rain_makes_only_flat_hexes_at_a_river_heavy() -> None:
     t = siege_plain("masamune", castles=CASTLES, rivers=["1011-1111"], weather=RAIN, ground={"0911": "r"})
     t.force("busho", "1010")
@@ -69,7 +69,7 @@ def test_rain_makes_only_flat_hexes_at_a_river_heavy() -> None:
     assert t.cost("busho", "1010", "1011", mode="strategic") == 2
 
 
-@pytest.mark.rule("32-1-2(3)", "32-1", "15-6-3")
+@pytest.mark.rule("masamune 32-1-2(3)", "kanto 32-1", "gunyuden 15-6-3")
 @pytest.mark.parametrize("weather", [SNOW, HEAVY_SNOW])
 @both
 def test_m047_k24_snowy_foothills_take_everything(game: str, weather: int) -> None:
@@ -81,7 +81,7 @@ def test_m047_k24_snowy_foothills_take_everything(game: str, weather: int) -> No
     assert t.cost("busho", "1010", "1011") == "15-2-1"
 
 
-@pytest.mark.rule("15-6-3", "15-2-2")
+@pytest.mark.rule("gunyuden 15-6-3", "gunyuden 15-2-2")
 @both
 def test_m046_low_morale_shortens_the_march(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, ground={"1011": "h"})
@@ -94,7 +94,7 @@ def test_m046_low_morale_shortens_the_march(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- strategic
 
 
-@pytest.mark.rule("15-3", "15-3-1", "R13", "R23")
+@pytest.mark.rule("gunyuden 15-3", "gunyuden 15-3-1", "masamune R13", "kanto R23")
 @pytest.mark.parametrize("idle", [False, True])
 @both
 def test_m050_k81_strategic_movement_keeps_clear_of_enemy_castles(game: str, idle: bool) -> None:
@@ -109,7 +109,7 @@ def test_m050_k81_strategic_movement_keeps_clear_of_enemy_castles(game: str, idl
     assert t.cost("busho_2", "1013", "1012", mode="strategic") == "15-3-1"
 
 
-@pytest.mark.rule("15-3-1", "R13")
+@pytest.mark.rule("gunyuden 15-3-1", "masamune R13")
 @both
 def test_nor_next_to_enemy_units_even_across_a_lake(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, closed=["1013-1014"])
@@ -120,7 +120,7 @@ def test_nor_next_to_enemy_units_even_across_a_lake(game: str) -> None:
     assert t.cost("busho", "1011", "1012", "1013", mode="strategic") == 2
 
 
-@pytest.mark.rule("15-3-1", "R24")
+@pytest.mark.rule("gunyuden 15-3-1", "masamune R24")
 @both
 def test_a_move_is_wholly_normal_or_wholly_strategic(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -136,7 +136,7 @@ def test_a_move_is_wholly_normal_or_wholly_strategic(game: str) -> None:
     assert ask.refuse(Go(taisho, "strategic", t.path("1011", "1012"), "outside")) is None
 
 
-@pytest.mark.rule("15-3-3", "R24")
+@pytest.mark.rule("gunyuden 15-3-3", "kanto R24")
 @both
 def test_m051_k81_strategic_movement_needs_full_morale_of_all(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -146,7 +146,7 @@ def test_m051_k81_strategic_movement_needs_full_morale_of_all(game: str) -> None
     assert t.cost("taisho", "1010", "1011", mode="strategic") == "15-3-3"
 
 
-@pytest.mark.rule("15-3-2", "R61")
+@pytest.mark.rule("gunyuden 15-3-2", "masamune R61")
 @both
 def test_out_of_an_own_castle_strategic_movement_needs_no_traced_line(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "3048"})
@@ -160,7 +160,7 @@ def test_out_of_an_own_castle_strategic_movement_needs_no_traced_line(game: str)
 # ---------------------------------------------------------------------------------------------- zones
 
 
-@pytest.mark.rule("15-4", "15-4-1", "15-4-3", "15-4-5", "R5")
+@pytest.mark.rule("gunyuden 15-4", "gunyuden 15-4-1", "gunyuden 15-4-3", "gunyuden 15-4-5", "masamune R5")
 @both
 def test_m042_k09_from_zone_to_zone(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -173,7 +173,7 @@ def test_m042_k09_from_zone_to_zone(game: str) -> None:
     assert t.cost("busho", "1010", "1111") == 3
 
 
-@pytest.mark.rule("15-4-6", "R6")
+@pytest.mark.rule("gunyuden 15-4-6", "masamune R6")
 @both
 def test_m043_k10_no_surcharge_where_friends_stand(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1011"})
@@ -189,7 +189,7 @@ def test_m043_k10_no_surcharge_where_friends_stand(game: str) -> None:
     assert t.cost("taisho", "1010", "1011") == 2  # a castle of ours does as well
 
 
-@pytest.mark.rule("R6", "15-5", "15-4-3")
+@pytest.mark.rule("masamune R6", "gunyuden 15-5", "gunyuden 15-4-3")
 @both
 def test_units_dropped_on_this_march_cancel_nothing(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -204,7 +204,7 @@ def test_units_dropped_on_this_march_cancel_nothing(game: str) -> None:
     assert ask.refuse(Go(taisho, "normal", t.path("1010", "0910"), "outside")) is None
 
 
-@pytest.mark.rule("15-4-1", "5-1-1", "R5", "R22", "15-4-2", "15-6-2")
+@pytest.mark.rule("gunyuden 15-4-1", "gunyuden 5-1-1", "masamune R5", "kanto R22", "gunyuden 15-4-2", "gunyuden 15-6-2")
 @both
 def test_m045_entering_an_enemy_castles_hex(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1012"})
@@ -218,7 +218,7 @@ def test_m045_entering_an_enemy_castles_hex(game: str) -> None:
     assert t.cost("busho", "1010", "1011", "1012") == "15-6-2"
 
 
-@pytest.mark.rule("15-4-4")
+@pytest.mark.rule("gunyuden 15-4-4")
 @both
 def test_who_cannot_pay_stays(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, ground={**corridor(), "1011": "h", "1009": "m"})
@@ -232,7 +232,7 @@ def test_who_cannot_pay_stays(game: str) -> None:
     assert t.refused(March(t.u("busho"))) == "15-4-4"
 
 
-@pytest.mark.rule("15-6-1", "15-6-2")
+@pytest.mark.rule("gunyuden 15-6-1", "gunyuden 15-6-2")
 @both
 def test_what_cannot_be_entered(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, closed=["1010-1011"], ground={"0911": "s"})
@@ -246,7 +246,7 @@ def test_what_cannot_be_entered(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- dropping units
 
 
-@pytest.mark.rule("15-5", "15-5-1", "15-5-2", "R26", "R25")
+@pytest.mark.rule("gunyuden 15-5", "gunyuden 15-5-1", "gunyuden 15-5-2", "masamune R26", "kanto R25")
 @both
 def test_units_are_dropped_on_the_way_for_nothing(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1013"})
@@ -267,7 +267,7 @@ def test_units_are_dropped_on_the_way_for_nothing(game: str) -> None:
     assert all(t.acted(name) for name in ("lord", "taisho", "busho", "busho_2", "busho_3"))
 
 
-@pytest.mark.rule("15-5", "R26")
+@pytest.mark.rule("gunyuden 15-5", "masamune R26")
 @both
 def test_what_a_march_may_not_drop(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1012"})
@@ -291,7 +291,7 @@ def test_what_a_march_may_not_drop(game: str) -> None:
     assert movement.refuse_stride(t.g, trek, HALT) is not None
 
 
-@pytest.mark.rule("R26", "16-1-1")
+@pytest.mark.rule("masamune R26", "gunyuden 16-1-1")
 @both
 def test_dropping_into_a_castle_takes_a_point(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1018"})

@@ -20,7 +20,7 @@ def refused(t: Siege, action: Go) -> str:
     return found.rule if found else ""
 
 
-@pytest.mark.rule("16", "16-1", "16-1-1")
+@pytest.mark.rule("gunyuden 16", "gunyuden 16-1", "gunyuden 16-1-1")
 @both
 def test_going_in_takes_a_point(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -35,7 +35,7 @@ def test_going_in_takes_a_point(game: str) -> None:
     assert not t.strong("lord") & {"1013"}
 
 
-@pytest.mark.rule("16", "16-1-2")
+@pytest.mark.rule("gunyuden 16", "gunyuden 16-1-2")
 @both
 def test_any_number_goes_into_own_and_allied_castles_only(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "ally_castle": "1014", "foe_castle": "1010"})
@@ -52,7 +52,7 @@ def test_any_number_goes_into_own_and_allied_castles_only(game: str) -> None:
     assert refused(t, go(t, "busho_3", "1011", "1012")) == "16"
 
 
-@pytest.mark.rule("16-1-2", "16-4-2", "R27")
+@pytest.mark.rule("gunyuden 16-1-2", "gunyuden 16-4-2", "masamune R27")
 @both
 def test_inside_they_count_together(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "foe_castle": "1010"})
@@ -65,7 +65,7 @@ def test_inside_they_count_together(game: str) -> None:
     assert sum(mod.value for mod in surrender.modifiers(t.g, castle, 0)) == 2 - 1  # a taisho is among them
 
 
-@pytest.mark.rule("16-3", "16-3-1")
+@pytest.mark.rule("gunyuden 16-3", "gunyuden 16-3-1")
 @both
 def test_coming_out_takes_a_point_and_an_enemy_before_the_gate_forbids_it(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -81,7 +81,7 @@ def test_coming_out_takes_a_point_and_an_enemy_before_the_gate_forbids_it(game: 
     assert t.where("busho") == "1012"
 
 
-@pytest.mark.rule("16-3", "15-4-6")
+@pytest.mark.rule("gunyuden 16-3", "gunyuden 15-4-6")
 @both
 def test_a_force_that_cannot_step_may_still_go_in_and_out(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, ground=dict.fromkeys(["1011", "1013", "0912", "0913", "1112", "1113"], "m"))
@@ -94,7 +94,7 @@ def test_a_force_that_cannot_step_may_still_go_in_and_out(game: str) -> None:
     assert not t.inside("busho")
 
 
-@pytest.mark.rule("16-4", "16-4-1", "11-1-6", "18-2-2")
+@pytest.mark.rule("gunyuden 16-4", "gunyuden 16-4-1", "gunyuden 11-1-6", "masamune 18-2-2", "kanto 18-2-1")
 @both
 def test_inside_morale_falls_by_investment_and_not_for_want_of_a_line(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -109,7 +109,7 @@ def test_inside_morale_falls_by_investment_and_not_for_want_of_a_line(game: str)
     assert (t.morale("busho"), t.morale("busho_2")) == (-1, -2)
 
 
-@pytest.mark.rule("16-5", "11-4-2", "14-3-5")
+@pytest.mark.rule("gunyuden 16-5", "gunyuden 11-4-2", "gunyuden 14-3-5")
 def test_m094_k48_a_garrison_replenishes_unless_it_is_invested() -> None:
     t = siege_plain("masamune", castles=CASTLES)
     t.own("main", "foe_clan")

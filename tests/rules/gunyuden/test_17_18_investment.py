@@ -38,7 +38,7 @@ def besieged(game: str, strength: int = 12, level: int = 1, **options: Any) -> S
 # ---------------------------------------------------------------------------------------------- siege actions (17)
 
 
-@pytest.mark.rule("17", "17-1", "17-1-1")
+@pytest.mark.rule("gunyuden 17", "gunyuden 17-1", "masamune 17-1-1", "kanto 17-1-1")
 @both
 def test_a_siege_needs_to_stand_before_an_enemy_castle(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1014"})
@@ -58,7 +58,7 @@ def test_a_siege_needs_to_stand_before_an_enemy_castle(game: str) -> None:
     assert t.refused(Invest(castle, (taisho,))) == "21-1"
 
 
-@pytest.mark.rule("17-1-2", "17-1-5", "17-1")
+@pytest.mark.rule("masamune 17-1-2", "gunyuden 17-1-5", "gunyuden 17-1")
 @both
 def test_who_does_not_invest_yet_invests_or_assaults_or_both(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
@@ -75,7 +75,7 @@ def test_who_does_not_invest_yet_invests_or_assaults_or_both(game: str) -> None:
     assert t.refused(Call(castle, taisho)) == "12-2-3"
 
 
-@pytest.mark.rule("17-1-3", "20-1", "R29")
+@pytest.mark.rule("gunyuden 17-1-3", "gunyuden 20-1", "masamune R29")
 @both
 def test_who_invests_assaults_or_calls_but_not_in_the_phase_he_began(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -90,7 +90,7 @@ def test_who_invests_assaults_or_calls_but_not_in_the_phase_he_began(game: str) 
     assert not t.refused(Call(castle, taisho))
 
 
-@pytest.mark.rule("17-1-4", "18-1-3")
+@pytest.mark.rule("gunyuden 17-1-4", "gunyuden 18-1-3")
 @both
 def test_an_investment_goes_on_by_itself(game: str) -> None:
     t = besieged(game)
@@ -105,7 +105,7 @@ def test_an_investment_goes_on_by_itself(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- strength (18-1)
 
 
-@pytest.mark.rule("18", "18-1", "18-1-1", "18-3")
+@pytest.mark.rule("gunyuden 18", "gunyuden 18-1", "gunyuden 18-1-1", "gunyuden 18-3")
 @pytest.mark.parametrize(("level", "needed"), [(0, 10), (1, 10), (2, 20), (3, 30)])
 @both
 def test_m065_k06_the_strength_that_invests(game: str, level: int, needed: int) -> None:
@@ -122,14 +122,14 @@ def test_m065_k06_the_strength_that_invests(game: str, level: int, needed: int) 
     assert not t.g.investing
 
 
-@pytest.mark.rule("18-1-1", "31-2-1")
+@pytest.mark.rule("gunyuden 18-1-1", "kanto 31-2-1")
 def test_k06_odawara_needs_50() -> None:
     keeps = siege_map("kanto").g.land.keeps
     assert next(keep.threshold for keep in keeps if keep.id == "odawara") == 50
     assert {keep.threshold for keep in keeps if keep.level == 2} == {20}
 
 
-@pytest.mark.rule("18-1-2")
+@pytest.mark.rule("gunyuden 18-1-2")
 @both
 def test_several_forces_share_and_each_must_be_able_to_act(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 2})
@@ -152,7 +152,7 @@ def test_several_forces_share_and_each_must_be_able_to_act(game: str) -> None:
     assert t.g.besiegers(castle) == t.us("taisho", "taisho_2")
 
 
-@pytest.mark.rule("18-1-2", "R72")
+@pytest.mark.rule("gunyuden 18-1-2", "kanto R72")
 @both
 def test_clans_of_a_side_invest_together_if_they_share_a_phase(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 2})
@@ -165,7 +165,7 @@ def test_clans_of_a_side_invest_together_if_they_share_a_phase(game: str) -> Non
         assert t.g.is_invested(castle)
 
 
-@pytest.mark.rule("18-1-4")
+@pytest.mark.rule("gunyuden 18-1-4")
 @both
 def test_others_join_later_however_weak(game: str) -> None:
     t = besieged(game)
@@ -178,7 +178,7 @@ def test_others_join_later_however_weak(game: str) -> None:
     assert not t.acted("taisho")
 
 
-@pytest.mark.rule("18-1", "18-3")
+@pytest.mark.rule("gunyuden 18-1", "gunyuden 18-3")
 @both
 def test_only_those_who_invest_are_summed(game: str) -> None:
     t = besieged(game, strength=10)
@@ -191,7 +191,7 @@ def test_only_those_who_invest_are_summed(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- determination (18-2)
 
 
-@pytest.mark.rule("18-2", "R31", "18-2-1", "18-2-2", "R8")
+@pytest.mark.rule("masamune 18-2", "masamune R31", "kanto 18-2-1", "masamune 18-2-2", "kanto R8")
 @pytest.mark.parametrize(
     ("die", "morale", "durability"), [(1, -1, 10), (2, 0, 9), (3, 0, 9), (4, 0, 10), (5, 0, 10), (6, 0, 10)]
 )
@@ -207,7 +207,7 @@ def test_m067_the_classic_table(game: str, die: int, morale: int, durability: in
     assert t.morale("taisho") == 0
 
 
-@pytest.mark.rule("18-2", "R31", "18-2-2", "R8")
+@pytest.mark.rule("masamune 18-2", "masamune R31", "kanto 18-2-2", "kanto R8")
 @pytest.mark.parametrize(("die", "morale", "durability"), [(1, 0, 9), (2, 0, 9), (3, 0, 10), (6, 0, 10)])
 @both
 def test_k29_a_sodaisho_inside_adds_1(game: str, die: int, morale: int, durability: int) -> None:
@@ -219,7 +219,7 @@ def test_k29_a_sodaisho_inside_adds_1(game: str, die: int, morale: int, durabili
     assert t.g.durability[t.castle("foe_castle")] == durability
 
 
-@pytest.mark.rule("18-2", "4-1-2", "R30", "R65")
+@pytest.mark.rule("masamune 18-2", "kanto 18-2", "gunyuden 4-1-2", "masamune R30", "kanto R65")
 @both
 def test_m069_once_a_stage_at_the_end_of_the_owners_phase(game: str) -> None:
     t = besieged(game)
@@ -235,7 +235,7 @@ def test_m069_once_a_stage_at_the_end_of_the_owners_phase(game: str) -> None:
     assert rolls == len(t.rolls) == 4
 
 
-@pytest.mark.rule("R30", "18-2")
+@pytest.mark.rule("masamune R30", "masamune 18-2", "kanto 18-2")
 @both
 def test_by_the_option_at_the_end_of_every_phase(game: str) -> None:
     t = besieged(game, siege_roll_timing="every_phase")
@@ -246,7 +246,7 @@ def test_by_the_option_at_the_end_of_every_phase(game: str) -> None:
     assert len(t.rolls) == 2
 
 
-@pytest.mark.rule("18-2-2", "18-2-3", "R32", "R68")
+@pytest.mark.rule("masamune 18-2-2", "kanto 18-2-3", "masamune R32", "kanto R68")
 @both
 def test_m079_k31_who_breaks_is_gone_and_the_castle_holds(game: str) -> None:
     t = besieged(game)
@@ -260,7 +260,7 @@ def test_m079_k31_who_breaks_is_gone_and_the_castle_holds(game: str) -> None:
     assert t.g.is_invested(t.castle("foe_castle"))
 
 
-@pytest.mark.rule("18-2-1", "18-2-1(1)", "18-2-1(2)")
+@pytest.mark.rule("masamune 18-2-1", "gunyuden 18-2-1(1)", "gunyuden 18-2-1(2)")
 @pytest.mark.parametrize(("crowded", "results"), [(True, "IMMDNN"), (False, "IMDNNN")])
 @both
 def test_m085_the_revised_table_minds_the_size_of_the_garrison(game: str, crowded: bool, results: str) -> None:
@@ -277,7 +277,7 @@ def test_m085_the_revised_table_minds_the_size_of_the_garrison(game: str, crowde
             assert t.g.durability[t.castle("foe_castle")] == (9 if result == "D" else 10)
 
 
-@pytest.mark.rule("18-2-1(3)")
+@pytest.mark.rule("gunyuden 18-2-1(3)")
 @both
 def test_m086_treachery(game: str) -> None:
     t = besieged(game, edition="revised")
@@ -289,7 +289,7 @@ def test_m086_treachery(game: str) -> None:
     assert t.g.durability[t.castle("foe_castle")] == 10
 
 
-@pytest.mark.rule("18-2-1(3)")
+@pytest.mark.rule("gunyuden 18-2-1(3)")
 @pytest.mark.parametrize(("garrison", "die", "morale", "steps", "durability"), [
     (-1, 1, -1, 2, 10), (-1, 2, -2, 2, 10), (-1, 3, -1, 2, 9), (-1, 4, -1, 1, 10), (0, 5, 0, 1, 10), (0, 4, 0, 2, 9),
 ])  # fmt: skip
@@ -304,7 +304,7 @@ def test_incidents(game: str, garrison: int, die: int, morale: int, steps: int, 
     assert t.g.durability[t.castle("foe_castle")] == durability
 
 
-@pytest.mark.rule("18-2-1(3)")
+@pytest.mark.rule("gunyuden 18-2-1(3)")
 @both
 def test_spirits_rise_against_disheartened_besiegers(game: str) -> None:
     t = besieged(game, edition="revised")
@@ -316,7 +316,7 @@ def test_spirits_rise_against_disheartened_besiegers(game: str) -> None:
     assert (t.morale("foe"), t.morale("foe_2")) == (-1, 0)
 
 
-@pytest.mark.rule("18-2-1(3)")
+@pytest.mark.rule("gunyuden 18-2-1(3)")
 @both
 def test_an_incident_counts_the_lowest_morale_of_all_besiegers(game: str) -> None:
     t = besieged(game, edition="revised")
@@ -338,7 +338,7 @@ def relieved(t: Siege) -> bool:
     return not t.g.is_invested(castle) and not t.g.investing and t.morale("foe") == 0 and t.g.castle_morale[castle] == 0
 
 
-@pytest.mark.rule("18-3", "18-3-2")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-3-2")
 @both
 def test_m066_k32_too_weak_it_ends_at_once_and_the_garrison_takes_heart(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 2})
@@ -353,7 +353,7 @@ def test_m066_k32_too_weak_it_ends_at_once_and_the_garrison_takes_heart(game: st
     assert t.g.durability[t.castle("foe_castle")] == 7
 
 
-@pytest.mark.rule("18-3", "18-1-1")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-1-1")
 @both
 def test_m204_a_besieger_driven_off_takes_his_strength_with_him(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
@@ -366,7 +366,7 @@ def test_m204_a_besieger_driven_off_takes_his_strength_with_him(game: str) -> No
     assert relieved(t)
 
 
-@pytest.mark.rule("18-3-1", "18-3-2", "R28")
+@pytest.mark.rule("gunyuden 18-3-1", "gunyuden 18-3-2", "masamune R28")
 @both
 def test_it_may_be_given_up_in_part_or_wholly_for_nothing(game: str) -> None:
     t = besieged(game)
@@ -384,7 +384,7 @@ def test_it_may_be_given_up_in_part_or_wholly_for_nothing(game: str) -> None:
     assert t.refused(Lift(busho)) == "18-3-1"
 
 
-@pytest.mark.rule("18-3-1", "R28")
+@pytest.mark.rule("gunyuden 18-3-1", "masamune R28")
 @both
 def test_giving_up_takes_no_activation_points(game: str) -> None:
     t = besieged(game)
@@ -397,7 +397,7 @@ def test_giving_up_takes_no_activation_points(game: str) -> None:
     assert t.refused(March(taisho)) == "12-2-4"
 
 
-@pytest.mark.rule("18-3-1", "R28")
+@pytest.mark.rule("gunyuden 18-3-1", "masamune R28")
 @both
 def test_but_only_in_its_phase_and_in_one_game_before_it_acts(game: str) -> None:
     t = besieged(game)
@@ -411,7 +411,7 @@ def test_but_only_in_its_phase_and_in_one_game_before_it_acts(game: str) -> None
     assert t.refused(Lift(t.u("taisho"))) == "4-1"
 
 
-@pytest.mark.rule("18-3", "18-3-2", "33-2(10)", "R68")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-3-2", "masamune 33-2(10)", "masamune R68")
 @both
 def test_those_who_are_sent_home_relieve_the_castle(game: str) -> None:
     t = besieged(game)
@@ -421,7 +421,7 @@ def test_those_who_are_sent_home_relieve_the_castle(game: str) -> None:
     assert t.where("taisho") == "1002"
 
 
-@pytest.mark.rule("18-3", "11-4-1", "10-1-2")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 11-4-1", "gunyuden 10-1-2")
 @both
 def test_besiegers_lost_for_want_of_a_line(game: str) -> None:
     t = besieged(game)
@@ -436,7 +436,7 @@ def test_besiegers_lost_for_want_of_a_line(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- while investing (18-4)
 
 
-@pytest.mark.rule("18-4-1")
+@pytest.mark.rule("gunyuden 18-4-1")
 @both
 def test_who_invests_neither_moves_nor_gives_battle_but_does_other_things(game: str) -> None:
     t = besieged(game)
@@ -454,7 +454,7 @@ def test_who_invests_neither_moves_nor_gives_battle_but_does_other_things(game: 
     assert not t.refused(attack)
 
 
-@pytest.mark.rule("18-4-2", "23-7-2", "R53", "R33")
+@pytest.mark.rule("gunyuden 18-4-2", "gunyuden 23-7-2", "masamune R53", "kanto R33")
 @both
 def test_k59_k60_attacked_from_outside_besiegers_strike_back_with_half(game: str) -> None:
     t = besieged(game, strength=21)
@@ -465,7 +465,7 @@ def test_k59_k60_attacked_from_outside_besiegers_strike_back_with_half(game: str
     assert skirmish.counter_strength(t.g, units, sally=False) == 21
 
 
-@pytest.mark.rule("18-4-1", "15-5")
+@pytest.mark.rule("gunyuden 18-4-1", "gunyuden 15-5")
 @both
 def test_marching_on_after_lifting(game: str) -> None:
     t = besieged(game)

@@ -31,7 +31,7 @@ def walls(t: Siege) -> int:
 # ---------------------------------------------------------------------------------------------- who
 
 
-@pytest.mark.rule("19", "19-1", "19-1-1", "19-1-2")
+@pytest.mark.rule("masamune 19", "gunyuden 19-1", "gunyuden 19-1-1", "gunyuden 19-1-2")
 @both
 def test_who_may_assault(game: str) -> None:
     t = before(game)
@@ -49,7 +49,7 @@ def test_who_may_assault(game: str) -> None:
     assert t.refused(Assault(castle, (taisho,))) == "4-1"
 
 
-@pytest.mark.rule("19-1-1", "R38", "R9", "R72")
+@pytest.mark.rule("gunyuden 19-1-1", "masamune R38", "kanto R9", "kanto R72")
 @both
 def test_forces_of_a_hex_assault_together_in_the_classic_edition_only(game: str) -> None:
     for edition, rule in (("classic", ""), ("revised", "19-1-1")):
@@ -64,7 +64,7 @@ def test_forces_of_a_hex_assault_together_in_the_classic_edition_only(game: str)
             assert t.refused(Assault(castle, (heads[0], ally))) == ("4-1" if game == "kanto" else "")
 
 
-@pytest.mark.rule("20-1-1", "19-1")
+@pytest.mark.rule("gunyuden 20-1-1", "gunyuden 19-1")
 @both
 def test_no_assault_after_a_call_in_the_same_phase(game: str) -> None:
     t = before(game)
@@ -79,7 +79,8 @@ def test_no_assault_after_a_call_in_the_same_phase(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- classic
 
 
-@pytest.mark.rule("19", "R38", "19-2-1", "19-2-3", "19-3-1", "19-3-3", "19-4-1", "19-4-2")
+@pytest.mark.rule("masamune 19", "masamune R38", "kanto 19-2-1", "kanto 19-2-3", "kanto 19-3-1", "kanto 19-3-3")
+@pytest.mark.rule("kanto 19-4-1", "kanto 19-4-2")
 @both
 def test_m070_joint_strength_less_the_garrisons(game: str) -> None:
     t = before(game, letter="r")
@@ -95,7 +96,7 @@ def test_m070_joint_strength_less_the_garrisons(game: str) -> None:
     assert t.acted("taisho_2")
 
 
-@pytest.mark.rule("19", "R38", "R9", "19-2-1")
+@pytest.mark.rule("masamune 19", "masamune R38", "kanto R9", "kanto 19-2-1")
 @pytest.mark.parametrize(("ours", "theirs"), [(6, 6), (8, 9)])
 @both
 def test_m071_k35_a_stronger_garrison_means_the_first_column(game: str, ours: int, theirs: int) -> None:
@@ -108,7 +109,7 @@ def test_m071_k35_a_stronger_garrison_means_the_first_column(game: str, ours: in
     assert (t.steps("taisho"), t.steps("busho")) == (1, 1)
 
 
-@pytest.mark.rule("19", "R38", "19-3-2", "19-3-3", "19-4-3", "R7")
+@pytest.mark.rule("masamune 19", "masamune R38", "kanto 19-3-2", "kanto 19-3-3", "kanto 19-4-3", "kanto R7")
 @both
 def test_m072_off_the_low_end_with_a_dot(game: str) -> None:
     t = before(game, level=2, letter="h")
@@ -120,7 +121,7 @@ def test_m072_off_the_low_end_with_a_dot(game: str) -> None:
     assert [t.steps(name) for name in names] == [1, 1, 0, 0, 0]
 
 
-@pytest.mark.rule("19", "R38", "19-2-2")
+@pytest.mark.rule("masamune 19", "masamune R38", "kanto 19-2-2")
 @both
 def test_m073_off_the_high_end_against_an_empty_castle(game: str) -> None:
     t = before(game, level=0)
@@ -132,7 +133,7 @@ def test_m073_off_the_high_end_against_an_empty_castle(game: str) -> None:
     assert t.steps("taisho") == 2
 
 
-@pytest.mark.rule("19-4-3", "R7", "R38")
+@pytest.mark.rule("kanto 19-4-3", "kanto R7", "masamune R38")
 @both
 def test_k36_a_dot_takes_a_whole_unit(game: str) -> None:
     t = before(game)
@@ -146,7 +147,7 @@ def test_k36_a_dot_takes_a_whole_unit(game: str) -> None:
     assert walls(t) == 10
 
 
-@pytest.mark.rule("19", "18-3")
+@pytest.mark.rule("masamune 19", "gunyuden 18-3", "kanto 17-1-1")
 @both
 def test_losses_may_end_the_investment(game: str) -> None:
     t = before(game)
@@ -158,7 +159,7 @@ def test_losses_may_end_the_investment(game: str) -> None:
     assert t.morale("foe") == 0
 
 
-@pytest.mark.rule("17-1-2", "18-1", "19-1-2", "17-1-1")
+@pytest.mark.rule("masamune 17-1-2", "gunyuden 18-1", "gunyuden 19-1-2", "kanto 17-1-1")
 @both
 def test_invest_and_assault_at_once_and_the_investment_stays(game: str) -> None:
     t = before(game, level=0)
@@ -172,7 +173,8 @@ def test_invest_and_assault_at_once_and_the_investment_stays(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- revised
 
 
-@pytest.mark.rule("19-1-3", "19-2", "19-2-2", "19-2-3", "R41")
+@pytest.mark.rule("masamune 19-1-3", "kanto 19-1-3", "masamune 19-2", "masamune 19-2-2", "masamune 19-2-3")
+@pytest.mark.rule("masamune R41")
 @pytest.mark.parametrize(("die", "steps"), [(4, 2), (5, 1)])
 @both
 def test_m082_an_empty_castle_ambushes_too(game: str, die: int, steps: int) -> None:
@@ -184,7 +186,7 @@ def test_m082_an_empty_castle_ambushes_too(game: str, die: int, steps: int) -> N
     assert t.steps("taisho") == steps
 
 
-@pytest.mark.rule("19-2-1", "19-2-4", "19-2-5")
+@pytest.mark.rule("masamune 19-2-1", "gunyuden 19-2-4", "gunyuden 19-2-5")
 @both
 def test_m083_what_modifies_an_ambush(game: str) -> None:
     t = before(game, edition="revised")
@@ -197,7 +199,7 @@ def test_m083_what_modifies_an_ambush(game: str) -> None:
     assert t.steps("taisho") == 2
 
 
-@pytest.mark.rule("19-3", "19-3-1", "19-3-2")
+@pytest.mark.rule("masamune 19-3", "masamune 19-3-1", "masamune 19-3-2", "kanto 19-1-3")
 @both
 def test_m084_then_the_assault_with_what_is_left(game: str) -> None:
     t = before(game, letter="h", edition="revised")
@@ -210,7 +212,7 @@ def test_m084_then_the_assault_with_what_is_left(game: str) -> None:
     assert t.steps("foe") == 2
 
 
-@pytest.mark.rule("19-2-4", "19-3")
+@pytest.mark.rule("gunyuden 19-2-4", "masamune 19-3")
 @both
 def test_a_force_that_the_ambush_destroys_does_not_assault(game: str) -> None:
     t = before(game, edition="revised")
@@ -221,7 +223,7 @@ def test_a_force_that_the_ambush_destroys_does_not_assault(game: str) -> None:
     assert walls(t) == 10
 
 
-@pytest.mark.rule("19-3-2", "19-2-5")
+@pytest.mark.rule("masamune 19-3-2", "gunyuden 19-2-5", "kanto 19-1-3")
 @both
 def test_morale_counts_for_both_in_turn(game: str) -> None:
     t = before(game, level=0, edition="revised")

@@ -51,7 +51,7 @@ def refuge(t: Siege, castle: str = "foe_castle_2", place: str = "inside") -> Cho
 # ---------------------------------------------------------------------------------------------- who may call
 
 
-@pytest.mark.rule("20", "20-1", "R29")
+@pytest.mark.rule("gunyuden 20", "gunyuden 20-1", "masamune R29")
 @both
 def test_only_a_commander_who_invests_calls(game: str) -> None:
     t = called(game)
@@ -65,7 +65,7 @@ def test_only_a_commander_who_invests_calls(game: str) -> None:
     assert not t.refused(Call(castle, other))
 
 
-@pytest.mark.rule("20-1-1", "20-1-2")
+@pytest.mark.rule("gunyuden 20-1-1", "gunyuden 20-1-2")
 @both
 def test_one_call_a_phase_and_no_assault_with_it(game: str) -> None:
     t = called(game)
@@ -86,7 +86,7 @@ def test_one_call_a_phase_and_no_assault_with_it(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- the table
 
 
-@pytest.mark.rule("20-2", "20-3", "R2", "R39", "R11")
+@pytest.mark.rule("gunyuden 20-2", "masamune 20-3", "kanto 20-3", "masamune R2", "masamune R39", "kanto R11")
 @pytest.mark.parametrize(("durability", "die", "answer"), [
     (4, 5, "C"), (4, 6, "D"), (4, 8, "D"), (4, 9, "H"), (10, 8, "C"), (9, 9, "D"), (8, 15, "D"), (0, 3, "D"),
     (0, 4, "H"), (2, 5, "D"), (8, 8, "C"), (3, 7, "D"), (1, 3, "C"), (6, 7, "C"), (7, 8, "D"), (6, 10, "H"),
@@ -98,7 +98,7 @@ def test_m005_m075_k04_k05_the_classic_table(game: str, durability: int, die: in
     assert surrender.answer_to(t.g, durability, die) == answer
 
 
-@pytest.mark.rule("20-3", "21", "R1")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "gunyuden 21", "masamune R1")
 @both
 def test_the_revised_table_collapses_into_the_classic_one(game: str) -> None:
     classic, revised = siege_plain(game, castles=CASTLES), siege_plain(game, castles=CASTLES, edition="revised")
@@ -111,7 +111,7 @@ def test_the_revised_table_collapses_into_the_classic_one(game: str) -> None:
     assert found == list("DEEFFGGH")
 
 
-@pytest.mark.rule("20-2", "20-2-1")
+@pytest.mark.rule("gunyuden 20-2", "gunyuden 20-2-1")
 @pytest.mark.parametrize(("inside", "value"), [
     ((), 0), (("foe",), 0), (("foe", "foe_taisho"), -1), (("foe_taisho", "foe_lord"), -2), (("foe_lord",), -2),
 ])  # fmt: skip
@@ -123,7 +123,7 @@ def test_m074_k39_rank_inside_counts_once(game: str, inside: tuple[str, ...], va
     assert sum(mod.value for mod in surrender.modifiers(t.g, t.castle("foe_castle"), 0)) == value
 
 
-@pytest.mark.rule("20-2-1")
+@pytest.mark.rule("gunyuden 20-2-1")
 @both
 def test_m074_k38_morale_of_caller_and_castle(game: str) -> None:
     t = called(game, durability=8)
@@ -147,7 +147,7 @@ def test_m074_k38_morale_of_caller_and_castle(game: str) -> None:
 # ---------------------------------------------------------------------------------------------- results
 
 
-@pytest.mark.rule("20-3 A", "20-3 B", "R40", "20-3")
+@pytest.mark.rule("gunyuden 20-3 A", "gunyuden 20-3 B", "masamune R40", "masamune 20-3", "kanto 20-3")
 @both
 def test_m087_a_refusal_and_resistance_to_the_end(game: str) -> None:
     t = called(game, durability=9, edition="revised")
@@ -162,7 +162,7 @@ def test_m087_a_refusal_and_resistance_to_the_end(game: str) -> None:
     assert not t.g.refused
 
 
-@pytest.mark.rule("20-3 C", "20-3", "R39", "R40")
+@pytest.mark.rule("gunyuden 20-3 C", "masamune 20-3", "kanto 20-3", "masamune R39", "masamune R40")
 @editions
 @both
 def test_no_answer_changes_nothing(game: str, edition: str) -> None:
@@ -176,7 +176,8 @@ def test_no_answer_changes_nothing(game: str, edition: str) -> None:
     assert not t.refused(Call(t.castle("foe_castle"), t.u("taisho")))
 
 
-@pytest.mark.rule("20-3 D", "20-3-1", "20-3-2", "20-3", "R34", "R36")
+@pytest.mark.rule("gunyuden 20-3 D", "gunyuden 20-3-1", "masamune 20-3-2", "kanto 20-3-2", "masamune 20-3")
+@pytest.mark.rule("kanto 20-3", "masamune R34", "masamune R36")
 @editions
 @both
 def test_the_castle_opens(game: str, edition: str) -> None:
@@ -193,7 +194,7 @@ def test_the_castle_opens(game: str, edition: str) -> None:
     assert t.g.members[t.u("foe_taisho")] == t.us("foe_taisho", "foe")
 
 
-@pytest.mark.rule("20-3 E", "20-3 F", "20-3 G", "R42")
+@pytest.mark.rule("gunyuden 20-3 E", "gunyuden 20-3 F", "gunyuden 20-3 G", "masamune R42")
 @pytest.mark.parametrize(("letter", "dead"), [("E", 1), ("F", 2), ("G", 3)])
 @both
 def test_m088_the_besieger_names_the_dead(game: str, letter: str, dead: int) -> None:
@@ -209,7 +210,7 @@ def test_m088_the_besieger_names_the_dead(game: str, letter: str, dead: int) -> 
     assert t.owner("foe_castle") == t.roles["clan"]
 
 
-@pytest.mark.rule("20-3 H", "20-3", "R37")
+@pytest.mark.rule("masamune 20-3 H", "masamune 20-3", "masamune R37")
 def test_m081_half_of_the_steps_refill_the_caller() -> None:
     t = called("masamune", durability=4)
     t.force("taisho", "1012", "busho", "busho_2", "busho_3", strength=20, steps=1)
@@ -221,7 +222,7 @@ def test_m081_half_of_the_steps_refill_the_caller() -> None:
     assert t.owner("foe_castle") == "date"
 
 
-@pytest.mark.rule("20-3", "20-3 H", "R12")
+@pytest.mark.rule("kanto 20-3", "kanto 20-3 H", "kanto R12")
 def test_k41_in_kanto_they_wait_for_the_next_replenishment() -> None:
     t = called("kanto", durability=4)
     for name, steps in (("foe", 2), ("foe_2", 2), ("foe_3", 2), ("foe_4", 1)):
@@ -230,7 +231,7 @@ def test_k41_in_kanto_they_wait_for_the_next_replenishment() -> None:
     assert sum(t.g.bonus) == 3
 
 
-@pytest.mark.rule("20-3 H", "25-2", "R15", "R37")
+@pytest.mark.rule("masamune 20-3 H", "kanto 20-3 H", "gunyuden 25-2", "masamune R15", "masamune R37")
 @both
 def test_a_garrison_that_surrenders_with_its_lord_is_killed_with_him(game: str) -> None:
     t = called(game, durability=4)
@@ -249,7 +250,7 @@ def test_a_garrison_that_surrenders_with_its_lord_is_killed_with_him(game: str) 
 # ---------------------------------------------------------------------------------------------- where they go
 
 
-@pytest.mark.rule("31-2", "R36", "20-3-2")
+@pytest.mark.rule("masamune 31-2", "masamune R36", "masamune 20-3-2", "kanto 20-3-2")
 @both
 def test_m080_the_nearest_castle_that_is_not_invested(game: str) -> None:
     castles = {"main": "3548", "castle": "1012", "castle_2": "1013"}
@@ -269,7 +270,7 @@ def test_m080_the_nearest_castle_that_is_not_invested(game: str) -> None:
         assert t.inside("busho") is not free
 
 
-@pytest.mark.rule("R36", "20-3")
+@pytest.mark.rule("masamune R36", "masamune 20-3", "kanto 20-3", "kanto 20-3-2")
 @both
 def test_own_castles_first_or_the_nearest_of_the_side(game: str) -> None:
     t = siege_plain(game, castles={"main": "1020", "castle": "1012", "ally_castle": "1014"})
@@ -282,7 +283,7 @@ def test_own_castles_first_or_the_nearest_of_the_side(game: str) -> None:
     assert t.where("busho") == ("1020" if game == "masamune" else "1014")
 
 
-@pytest.mark.rule("R36", "20-3-2")
+@pytest.mark.rule("masamune R36", "masamune 20-3-2", "kanto 20-3-2")
 @both
 def test_an_enemy_before_the_refuge_sends_them_in(game: str) -> None:
     t = siege_plain(game, castles={"main": "1020", "castle": "1012"})
@@ -294,7 +295,7 @@ def test_an_enemy_before_the_refuge_sends_them_in(game: str) -> None:
     assert t.inside("busho")
 
 
-@pytest.mark.rule("20-3-2", "20-3-2(1)", "R36")
+@pytest.mark.rule("masamune 20-3-2", "kanto 20-3-2", "gunyuden 20-3-2(1)", "masamune R36")
 @both
 def test_in_the_revised_edition_also_to_friends_in_the_field(game: str) -> None:
     for edition in ("classic", "revised"):
@@ -309,7 +310,7 @@ def test_in_the_revised_edition_also_to_friends_in_the_field(game: str) -> None:
         assert t.morale("foe") == 0
 
 
-@pytest.mark.rule("20-3", "20-3-2", "R36")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 20-3-2", "kanto 20-3-2", "masamune R36")
 @both
 def test_k40_without_any_castle_they_are_lost(game: str) -> None:
     t = siege_plain(game, castles={"main": "1002", "foe_castle": "1012"})
@@ -320,7 +321,8 @@ def test_k40_without_any_castle_they_are_lost(game: str) -> None:
     assert t.g.where[t.u("foe")] == KILLED
 
 
-@pytest.mark.rule("20-3", "20-3-2", "R36", "R37", "R12")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 20-3-2", "kanto 20-3-2", "masamune R36", "masamune R37")
+@pytest.mark.rule("kanto R12")
 @both
 def test_men_with_nowhere_to_go_surrender_and_half_of_their_steps_join_the_captor(game: str) -> None:
     t = siege_plain(game, castles={"main": "1002", "foe_castle": "1012"}, edition="revised")
@@ -336,7 +338,7 @@ def test_men_with_nowhere_to_go_surrender_and_half_of_their_steps_join_the_capto
     assert (t.steps("taisho"), t.steps("busho"), sum(t.g.bonus)) == ((1, 2, 0) if at_once else (1, 1, 1))
 
 
-@pytest.mark.rule("9-1-2", "20-3 E", "R42")
+@pytest.mark.rule("gunyuden 9-1-2", "gunyuden 20-3 E", "masamune R42")
 @both
 def test_the_men_of_a_leader_who_dies_for_them_stand_alone_when_the_call_is_over(game: str) -> None:
     t = called(game, durability=3, edition="revised")
@@ -349,7 +351,7 @@ def test_the_men_of_a_leader_who_dies_for_them_stand_alone_when_the_call_is_over
 # ---------------------------------------------------------------------------------------------- the new owner
 
 
-@pytest.mark.rule("R34", "20-3", "21-1-1", "21-2", "R61")
+@pytest.mark.rule("masamune R34", "masamune 20-3", "kanto 20-3", "kanto 21-1-1", "kanto 21-2", "kanto R61")
 @editions
 @both
 def test_whose_castle_it_is(game: str, edition: str) -> None:
@@ -368,7 +370,7 @@ def test_whose_castle_it_is(game: str, edition: str) -> None:
 # ---------------------------------------------------------------------------------------------- offers
 
 
-@pytest.mark.rule("20-4", "R43")
+@pytest.mark.rule("masamune 20-4", "kanto 20-4", "masamune R43")
 @both
 def test_the_besieged_offers_terms_before_the_die(game: str) -> None:
     t = called(game)
@@ -384,7 +386,7 @@ def test_the_besieged_offers_terms_before_the_die(game: str) -> None:
     assert t.where("foe") == "1020"
 
 
-@pytest.mark.rule("20-4", "R43")
+@pytest.mark.rule("masamune 20-4", "kanto 20-4", "masamune R43")
 @both
 def test_declined_terms_are_followed_by_the_roll(game: str) -> None:
     t = called(game)
@@ -393,7 +395,7 @@ def test_declined_terms_are_followed_by_the_roll(game: str) -> None:
     assert t.owner("foe_castle") == t.roles["foe_clan"]
 
 
-@pytest.mark.rule("20-4")
+@pytest.mark.rule("masamune 20-4", "kanto 20-4")
 @both
 def test_in_kanto_terms_are_offered_in_the_owners_phase_too(game: str) -> None:
     t = called(game)
@@ -410,7 +412,7 @@ def test_in_kanto_terms_are_offered_in_the_owners_phase_too(game: str) -> None:
     assert t.refused(offer) == "20-4"
 
 
-@pytest.mark.rule("20-4", "R43", "20-3 E")
+@pytest.mark.rule("masamune 20-4", "masamune R43", "gunyuden 20-3 E")
 def test_terms_need_men_inside() -> None:
     t = called("masamune")
     castle = t.castle("foe_castle")
@@ -424,7 +426,7 @@ def test_terms_need_men_inside() -> None:
     assert PASS in t.asked("offer")
 
 
-@pytest.mark.rule("20-4", "R61")
+@pytest.mark.rule("masamune 20-4")
 def test_the_strongest_of_the_besiegers_gets_an_offered_castle() -> None:
     t = siege_plain("masamune", castles=CASTLES)
     t.force("taisho", "1012", strength=10)

@@ -21,7 +21,8 @@ def invested(game: str, strength: int = 12, **options: Any) -> Siege:
     return t
 
 
-@pytest.mark.rule("21", "21-1", "R33", "R35", "8-2-5", "R13", "R14")
+@pytest.mark.rule("gunyuden 21", "gunyuden 21-1", "masamune R33", "masamune R35", "gunyuden 8-2-5", "kanto R13")
+@pytest.mark.rule("kanto R14")
 @both
 def test_m077_without_durability_it_is_abandoned_and_the_garrison_rolls(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
@@ -39,7 +40,7 @@ def test_m077_without_durability_it_is_abandoned_and_the_garrison_rolls(game: st
     assert not t.g.investing
 
 
-@pytest.mark.rule("21", "R33", "20-3", "21-1")
+@pytest.mark.rule("gunyuden 21", "masamune R33", "masamune 20-3", "kanto 20-3", "gunyuden 21-1")
 @pytest.mark.parametrize(("die", "killed"), [(3, False), (4, True)])
 @both
 def test_the_row_of_durability_0(game: str, die: int, killed: bool) -> None:
@@ -54,7 +55,7 @@ def test_the_row_of_durability_0(game: str, die: int, killed: bool) -> None:
     assert t.owner("foe_castle") is None
 
 
-@pytest.mark.rule("21", "R32", "R33")
+@pytest.mark.rule("gunyuden 21", "masamune R32", "masamune R33")
 def test_m078_a_garrison_that_breaks_altogether_rolls() -> None:
     t = invested("masamune")
     t.force("foe", "1012", inside=True, morale=-4)
@@ -68,7 +69,7 @@ def test_m078_a_garrison_that_breaks_altogether_rolls() -> None:
     assert t.g.durability[castle] == 6
 
 
-@pytest.mark.rule("21", "R68", "18-2-3")
+@pytest.mark.rule("gunyuden 21", "kanto R68", "kanto 18-2-3")
 def test_in_kanto_a_broken_garrison_is_removed_without_a_roll() -> None:
     t = invested("kanto")
     t.force("foe", "1012", inside=True, morale=-4)
@@ -78,7 +79,7 @@ def test_in_kanto_a_broken_garrison_is_removed_without_a_roll() -> None:
     assert t.owner("foe_castle") == "uesugi"
 
 
-@pytest.mark.rule("21", "R33")
+@pytest.mark.rule("gunyuden 21", "masamune R33")
 @both
 def test_an_empty_castle_does_not_roll(game: str) -> None:
     t = invested(game)
@@ -91,7 +92,7 @@ def test_an_empty_castle_does_not_roll(game: str) -> None:
     assert not t.refused(March(t.u("taisho")))
 
 
-@pytest.mark.rule("R33", "21")
+@pytest.mark.rule("masamune R33", "gunyuden 21")
 @both
 def test_the_strongest_force_of_the_besiegers_lends_its_morale(game: str) -> None:
     t = invested(game)
@@ -104,7 +105,7 @@ def test_the_strongest_force_of_the_besiegers_lends_its_morale(game: str) -> Non
     assert t.rolls[1][1] == 4
 
 
-@pytest.mark.rule("R34", "R61", "21-1-2", "21-1-3", "21-2")
+@pytest.mark.rule("masamune R34", "kanto R61", "kanto 21-1-2", "kanto 21-1-3", "kanto 21-2")
 def test_on_a_fall_the_clan_with_most_strength_gets_it_and_equals_choose() -> None:
     for ally_strength, owner in ((13, "kasai"), (11, "date"), (12, "kasai")):
         t = invested("masamune")
@@ -117,7 +118,7 @@ def test_on_a_fall_the_clan_with_most_strength_gets_it_and_equals_choose() -> No
         assert t.owner("foe_castle") == owner
 
 
-@pytest.mark.rule("21-1-1", "21-2", "R34")
+@pytest.mark.rule("kanto 21-1-1", "kanto 21-2", "masamune R34")
 @editions
 @both
 def test_a_castle_that_falls_returns_to_a_friend_who_had_it_at_the_start(game: str, edition: str) -> None:
@@ -129,7 +130,7 @@ def test_a_castle_that_falls_returns_to_a_friend_who_had_it_at_the_start(game: s
     assert t.owner("ally_castle") == t.roles["ally_clan" if edition == "classic" else "clan"]
 
 
-@pytest.mark.rule("21", "19", "R38")
+@pytest.mark.rule("gunyuden 21", "masamune 19", "kanto 19", "masamune R38")
 @both
 def test_walls_and_last_assaulter_may_fall_together(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
@@ -144,7 +145,7 @@ def test_walls_and_last_assaulter_may_fall_together(game: str) -> None:
     assert not t.inside("foe")
 
 
-@pytest.mark.rule("21", "21-1", "19-3-1")
+@pytest.mark.rule("gunyuden 21", "gunyuden 21-1", "masamune 19-3-1", "kanto 19-1-3")
 @pytest.mark.parametrize(("die", "answer"), [(1, "D"), (3, "E"), (6, "G")])
 @both
 def test_a_revised_assault_that_breaks_the_walls(game: str, die: int, answer: str) -> None:
@@ -159,7 +160,7 @@ def test_a_revised_assault_that_breaks_the_walls(game: str, die: int, answer: st
     assert (t.where("foe") == "1020") is (answer == "D")
 
 
-@pytest.mark.rule("21", "19", "R33")
+@pytest.mark.rule("gunyuden 21", "masamune 19", "kanto 19", "masamune R33")
 @both
 def test_an_assault_that_breaks_the_walls_rolls_for_the_garrison_after_its_losses(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})

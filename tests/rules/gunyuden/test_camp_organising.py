@@ -23,7 +23,7 @@ class CrossCommand(Exclusive):
         return True if names[0] == "uesugi_kenshin" and g.side(leader) == g.side(unit) else None
 
 
-@pytest.mark.rule("13", "9-2-3", "9-2-6")
+@pytest.mark.rule("gunyuden 13", "gunyuden 9-2-3", "kanto 9-2-6")
 def test_leaders_lead_lower_ranks_of_their_own_clan() -> None:
     board = Board("s2")
 
@@ -37,7 +37,7 @@ def test_leaders_lead_lower_ranks_of_their_own_clan() -> None:
     assert rule("takeda_shingen", "naito_yamato") == "9-2-6"
 
 
-@pytest.mark.rule("30-5", "9-2-3")
+@pytest.mark.rule("kanto 30-5", "gunyuden 9-2-3")
 def test_the_father_leads_the_son_where_the_game_says_so() -> None:
     board = Board("s2", rules=CrossCommand)
     both = board.force("hojo_ujiyasu", "hojo_ujimasa")
@@ -45,7 +45,7 @@ def test_the_father_leads_the_son_where_the_game_says_so() -> None:
     assert forces.refuse_lead(board.g, *reversed(both)) is not None
 
 
-@pytest.mark.rule("9-2-4", "9-2-2")
+@pytest.mark.rule("kanto 9-2-4", "gunyuden 9-2-2")
 def test_a_led_commander_leads_nobody_and_boxes_limit_a_force() -> None:
     board = Board("s2")
     board.phase("takeda")
@@ -63,7 +63,7 @@ def test_a_led_commander_leads_nobody_and_boxes_limit_a_force() -> None:
     assert rule_of(refusal) == "9-2-2"
 
 
-@pytest.mark.rule("35-S2-8", "9-2-6", "R54")
+@pytest.mark.rule("kanto 35-S2-8", "kanto 9-2-6", "kanto R54")
 def test_cross_command() -> None:
     board = Board("s2", rules=CrossCommand)
     board.phase("uesugi")
@@ -86,7 +86,7 @@ def test_cross_command() -> None:
     assert refuse_form(plain.g, kenshin, together) is not None
 
 
-@pytest.mark.rule("12-2-1", "13-2-4", "R17")
+@pytest.mark.rule("gunyuden 12-2-1", "gunyuden 13-2-4", "masamune R17")
 def test_a_released_unit_acts_on_its_own_points_later() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -102,7 +102,7 @@ def test_a_released_unit_acts_on_its_own_points_later() -> None:
     assert refuse_act(board.g, head) is not None
 
 
-@pytest.mark.rule("13-2-2", "R18")
+@pytest.mark.rule("masamune 13-2-2", "masamune R18")
 def test_a_lower_commander_may_not_touch_the_force_of_a_higher_one() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -122,7 +122,7 @@ def test_a_lower_commander_may_not_touch_the_force_of_a_higher_one() -> None:
     assert rule_of(refusal) == "13-1-2"
 
 
-@pytest.mark.rule("13-1-1", "13-1-4", "13-2-1", "R16")
+@pytest.mark.rule("gunyuden 13-1-1", "gunyuden 13-1-4", "masamune 13-2-1", "masamune R16")
 def test_who_can_be_involved() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -145,7 +145,7 @@ def test_who_can_be_involved() -> None:
     assert refuse_organise(board.g, head) is not None, "there is nobody left to organise"
 
 
-@pytest.mark.rule("9-1", "13-2")
+@pytest.mark.rule("gunyuden 9-1", "gunyuden 13-2")
 def test_all_units_of_the_forces_concerned_are_named() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -160,7 +160,7 @@ def test_all_units_of_the_forces_concerned_are_named() -> None:
     assert board.g.acted.bit_count() == 5
 
 
-@pytest.mark.rule("13-2-3", "R16")
+@pytest.mark.rule("masamune 13-2-3", "masamune R16")
 def test_one_of_the_forces_must_be_able_to_act() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -179,7 +179,7 @@ def test_one_of_the_forces_must_be_able_to_act() -> None:
     assert refuse_organise(board.g, head) is None
 
 
-@pytest.mark.rule("13-2-5", "18-1-4")
+@pytest.mark.rule("gunyuden 13-2-5", "gunyuden 18-1-4")
 def test_morale_sinks_to_the_lowest_and_besiegers_stay_apart() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -195,7 +195,7 @@ def test_morale_sinks_to_the_lowest_and_besiegers_stay_apart() -> None:
     assert [board.g.morale[u] for u in made[0]] == [-2, -2]
 
 
-@pytest.mark.rule("13-2-2", "R26")
+@pytest.mark.rule("kanto 13-2-2", "kanto R26")
 def test_the_option_that_organising_needs_a_line() -> None:
     for needs in (False, True):
         board = Board("s2", {"organise_needs_loc": needs})
@@ -206,7 +206,7 @@ def test_the_option_that_organising_needs_a_line() -> None:
         assert (refusal is not None) == needs
 
 
-@pytest.mark.rule("13-2", "14-1-3")
+@pytest.mark.rule("gunyuden 13-2", "masamune 14-1-3")
 def test_suggestions_are_legal_and_differ() -> None:
     board = Board("mini_2", empty=False)
     board.phase("date")
@@ -223,7 +223,7 @@ def test_suggestions_are_legal_and_differ() -> None:
     assert board.g.steps[head] == 2
 
 
-@pytest.mark.rule("14-1-1", "R19")
+@pytest.mark.rule("masamune 14-1-1", "masamune R19")
 def test_each_commander_who_took_part_may_roll() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -248,7 +248,7 @@ def test_each_commander_who_took_part_may_roll() -> None:
     assert offered == {head, board.unit("katakura_kagetsuna")}
 
 
-@pytest.mark.rule("4-1", "13-1-3", "13-2", "13-2-3")
+@pytest.mark.rule("kanto 4-1", "gunyuden 13-1-3", "gunyuden 13-2", "kanto 13-2-3")
 def test_why_nothing_can_be_organised() -> None:
     """Not his phase; alone; nobody who could take part; men to let go, but no points for it."""
     board = Board("s2")
@@ -266,7 +266,7 @@ def test_why_nothing_can_be_organised() -> None:
     assert rule_of(refuse_organise(board.g, head)) == "13-2-3"
 
 
-@pytest.mark.rule("13-2", "R17")
+@pytest.mark.rule("gunyuden 13-2", "masamune R17")
 def test_a_force_may_take_part_as_it_stands() -> None:
     """Something must change, but not in every force; who took part has acted all the same."""
     board = Board("campaign")
@@ -280,7 +280,7 @@ def test_a_force_may_take_part_as_it_stands() -> None:
     assert board.g.acted == board.units("date_masamune", "harada_munetoki", "goto_nobuyasu")
 
 
-@pytest.mark.rule("13-2-2", "R26")
+@pytest.mark.rule("kanto 13-2-2", "kanto R26")
 @pytest.mark.parametrize(("castle", "rule"), [("takeda", ""), ("uesugi", "13-2-2")])
 def test_by_the_option_only_those_with_a_line_take_part(castle: str, rule: str) -> None:
     """The line of the commander counts, and that of whom he involves."""

@@ -9,7 +9,7 @@ from honjin.games.gunyuden.recovery import highest_die, recover, refuse_recover
 from honjin.games.gunyuden.theatre import HEAVY_SNOW
 
 
-@pytest.mark.rule("26-1", "26-1-1", "R61")
+@pytest.mark.rule("gunyuden 26-1", "gunyuden 26-1-1", "masamune R61")
 def test_a_force_with_a_line_recovers_without_a_die() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -24,7 +24,7 @@ def test_a_force_with_a_line_recovers_without_a_die() -> None:
     assert rule_of(refusal) == "12-2-3"
 
 
-@pytest.mark.rule("26")
+@pytest.mark.rule("gunyuden 26")
 def test_full_morale_needs_no_recovery() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -32,7 +32,7 @@ def test_full_morale_needs_no_recovery() -> None:
     assert rule_of(refusal) == "26"
 
 
-@pytest.mark.rule("26-1-1", "32-1-2(4)")
+@pytest.mark.rule("gunyuden 26-1-1", "masamune 32-1-2(4)")
 def test_heavy_snow_halves_the_points_for_it() -> None:
     board = Board("campaign")
     board.phase("date")
@@ -50,7 +50,7 @@ def test_heavy_snow_halves_the_points_for_it() -> None:
     assert rule_of(refusal) == "12-2-4"
 
 
-@pytest.mark.rule("11-1-6", "26-1-2", "R61")
+@pytest.mark.rule("gunyuden 11-1-6", "gunyuden 26-1-2", "masamune R61")
 def test_in_an_allied_castle_without_a_line_he_must_roll() -> None:
     board = Board("campaign")
     board.phase("anti")
@@ -72,7 +72,7 @@ def test_in_an_allied_castle_without_a_line_he_must_roll() -> None:
     assert board.g.morale[head] == 0
 
 
-@pytest.mark.rule("26-1-2", "R37")
+@pytest.mark.rule("gunyuden 26-1-2", "kanto R37")
 def test_the_rank_of_the_leader_decides_the_die() -> None:
     board = Board("s2")
     assert [highest_die(board.g, board.unit(u)) for u in ("uesugi_kenshin", "yamagata_masakage", "okuma_tomohide")] == [
@@ -81,7 +81,7 @@ def test_the_rank_of_the_leader_decides_the_die() -> None:
     assert highest_die(Board("s2", {"morale_recovery": "classic"}).g, board.unit("uesugi_kenshin")) == 1
 
 
-@pytest.mark.rule("26", "R61")
+@pytest.mark.rule("gunyuden 26", "masamune R61")
 def test_an_invested_garrison_rolls() -> None:
     board = Board("campaign")
     board.phase("date")

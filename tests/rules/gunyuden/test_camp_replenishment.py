@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from camp_harness import Board, rule_of
 
-from honjin.games.gunyuden import castles, surrender
+from honjin.games.gunyuden import castles, losses, surrender
 from honjin.games.gunyuden.actions import CASTLE, KEEP, PASS, TROOPS, Assign, Desert, Refill, Replenish, Unit
-from honjin.games.gunyuden.campaign import REMOVED, Campaign
+from honjin.games.gunyuden.campaign import KILLED, REMOVED, Campaign
 from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.operations import begin_stage
 from honjin.games.gunyuden.organising import organise
 from honjin.games.gunyuden.replenishment import (
     choices,
@@ -21,7 +22,9 @@ from honjin.games.gunyuden.replenishment import (
     replenish,
     steps_for,
 )
+from honjin.games.gunyuden.sequence import initial_stage
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, NOBODY, SNOW
+from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 
 
@@ -34,7 +37,7 @@ def total(board: Board, head: Unit, die: int) -> int:
     return die + sum(mod.value for mod in modifiers(board.g, head))
 
 
-@pytest.mark.rule("30-2-1", "14-2-1")
+@pytest.mark.rule("masamune 30-2-1", "masamune 14-2-1")
 def test_an_allied_castle_is_not_home() -> None:
     board = Board("campaign")
     assert column(board.g, board.put("1031", "satake_yoshishige")) == "away"
@@ -42,7 +45,7 @@ def test_an_allied_castle_is_not_home() -> None:
     assert column(board.g, board.put("2148", "satake_yoshishige")) == "away"
 
 
-@pytest.mark.rule("14-2-1", "R17", "R20")
+@pytest.mark.rule("kanto 14-2-1", "kanto R17", "kanto R20")
 def test_columns_by_country_and_main_castle() -> None:
     board = Board("s2")
     assert column(board.g, board.put("0505", "uesugi_kenshin")) == "home"
@@ -55,7 +58,7 @@ def test_columns_by_country_and_main_castle() -> None:
     assert column(board.g, board.put("3736", "satomi_yoshihiro")) == "away"
 
 
-@pytest.mark.rule("14-2-3", "R23")
+@pytest.mark.rule("masamune 14-2-3", "masamune R23")
 def test_morale_snow_and_the_fourth_month() -> None:
     board = Board("campaign")
     head = board.put("1324", "date_masamune")
@@ -69,7 +72,7 @@ def test_morale_snow_and_the_fourth_month() -> None:
     assert steps_for(board.g, board.clan("date"), column(board.g, head), 2) == 1
 
 
-@pytest.mark.rule("14-2-4", "R21", "R23")
+@pytest.mark.rule("masamune 14-2-4", "masamune R21", "masamune R23")
 def test_men_desert_without_being_killed() -> None:
     board = Board("campaign")
     head = board.put("2612", "osaki_yoshitaka", "nanjo_takanobu")
@@ -84,7 +87,7 @@ def test_men_desert_without_being_killed() -> None:
     assert sum(board.g.steps_lost) == 0
 
 
-@pytest.mark.rule("14-2-3")
+@pytest.mark.rule("kanto 14-2-3")
 def test_kenshin_loses_two_steps_in_musashi() -> None:
     board = Board("s2")
     head = board.put("2726", "uesugi_kenshin", "kakizaki_kageie")
@@ -98,7 +101,7 @@ def test_kenshin_loses_two_steps_in_musashi() -> None:
     assert [board.g.steps[u] for u in board.force("uesugi_kenshin", "kakizaki_kageie")] == [1, 1]
 
 
-@pytest.mark.rule("14-2-4", "14-2-6")
+@pytest.mark.rule("masamune 14-2-4", "gunyuden 14-2-6")
 def test_gains_go_to_the_force_and_what_is_left_is_lost() -> None:
     board = Board("campaign")
     head = board.put("1324", "date_masamune", "harada_munetoki", "goto_nobuyasu")
@@ -109,7 +112,7 @@ def test_gains_go_to_the_force_and_what_is_left_is_lost() -> None:
     assert [board.g.steps[board.unit(u)] for u in ("date_masamune", "harada_munetoki", "yashiro_kageyori")] == [2, 2, 1]
 
 
-@pytest.mark.rule("14-3-4", "31-1", "R22")
+@pytest.mark.rule("masamune 14-3-4", "masamune 31-1", "masamune R22")
 def test_a_ruined_main_castle_is_rebuilt_without_a_line() -> None:
     board = Board("campaign")
     kurokawa = board.castle("kurokawa")
@@ -129,7 +132,7 @@ def test_a_ruined_main_castle_is_rebuilt_without_a_line() -> None:
     assert rule_of(refusal) == "11-4-2"
 
 
-@pytest.mark.rule("14-3-5", "16-5", "14-3-4")
+@pytest.mark.rule("gunyuden 14-3-5", "gunyuden 16-5", "kanto 14-3-4")
 @pytest.mark.parametrize("scenario", ["campaign", "s2"])
 def test_an_invested_garrison_gains_nothing(scenario: str) -> None:
     board = Board(scenario)
@@ -149,7 +152,7 @@ def test_an_invested_garrison_gains_nothing(scenario: str) -> None:
     assert rule_of(refusal) == "16-5"
 
 
-@pytest.mark.rule("14-3-2", "14-3-4", "R35")
+@pytest.mark.rule("masamune 14-3-2", "masamune 14-3-4", "masamune R35")
 def test_walls_crumble_and_ruins_change_hands() -> None:
     board = Board("campaign")
     kurokawa = board.castle("kurokawa")
@@ -175,7 +178,7 @@ def test_walls_crumble_and_ruins_change_hands() -> None:
     assert board.g.owner[kurokawa] == NOBODY
 
 
-@pytest.mark.rule("14-3-2", "R14", "R35")
+@pytest.mark.rule("masamune 14-3-2", "masamune R35")
 def test_somebody_elses_ruin_is_repaired_in_the_other_column() -> None:
     board = Board("campaign")
     castles.abandon(board.g, board.castle("omori"))
@@ -187,7 +190,7 @@ def test_somebody_elses_ruin_is_repaired_in_the_other_column() -> None:
     assert board.g.durability[board.castle("omori")] == 1
 
 
-@pytest.mark.rule("31-5", "31-5-1", "R47")
+@pytest.mark.rule("kanto 31-5", "kanto 31-5-1", "kanto R47")
 @pytest.mark.parametrize("invested", [True, False])
 def test_odawara_replenishes_although_invested(invested: bool) -> None:
     board = Board("s2")
@@ -206,7 +209,7 @@ def test_odawara_replenishes_although_invested(invested: bool) -> None:
         assert board.g.steps[head] == 1
 
 
-@pytest.mark.rule("14-3-3", "R19")
+@pytest.mark.rule("kanto 14-3-3", "kanto R19")
 @pytest.mark.parametrize("what", [TROOPS, CASTLE])
 def test_a_named_castle_leaves_the_choice_until_after_the_roll(what: str) -> None:
     board = Board("s2")
@@ -218,7 +221,7 @@ def test_a_named_castle_leaves_the_choice_until_after_the_roll(what: str) -> Non
     assert (board.g.steps[head], board.g.durability[odawara]) == ((2, 4) if what == TROOPS else (1, 7))
 
 
-@pytest.mark.rule("14-2-3", "R19")
+@pytest.mark.rule("kanto 14-2-3", "kanto R19")
 def test_a_bad_result_hits_a_named_castle() -> None:
     board = Board("s2")
     odawara = board.castle("odawara")
@@ -230,7 +233,7 @@ def test_a_bad_result_hits_a_named_castle() -> None:
     assert (board.g.steps[head], board.g.durability[odawara]) == (1, 2)
 
 
-@pytest.mark.rule("14-2", "14-3-3", "R19")
+@pytest.mark.rule("kanto 14-2", "kanto 14-3-3", "kanto R19")
 @pytest.mark.parametrize(("die", "left"), [(6, (2, 10)), (1, (1, 9))])
 def test_a_castle_with_whole_walls_may_be_named_for_the_troops_in_it(die: int, left: tuple[int, int]) -> None:
     """What is gained can only go to the men; what is lost, the walls bear."""
@@ -245,7 +248,7 @@ def test_a_castle_with_whole_walls_may_be_named_for_the_troops_in_it(die: int, l
     assert (board.g.steps[head], board.g.durability[odawara]) == left
 
 
-@pytest.mark.rule("14-2-3", "25-2", "34-3", "R49")
+@pytest.mark.rule("kanto 14-2-3", "gunyuden 25-2", "kanto 34-3", "kanto R49")
 def test_with_all_his_men_a_sodaisho_deserts_last() -> None:
     """Otherwise they would leave the map with him, uncounted."""
     board = Board("s2")
@@ -255,7 +258,7 @@ def test_with_all_his_men_a_sodaisho_deserts_last() -> None:
     assert [board.g.where[board.unit(name)] for name in ("hojo_ujiyasu", "haga_tsunayoshi")] == [REMOVED, REMOVED]
 
 
-@pytest.mark.rule("20-3", "R12")
+@pytest.mark.rule("kanto 20-3", "kanto R12")
 def test_captured_steps_wait_for_the_next_roll() -> None:
     board = Board("s2")
     names = ("takeda_shingen", "atobe_katsusuke", "amari_masatada", "imafuku_jokansai")
@@ -277,7 +280,7 @@ def test_captured_steps_wait_for_the_next_roll() -> None:
     assert not any(board.g.bonus)
 
 
-@pytest.mark.rule("14-1", "R18")
+@pytest.mark.rule("kanto 14-1", "kanto R18")
 def test_one_roll_for_each_group_in_phase_order() -> None:
     board = Board("s2")
     board.put("0505", "uesugi_kenshin")
@@ -295,7 +298,7 @@ def test_one_roll_for_each_group_in_phase_order() -> None:
     assert [board.land.sides[ask.side] for ask in board.asked] == ["uesugi", "hojo", "uesugi", "uesugi"]
 
 
-@pytest.mark.rule("14-1", "R18")
+@pytest.mark.rule("kanto 14-1", "kanto R18")
 def test_each_commander_may_roll_by_option() -> None:
     board = Board("s2", {"replenish_per_commander": True})
     names = ("uesugi_kenshin", "kakizaki_kageie")
@@ -306,7 +309,7 @@ def test_each_commander_may_roll_by_option() -> None:
     assert [board.g.steps[board.unit(name)] for name in names] == [2, 2]
 
 
-@pytest.mark.rule("14-2", "11-4-2", "43.7")
+@pytest.mark.rule("kanto 14-2", "kanto 14-1-2", "gunyuden 11-4-2", "masamune 43.7")
 def test_who_gets_nothing() -> None:
     board = Board("s2")
     head = board.put("3508", "takeda_shingen", "atobe_katsusuke")
@@ -331,7 +334,7 @@ class Barred(Exclusive):
         return self.land.pieces[unit].id == "haga_tsunayoshi"
 
 
-@pytest.mark.rule("14-2", "R70")
+@pytest.mark.rule("kanto 14-2", "kanto R70")
 def test_a_game_may_bar_commanders_and_units() -> None:
     board = Board("s2", rules=Barred)
     ujiyasu = board.put("2137", "hojo_ujiyasu")
@@ -343,7 +346,7 @@ def test_a_game_may_bar_commanders_and_units() -> None:
     assert board.g.steps[board.unit("haga_tsunayoshi")] == 1
 
 
-@pytest.mark.rule("14-1-2", "R19", "R20")
+@pytest.mark.rule("masamune 14-1-2", "masamune R19", "masamune R20")
 def test_a_commander_rolls_once_in_an_organisation() -> None:
     """For his troops or for the castle: whatever is still lacking, he is not asked again."""
     board = Board("campaign")
@@ -357,7 +360,7 @@ def test_a_commander_rolls_once_in_an_organisation() -> None:
     assert board.g.durability[board.castle("yonezawa")] == 5
 
 
-@pytest.mark.rule("31-1", "R22", "11-4-2")
+@pytest.mark.rule("masamune 31-1", "masamune R22", "gunyuden 11-4-2")
 def test_a_main_castle_in_other_hands_is_no_ruin() -> None:
     """Before the walls of his own main castle, which an enemy holds, he needs a line, and is not at home."""
     board = Board("campaign")
@@ -369,7 +372,7 @@ def test_a_main_castle_in_other_hands_is_no_ruin() -> None:
     assert column(board.g, head) == "away"
 
 
-@pytest.mark.rule("14-2-3", "14-2-2", "14-3", "R19")
+@pytest.mark.rule("masamune 14-2-3", "kanto 14-2-2", "masamune 14-3", "kanto 14-3", "kanto R19")
 @pytest.mark.parametrize(("scenario", "total"), [("campaign", -2), ("s2", -1)])
 def test_whose_morale_counts_for_a_castle(scenario: str, total: int) -> None:
     """Masamune: that of the commander's force; Kanto: that of the castle he names, here of those inside."""
@@ -387,3 +390,53 @@ def test_whose_morale_counts_for_a_castle(scenario: str, total: int) -> None:
     board.g.weather = 0
     mods = [mod.value for mod in modifiers(board.g, head, CASTLE) if mod.name == "morale"]
     assert mods == [total]
+
+
+# ---------------------------------------------------------------------------------------------- as Kanto counts them
+
+
+@pytest.mark.rule("kanto 14-1-1", "kanto 4-1-1")
+def test_in_kanto_the_lines_are_checked_before_anybody_replenishes() -> None:
+    """When the first group is asked, who has no line has lost heart already, and the groups follow the phases."""
+    board = Board("s2")
+    board.put("0505", "uesugi_kenshin")
+    board.put("2237", "hojo_ujiyasu", inside=True)
+    cut_off = board.put("3508", "takeda_shingen")
+    board.reduce("uesugi_kenshin", "hojo_ujiyasu")
+    board.g.turn = 8
+    steps = initial_stage(board.g)
+    first = next(steps)
+    assert isinstance(first, Ask)
+    assert (board.land.sides[first.side], first.kind, board.g.morale[cut_off]) == ("uesugi", "replenish", -1)
+    second = steps.send(PASS)
+    assert isinstance(second, Ask)
+    assert (board.land.sides[second.side], second.kind, board.g.morale[cut_off]) == ("hojo", "replenish", -1)
+
+
+@pytest.mark.rule("kanto 14-2-5")
+def test_in_kanto_what_nobody_needs_is_lost_and_the_dead_stay_dead() -> None:
+    board = Board("s2")
+    head = board.put("2237", "hojo_ujiyasu", "haga_tsunayoshi", "hojo_ujishige", inside=True)
+    board.put("2237", "hojo_tsunataka", inside=True)
+    losses.eliminate(board.g, board.unit("hojo_ujishige"), "23-3")
+    board.reduce("haga_tsunayoshi", "hojo_tsunataka")
+    board.g.durability[board.castle("odawara")] = 5
+    board.play(replenish(board.g, Replenish(head, TROOPS)), dice=[6])  # 3 steps for one gap
+    assert [board.g.steps[board.unit(name)] for name in ("haga_tsunayoshi", "hojo_tsunataka")] == [2, 1]
+    assert board.g.where[board.unit("hojo_ujishige")] == KILLED
+    assert board.g.durability[board.castle("odawara")] == 5
+    assert not any(board.g.bonus)
+
+
+@pytest.mark.rule("kanto 14-3-2")
+def test_in_kanto_only_one_commander_of_a_turn_restores_a_castle() -> None:
+    """By the option that lets every commander roll, the second finds the castle served; in the next turn he may."""
+    board = Board("s2", {"replenish_per_commander": True})
+    lord, other = board.put("2237", "hojo_ujiyasu", inside=True), board.put("2237", "hojo_ujiteru", inside=True)
+    board.g.durability[board.castle("odawara")] = 3
+    assert choices(board.g, [lord, other]) == [Replenish(lord, CASTLE), Replenish(other, CASTLE)]
+    board.play(phase(board.g), Replenish(lord, CASTLE), dice=[6])
+    assert [ask.kind for ask in board.asked] == ["replenish"]
+    assert rule_of(refuse_what(board.g, other, CASTLE)) == "14-3-2"
+    begin_stage(board.g)
+    assert refuse_what(board.g, other, CASTLE) is None

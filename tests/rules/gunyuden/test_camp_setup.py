@@ -24,7 +24,7 @@ from honjin.kernel.ask import Ask
 SCENARIOS = ("campaign", "mini_1", "mini_2", "s1", "s2", "s3", "s4")
 
 
-@pytest.mark.rule("3", "9-1")
+@pytest.mark.rule("gunyuden 3", "gunyuden 9-1")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_printed_set_up_is_legal(scenario: str) -> None:
     g = Board(scenario, empty=False).g
@@ -44,14 +44,14 @@ def test_the_printed_set_up_is_legal(scenario: str) -> None:
     assert not g.occupied[0] & g.occupied[1]
 
 
-@pytest.mark.rule("35-1")
+@pytest.mark.rule("kanto 35-1")
 def test_numbers_of_the_first_battle() -> None:
     board = Board("s1", empty=False)
     numbers = ("0505", "0711", "1230", "0121", "0514", "0617")
     assert [board.g.at[board.hex(h)].bit_count() for h in numbers] == [18, 1, 17, 1, 1, 1]
 
 
-@pytest.mark.rule("35-1", "41.2.2", "R64")
+@pytest.mark.rule("kanto 35-1", "masamune 41.2.2", "masamune R64")
 def test_who_begins_inside() -> None:
     board = Board("s1", empty=False)
     assert board.g.inside >> board.unit("baba_nobuharu") & 1  # alone at his castle
@@ -63,7 +63,7 @@ def test_who_begins_inside() -> None:
     assert board.g.inside == ashina
 
 
-@pytest.mark.rule("R42")
+@pytest.mark.rule("kanto R42")
 def test_the_two_obata_at_kunimine() -> None:
     board = Board("s3", empty=False)
     besieger, besieged = board.force("obata_nobusada", "obata_norishige")
@@ -78,7 +78,7 @@ def test_the_two_obata_at_kunimine() -> None:
     assert board.g.where[besieged] == board.hex("1718")
 
 
-@pytest.mark.rule("R45", "35-S4", "36")
+@pytest.mark.rule("kanto R45", "kanto 35-S4", "masamune 36")
 def test_those_who_come_later_wait_and_others_are_not_there() -> None:
     board = Board("s4", empty=False)
     waiting = {board.land.pieces[u].id for u, where in enumerate(board.g.where) if where == RESERVE}
@@ -93,7 +93,7 @@ def test_those_who_come_later_wait_and_others_are_not_there() -> None:
     assert board.g.where[board.unit("tamura_akiyasu")] == UNUSED
 
 
-@pytest.mark.rule("R58", "R66")
+@pytest.mark.rule("kanto R58", "kanto R66")
 def test_free_set_up_in_castles_of_the_listed_provinces() -> None:
     board = Board("s4", empty=False)
     camp = camp_of(board.g, "hojo")
@@ -112,7 +112,7 @@ def test_free_set_up_in_castles_of_the_listed_provinces() -> None:
         assert (refuse(osaki.g, camp_of(osaki.g, "anti"), away) is None) == (number == "2611")
 
 
-@pytest.mark.rule("3")
+@pytest.mark.rule("gunyuden 3")
 def test_a_unit_that_was_placed_can_be_taken_up_again() -> None:
     """The options name every unit once, so that they come to an end; the client is told of the other places."""
     board = Board("s4", empty=False)
@@ -128,7 +128,7 @@ def test_a_unit_that_was_placed_can_be_taken_up_again() -> None:
     assert all(refuse(g, camp, action) is None for action in again)
 
 
-@pytest.mark.rule("35-1")
+@pytest.mark.rule("kanto 35-1")
 def test_one_of_two_hexes() -> None:
     board = Board("s2", empty=False)
     oyamada = board.unit("oyamada_nobushige")
@@ -141,7 +141,7 @@ def test_one_of_two_hexes() -> None:
     assert board.g.seat == 5
 
 
-@pytest.mark.rule("41.2.2", "R85")
+@pytest.mark.rule("masamune 41.2.2", "masamune R85")
 def test_forces_are_mustered_inside_or_outside() -> None:
     board = Board("mini_1", empty=False)
     g = board.g
@@ -162,7 +162,7 @@ def test_forces_are_mustered_inside_or_outside() -> None:
         assert rule_of(refusal) == rule
 
 
-@pytest.mark.rule("34.4", "R64")
+@pytest.mark.rule("masamune 34.4", "masamune R64")
 def test_idle_clans_stay_in_their_castles() -> None:
     board = Board("campaign", idle=["ashina"], empty=False)
     camp = camp_of(board.g, "anti")
@@ -171,7 +171,7 @@ def test_idle_clans_stay_in_their_castles() -> None:
     assert refuse(board.g, camp, Muster(board.hex("1031"), INSIDE, (board.force("kanagami_morinori"),))) is None
 
 
-@pytest.mark.rule("3", "R66")
+@pytest.mark.rule("gunyuden 3", "kanto R66")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_set_ups_end(scenario: str) -> None:
     board = Board(scenario, empty=False)
@@ -197,7 +197,7 @@ def test_random_set_ups_end(scenario: str) -> None:
     assert not g.occupied[0] & g.occupied[1]
 
 
-@pytest.mark.rule("R62")
+@pytest.mark.rule("kanto R62")
 def test_satake_come_to_free_hexes_of_the_edge() -> None:
     board = Board("s2", empty=False)
     g = board.g
@@ -217,7 +217,7 @@ def test_satake_come_to_free_hexes_of_the_edge() -> None:
     board.play(arrive(g, group, "35-S2-6"))  # they come once
 
 
-@pytest.mark.rule("R62", "R59")
+@pytest.mark.rule("kanto R62", "kanto R59")
 def test_reinforcements_may_have_to_wait_or_want_to() -> None:
     board = Board("s4", empty=False)
     g = board.g

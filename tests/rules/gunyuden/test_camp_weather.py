@@ -9,7 +9,7 @@ from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
 from honjin.games.gunyuden.weather import by_die, settle_weather
 
 
-@pytest.mark.rule("32-1-1")
+@pytest.mark.rule("masamune 32-1-1")
 def test_the_die_and_the_month_give_the_weather() -> None:
     board = Board("campaign")
     month = board.g.month
@@ -21,14 +21,14 @@ def test_the_die_and_the_month_give_the_weather() -> None:
     assert board.told("weather")[0].rule == "32-1-1"
 
 
-@pytest.mark.rule("43.7")
+@pytest.mark.rule("masamune 43.7")
 def test_a_scenario_may_fix_the_weather() -> None:
     board = Board("mini_1")
     board.play(settle_weather(board.g))
     assert board.g.weather == SNOW
 
 
-@pytest.mark.rule("32")
+@pytest.mark.rule("kanto 32")
 @pytest.mark.parametrize(
     ("scenario", "turn", "weather"),
     [
@@ -43,7 +43,7 @@ def test_the_calendar_gives_the_weather(scenario: str, turn: int, weather: int) 
     assert board.g.weather == weather
 
 
-@pytest.mark.rule("32-1-1")
+@pytest.mark.rule("kanto 32-1-1")
 def test_where_snow_lies() -> None:
     land = Board("s2").land
     for province, terrain, snowy in (

@@ -35,7 +35,8 @@ def lose(t: Table, *names: str) -> list[Lose]:
     return [Lose(t.u(name)) for name in names]
 
 
-@pytest.mark.rule("24-2", "24-2-1", "24-2-2", "24-2-3", "24-2-4", "24-2-5", "R34", "R57", "R58")
+@pytest.mark.rule("gunyuden 24-2", "gunyuden 24-2-1", "gunyuden 24-2-2", "gunyuden 24-2-3", "gunyuden 24-2-4")
+@pytest.mark.rule("gunyuden 24-2-5", "kanto R34", "masamune R57", "masamune R58")
 def test_a_round_and_the_victor_who_stops() -> None:
     """K56, M035: 4 with a dot against 2, applied together; who inflicted more may stop and goes back a hex."""
     t = facing()
@@ -58,7 +59,7 @@ def test_a_round_and_the_victor_who_stops() -> None:
     assert t.acted("irobe_nagazane")
 
 
-@pytest.mark.rule("24-2-3", "24-2-2")
+@pytest.mark.rule("gunyuden 24-2-3", "gunyuden 24-2-2")
 def test_no_ground_in_a_round() -> None:
     """M034: 3 + 2 and 4 - 2, whatever the ground between."""
     t = table(ground={"1510": "r", "1511": "r"}, rivers=["1510-1511"])
@@ -71,7 +72,7 @@ def test_no_ground_in_a_round() -> None:
     assert sum(mod.value for mod in battle.round_mods(t.g, a, d)) == 4
 
 
-@pytest.mark.rule("24-2-3", "R87")
+@pytest.mark.rule("gunyuden 24-2-3", "masamune R87")
 @pytest.mark.parametrize(("choice", "best"), [("sodaisho", 1), ("any_commander", 3)])
 def test_whose_modifier_counts(choice: str, best: int) -> None:
     t = table(options={"battle_modifier": choice})
@@ -80,7 +81,7 @@ def test_whose_modifier_counts(choice: str, best: int) -> None:
     assert battle.commander_modifier(t.g, t.us("date_masamune", "date_shigezane")) == best
 
 
-@pytest.mark.rule("24-2-5", "R57")
+@pytest.mark.rule("gunyuden 24-2-5", "masamune R57")
 def test_the_option_that_the_loser_stops() -> None:
     t = facing(options={"battle_breakoff": "loser"})
     t.run(
@@ -95,7 +96,7 @@ def test_the_option_that_the_loser_stops() -> None:
     assert (t.where("takeda_shingen"), t.morale("takeda_shingen"), t.where("uesugi_kenshin")) == ("1512", 0, "1511")
 
 
-@pytest.mark.rule("R57", "24-2-8")
+@pytest.mark.rule("masamune R57", "gunyuden 24-2-8")
 def test_no_stop_without_a_way_back() -> None:
     t = facing(ground={"1409": "m", "1509": "m", "1609": "m", "1410": "m", "1610": "m"})
     t.run(
@@ -110,7 +111,8 @@ def test_no_stop_without_a_way_back() -> None:
     assert not t.was_asked("stop")
 
 
-@pytest.mark.rule("24-2-6", "24-3-1", "24-3-2", "24-3-3", "R35", "R60", "23-4-5")
+@pytest.mark.rule("gunyuden 24-2-6", "gunyuden 24-3-1", "gunyuden 24-3-2", "gunyuden 24-3-3", "kanto R35")
+@pytest.mark.rule("masamune R60", "gunyuden 23-4-5")
 def test_the_losers_roll_and_bystanders_with_them() -> None:
     """M036, K58: a 5 costs a step and four hexes, a 2 two hexes; who stood by goes too, and nobody pursues."""
     t = facing()
@@ -153,7 +155,7 @@ def _ways(t: Table) -> list[Any]:
     return [answer for name in sorted(answers, key=t.u) for answer in answers[name]]
 
 
-@pytest.mark.rule("R49", "24-3-2")
+@pytest.mark.rule("masamune R49", "gunyuden 24-3-2")
 def test_hexes_that_are_missing_cost_steps() -> None:
     t = facing(ground={"1411": "m", "1611": "m", "1513": "m", "1412": "m", "1612": "m"})
     for name in ("takeda_shingen", "sone_masatada", "amari_masatada", "hara_masatane"):
@@ -167,7 +169,7 @@ def test_hexes_that_are_missing_cost_steps() -> None:
     assert (t.where("takeda_shingen"), t.morale("takeda_shingen")) == ("1512", -1)
 
 
-@pytest.mark.rule("24-2-7")
+@pytest.mark.rule("gunyuden 24-2-7")
 def test_both_sides_spent() -> None:
     """M037: both go back a hex without losing heart."""
     t = facing(steps=1)
@@ -184,7 +186,7 @@ def test_both_sides_spent() -> None:
     assert not t.was_asked("advance")
 
 
-@pytest.mark.rule("25-2", "R59", "24-2-6", "24-3-3")
+@pytest.mark.rule("gunyuden 25-2", "masamune R59", "gunyuden 24-2-6", "gunyuden 24-3-3")
 def test_a_sodaisho_falls() -> None:
     """M041: his clan leaves, its castles stay; allies who took part retreat by the die."""
     t = table(castles={"kurokawa": "2020"})
@@ -207,7 +209,7 @@ def test_a_sodaisho_falls() -> None:
     assert t.g.owner[0] == t.g.land.clan_of["ashina"]
 
 
-@pytest.mark.rule("24-1-7")
+@pytest.mark.rule("gunyuden 24-1-7", "kanto 24-1-5")
 @pytest.mark.parametrize("number", ["1510", "1511"])
 @pytest.mark.parametrize("letter", ["h", "w"])
 def test_not_in_foothills_or_marsh(number: str, letter: str) -> None:
@@ -217,7 +219,7 @@ def test_not_in_foothills_or_marsh(number: str, letter: str) -> None:
     assert battle.battle_options(t.g, t.u("uesugi_kenshin")) == []
 
 
-@pytest.mark.rule("32-1-2(5)", "R40")
+@pytest.mark.rule("masamune 32-1-2(5)", "kanto R40")
 def test_melting_snow_bars_battles_across_rivers() -> None:
     """M040; Kanto has them all the same."""
     t = table(rivers=["1510-1511"], weather=THAW)
@@ -229,7 +231,7 @@ def test_melting_snow_bars_battles_across_rivers() -> None:
     assert rule(facing(rivers=["1510-1511"], weather=THAW), "1511", "uesugi_kenshin") is None
 
 
-@pytest.mark.rule("24-1-8", "R56", "R86")
+@pytest.mark.rule("gunyuden 24-1-8", "kanto 24-1-5", "masamune R56", "masamune R86")
 def test_a_castle_lets_the_defender_decline() -> None:
     """K57(b): then there is a skirmish, or nothing is spent."""
     t = facing(castles={"kaizu": "1511"})
@@ -256,7 +258,7 @@ def test_a_castle_lets_the_defender_decline() -> None:
     assert not enemy.was_asked("accept")
 
 
-@pytest.mark.rule("24-1-8")
+@pytest.mark.rule("gunyuden 24-1-8")
 def test_a_battle_accepted_at_a_castle() -> None:
     t = facing(castles={"kaizu": "1511"}, steps=1)
     t.run(
@@ -270,7 +272,8 @@ def test_a_battle_accepted_at_a_castle() -> None:
     assert t.inside("takeda_shingen")
 
 
-@pytest.mark.rule("24-1-1", "24-1-2", "24-1-3", "24-1-4", "24-1-5", "24-1-6", "R55", "18-4-1")
+@pytest.mark.rule("gunyuden 24-1-1", "gunyuden 24-1-2", "gunyuden 24-1-3", "kanto 24-1-4", "gunyuden 24-1-6")
+@pytest.mark.rule("masamune R55", "gunyuden 18-4-1")
 def test_who_takes_part() -> None:
     t = facing()
     t.put("nagao_masakage", "1510")
@@ -305,7 +308,7 @@ class Truce(Exclusive):
         return Refusal("37-1", "a truce") if self.land.houses[other].id == "takeda" else None
 
 
-@pytest.mark.rule("24-1-1", "24-1-6", "37-1")
+@pytest.mark.rule("gunyuden 24-1-1", "gunyuden 24-1-6", "masamune 37-1")
 def test_why_there_is_nobody_to_fight() -> None:
     """A sodaisho in the castle, or one whom a truce saves, is named as the reason."""
     t = facing(castles={"kaizu": "1511"})
@@ -315,7 +318,7 @@ def test_why_there_is_nobody_to_fight() -> None:
     assert rule(facing(rules=Truce), "1511", "uesugi_kenshin") == "37-1"
 
 
-@pytest.mark.rule("24-1-3", "24-1-1")
+@pytest.mark.rule("gunyuden 24-1-3", "gunyuden 24-1-1")
 def test_the_defender_chooses_his_forces_and_a_sodaisho_is_among_them() -> None:
     t = facing(steps=1)
     t.put("baba_nobuharu", "1511")
@@ -335,7 +338,7 @@ def test_the_defender_chooses_his_forces_and_a_sodaisho_is_among_them() -> None:
     assert (t.where("baba_nobuharu"), t.steps("baba_nobuharu")) == ("1511", 2)
 
 
-@pytest.mark.rule("38-1", "38-3", "24-1-3", "R66")
+@pytest.mark.rule("masamune 38-1", "masamune 38-3", "gunyuden 24-1-3", "masamune R66")
 @pytest.mark.parametrize(("first", "joins", "roused"), [(False, False, True), (True, False, False), (True, True, True)])
 def test_a_battle_is_a_blow_against_every_clan_in_it(first: bool, joins: bool, roused: bool) -> None:
     """Ashina may have struck first; then it is Nikaido, who joins, for whom Satake rises."""
@@ -353,7 +356,7 @@ def test_a_battle_is_a_blow_against_every_clan_in_it(first: bool, joins: bool, r
     assert (t.g.status[satake] == LIMITED) is roused
 
 
-@pytest.mark.rule("9-1-2", "24-2-4", "24-3-1")
+@pytest.mark.rule("gunyuden 9-1-2", "gunyuden 24-2-4", "gunyuden 24-3-1")
 def test_the_men_of_a_leader_who_falls_in_a_battle_part_when_it_is_over() -> None:
     """They fight on and retreat as one force, by one die."""
     t = facing(steps=1)

@@ -50,7 +50,7 @@ def loses(t: Table, *names: str) -> list[Lose]:
 # ---------------------------------------------------------------------------------------------- splits (23-3)
 
 
-@pytest.mark.rule("23-3", "23-4-2", "R48", "R28")
+@pytest.mark.rule("gunyuden 23-3", "gunyuden 23-4-2", "masamune R48", "kanto R28")
 def test_a_large_result_leaves_at_most_four_hexes() -> None:
     """7 losses: three steps before four hexes."""
     t = facing(30)
@@ -68,7 +68,7 @@ def test_a_large_result_leaves_at_most_four_hexes() -> None:
     assert (t.where("makabe_ujimoto"), t.steps("wada_akitame"), t.morale("onuki_yorihisa")) == (None, 1, -4)
 
 
-@pytest.mark.rule("23-3", "23-5")
+@pytest.mark.rule("gunyuden 23-3", "gunyuden 23-5")
 def test_a_result_beyond_all_steps_ends_the_skirmish() -> None:
     """Nobody is left: neither pursuit nor counterattack."""
     t = facing(60)
@@ -77,7 +77,7 @@ def test_a_result_beyond_all_steps_ends_the_skirmish() -> None:
     assert t.where("date_shigezane") == "1510"
 
 
-@pytest.mark.rule("23-3-1", "23-4-1")
+@pytest.mark.rule("gunyuden 23-3-1", "gunyuden 23-4-1")
 def test_one_force_is_destroyed_and_the_other_retreats() -> None:
     t = facing()
     t.put("onuki_yorihisa", "1511", steps=1)
@@ -93,7 +93,7 @@ def test_one_force_is_destroyed_and_the_other_retreats() -> None:
     assert (t.where("satake_yoshihisa"), t.where("date_shigezane")) == ("1513", "1512")
 
 
-@pytest.mark.rule("23-3-3", "R48")
+@pytest.mark.rule("gunyuden 23-3-3", "masamune R48")
 def test_a_dot_is_owed_by_the_attacked_forces_together() -> None:
     """A lone man of one step satisfies it for the force beside him."""
     t = facing(20)
@@ -119,7 +119,7 @@ def partners_at_kawagoe(modifier: int) -> Table:
     return t
 
 
-@pytest.mark.rule("23-3", "23-4-1", "R28", "R56")
+@pytest.mark.rule("gunyuden 23-3", "gunyuden 23-4-1", "kanto R28", "kanto R56")
 def test_who_has_no_way_back_must_fall_if_the_others_are_to_retreat() -> None:
     """Only the lord of the castle can go back into it unasked: his partner's last step pays for one of the two."""
     t = partners_at_kawagoe(modifier=2)
@@ -133,7 +133,7 @@ def test_who_has_no_way_back_must_fall_if_the_others_are_to_retreat() -> None:
     assert (t.inside("hojo_ujiteru"), t.morale("hojo_ujiteru"), t.steps("hojo_ujishige")) == (True, -1, 2)
 
 
-@pytest.mark.rule("23-3-3", "23-4-1", "R48")
+@pytest.mark.rule("gunyuden 23-3-3", "gunyuden 23-4-1", "masamune R48")
 def test_who_falls_for_want_of_a_way_satisfies_the_dot() -> None:
     """4 with a dot: the partner who cannot retreat is the unit that must go, the other three losses are free."""
     t = partners_at_kawagoe(modifier=3)
@@ -150,7 +150,7 @@ def test_who_falls_for_want_of_a_way_satisfies_the_dot() -> None:
 # ---------------------------------------------------------------------------------------------- the toll (23-4-4)
 
 
-@pytest.mark.rule("23-4-4", "5-4-1", "5-4-3", "R50")
+@pytest.mark.rule("gunyuden 23-4-4", "gunyuden 5-4-1", "gunyuden 5-4-3", "masamune R50")
 @pytest.mark.parametrize(("castle", "friend", "steps"), [("ota", None, 0), ("yonezawa", "1512", 1), (None, "1512", 0)])
 def test_whose_castle_it_is(castle: str | None, friend: str | None, steps: int) -> None:
     """A friendly castle cancels a zone as friends do; an enemy castle costs even where friends besiege it."""
@@ -161,7 +161,7 @@ def test_whose_castle_it_is(castle: str | None, friend: str | None, steps: int) 
     assert retreat.toll(t.g, t.us("satake_yoshihisa", "makabe_ujimoto"), t.path("1511", "1512")) == steps
 
 
-@pytest.mark.rule("23-4-4", "23-4-1", "5-4-1")
+@pytest.mark.rule("gunyuden 23-4-4", "gunyuden 23-4-1", "gunyuden 5-4-1")
 def test_the_first_to_arrive_shelters_the_next() -> None:
     t = facing()
     t.put("onuki_yorihisa", "1511")
@@ -177,7 +177,7 @@ def test_the_first_to_arrive_shelters_the_next() -> None:
     assert t.steps(second) == 2
 
 
-@pytest.mark.rule("23-4-4", "32-1-2(3)", "R4")
+@pytest.mark.rule("gunyuden 23-4-4", "masamune 32-1-2(3)", "masamune R4")
 def test_units_have_no_zone_in_snow_but_castles_have() -> None:
     t = facing(weather=SNOW, castles={"yonezawa": "1611"})
     t.put("katakura_kagetsuna", "1513")
@@ -186,7 +186,7 @@ def test_units_have_no_zone_in_snow_but_castles_have() -> None:
     assert retreat.toll(t.g, units, t.path("1511", "1611")) == 1
 
 
-@pytest.mark.rule("23-4-4", "23-4-5", "25-2", "R15")
+@pytest.mark.rule("gunyuden 23-4-4", "gunyuden 23-4-5", "gunyuden 25-2", "masamune R15")
 def test_a_sodaisho_may_fall_in_the_retreat() -> None:
     """His morale breaks: killed, and his clan leaves, the forces that would retreat after him too."""
     t = table("kanto", "s1", acting="uesugi")
@@ -210,7 +210,7 @@ def test_a_sodaisho_may_fall_in_the_retreat() -> None:
 # ---------------------------------------------------------------------------------------------- pursuit (23-5)
 
 
-@pytest.mark.rule("23-5-2", "23-4-3", "R52")
+@pytest.mark.rule("masamune 23-5-2", "gunyuden 23-4-3", "masamune R52", "kanto 23-5-1")
 def test_the_pursuer_follows_one_of_several_ways() -> None:
     t = facing()
     t.put("onuki_yorihisa", "1511")
@@ -229,7 +229,7 @@ def test_the_pursuer_follows_one_of_several_ways() -> None:
     assert t.where("date_shigezane") == "1611"
 
 
-@pytest.mark.rule("23-5-4", "R51")
+@pytest.mark.rule("gunyuden 23-5-4", "masamune R51")
 def test_pursuit_stops_before_others_on_the_way() -> None:
     """Those who joined friends in the field are followed to the hex before them; friends inside stop nobody."""
     t = facing()
@@ -265,7 +265,7 @@ class Footsteps(Exclusive):
         return nothing()
 
 
-@pytest.mark.rule("R65", "23-5", "24-3-3")
+@pytest.mark.rule("masamune R65", "gunyuden 23-5", "gunyuden 24-3-3")
 def test_pursuit_enters_hex_by_hex_and_retreat_does_not() -> None:
     t = facing(rules=Footsteps)
     t.run(
@@ -280,7 +280,7 @@ def test_pursuit_enters_hex_by_hex_and_retreat_does_not() -> None:
     assert t.g.rules.seen == ["1511", "1512", "1513"]
 
 
-@pytest.mark.rule("R52", "R27", "23-7")
+@pytest.mark.rule("masamune R52", "masamune R27", "masamune 23-7")
 def test_who_has_acted_stays_in_the_castle_when_the_others_pursue() -> None:
     t = table(castles={"yonezawa": "1511"})
     t.put("date_shigezane", "1511", inside=True, strength=25, modifier=2)
@@ -299,7 +299,7 @@ def test_who_has_acted_stays_in_the_castle_when_the_others_pursue() -> None:
 # ---------------------------------------------------------------------------------------------- castles (23-4-6, 18)
 
 
-@pytest.mark.rule("23-4-6", "R30", "R70")
+@pytest.mark.rule("gunyuden 23-4-6", "kanto R30", "kanto R70")
 @pytest.mark.parametrize("besieged", [True, False])
 def test_no_refuge_in_an_invested_castle_with_a_ring(besieged: bool) -> None:
     """No enemy stands in the hex of Odawara; an army screened in its ring still cannot go back into it."""
@@ -320,7 +320,7 @@ def test_no_refuge_in_an_invested_castle_with_a_ring(besieged: bool) -> None:
     assert ends == (set() if besieged else {("2237", INSIDE), ("2237", OUTSIDE)})
 
 
-@pytest.mark.rule("18-4-2", "18-3-1", "R53", "R33")
+@pytest.mark.rule("gunyuden 18-4-2", "gunyuden 18-3-1", "masamune R53", "kanto R33")
 @pytest.mark.parametrize(("rest", "strength"), [(20, 15), (9, 14)])
 def test_an_investment_is_lifted_in_part(rest: int, strength: int) -> None:
     """Who lifts has his full strength; the others are halved while they still hold the castle, else full too."""
@@ -344,7 +344,7 @@ def test_an_investment_is_lifted_in_part(rest: int, strength: int) -> None:
 # ---------------------------------------------------------------------------------------------- fallen leaders (9-1-2)
 
 
-@pytest.mark.rule("9-1-2", "23-6", "23-6-2(3)")
+@pytest.mark.rule("gunyuden 9-1-2", "gunyuden 23-6", "gunyuden 23-6-2(3)")
 def test_the_men_of_a_fallen_leader_strike_back_as_one() -> None:
     """Modifier and rank of the highest survivor; when the action is over each stands alone."""
     t = table()
@@ -361,7 +361,7 @@ def test_the_men_of_a_fallen_leader_strike_back_as_one() -> None:
         assert t.g.members[t.u(name)] == t.us(name)
 
 
-@pytest.mark.rule("9-1-2", "23-4-1")
+@pytest.mark.rule("gunyuden 9-1-2", "gunyuden 23-4-1")
 def test_the_men_of_a_fallen_leader_retreat_together() -> None:
     t = facing()
     t.g.steps[t.u("satake_yoshihisa")] = 1
@@ -388,7 +388,7 @@ def lords(steps: int = 2, **kwargs: object) -> Table:
     return t
 
 
-@pytest.mark.rule("24-1-5", "24-1-4", "24-1-6", "24-1-3")
+@pytest.mark.rule("masamune 24-1-5", "masamune 24-1-4", "kanto 24-1-4", "gunyuden 24-1-6", "gunyuden 24-1-3")
 def test_allies_join_and_garrisons_never() -> None:
     t = table(castles={"yonezawa": "1510", "ota": "1511"})
     t.put("date_masamune", "1510", strength=20, modifier=1)
@@ -413,7 +413,7 @@ def test_allies_join_and_garrisons_never() -> None:
     assert join.refuse(Join((both[0], t.u("satake_yoshihisa")))) is not None  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("24-1-1", "25-2", "R59")
+@pytest.mark.rule("gunyuden 24-1-1", "gunyuden 25-2", "masamune R59")
 def test_another_sodaisho_fights_on() -> None:
     """M202."""
     t = table()
@@ -433,7 +433,7 @@ def test_another_sodaisho_fights_on() -> None:
     assert (t.where("satake_yoshishige"), t.g.battles_won) == ("1511", [1, 0])
 
 
-@pytest.mark.rule("R53", "18-4-2", "18-3")
+@pytest.mark.rule("masamune R53", "gunyuden 18-4-2", "gunyuden 18-3")
 def test_investing_defenders_of_a_battle_have_their_full_strength() -> None:
     t = table("kanto", "s1", acting="takeda", castles={"kaizu": "1511"})
     t.put("takeda_shingen", "1510", strength=2, steps=1, modifier=4)
@@ -448,7 +448,7 @@ def test_investing_defenders_of_a_battle_have_their_full_strength() -> None:
     assert t.g.is_invested(0)
 
 
-@pytest.mark.rule("24-3-3", "18-3", "R60", "R65")
+@pytest.mark.rule("gunyuden 24-3-3", "gunyuden 18-3", "masamune R60", "masamune R65")
 def test_an_advance_enters_the_hex_and_ends_a_siege() -> None:
     """Besiegers who were attacked and won may go forward; then the castle behind them is free."""
     t = table("kanto", "s1", acting="takeda", castles={"kaizu": "1511"}, rules=Footsteps)
@@ -462,7 +462,7 @@ def test_an_advance_enters_the_hex_and_ends_a_siege() -> None:
     assert not t.g.investing
 
 
-@pytest.mark.rule("R49", "24-3-2", "24-3-3")
+@pytest.mark.rule("masamune R49", "gunyuden 24-3-2", "gunyuden 24-3-3")
 def test_a_force_that_cannot_move_at_all_pays_every_hex() -> None:
     """Two hexes, none of them open: two steps, no morale lost, and no advance into the hex that he holds."""
     t = lords(ground={"1411": "m", "1512": "m", "1611": "m"})
@@ -482,7 +482,7 @@ def test_a_force_that_cannot_move_at_all_pays_every_hex() -> None:
     assert not t.was_asked("advance")
 
 
-@pytest.mark.rule("24-3-1", "23-4-6", "R49", "R28")
+@pytest.mark.rule("gunyuden 24-3-1", "gunyuden 23-4-6", "masamune R49", "kanto R28")
 @pytest.mark.parametrize(("end", "steps", "morale"), [(INSIDE, 4, -3), (OUTSIDE, 2, -1)])
 def test_with_too_few_hexes_the_owner_may_prefer_a_castle(end: str, steps: int, morale: int) -> None:
     """Three hexes, one of them open, and a castle there: all of the morale inside, or two steps outside."""
@@ -497,7 +497,7 @@ def test_with_too_few_hexes_the_owner_may_prefer_a_castle(end: str, steps: int, 
     assert t.morale("takeda_shingen") == morale
 
 
-@pytest.mark.rule("18-3", "R49")
+@pytest.mark.rule("gunyuden 18-3", "masamune R49")
 def test_a_besieger_who_cannot_get_away_goes_on_with_his_siege() -> None:
     t = table("kanto", "s1", castles={"kaizu": "1511"}, ground=dict.fromkeys(("1411", "1512", "1611"), "m"))
     t.put("uesugi_kenshin", "1511", "usami_sadayuki", strength=30, investing=True)
@@ -507,7 +507,7 @@ def test_a_besieger_who_cannot_get_away_goes_on_with_his_siege() -> None:
     assert t.g.is_invested(0)
 
 
-@pytest.mark.rule("24-2-5", "23-4-6", "R57", "R34")
+@pytest.mark.rule("gunyuden 24-2-5", "gunyuden 23-4-6", "masamune R57", "kanto R34")
 def test_who_stops_with_only_his_castle_behind_him_goes_into_it() -> None:
     """He may stop because he has somewhere to go; he cannot stay where he is and pay for it."""
     around = ("1409", "1410", "1509", "1609", "1610")
@@ -520,7 +520,7 @@ def test_who_stops_with_only_his_castle_behind_him_goes_into_it() -> None:
     assert (t.where("uesugi_kenshin"), t.inside("uesugi_kenshin")) == ("1510", True)
 
 
-@pytest.mark.rule("24-2-7", "R49", "23-4-4")
+@pytest.mark.rule("gunyuden 24-2-7", "masamune R49", "gunyuden 23-4-4")
 def test_going_back_a_hex_costs_what_any_retreat_costs() -> None:
     """24-2-7 spares morale alone: hills cost a step, and so does a hex that is not there."""
     t = lords(steps=1, ground={"1409": "m", "1509": "h", "1609": "m", "1410": "m", "1610": "m"})
@@ -535,7 +535,7 @@ def test_going_back_a_hex_costs_what_any_retreat_costs() -> None:
     assert (t.where("uesugi_kenshin"), t.where("irobe_nagazane"), t.morale("uesugi_kenshin")) == ("1509", None, 0)
 
 
-@pytest.mark.rule("24-3-3", "R60")
+@pytest.mark.rule("gunyuden 24-3-3", "masamune R60")
 def test_only_those_who_fought_advance() -> None:
     t = lords()
     t.put("nagao_masakage", "1510")
@@ -556,7 +556,7 @@ def test_only_those_who_fought_advance() -> None:
     assert (t.where("nagao_masakage"), t.where("uesugi_kenshin")) == ("1511", "1510")
 
 
-@pytest.mark.rule("24-2-5", "24-3-3", "R60", "R57")
+@pytest.mark.rule("gunyuden 24-2-5", "gunyuden 24-3-3", "masamune R60", "masamune R57")
 def test_bystanders_stay_when_a_side_stops_and_bar_the_advance() -> None:
     t = lords()
     t.put("nagao_masakage", "1510")
@@ -580,7 +580,7 @@ class Hemmed(Exclusive):
         return [Bar(self.land.board.present, "23-4-3", "closed")] if shut else []
 
 
-@pytest.mark.rule("R57", "24-1-5")
+@pytest.mark.rule("masamune R57", "masamune 24-1-5")
 def test_no_stop_unless_every_force_that_fought_can_go_back() -> None:
     t = table(rules=Hemmed)
     t.put("date_masamune", "1510", "goto_nobuyasu", strength=13, modifier=1)
@@ -594,7 +594,7 @@ def test_no_stop_unless_every_force_that_fought_can_go_back() -> None:
     assert not t.was_asked("stop")
 
 
-@pytest.mark.rule("R58")
+@pytest.mark.rule("masamune R58")
 def test_equal_losses_win_nothing() -> None:
     t = table()
     t.put("date_masamune", "1510", strength=20, steps=1, modifier=1)
@@ -604,7 +604,7 @@ def test_equal_losses_win_nothing() -> None:
     assert t.g.battles_won == [0, 0]
 
 
-@pytest.mark.rule("24-1-8", "22-1-3")
+@pytest.mark.rule("gunyuden 24-1-8")
 def test_a_skirmish_instead_of_a_declined_battle_is_the_sodaishos_own() -> None:
     """Those who would have joined have not acted."""
     t = lords(castles={"kaizu": "1511"})

@@ -350,11 +350,19 @@ def battles(rng: random.Random, g: Campaign, seen: Counter[str]) -> None:
                 compare(table, referee)
 
 
-@pytest.mark.rule("22-1-1", "22-1-2", "22-1-5", "23-1-2", "23-2", "23-2-1", "23-3", "23-3-1", "23-3-2", "23-3-3")
-@pytest.mark.rule("23-4-1", "23-4-2", "23-4-3", "23-4-4", "23-4-5", "23-4-6", "23-5-1", "23-5-2", "23-5-3", "23-5-4")
-@pytest.mark.rule("23-6", "23-6-1", "23-6-2", "23-6-3", "23-7-1", "23-7-2", "23-7-3", "9-1-2", "18-3", "18-4-2")
-@pytest.mark.rule("24-1-1", "24-1-2", "24-1-3", "24-1-7", "24-1-8", "24-2-2", "24-2-3", "24-2-5", "24-2-6", "24-2-7")
-@pytest.mark.rule("24-3-1", "24-3-2", "24-3-3", "25", "25-2", "R36", "R48", "R49", "R50", "R52", "R53", "R57", "R59")
+@pytest.mark.rule("masamune 22-1-1", "kanto 22-1-1", "masamune 22-1-2", "kanto 22-1-2", "gunyuden 22-1-5")
+@pytest.mark.rule("gunyuden 23-1-2", "gunyuden 23-2", "gunyuden 23-2-1", "gunyuden 23-3", "gunyuden 23-3-1")
+@pytest.mark.rule("masamune 23-3-2", "kanto 23-3-2", "gunyuden 23-3-3")
+@pytest.mark.rule("gunyuden 23-4-1", "gunyuden 23-4-2", "gunyuden 23-4-3", "gunyuden 23-4-4", "gunyuden 23-4-5")
+@pytest.mark.rule("gunyuden 23-4-6", "masamune 23-5-1", "kanto 23-5-1", "masamune 23-5-2", "kanto 23-5-2")
+@pytest.mark.rule("gunyuden 23-5-3", "gunyuden 23-5-4")
+@pytest.mark.rule("gunyuden 23-6", "gunyuden 23-6-1", "gunyuden 23-6-2", "gunyuden 23-6-3", "gunyuden 23-7-1")
+@pytest.mark.rule("gunyuden 23-7-2", "gunyuden 23-7-3", "gunyuden 9-1-2", "gunyuden 18-3", "gunyuden 18-4-2")
+@pytest.mark.rule("gunyuden 24-1-1", "gunyuden 24-1-2", "gunyuden 24-1-3", "gunyuden 24-1-7", "gunyuden 24-1-8")
+@pytest.mark.rule("gunyuden 24-2-2", "gunyuden 24-2-3", "gunyuden 24-2-5", "gunyuden 24-2-6", "gunyuden 24-2-7")
+@pytest.mark.rule("gunyuden 24-3-1", "gunyuden 24-3-2", "gunyuden 24-3-3", "gunyuden 25", "gunyuden 25-2", "kanto R36")
+@pytest.mark.rule("masamune R48", "masamune R49", "masamune R50", "masamune R52", "masamune R53", "masamune R57")
+@pytest.mark.rule("masamune R59")
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_random_melees(game: str, scenario: str) -> None:
     rng = random.Random(f"melee {scenario}")
@@ -370,8 +378,10 @@ def test_random_melees(game: str, scenario: str) -> None:
         assert seen[kind] >= 3, seen
 
 
-@pytest.mark.rule("15-2-1", "15-2-2", "15-2-4", "15-3-1", "15-3-2", "15-3-3", "15-4-1", "15-4-3", "15-4-5", "15-4-6")
-@pytest.mark.rule("15-6-1", "15-6-2", "15-6-3", "16-3", "32-1-2(2)", "32-1-2(3)", "R4", "R5", "R6", "R13", "R25")
+@pytest.mark.rule("gunyuden 15-2-1", "gunyuden 15-2-2", "gunyuden 15-2-4", "gunyuden 15-3-1", "gunyuden 15-3-2")
+@pytest.mark.rule("gunyuden 15-3-3", "gunyuden 15-4-1", "gunyuden 15-4-3", "gunyuden 15-4-5", "gunyuden 15-4-6")
+@pytest.mark.rule("gunyuden 15-6-1", "gunyuden 15-6-2", "gunyuden 15-6-3", "gunyuden 16-3", "masamune 32-1-2(2)")
+@pytest.mark.rule("masamune 32-1-2(3)", "masamune R4", "masamune R5", "masamune R6", "masamune R13", "masamune R25")
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_random_marches(game: str, scenario: str) -> None:
     rng = random.Random(f"march {scenario}")

@@ -31,7 +31,7 @@ def ends(t: Table, head: str, away: str, hexes: int) -> set[tuple[str, str]]:
     return {(t.g.land.grid.format(action.path[-1]), action.end) for action in found}
 
 
-@pytest.mark.rule("23-4-2", "R49", "R28")
+@pytest.mark.rule("gunyuden 23-4-2", "masamune R49", "kanto R28")
 def test_every_hex_is_farther_from_the_attacker() -> None:
     t = facing()
     assert ends(t, "satake_yoshihisa", "1510", 1) == {("1411", OUTSIDE), ("1512", OUTSIDE), ("1611", OUTSIDE)}
@@ -40,7 +40,7 @@ def test_every_hex_is_farther_from_the_attacker() -> None:
         assert [distance(h, t.h("1510")) for h in action.path] == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.rule("23-4-3", "R49")
+@pytest.mark.rule("gunyuden 23-4-3", "masamune R49")
 def test_no_retreat_into_mountains_enemies_or_across_closed_sides() -> None:
     """M028, K55."""
     t = facing(ground={"1411": "m"}, closed=["1511-1611"])
@@ -49,7 +49,7 @@ def test_no_retreat_into_mountains_enemies_or_across_closed_sides() -> None:
     assert skirmish.withdrawals(t.g, t.us("satake_yoshihisa", "makabe_ujimoto"), t.h("1510"), 2, dot=False) == []
 
 
-@pytest.mark.rule("23-4-4", "R50")
+@pytest.mark.rule("gunyuden 23-4-4", "masamune R50")
 def test_one_step_for_each_bad_hex_however_bad() -> None:
     """M026."""
     t = facing(ground={"1512": "h"}, rivers=["1511-1512"])
@@ -58,7 +58,7 @@ def test_one_step_for_each_bad_hex_however_bad() -> None:
     assert retreat.toll(t.g, units, t.path("1511", "1512")) == 1
 
 
-@pytest.mark.rule("23-4-4", "R50", "5-4-1")
+@pytest.mark.rule("gunyuden 23-4-4", "masamune R50", "gunyuden 5-4-1")
 @pytest.mark.parametrize(
     ("ground", "rivers", "enemy", "friend", "castle", "steps"),
     [
@@ -78,7 +78,7 @@ def test_what_makes_a_hex_bad(
     assert retreat.toll(t.g, t.us("satake_yoshihisa", "makabe_ujimoto"), t.path("1511", "1512")) == steps
 
 
-@pytest.mark.rule("23-4-4", "23-4-5", "R29")
+@pytest.mark.rule("gunyuden 23-4-4", "gunyuden 23-4-5", "kanto R29")
 def test_snow_costs_a_step_in_kanto_alone() -> None:
     """K52: river, zone of control and snow together cost one step; a clean second hex none."""
     t = table("kanto", "s1", rivers=["1511-1512"], acting="uesugi")
@@ -94,7 +94,7 @@ def test_snow_costs_a_step_in_kanto_alone() -> None:
     assert retreat.toll(m.g, m.us("satake_yoshihisa", "makabe_ujimoto"), m.path("1511", "1512")) == 0
 
 
-@pytest.mark.rule("23-3", "23-4-4", "23-4-5")
+@pytest.mark.rule("gunyuden 23-3", "gunyuden 23-4-4", "gunyuden 23-4-5")
 def test_steps_first_then_hexes() -> None:
     """K52 as it is played: a river to cross costs the step that the attack left."""
     t = facing(rivers=["1511-1512"])
@@ -110,7 +110,7 @@ def test_steps_first_then_hexes() -> None:
     assert (t.steps("satake_yoshihisa"), t.morale("satake_yoshihisa"), t.where("satake_yoshihisa")) == (2, -2, "1513")
 
 
-@pytest.mark.rule("23-4-6", "10-4", "16-2")
+@pytest.mark.rule("gunyuden 23-4-6", "gunyuden 10-4", "gunyuden 16-2")
 def test_into_the_castle_of_the_attacked_hex() -> None:
     """M029: the retreat ends at once inside, morale falls by the full number."""
     t = facing(castles={"ota": "1511"})
@@ -127,7 +127,7 @@ def test_into_the_castle_of_the_attacked_hex() -> None:
     assert not t.inside("date_shigezane")
 
 
-@pytest.mark.rule("23-4-6", "R30")
+@pytest.mark.rule("gunyuden 23-4-6", "kanto R30")
 def test_into_a_castle_on_the_way() -> None:
     """K53; an invested castle lets nobody in."""
     t = facing(castles={"ota": "1512"})
@@ -145,7 +145,7 @@ def test_into_a_castle_on_the_way() -> None:
     assert ("1512", INSIDE) not in ends(besieged, "satake_yoshihisa", "1510", 3)
 
 
-@pytest.mark.rule("23-4-5", "10-1-2", "R15")
+@pytest.mark.rule("gunyuden 23-4-5", "gunyuden 10-1-2", "masamune R15")
 def test_morale_that_breaks_kills() -> None:
     """M030."""
     t = facing()
@@ -160,7 +160,7 @@ def test_morale_that_breaks_kills() -> None:
     assert t.morale("satake_yoshihisa") == -3
 
 
-@pytest.mark.rule("23-4-1", "23-4-3")
+@pytest.mark.rule("gunyuden 23-4-1", "gunyuden 23-4-3")
 def test_all_attacked_forces_retreat_each_its_own_way() -> None:
     t = facing()
     t.put("onuki_yorihisa", "1511")
@@ -176,7 +176,7 @@ def test_all_attacked_forces_retreat_each_its_own_way() -> None:
     assert (t.morale("onuki_yorihisa"), t.where("date_shigezane")) == (-1, "1511")
 
 
-@pytest.mark.rule("23-5-4", "R51")
+@pytest.mark.rule("gunyuden 23-5-4", "masamune R51")
 def test_no_pursuit_past_those_who_stayed() -> None:
     """M031."""
     t = facing()
@@ -189,7 +189,7 @@ def test_no_pursuit_past_those_who_stayed() -> None:
     assert not t.was_asked("pursue")
 
 
-@pytest.mark.rule("23-5-2", "23-5-3", "R52")
+@pytest.mark.rule("masamune 23-5-2", "gunyuden 23-5-3", "masamune R52", "kanto 23-5-1")
 def test_pursuit_to_any_hex_of_the_way() -> None:
     """M032: to the vacated hex or along the way up to the castle hex, where the pursuer stands outside."""
     t = facing(castles={"ota": "1514"})
@@ -216,7 +216,7 @@ class River(Exclusive):
         return [Bar(1 << g.land.grid.parse(number), "R60", "closed")] if number else []
 
 
-@pytest.mark.rule("R60", "23-4-3", "23-5-4")
+@pytest.mark.rule("kanto R60", "gunyuden 23-4-3", "gunyuden 23-5-4")
 def test_closed_hexes_stop_retreat_and_pursuit() -> None:
     t = facing(rules=River)
     assert ends(t, "satake_yoshihisa", "1510", 1) == {("1411", OUTSIDE), ("1611", OUTSIDE)}
@@ -224,7 +224,7 @@ def test_closed_hexes_stop_retreat_and_pursuit() -> None:
     assert found == [Pursue(t.path("1510", "1512"))]
 
 
-@pytest.mark.rule("R56", "23-4-6")
+@pytest.mark.rule("kanto R56", "gunyuden 23-4-6")
 @pytest.mark.parametrize("let_in", [True, False])
 def test_a_partners_castle_only_with_his_consent(let_in: bool) -> None:
     t = table("kanto", "s3", castles={"kawagoe": "1512"}, acting="uesugi")

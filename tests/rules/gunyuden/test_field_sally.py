@@ -24,7 +24,7 @@ def rule(t: Table, *names: str) -> str | None:
     return refusal.rule if refusal else None
 
 
-@pytest.mark.rule("23-7", "23-7-1", "23-7-2", "23-7-3", "R27")
+@pytest.mark.rule("kanto 23-7", "gunyuden 23-7-1", "gunyuden 23-7-2", "gunyuden 23-7-3", "masamune R27")
 def test_a_garrison_attacks_as_one_force() -> None:
     """K60: -1 for the garrison; the investors strike back at full strength with +1, and nobody asks them to lift."""
     t = besieged()
@@ -43,7 +43,7 @@ def test_a_garrison_attacks_as_one_force() -> None:
     assert t.g.is_invested(0)
 
 
-@pytest.mark.rule("23-7-2")
+@pytest.mark.rule("gunyuden 23-7-2")
 def test_investors_have_their_full_strength_against_a_sally() -> None:
     t = besieged()
     targets = t.us("uesugi_kenshin")
@@ -51,7 +51,7 @@ def test_investors_have_their_full_strength_against_a_sally() -> None:
     assert skirmish.counter_strength(t.g, targets, sally=False) == 11
 
 
-@pytest.mark.rule("R27", "12-2-3", "R72")
+@pytest.mark.rule("masamune R27", "kanto 12-2-3", "kanto R72")
 def test_who_sallies() -> None:
     t = besieged()
     t.g.acted |= t.us("sone_masatada")
@@ -69,7 +69,7 @@ def test_who_sallies() -> None:
     assert rule(t, "kaizu", "1511", "uesugi_kenshin") == "23-7"
 
 
-@pytest.mark.rule("23-7", "R27", "12-2-3")
+@pytest.mark.rule("kanto 23-7", "masamune R27", "kanto 12-2-3")
 def test_what_keeps_those_back_who_can_act_is_the_reason_that_is_given() -> None:
     for spent in ("baba_nobuharu", "sone_masatada"):
         t = besieged()
@@ -78,7 +78,7 @@ def test_what_keeps_those_back_who_can_act_is_the_reason_that_is_given() -> None
         assert rule(t, "kaizu", "1512", "nagao_masakage") == "23-7"
 
 
-@pytest.mark.rule("23-7", "R44", "R32")
+@pytest.mark.rule("masamune 23-7", "kanto 23-7", "masamune R44", "kanto R32")
 def test_how_far_a_garrison_reaches() -> None:
     t = besieged()
     t.put("nagao_masakage", "1512")
@@ -94,7 +94,7 @@ def test_how_far_a_garrison_reaches() -> None:
     assert skirmish.sally_options(near.g, 0) == []
 
 
-@pytest.mark.rule("R52", "23-5", "23-7", "18-3-2")
+@pytest.mark.rule("masamune R52", "gunyuden 23-5", "kanto 23-7", "gunyuden 18-3-2")
 def test_a_garrison_that_pursues_leaves_its_castle() -> None:
     t = besieged()
     t.g.morale[t.u("sone_masatada")] = -1
@@ -118,7 +118,7 @@ def odawara() -> Table:
     return t
 
 
-@pytest.mark.rule("31-4", "31-4-1", "31-4-2", "23-7")
+@pytest.mark.rule("kanto 31-4", "kanto 31-4-1", "kanto 31-4-2", "kanto 23-7")
 def test_a_sally_from_odawara() -> None:
     """K50: half strength down, all forces of the hex, foothills both ways."""
     t = odawara()
@@ -140,7 +140,7 @@ def test_a_sally_from_odawara() -> None:
     assert t.where("hojo_ujiyasu") is None
 
 
-@pytest.mark.rule("31-4", "R52")
+@pytest.mark.rule("kanto 31-4", "masamune R52")
 def test_out_of_odawara_by_pursuit() -> None:
     t = odawara()
     t.put("uesugi_kenshin", "2236", strength=5, modifier=2)
@@ -153,14 +153,14 @@ def test_out_of_odawara_by_pursuit() -> None:
     assert (t.where("hojo_ujiyasu"), t.inside("hojo_ujiyasu")) == ("2236", False)
 
 
-@pytest.mark.rule("23-6", "R54")
+@pytest.mark.rule("gunyuden 23-6", "masamune R54")
 def test_a_counterattack_is_optional() -> None:
     t = besieged()
     t.run(skirmish.sally(t.g, t.sally("kaizu", "1511", "uesugi_kenshin")), dice=[1], answers=[FORGO])
     assert len(t.rolls) == 1
 
 
-@pytest.mark.rule("9-1-2", "23-6-3", "23-7")
+@pytest.mark.rule("gunyuden 9-1-2", "gunyuden 23-6-3", "kanto 23-7")
 def test_a_leader_who_falls_in_his_sally_leaves_his_men_alone() -> None:
     """The counterattack takes his last step; his men stay inside, each a force of its own, and have acted."""
     t = besieged()

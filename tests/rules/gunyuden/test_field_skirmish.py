@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import battle, retreat, skirmish
-from honjin.games.gunyuden.actions import COUNTER, FORGO, HOLD, NO, STAND, YES, Lose, Withdraw
+from honjin.games.gunyuden import battle, operations, retreat, skirmish
+from honjin.games.gunyuden.actions import COUNTER, DONE, FORGO, HOLD, NO, STAND, YES, Lose, Withdraw
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
 from honjin.games.gunyuden.exclusive import Exclusive, nothing
 from honjin.games.gunyuden.theatre import THAW, Theatre
@@ -34,7 +36,8 @@ def mods(t: Table, *targets: str, counter: bool = False) -> list[Mod]:
     )
 
 
-@pytest.mark.rule("23-2", "23-2-1", "23-3", "23-6", "23-6-2", "23-6-3", "23-1-1", "R46")
+@pytest.mark.rule("gunyuden 23-2", "gunyuden 23-2-1", "gunyuden 23-3", "gunyuden 23-6", "gunyuden 23-6-2")
+@pytest.mark.rule("gunyuden 23-6-3", "gunyuden 23-1-1", "masamune R46")
 def test_the_worked_example() -> None:
     """M002, M003, K01: rough takes 1 off the attack and nothing off the counterattack."""
     t = table(ground={"1511": "r"})
@@ -60,7 +63,7 @@ def test_the_worked_example() -> None:
     assert not t.acted("katakura_kagetsuna")
 
 
-@pytest.mark.rule("23-3", "23-4-2", "23-4-5", "23-5-1")
+@pytest.mark.rule("gunyuden 23-3", "gunyuden 23-4-2", "gunyuden 23-4-5", "masamune 23-5-1", "kanto 23-5-1")
 def test_retreat_instead_of_a_step() -> None:
     """K02: one hex, morale -1, no counterattack, pursuit into the vacated hex."""
     t = facing(ground={"1511": "r"})
@@ -75,7 +78,7 @@ def test_retreat_instead_of_a_step() -> None:
     assert set(t.asked("pursue")) == {HOLD, t.pursue("1510", "1511")}
 
 
-@pytest.mark.rule("23-2", "R41")
+@pytest.mark.rule("gunyuden 23-2", "masamune R41")
 @pytest.mark.parametrize(
     ("strength", "die", "want"),
     [
@@ -89,7 +92,7 @@ def test_the_table(strength: int, die: int, want: tuple[int, bool]) -> None:
     assert skirmish.result(table().g, strength, die) == want
 
 
-@pytest.mark.rule("23-2-1(4)", "R45")
+@pytest.mark.rule("gunyuden 23-2-1(4)", "masamune R45")
 def test_leaders_count() -> None:
     """M018."""
     t = facing()
@@ -99,7 +102,7 @@ def test_leaders_count() -> None:
     assert mods(t, counter=True) == [Mod("leaders", -2, "23-6-2(3)")]
 
 
-@pytest.mark.rule("23-2-1(5)", "23-6-2(4)", "R14", "R47")
+@pytest.mark.rule("gunyuden 23-2-1(5)", "gunyuden 23-6-2(4)", "masamune R14", "masamune R47")
 def test_the_lowest_morale_in_the_attack_and_the_leaders_in_the_counterattack() -> None:
     """M019, M020, K17."""
     t = table()
@@ -113,7 +116,7 @@ def test_the_lowest_morale_in_the_attack_and_the_leaders_in_the_counterattack() 
     assert total(skirmish.counter_mods(t.g, attackers, targets, *ways, sally=False)) == 1
 
 
-@pytest.mark.rule("23-2-1", "23-6-2", "32-1-2(5)", "32-2-3", "R46")
+@pytest.mark.rule("gunyuden 23-2-1", "gunyuden 23-6-2", "masamune 32-1-2(5)", "kanto 32-2-3", "masamune R46")
 @pytest.mark.parametrize(
     ("letter", "river", "weather", "attack", "counter"),
     [
@@ -134,7 +137,7 @@ def test_ground_and_rivers(game: str, letter: str, river: bool, weather: int, at
     assert total(skirmish.counter_mods(t.g, *ways, sally=False)) == counter
 
 
-@pytest.mark.rule("23-2-1(3)", "23-6-2(2)", "15-2-4", "23-4-4")
+@pytest.mark.rule("gunyuden 23-2-1(3)", "gunyuden 23-6-2(2)", "gunyuden 15-2-4", "gunyuden 23-4-4")
 @pytest.mark.parametrize("game", ["masamune", "kanto"])
 def test_a_bridge_lets_fight_but_not_flee(game: str) -> None:
     """Only a river without a bridge hinders those who fight across it; who retreats across one loses a step anyhow."""
@@ -148,7 +151,7 @@ def test_a_bridge_lets_fight_but_not_flee(game: str) -> None:
     assert retreat.toll(t.g, t.us(two), t.path("1511", "1512")) == 1
 
 
-@pytest.mark.rule("23-2-1", "23-6-2")
+@pytest.mark.rule("gunyuden 23-2-1", "gunyuden 23-6-2")
 def test_kenshin_against_shingen_in_the_hills() -> None:
     """K15: 3 - 2 - 2 + 1 = 0, and 5 - 1 - 2 - 1 = 1."""
     t = table("kanto", "s1", ground={"1511": "h"}, rivers=["1510-1511"], acting="uesugi")
@@ -164,7 +167,7 @@ def test_kenshin_against_shingen_in_the_hills() -> None:
     assert (t.steps("takeda_shingen"), t.steps("uesugi_kenshin")) == (1, 1)
 
 
-@pytest.mark.rule("23-1-2", "23-2-1(4)", "23-3-1")
+@pytest.mark.rule("gunyuden 23-1-2", "gunyuden 23-2-1(4)", "gunyuden 23-3-1")
 def test_two_forces_attacked_together() -> None:
     """K18: of two taisho the better modifier counts, the lowest morale of all, and either force takes the loss."""
     t = table("kanto", "s1", acting="uesugi")
@@ -180,7 +183,7 @@ def test_two_forces_attacked_together() -> None:
     assert t.steps("baba_nobuharu") == 1
 
 
-@pytest.mark.rule("23-3", "23-3-3", "R48")
+@pytest.mark.rule("gunyuden 23-3", "gunyuden 23-3-3", "masamune R48")
 def test_a_dot_is_paid_in_steps_first() -> None:
     """K13: of 4 with a dot against three full units two at most are retreated, and one unit is eliminated."""
     t = table("kanto", "s1", acting="uesugi")
@@ -196,7 +199,7 @@ def test_a_dot_is_paid_in_steps_first() -> None:
     assert (t.steps("baba_nobuharu"), t.steps("amari_masatada"), t.morale("baba_nobuharu")) == (2, 2, -2)
 
 
-@pytest.mark.rule("23-3-3", "R48", "23-4-2")
+@pytest.mark.rule("gunyuden 23-3-3", "masamune R48", "gunyuden 23-4-2")
 def test_how_much_may_be_retreated() -> None:
     """M015, M016, M017."""
     t = facing()
@@ -208,7 +211,7 @@ def test_how_much_may_be_retreated() -> None:
     assert skirmish.withdrawals(t.g, t.us("onuki_yorihisa"), t.h("1510"), 1, dot=False) == [1]
 
 
-@pytest.mark.rule("23-3-3", "25-2")
+@pytest.mark.rule("gunyuden 23-3-3", "gunyuden 25-2")
 def test_a_lone_sodaisho_falls_and_his_clan_leaves() -> None:
     """K14."""
     t = table("kanto", "s1", acting="uesugi", castles={"kaizu": "2020"})
@@ -221,7 +224,7 @@ def test_a_lone_sodaisho_falls_and_his_clan_leaves() -> None:
     assert t.g.owner[t.g.land.castle_of["kaizu"]] == t.g.land.clan_of["takeda"]
 
 
-@pytest.mark.rule("18-4-2", "R53")
+@pytest.mark.rule("gunyuden 18-4-2", "masamune R53")
 @pytest.mark.parametrize(("lifted", "strength"), [(False, 11), (True, 21)])
 def test_investing_forces_strike_back_at_half(lifted: bool, strength: int) -> None:
     """K59."""
@@ -237,7 +240,7 @@ def test_investing_forces_strike_back_at_half(lifted: bool, strength: int) -> No
     assert t.g.is_invested(0) is not lifted
 
 
-@pytest.mark.rule("18-3", "18-3-2", "18-4-2")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-3-2", "gunyuden 18-4-2")
 def test_a_besieger_driven_off_no_longer_invests() -> None:
     t = table("kanto", "s1", acting="takeda", castles={"kaizu": "1511"})
     t.g.castle_morale[0] = -2
@@ -252,7 +255,7 @@ def test_a_besieger_driven_off_no_longer_invests() -> None:
     assert t.g.castle_morale[0] == 0
 
 
-@pytest.mark.rule("18-3", "18-3-2")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-3-2")
 def test_the_death_of_the_only_besieger_relieves_the_castle() -> None:
     t = table("kanto", "s1", acting="takeda", castles={"kaizu": "1511"})
     t.g.castle_morale[0] = -2
@@ -267,7 +270,8 @@ def test_the_death_of_the_only_besieger_relieves_the_castle() -> None:
     assert t.g.castle_morale[0] == 0
 
 
-@pytest.mark.rule("22-1-2", "22-1-3", "22-1-5", "18-4-1", "R44", "22-1-1", "12-2-3")
+@pytest.mark.rule("masamune 22-1-2", "masamune 22-1-3", "gunyuden 22-1-5", "gunyuden 18-4-1", "masamune R44")
+@pytest.mark.rule("masamune 22-1-1", "masamune 12-2-3")
 def test_who_may_attack_whom() -> None:
     t = table(closed=["1510-1511"], castles={"yonezawa": "1509"})
     g = t.g
@@ -299,7 +303,7 @@ def test_who_may_attack_whom() -> None:
     assert rule("date_shigezane", "1410", "satake_yoshishige") == "12-2-3"
 
 
-@pytest.mark.rule("23-1-2")
+@pytest.mark.rule("gunyuden 23-1-2")
 def test_all_targets_or_each_alone_are_offered() -> None:
     t = facing()
     t.put("onuki_yorihisa", "1511")
@@ -322,7 +326,7 @@ class Watchful(Exclusive):
         return Refusal("34", "not yet") if g.land.houses[other].id == "ashina" else None
 
 
-@pytest.mark.rule("22-1-1", "R63", "38-1")
+@pytest.mark.rule("masamune 22-1-1", "masamune R63", "masamune 38-1")
 def test_exclusive_rules_are_asked_and_told() -> None:
     t = facing(rules=Watchful)
     t.put("ashina_yoshihiro", "1511")
@@ -334,3 +338,51 @@ def test_exclusive_rules_are_asked_and_told() -> None:
     t.run(skirmish.attack(t.g, t.attack("date_shigezane", "1511", "satake_yoshihisa")), dice=[1], answers=[FORGO])
     assert isinstance(t.g.rules, Watchful)
     assert t.g.rules.declared == [("date", "satake")]
+
+
+# ---------------------------------------------------------------------------------------------- as Kanto counts them
+
+
+def in_kanto(**kwargs: Any) -> Table:
+    """Nagao with 12 in 1510 against Baba with 10 in 1511, each with a man."""
+    t = table("kanto", "s1", acting="uesugi", **kwargs)
+    t.put("nagao_masakage", "1510", "usami_sadayuki", strength=12, modifier=0)
+    t.put("baba_nobuharu", "1511", "sone_masatada", strength=10, modifier=0)
+    return t
+
+
+@pytest.mark.rule("kanto 22-1-3", "kanto 22-1-5")
+def test_in_kanto_too_no_attack_crosses_the_sea() -> None:
+    attack = "nagao_masakage", "1511", "baba_nobuharu"
+    open_, closed = in_kanto(), in_kanto(closed=["1510-1511"])
+    assert skirmish.refuse_attack(open_.g, open_.attack(*attack)) is None
+    refusal = skirmish.refuse_attack(closed.g, closed.attack(*attack))
+    assert refusal is not None
+    assert refusal.rule == "22-1-5"
+    assert skirmish.attack_options(closed.g, closed.u("nagao_masakage")) == []
+
+
+@pytest.mark.rule("kanto 22-1-4", "kanto 22-1-6")
+def test_in_kanto_too_nobody_has_to_attack() -> None:
+    """The enemy is next to him and could be attacked, and yet the phase can end at once."""
+    t = in_kanto()
+    t.run(operations.operations(t.g), answers=[DONE])
+    assert t.attack("nagao_masakage", "1511", "baba_nobuharu") in t.asked("operations")
+    assert not t.acted("nagao_masakage")
+    assert not t.rolls
+
+
+@pytest.mark.rule("kanto 22", "kanto 23", "kanto 23-2-1(2)", "kanto 9-2-5")
+def test_in_kanto_a_skirmish_in_foothills_goes_attack_result_counterattack() -> None:
+    """The man who is led adds his strength to the attack, and not his modifier."""
+    t = in_kanto(ground={"1511": "h"})
+    t.g.land.modifier[t.u("usami_sadayuki")] = 5
+    t.run(
+        skirmish.attack(t.g, t.attack("nagao_masakage", "1511", "baba_nobuharu")),
+        dice=[6, 6],
+        answers=[STAND, Lose(t.u("sone_masatada")), COUNTER, Lose(t.u("usami_sadayuki"))],
+    )
+    assert t.told("attack_result")[0]["strength"] == 12
+    assert t.rolls[0][0].mods == [Mod("foothills", -2, "23-2-1")]
+    assert [ask.kind for ask in t.asks] == ["split", "lose", "counter", "lose"]
+    assert (t.steps("sone_masatada"), t.steps("usami_sadayuki")) == (1, 1)

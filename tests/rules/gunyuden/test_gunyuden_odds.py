@@ -100,7 +100,7 @@ def exchanged(g: Campaign, action: Action, ours: int, theirs: int) -> tuple[Coun
 
 
 @pytest.mark.parametrize("ground", ["f", "r"])
-@pytest.mark.rule("23-2", "23-6")
+@pytest.mark.rule("gunyuden 23-2", "gunyuden 23-6")
 def test_skirmish(ground: str) -> None:
     t = table(ground={"1511": ground})
     t.put("date_shigezane", "1510", "goto_nobuyasu", "harada_munetoki", strength=24, modifier=2)
@@ -118,7 +118,7 @@ def test_skirmish(ground: str) -> None:
     assert found.column == "21-25"
 
 
-@pytest.mark.rule("18-3", "18-4-2", "23-6")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-4-2", "gunyuden 23-6")
 def test_losses_that_break_an_investment_set_the_besiegers_free() -> None:
     t = siege_plain(castles={"main": "1010", "castle": "1014", "foe_main": "1030"})
     t.force("taisho", "1013", "busho", strength=14, modifier=1)
@@ -130,7 +130,7 @@ def test_losses_that_break_an_investment_set_the_besiegers_free() -> None:
     assert found.gist == gist
 
 
-@pytest.mark.rule("23-7-1", "23-7-3")
+@pytest.mark.rule("gunyuden 23-7-1", "gunyuden 23-7-3")
 def test_sally() -> None:
     t = siege_plain(castles={"main": "1010", "castle": "1014", "foe_main": "1030"})
     t.force("taisho", "1014", "busho", strength=8, modifier=1, inside=True)
@@ -177,7 +177,8 @@ def last_round() -> tuple[Table, list[str]]:
 
 
 @pytest.mark.parametrize("case", [plain_battle, disheartened_company, tired_lord, last_round])
-@pytest.mark.rule("24-2", "24-2-3", "24-2-5", "24-2-6", "25-2", "R58")
+@pytest.mark.rule("gunyuden 24-2", "gunyuden 24-2-3", "gunyuden 24-2-5", "gunyuden 24-2-6", "gunyuden 25-2")
+@pytest.mark.rule("masamune R58")
 def test_decisive_battle(case: Callable[[], tuple[Table, list[str]]]) -> None:
     t, ours = case()
     action = t.battle("1511", *ours)
@@ -203,7 +204,7 @@ def shown_course(g: Campaign, action: Battle) -> battle_odds.Course:
     return course
 
 
-@pytest.mark.rule("24-2")
+@pytest.mark.rule("gunyuden 24-2")
 def test_the_largest_battle_is_reckoned() -> None:
     """Forty units: all of both armies."""
     t = table("kanto", "s1", acting="uesugi")
@@ -224,7 +225,7 @@ def test_the_largest_battle_is_reckoned() -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 @pytest.mark.parametrize("durability", [10, 1])
-@pytest.mark.rule("19-2", "19-3")
+@pytest.mark.rule("masamune 19-2", "masamune 19-3")
 def test_assault(edition: str, durability: int) -> None:
     t = siege_plain(castles={"main": "1010", "foe_main": "1030", "foe_castle": "1014"}, edition=edition)
     g = t.g
@@ -246,7 +247,7 @@ def test_assault(edition: str, durability: int) -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 @pytest.mark.parametrize("durability", [7, 3])
-@pytest.mark.rule("20-2", "20-3")
+@pytest.mark.rule("gunyuden 20-2", "masamune 20-3")
 def test_call(edition: str, durability: int) -> None:
     t = siege_plain(castles={"main": "1010", "foe_main": "1030", "foe_castle": "1014"}, edition=edition)
     g = t.g
@@ -261,7 +262,7 @@ def test_call(edition: str, durability: int) -> None:
 
 
 @pytest.mark.parametrize("lord", ["foe_lord", "foe"])
-@pytest.mark.rule("18-2", "20-4")
+@pytest.mark.rule("masamune 18-2", "masamune 20-4")
 def test_offer_tells_what_the_siege_will_bring(lord: str) -> None:
     t = siege_plain(castles={"main": "1010", "foe_main": "1030", "foe_castle": "1014"})
     t.force("taisho", "1014", strength=12, investing=True)
@@ -276,7 +277,7 @@ def test_offer_tells_what_the_siege_will_bring(lord: str) -> None:
 # ---------------------------------------------------------------------------------------------- the camp
 
 
-@pytest.mark.rule("26-1-2")
+@pytest.mark.rule("gunyuden 26-1-2")
 def test_recovery_without_a_line() -> None:
     t = siege_plain(castles={"main": "1010", "foe_main": "1030"})
     t.force("taisho", "2540", morale=-1)
@@ -286,7 +287,7 @@ def test_recovery_without_a_line() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.rule("14-2", "14-2-3")
+@pytest.mark.rule("masamune 14-2", "kanto 14-2", "masamune 14-2-3", "kanto 14-2-2")
 def test_replenishment(game: str) -> None:
     t = siege_plain(game, castles={"main": "1010", "foe_main": "1030"})
     t.force("taisho", "1010", "busho", "busho_2", steps=1, morale=-1)

@@ -20,7 +20,7 @@ def danger(t: Table, name: str, number: str) -> float:
     return Ground(Situation(t.g, t.g.side(head)), head, {}).danger(t.h(number))
 
 
-@pytest.mark.rule("22-1-1", "23-2")
+@pytest.mark.rule("masamune 22-1-1", "gunyuden 23-2")
 def test_a_small_force_fears_a_large_one_and_not_the_other_way_round() -> None:
     t = table()
     t.put("goto_nobuyasu", NEXT_TO_THE_ENEMY, strength=3)
@@ -30,7 +30,7 @@ def test_a_small_force_fears_a_large_one_and_not_the_other_way_round() -> None:
     assert danger(t, "satake_yoshihisa", "1511") == 0.0
 
 
-@pytest.mark.rule("23-2-1")
+@pytest.mark.rule("gunyuden 23-2-1")
 def test_hills_and_rivers_shelter() -> None:
     t = table(ground={"1410": "r"})
     t.put("goto_nobuyasu", NEXT_TO_THE_ENEMY, strength=3)
@@ -38,7 +38,7 @@ def test_hills_and_rivers_shelter() -> None:
     assert danger(t, "goto_nobuyasu", "1410") < danger(t, "goto_nobuyasu", "1412")
 
 
-@pytest.mark.rule("23-1-2")
+@pytest.mark.rule("gunyuden 23-1-2")
 def test_company_shares_a_danger_but_does_not_end_it() -> None:
     """An enemy may attack one force of a stack alone, whoever stands beside it."""
     t = table()
@@ -49,7 +49,7 @@ def test_company_shares_a_danger_but_does_not_end_it() -> None:
     assert 0.0 < danger(t, "goto_nobuyasu", NEXT_TO_THE_ENEMY) < alone
 
 
-@pytest.mark.rule("24-1-1", "24-1-7")
+@pytest.mark.rule("gunyuden 24-1-1", "gunyuden 24-1-7")
 def test_a_weaker_lord_does_not_stand_next_to_a_stronger_one_in_the_open() -> None:
     t = table("kanto", "s1", ground={"1510": "h"}, acting="uesugi")
     t.put("takeda_shingen", "1405", "sone_masatada", strength=8)
@@ -58,7 +58,7 @@ def test_a_weaker_lord_does_not_stand_next_to_a_stronger_one_in_the_open() -> No
     assert open_ground > rough_ground
 
 
-@pytest.mark.rule("23-3-1", "23-3-3")
+@pytest.mark.rule("gunyuden 23-3-1", "gunyuden 23-3-3")
 def test_deaths_cost_more_than_steps_and_commanders_go_last() -> None:
     t = table()
     t.put("date_shigezane", "1510", "goto_nobuyasu", strength=10)
@@ -70,7 +70,7 @@ def test_deaths_cost_more_than_steps_and_commanders_go_last() -> None:
     assert bearer.lose(2, True) >= bearer.lose(2, False)
 
 
-@pytest.mark.rule("23-1-2")
+@pytest.mark.rule("gunyuden 23-1-2")
 def test_the_weak_one_of_a_stack_is_the_better_target() -> None:
     t = table()
     t.put("date_shigezane", "1510", "harada_munetoki", strength=16, modifier=2)

@@ -242,8 +242,12 @@ def some_clans(g: Campaign, rng: random.Random, count: int) -> list[Clan]:
 # ---------------------------------------------------------------------------------------------- tests
 
 
-@pytest.mark.rule("5", "5-1-1", "5-1-2", "5-2", "5-3-1", "5-3-2", "5-3-3", "5-4-1", "5-4-2", "5-4-3", "5-4-4", "11-1")
-@pytest.mark.rule("11-1-1", "11-1-2", "11-1-3", "11-1-4", "11-1-5", "11-1-6", "11-2-1", "11-2-3", "15-4", "15-3")
+@pytest.mark.rule("gunyuden 5", "gunyuden 5-1-1", "gunyuden 5-1-2", "gunyuden 5-2", "gunyuden 5-3-1", "gunyuden 5-3-2")
+@pytest.mark.rule("gunyuden 5-3-3", "gunyuden 5-4-1", "gunyuden 5-4-2", "gunyuden 5-4-3", "gunyuden 5-4-4")
+@pytest.mark.rule("masamune 11-1", "kanto 11-1")
+@pytest.mark.rule("gunyuden 11-1-1", "gunyuden 11-1-2", "gunyuden 11-1-3", "gunyuden 11-1-4", "gunyuden 11-1-5")
+@pytest.mark.rule("gunyuden 11-1-6", "gunyuden 11-2-1", "masamune 11-2-3", "kanto 11-2-3", "gunyuden 15-4")
+@pytest.mark.rule("gunyuden 15-3")
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_crowded_positions(game: str, scenario: str) -> None:
     rng = random.Random(f"crowd {scenario}")
@@ -261,7 +265,8 @@ def test_crowded_positions(game: str, scenario: str) -> None:
     assert without > 4
 
 
-@pytest.mark.rule("11", "11-3", "11-3-2", "11-2-2", "R7", "R8", "R9", "R10", "R11", "R15", "R16", "R41")
+@pytest.mark.rule("gunyuden 11", "gunyuden 11-3", "gunyuden 11-3-2", "masamune 11-2-2", "kanto 11-2-2", "masamune R7")
+@pytest.mark.rule("masamune R8", "masamune R9", "masamune R10", "masamune R11", "kanto R15", "kanto R16", "kanto R41")
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_lines_that_are_remembered_follow_every_change(game: str, scenario: str) -> None:
     rng = random.Random(f"changes {scenario}")
@@ -280,7 +285,7 @@ def test_lines_that_are_remembered_follow_every_change(game: str, scenario: str)
     assert compared > 0
 
 
-@pytest.mark.rule("11-3-1", "12-1", "15-1")
+@pytest.mark.rule("gunyuden 11-3-1", "gunyuden 12-1", "gunyuden 15-1")
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_positions_of_random_play(game: str, scenario: str) -> None:
     rng = random.Random(f"play {scenario}")

@@ -102,7 +102,7 @@ def test_those_who_can_act_are_those_with_orders() -> None:
 # ---------------------------------------------------------------------------------------------- the sheet
 
 
-@pytest.mark.rule("2-1-3")
+@pytest.mark.rule("gunyuden 2-1-3")
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 @EVERY_SCENARIO
 def test_sheet(game_id: str, scenario: str, edition: str) -> None:
@@ -164,7 +164,7 @@ def at_odds() -> Play[Campaign]:
     return find_game("masamune").arrange(position, Scripted(()))
 
 
-@pytest.mark.rule("5-1-1", "5-1-2", "5-4-3", "18")
+@pytest.mark.rule("gunyuden 5-1-1", "gunyuden 5-1-2", "gunyuden 5-4-3", "gunyuden 18")
 def test_overlays_of_sides() -> None:
     play = at_odds()
     game, g = play.game, play.state
@@ -176,7 +176,7 @@ def test_overlays_of_sides() -> None:
     assert game.overlay(g, "siege", 1).hexes == []
 
 
-@pytest.mark.rule("11", "11-2-2")
+@pytest.mark.rule("gunyuden 11", "masamune 11-2-2")
 def test_overlays_of_lines() -> None:
     play = at_odds()
     game, g = play.game, play.state
@@ -188,7 +188,7 @@ def test_overlays_of_lines() -> None:
     assert (satake.path[0], satake.path[-1]) == ("2149", "1930")
 
 
-@pytest.mark.rule("11-1-3(1)", "11-1-3(3)", "8-3-2")
+@pytest.mark.rule("gunyuden 11-1-3(1)", "gunyuden 11-1-3(3)", "masamune 8-3-2")
 @pytest.mark.parametrize(
     ("others", "castles", "path", "label"),
     [
@@ -212,7 +212,7 @@ def test_a_line_that_is_cut_says_where_and_by_what(
     assert [(route.path, route.label, route.kind) for route in drawn.routes] == [(path, label, "cut")]
 
 
-@pytest.mark.rule("R12")
+@pytest.mark.rule("masamune R12")
 def test_rebels_outside_their_plain_show_no_line_that_breaks_off() -> None:
     clans = {"shonai": {"side": "date", "status": "active"}}
     forces = [{"leader": "shonai_rebels_1", "hex": "1930"}]
@@ -236,7 +236,7 @@ def test_a_line_tells_its_cost() -> None:
     assert [route.label for route in sea.game.overlay(sea.state, "line", 2, "hojo_ujiyasu").routes] == ["7 1/3 of 30"]
 
 
-@pytest.mark.rule("15-2-1", "16-3")
+@pytest.mark.rule("gunyuden 15-2-1", "gunyuden 16-3")
 def test_a_way_tells_what_is_spent_at_each_hex() -> None:
     """As many points as the march then spends; coming out of a castle costs some before the first hex."""
     force = {"leader": "date_masamune", "hex": "1930", "inside": True}
@@ -257,7 +257,7 @@ def test_a_way_tells_what_is_spent_at_each_hex() -> None:
     assert any(len(action.path) > 2 for action, _ in ways)
 
 
-@pytest.mark.rule("15-1-1", "15-1-2", "16-3-1")
+@pytest.mark.rule("gunyuden 15-1-1", "gunyuden 15-1-2", "gunyuden 16-3-1")
 def test_forces_are_sent_to_one_place_one_march_after_another() -> None:
     """Each gets there or as near as it can; those who cannot come nearer are named with the reason."""
     forces: list[dict[str, Any]] = [
@@ -289,7 +289,7 @@ def test_forces_are_sent_to_one_place_one_march_after_another() -> None:
         play.game.formation(play.state, 0, ["nobody"], "1732", "1829")
 
 
-@pytest.mark.rule("15-6-2")
+@pytest.mark.rule("gunyuden 15-6-2")
 def test_a_march_at_an_enemy_ends_before_him() -> None:
     play = at_odds()
     [_, way] = play.game.formation(play.state, 0, ["date_masamune"], "1927", "1930")
@@ -297,7 +297,7 @@ def test_a_march_at_an_enemy_ends_before_him() -> None:
     assert play.state.land.grid.format(way.path[-1]) == "1929"
 
 
-@pytest.mark.rule("15-2", "15-3", "15-3-1", "16-3-1")
+@pytest.mark.rule("gunyuden 15-2", "gunyuden 15-3", "gunyuden 15-3-1", "gunyuden 16-3-1")
 def test_overlays_of_units() -> None:
     play = at_odds()
     game, g = play.game, play.state

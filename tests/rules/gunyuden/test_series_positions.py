@@ -178,7 +178,7 @@ def test_mistakes_are_named(board: dict[str, Any], said: str) -> None:
     assert said in str(error.value)
 
 
-@pytest.mark.rule("8-2-5", "21-1")
+@pytest.mark.rule("gunyuden 8-2-5", "gunyuden 21-1")
 @pytest.mark.parametrize("words", [{"owner": "nobody"}, {"durability": 0}])
 def test_a_ruin_is_nobodys_whichever_of_the_two_is_said(words: dict[str, Any]) -> None:
     g = arranged({"castles": {"obama": words}}).state
@@ -186,7 +186,7 @@ def test_a_ruin_is_nobodys_whichever_of_the_two_is_said(words: dict[str, Any]) -
     assert (g.owner[castle], g.durability[castle]) == (NOBODY, 0)
 
 
-@pytest.mark.rule("18-3")
+@pytest.mark.rule("gunyuden 18-3")
 def test_besiegers_are_counted_with_the_steps_they_have() -> None:
     siege = {**SIEGE, "units": ["satake_yoshitane", "satake_yoshinao", "makabe_ujimoto"]}
     assert arranged({"forces": [siege]}).state.investing

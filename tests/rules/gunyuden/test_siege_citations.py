@@ -45,7 +45,7 @@ def determine(t: Siege, *dice: int, answers: tuple[Any, ...] = (PASS,)) -> None:
     t.run(determination.determine_all(t.g), dice=dice, answers=answers)
 
 
-@pytest.mark.rule("18-1", "18-3", "18-3-1")
+@pytest.mark.rule("gunyuden 18-1", "gunyuden 18-3", "gunyuden 18-3-1")
 @both
 def test_an_investment_begins_and_ends(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -56,7 +56,7 @@ def test_an_investment_begins_and_ends(game: str) -> None:
     assert told(t) == {("invest", "18-1"), ("lift", "18-3-1"), ("relieved", "18-3")}
 
 
-@pytest.mark.rule("18-2", "18-2-2", "18-2-3", "10-1-2")
+@pytest.mark.rule("masamune 18-2", "kanto 18-2", "masamune 18-2-2", "kanto 18-2-2", "kanto 18-2-3", "gunyuden 10-1-2")
 @both
 def test_a_determination_by_the_classic_table(game: str) -> None:
     t = besieged(game)
@@ -78,7 +78,7 @@ def test_a_determination_by_the_classic_table(game: str) -> None:
     assert [mod.rule for mod in t.rolls[0][0].mods] == ["18-2"]
 
 
-@pytest.mark.rule("18-2-1", "18-2-1(3)")
+@pytest.mark.rule("masamune 18-2-1", "gunyuden 18-2-1(3)")
 @both
 def test_a_determination_by_the_revised_table(game: str) -> None:
     t = besieged(game, edition="revised")
@@ -93,7 +93,7 @@ def test_a_determination_by_the_revised_table(game: str) -> None:
     assert not t.rolls[1][0].mods
 
 
-@pytest.mark.rule("19", "19-3")
+@pytest.mark.rule("masamune 19", "kanto 19", "kanto 19-3")
 @both
 def test_an_assault_by_the_classic_table(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, ground={"1012": "r"})
@@ -106,7 +106,7 @@ def test_an_assault_by_the_classic_table(game: str) -> None:
     assert {("assault", "19"), ("assaulted", "19"), ("durability", "19"), ("step", "19")} <= told(t)
 
 
-@pytest.mark.rule("19", "19-2", "19-3")
+@pytest.mark.rule("masamune 19", "kanto 19", "masamune 19-2", "masamune 19-3", "kanto 19-3")
 @both
 def test_what_counts_for_nothing_is_not_told(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, levels={"foe_castle": 0})
@@ -122,7 +122,7 @@ def test_what_counts_for_nothing_is_not_told(game: str) -> None:
     assert not t.told("durability")
 
 
-@pytest.mark.rule("19-2", "19-2-4", "19-2-5", "19-3")
+@pytest.mark.rule("masamune 19-2", "gunyuden 19-2-4", "gunyuden 19-2-5", "masamune 19-3", "kanto 19-1-3")
 @both
 def test_an_assault_by_the_revised_rules(game: str) -> None:
     t = besieged(game, strength=20, edition="revised")
@@ -136,7 +136,8 @@ def test_an_assault_by_the_revised_rules(game: str) -> None:
     assert told(t) == {("assault", "19"), *fate}
 
 
-@pytest.mark.rule("20-2", "20-2-1", "20-3", "20-3-1", "20-3-2")
+@pytest.mark.rule("gunyuden 20-2", "gunyuden 20-2-1", "masamune 20-3", "kanto 20-3", "gunyuden 20-3-1")
+@pytest.mark.rule("masamune 20-3-2", "kanto 20-3-2")
 @both
 def test_a_call(game: str) -> None:
     t = besieged(game, durability=3)
@@ -154,7 +155,7 @@ def test_a_call(game: str) -> None:
     assert [mod.rule for mod in t.rolls[0][0].mods] == ["20-3"]
 
 
-@pytest.mark.rule("20-3", "20-4", "20-3-1")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 20-4", "kanto 20-4", "gunyuden 20-3-1")
 @both
 def test_terms(game: str) -> None:
     t = besieged(game)
@@ -165,7 +166,7 @@ def test_terms(game: str) -> None:
     assert told(t) == {*agreed, ("castle", "20-3-1"), ("leave", "20-3-2")}
 
 
-@pytest.mark.rule("21", "21-1", "20-3")
+@pytest.mark.rule("gunyuden 21", "gunyuden 21-1", "masamune 20-3", "kanto 20-3")
 @both
 def test_a_fall(game: str) -> None:
     t = besieged(game, durability=1)
@@ -181,7 +182,7 @@ def test_a_fall(game: str) -> None:
     assert {("fall", "21"), ("castle", "21")} <= told(t)
 
 
-@pytest.mark.rule("11-4-1", "10-1-2", "26-1-1", "26-1-2")
+@pytest.mark.rule("gunyuden 11-4-1", "gunyuden 10-1-2", "gunyuden 26-1-1", "gunyuden 26-1-2")
 @both
 def test_hearts_lost_and_found(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)

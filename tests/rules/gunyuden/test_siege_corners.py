@@ -62,7 +62,7 @@ def refuge(t: Siege, castle: str = "foe_castle_2", place: str = "inside") -> Cho
 # ---------------------------------------------------------------------------------------------- the fall (21)
 
 
-@pytest.mark.rule("21", "R33", "R67", "19-4")
+@pytest.mark.rule("gunyuden 21", "masamune R33", "kanto R67", "kanto 19-4")
 @both
 def test_no_garrison_steps_out_among_enemies_when_its_last_assaulter_falls_with_the_walls(game: str) -> None:
     """Others of theirs stand by: they take the ruin, and the garrison rolls."""
@@ -79,7 +79,7 @@ def test_no_garrison_steps_out_among_enemies_when_its_last_assaulter_falls_with_
     assert t.owner("foe_castle") is None
 
 
-@pytest.mark.rule("18-2-1(3)", "18-2-2", "R32", "R68")
+@pytest.mark.rule("gunyuden 18-2-1(3)", "masamune 18-2-2", "masamune R32", "kanto R68")
 @both
 def test_sickness_may_empty_a_castle_which_then_holds(game: str) -> None:
     t = before_the_walls(game, edition="revised")
@@ -92,7 +92,7 @@ def test_sickness_may_empty_a_castle_which_then_holds(game: str) -> None:
     assert t.g.castle_morale[t.castle("foe_castle")] == 0
 
 
-@pytest.mark.rule("18-2-1(3)", "18-2-2")
+@pytest.mark.rule("gunyuden 18-2-1(3)", "masamune 18-2-2")
 @both
 def test_desertion_that_empties_a_castle_goes_on_to_its_own_morale(game: str) -> None:
     t = before_the_walls(game, edition="revised")
@@ -104,7 +104,7 @@ def test_desertion_that_empties_a_castle_goes_on_to_its_own_morale(game: str) ->
     assert t.owner("foe_castle") == t.roles["foe_clan"]
 
 
-@pytest.mark.rule("18-2-1(3)", "10-4")
+@pytest.mark.rule("gunyuden 18-2-1(3)", "gunyuden 10-4")
 @pytest.mark.parametrize(("besiegers", "die", "durability", "morale"), [(0, 3, 9, -2), (-3, 1, 10, -1), (-1, 6, 9, -3)])
 @both
 def test_incidents_in_an_empty_castle(game: str, besiegers: int, die: int, durability: int, morale: int) -> None:
@@ -118,7 +118,7 @@ def test_incidents_in_an_empty_castle(game: str, besiegers: int, die: int, durab
     assert (t.g.durability[castle], t.g.castle_morale[castle]) == (durability, morale)
 
 
-@pytest.mark.rule("25-2", "18-2-2", "R32", "R68")
+@pytest.mark.rule("gunyuden 25-2", "masamune 18-2-2", "masamune R32", "kanto R68")
 @both
 def test_a_lord_who_breaks_takes_his_men_out_of_a_castle_that_then_stands_empty(game: str) -> None:
     """Masamune: not all of them broke, so it holds; Kanto: an emptied castle passes to the besieger."""
@@ -131,7 +131,7 @@ def test_a_lord_who_breaks_takes_his_men_out_of_a_castle_that_then_stands_empty(
     assert t.owner("foe_castle") == t.roles["foe_clan" if game == "masamune" else "clan"]
 
 
-@pytest.mark.rule("25-2", "18-2", "18-3", "R30")
+@pytest.mark.rule("gunyuden 25-2", "masamune 18-2", "kanto 18-2", "gunyuden 18-3", "masamune R30")
 @both
 def test_a_lord_who_dies_in_one_siege_leaves_none_to_keep_up_another(game: str) -> None:
     """With rolls after every phase the second castle would have been next."""
@@ -151,7 +151,8 @@ def test_a_lord_who_dies_in_one_siege_leaves_none_to_keep_up_another(game: str) 
     assert len(t.rolls) == 2
 
 
-@pytest.mark.rule("18-2-1(3)", "18-2-2", "21", "21-1", "R35", "8-2-5")
+@pytest.mark.rule("gunyuden 18-2-1(3)", "masamune 18-2-2", "gunyuden 21", "gunyuden 21-1", "masamune R35")
+@pytest.mark.rule("gunyuden 8-2-5")
 @pytest.mark.parametrize(("durability", "left", "taken"), [(5, 4, True), (1, 0, False)])
 @both
 def test_spoiled_stores_break_hearts_and_walls_at_once(game: str, durability: int, left: int, taken: bool) -> None:
@@ -163,7 +164,7 @@ def test_spoiled_stores_break_hearts_and_walls_at_once(game: str, durability: in
     assert t.owner("foe_castle") == (t.roles["clan"] if taken else None)
 
 
-@pytest.mark.rule("18-2-1(3)", "R32", "R33", "21")
+@pytest.mark.rule("gunyuden 18-2-1(3)", "masamune R32", "masamune R33", "gunyuden 21")
 @pytest.mark.parametrize(("durability", "left", "taken"), [(5, 4, True), (1, 0, False)])
 def test_a_garrison_broken_by_spoiled_stores_rolls_behind_the_walls_that_are_left(
     durability: int, left: int, taken: bool
@@ -178,7 +179,7 @@ def test_a_garrison_broken_by_spoiled_stores_rolls_behind_the_walls_that_are_lef
     assert t.owner("foe_castle") == ("date" if taken else None)
 
 
-@pytest.mark.rule("R33", "R37", "21")
+@pytest.mark.rule("masamune R33", "masamune R37", "gunyuden 21")
 def test_among_equally_strong_besiegers_their_player_says_who_takes_the_castle() -> None:
     t = before_the_walls("masamune", durability=1)
     t.force("taisho_2", "1012", strength=12, morale=-2)
@@ -193,7 +194,7 @@ def test_among_equally_strong_besiegers_their_player_says_who_takes_the_castle()
     assert t.steps("taisho_2") == 2  # half of the two steps that surrendered
 
 
-@pytest.mark.rule("20-4", "R33", "R37")
+@pytest.mark.rule("masamune 20-4", "masamune R33", "masamune R37")
 @pytest.mark.parametrize(("terms", "asked"), [("H", True), ("G", False)])
 def test_of_equals_their_player_says_who_accepts_a_surrender(terms: str, asked: bool) -> None:
     t = before_the_walls("masamune")
@@ -210,7 +211,7 @@ def test_of_equals_their_player_says_who_accepts_a_surrender(terms: str, asked: 
     assert (t.steps("taisho"), t.steps("taisho_2")) == (1, 2 if asked else 1)
 
 
-@pytest.mark.rule("R33", "21")
+@pytest.mark.rule("masamune R33", "gunyuden 21")
 @pytest.mark.parametrize(("morale", "asked"), [(0, False), (-2, True)])
 def test_in_kanto_it_matters_only_for_the_morale(morale: int, asked: bool) -> None:
     t = before_the_walls("kanto", durability=1)
@@ -223,7 +224,7 @@ def test_in_kanto_it_matters_only_for_the_morale(morale: int, asked: bool) -> No
     assert t.rolls[1][1] == 4
 
 
-@pytest.mark.rule("R33", "21", "19-1-2")
+@pytest.mark.rule("masamune R33", "gunyuden 21", "gunyuden 19-1-2")
 @both
 def test_an_assaulter_who_does_not_invest_may_be_the_one_who_takes_the_castle(game: str) -> None:
     """He is stronger than the besiegers, and it is his low morale that counts."""
@@ -237,7 +238,7 @@ def test_an_assaulter_who_does_not_invest_may_be_the_one_who_takes_the_castle(ga
     assert [told["unit"] for told in t.told("call")] == [t.roles["taisho_2"]]
 
 
-@pytest.mark.rule("14-3-4", "21", "R33", "R35")
+@pytest.mark.rule("masamune 14-3-4", "gunyuden 21", "masamune R33", "masamune R35")
 @pytest.mark.parametrize("enemies", [False, True])
 @both
 def test_walls_that_crumble(game: str, enemies: bool) -> None:
@@ -259,7 +260,7 @@ def test_walls_that_crumble(game: str, enemies: bool) -> None:
 # ---------------------------------------------------------------------------------------------- whose castle (21-2)
 
 
-@pytest.mark.rule("20-4", "R34", "R61")
+@pytest.mark.rule("masamune 20-4", "kanto 20-4", "masamune R34", "kanto R61")
 @both
 def test_terms_give_the_castle_to_the_clan_with_most_strength_not_to_the_strongest_force(game: str) -> None:
     t = before_the_walls(game, strength=8)
@@ -271,7 +272,7 @@ def test_terms_give_the_castle_to_the_clan_with_most_strength_not_to_the_stronge
     assert t.owner("foe_castle") == t.roles["clan"]
 
 
-@pytest.mark.rule("20-3", "R34", "R61")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune R34", "kanto R61")
 @both
 def test_a_call_gives_it_to_the_caller_however_weak_he_is(game: str) -> None:
     t = before_the_walls(game, strength=2, durability=1)
@@ -281,7 +282,7 @@ def test_a_call_gives_it_to_the_caller_however_weak_he_is(game: str) -> None:
     assert t.owner("foe_castle") == t.roles["clan"]
 
 
-@pytest.mark.rule("21-2", "R34")
+@pytest.mark.rule("kanto 21-2", "masamune R34")
 @both
 def test_a_castle_that_returns_to_its_first_owner_is_not_disputed(game: str) -> None:
     """Two clans with equal strength, but it was a third one's at the start: nobody is asked."""
@@ -297,7 +298,7 @@ def test_a_castle_that_returns_to_its_first_owner_is_not_disputed(game: str) -> 
     assert not t.was_asked("grant")
 
 
-@pytest.mark.rule("25-2", "21-2", "R34")
+@pytest.mark.rule("gunyuden 25-2", "kanto 21-2", "masamune R34")
 @both
 def test_the_castles_of_a_clan_that_has_left_the_war_still_return_to_it(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "ally_castle": "1014"})
@@ -310,7 +311,7 @@ def test_the_castles_of_a_clan_that_has_left_the_war_still_return_to_it(game: st
     assert t.owner("ally_castle") == t.roles["ally_clan"]
 
 
-@pytest.mark.rule("8-3-2", "11-1", "21-2", "R34")
+@pytest.mark.rule("masamune 8-3-2", "kanto 8-3-2", "masamune 11-1", "kanto 11-1", "kanto 21-2", "masamune R34")
 @both
 def test_a_main_castle_that_a_friend_wins_back_gives_lines_again(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "ally_castle": "1020"})
@@ -324,7 +325,7 @@ def test_a_main_castle_that_a_friend_wins_back_gives_lines_again(game: str) -> N
     assert t.line("busho")
 
 
-@pytest.mark.rule("21-1", "R35", "R14", "8-3-2")
+@pytest.mark.rule("gunyuden 21-1", "masamune R35", "kanto R14", "masamune 8-3-2", "kanto 8-3-2")
 @both
 def test_a_ruin_belongs_to_whoever_rebuilds_it_though_a_friend_had_it_first(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "ally_castle": "1014"})
@@ -337,7 +338,7 @@ def test_a_ruin_belongs_to_whoever_rebuilds_it_though_a_friend_had_it_first(game
     assert t.line("busho") is True
 
 
-@pytest.mark.rule("20-3-1", "18-3", "16", "17")
+@pytest.mark.rule("gunyuden 20-3-1", "gunyuden 18-3", "gunyuden 16", "gunyuden 17")
 @both
 def test_a_castle_taken_is_a_siege_over_for_all_who_took_part(game: str) -> None:
     t = before_the_walls(game, strength=20, durability=3)
@@ -358,7 +359,7 @@ def test_a_castle_taken_is_a_siege_over_for_all_who_took_part(game: str) -> None
 # ---------------------------------------------------------------------------------------------- garrisons that leave
 
 
-@pytest.mark.rule("20-3", "31-2", "R36")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 31-2", "masamune R36", "kanto 20-3-2")
 @both
 def test_a_garrison_of_two_clans_leaves_together_with_the_highest_in_rank(game: str) -> None:
     """Masamune: to a castle of his clan, however far; Kanto: to the nearest of the side."""
@@ -376,7 +377,7 @@ def test_a_garrison_of_two_clans_leaves_together_with_the_highest_in_rank(game: 
     assert t.g.leader[t.u("foe")] == t.u("foe_lord")
 
 
-@pytest.mark.rule("20-3", "31-2", "R35", "R36")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 31-2", "masamune R35", "masamune R36", "kanto 20-3-2")
 @pytest.mark.parametrize(
     ("leaver", "castle", "ruin", "friend", "caller"),
     [
@@ -395,7 +396,7 @@ def test_a_ruin_is_no_refuge(game: str, leaver: str, castle: str, ruin: str, fri
     assert t.where(leaver) == "1030"
 
 
-@pytest.mark.rule("20-3", "31-2", "R36", "10-4")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 31-2", "masamune R36", "gunyuden 10-4", "kanto 20-3-2")
 @both
 def test_leavers_man_an_empty_castle_and_its_own_morale_no_longer_counts(game: str) -> None:
     t = before_the_walls(game, strength=20)
@@ -411,7 +412,7 @@ def test_leavers_man_an_empty_castle_and_its_own_morale_no_longer_counts(game: s
     assert t.g.is_invested(second)
 
 
-@pytest.mark.rule("20-2-1")
+@pytest.mark.rule("gunyuden 20-2-1")
 @both
 def test_a_taisho_under_his_lord_counts_once_and_one_who_is_led_counts(game: str) -> None:
     t = before_the_walls(game)
@@ -423,7 +424,7 @@ def test_a_taisho_under_his_lord_counts_once_and_one_who_is_led_counts(game: str
 # ---------------------------------------------------------------------------------------------- investment (18)
 
 
-@pytest.mark.rule("18-3", "18-1", "18-3-2")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-1", "gunyuden 18-3-2")
 @pytest.mark.parametrize(("left", "holds"), [(10, True), (9, False)])
 @both
 def test_the_threshold_to_the_point(game: str, left: int, holds: bool) -> None:
@@ -437,7 +438,7 @@ def test_the_threshold_to_the_point(game: str, left: int, holds: bool) -> None:
     assert t.g.durability[t.castle("foe_castle")] == 10
 
 
-@pytest.mark.rule("18-3", "18-1-4")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 18-1-4")
 @both
 def test_men_who_stand_by_do_not_keep_a_siege_up(game: str) -> None:
     t = before_the_walls(game, strength=10)
@@ -447,7 +448,7 @@ def test_men_who_stand_by_do_not_keep_a_siege_up(game: str) -> None:
     assert not t.g.is_invested(t.castle("foe_castle"))
 
 
-@pytest.mark.rule("18-4-1", "13-2", "18-1-3", "26")
+@pytest.mark.rule("gunyuden 18-4-1", "gunyuden 13-2", "gunyuden 18-1-3", "gunyuden 26")
 @both
 def test_besiegers_organise_and_recover_and_go_on_investing(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -462,7 +463,7 @@ def test_besiegers_organise_and_recover_and_go_on_investing(game: str) -> None:
     assert t.g.is_invested(t.castle("foe_castle"))
 
 
-@pytest.mark.rule("18-1-4", "13-2")
+@pytest.mark.rule("gunyuden 18-1-4", "gunyuden 13-2")
 @both
 def test_besiegers_and_others_before_the_walls_are_organised_apart(game: str) -> None:
     t = before_the_walls(game)
@@ -474,7 +475,7 @@ def test_besiegers_and_others_before_the_walls_are_organised_apart(game: str) ->
     assert t.g.investing == t.us("taisho", "busho")
 
 
-@pytest.mark.rule("9-1-2", "18-3", "23-7", "23-7-2")
+@pytest.mark.rule("gunyuden 9-1-2", "gunyuden 18-3", "masamune 23-7", "kanto 23-7", "gunyuden 23-7-2")
 @both
 def test_besiegers_whose_leader_falls_in_a_sally_go_on_if_they_are_enough(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -492,7 +493,7 @@ def test_besiegers_whose_leader_falls_in_a_sally_go_on_if_they_are_enough(game: 
     assert t.g.is_invested(t.castle("foe_castle"))
 
 
-@pytest.mark.rule("9-1-2", "19", "18-3")
+@pytest.mark.rule("gunyuden 9-1-2", "masamune 19", "kanto 19", "gunyuden 18-3")
 @both
 def test_men_whose_leader_falls_in_an_assault_stand_alone_and_go_on_investing(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -508,7 +509,7 @@ def test_men_whose_leader_falls_in_an_assault_stand_alone_and_go_on_investing(ga
     assert t.acted("busho")
 
 
-@pytest.mark.rule("5-4-3", "15-3-1", "15-4-6", "15-6-2")
+@pytest.mark.rule("gunyuden 5-4-3", "gunyuden 15-3-1", "gunyuden 15-4-6", "gunyuden 15-6-2")
 @both
 def test_an_invested_castle_costs_nothing_to_pass_but_bars_strategic_movement(game: str) -> None:
     t = before_the_walls(game)
@@ -522,7 +523,7 @@ def test_an_invested_castle_costs_nothing_to_pass_but_bars_strategic_movement(ga
     assert t.cost("busho", "1010", "1011", "1012", "1013") == 5
 
 
-@pytest.mark.rule("20-1", "R29", "17-1-3", "18-1-4")
+@pytest.mark.rule("gunyuden 20-1", "masamune R29", "gunyuden 17-1-3", "gunyuden 18-1-4")
 @both
 def test_who_joined_in_this_phase_does_not_call_though_the_siege_is_old(game: str) -> None:
     t = before_the_walls(game)
@@ -535,7 +536,7 @@ def test_who_joined_in_this_phase_does_not_call_though_the_siege_is_old(game: st
     assert not t.refused(Call(castle, other))
 
 
-@pytest.mark.rule("18-3-1", "20-1", "R28", "R29")
+@pytest.mark.rule("gunyuden 18-3-1", "gunyuden 20-1", "masamune R28", "masamune R29")
 @both
 def test_who_lifts_and_invests_again_is_a_newcomer(game: str) -> None:
     t = before_the_walls(game)
@@ -549,7 +550,7 @@ def test_who_lifts_and_invests_again_is_a_newcomer(game: str) -> None:
     assert t.refused(Call(castle, taisho)) == "17-1-3"
 
 
-@pytest.mark.rule("17-1-2", "18-1", "19-1-2")
+@pytest.mark.rule("masamune 17-1-2", "gunyuden 18-1", "gunyuden 19-1-2")
 @both
 def test_a_storm_needs_the_strength_of_an_investment_and_an_assault_none(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
@@ -559,7 +560,7 @@ def test_a_storm_needs_the_strength_of_an_investment_and_an_assault_none(game: s
     assert not t.refused(Assault(castle, (taisho,)))
 
 
-@pytest.mark.rule("17-1-2", "17-1-3", "R38", "R9")
+@pytest.mark.rule("masamune 17-1-2", "gunyuden 17-1-3", "masamune R38", "kanto R9")
 @both
 def test_besiegers_join_in_the_assault_of_newcomers_who_invest_with_it(game: str) -> None:
     t = before_the_walls(game)
@@ -577,7 +578,7 @@ def test_besiegers_join_in_the_assault_of_newcomers_who_invest_with_it(game: str
     assert t.refused(Call(castle, taisho)) == "20-1-1"
 
 
-@pytest.mark.rule("19-1-1", "17-1-2")
+@pytest.mark.rule("gunyuden 19-1-1", "masamune 17-1-2")
 @both
 def test_in_the_revised_edition_a_storm_is_one_force_too(game: str) -> None:
     t = before_the_walls(game, edition="revised")
@@ -587,7 +588,7 @@ def test_in_the_revised_edition_a_storm_is_one_force_too(game: str) -> None:
     assert Storm(castle, (busho,)) in t.orders()
 
 
-@pytest.mark.rule("19-1-1", "12-2-4", "12-2-3")
+@pytest.mark.rule("gunyuden 19-1-1", "gunyuden 12-2-4", "masamune 12-2-3", "kanto 12-2-3")
 @both
 def test_every_force_of_an_assault_must_be_able_to_act(game: str) -> None:
     t = before_the_walls(game)
@@ -602,7 +603,7 @@ def test_every_force_of_an_assault_must_be_able_to_act(game: str) -> None:
     assert t.refused(Assault(castle, (taisho, taisho))) == "17-1"
 
 
-@pytest.mark.rule("18-1", "18-1-2", "R63")
+@pytest.mark.rule("gunyuden 18-1", "gunyuden 18-1-2", "masamune R63")
 def test_an_ally_who_may_not_besiege_is_left_out_of_the_orders() -> None:
     """Otherwise he would hide from his friends what they can do without him."""
     t = siege_plain("masamune", castles=CASTLES)
@@ -622,7 +623,7 @@ def test_an_ally_who_may_not_besiege_is_left_out_of_the_orders() -> None:
 # ---------------------------------------------------------------------------------------------- lines (11)
 
 
-@pytest.mark.rule("11-4-1", "25", "25-2", "R15")
+@pytest.mark.rule("gunyuden 11-4-1", "gunyuden 25", "gunyuden 25-2", "masamune R15")
 @both
 def test_a_lord_lost_for_want_of_a_line(game: str) -> None:
     """In Masamune he is not dead and his clan fights on; in Kanto a lost lord takes his army with him."""
@@ -635,7 +636,7 @@ def test_a_lord_lost_for_want_of_a_line(game: str) -> None:
     assert t.g.where[t.u("busho")] == (t.h("1030") if game == "masamune" else COLLAPSED)
 
 
-@pytest.mark.rule("11-1-3", "R9", "32-1-2", "32-1-3")
+@pytest.mark.rule("gunyuden 11-1-3", "masamune R9", "kanto 32-1-2", "kanto 32-1-3")
 @both
 def test_a_castle_in_snowy_foothills_serves_those_before_it_and_others_by_the_direction(game: str) -> None:
     """The line out of it enters only their hexes; the line towards it would end in the hills."""
@@ -646,7 +647,7 @@ def test_a_castle_in_snowy_foothills_serves_those_before_it_and_others_by_the_di
     assert t.line("busho_2") is (game == "masamune")
 
 
-@pytest.mark.rule("11-1-4", "5-4-4", "5-4-3")
+@pytest.mark.rule("gunyuden 11-1-4", "gunyuden 5-4-4", "gunyuden 5-4-3")
 @both
 def test_a_friend_before_an_enemy_castle_opens_its_hex_and_a_siege_those_around_it(game: str) -> None:
     walls = {f"{column}{row:02}": "m" for column in ("09", "11") for row in range(3, 20)}
@@ -658,7 +659,7 @@ def test_a_friend_before_an_enemy_castle_opens_its_hex_and_a_siege_those_around_
     assert t.line("busho")
 
 
-@pytest.mark.rule("18-3", "5-4-3", "11-1-3(3)", "11-3-1", "23-3")
+@pytest.mark.rule("gunyuden 18-3", "gunyuden 5-4-3", "gunyuden 11-1-3(3)", "gunyuden 11-3-1", "gunyuden 23-3")
 @both
 def test_a_siege_broken_in_a_skirmish_closes_the_line_that_ran_past_the_castle(game: str) -> None:
     """And that of the besiegers themselves, for the castle's zone lies behind them too."""
@@ -678,7 +679,7 @@ def test_a_siege_broken_in_a_skirmish_closes_the_line_that_ran_past_the_castle(g
     assert (t.morale("busho"), t.morale("taisho")) == (-1, -1)
 
 
-@pytest.mark.rule("11-1-5", "5-4-1")
+@pytest.mark.rule("gunyuden 11-1-5", "gunyuden 5-4-1")
 @both
 def test_an_allied_castle_opens_its_own_hex_but_begins_no_line(game: str) -> None:
     walls = {f"{column}{row:02}": "m" for column in ("09", "11") for row in range(3, 30)}
@@ -692,7 +693,7 @@ def test_an_allied_castle_opens_its_own_hex_but_begins_no_line(game: str) -> Non
     assert not t.line("busho")
 
 
-@pytest.mark.rule("11-2-3", "15-2-4", "23-2-1")
+@pytest.mark.rule("masamune 11-2-3", "gunyuden 15-2-4", "gunyuden 23-2-1")
 @pytest.mark.parametrize("bridged", [False, True])
 def test_a_bridge_spares_marches_lines_and_attacks_the_river(bridged: bool) -> None:
     river = ["1004-1005"]
@@ -707,14 +708,14 @@ def test_a_bridge_spares_marches_lines_and_attacks_the_river(bridged: bool) -> N
     assert [mod.value for mod in mods] == ([] if bridged else [-2])
 
 
-@pytest.mark.rule("32-1-2(2)", "15-2-4")
+@pytest.mark.rule("masamune 32-1-2(2)", "gunyuden 15-2-4")
 def test_rain_softens_the_bank_under_a_bridge_too() -> None:
     t = siege_plain("masamune", castles=CASTLES, rivers=["1004-1005"], bridges=["1004-1005"], weather=RAIN)
     t.force("busho", "1003")
     assert t.cost("busho", "1003", "1004", "1005", "1006") == 5
 
 
-@pytest.mark.rule("16-3", "16-3-1", "16-5", "5-4-4")
+@pytest.mark.rule("gunyuden 16-3", "gunyuden 16-3-1", "gunyuden 16-5", "gunyuden 5-4-4")
 @both
 def test_a_single_enemy_shuts_a_garrison_in_but_does_not_starve_it(game: str) -> None:
     t = siege_plain(game, castles={**CASTLES, "castle": "1008"})
@@ -730,7 +731,7 @@ def test_a_single_enemy_shuts_a_garrison_in_but_does_not_starve_it(game: str) ->
 # ---------------------------------------------------------------------------------------------- Masamune's spoils
 
 
-@pytest.mark.rule("20-3", "R37")
+@pytest.mark.rule("masamune 20-3", "masamune R37")
 def test_an_odd_number_of_steps_is_halved_down_and_what_finds_no_gap_is_lost() -> None:
     t = before_the_walls("masamune", strength=20, durability=1)
     t.force("taisho", "1012", "busho", "busho_2", strength=20, steps=1)
@@ -744,7 +745,7 @@ def test_an_odd_number_of_steps_is_halved_down_and_what_finds_no_gap_is_lost() -
     assert (t.steps("taisho"), t.steps("busho"), t.steps("busho_2")) == (2, 2, 2)
 
 
-@pytest.mark.rule("20-3", "R12", "21-1")
+@pytest.mark.rule("kanto 20-3", "kanto R12", "gunyuden 21-1")
 def test_who_surrenders_in_a_ruin_joins_the_group_of_the_captor() -> None:
     t = before_the_walls("kanto", durability=1)
     t.force("foe", "1012", inside=True)
@@ -758,7 +759,7 @@ def test_who_surrenders_in_a_ruin_joins_the_group_of_the_captor() -> None:
     assert t.told("spoils") == [{"clan": "uesugi", "steps": 1}]
 
 
-@pytest.mark.rule("R34")
+@pytest.mark.rule("masamune R34")
 def test_equal_clans_of_one_player_are_his_choice() -> None:
     t = before_the_walls("masamune", strength=12)
     t.force("ally", "1012", strength=12)

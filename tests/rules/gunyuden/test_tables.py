@@ -23,7 +23,7 @@ def start(game: str, *, scenario: str | None = None, edition: str = "classic") -
 
 
 @both
-@pytest.mark.rule("23-2", "23-3-2", "R41")
+@pytest.mark.rule("gunyuden 23-2", "kanto 23-3-2", "masamune R41")
 @pytest.mark.parametrize(
     ("strength", "die", "cell"),
     [
@@ -38,7 +38,7 @@ def test_combat_results(game: str, strength: int, die: int, cell: str) -> None:
     assert skirmish.result(start(game), strength, die) == (int(cell.rstrip("*")), cell.endswith("*"))
 
 
-@pytest.mark.rule("23-2", "chart", "R41")
+@pytest.mark.rule("gunyuden 23-2", "kanto chart", "masamune R41")
 @pytest.mark.parametrize(("game", "steps"), [("masamune", 1), ("kanto", 0)])
 def test_a_side_without_strength(game: str, steps: int) -> None:
     """In the field the lowest column, or nothing; for the ambush of an empty castle the lowest column (19-2-3)."""
@@ -47,7 +47,7 @@ def test_a_side_without_strength(game: str, steps: int) -> None:
 
 
 @both
-@pytest.mark.rule("19", "R38", "kanto R9", "kanto R10")
+@pytest.mark.rule("masamune 19", "kanto 19", "masamune R38", "kanto R9", "kanto R10")
 @pytest.mark.parametrize(
     ("strength", "die", "cell"),
     [
@@ -60,7 +60,8 @@ def test_assault_results(game: str, strength: int, die: int, cell: tuple[int, in
 
 
 @both
-@pytest.mark.rule("20-2", "20-3", "21", "R39", "kanto R11", "kanto R13")
+@pytest.mark.rule("gunyuden 20-2", "masamune 20-3", "kanto 20-3", "gunyuden 21", "masamune R39", "kanto R11")
+@pytest.mark.rule("kanto R13")
 @pytest.mark.parametrize(
     ("durability", "die", "answer"),
     [
@@ -73,7 +74,7 @@ def test_answers_to_a_call(game: str, durability: int, die: int, answer: str) ->
 
 
 @both
-@pytest.mark.rule("20-3", "20-3 A", "20-3 B")
+@pytest.mark.rule("masamune 20-3", "kanto 20-3", "gunyuden 20-3 A", "gunyuden 20-3 B")
 @pytest.mark.parametrize(
     ("durability", "die", "answer"), [(9, 3, "B"), (9, 1, "A"), (9, 5, "C"), (0, 1, "D"), (0, 8, "H")]
 )
@@ -82,7 +83,7 @@ def test_answers_to_a_call_in_the_revised_edition(game: str, durability: int, di
 
 
 @both
-@pytest.mark.rule("R39")
+@pytest.mark.rule("masamune R39")
 def test_the_revised_answers_fall_into_the_classic_ones(game: str) -> None:
     """What refuses, opens or surrenders by one edition does so by the other; only the fall of a castle is finer."""
     coarse = {"A": "C", "B": "C", "C": "C", "D": "D", "E": "D", "F": "H", "G": "H", "H": "H"}
@@ -95,14 +96,14 @@ def test_the_revised_answers_fall_into_the_classic_ones(game: str) -> None:
 
 
 @both
-@pytest.mark.rule("18-2", "R31", "kanto R8")
+@pytest.mark.rule("masamune 18-2", "masamune R31", "kanto R8", "kanto 18-2-1")
 def test_siege_rolls(game: str) -> None:
     rows = start(game).land.tables.siege_result_classic.rows
     assert [rows[str(die)] for die in range(1, 8)] == ["morale-1", "durability-1", "durability-1", *["none"] * 4]
 
 
 @both
-@pytest.mark.rule("18-2-1", "18-2-1(1)", "18-2-1(2)", "18-2-1(3)")
+@pytest.mark.rule("masamune 18-2-1", "gunyuden 18-2-1(1)", "gunyuden 18-2-1(2)", "gunyuden 18-2-1(3)")
 def test_siege_rolls_of_the_revised_edition(game: str) -> None:
     tables = start(game, edition="revised").land.tables
     assert tables.garrison_limit_revised.units_by_level["0"] == 3
@@ -113,7 +114,7 @@ def test_siege_rolls_of_the_revised_edition(game: str) -> None:
 
 
 @both
-@pytest.mark.rule("8-1-1", "18-1", "18-1-1")
+@pytest.mark.rule("gunyuden 8-1-1", "gunyuden 18-1", "gunyuden 18-1-1")
 def test_strength_needed_to_invest(game: str) -> None:
     """Ten for level 0 as for level 1, then ten for each level."""
     scenario = {"masamune": "campaign", "kanto": "s2"}[game]
@@ -123,7 +124,7 @@ def test_strength_needed_to_invest(game: str) -> None:
         assert keep.threshold == max(10, 10 * keep.level)
 
 
-@pytest.mark.rule("14-2", "14-2-2", "14-2-4")
+@pytest.mark.rule("masamune 14-2", "masamune 14-2-2", "masamune 14-2-4")
 @pytest.mark.parametrize(
     ("clan", "column", "die", "steps"),
     [
@@ -136,7 +137,7 @@ def test_replenishment_in_oshu(clan: str, column: replenishment.Column, die: int
     assert replenishment.steps_for(g, g.land.clan_of[clan], column, die) == steps
 
 
-@pytest.mark.rule("14-2", "14-2-3", "30-2", "kanto R20")
+@pytest.mark.rule("kanto 14-2-3", "kanto 30-2", "kanto R20", "kanto 14-2-2")
 @pytest.mark.parametrize(
     ("clan", "column", "die", "steps"),
     [

@@ -28,7 +28,7 @@ def reach(t: Table, start: int, limit: int, *, sea: bool = False) -> list[int]:
     return field(ground, 1 << start, limit)
 
 
-@pytest.mark.rule("11-2-2", "11-1-1", "11-1-2")
+@pytest.mark.rule("kanto 11-2-2", "kanto 11-1-1", "kanto 11-1-2")
 def test_lengths_of_the_links() -> None:  # K19
     t = Table("s2")
     g = bare(t, "umayabashi", "numata")
@@ -53,7 +53,7 @@ def test_lengths_of_the_links() -> None:  # K19
     assert not communication.has_line(g, head)
 
 
-@pytest.mark.rule("11-4-1", "10-1-2", "34-3", "R49")
+@pytest.mark.rule("kanto 11-4-1", "kanto 10-1-2", "kanto 34-3", "kanto R49")
 def test_without_a_line_a_broken_unit_is_lost() -> None:  # K62
     t = Table("s2")
     head = t.put("1847", "murakami_yoshikiyo")
@@ -65,7 +65,7 @@ def test_without_a_line_a_broken_unit_is_lost() -> None:  # K62
     assert t.rules.points(t.g)[t.side("uesugi")] == -1
 
 
-@pytest.mark.rule("11-1-6", "16-4")
+@pytest.mark.rule("kanto 11-1-6", "kanto 16-4")
 def test_a_garrison_needs_no_line() -> None:  # K63
     t = Table("s2")
     t.own(t.land.keeps[t.land.castle_at[t.hex("1847")]].id, "uesugi")
@@ -78,7 +78,7 @@ def test_a_garrison_needs_no_line() -> None:  # K63
 # ---------------------------------------------------------------------------------------------- snow and thaw (32)
 
 
-@pytest.mark.rule("32-1", "15-6-3", "R38")
+@pytest.mark.rule("kanto 32-1", "kanto 15-6-3", "kanto R38")
 def test_snowy_foothills_take_the_whole_allowance() -> None:  # K24
     t = Table("s3", "takeda")
     t.g.weather = SNOW
@@ -93,7 +93,7 @@ def test_snowy_foothills_take_the_whole_allowance() -> None:  # K24
     assert rule_of(movement.refuse_stride(t.g, movement.begin(t.g, head), go)) == "15-2-1"
 
 
-@pytest.mark.rule("32-1-2", "32-1-3", "11-2-3")
+@pytest.mark.rule("kanto 32-1-2", "kanto 32-1-3", "kanto 11-2-3")
 def test_lines_in_snow() -> None:  # K25
     t = Table("s3")
     loc = t.land.price("loc", SNOW)
@@ -106,7 +106,7 @@ def test_lines_in_snow() -> None:  # K25
                 assert loc(a, b) in (2, 3)  # 3 across a river
 
 
-@pytest.mark.rule("32-1-1", "R39")
+@pytest.mark.rule("kanto 32-1-1", "kanto R39")
 def test_where_snow_lies() -> None:  # K26
     t = Table("s3")
     places: dict[tuple[str, str], set[bool]] = {
@@ -122,7 +122,7 @@ def test_where_snow_lies() -> None:  # K26
     assert places["musashi", "foothills"] == {False}
 
 
-@pytest.mark.rule("32-1-4")
+@pytest.mark.rule("kanto 32-1-4")
 def test_no_zone_reaches_into_snowy_foothills() -> None:  # K28
     t = Table("s3", "uesugi")
     head = t.put("0413", "kosaka_masanobu")
@@ -134,7 +134,7 @@ def test_no_zone_reaches_into_snowy_foothills() -> None:  # K28
     assert all(zones.strong(t.g, bloc) >> h & 1 for h in flat)
 
 
-@pytest.mark.rule("32-2", "32-2-1", "32-2-2")
+@pytest.mark.rule("kanto 32-2", "kanto 32-2-1", "kanto 32-2-2")
 def test_a_thaw_doubles_rivers_everywhere() -> None:
     t = Table("s3")
     a, b = next(iter(sorted(side for side in t.land.river if set(side) <= set(t.land.board.hexes))))
@@ -144,7 +144,7 @@ def test_a_thaw_doubles_rivers_everywhere() -> None:
             assert thaw == calm + 1
 
 
-@pytest.mark.rule("15-3-1", "15-3-3", "R23", "R24")
+@pytest.mark.rule("kanto 15-3-1", "kanto 15-3-3", "kanto R23", "kanto R24")
 def test_strategic_movement_keeps_clear_of_enemies() -> None:  # K81
     t = Table("s2", "uesugi")
     head = t.put("2017", "kakizaki_kageie")
@@ -165,7 +165,7 @@ def across_the_bay(t: Table, name: str) -> int:
     return t.put("3435", name)
 
 
-@pytest.mark.rule("33-1", "33-2", "33-4", "R41", "R63")
+@pytest.mark.rule("kanto 33-1", "kanto 33-2", "kanto 33-4", "kanto R41", "kanto R63")
 def test_the_hojo_are_supplied_over_the_sea() -> None:
     t = Table("s2")
     bare(t, "odawara")
@@ -186,14 +186,14 @@ def test_the_hojo_are_supplied_over_the_sea() -> None:
     assert link.costs[-1] <= 90
 
 
-@pytest.mark.rule("R41")
+@pytest.mark.rule("kanto R41")
 def test_their_allies_have_no_fleet() -> None:
     t = Table("s2")
     bare(t, "tsutsujigasaki")
     assert not communication.has_line(t.g, across_the_bay(t, "takeda_nobushige"))
 
 
-@pytest.mark.rule("33-3")
+@pytest.mark.rule("kanto 33-3")
 def test_a_zone_closes_a_coastal_hex_but_not_the_sea() -> None:
     t = Table("s2")
     bare(t, "odawara")
@@ -203,7 +203,7 @@ def test_a_zone_closes_a_coastal_hex_but_not_the_sea() -> None:
     assert not shut & t.land.sea
 
 
-@pytest.mark.rule("R63", "35-S1-2")
+@pytest.mark.rule("kanto R63", "kanto 35-S1-2")
 def test_hexes_outside_the_area_are_closed() -> None:
     t = Table("s1")
     assert t.land.province[t.hex("2017")] == "kozuke"

@@ -22,7 +22,7 @@ def minowa(total: int = 21, phase: str = "takeda") -> Table:
     return t
 
 
-@pytest.mark.rule("18-2-2", "18-2-3", "R68")
+@pytest.mark.rule("kanto 18-2-2", "kanto 18-2-3", "kanto R68")
 def test_a_unit_whose_morale_breaks_is_gone_and_the_castle_stands() -> None:  # K31
     t = minowa()
     castle = t.castle("minowa")
@@ -36,7 +36,7 @@ def test_a_unit_whose_morale_breaks_is_gone_and_the_castle_stands() -> None:  # 
     assert t.g.is_invested(castle)
 
 
-@pytest.mark.rule("R68", "18-2-3")
+@pytest.mark.rule("kanto R68", "kanto 18-2-3")
 def test_an_emptied_castle_passes_without_a_roll() -> None:
     t = minowa()
     castle = t.castle("minowa")
@@ -47,7 +47,7 @@ def test_an_emptied_castle_passes_without_a_roll() -> None:
     assert len(t.rolls) == 1
 
 
-@pytest.mark.rule("18-3", "18-3-2")
+@pytest.mark.rule("kanto 18-3", "kanto 18-3-2")
 def test_too_few_besiegers_end_it_at_once() -> None:  # K32
     t = minowa(21)
     castle = t.castle("minowa")
@@ -65,7 +65,7 @@ def test_too_few_besiegers_end_it_at_once() -> None:  # K32
     assert t.g.durability[castle] == 6
 
 
-@pytest.mark.rule("19-2-1", "19-3-1", "R9", "R10")
+@pytest.mark.rule("kanto 19-2-1", "kanto 19-3-1", "kanto R9", "kanto R10")
 def test_an_assault_on_a_stronger_garrison_uses_the_first_column() -> None:  # K35
     t = Table("s2", "takeda")
     castle = t.castle("matsuida")
@@ -78,7 +78,7 @@ def test_an_assault_on_a_stronger_garrison_uses_the_first_column() -> None:  # K
     assert assault.assault_mods(t.g, castle, units)[0].value == -1
 
 
-@pytest.mark.rule("19-4-3", "R7")
+@pytest.mark.rule("kanto 19-4-3", "kanto R7")
 def test_a_dot_costs_the_assaulter_a_unit() -> None:  # K36
     t = Table("s2", "takeda")
     units = t.spread("takeda", 12, ["1519"])
@@ -102,7 +102,7 @@ def called(durability: int, die: int, *inside: str, morale: int = 0) -> tuple[Ta
     return t, str(t.told("call")[0]["answer"])
 
 
-@pytest.mark.rule("20-2-1", "20-3", "R11")
+@pytest.mark.rule("kanto 20-2-1", "kanto 20-3", "kanto R11")
 def test_calls_and_who_is_inside() -> None:  # K38, K39
     t, answer = called(3, 6, "nagao_masakage", morale=-2)
     assert [mod.value for mod in t.rolls[0].mods] == [-1, 2]
@@ -112,7 +112,7 @@ def test_calls_and_who_is_inside() -> None:  # K38, K39
     assert answer == "C"
 
 
-@pytest.mark.rule("20-3")
+@pytest.mark.rule("kanto 20-3")
 def test_a_garrison_with_nowhere_to_go_is_lost() -> None:  # K40
     t = minowa()
     castle = t.castle("minowa")
@@ -126,7 +126,7 @@ def test_a_garrison_with_nowhere_to_go_is_lost() -> None:  # K40
     assert t.g.owner[castle] == t.clan("takeda")
 
 
-@pytest.mark.rule("20-3", "R12")
+@pytest.mark.rule("kanto 20-3", "kanto R12")
 def test_half_of_the_steps_that_surrender_wait_for_replenishment() -> None:  # K41
     t = minowa()
     castle = t.castle("minowa")
@@ -139,7 +139,7 @@ def test_half_of_the_steps_that_surrender_wait_for_replenishment() -> None:  # K
     assert t.g.bonus[found[0]] == 3
 
 
-@pytest.mark.rule("21-2", "R61", "R56")
+@pytest.mark.rule("kanto 21-2", "kanto R61", "kanto R56")
 def test_a_castle_returns_to_its_first_owner_if_he_is_of_the_captors_camp() -> None:
     t = Table("s3", "takeda")
     castle = t.land.castle_at[t.hex("2223")]
@@ -152,7 +152,7 @@ def test_a_castle_returns_to_its_first_owner_if_he_is_of_the_captors_camp() -> N
     assert clan == first
 
 
-@pytest.mark.rule("R61", "20-4")
+@pytest.mark.rule("kanto R61", "kanto 20-4")
 def test_the_player_with_most_strength_speaks_for_the_besiegers() -> None:
     t = Table("s3", "takeda")
     takeda = t.put("2524", "takeda_shingen")
@@ -173,7 +173,7 @@ def shared_siege(*hojo: str) -> Table:
     return t
 
 
-@pytest.mark.rule("R61", "21-2", "21-1-2")
+@pytest.mark.rule("kanto R61", "kanto 21-2", "kanto 21-1-2")
 def test_the_player_with_most_strength_gets_it_though_another_clan_has_more() -> None:
     """Takeda has 6; the Hojo 4 and two lesser clans 2 each, all of one player."""
     t = shared_siege("hojo_ujimasa", "hojo_ujiteru", "narita_nagayasu", "yuki_harutomo")
@@ -185,7 +185,7 @@ def test_the_player_with_most_strength_gets_it_though_another_clan_has_more() ->
     assert claim.side == t.side("takeda")
 
 
-@pytest.mark.rule("R61", "21-2")
+@pytest.mark.rule("kanto R61", "kanto 21-2")
 @pytest.mark.parametrize(
     ("claims", "cedes", "owner"), [(True, True, "hojo"), (True, False, "takeda"), (False, True, "takeda")]
 )
@@ -202,7 +202,7 @@ def test_a_partner_asks_for_a_castle_that_fell_to_both(claims: bool, cedes: bool
     assert not t.g.investing
 
 
-@pytest.mark.rule("R61", "20-4", "21-2")
+@pytest.mark.rule("kanto R61", "kanto 20-4", "kanto 21-2")
 def test_terms_accepted_by_the_stronger_partner_leave_the_other_to_ask() -> None:
     t = shared_siege("hojo_ujimasa")
     castle = t.castle("minowa")
@@ -212,7 +212,7 @@ def test_terms_accepted_by_the_stronger_partner_leave_the_other_to_ask() -> None
     assert [ask.side for ask in t.asked if ask.kind == "terms"] == [t.side("takeda")]
 
 
-@pytest.mark.rule("R61", "20-3")
+@pytest.mark.rule("kanto R61", "kanto 20-3")
 def test_nobody_asks_for_a_castle_that_answered_a_call_or_returns_to_its_first_owner() -> None:
     t = shared_siege("hojo_ujimasa")
     castle = t.castle("minowa")
@@ -229,7 +229,7 @@ def test_nobody_asks_for_a_castle_that_answered_a_call_or_returns_to_its_first_o
     assert not t.asked
 
 
-@pytest.mark.rule("R61", "R33")
+@pytest.mark.rule("kanto R61", "kanto R33")
 def test_the_force_of_the_player_with_most_strength_rolls_for_the_fall() -> None:
     """Its morale counts, not that of the partner's force, which is stronger by itself."""
     t = shared_siege("hojo_ujimasa", "hojo_ujiteru", "hojo_tsunashige", "hojo_ujikuni")
@@ -242,7 +242,7 @@ def test_the_force_of_the_player_with_most_strength_rolls_for_the_fall() -> None
     assert t.g.where[t.unit("nagano_narimori")] == KILLED
 
 
-@pytest.mark.rule("20-3", "R56")
+@pytest.mark.rule("kanto 20-3", "kanto R56")
 def test_each_player_leads_his_own_men_out_of_a_castle() -> None:
     t = Table("s3", "uesugi")
     castle = t.land.castle_at[t.hex("2223")]
@@ -255,7 +255,7 @@ def test_each_player_leads_his_own_men_out_of_a_castle() -> None:
         assert t.g.clan_side[t.g.owner[home]] == t.g.side(t.unit(name))
 
 
-@pytest.mark.rule("17-1-1", "R71")
+@pytest.mark.rule("kanto 17-1-1", "kanto R71")
 def test_only_a_ring_is_invested_from_outside() -> None:
     t = Table("s2", "takeda")
     head = t.put("1717", "takeda_shingen")

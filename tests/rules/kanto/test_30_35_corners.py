@@ -36,7 +36,7 @@ def abandon(t: Table, castle: str) -> None:
 # ---------------------------------------------------------------------------------------------- subversion (R57)
 
 
-@pytest.mark.rule("35-S3-8", "R57", "18-3")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57", "kanto 18-3")
 def test_a_lord_won_over_leaves_the_siege_of_his_new_friends() -> None:
     t = letters()
     t.put("2726", "hojo_tsunataka", inside=True)
@@ -52,7 +52,7 @@ def test_a_lord_won_over_leaves_the_siege_of_his_new_friends() -> None:
     assert not t.g.investing
 
 
-@pytest.mark.rule("35-S3-8", "R57", "R72")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57", "kanto R72")
 def test_a_lord_won_over_acts_for_the_hojo_in_the_same_stage() -> None:
     t = letters()
     sano = t.put("2817", "sano_masatsuna")
@@ -61,7 +61,7 @@ def test_a_lord_won_over_acts_for_the_hojo_in_the_same_stage() -> None:
     assert not t.g.acted >> sano & 1
 
 
-@pytest.mark.rule("35-S3-8", "R57")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57")
 def test_a_lord_won_over_is_not_among_his_new_enemies_while_his_owner_chooses() -> None:
     t = letters()
     t.put("2820", "akai_teruyasu", inside=True)
@@ -77,7 +77,7 @@ def test_a_lord_won_over_is_not_among_his_new_enemies_while_his_owner_chooses() 
     assert t.g.where[sano] == t.hex("2818")
 
 
-@pytest.mark.rule("35-S3-8", "R57")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57")
 def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
     t = letters()
     sano, akai = t.put("2818", "sano_masatsuna", inside=True), t.put("2820", "akai_teruyasu", inside=True)
@@ -99,7 +99,7 @@ def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
     assert not t.rules.orders(t.g)  # he must be on the map
 
 
-@pytest.mark.rule("34-1", "34-2", "34-3", "R49", "R57")
+@pytest.mark.rule("kanto 34-1", "kanto 34-2", "kanto 34-3", "kanto R49", "kanto R57")
 def test_what_a_lord_won_over_is_worth() -> None:
     t = letters()
     sano = t.put("2818", "sano_masatsuna", inside=True)
@@ -116,7 +116,7 @@ def test_what_a_lord_won_over_is_worth() -> None:
 # ---------------------------------------------------------------------------------------------- lost leaders (25-2)
 
 
-@pytest.mark.rule("25-2", "9-1-2", "R54", "R49")
+@pytest.mark.rule("kanto 25-2", "kanto 9-1-2", "kanto R54", "kanto R49")
 @pytest.mark.parametrize("counts", [False, True])
 def test_those_whom_kenshin_led_stay_when_he_falls(counts: bool) -> None:
     t = Table("s2", "uesugi", collapse_counts=counts)
@@ -129,7 +129,7 @@ def test_those_whom_kenshin_led_stay_when_he_falls(counts: bool) -> None:
     assert lost == (-13 if counts else -10)  # Kakizaki is a taisho
 
 
-@pytest.mark.rule("25-2", "R50")
+@pytest.mark.rule("kanto 25-2", "kanto R50")
 def test_steps_of_an_army_that_leaves_count_at_kawanakajima() -> None:
     t = Table("s1", "uesugi")
     t.put("0515", "uesugi_kenshin", "kakizaki_kageie", "amakasu_kagemochi")
@@ -142,7 +142,7 @@ def test_steps_of_an_army_that_leaves_count_at_kawanakajima() -> None:
 # ---------------------------------------------------------------------------------------------- lines and castles
 
 
-@pytest.mark.rule("8-3-2", "30-4-1", "30-4-2", "R16")
+@pytest.mark.rule("kanto 8-3-2", "kanto 30-4-1", "kanto 30-4-2", "kanto R16")
 def test_an_invested_umayabashi_serves_nobody_but_kasugayama_serves_the_uesugi() -> None:
     t = Table("s2", "uesugi")
     for name in ("ogo_nobutsuna", "wada_narishige"):
@@ -156,7 +156,7 @@ def test_an_invested_umayabashi_serves_nobody_but_kasugayama_serves_the_uesugi()
     assert communication.has_line(t.g, at_home)
 
 
-@pytest.mark.rule("34-1", "34-2", "31-1-2", "R14", "R49")
+@pytest.mark.rule("kanto 34-1", "kanto 34-2", "kanto 31-1-2", "kanto R14", "kanto R49")
 def test_odawara_in_ruins() -> None:
     t = Table("s2", "uesugi")
     head = t.put("2236", "uesugi_kenshin")
@@ -173,7 +173,7 @@ def test_odawara_in_ruins() -> None:
 # ---------------------------------------------------------------------------------------------- duties (R51-R53)
 
 
-@pytest.mark.rule("35-S2-7", "R51")
+@pytest.mark.rule("kanto 35-S2-7", "kanto R51")
 @pytest.mark.parametrize(("judged", "turns"), [("full", 0), ("end_of_turn", 1)])
 def test_a_siege_begun_during_the_turn(judged: str, turns: int) -> None:
     t = Table("s2", "uesugi", siege_turn=judged)
@@ -184,7 +184,7 @@ def test_a_siege_begun_during_the_turn(judged: str, turns: int) -> None:
     assert ceremony.memory(t.g).siege_turns == turns
 
 
-@pytest.mark.rule("35-S2-7", "R53", "23-5")
+@pytest.mark.rule("kanto 35-S2-7", "kanto R53", "kanto 23-5")
 @pytest.mark.parametrize("name", ["takeda_shingen", "hojo_ujiyasu", "yuki_harutomo"])
 def test_anybody_of_the_hojo_player_who_pursues_into_echigo_waives_the_duties(name: str) -> None:
     t = Table("s2")
@@ -198,7 +198,7 @@ def test_anybody_of_the_hojo_player_who_pursues_into_echigo_waives_the_duties(na
 # ---------------------------------------------------------------------------------------------- late help (R59, R62)
 
 
-@pytest.mark.rule("35-S4-6", "35-S4-7", "R59", "R62")
+@pytest.mark.rule("kanto 35-S4-6", "kanto 35-S4-7", "kanto R59", "kanto R62")
 def test_the_uesugi_wait_while_an_enemy_stands_at_numata() -> None:
     t = Table("s4", "uesugi", turn=9)
     group = t.land.scenario.reinforcement[0]
@@ -217,7 +217,7 @@ def test_the_uesugi_wait_while_an_enemy_stands_at_numata() -> None:
     assert t.rules.points(t.g)[t.side("hojo")] < -3  # the Hojo player bears their losses too
 
 
-@pytest.mark.rule("35-S4-8", "R60", "23-4-3")
+@pytest.mark.rule("kanto 35-S4-8", "kanto R60", "kanto 23-4-3")
 def test_nobody_retreats_over_the_tone() -> None:
     t = Table("s4", "takeda")
     barrier = t.land.special.barrier

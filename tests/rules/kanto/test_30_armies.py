@@ -9,7 +9,7 @@ from honjin.games.gunyuden import communication, forces, losses
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED
 
 
-@pytest.mark.rule("30-5", "9-2-3")
+@pytest.mark.rule("kanto 30-5", "kanto 9-2-3")
 def test_the_father_leads_the_son_and_not_the_reverse() -> None:  # K78
     t = Table("s2")
     father, son = t.unit("hojo_ujiyasu"), t.unit("hojo_ujimasa")
@@ -17,7 +17,7 @@ def test_the_father_leads_the_son_and_not_the_reverse() -> None:  # K78
     assert rule_of(forces.refuse_lead(t.g, son, father)) == "9-2-3"
 
 
-@pytest.mark.rule("30-5", "25-2", "R36", "R69")
+@pytest.mark.rule("kanto 30-5", "kanto 25-2", "kanto R36", "kanto R69")
 def test_the_army_leaves_with_its_last_sodaisho() -> None:  # K77
     t = Table("s2")
     t.put("2337", "hojo_ujimasa")
@@ -36,7 +36,7 @@ def test_the_army_leaves_with_its_last_sodaisho() -> None:  # K77
     assert t.rules.points(t.g)[hojo] == -20
 
 
-@pytest.mark.rule("R36")
+@pytest.mark.rule("kanto R36")
 def test_by_the_option_either_lord_takes_the_army_with_him() -> None:
     t = Table("s2", twin_collapse="either")
     t.put("2337", "hojo_ujimasa")
@@ -46,7 +46,7 @@ def test_by_the_option_either_lord_takes_the_army_with_him() -> None:
     assert t.g.where[t.unit("hojo_ujiyasu")] == COLLAPSED
 
 
-@pytest.mark.rule("25-2", "30-1")
+@pytest.mark.rule("kanto 25-2", "kanto 30-1")
 def test_other_armies_leave_with_their_only_sodaisho() -> None:
     t = Table("s4")
     t.put("1230", "takeda_shingen", "yamagata_masakage")
@@ -55,7 +55,7 @@ def test_other_armies_leave_with_their_only_sodaisho() -> None:
     assert t.g.owner[t.castle("tsutsujigasaki")] == t.clan("takeda")
 
 
-@pytest.mark.rule("35-S2-8", "R54", "9-2-6", "unit list(2)")
+@pytest.mark.rule("kanto 35-S2-8", "kanto R54", "kanto 9-2-6", "kanto unit list(2)")
 def test_kenshin_alone_leads_the_clans_of_his_side() -> None:  # K68
     t = Table("s2")
     kenshin, naoe, sano = t.unit("uesugi_kenshin"), t.unit("naoe_sanetsuna"), t.unit("sano_masatsuna")
@@ -69,13 +69,13 @@ def test_kenshin_alone_leads_the_clans_of_his_side() -> None:  # K68
     assert rule_of(forces.refuse_lead(t.g, t.unit("utsunomiya_hirotsuna"), t.unit("haneishi_morinaga"))) == "9-2-6"
 
 
-@pytest.mark.rule("35-S2-8", "9-2-6")
+@pytest.mark.rule("kanto 35-S2-8", "kanto 9-2-6")
 def test_in_the_third_scenario_not_even_kenshin_does() -> None:  # K68
     t = Table("s3")
     assert rule_of(forces.refuse_lead(t.g, t.unit("uesugi_kenshin"), t.unit("sano_masatsuna"))) == "9-2-6"
 
 
-@pytest.mark.rule("9-2-4", "9-2-3")
+@pytest.mark.rule("kanto 9-2-4", "kanto 9-2-3")
 def test_who_is_led_leads_nobody() -> None:  # K79
     t = Table("s1")
     shingen = t.put("1230", "takeda_shingen", "yamagata_masakage")
@@ -86,7 +86,7 @@ def test_who_is_led_leads_nobody() -> None:  # K79
     assert rule_of(forces.refuse_forces(t.g, [(shingen, yamagata), (yamagata, atobe)], units)) == "9-1"
 
 
-@pytest.mark.rule("R15", "R54")
+@pytest.mark.rule("kanto R15", "kanto R54")
 def test_a_led_unit_uses_the_line_of_its_leader() -> None:
     t = Table("s2")
     kenshin = t.put("0505", "uesugi_kenshin", "sano_masatsuna")
@@ -95,7 +95,7 @@ def test_a_led_unit_uses_the_line_of_its_leader() -> None:
     assert not communication.has_line(alone.g, alone.put("0506", "sano_masatsuna"))
 
 
-@pytest.mark.rule("30-4", "30-4-2", "8-3-1")
+@pytest.mark.rule("kanto 30-4", "kanto 30-4-2", "kanto 8-3-1")
 def test_umayabashi_is_the_main_castle_of_five_lesser_clans_too() -> None:
     t = Table("s2")
     for lord in ("ogo_nobutsuna", "yamagami_ujihide", "wada_narishige", "kuragano_naoyuki", "sakai_taneharu"):
@@ -104,7 +104,7 @@ def test_umayabashi_is_the_main_castle_of_five_lesser_clans_too() -> None:
     assert not communication.has_line(t.g, t.unit("ogo_nobutsuna"))
 
 
-@pytest.mark.rule("30-4-1", "8-3-2")
+@pytest.mark.rule("kanto 30-4-1", "kanto 8-3-2")
 def test_the_uesugi_have_two_main_castles() -> None:
     t = Table("s2")
     assert communication.sources(t.g, t.clan("uesugi"))[0] == 1 << t.hex("0505") | 1 << t.hex("2017")
@@ -113,7 +113,7 @@ def test_the_uesugi_have_two_main_castles() -> None:
     assert communication.sources(t.g, t.clan("uesugi")) == (0, 0)
 
 
-@pytest.mark.rule("R17", "30-4")
+@pytest.mark.rule("kanto R17", "kanto 30-4")
 def test_the_satake_are_based_on_the_edge_of_the_map() -> None:
     t = Table("s2")
     satake = t.clan("satake")
@@ -127,14 +127,14 @@ def test_the_satake_are_based_on_the_edge_of_the_map() -> None:
     assert {t.land.grid.format(h) for h in range(t.land.grid.size) if mains >> h & 1} == left
 
 
-@pytest.mark.rule("unit list(2)", "R15", "11-1-1")
+@pytest.mark.rule("kanto unit list(2)", "kanto R15", "kanto 11-1-1")
 def test_lesser_clans_relay_nothing_for_each_other() -> None:
     t = Table("s2")
     assert communication.has_line(t.g, t.put("2817", "sano_masatsuna"))
     assert communication.sources(t.g, t.clan("sano"))[1] == 1 << t.hex("2818")
 
 
-@pytest.mark.rule("unit list")
+@pytest.mark.rule("kanto unit list")
 @pytest.mark.parametrize(
     ("name", "modifier", "activation"),
     [

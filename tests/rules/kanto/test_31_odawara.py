@@ -42,7 +42,7 @@ def invested(total: int = 50, scenario: str = "s2") -> Table:
     return t
 
 
-@pytest.mark.rule("31-2", "31-2-1", "R46")
+@pytest.mark.rule("kanto 31-2", "kanto 31-2-1", "kanto R46")
 def test_the_ring_needs_strength_50() -> None:  # K07
     t = siege(49)
     assert rule_of(investment.refuse_invest(t.g, t.castle("odawara"), heads(t, *RING))) == "31-2-1"
@@ -51,7 +51,7 @@ def test_the_ring_needs_strength_50() -> None:  # K07
     assert investment.refuse_invest(t.g, t.castle("odawara"), heads(t, *RING)) is None
 
 
-@pytest.mark.rule("31-2")
+@pytest.mark.rule("kanto 31-2")
 @pytest.mark.parametrize("empty", RING)
 def test_every_hex_of_the_ring_must_be_held(empty: str) -> None:
     t = Table("s2", "uesugi")
@@ -60,7 +60,7 @@ def test_every_hex_of_the_ring_must_be_held(empty: str) -> None:
     assert str(refusal) == f"the ring around Odawara is not closed: {empty} (31-2)"
 
 
-@pytest.mark.rule("31-2", "18-3", "18-3-2")
+@pytest.mark.rule("kanto 31-2", "kanto 18-3", "kanto 18-3-2")
 def test_when_a_hex_is_left_the_investment_is_over() -> None:
     t = invested()
     ujiyasu = t.put("2237", "hojo_ujiyasu", inside=True)
@@ -71,7 +71,7 @@ def test_when_a_hex_is_left_the_investment_is_over() -> None:
     assert t.g.morale[ujiyasu] == 0
 
 
-@pytest.mark.rule("R71", "31-1-1")
+@pytest.mark.rule("kanto R71", "kanto 31-1-1")
 def test_one_force_begins_it_and_everybody_in_the_ring_invests() -> None:
     t = siege(46)
     t.put("2337", "sano_masatsuna")
@@ -88,7 +88,7 @@ def test_one_force_begins_it_and_everybody_in_the_ring_invests() -> None:
     assert rule_of(movement.refuse_leave(t.g, ujiyasu)) == "31-4"
 
 
-@pytest.mark.rule("R71")
+@pytest.mark.rule("kanto R71")
 def test_who_lifts_his_part_counts_no_more_when_others_join() -> None:
     t = invested(60)
     castle = t.castle("odawara")
@@ -102,7 +102,7 @@ def test_who_lifts_his_part_counts_no_more_when_others_join() -> None:
     assert not t.g.investing >> gone & 1
 
 
-@pytest.mark.rule("31-1-2", "R46")
+@pytest.mark.rule("kanto 31-1-2", "kanto R46")
 def test_enemies_do_not_enter_before_it_has_fallen() -> None:  # K51
     t = Table("s2", "uesugi")
     head = t.put("2236", "uesugi_kenshin")
@@ -117,7 +117,7 @@ def test_enemies_do_not_enter_before_it_has_fallen() -> None:  # K51
     assert movement.refuse_stride(t.g, trek, go) is None
 
 
-@pytest.mark.rule("31-1-1")
+@pytest.mark.rule("kanto 31-1-1")
 def test_the_hojo_and_their_allies_come_and_go() -> None:
     t = Table("s2", "hojo")
     for name in ("hojo_ujiyasu", "takeda_shingen", "yuki_harutomo"):
@@ -126,14 +126,14 @@ def test_the_hojo_and_their_allies_come_and_go() -> None:
         assert movement.refuse_stride(t.g, movement.begin(t.g, head), go) is None, name
 
 
-@pytest.mark.rule("31-1-1", "23-4-6", "R71")
+@pytest.mark.rule("kanto 31-1-1", "kanto 23-4-6", "kanto R71")
 def test_its_own_men_retreat_into_it_unless_it_is_invested() -> None:
     for t, rules in ((siege(50), []), (invested(), ["23-4-6"])):
         bars = t.rules.bars(t.g, t.clan("hojo"), retreat=True)
         assert [bar.rule for bar in bars if bar.hexes >> t.hex("2237") & 1] == rules
 
 
-@pytest.mark.rule("R71")
+@pytest.mark.rule("kanto R71")
 def test_those_who_are_elsewhere_do_not_go_inside() -> None:
     t = invested()
     away = t.put("2736", "hojo_tsunashige")
@@ -141,7 +141,7 @@ def test_those_who_are_elsewhere_do_not_go_inside() -> None:
     assert not t.g.inside >> away & 1
 
 
-@pytest.mark.rule("31-2", "31-2-1")
+@pytest.mark.rule("kanto 31-2", "kanto 31-2-1")
 def test_what_is_told_of_the_ring() -> None:
     t = siege(49)
     t.g.lift(t.g.outside_at(t.hex("2337")))
@@ -155,7 +155,7 @@ def test_what_is_told_of_the_ring() -> None:
     assert t.rules.facts(t.g)["odawara"]["strength"] == 60 - t.g.strength(gone)  # who besieges it, not who stands there
 
 
-@pytest.mark.rule("31-3", "31-3-1", "31-3-2", "19-2-1", "19-3-1", "R48")
+@pytest.mark.rule("kanto 31-3", "kanto 31-3-1", "kanto 31-3-2", "kanto 19-2-1", "kanto 19-3-1", "kanto R48")
 def test_an_assault_from_one_hex_of_the_ring() -> None:  # K34
     t = Table("s2", "uesugi")
     t.spread("uesugi", 60, ["2236"])
@@ -174,7 +174,7 @@ def test_an_assault_from_one_hex_of_the_ring() -> None:  # K34
     assert t.g.steps_lost[t.side("uesugi")] == 2
 
 
-@pytest.mark.rule("31-4", "31-4-1", "31-4-2")
+@pytest.mark.rule("kanto 31-4", "kanto 31-4-1", "kanto 31-4-2")
 def test_a_sally_strikes_all_in_one_hex_of_the_ring_with_half_strength() -> None:  # K50
     t = Table("s2", "hojo")
     castle = t.castle("odawara")
@@ -198,7 +198,7 @@ def test_a_sally_strikes_all_in_one_hex_of_the_ring_with_half_strength() -> None
     assert rule_of(skirmish.refuse_sally(t.g, Sally(castle, t.hex("2237"), sally.targets))) == "31-4"
 
 
-@pytest.mark.rule("18-2", "18-2-2")
+@pytest.mark.rule("kanto 18-2", "kanto 18-2-2")
 def test_a_sodaisho_inside_steadies_the_castle() -> None:  # K29
     t = invested()
     castle = t.castle("odawara")
@@ -208,7 +208,7 @@ def test_a_sodaisho_inside_steadies_the_castle() -> None:  # K29
     assert t.g.morale[ujiyasu] == 0
 
 
-@pytest.mark.rule("21", "20-3", "25-2", "31-1-2")
+@pytest.mark.rule("kanto 21", "kanto 20-3", "kanto 25-2", "kanto 31-1-2")
 def test_the_walls_fall_and_the_last_lord_with_them() -> None:  # K42
     for die, fate in ((6, KILLED), (5, None)):
         t = invested()
@@ -228,7 +228,7 @@ def test_the_walls_fall_and_the_last_lord_with_them() -> None:  # K42
             assert t.g.where[t.unit("hojo_ujinori")] == t.hex("1842")
 
 
-@pytest.mark.rule("R16", "8-3-2")
+@pytest.mark.rule("kanto R16", "kanto 8-3-2")
 def test_invested_it_gives_no_line_by_land_or_sea() -> None:
     t = invested()
     far = t.put("1847", "shimizu_yasuhide")
@@ -249,7 +249,7 @@ def loophole(relief: str = "off") -> Table:
     return t
 
 
-@pytest.mark.rule("31-2", "24-1-7", "R38", "R70")
+@pytest.mark.rule("kanto 31-2", "kanto 24-1-7", "kanto R38", "kanto R70")
 def test_an_army_in_the_hills_keeps_the_ring_open() -> None:  # K85
     t = loophole()
     kenshin = t.unit("uesugi_kenshin")
@@ -263,7 +263,7 @@ def test_an_army_in_the_hills_keeps_the_ring_open() -> None:  # K85
     assert t.rules.refuse_replenishment(t.g, t.unit("hojo_ujiyasu")) is None
 
 
-@pytest.mark.rule("23-2-1", "23-6-2", "R70")
+@pytest.mark.rule("kanto 23-2-1", "kanto 23-6-2", "kanto R70")
 def test_a_skirmish_against_it() -> None:  # K86
     t = Table("s2", "uesugi")
     kenshin = t.put("2138", "uesugi_kenshin")
@@ -275,7 +275,7 @@ def test_a_skirmish_against_it() -> None:  # K86
     assert t.land.crt.cell(27, 3) == "2"
 
 
-@pytest.mark.rule("31-2", "R70")
+@pytest.mark.rule("kanto 31-2", "kanto R70")
 def test_by_the_option_it_can_be_screened() -> None:  # K87
     t = loophole("screened")
     castle = t.castle("odawara")
@@ -295,7 +295,7 @@ def test_by_the_option_it_can_be_screened() -> None:  # K87
     assert not t.g.is_invested(castle)
 
 
-@pytest.mark.rule("31-2", "R70", "R71")
+@pytest.mark.rule("kanto 31-2", "kanto R70", "kanto R71")
 def test_a_hex_that_nobody_holds_is_not_screened() -> None:
     t = loophole("screened")
     castle, ujiyasu = t.castle("odawara"), t.unit("hojo_ujiyasu")
@@ -307,7 +307,7 @@ def test_a_hex_that_nobody_holds_is_not_screened() -> None:
     assert rule_of(investment.refuse_invest(t.g, castle, (t.unit("uesugi_kenshin"),))) in ("31-2", "31-2-1")
 
 
-@pytest.mark.rule("31-2", "R70")
+@pytest.mark.rule("kanto 31-2", "kanto R70")
 def test_the_screen_breaks_when_a_unit_in_it_is_lost() -> None:
     t = loophole("screened")
     castle = t.castle("odawara")
@@ -319,7 +319,7 @@ def test_the_screen_breaks_when_a_unit_in_it_is_lost() -> None:
     assert not t.g.investing
 
 
-@pytest.mark.rule("R71", "31-1-1", "10-4")
+@pytest.mark.rule("kanto R71", "kanto 31-1-1", "kanto 10-4")
 def test_a_defender_who_leaves_the_ring_for_the_castle() -> None:
     t = loophole("screened")
     castle = t.castle("odawara")
@@ -335,7 +335,7 @@ def test_a_defender_who_leaves_the_ring_for_the_castle() -> None:
     assert movement.closed(t.g, t.clan("hojo"), retreat=True) >> t.hex("2237") & 1
 
 
-@pytest.mark.rule("14-2", "R70")
+@pytest.mark.rule("kanto 14-2", "kanto R70")
 def test_by_the_option_it_cannot_be_replenished() -> None:  # K88
     t = loophole("no_replenishment")
     assert rule_of(t.rules.refuse_replenishment(t.g, t.unit("hojo_ujiyasu"))) == "R70"

@@ -23,7 +23,7 @@ def known(t: Table) -> KantoMemory:
 # ---------------------------------------------------------------------------------------------- points (34)
 
 
-@pytest.mark.rule("34-1", "34-2", "R49")
+@pytest.mark.rule("kanto 34-1", "kanto 34-2", "kanto R49")
 def test_castles_won_and_lost() -> None:  # K74
     t = Table("s2")
     t.own("kawagoe", "uesugi")
@@ -34,28 +34,28 @@ def test_castles_won_and_lost() -> None:  # K74
     assert [[row.value for row in rows[:2]] for rows in t.rules.score_rows(t.g)] == [[5, -2], [2, -5]]
 
 
-@pytest.mark.rule("34-1")
+@pytest.mark.rule("kanto 34-1")
 def test_odawara_is_worth_20() -> None:
     t = Table("s2")
     t.own("odawara", "uesugi")
     assert t.rules.points(t.g) == (20, -20)
 
 
-@pytest.mark.rule("34-2", "21-1", "R14")
+@pytest.mark.rule("kanto 34-2", "kanto 21-1", "kanto R14")
 def test_an_abandoned_castle_is_nobodys() -> None:  # K75
     t = Table("s2")
     castles.abandon(t.g, t.castle("kawagoe"))
     assert t.rules.points(t.g) == (0, -4)
 
 
-@pytest.mark.rule("34-1", "34-2", "R49", "R55")
+@pytest.mark.rule("kanto 34-1", "kanto 34-2", "kanto R49", "kanto R55")
 def test_a_neutral_castle_is_gained_and_nobody_loses_it() -> None:
     t = Table("s2")
     t.own("shimotsuma", "uesugi")
     assert t.rules.points(t.g) == (2, 0)
 
 
-@pytest.mark.rule("34-3", "25-2", "R49")
+@pytest.mark.rule("kanto 34-3", "kanto 25-2", "kanto R49")
 def test_lost_units() -> None:  # K76
     t = Table("s4")
     names = ("takeda_shingen", "yamagata_masakage", "atobe_katsusuke", "amari_masatada", "baba_nobuharu")
@@ -73,7 +73,7 @@ def test_lost_units() -> None:  # K76
     assert t.rules.points(t.g)[t.side("takeda")] == -10 - 3 - 3 - 1 - 1
 
 
-@pytest.mark.rule("R49", "R57")
+@pytest.mark.rule("kanto R49", "kanto R57")
 def test_a_castle_that_changes_sides_with_its_clan_counts() -> None:
     t = Table("s3")
     t.g.clan_side[t.clan("sano")] = t.side("hojo")
@@ -85,7 +85,7 @@ def test_a_castle_that_changes_sides_with_its_clan_counts() -> None:
 # ---------------------------------------------------------------------------------------------- scenario 1
 
 
-@pytest.mark.rule("35-S1-7", "R50")
+@pytest.mark.rule("kanto 35-S1-7", "kanto R50")
 def test_kawanakajima_counts_steps() -> None:
     t = Table("s1")
     t.put("0413", "takeda_shingen")
@@ -99,7 +99,7 @@ def test_kawanakajima_counts_steps() -> None:
     assert (result.winner, result.rule) == (t.side("uesugi"), "35-S1-7")
 
 
-@pytest.mark.rule("35-S1-7")
+@pytest.mark.rule("kanto 35-S1-7")
 def test_equal_steps_are_a_draw() -> None:
     t = Table("s1")
     assert t.rules.verdict(t.g).winner is None
@@ -129,7 +129,7 @@ def end_turn(t: Table) -> None:
     t.rules.turn_ended(t.g)
 
 
-@pytest.mark.rule("35-S2-7", "35-S2-8", "R51")
+@pytest.mark.rule("kanto 35-S2-7", "kanto 35-S2-8", "kanto R51")
 def test_only_a_full_turn_of_siege_counts() -> None:  # K65
     t = besieged()
     t.play(t.rules.turn_begins(t.g))
@@ -148,7 +148,7 @@ def test_only_a_full_turn_of_siege_counts() -> None:  # K65
     assert Mod("full turns of siege", 1, "35-S2-7") in t.rules.score_rows(t.g)[t.side("uesugi")]
 
 
-@pytest.mark.rule("R51")
+@pytest.mark.rule("kanto R51")
 def test_a_siege_taken_up_again_makes_no_full_turn() -> None:
     t = besieged()
     begin(t)
@@ -164,7 +164,7 @@ def test_a_siege_taken_up_again_makes_no_full_turn() -> None:
     assert known(t).siege_turns == 1
 
 
-@pytest.mark.rule("R51")
+@pytest.mark.rule("kanto R51")
 def test_the_turn_in_which_the_castle_falls_counts() -> None:
     t = besieged()
     begin(t)
@@ -187,7 +187,7 @@ def at_the_shrine(count: int) -> Table:
     return t
 
 
-@pytest.mark.rule("35-S2-7", "35-S2-8", "R52")
+@pytest.mark.rule("kanto 35-S2-7", "kanto 35-S2-8", "kanto R52")
 @pytest.mark.parametrize(
     ("count", "points"), [(1, 0), (20, 0), (21, 1), (30, 1), (31, 2), (40, 2), (41, 3), (50, 3), (51, 4)]
 )
@@ -203,7 +203,7 @@ def test_the_ceremony(count: int, points: int) -> None:  # K64
     assert known(t).ceremony == count
 
 
-@pytest.mark.rule("R52")
+@pytest.mark.rule("kanto R52")
 def test_who_comes_too_late_or_moves_holds_no_ceremony() -> None:
     t = at_the_shrine(3)
     kenshin = 1 << t.unit("uesugi_kenshin")
@@ -223,7 +223,7 @@ def test_who_comes_too_late_or_moves_holds_no_ceremony() -> None:
     assert known(t).ceremony == NOT_HELD
 
 
-@pytest.mark.rule("R52")
+@pytest.mark.rule("kanto R52")
 def test_who_comes_during_the_stage_attends_and_who_is_driven_off_holds_none() -> None:
     t = at_the_shrine(3)
     t.rules.stage_begins(t.g)
@@ -238,7 +238,7 @@ def test_who_comes_during_the_stage_attends_and_who_is_driven_off_holds_none() -
     assert known(t).ceremony == NOT_HELD
 
 
-@pytest.mark.rule("35-S2-7", "R53")
+@pytest.mark.rule("kanto 35-S2-7", "kanto R53")
 def test_without_its_duties_the_uesugi_side_loses() -> None:  # K66
     t = Table("s2")
     t.own("odawara", "uesugi")
@@ -254,7 +254,7 @@ def test_without_its_duties_the_uesugi_side_loses() -> None:  # K66
     assert t.rules.verdict(t.g).winner == t.side("uesugi")
 
 
-@pytest.mark.rule("R53")
+@pytest.mark.rule("kanto R53")
 def test_a_retreat_into_echigo_waives_them_too() -> None:
     t = Table("s2")
     t.put("0507", "hojo_tsunashige")
@@ -265,7 +265,7 @@ def test_a_retreat_into_echigo_waives_them_too() -> None:
     assert len(t.told("waived")) == 1
 
 
-@pytest.mark.rule("35-S2-7")
+@pytest.mark.rule("kanto 35-S2-7")
 def test_memory_survives_a_dump() -> None:
     t = Table("s2")
     known(t).siege_turns, known(t).ceremony = 2, 33
@@ -276,7 +276,7 @@ def test_memory_survives_a_dump() -> None:
 # ---------------------------------------------------------------------------------------------- scenarios 3 and 4
 
 
-@pytest.mark.rule("35-S3-7")
+@pytest.mark.rule("kanto 35-S3-7")
 def test_three_players_and_equal_points() -> None:
     t = Table("s3")
     assert t.rules.verdict(t.g).winner is None
@@ -295,7 +295,7 @@ def test_three_players_and_equal_points() -> None:
     assert result.reason == "Takeda and Hojo have equal points"
 
 
-@pytest.mark.rule("35-S2-7", "R53")
+@pytest.mark.rule("kanto 35-S2-7", "kanto R53")
 @pytest.mark.parametrize(("lost", "winner"), [(0, "uesugi"), (1, None), (2, "hojo")])
 def test_with_its_duties_done_points_decide(lost: int, winner: str | None) -> None:
     t = Table("s2")
@@ -307,7 +307,7 @@ def test_with_its_duties_done_points_decide(lost: int, winner: str | None) -> No
     assert t.rules.verdict(t.g).winner == (None if winner is None else t.side(winner))
 
 
-@pytest.mark.rule("35-S4-7", "R59")
+@pytest.mark.rule("kanto 35-S4-7", "kanto R59")
 @pytest.mark.parametrize(("called", "castles_won", "winner"), [
     (False, (), None), (False, ("shimoyama",), "hojo"), (True, ("iwadono",), "hojo"), (True, ("shimoyama",), "takeda"),
 ])  # fmt: skip
@@ -323,7 +323,7 @@ def test_the_end_of_the_fourth_scenario(called: bool, castles_won: tuple[str, ..
     assert t.rules.verdict(t.g).winner == (None if winner is None else t.side(winner))
 
 
-@pytest.mark.rule("35-S4-6", "35-S4-7", "R59")
+@pytest.mark.rule("kanto 35-S4-6", "kanto 35-S4-7", "kanto R59")
 def test_help_from_the_uesugi_costs_points() -> None:  # K84
     t = Table("s4")
     (group,) = t.land.scenario.reinforcement

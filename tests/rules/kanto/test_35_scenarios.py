@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
+import honjin
 from honjin.games.gunyuden import (
     activation,
     communication,
@@ -17,7 +18,7 @@ from honjin.games.gunyuden import (
     weather,
     zones,
 )
-from honjin.games.gunyuden.actions import DONE, NO, NORMAL, OUTSIDE, READY, WAIT, YES, Attack, Go, March
+from honjin.games.gunyuden.actions import DONE, NO, NORMAL, OUTSIDE, PASS, READY, WAIT, YES, Attack, Go, March
 from honjin.games.gunyuden.campaign import REMOVED, RESERVE
 from honjin.games.gunyuden.theatre import GOOD, NEUTRAL, SNOW, THAW
 from honjin.games.kanto.actions import Subvert
@@ -33,7 +34,7 @@ def tagaya(scenario: str, name: str, *, inside: bool = True) -> tuple[Table, int
     return t, head, Go(head, NORMAL, t.path("3521", "3522"), OUTSIDE)
 
 
-@pytest.mark.rule("30-1-1", "R55")
+@pytest.mark.rule("kanto 30-1-1", "kanto R55")
 def test_a_neutral_clan_is_nobodys_enemy() -> None:
     t, head, go = tagaya("s2", "yuki_harutomo", inside=False)
     assert not zones.strong(t.g, 1 - t.g.bloc(head)) & (1 << t.hex("3521") | 1 << t.hex("3522"))
@@ -42,7 +43,7 @@ def test_a_neutral_clan_is_nobodys_enemy() -> None:
     assert movement.refuse_stride(t.g, movement.begin(t.g, head), go) is None
 
 
-@pytest.mark.rule("30-1-1", "R55")
+@pytest.mark.rule("kanto 30-1-1", "kanto R55")
 @pytest.mark.parametrize(
     ("scenario", "name", "joins"),
     [
@@ -63,7 +64,7 @@ def test_who_enters_drives_it_to_the_other_player(scenario: str, name: str, join
     assert t.land.phases[t.land.phase_of(t.clan("tagaya"), t.side(joins))] == f"{joins}_kanto"
 
 
-@pytest.mark.rule("R55", "15-6-2")
+@pytest.mark.rule("kanto R55", "kanto 15-6-2")
 def test_with_its_men_in_the_field_the_force_stops_before_them() -> None:
     t, head, go = tagaya("s2", "oda_ujiharu", inside=False)
     asked = iter([go])
@@ -72,7 +73,7 @@ def test_with_its_men_in_the_field_the_force_stops_before_them() -> None:
     assert t.g.where[head] == t.hex("3521")
 
 
-@pytest.mark.rule("R55")
+@pytest.mark.rule("kanto R55")
 def test_an_attack_provokes_it_before_the_die_is_rolled() -> None:
     t, head, _ = tagaya("s2", "yuki_harutomo", inside=False)
     attack = Attack(head, t.hex("3522"), (t.unit("tagaya_masatsune"),))
@@ -81,7 +82,7 @@ def test_an_attack_provokes_it_before_the_die_is_rolled() -> None:
     assert t.g.clan_side[t.clan("tagaya")] == t.side("uesugi")
 
 
-@pytest.mark.rule("R55")
+@pytest.mark.rule("kanto R55")
 def test_whoever_enters_its_empty_castle_is_its_enemy() -> None:
     t, head, go = tagaya("s2", "oda_ujiharu")
     t.g.lift(t.g.of_clan[t.clan("tagaya")])
@@ -90,20 +91,20 @@ def test_whoever_enters_its_empty_castle_is_its_enemy() -> None:
     assert t.told("joins") == [{"clan": "tagaya", "side": "hojo", "against": "oda"}]
 
 
-@pytest.mark.rule("R55", "R56")
+@pytest.mark.rule("kanto R55", "kanto R56")
 def test_no_blow_brings_anybody_else_to_another_player() -> None:
     t = Table("s3")
     t.play(t.rules.struck(t.g, t.clan("uesugi"), t.clan("takeda")))
     assert t.g.clan_side[t.clan("takeda")] == t.side("takeda")
 
 
-@pytest.mark.rule("14-2", "R55")
+@pytest.mark.rule("kanto 14-2", "kanto R55")
 def test_a_neutral_clan_is_not_replenished() -> None:
     t, _, _ = tagaya("s2", "oda_ujiharu")
     assert rule_of(replenishment.refuse_commander(t.g, t.unit("tagaya_masatsune"))) == "14-2"
 
 
-@pytest.mark.rule("R55")
+@pytest.mark.rule("kanto R55")
 def test_nobody_retreats_to_neutrals_and_options_take_a_side() -> None:
     t, head, _ = tagaya("s2", "yuki_harutomo")
     assert movement.closed(t.g, t.g.clan[head], retreat=True) >> t.hex("3522") & 1
@@ -114,7 +115,7 @@ def test_nobody_retreats_to_neutrals_and_options_take_a_side() -> None:
 # ---------------------------------------------------------------------------------------------- partners (R56)
 
 
-@pytest.mark.rule("35-S3-8", "R56")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R56")
 def test_takeda_and_hojo_are_partners() -> None:  # K71
     t = Table("s3", "takeda")
     shingen = t.put("2236", "takeda_shingen")
@@ -128,7 +129,7 @@ def test_takeda_and_hojo_are_partners() -> None:  # K71
     assert rule_of(investment.refuse_castle(t.g, t.castle("odawara"), shingen)) == "17"
 
 
-@pytest.mark.rule("R56", "16")
+@pytest.mark.rule("kanto R56", "kanto 16")
 @pytest.mark.parametrize("answer", [YES, NO])
 def test_a_partner_opens_his_castle_if_he_likes(answer: object) -> None:  # K71
     t = Table("s3", "takeda")
@@ -140,7 +141,7 @@ def test_a_partner_opens_his_castle_if_he_likes(answer: object) -> None:  # K71
     assert bool(t.g.inside >> shingen & 1) == (answer == YES)
 
 
-@pytest.mark.rule("R56", "R15", "11-1-5")
+@pytest.mark.rule("kanto R56", "kanto R15", "kanto 11-1-5")
 def test_partners_relay_nothing_but_cancel_zones() -> None:  # K71
     t = Table("s3")
     assert communication.sources(t.g, t.clan("takeda"))[0] == 1 << t.hex("1230")
@@ -169,7 +170,7 @@ def lords(t: Table) -> Subvert:
     return Subvert(tuple(map(t.unit, ("sano_masatsuna", "akai_teruyasu", "oyama_hidetsuna"))))
 
 
-@pytest.mark.rule("35-S3-8", "R57")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57")
 def test_lords_are_won_over() -> None:  # K69
     t = plot()
     action = lords(t)
@@ -188,7 +189,7 @@ def test_lords_are_won_over() -> None:  # K69
     assert [line["castle"] for line in t.told("go_home")] == ["karasawayama", "oyama"]
 
 
-@pytest.mark.rule("35-S3-8", "R57")
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57")
 @pytest.mark.parametrize("case", [{"turn": 8}, {"stage": 4}, {"kenshin": "2017"}])
 def test_when_nobody_can_be_won_over(case: dict[str, object]) -> None:  # K69
     t = plot(**case)  # type: ignore[arg-type]
@@ -197,7 +198,7 @@ def test_when_nobody_can_be_won_over(case: dict[str, object]) -> None:  # K69
     assert not t.rules.facts(t.g)["subversion"]["possible"]
 
 
-@pytest.mark.rule("35-S3-8")
+@pytest.mark.rule("kanto 35-S3-8")
 def test_each_lord_is_named_once() -> None:
     t = plot()
     sano = t.unit("sano_masatsuna")
@@ -207,7 +208,7 @@ def test_each_lord_is_named_once() -> None:
     assert not s2.rules.orders(s2.g)
 
 
-@pytest.mark.rule("R57", "20-3")
+@pytest.mark.rule("kanto R57", "kanto 20-3")
 def test_a_lord_won_over_by_a_side_without_castles_is_lost() -> None:
     t = plot()
     for castle in range(len(t.land.keeps)):
@@ -217,7 +218,7 @@ def test_a_lord_won_over_by_a_side_without_castles_is_lost() -> None:
     assert t.g.where[t.unit("sano_masatsuna")] == REMOVED
 
 
-@pytest.mark.rule("R57")
+@pytest.mark.rule("kanto R57")
 def test_only_living_lords_of_the_enemy() -> None:
     t = plot()
     t.g.lift(1 << t.unit("sano_masatsuna"))
@@ -225,7 +226,7 @@ def test_only_living_lords_of_the_enemy() -> None:
     assert len(t.rules.orders(t.g)) == 3
 
 
-@pytest.mark.rule("R57")
+@pytest.mark.rule("kanto R57")
 def test_strangers_leave_his_castle_and_partners_end_their_siege() -> None:
     t = plot()
     castle = t.land.castle_at[t.hex("2818")]
@@ -241,7 +242,7 @@ def test_strangers_leave_his_castle_and_partners_end_their_siege() -> None:
     assert t.g.clan_side[t.g.owner[home]] == t.side("uesugi")
 
 
-@pytest.mark.rule("R57")
+@pytest.mark.rule("kanto R57")
 def test_with_enemies_before_the_gate_he_goes_inside() -> None:
     t = plot()
     t.put("2818", "kakizaki_kageie")
@@ -251,7 +252,7 @@ def test_with_enemies_before_the_gate_he_goes_inside() -> None:
     assert t.g.inside >> sano & 1
 
 
-@pytest.mark.rule("R57")
+@pytest.mark.rule("kanto R57")
 def test_without_a_home_he_goes_to_the_nearest_castle_of_the_hojo() -> None:
     t = plot()
     castle = t.land.castle_at[t.hex("2818")]
@@ -266,7 +267,7 @@ def test_without_a_home_he_goes_to_the_nearest_castle_of_the_hojo() -> None:
 # ---------------------------------------------------------------------------------------------- the Tone (R60)
 
 
-@pytest.mark.rule("35-S4-8", "R60")
+@pytest.mark.rule("kanto 35-S4-8", "kanto R60")
 def test_the_east_bank_of_the_tone_is_closed_to_all_but_the_uesugi() -> None:
     t = Table("s4")
     east = t.land.sets["tone_east"]
@@ -280,7 +281,7 @@ def test_the_east_bank_of_the_tone_is_closed_to_all_but_the_uesugi() -> None:
     assert not any(bar.hexes & Table("s3").land.sets["tone_east"] for bar in Table("s3").rules.bars(t.g, 0))
 
 
-@pytest.mark.rule("R60")
+@pytest.mark.rule("kanto R60")
 @pytest.mark.parametrize("hex_", ["2317", "2519", "2820"])
 def test_castles_beyond_it_are_out_of_play(hex_: str) -> None:
     t = Table("s4")
@@ -290,7 +291,7 @@ def test_castles_beyond_it_are_out_of_play(hex_: str) -> None:
 # ---------------------------------------------------------------------------------------------- set-ups
 
 
-@pytest.mark.rule("35-1", "35-S1-5")
+@pytest.mark.rule("kanto 35-1", "kanto 35-S1-5")
 def test_units_of_the_first_scenario() -> None:  # K83
     t = Table("s1")
     count: dict[str, int] = {}
@@ -299,14 +300,14 @@ def test_units_of_the_first_scenario() -> None:  # K83
     assert count == {"0505": 18, "0711": 1, "1230": 17, "0121": 1, "0514": 1, "0617": 1}
 
 
-@pytest.mark.rule("30-1-1", "R55")
+@pytest.mark.rule("kanto 30-1-1", "kanto R55")
 def test_neutrals_begin_inside_their_castle() -> None:
     t = Table("s2")
     deployment.place_printed(t.g)
     assert t.g.inside_at(t.hex("3522")) == t.g.of_clan[t.clan("tagaya")]
 
 
-@pytest.mark.rule("35-S1-8", "R50")
+@pytest.mark.rule("kanto 35-S1-8", "kanto R50")
 def test_each_uesugi_force_may_move_twice_before_the_first_turn() -> None:
     t = Table("s1")
     a, b = t.put("0505", "kakizaki_kageie"), t.put("0505", "naoe_sanetsuna")
@@ -328,7 +329,7 @@ def test_each_uesugi_force_may_move_twice_before_the_first_turn() -> None:
     assert {ask.side for ask in t.asked} == {t.side("uesugi")}
 
 
-@pytest.mark.rule("35-S2-6", "35-S3-6", "R62")
+@pytest.mark.rule("kanto 35-S2-6", "kanto 35-S3-6", "kanto R62")
 @pytest.mark.parametrize("scenario", ["s2", "s3"])
 def test_the_satake_come_in_the_first_turn(scenario: str) -> None:
     t = Table(scenario, "uesugi_kanto")
@@ -340,7 +341,7 @@ def test_the_satake_come_in_the_first_turn(scenario: str) -> None:
     assert "reinforcements" not in t.rules.facts(t.g)
 
 
-@pytest.mark.rule("R62")
+@pytest.mark.rule("kanto R62")
 def test_they_wait_until_a_hex_is_free() -> None:
     t = Table("s2", "uesugi_kanto")
     deployment.place_printed(t.g)
@@ -358,7 +359,7 @@ def test_they_wait_until_a_hex_is_free() -> None:
     assert t.g.where[t.unit("satake_yoshishige")] == t.hex("4015")
 
 
-@pytest.mark.rule("35-S4-6", "R59")
+@pytest.mark.rule("kanto 35-S4-6", "kanto R59")
 def test_the_uesugi_come_from_turn_9_if_the_hojo_want_them() -> None:
     t = Table("s4", "uesugi", turn=8)
     deployment.place_printed(t.g)
@@ -374,7 +375,7 @@ def test_the_uesugi_come_from_turn_9_if_the_hojo_want_them() -> None:
     assert t.rules.points(t.g) == (0, -3)
 
 
-@pytest.mark.rule("32", "35-S2-3")
+@pytest.mark.rule("kanto 32", "kanto 35-S2-3")
 @pytest.mark.parametrize(
     ("scenario", "turn", "expected"),
     [("s2", 6, SNOW), ("s2", 7, THAW), ("s3", 4, GOOD), ("s3", 5, SNOW), ("s3", 18, SNOW), ("s3", 19, THAW)]
@@ -387,7 +388,7 @@ def test_weather_by_the_calendar(scenario: str, turn: int, expected: int) -> Non
     assert t.g.weather == expected
 
 
-@pytest.mark.rule("31-5", "31-5-1", "R47", "14-3-4")
+@pytest.mark.rule("kanto 31-5", "kanto 31-5-1", "kanto R47", "kanto 14-3-4")
 def test_replenishment_inside_invested_odawara() -> None:  # K47
     t = Table("s2", "uesugi")
     t.spread("uesugi", 50, ("2137", "2138", "2236", "2337"))
@@ -399,7 +400,7 @@ def test_replenishment_inside_invested_odawara() -> None:  # K47
     assert replenishment.added(t.g, ujiyasu) == -1
 
 
-@pytest.mark.rule("30-2", "30-4-2", "R20")
+@pytest.mark.rule("kanto 30-2", "kanto 30-4-2", "kanto R20")
 def test_columns_of_replenishment() -> None:
     t = Table("s2")
     assert replenishment.column(t.g, t.put("2236", "hojo_ujiyasu")) == "home"
@@ -411,7 +412,7 @@ def test_columns_of_replenishment() -> None:
     assert replenishment.column(t.g, t.put("3912", "satake_yoshishige")) == "away"
 
 
-@pytest.mark.rule("29", "R64", "R72")
+@pytest.mark.rule("kanto 29", "kanto R64", "kanto R72")
 def test_great_clans_and_their_lesser_allies_have_phases_of_their_own() -> None:
     t = Table("s2")
     assert t.land.phases == ("uesugi", "takeda", "hojo", "uesugi_kanto", "hojo_kanto")
@@ -434,7 +435,7 @@ def test_great_clans_and_their_lesser_allies_have_phases_of_their_own() -> None:
     assert [t.land.sides[side] for side in t.land.phase_side] == ["uesugi", "hojo", "hojo", "uesugi", "hojo"]
 
 
-@pytest.mark.rule("R54", "R72")
+@pytest.mark.rule("kanto R54", "kanto R72")
 def test_those_whom_kenshin_leads_act_in_his_phase() -> None:
     t = Table("s2", "uesugi")
     kenshin = t.put("2835", "uesugi_kenshin", "sano_masatsuna")
@@ -445,7 +446,7 @@ def test_those_whom_kenshin_leads_act_in_his_phase() -> None:
     assert rule_of(activation.refuse_act(t.g, t.unit("sano_masatsuna"))) == "12-2-3"
 
 
-@pytest.mark.rule("35-S4-5", "R58", "R66")
+@pytest.mark.rule("kanto 35-S4-5", "kanto R58", "kanto R66")
 def test_the_free_set_up() -> None:
     t = Table("s4")
     assert t.land.scenario.setup_order == ["hojo", "takeda"]
@@ -459,7 +460,7 @@ def test_the_free_set_up() -> None:
         assert t.land.mains[clan] & hexes
 
 
-@pytest.mark.rule("R42")
+@pytest.mark.rule("kanto R42")
 def test_kunimine_in_the_third_scenario() -> None:
     t = Table("s3")
     deployment.place_printed(t.g)
@@ -471,3 +472,22 @@ def test_kunimine_in_the_third_scenario() -> None:
     assert t.g.owner[t.castle("kunimine")] == t.clan("takeda")
     assert t.g.inside >> takeda & 1
     assert t.g.where[nagano] == t.hex("1718")
+
+
+# ---------------------------------------------------------------------------------------------- the turn (4, 29)
+
+
+@pytest.mark.rule("kanto 4", "kanto 4-1", "kanto 29")
+def test_a_turn_has_a_start_stage_and_four_stages_with_the_phases_in_their_order() -> None:
+    """Scenario 4, where the Uesugi come late: everybody passes for two turns."""
+    play = honjin.new_game("kanto", scenario="s4", seed=1)
+    seen: list[tuple[int, int, str]] = []
+    while play.state.turn < 3:
+        g = play.state
+        if play.ask.kind == "operations":
+            seen.append((g.turn, g.stage, g.phase_name))
+        passed = next(option for option in (READY, DONE, PASS) if play.ask.refuse(option) is None)
+        play.push(passed)
+    order = [phase for phase in play.state.land.phases if (1, 1, phase) in seen]
+    assert order == [phase for phase in play.state.land.phases if phase != "uesugi"]
+    assert seen == [(turn, stage, phase) for turn in (1, 2) for stage in (1, 2, 3, 4) for phase in order]

@@ -45,7 +45,7 @@ def bonus(t: Table, clan: str, side: str) -> int:
 # ---------------------------------------------------------------------------------------------- the ring (31)
 
 
-@pytest.mark.rule("31-2", "R71")
+@pytest.mark.rule("kanto 31-2", "kanto R71")
 def test_one_force_is_enough_to_close_the_ring_and_the_orders_say_so() -> None:
     t = ring()
     castle = t.castle("odawara")
@@ -57,7 +57,7 @@ def test_one_force_is_enough_to_close_the_ring_and_the_orders_say_so() -> None:
     assert t.g.strength(t.g.besiegers(castle)) == 50
 
 
-@pytest.mark.rule("31-2", "R46", "R72")
+@pytest.mark.rule("kanto 31-2", "kanto R46", "kanto R72")
 def test_lesser_lords_fill_a_hex_of_the_ring_though_it_is_not_their_phase() -> None:
     t = Table("s2", "uesugi")
     t.spread("uesugi", 50, RING[:3])
@@ -74,7 +74,7 @@ def test_lesser_lords_fill_a_hex_of_the_ring_though_it_is_not_their_phase() -> N
     assert not t.g.is_invested(castle)
 
 
-@pytest.mark.rule("31-2-1", "18-3", "R46")
+@pytest.mark.rule("kanto 31-2-1", "kanto 18-3", "kanto R46")
 def test_losses_in_the_ring_end_the_investment_and_the_garrison_takes_heart() -> None:
     t = ring(50)
     lord = t.put("2237", "hojo_ujiyasu")
@@ -87,7 +87,7 @@ def test_losses_in_the_ring_end_the_investment_and_the_garrison_takes_heart() ->
     assert t.g.morale[lord] == 0
 
 
-@pytest.mark.rule("16-3", "31-4", "R71")
+@pytest.mark.rule("kanto 16-3", "kanto 31-4", "kanto R71")
 def test_the_garrison_walks_out_until_the_ring_is_closed() -> None:
     t = ring(49, "hojo")
     lord = t.put("2237", "hojo_ujiyasu", inside=True)
@@ -98,7 +98,7 @@ def test_the_garrison_walks_out_until_the_ring_is_closed() -> None:
     assert rule_of(movement.refuse_leave(t.g, lord)) == "31-4"
 
 
-@pytest.mark.rule("31-4", "R32", "R71")
+@pytest.mark.rule("kanto 31-4", "kanto R32", "kanto R71")
 def test_uninvested_the_garrison_sallies_with_half_and_the_field_army_attacks_with_all() -> None:
     t = ring(20, "hojo")
     inside = t.put("2237", "hojo_ujiyasu", "hojo_tsunataka", inside=True)
@@ -114,7 +114,7 @@ def test_uninvested_the_garrison_sallies_with_half_and_the_field_army_attacks_wi
     assert skirmish.attack_strength(t.g, 1 << outside, start, sally=False) == t.g.unit_strength(outside)
 
 
-@pytest.mark.rule("19-1-2", "31-3")
+@pytest.mark.rule("kanto 19-1-2", "kanto 31-3")
 def test_an_assault_needs_no_investment_and_no_closed_ring() -> None:
     t = Table("s2", "uesugi")
     head = t.put("2236", "uesugi_kenshin")
@@ -123,7 +123,7 @@ def test_an_assault_needs_no_investment_and_no_closed_ring() -> None:
     assert rule_of(assault.refuse_assault(t.g, t.castle("odawara"), (away,))) == "17-1-1"
 
 
-@pytest.mark.rule("20-1", "17-1-2", "R46")
+@pytest.mark.rule("kanto 20-1", "kanto 17-1-2", "kanto R46")
 def test_a_commander_of_any_hex_of_the_ring_calls_if_he_invested_before_the_phase() -> None:
     t = ring(50)
     caller = t.put("2337", "naoe_sanetsuna")
@@ -136,7 +136,7 @@ def test_a_commander_of_any_hex_of_the_ring_calls_if_he_invested_before_the_phas
     assert rule_of(surrender.refuse_call(t.g, castle, caller)) == "20-1-1"
 
 
-@pytest.mark.rule("R16", "33-1", "11-1-3")
+@pytest.mark.rule("kanto R16", "kanto 33-1", "kanto 11-1-3")
 def test_a_ring_that_is_not_closed_leaves_odawara_its_fleet() -> None:
     t = ring(49)
     far = t.put("3435", "hojo_tsunashige")
@@ -149,7 +149,7 @@ def test_a_ring_that_is_not_closed_leaves_odawara_its_fleet() -> None:
     assert not communication.has_line(t.g, far)
 
 
-@pytest.mark.rule("R51", "35-S2-7")
+@pytest.mark.rule("kanto R51", "kanto 35-S2-7")
 @pytest.mark.parametrize("how", ["full", "end_of_turn"])
 def test_a_siege_by_those_who_would_win_it_back_is_no_siege_of_the_uesugi(how: str) -> None:
     t = Table("s2", "hojo", siege_turn=how)
@@ -164,7 +164,7 @@ def test_a_siege_by_those_who_would_win_it_back_is_no_siege_of_the_uesugi(how: s
     assert ceremony.memory(t.g).fallen
 
 
-@pytest.mark.rule("R51", "21")
+@pytest.mark.rule("kanto R51", "kanto 21")
 def test_an_assault_that_breaks_the_ring_and_the_walls_makes_a_full_turn() -> None:
     t = ring(50)
     castle = t.castle("odawara")
@@ -180,7 +180,7 @@ def test_an_assault_that_breaks_the_ring_and_the_walls_makes_a_full_turn() -> No
     assert ceremony.memory(t.g).siege_turns == 1
 
 
-@pytest.mark.rule("R53")
+@pytest.mark.rule("kanto R53")
 def test_an_enemy_who_retreats_into_echigo_and_dies_there_has_been_there() -> None:
     t = Table("s2", "uesugi")
     head = t.put("0607", "hojo_tsunashige")
@@ -206,7 +206,7 @@ def oyama_invested() -> tuple[Table, int]:
     return t, t.g.outside_at(t.hex("3219"))
 
 
-@pytest.mark.rule("18-4-2", "23-7", "R32", "R33")
+@pytest.mark.rule("kanto 18-4-2", "kanto 23-7", "kanto R32", "kanto R33")
 def test_besiegers_meet_a_sally_out_of_a_neighbouring_castle_with_all_their_men() -> None:
     t, besiegers = oyama_invested()
     action = Sally(t.castle("yuki"), t.hex("3219"), tuple(t.g.heads(besiegers)))
@@ -217,7 +217,7 @@ def test_besiegers_meet_a_sally_out_of_a_neighbouring_castle_with_all_their_men(
     assert t.g.is_invested(t.castle("oyama"))
 
 
-@pytest.mark.rule("23-7", "R32", "16-3")
+@pytest.mark.rule("kanto 23-7", "kanto R32", "kanto 16-3")
 def test_enemies_before_the_walls_keep_a_garrison_from_its_neighbours() -> None:
     t, besiegers = oyama_invested()
     action = Sally(t.castle("yuki"), t.hex("3219"), tuple(t.g.heads(besiegers)))
@@ -229,7 +229,7 @@ def test_enemies_before_the_walls_keep_a_garrison_from_its_neighbours() -> None:
 # ---------------------------------------------------------------------------------------------- men who surrender (20)
 
 
-@pytest.mark.rule("20-3", "R12")
+@pytest.mark.rule("kanto 20-3", "kanto R12")
 def test_men_with_nowhere_to_go_surrender_and_join_the_captor() -> None:  # K40
     t = Table("s2", "takeda")
     t.spread("takeda", 21, ["1718"])
@@ -245,7 +245,7 @@ def test_men_with_nowhere_to_go_surrender_and_join_the_captor() -> None:  # K40
     assert bonus(t, "takeda", "hojo") == 2
 
 
-@pytest.mark.rule("20-3", "R36", "R56")
+@pytest.mark.rule("kanto 20-3", "kanto R36", "kanto R56")
 def test_men_who_find_a_castle_leave_nothing_behind() -> None:
     t = Table("s2", "takeda")
     t.spread("takeda", 21, ["1718"])
@@ -255,7 +255,7 @@ def test_men_who_find_a_castle_leave_nothing_behind() -> None:
     assert not any(t.g.bonus)
 
 
-@pytest.mark.rule("20-3-2", "R36", "R56")
+@pytest.mark.rule("kanto 20-3-2", "kanto R36", "kanto R56")
 def test_by_the_revised_rules_a_garrison_joins_friends_in_the_field_but_no_partner() -> None:
     t = Table("s3", "uesugi", edition="revised")
     t.put("2223", "hojo_ujikuni", inside=True)
@@ -267,7 +267,7 @@ def test_by_the_revised_rules_a_garrison_joins_friends_in_the_field_but_no_partn
     assert {option.hex for option in ask.options if isinstance(option, Quarter)} == {t.hex("2530")}
 
 
-@pytest.mark.rule("20-3", "R36", "R71")
+@pytest.mark.rule("kanto 20-3", "kanto R36", "kanto R71")
 def test_who_finds_no_castle_but_invested_odawara_goes_into_it() -> None:
     t = ring(50)
     close(t)
@@ -283,7 +283,7 @@ def test_who_finds_no_castle_but_invested_odawara_goes_into_it() -> None:
     assert not t.asked
 
 
-@pytest.mark.rule("R12", "R56", "21-2")
+@pytest.mark.rule("kanto R12", "kanto R56", "kanto 21-2")
 def test_the_spoils_belong_to_the_group_of_the_new_owner() -> None:
     t = Table("s3", "takeda")
     castle = t.land.castle_at[t.hex("2223")]
@@ -296,7 +296,7 @@ def test_the_spoils_belong_to_the_group_of_the_new_owner() -> None:
     assert bonus(t, "takeda", "takeda") == 0
 
 
-@pytest.mark.rule("R12", "14-1")
+@pytest.mark.rule("kanto R12", "kanto 14-1")
 def test_spoils_are_lost_if_the_group_does_not_roll() -> None:
     t = Table("s2")
     head = t.put("2237", "hojo_ujiyasu", inside=True)
@@ -307,7 +307,7 @@ def test_spoils_are_lost_if_the_group_does_not_roll() -> None:
     assert not any(t.g.bonus)
 
 
-@pytest.mark.rule("20-4")
+@pytest.mark.rule("kanto 20-4")
 def test_one_offer_for_a_castle_and_phase_whether_made_early_or_at_the_determination() -> None:
     t = Table("s2", "uesugi_kanto")
     t.spread("takeda", 21, ["1718"])
@@ -325,7 +325,7 @@ def test_one_offer_for_a_castle_and_phase_whether_made_early_or_at_the_determina
 # ---------------------------------------------------------------------------------------------- partners (R56, R61)
 
 
-@pytest.mark.rule("R56", "R72", "18-1-2", "18-1-4")
+@pytest.mark.rule("kanto R56", "kanto R72", "kanto 18-1-2", "kanto 18-1-4")
 def test_partners_join_an_investment_each_in_his_own_phase() -> None:
     t = Table("s3", "takeda")
     castle = t.castle("oyama")
@@ -343,7 +343,7 @@ def test_partners_join_an_investment_each_in_his_own_phase() -> None:
     assert not t.g.is_invested(castle)  # six alone do not hold it
 
 
-@pytest.mark.rule("R56", "18-2", "20-4", "R65")
+@pytest.mark.rule("kanto R56", "kanto 18-2", "kanto 20-4", "kanto R65")
 def test_a_castle_rolls_in_its_owners_phase_whoever_is_inside() -> None:
     t = Table("s3", "takeda")
     castle = t.land.castle_at[t.hex("2223")]

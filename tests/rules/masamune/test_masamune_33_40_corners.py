@@ -71,7 +71,7 @@ def castles_offered(oshu: Oshu, ask: int = -1) -> list[str]:
 # ---------------------------------------------------------------------------------------------- 34: who wakes, and when
 
 
-@pytest.mark.rule("34.1", "34.4", "4-1", "R65")
+@pytest.mark.rule("masamune 34.1", "masamune 34.4", "masamune 4-1", "masamune R65")
 def test_a_clan_woken_in_the_enemys_phase_acts_in_the_same_stage() -> None:
     oshu = Oshu()
     oshu.g.seat = oshu.land.phases.index("anti")
@@ -83,7 +83,7 @@ def test_a_clan_woken_in_the_enemys_phase_acts_in_the_same_stage() -> None:
     assert oshu.barred("kasai", "2612") == []  # next to Myo, its enemy's
 
 
-@pytest.mark.rule("34-2", "34-3", "R62")
+@pytest.mark.rule("masamune 34-2", "masamune 34-3", "masamune R62")
 def test_targets_stay_when_one_of_them_is_gone() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("1734", "date_shigezane"), READY)
@@ -97,7 +97,7 @@ def test_targets_stay_when_one_of_them_is_gone() -> None:
     assert oshu.refuses("nikaido", "date") == ""  # the castles of the Date still stand
 
 
-@pytest.mark.rule("34-2", "R63", "23-1-2")
+@pytest.mark.rule("masamune 34-2", "masamune R63", "masamune 23-1-2")
 def test_a_limited_clan_picks_its_enemy_out_of_a_stack() -> None:
     oshu = Oshu()
     wake(oshu, "soma", "date")
@@ -113,7 +113,7 @@ def test_a_limited_clan_picks_its_enemy_out_of_a_stack() -> None:
     assert skirmish.refuse_attack(oshu.g, one) is None
 
 
-@pytest.mark.rule("34.1", "38-1", "R62", "R66")
+@pytest.mark.rule("masamune 34.1", "masamune 38-1", "masamune R62", "masamune R66")
 def test_an_attack_that_wakes_satake_wakes_nobody_else() -> None:
     oshu = Oshu()
     wake(oshu, "shirakawa", "date")
@@ -135,7 +135,7 @@ def test_an_attack_that_wakes_satake_wakes_nobody_else() -> None:
     assert few(oshu.memory.date_struck) == sorted(oshu.clan(name) for name in ("shirakawa", "nikaido"))
 
 
-@pytest.mark.rule("38-2", "R66")
+@pytest.mark.rule("masamune 38-2", "masamune R66")
 @pytest.mark.parametrize(("clan", "other", "satake"), [
     ("date", "nikaido", "limited"), ("date", "iwaki_clan", "limited"), ("date", "soma", "inactive"),
     ("date", "mogami", "inactive"), ("onodera", "ashina", "inactive"), ("naganuma_clan", "ashina", "inactive"),
@@ -148,7 +148,7 @@ def test_whose_blows_bring_satake(clan: str, other: str, satake: str) -> None:
     assert oshu.status("satake") == satake
 
 
-@pytest.mark.rule("38-3", "R66")
+@pytest.mark.rule("masamune 38-3", "masamune R66")
 @pytest.mark.parametrize(("reading", "satake"), [("per_clan", "limited"), ("global", "inactive")])
 def test_first_blows_by_option(reading: str, satake: str) -> None:
     oshu = Oshu(alliance_first_blow=reading)
@@ -163,7 +163,7 @@ def test_first_blows_by_option(reading: str, satake: str) -> None:
 # ---------------------------------------------------------------------------------------------- 33: events and memory
 
 
-@pytest.mark.rule("33-2(1)", "32-1-2(4)", "R70")
+@pytest.mark.rule("masamune 33-2(1)", "masamune 32-1-2(4)", "masamune R70")
 @pytest.mark.parametrize(("unit", "plain", "halved", "snow"), [
     ("date_masamune", 4, 2, 1), ("date_shigezane", 3, 2, 1), ("goto_nobuyasu", 2, 1, 1),
 ])  # fmt: skip
@@ -176,7 +176,7 @@ def test_each_source_halves_once_and_rounds_up(unit: str, plain: int, halved: in
     assert oshu.activation(unit) == snow
 
 
-@pytest.mark.rule("33-2(8)", "12-2-1", "R70")
+@pytest.mark.rule("masamune 33-2(8)", "masamune 12-2-1", "masamune R70")
 def test_those_whom_masamune_leads_wait_with_him() -> None:
     oshu = Oshu()
     head = oshu.put("1324", "date_masamune", "date_shigezane")
@@ -186,7 +186,7 @@ def test_those_whom_masamune_leads_wait_with_him() -> None:
     assert oshu.activation("date_shigezane") == 3
 
 
-@pytest.mark.rule("33-2(4)", "33-3(6)", "34.4", "R70", "R76")
+@pytest.mark.rule("masamune 33-2(4)", "masamune 33-3(6)", "masamune 34.4", "masamune R70", "masamune R76")
 def test_ouchi_shares_the_sleep_and_the_quarrels_of_the_ashina() -> None:
     oshu = Oshu()
     oshu.put("1930", "ouchi_sadatsuna", "takagi_munetsuna")
@@ -207,7 +207,7 @@ def test_ouchi_shares_the_sleep_and_the_quarrels_of_the_ashina() -> None:
     assert oshu.activation("ouchi_sadatsuna") == (plain + 1) // 2
 
 
-@pytest.mark.rule("33-2(4)", "42.6(3)", "R76")
+@pytest.mark.rule("masamune 33-2(4)", "masamune 42.6(3)", "masamune R76")
 def test_what_a_dead_ouchi_costs_and_whom() -> None:
     oshu = Oshu()
     kill(oshu, "ouchi_sadatsuna")
@@ -221,7 +221,7 @@ def test_what_a_dead_ouchi_costs_and_whom() -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("25-2", "33-2(4)", "R76")
+@pytest.mark.rule("masamune 25-2", "masamune 33-2(4)", "masamune R76")
 def test_ouchi_leaves_the_war_with_his_new_master() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("ouchi_rebels"), Choose(oshu.castle("toyama"), INSIDE))
@@ -232,7 +232,7 @@ def test_ouchi_leaves_the_war_with_his_new_master() -> None:
     assert oshu.rules.points(oshu.g)[oshu.anti] == -20
 
 
-@pytest.mark.rule("33-2(2)", "39-2", "18-3", "R73")
+@pytest.mark.rule("masamune 33-2(2)", "masamune 39-2", "masamune 18-3", "masamune R73")
 def test_nagae_changes_sides_under_siege() -> None:
     oshu = Oshu()
     oshu.put("3115", "nagae_katsukage", inside=True)
@@ -252,7 +252,7 @@ def test_nagae_changes_sides_under_siege() -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("33-2(2)", "39-2", "18-3-2")
+@pytest.mark.rule("masamune 33-2(2)", "masamune 39-2", "masamune 18-3-2")
 def test_friends_leave_the_besieged_castle_of_one_who_is_in_the_field() -> None:
     oshu = Oshu()
     nagae = oshu.put("2914", "nagae_katsukage")
@@ -265,7 +265,7 @@ def test_friends_leave_the_besieged_castle_of_one_who_is_in_the_field() -> None:
     assert oshu.g.of_side[oshu.anti] >> nagae & 1
 
 
-@pytest.mark.rule("33-2(2)", "39-2", "42.6(3)")
+@pytest.mark.rule("masamune 33-2(2)", "masamune 39-2", "masamune 42.6(3)")
 def test_friends_with_nowhere_to_go_are_lost() -> None:
     oshu = Oshu()
     guest = oshu.put("3115", "rusu_masakage", inside=True)
@@ -279,7 +279,7 @@ def test_friends_with_nowhere_to_go_are_lost() -> None:
     assert oshu.rules.points(oshu.g)[oshu.date] == before - 1  # Ono; he was not killed
 
 
-@pytest.mark.rule("33-2(2)", "39-2")
+@pytest.mark.rule("masamune 33-2(2)", "masamune 39-2")
 def test_friends_leave_for_the_nearest_castle_though_it_is_invested() -> None:
     oshu = Oshu()
     oshu.put("3115", "rusu_masakage", inside=True)
@@ -289,7 +289,7 @@ def test_friends_leave_for_the_nearest_castle_though_it_is_invested() -> None:
     assert oshu.where("rusu_masakage") == "2816+"
 
 
-@pytest.mark.rule("33-2(5)", "18-3", "R79")
+@pytest.mark.rule("masamune 33-2(5)", "masamune 18-3", "masamune R79")
 def test_masamune_leaves_a_siege_and_enters_a_besieged_yonezawa() -> None:
     oshu = Oshu()
     wake(oshu, "ashina")
@@ -303,7 +303,7 @@ def test_masamune_leaves_a_siege_and_enters_a_besieged_yonezawa() -> None:
     assert not oshu.g.is_invested(oshu.castle("toyama"))
 
 
-@pytest.mark.rule("33-2(5)", "R79")
+@pytest.mark.rule("masamune 33-2(5)", "masamune R79")
 @pytest.mark.parametrize("owner", ["ashina", None])
 def test_nobody_goes_to_a_yonezawa_that_is_no_castle_of_the_date(owner: str | None) -> None:
     oshu = Oshu()
@@ -314,7 +314,7 @@ def test_nobody_goes_to_a_yonezawa_that_is_no_castle_of_the_date(owner: str | No
     assert oshu.position() == before
 
 
-@pytest.mark.rule("33-2(5)", "R79")
+@pytest.mark.rule("masamune 33-2(5)", "masamune R79")
 @pytest.mark.parametrize("inside", [True, False])
 def test_masamune_at_yonezawa_stays_as_he_is(inside: bool) -> None:
     oshu = Oshu()
@@ -324,7 +324,7 @@ def test_masamune_at_yonezawa_stays_as_he_is(inside: bool) -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("25-1", "R72")
+@pytest.mark.rule("masamune 25-1", "masamune R72")
 def test_the_dead_of_tamura_do_not_come_back_with_it() -> None:
     oshu = Oshu(tamura_unit=True)
     oshu.play(oshu.befall("tamura_joins", side="anti"))
@@ -333,7 +333,7 @@ def test_the_dead_of_tamura_do_not_come_back_with_it() -> None:
     assert oshu.g.where[oshu.unit("tamura_akiyasu")] == KILLED
 
 
-@pytest.mark.rule("33-2(9)", "33-3(4)", "R72")
+@pytest.mark.rule("masamune 33-2(9)", "masamune 33-3(4)", "masamune R72")
 def test_tamura_wherever_it_and_miharu_are() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("tamura_joins", side="anti"))
@@ -351,7 +351,7 @@ def test_tamura_wherever_it_and_miharu_are() -> None:
     assert oshu.rules.points(oshu.g)[oshu.date] == 0
 
 
-@pytest.mark.rule("33-2(10)", "37-3", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune 37-3", "masamune R68")
 def test_a_second_ceasefire_parts_them_again() -> None:
     oshu = Oshu()
     wake(oshu, "mogami")
@@ -369,7 +369,7 @@ def test_a_second_ceasefire_parts_them_again() -> None:
     assert not oshu.memory.mogami_free
 
 
-@pytest.mark.rule("33-2(10)", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune R68")
 def test_a_ceasefire_does_not_bind_the_allies_of_the_date() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("ceasefire", clans=["mogami", "osaki"]))
@@ -381,7 +381,7 @@ def test_a_ceasefire_does_not_bind_the_allies_of_the_date() -> None:
     assert oshu.barred("osaki", "2716", retreat=True) == []
 
 
-@pytest.mark.rule("33-2(10)", "25-2", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune 25-2", "masamune R68")
 @pytest.mark.parametrize(("dead", "ceasefires"), [("date_masamune", []), ("mogami_yoshiaki", ["osaki"])])
 def test_a_ceasefire_is_made_by_those_who_are_still_there(dead: str, ceasefires: list[str]) -> None:
     oshu = Oshu()
@@ -390,7 +390,7 @@ def test_a_ceasefire_is_made_by_those_who_are_still_there(dead: str, ceasefires:
     assert oshu.rules.facts(oshu.g)["ceasefires"] == ceasefires
 
 
-@pytest.mark.rule("33-2(10)", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune R68")
 def test_equally_near_castles_are_the_owners_choice() -> None:
     oshu = Oshu()
     oshu.put("1219", "date_shigezane")  # between Ayukai and Kozakura
@@ -401,7 +401,8 @@ def test_equally_near_castles_are_the_owners_choice() -> None:
     assert oshu.where("mogami_yoshiaki") == "1619+"  # Ayukai was still next to him
 
 
-@pytest.mark.rule("33-3(7)", "33-2(11)", "35(1)", "18-3", "R71", "R74")
+@pytest.mark.rule("masamune 33-3(7)", "masamune 33-2(11)", "masamune 35(1)", "masamune 18-3", "masamune R71")
+@pytest.mark.rule("masamune R74")
 @pytest.mark.parametrize(("event", "castle", "head", "others", "dice"), [
     ("loses", "takahata", "kanagami_morinori", ASHINA, []),
     ("conflict_northern_kasai", "wakuya", "kasai_harunobu", KASAI, []),
@@ -420,7 +421,7 @@ def test_a_siege_that_an_event_weakens_is_over(
     assert few(oshu.g.members[oshu.unit(head)]) == sorted(map(oshu.unit, (head, *others[1:])))
 
 
-@pytest.mark.rule("33-3(8)", "R71")
+@pytest.mark.rule("masamune 33-3(8)", "masamune R71")
 def test_two_units_of_satake_when_one_busho_is_left() -> None:
     oshu = Oshu()
     clear(oshu, "satake", "satake_yoshishige", "satake_yoshihisa", "makabe_ujimoto")
@@ -434,7 +435,7 @@ def test_two_units_of_satake_when_one_busho_is_left() -> None:
     assert oshu.rules.points(oshu.g) == (0, 0)
 
 
-@pytest.mark.rule("33-2(7)", "33-3(5)", "36", "R75")
+@pytest.mark.rule("masamune 33-2(7)", "masamune 33-3(5)", "masamune 36", "masamune R75")
 def test_an_uprising_without_honjo_leaves_him_asleep() -> None:
     oshu = Oshu()
     hexes = [Place(oshu.unit(name), oshu.hex("0806"), OUTSIDE) for name in SHONAI]
@@ -452,7 +453,7 @@ def test_an_uprising_without_honjo_leaves_him_asleep() -> None:
 # ---------------------------------------------------------------------------------------------- 35, 39, 40: Kasai
 
 
-@pytest.mark.rule("35", "35-1", "R74")
+@pytest.mark.rule("masamune 35", "masamune 35-1", "masamune R74")
 @pytest.mark.parametrize(("die", "name"), [(4, "tomizawa_sadatsura"), (5, "hamada_hirotsuna"), (6, "hamada_hirotsuna")])
 def test_a_rebel_who_is_dead_wakes_nobody(die: int, name: str) -> None:
     oshu = Oshu()
@@ -463,7 +464,7 @@ def test_a_rebel_who_is_dead_wakes_nobody(die: int, name: str) -> None:
     assert oshu.status("kasai") == "inactive"
 
 
-@pytest.mark.rule("35", "39-1", "39-5", "40-4", "40-5", "R74")
+@pytest.mark.rule("masamune 35", "masamune 39-1", "masamune 39-5", "masamune 40-4", "masamune 40-5", "masamune R74")
 def test_tomizawa_rebels_out_of_the_army_of_his_lord() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("activate", clans=["kasai"]), READY)
@@ -480,7 +481,7 @@ def test_tomizawa_rebels_out_of_the_army_of_his_lord() -> None:
     assert oshu.targets("tomizawa") == sorted(["kasai", "date"], key=oshu.clan)
 
 
-@pytest.mark.rule("35", "R74")
+@pytest.mark.rule("masamune 35", "masamune R74")
 def test_a_rebel_does_not_rebel_again() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("kasai_rebellion"), READY, dice=[4])
@@ -490,7 +491,7 @@ def test_a_rebel_does_not_rebel_again() -> None:
     assert (oshu.position(), oshu.where("tomizawa_sadatsura")) == (before, "2707")
 
 
-@pytest.mark.rule("35", "35(1)", "39-1", "R74")
+@pytest.mark.rule("masamune 35", "masamune 35(1)", "masamune 39-1", "masamune R74")
 def test_even_one_who_is_away_rebels() -> None:
     oshu = Oshu()
     hamada = oshu.unit("hamada_hirotsuna")
@@ -502,7 +503,7 @@ def test_even_one_who_is_away_rebels() -> None:
     assert oshu.where("hamada_hirotsuna") == "3904+"
 
 
-@pytest.mark.rule("35", "39-1", "18-3", "39-2")
+@pytest.mark.rule("masamune 35", "masamune 39-1", "masamune 18-3", "masamune 39-2")
 def test_tomizawa_rebels_while_osaki_besieges_him() -> None:
     oshu = Oshu()
     oshu.put("2806", "osaki_yoshitaka", "nanjo_takanobu", "satomi_takanari", "niida_takakage", "kasahara_takachika")
@@ -514,7 +515,7 @@ def test_tomizawa_rebels_while_osaki_besieges_him() -> None:
     assert oshu.status("kasai") == "active"
 
 
-@pytest.mark.rule("35(1)", "R74", "R83")
+@pytest.mark.rule("masamune 35(1)", "masamune R74", "masamune R83")
 def test_those_away_come_back_before_anything_else() -> None:
     oshu = Oshu()
     for _ in range(2):
@@ -528,7 +529,7 @@ def test_those_away_come_back_before_anything_else() -> None:
     assert oshu.rules.points(oshu.g) == (0, 0)
 
 
-@pytest.mark.rule("35(1)", "R74", "9-1-2")
+@pytest.mark.rule("masamune 35(1)", "masamune R74", "masamune 9-1-2")
 def test_even_the_head_of_the_clan_may_be_away() -> None:
     oshu = Oshu()
     head = oshu.put("3210", "kasai_harunobu", "esashi_nobutoki", inside=True)
@@ -539,7 +540,7 @@ def test_even_the_head_of_the_clan_may_be_away() -> None:
     assert oshu.g.leader[oshu.unit("esashi_nobutoki")] == oshu.unit("esashi_nobutoki")  # nobody leads him meanwhile
 
 
-@pytest.mark.rule("35(1)", "R74")
+@pytest.mark.rule("masamune 35(1)", "masamune R74")
 def test_a_small_rebellion_takes_no_more_than_there_are() -> None:
     oshu = Oshu()
     clear(oshu, "kasai", "hamada_hirotsuna")
@@ -551,7 +552,7 @@ def test_a_small_rebellion_takes_no_more_than_there_are() -> None:
     assert oshu.memory.past[-1].idle == "they have nobody to lose"
 
 
-@pytest.mark.rule("4-1-1", "29-1", "R83")
+@pytest.mark.rule("masamune 4-1-1", "masamune 29-1", "masamune R83")
 def test_the_order_of_the_initial_stage() -> None:
     """Returns, weather, Shonai, the event of Date, that of its enemies, lines."""
     oshu = Oshu()
@@ -576,7 +577,7 @@ def test_the_order_of_the_initial_stage() -> None:
 # ---------------------------------------------------------------------------------------------- Result D and points
 
 
-@pytest.mark.rule("Result D", "R69")
+@pytest.mark.rule("masamune Result D", "masamune R69")
 @pytest.mark.parametrize(("states", "ends"), [
     (("inactive", "inactive"), False), (("limited", "inactive"), True), (("inactive", "active"), True),
 ])  # fmt: skip
@@ -598,7 +599,7 @@ def test_peace_needs_somebody_who_has_begun_to_act(states: Sequence[str], ends: 
     assert (result.winner, result.points[oshu.date], result.points[oshu.anti]) == (oshu.date, 1, -1)
 
 
-@pytest.mark.rule("42.6", "R80")
+@pytest.mark.rule("masamune 42.6", "masamune R80")
 def test_points_that_cancel_are_a_draw() -> None:
     oshu = Oshu()
     take(oshu, "sukagawa", None)  # abandoned: lost to its first owner, gained by nobody
@@ -614,7 +615,7 @@ def test_points_that_cancel_are_a_draw() -> None:
     assert verdict(oshu.g).points == (-3, -3)
 
 
-@pytest.mark.rule("42.6(1)", "42.6(2)", "R80")
+@pytest.mark.rule("masamune 42.6(1)", "masamune 42.6(2)", "masamune R80")
 def test_a_rebels_castle_won_back_counts_for_nobody() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("kasai_rebellion"), READY, dice=[5])
@@ -626,7 +627,7 @@ def test_a_rebels_castle_won_back_counts_for_nobody() -> None:
     assert (oshu.rules.points(oshu.g)[oshu.anti], oshu.rules.points(oshu.g)[oshu.date]) == (0, -2)
 
 
-@pytest.mark.rule("43.6", "R81", "25-2", "11-4-1")
+@pytest.mark.rule("masamune 43.6", "masamune R81", "masamune 25-2", "masamune 11-4-1")
 def test_which_steps_count_at_hitotoribashi() -> None:
     oshu = Oshu("mini_1")
     unit = oshu.unit("makabe_ujimoto")
@@ -639,7 +640,7 @@ def test_which_steps_count_at_hitotoribashi() -> None:
     assert oshu.g.steps_lost[oshu.anti] == 2 + left
 
 
-@pytest.mark.rule("44.6", "R58")
+@pytest.mark.rule("masamune 44.6", "masamune R58")
 @pytest.mark.parametrize(
     ("lost", "lead", "winner"), [((), 4, "date"), (("obama",), 3, "anti"), (("omori", "nihonmatsu"), 0, "anti")]
 )
@@ -654,7 +655,7 @@ def test_the_lead_date_needs_at_suriagehara(lost: Sequence[str], lead: int, winn
     assert verdict(oshu.g).winner == oshu.land.sides.index(winner)  # even a tie is no draw
 
 
-@pytest.mark.rule("44.7(2)", "R36", "R78")
+@pytest.mark.rule("masamune 44.7(2)", "masamune R36", "masamune R78")
 def test_ashina_units_go_elsewhere_if_kurokawa_is_lost() -> None:
     oshu = Oshu("mini_2")
     oshu.put("1330", "sase_tsuneo", inside=True)
@@ -665,7 +666,7 @@ def test_ashina_units_go_elsewhere_if_kurokawa_is_lost() -> None:
     assert (oshu.where("sase_tsuneo"), oshu.g.morale[sase]) == ("1226+", 0)
 
 
-@pytest.mark.rule("44.7(2)", "39-1", "R78")
+@pytest.mark.rule("masamune 44.7(2)", "masamune 39-1", "masamune R78")
 def test_inawashiro_camps_in_the_ruins_of_his_castle() -> None:
     oshu = Oshu("mini_2")
     oshu.put("1330", "inawashiro_morikuni")
@@ -674,7 +675,7 @@ def test_inawashiro_camps_in_the_ruins_of_his_castle() -> None:
     assert (oshu.where("inawashiro_morikuni"), oshu.where("inawashiro_morikuni_date")) == ("", "1330")
 
 
-@pytest.mark.rule("44.7(2)", "R78", "9-1-2")
+@pytest.mark.rule("masamune 44.7(2)", "masamune R78", "masamune 9-1-2")
 def test_inawashiro_goes_over_out_of_a_force_in_the_field() -> None:
     oshu = Oshu("mini_2")
     oshu.put("1131", "kanagami_morinori", "inawashiro_morikuni")

@@ -15,14 +15,14 @@ from honjin.hexes.sets import few
 SOUTH = ["satake", "ashina", "shirakawa", "nikaido", "ishikawa", "iwaki_clan"]
 
 
-@pytest.mark.rule("33", "33-1", "33-3(1)")
+@pytest.mark.rule("masamune 33", "masamune 33-1", "masamune 33-3(1)")
 def test_m096_a_letter_then_its_table() -> None:
     oshu = Oshu()
     assert oshu.play(oshu.rules.events(oshu.g), READY, dice=[4, 5, 1]) is None
     assert oshu.status("mogami") == "active"
 
 
-@pytest.mark.rule("33-1", "Result D", "R69")
+@pytest.mark.rule("masamune 33-1", "masamune Result D", "masamune R69")
 def test_m095_peace_or_the_south_rises() -> None:
     oshu = Oshu()
     oshu.month(8)
@@ -37,7 +37,7 @@ def test_m095_peace_or_the_south_rises() -> None:
     assert (ended.winner, ended.points, ended.rule) == (None, (0, 0), "Result D")
 
 
-@pytest.mark.rule("33-2(1)", "33-2(8)", "33-3(6)", "32-1-2(4)", "R70")
+@pytest.mark.rule("masamune 33-2(1)", "masamune 33-2(8)", "masamune 33-3(6)", "masamune 32-1-2(4)", "masamune R70")
 def test_m004_m097_halvings() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("yoshihime_scheme"))
@@ -56,7 +56,7 @@ def test_m004_m097_halvings() -> None:
     assert oshu.g.activation(onodera) == oshu.land.activation[onodera]
 
 
-@pytest.mark.rule("33-3(3)", "33-3(7)", "33-3(8)", "R71")
+@pytest.mark.rule("masamune 33-3(3)", "masamune 33-3(7)", "masamune 33-3(8)", "masamune R71")
 def test_events_take_units() -> None:
     oshu = Oshu()
     satake = oshu.unit("makabe_ujimoto")
@@ -71,7 +71,7 @@ def test_events_take_units() -> None:
     assert oshu.rules.points(oshu.g) == (0, 0)
 
 
-@pytest.mark.rule("R71")
+@pytest.mark.rule("masamune R71")
 def test_a_commander_goes_only_without_busho_and_a_sodaisho_never() -> None:
     oshu = Oshu()
     ashina = few(oshu.g.of_clan[oshu.clan("ashina")])
@@ -85,7 +85,7 @@ def test_a_commander_goes_only_without_busho_and_a_sodaisho_never() -> None:
     assert oshu.where("ashina_yoshihiro") == "1031+"
 
 
-@pytest.mark.rule("33-2(11)")
+@pytest.mark.rule("masamune 33-2(11)")
 def test_conflict_in_northern_kasai_spares_hamada_and_tomizawa() -> None:
     oshu = Oshu()
     esashi = oshu.unit("esashi_nobutoki")
@@ -95,7 +95,7 @@ def test_conflict_in_northern_kasai_spares_hamada_and_tomizawa() -> None:
     assert oshu.unit("hamada_hirotsuna") not in offered
 
 
-@pytest.mark.rule("33-3(2)")
+@pytest.mark.rule("masamune 33-3(2)")
 def test_rumours_do_nothing() -> None:
     oshu = Oshu()
     before = oshu.position()
@@ -103,7 +103,7 @@ def test_rumours_do_nothing() -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("25-2", "33-3(1)")
+@pytest.mark.rule("masamune 25-2", "masamune 33-3(1)")
 def test_events_of_a_clan_that_is_gone_do_nothing() -> None:
     oshu = Oshu()
     oshu.g.destroyed |= 1 << oshu.clan("ashina") | 1 << oshu.clan("kasai")
@@ -118,7 +118,7 @@ def test_events_of_a_clan_that_is_gone_do_nothing() -> None:
 # ---------------------------------------------------------------------------------------- those who change masters
 
 
-@pytest.mark.rule("33-2(2)", "R73")
+@pytest.mark.rule("masamune 33-2(2)", "masamune R73")
 def test_nagae_goes_over_once() -> None:
     oshu = Oshu()
     oshu.put("3014", "nagae_katsukage")
@@ -133,7 +133,7 @@ def test_nagae_goes_over_once() -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("33-2(4)", "39-4", "R76")
+@pytest.mark.rule("masamune 33-2(4)", "masamune 39-4", "masamune R76")
 def test_ouchi_goes_and_returns() -> None:
     oshu = Oshu()
     ouchi, kurokawa, obama = oshu.unit("ouchi_sadatsuna"), oshu.castle("kurokawa"), oshu.castle("obama")
@@ -154,7 +154,7 @@ def test_ouchi_goes_and_returns() -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("33-2(4)", "R76")
+@pytest.mark.rule("masamune 33-2(4)", "masamune R76")
 def test_a_dead_ouchi_does_nothing() -> None:
     oshu = Oshu()
     ouchi = oshu.unit("ouchi_sadatsuna")
@@ -165,7 +165,7 @@ def test_a_dead_ouchi_does_nothing() -> None:
     assert oshu.memory.ouchi == 0
 
 
-@pytest.mark.rule("33-2(5)", "R79")
+@pytest.mark.rule("masamune 33-2(5)", "masamune R79")
 def test_trouble_at_yonezawa() -> None:
     oshu = Oshu()
     oshu.put("1727", "date_masamune", "date_shigezane", "endo_munenobu", "ito_shigenobu")
@@ -177,7 +177,7 @@ def test_trouble_at_yonezawa() -> None:
     assert oshu.g.leader[endo] == shigezane
 
 
-@pytest.mark.rule("33-2(5)", "R79")
+@pytest.mark.rule("masamune 33-2(5)", "masamune R79")
 def test_no_way_home_to_a_lost_yonezawa() -> None:
     oshu = Oshu()
     oshu.put("1727", "date_masamune")
@@ -198,7 +198,7 @@ def test_no_way_home_to_a_lost_yonezawa() -> None:
 # ---------------------------------------------------------------------------------------------- Tamura
 
 
-@pytest.mark.rule("33-2(9)", "33-3(4)", "R72")
+@pytest.mark.rule("masamune 33-2(9)", "masamune 33-3(4)", "masamune R72")
 def test_m104_tamura_joins() -> None:
     oshu = Oshu()
     for clan in ("date", "ashina"):
@@ -216,7 +216,7 @@ def test_m104_tamura_joins() -> None:
     assert oshu.where("tamura_akiyasu") == ""
 
 
-@pytest.mark.rule("R72")
+@pytest.mark.rule("masamune R72")
 def test_tamura_with_a_unit() -> None:
     oshu = Oshu(tamura_unit=True)
     oshu.play(oshu.befall("tamura_joins", side="anti"))
@@ -229,7 +229,7 @@ def test_tamura_with_a_unit() -> None:
 # ---------------------------------------------------------------------------------------------- the ceasefire
 
 
-@pytest.mark.rule("33-2(10)", "37-3", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune 37-3", "masamune R68")
 def test_ceasefire() -> None:
     oshu = Oshu()
     oshu.memory.mogami_free = True

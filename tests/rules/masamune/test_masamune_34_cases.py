@@ -53,7 +53,7 @@ def way(oshu: Oshu, leader: str, *numbers: str) -> Go:
 # ---------------------------------------------------------------------------------------------- 34.1 in mid-move
 
 
-@pytest.mark.rule("34.1", "34.4", "R65", "15-6-2")
+@pytest.mark.rule("masamune 34.1", "masamune 34.4", "masamune R65", "masamune 15-6-2")
 def test_a_march_is_cut_short_by_those_whom_it_wakes() -> None:
     oshu = Oshu()
     head = oshu.put("1733", "date_shigezane")
@@ -64,7 +64,7 @@ def test_a_march_is_cut_short_by_those_whom_it_wakes() -> None:
     assert oshu.status("ashina") == "inactive"  # the march began next to Akogashima, but nobody entered that hex
 
 
-@pytest.mark.rule("34.1", "34.4", "R65")
+@pytest.mark.rule("masamune 34.1", "masamune 34.4", "masamune R65")
 def test_a_march_goes_on_where_they_stay_inside() -> None:
     oshu = Oshu()
     head = oshu.put("1733", "date_shigezane")
@@ -72,7 +72,7 @@ def test_a_march_goes_on_where_they_stay_inside() -> None:
     assert (oshu.where("date_shigezane"), oshu.where("suda_morihide")) == ("1735", "1735+")
 
 
-@pytest.mark.rule("34.1", "R65")
+@pytest.mark.rule("masamune 34.1", "masamune R65")
 def test_several_clans_wake_at_once() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("1635", "date_shigezane"), READY, READY)  # between Naganuma of Ashina and Sukagawa of Nikaido
@@ -81,7 +81,7 @@ def test_several_clans_wake_at_once() -> None:
     assert all(ask.side == oshu.anti for ask in oshu.asked)
 
 
-@pytest.mark.rule("34.1", "R64", "R65")
+@pytest.mark.rule("masamune 34.1", "masamune R64", "masamune R65")
 def test_units_inside_and_empty_castles_count() -> None:
     oshu = Oshu()
     oshu.put("1735", "kanagami_morinori", inside=True)  # of Ashina, in a castle of Nikaido
@@ -93,7 +93,7 @@ def test_units_inside_and_empty_castles_count() -> None:
     assert oshu.targets("ashina") == ["date"]
 
 
-@pytest.mark.rule("34.1", "R65", "23-4")
+@pytest.mark.rule("masamune 34.1", "masamune R65", "masamune 23-4")
 def test_a_retreat_wakes_nobody() -> None:
     oshu = Oshu()
     head = oshu.put("1833", "date_shigezane")
@@ -102,7 +102,7 @@ def test_a_retreat_wakes_nobody() -> None:
     assert (oshu.where("date_shigezane"), oshu.status("nikaido")) == ("1734", "inactive")
 
 
-@pytest.mark.rule("34.1", "R65", "23-5")
+@pytest.mark.rule("masamune 34.1", "masamune R65", "masamune 23-5")
 def test_a_pursuit_wakes_them() -> None:
     oshu = Oshu()
     head = oshu.put("1833", "date_shigezane")
@@ -112,14 +112,14 @@ def test_a_pursuit_wakes_them() -> None:
     assert (oshu.where("date_shigezane"), oshu.status("nikaido")) == ("1734", "limited")
 
 
-@pytest.mark.rule("34.1", "34-3", "36-2-1")
+@pytest.mark.rule("masamune 34.1", "masamune 34-3", "masamune 36-2-1")
 def test_a_mixed_force_is_two_enemies() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("0807", "honjo_shigenaga", SHONAI[0]), READY)
     assert oshu.targets("mogami") == ["honjo", "shonai"]
 
 
-@pytest.mark.rule("34", "25-2")
+@pytest.mark.rule("masamune 34", "masamune 25-2")
 def test_a_clan_that_is_gone_does_not_wake() -> None:
     oshu = Oshu()
     losses.eliminate(oshu.g, oshu.unit("ashina_yoshihiro"), "24-2-4", KILLED)
@@ -129,7 +129,7 @@ def test_a_clan_that_is_gone_does_not_wake() -> None:
     assert oshu.status("ashina") == "inactive"
 
 
-@pytest.mark.rule("34-2", "R63")
+@pytest.mark.rule("masamune 34-2", "masamune R63")
 def test_a_limited_clan_keeps_away_from_other_enemies() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("1131", "date_shigezane"), READY)
@@ -141,7 +141,7 @@ def test_a_limited_clan_keeps_away_from_other_enemies() -> None:
     assert oshu.barred("ashina", "1831") == []
 
 
-@pytest.mark.rule("34-2", "R63")
+@pytest.mark.rule("masamune 34-2", "masamune R63")
 def test_orders_of_a_limited_clan_to_the_letter() -> None:
     for reading, marches in (("targets", True), ("literal", False)):
         oshu = Oshu(limited_actions=reading)
@@ -155,7 +155,7 @@ def test_orders_of_a_limited_clan_to_the_letter() -> None:
         assert Attack(head, oshu.hex("1031"), (oshu.unit("date_shigezane"),)) in orders
 
 
-@pytest.mark.rule("15-3-1", "R13", "R72")
+@pytest.mark.rule("masamune 15-3-1", "masamune R13", "masamune R72")
 def test_castles_of_idle_clans_are_enemies_and_neutral_ones_are_not() -> None:
     oshu = Oshu()
     shut = movement.passage(oshu.g, oshu.unit("date_shigezane"), STRATEGIC).barred
@@ -166,7 +166,7 @@ def test_castles_of_idle_clans_are_enemies_and_neutral_ones_are_not() -> None:
 # ---------------------------------------------------------------------------------------------- 40
 
 
-@pytest.mark.rule("40-2", "40-3", "40-4", "34.1", "R74")
+@pytest.mark.rule("masamune 40-2", "masamune 40-3", "masamune 40-4", "masamune 34.1", "masamune R74")
 def test_an_enemy_between_tomizawa_and_kasai_wakes_kasai() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("2906", "osaki_yoshitaka"), READY)  # next to Iwagasaki and Ichinoseki
@@ -179,7 +179,7 @@ def test_an_enemy_between_tomizawa_and_kasai_wakes_kasai() -> None:
     assert (oshu.status("kasai"), oshu.targets("kasai")) == ("active", [])
 
 
-@pytest.mark.rule("40-2", "40-4", "34.1")
+@pytest.mark.rule("masamune 40-2", "masamune 40-4", "masamune 34.1")
 def test_whoever_fights_tomizawa_fights_kasai_when_it_wakes() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("1504", "tomizawa_sadatsura"), READY)  # at Sakenobe
@@ -189,7 +189,7 @@ def test_whoever_fights_tomizawa_fights_kasai_when_it_wakes() -> None:
     assert oshu.targets("mogami") == ["kasai"]
 
 
-@pytest.mark.rule("40-4", "R34")
+@pytest.mark.rule("masamune 40-4", "masamune R34")
 def test_a_retaken_iwagasaki_is_kasais() -> None:
     oshu = Oshu()
     besieger = oshu.put("2806", "date_shigezane")
@@ -204,7 +204,7 @@ def test_a_retaken_iwagasaki_is_kasais() -> None:
     assert oshu.play(surrender.new_owner(oshu.g, iwagasaki, besieger, 1 << besieger)) == oshu.clan("date")
 
 
-@pytest.mark.rule("35", "39-1", "39-2", "18-3-2")
+@pytest.mark.rule("masamune 35", "masamune 39-1", "masamune 39-2", "masamune 18-3-2")
 def test_a_rebel_takes_all_castles_of_his_clan_along() -> None:
     oshu = Oshu()
     castles.give(oshu.g, oshu.castle("miyazaki"), oshu.clan("tomizawa"), "21")
@@ -217,7 +217,7 @@ def test_a_rebel_takes_all_castles_of_his_clan_along() -> None:
     assert oshu.rules.points(oshu.g) == (-1, 1)
 
 
-@pytest.mark.rule("35", "39-1", "R74")
+@pytest.mark.rule("masamune 35", "masamune 39-1", "masamune R74")
 def test_a_rebel_whose_castle_is_in_other_hands() -> None:
     oshu = Oshu()
     castles.give(oshu.g, oshu.castle("yonegasaki"), oshu.clan("osaki"), "21")
@@ -235,7 +235,7 @@ def test_a_rebel_whose_castle_is_in_other_hands() -> None:
     assert oshu.status("kasai") == "inactive"
 
 
-@pytest.mark.rule("35(1)", "R74")
+@pytest.mark.rule("masamune 35(1)", "masamune R74")
 def test_a_kasai_army_comes_back_to_its_castles() -> None:
     oshu = Oshu()
     oshu.g.status[oshu.clan("kasai")] = ACTIVE
@@ -266,7 +266,7 @@ def on_the_border(clan: str = "ashina", unit: str = "sase_tsuneo") -> Oshu:
     return oshu
 
 
-@pytest.mark.rule("38-1", "38-2", "38-3", "R66")
+@pytest.mark.rule("masamune 38-1", "masamune 38-2", "masamune 38-3", "masamune R66")
 def test_a_skirmish_brings_satake() -> None:
     oshu = on_the_border()
     attack = Attack(oshu.unit("date_shigezane"), oshu.hex("1731"), (oshu.unit("sase_tsuneo"),))
@@ -276,7 +276,7 @@ def test_a_skirmish_brings_satake() -> None:
     assert not oshu.memory.struck_date
 
 
-@pytest.mark.rule("38-3", "R66")
+@pytest.mark.rule("masamune 38-3", "masamune R66")
 def test_a_clan_that_struck_first_is_left_to_itself() -> None:
     oshu = on_the_border()
     attack = Attack(oshu.unit("sase_tsuneo"), oshu.hex("1732"), (oshu.unit("date_shigezane"),))
@@ -291,7 +291,7 @@ def test_a_clan_that_struck_first_is_left_to_itself() -> None:
     assert oshu.memory.struck_date == 1 << oshu.clan("ashina")  # Nikaido came second
 
 
-@pytest.mark.rule("38-1", "38-3", "R66", "17-1-5")
+@pytest.mark.rule("masamune 38-1", "masamune 38-3", "masamune R66", "masamune 17-1-5")
 def test_sieges_and_sallies_are_blows() -> None:
     oshu = Oshu()
     heads = [oshu.put("1735", "date_masamune", "date_shigezane", "goto_nobuyasu", "endo_munenobu")]
@@ -305,7 +305,7 @@ def test_sieges_and_sallies_are_blows() -> None:
     assert (oshu.status("satake"), oshu.memory.struck_date) == ("inactive", 1 << oshu.clan("nikaido"))
 
 
-@pytest.mark.rule("38-2", "R62", "R66")
+@pytest.mark.rule("masamune 38-2", "masamune R62", "masamune R66")
 def test_satake_adds_date_to_those_it_fights() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("2148", "onodera_yoshimichi"), READY)
@@ -318,7 +318,7 @@ def test_satake_adds_date_to_those_it_fights() -> None:
     assert oshu.targets("satake") == ["date", "onodera"]
 
 
-@pytest.mark.rule("38-1", "24-1-8")
+@pytest.mark.rule("masamune 38-1", "masamune 24-1-8")
 def test_a_declined_battle_is_no_blow() -> None:
     oshu = Oshu()
     oshu.g.status[oshu.clan("ashina")] = ACTIVE
@@ -331,7 +331,7 @@ def test_a_declined_battle_is_no_blow() -> None:
 # ---------------------------------------------------------------------------------------------- 33-2(10), 37
 
 
-@pytest.mark.rule("33-2(10)", "18-3-2", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune 18-3-2", "masamune R68")
 def test_a_ceasefire_ends_a_siege_and_the_garrison_takes_heart() -> None:
     oshu = Oshu()
     oshu.g.status[oshu.clan("mogami")] = ACTIVE
@@ -347,7 +347,7 @@ def test_a_ceasefire_ends_a_siege_and_the_garrison_takes_heart() -> None:
     assert not oshu.memory.mogami_free
 
 
-@pytest.mark.rule("33-2(10)", "R68")
+@pytest.mark.rule("masamune 33-2(10)", "masamune R68")
 def test_those_inside_and_other_clans_stay() -> None:
     oshu = Oshu()
     oshu.put("1619", "onodera_yoshimichi")
@@ -360,7 +360,7 @@ def test_those_inside_and_other_clans_stay() -> None:
     assert oshu.refuses("mogami", "onodera") == ""
 
 
-@pytest.mark.rule("37-1", "37-3", "R67", "R68")
+@pytest.mark.rule("masamune 37-1", "masamune 37-3", "masamune R67", "masamune R68")
 def test_a_second_coming_of_mogami() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("activate", clans=["mogami"]), READY)
@@ -376,7 +376,7 @@ def test_a_second_coming_of_mogami() -> None:
     assert oshu.refuses("date", "osaki") == oshu.refuses("osaki", "date") == "33-2(10)"
 
 
-@pytest.mark.rule("37-1", "R67", "23-4")
+@pytest.mark.rule("masamune 37-1", "masamune R67", "masamune 23-4")
 def test_a_retreat_of_mogami_frees_nobody() -> None:
     oshu = Oshu()
     oshu.g.status[oshu.clan("mogami")] = ACTIVE
@@ -391,7 +391,7 @@ def test_a_retreat_of_mogami_frees_nobody() -> None:
 # ---------------------------------------------------------------------------------------------- Result D
 
 
-@pytest.mark.rule("Result D", "R69")
+@pytest.mark.rule("masamune Result D", "masamune R69")
 def test_a_limited_clan_has_begun_to_act() -> None:
     for clan in ("satake", "ashina"):
         oshu = Oshu()
@@ -402,7 +402,7 @@ def test_a_limited_clan_has_begun_to_act() -> None:
         assert oshu.status("shirakawa") == "inactive"
 
 
-@pytest.mark.rule("Result D", "R69", "33-1")
+@pytest.mark.rule("masamune Result D", "masamune R69", "masamune 33-1")
 def test_the_other_side_rolls_when_the_south_rises() -> None:
     oshu = Oshu()
     oshu.month(6)
@@ -415,7 +415,7 @@ def test_the_other_side_rolls_when_the_south_rises() -> None:
 # ---------------------------------------------------------------------------------------------- those who go over
 
 
-@pytest.mark.rule("33-2(2)", "39-4", "R73")
+@pytest.mark.rule("masamune 33-2(2)", "masamune 39-4", "masamune R73")
 def test_nagae_is_a_rebel_and_what_is_left_goes_over() -> None:
     oshu = Oshu()
     oshu.put("3115", "osaki_yoshitaka", "kurokawa_haruuji", "nanjo_takanobu")
@@ -440,7 +440,7 @@ def test_nagae_is_a_rebel_and_what_is_left_goes_over() -> None:
     assert (oshu.where("nagae_katsukage"), oshu.side("nagae_katsukage")) == ("3115+", "anti")
 
 
-@pytest.mark.rule("33-2(4)", "R76")
+@pytest.mark.rule("masamune 33-2(4)", "masamune R76")
 def test_ouchi_waits_for_a_master_with_a_castle() -> None:
     oshu = Oshu()
     for castle, owner in enumerate(oshu.g.owner):
@@ -460,7 +460,7 @@ def test_ouchi_waits_for_a_master_with_a_castle() -> None:
     assert oshu.unit("ouchi_sadatsuna") in operations.able(oshu.g)
 
 
-@pytest.mark.rule("R76", "R87", "42.6(3)")
+@pytest.mark.rule("masamune R76", "masamune R87", "masamune 42.6(3)")
 def test_a_rebel_is_no_commander_anywhere() -> None:
     oshu = Oshu(battle_modifier="any_commander")
     ouchi = oshu.unit("ouchi_sadatsuna")
@@ -474,7 +474,7 @@ def test_a_rebel_is_no_commander_anywhere() -> None:
     assert oshu.rules.points(oshu.g) == (0, -2)
 
 
-@pytest.mark.rule("33-2(5)", "18-1-3", "R79")
+@pytest.mark.rule("masamune 33-2(5)", "masamune 18-1-3", "masamune R79")
 def test_those_who_stay_behind_go_on_investing() -> None:
     oshu = Oshu()
     oshu.put("1735", "date_masamune", "date_shigezane", "goto_nobuyasu", "endo_munenobu")
@@ -494,7 +494,7 @@ def test_those_who_stay_behind_go_on_investing() -> None:
 # ---------------------------------------------------------------------------------------------- 36
 
 
-@pytest.mark.rule("36-3-4", "R75")
+@pytest.mark.rule("masamune 36-3-4", "masamune R75")
 def test_rebels_without_an_open_hex_wait() -> None:
     oshu = Oshu()
     oshu.memory.risen = 1
@@ -509,7 +509,7 @@ def test_rebels_without_an_open_hex_wait() -> None:
     assert [oshu.g.steps[unit] for unit in units] == [0] * 6
 
 
-@pytest.mark.rule("36-2-1", "11-4-1", "R12")
+@pytest.mark.rule("masamune 36-2-1", "masamune 11-4-1", "masamune R12")
 def test_under_honjo_without_a_line_the_rebels_are_at_home() -> None:
     oshu = Oshu()
     oshu.g.status[oshu.clan("honjo")] = ACTIVE
@@ -520,7 +520,7 @@ def test_under_honjo_without_a_line_the_rebels_are_at_home() -> None:
     assert (lost >> honjo & 1, lost >> oshu.unit(SHONAI[0]) & 1) == (1, 0)
 
 
-@pytest.mark.rule("33-2(7)", "36-1", "34")
+@pytest.mark.rule("masamune 33-2(7)", "masamune 36-1", "masamune 34")
 def test_honjo_is_woken_once_and_rises_with_the_event() -> None:
     oshu = Oshu()
     oshu.g.status[oshu.clan("mogami")] = ACTIVE
@@ -535,7 +535,7 @@ def test_honjo_is_woken_once_and_rises_with_the_event() -> None:
 # ---------------------------------------------------------------------------------------------- 42 to 44
 
 
-@pytest.mark.rule("R80", "33-2(9)", "42.6(1)")
+@pytest.mark.rule("masamune R80", "masamune 33-2(9)", "masamune 42.6(1)")
 def test_castles_that_events_bring_count() -> None:
     oshu = Oshu()
     oshu.play(oshu.befall("tamura_joins", side="date"))
@@ -548,7 +548,7 @@ def test_castles_that_events_bring_count() -> None:
     assert oshu.rules.points(oshu.g) == (0, 0)
 
 
-@pytest.mark.rule("43.6", "R81")
+@pytest.mark.rule("masamune 43.6", "masamune R81")
 def test_a_mixed_sally_is_judged_force_by_force() -> None:
     oshu = Oshu("mini_1")
     for unit in few(oshu.g.of_side[oshu.date]):
@@ -559,7 +559,7 @@ def test_a_mixed_sally_is_judged_force_by_force() -> None:
     assert oshu.memory.approached
 
 
-@pytest.mark.rule("44.7(2)", "R78", "18-3-2")
+@pytest.mark.rule("masamune 44.7(2)", "masamune R78", "masamune 18-3-2")
 def test_a_siege_of_inawashiro_ends_with_his_defection() -> None:
     oshu = Oshu("mini_2")
     sase = oshu.put("1330", "sase_tsuneo", inside=True)

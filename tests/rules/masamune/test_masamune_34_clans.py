@@ -11,7 +11,7 @@ from honjin.games.gunyuden.campaign import LIMITED
 from honjin.games.masamune import clans
 
 
-@pytest.mark.rule("34", "R64", "R85")
+@pytest.mark.rule("masamune 34", "masamune R64", "masamune R85")
 def test_who_acts_at_the_start() -> None:
     oshu = Oshu()
     active = {house.id for house, status in zip(oshu.land.houses, oshu.g.status, strict=True) if status and house.main}
@@ -23,7 +23,7 @@ def test_who_acts_at_the_start() -> None:
         assert set(Oshu(scenario).g.status) == {2}
 
 
-@pytest.mark.rule("34.1", "34-2", "34.4", "R62", "R63", "R65")
+@pytest.mark.rule("masamune 34.1", "masamune 34-2", "masamune 34.4", "masamune R62", "masamune R63", "masamune R65")
 def test_m098_a_date_force_next_to_kurokawa() -> None:
     oshu = Oshu()
     yoshihiro = oshu.unit("ashina_yoshihiro")
@@ -37,7 +37,7 @@ def test_m098_a_date_force_next_to_kurokawa() -> None:
     assert oshu.barred("ashina", "1131") == []
 
 
-@pytest.mark.rule("34-3", "R62")
+@pytest.mark.rule("masamune 34-3", "masamune R62")
 def test_a_second_enemy_is_added_and_nobody_is_asked_again() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("1131", "date_shigezane"), READY)
@@ -48,7 +48,7 @@ def test_a_second_enemy_is_added_and_nobody_is_asked_again() -> None:
     assert oshu.refuses("ashina", "kasai") == ""
 
 
-@pytest.mark.rule("34.4", "R64", "16-3-1")
+@pytest.mark.rule("masamune 34.4", "masamune R64", "masamune 16-3-1")
 def test_nobody_comes_out_where_the_enemy_stands() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("1735", "date_shigezane"))
@@ -56,7 +56,7 @@ def test_nobody_comes_out_where_the_enemy_stands() -> None:
     assert not oshu.asked
 
 
-@pytest.mark.rule("34-2", "R63")
+@pytest.mark.rule("masamune 34-2", "masamune R63")
 def test_limited_to_the_letter() -> None:
     for reading, rule in (("targets", ""), ("literal", "34-2")):
         oshu = Oshu(limited_actions=reading)
@@ -69,7 +69,7 @@ def test_limited_to_the_letter() -> None:
 # ---------------------------------------------------------------------------------------------- 37
 
 
-@pytest.mark.rule("37", "37-1", "37-1-1", "37-1-2", "R67")
+@pytest.mark.rule("masamune 37", "masamune 37-1", "masamune 37-1-1", "masamune 37-1-2", "masamune R67")
 def test_mogami_strikes_first() -> None:
     oshu = Oshu()
     assert oshu.refuses("date", "mogami") == "37-1"
@@ -85,7 +85,7 @@ def test_mogami_strikes_first() -> None:
     assert oshu.barred("date", "1720") == []
 
 
-@pytest.mark.rule("37-2", "37-2-1", "34-2")
+@pytest.mark.rule("masamune 37-2", "masamune 37-2-1", "masamune 34-2")
 def test_m101_honjo_next_to_oura() -> None:
     oshu = Oshu()
     oshu.play(oshu.enter("0709", "honjo_shigenaga"), READY)
@@ -98,7 +98,7 @@ def test_m101_honjo_next_to_oura() -> None:
 # ---------------------------------------------------------------------------------------------- 38
 
 
-@pytest.mark.rule("38", "38-1", "38-2", "R66")
+@pytest.mark.rule("masamune 38", "masamune 38-1", "masamune 38-2", "masamune R66")
 def test_m099_satake_comes_to_help() -> None:
     oshu = Oshu()
     oshu.play(oshu.rules.struck(oshu.g, oshu.clan("onodera"), oshu.clan("ashina")))
@@ -109,7 +109,7 @@ def test_m099_satake_comes_to_help() -> None:
     assert (oshu.status("satake"), oshu.targets("satake")) == ("limited", ["date"])
 
 
-@pytest.mark.rule("38-3", "R66")
+@pytest.mark.rule("masamune 38-3", "masamune R66")
 def test_satake_stays_if_the_alliance_struck_first() -> None:
     for reading, other in (("per_clan", "limited"), ("global", "inactive")):
         oshu = Oshu(alliance_first_blow=reading)
@@ -121,7 +121,7 @@ def test_satake_stays_if_the_alliance_struck_first() -> None:
         assert oshu.status("satake") == other
 
 
-@pytest.mark.rule("34.4", "R64", "9-1-2")
+@pytest.mark.rule("masamune 34.4", "masamune R64", "masamune 9-1-2")
 def test_every_unit_goes_inside_or_outside_when_its_clan_wakes() -> None:
     oshu = Oshu()
     yoshihiro, sase, hirata, niikuni = map(

@@ -15,7 +15,9 @@ from honjin.kernel.actions import Action
 REBELS = [f"shonai_rebels_{number}" for number in range(1, 7)]
 
 
-@pytest.mark.rule("33-2(6)", "35", "35(2)", "35-1", "39", "39-1", "39-2", "39-3", "39-5", "39-6", "40-4", "40-5", "R74")
+@pytest.mark.rule("masamune 33-2(6)", "masamune 35", "masamune 35(2)", "masamune 35-1", "masamune 39", "masamune 39-1")
+@pytest.mark.rule("masamune 39-2", "masamune 39-3", "masamune 39-5", "masamune 39-6", "masamune 40-4", "masamune 40-5")
+@pytest.mark.rule("masamune R74")
 def test_m105_tomizawa_rebels() -> None:
     oshu = Oshu()
     oshu.put("2806", "chiba_tanemoto", inside=True)  # 39-2: a former friend in the castle
@@ -31,7 +33,7 @@ def test_m105_tomizawa_rebels() -> None:
     assert oshu.position() == before
 
 
-@pytest.mark.rule("35(3)", "39-1", "39-2")
+@pytest.mark.rule("masamune 35(3)", "masamune 39-1", "masamune 39-2")
 def test_hamada_rebels_in_yonegasaki() -> None:
     oshu = Oshu()
     oshu.put("3705", "hamada_hirotsuna")
@@ -45,7 +47,7 @@ def test_hamada_rebels_in_yonegasaki() -> None:
     assert oshu.rules.points(oshu.g) == (-1, 1)
 
 
-@pytest.mark.rule("35(1)", "R74")
+@pytest.mark.rule("masamune 35(1)", "masamune R74")
 def test_small_rebellion() -> None:
     oshu = Oshu()
     chiba, oikawa = oshu.unit("chiba_tanemoto"), oshu.unit("oikawa_yorisada")
@@ -63,7 +65,7 @@ def test_small_rebellion() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("35(1)", "R74")
+@pytest.mark.rule("masamune 35(1)", "masamune R74")
 def test_those_away_wait_while_every_castle_is_lost() -> None:
     oshu = Oshu()
     chiba = oshu.unit("chiba_tanemoto")
@@ -79,7 +81,7 @@ def test_those_away_wait_while_every_castle_is_lost() -> None:
 # ---------------------------------------------------------------------------------------------- 40
 
 
-@pytest.mark.rule("40", "40-1", "40-2", "40-3", "34.1")
+@pytest.mark.rule("masamune 40", "masamune 40-1", "masamune 40-2", "masamune 40-3", "masamune 34.1")
 def test_his_neighbours_do_not_wake_kasai() -> None:
     oshu = Oshu()
     assert (oshu.status("tomizawa"), oshu.status("kasai")) == ("active", "inactive")
@@ -87,7 +89,7 @@ def test_his_neighbours_do_not_wake_kasai() -> None:
     assert oshu.status("kasai") == "inactive"
 
 
-@pytest.mark.rule("40-4", "R74", "33-2(3)")
+@pytest.mark.rule("masamune 40-4", "masamune R74", "masamune 33-2(3)")
 def test_tomizawa_is_a_vassal_again() -> None:
     oshu = Oshu()
     oshu.g.targets[oshu.clan("mogami")] = 1 << oshu.clan("tomizawa")
@@ -113,7 +115,7 @@ def risen(*, modifiers: bool = False) -> Oshu:
     return oshu
 
 
-@pytest.mark.rule("36", "36-1", "33-3(5)", "R75")
+@pytest.mark.rule("masamune 36", "masamune 36-1", "masamune 33-3(5)", "masamune R75")
 def test_the_uprising_comes_once() -> None:
     oshu = risen()
     assert {oshu.where(name) for name in REBELS} == {"0806"}
@@ -125,7 +127,7 @@ def test_the_uprising_comes_once() -> None:
     oshu.play(oshu.rules.events(oshu.g), dice=[1, 1])  # no table roll in the turn of the uprising
 
 
-@pytest.mark.rule("33-2(7)", "36-1", "34.1")
+@pytest.mark.rule("masamune 33-2(7)", "masamune 36-1", "masamune 34.1")
 def test_honjo_brings_the_uprising_and_it_wakes_mogami() -> None:
     oshu = Oshu()
     near, far = oshu.hex("0709"), oshu.hex("0806")
@@ -140,7 +142,7 @@ def test_honjo_brings_the_uprising_and_it_wakes_mogami() -> None:
     assert oshu.hex("0708") not in offered  # Oura itself is an enemy castle
 
 
-@pytest.mark.rule("36-3", "36-3-1", "36-3-2", "36-3-4", "R23")
+@pytest.mark.rule("masamune 36-3", "masamune 36-3-1", "masamune 36-3-2", "masamune 36-3-4", "masamune R23")
 def test_m103_rebels_come_and_go() -> None:
     oshu = risen()
     oshu.g.turn, oshu.g.weather = 2, HEAVY_SNOW
@@ -159,7 +161,7 @@ def test_m103_rebels_come_and_go() -> None:
     assert oshu.g.where[second] != KILLED
 
 
-@pytest.mark.rule("36-3", "R83")
+@pytest.mark.rule("masamune 36-3", "masamune R83")
 def test_the_rebels_roll_before_the_events() -> None:
     oshu = risen()
     oshu.g.turn = 2
@@ -168,7 +170,7 @@ def test_the_rebels_roll_before_the_events() -> None:
     assert len(told) == 2
 
 
-@pytest.mark.rule("36-2-1", "36-3-3", "36-3-4")
+@pytest.mark.rule("masamune 36-2-1", "masamune 36-3-3", "masamune 36-3-4")
 def test_honjo_takes_those_who_come_back() -> None:
     for answer, led in ((YES, True), (NO, False)):
         oshu = risen()
@@ -182,7 +184,7 @@ def test_honjo_takes_those_who_come_back() -> None:
         assert oshu.g.steps[second] == 2
 
 
-@pytest.mark.rule("36-3-4", "9-2-2")
+@pytest.mark.rule("masamune 36-3-4", "masamune 9-2-2")
 @pytest.mark.parametrize("case", ["full", "inside"])
 def test_honjo_takes_nobody_if_he_has_no_room_or_is_in_a_castle(case: str) -> None:
     oshu = risen()
@@ -198,7 +200,7 @@ def test_honjo_takes_nobody_if_he_has_no_room_or_is_in_a_castle(case: str) -> No
     assert oshu.g.morale[last] == 0  # new men
 
 
-@pytest.mark.rule("36-3-1", "36-3-2", "36-3-3")
+@pytest.mark.rule("masamune 36-3-1", "masamune 36-3-2", "masamune 36-3-3")
 def test_rebels_away_from_their_plain_lose_men_though_they_are_led() -> None:
     oshu = risen()
     oshu.g.turn = 2
@@ -209,7 +211,7 @@ def test_rebels_away_from_their_plain_lose_men_though_they_are_led() -> None:
     assert oshu.g.steps_lost == [0, 0]  # no enemy has cost them anything
 
 
-@pytest.mark.rule("R12", "26-1-2", "16-4")
+@pytest.mark.rule("masamune R12", "masamune 26-1-2", "masamune 16-4")
 def test_rebels_shut_in_have_no_line() -> None:
     oshu = risen()
     oura = oshu.castle("oura")
@@ -222,7 +224,7 @@ def test_rebels_shut_in_have_no_line() -> None:
     assert shonai.line(oshu.g, inside) is False
 
 
-@pytest.mark.rule("R23")
+@pytest.mark.rule("masamune R23")
 def test_option_shonai_modifiers() -> None:
     oshu = risen(modifiers=True)
     oshu.g.turn, oshu.g.weather = 2, HEAVY_SNOW
@@ -231,7 +233,7 @@ def test_option_shonai_modifiers() -> None:
     assert [mod.value for mod in shonai.modifiers(oshu.g, unit)] == [-1, -2]
 
 
-@pytest.mark.rule("36-2", "36-2-1", "R12", "39-4")
+@pytest.mark.rule("masamune 36-2", "masamune 36-2-1", "masamune R12", "masamune 39-4")
 def test_rebels_of_shonai_live_in_their_plain() -> None:
     oshu = risen()
     unit = oshu.unit(REBELS[0])

@@ -24,7 +24,7 @@ def side_strength(oshu: Oshu, side: int) -> int:
     return sum(oshu.land.pieces[unit].front for unit in few(oshu.g.on_map(oshu.g.of_side[side])))
 
 
-@pytest.mark.rule("30-1-1", "30-1-2", "30-1-3")
+@pytest.mark.rule("masamune 30-1-1", "masamune 30-1-2", "masamune 30-1-3")
 def test_small_clans_are_clans_of_their_own() -> None:
     oshu = Oshu()
     for name in ("nikaido", "iwaki_clan", "ishikawa", "nagae", "naganuma_clan"):
@@ -34,7 +34,7 @@ def test_small_clans_are_clans_of_their_own() -> None:
     assert Oshu("mini_1").g.clan_side[oshu.clan("tamura")] == oshu.date
 
 
-@pytest.mark.rule("42.4")
+@pytest.mark.rule("masamune 42.4")
 def test_m115_strengths_of_the_campaign() -> None:
     oshu = Oshu()
     totals = {clan: strength(oshu, clan) for clan in ("osaki", "mogami", "ashina", "satake", "shirakawa", "soma")}
@@ -43,14 +43,14 @@ def test_m115_strengths_of_the_campaign() -> None:
     assert side_strength(oshu, oshu.anti) == 142
 
 
-@pytest.mark.rule("43.4", "44.4")
+@pytest.mark.rule("masamune 43.4", "masamune 44.4")
 def test_m116_strengths_of_the_small_scenarios() -> None:
     for scenario, date, anti in (("mini_1", 32, 73), ("mini_2", 53, 72)):
         oshu = Oshu(scenario)
         assert (side_strength(oshu, oshu.date), side_strength(oshu, oshu.anti)) == (date, anti)
 
 
-@pytest.mark.rule("29-2", "4-1-2")
+@pytest.mark.rule("masamune 29-2", "masamune 4-1-2")
 def test_m111_anti_date_acts_first() -> None:
     assert [Oshu(scenario).land.phases for scenario in ("campaign", "mini_1", "mini_2")] == [("anti", "date")] * 3
 
@@ -58,7 +58,7 @@ def test_m111_anti_date_acts_first() -> None:
 # ---------------------------------------------------------------------------------------------- 42.6
 
 
-@pytest.mark.rule("42.6", "42.6(1)", "42.6(2)", "R80")
+@pytest.mark.rule("masamune 42.6", "masamune 42.6(1)", "masamune 42.6(2)", "masamune R80")
 def test_m006_iwatesawa() -> None:
     oshu = Oshu()
     castles.give(oshu.g, oshu.castle("iwatesawa"), oshu.clan("osaki"), "21")
@@ -67,7 +67,7 @@ def test_m006_iwatesawa() -> None:
     assert oshu.rules.points(oshu.g) == (-2, 0)
 
 
-@pytest.mark.rule("42.6", "42.6(3)", "42.6(4)", "R80", "36-1")
+@pytest.mark.rule("masamune 42.6", "masamune 42.6(3)", "masamune 42.6(4)", "masamune R80", "masamune 36-1")
 def test_m107_a_whole_score() -> None:
     oshu = Oshu()
     for castle, clan in (("inawashiro", "date"), ("kurokawa", "date"), ("omori", "ashina")):
@@ -85,7 +85,7 @@ def test_m107_a_whole_score() -> None:
     assert (result.winner, result.rule) == (oshu.date, "42.6")
 
 
-@pytest.mark.rule("42.6", "25-2", "R15", "R80")
+@pytest.mark.rule("masamune 42.6", "masamune 25-2", "masamune R15", "masamune R80")
 def test_m041_a_clan_that_collapses_costs_its_sodaisho_alone() -> None:
     for counts in (False, True):
         oshu = Oshu(collapse_counts=counts)
@@ -97,7 +97,7 @@ def test_m041_a_clan_that_collapses_costs_its_sodaisho_alone() -> None:
         assert oshu.owner("kurokawa") == "ashina"
 
 
-@pytest.mark.rule("42.6")
+@pytest.mark.rule("masamune 42.6")
 def test_an_even_score_is_a_draw() -> None:
     assert Oshu().rules.verdict(Oshu().g).winner is None
 
@@ -105,7 +105,7 @@ def test_an_even_score_is_a_draw() -> None:
 # ---------------------------------------------------------------------------------------------- mini 1
 
 
-@pytest.mark.rule("43.6", "R81")
+@pytest.mark.rule("masamune 43.6", "masamune R81")
 def test_m007_the_road_to_nihonmatsu() -> None:
     oshu = Oshu("mini_1")
     oshu.g.weather = SNOW
@@ -130,7 +130,7 @@ def test_m007_the_road_to_nihonmatsu() -> None:
     assert oshu.rules.verdict(oshu.g).winner == oshu.anti
 
 
-@pytest.mark.rule("43.6", "R81")
+@pytest.mark.rule("masamune 43.6", "masamune R81")
 @pytest.mark.parametrize(("steps", "winner"), [(9, "date"), (10, None), (11, "anti")])
 def test_equal_points_at_hitotoribashi_are_a_draw(steps: int, winner: str | None) -> None:
     oshu = Oshu("mini_1")
@@ -139,7 +139,7 @@ def test_equal_points_at_hitotoribashi_are_a_draw(steps: int, winner: str | None
     assert (result.winner, result.rule) == (None if winner is None else oshu.land.sides.index(winner), "43.6")
 
 
-@pytest.mark.rule("43.6", "R81")
+@pytest.mark.rule("masamune 43.6", "masamune R81")
 def test_without_a_line_it_does_not_count() -> None:
     oshu = Oshu("mini_1")
     oshu.g.weather = SNOW
@@ -149,7 +149,7 @@ def test_without_a_line_it_does_not_count() -> None:
     assert not oshu.memory.approached
 
 
-@pytest.mark.rule("43.7", "43.7(1)", "43.7(2)", "43.7(3)", "43.7(4)")
+@pytest.mark.rule("masamune 43.7", "masamune 43.7(1)", "masamune 43.7(2)", "masamune 43.7(3)", "masamune 43.7(4)")
 def test_special_rules_of_mini_1() -> None:
     special = Oshu("mini_1").land.special
     assert (special.fixed_weather, special.replenishment, special.random_events) == ("snow", False, False)
@@ -165,14 +165,14 @@ def test_special_rules_of_mini_1() -> None:
 # ---------------------------------------------------------------------------------------------- mini 2
 
 
-@pytest.mark.rule("44.7(1)", "44.7(4)")
+@pytest.mark.rule("masamune 44.7(1)", "masamune 44.7(4)")
 def test_mini_2_has_no_event_tables() -> None:
     oshu = Oshu("mini_2")
     oshu.play(oshu.rules.events(oshu.g), dice=[6])  # Inawashiro's die alone
     assert set(oshu.g.status) == {ACTIVE}
 
 
-@pytest.mark.rule("44.6", "R58")
+@pytest.mark.rule("masamune 44.6", "masamune R58")
 def test_m109_a_won_battle_wins() -> None:
     oshu = Oshu("mini_2")
     assert oshu.rules.early_end(oshu.g) is None
@@ -185,7 +185,7 @@ def test_m109_a_won_battle_wins() -> None:
     assert campaign.rules.early_end(campaign.g) is None
 
 
-@pytest.mark.rule("44.6")
+@pytest.mark.rule("masamune 44.6")
 def test_date_needs_a_lead_of_four() -> None:
     oshu = Oshu("mini_2")
     assert oshu.rules.verdict(oshu.g).winner == oshu.anti
@@ -195,7 +195,7 @@ def test_date_needs_a_lead_of_four() -> None:
     assert oshu.rules.verdict(oshu.g).winner == oshu.date  # 2 to -2
 
 
-@pytest.mark.rule("44.7(2)", "R78")
+@pytest.mark.rule("masamune 44.7(2)", "masamune R78")
 def test_m201_inawashiro_goes_over() -> None:
     oshu = Oshu("mini_2")
     oshu.put("1330", "sase_tsuneo", inside=True)
@@ -215,7 +215,7 @@ def test_m201_inawashiro_goes_over() -> None:
     assert list(known["closed"]) == ["inawashiro_defects"]
 
 
-@pytest.mark.rule("44.7(2)", "R78")
+@pytest.mark.rule("masamune 44.7(2)", "masamune R78")
 def test_the_castle_of_a_dead_inawashiro_and_his_castle_in_date_hands() -> None:
     oshu = Oshu("mini_2")
     losses.eliminate(oshu.g, oshu.unit("inawashiro_morikuni"), "23-3-2", KILLED)
@@ -228,7 +228,7 @@ def test_the_castle_of_a_dead_inawashiro_and_his_castle_in_date_hands() -> None:
     assert (oshu.where("sase_tsuneo"), oshu.where("inawashiro_morikuni_date")) == ("1330", "1330+")
 
 
-@pytest.mark.rule("44.7(3)", "R77")
+@pytest.mark.rule("masamune 44.7(3)", "masamune R77")
 def test_date_moves_before_the_game() -> None:
     oshu = Oshu("mini_2")
     masamune, shigezane = oshu.unit("date_masamune"), oshu.unit("date_shigezane")
@@ -245,7 +245,7 @@ def test_date_moves_before_the_game() -> None:
     assert rule_of(pregame.refuse_move(oshu.g, oshu.date, oshu.unit("ashina_yoshihiro"))) == "9-1"
 
 
-@pytest.mark.rule("44.7(3)", "R77")
+@pytest.mark.rule("masamune 44.7(3)", "masamune R77")
 def test_one_force_alone_with_the_option() -> None:
     oshu = Oshu("mini_2", mini2_pregame="one_force")
     masamune = oshu.unit("date_masamune")

@@ -200,7 +200,9 @@ GAMES: dict[int, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.rule("33", "34", "34.1", "34-2", "34-3", "35", "37", "38", "39", "40", "R62", "R65", "R66", "R70")
+@pytest.mark.rule("masamune 33", "masamune 34", "masamune 34.1", "masamune 34-2", "masamune 34-3", "masamune 35")
+@pytest.mark.rule("masamune 37", "masamune 38", "masamune 39", "masamune 40", "masamune R62", "masamune R65")
+@pytest.mark.rule("masamune R66", "masamune R70")
 def test_whole_campaigns_agree_with_the_second_reading() -> None:
     seen: Counter[str] = Counter()
     for seed, options in GAMES.items():
@@ -212,7 +214,7 @@ def test_whole_campaigns_agree_with_the_second_reading() -> None:
     assert seen.keys() >= {"provoked", "from inactive", "from limited", "first blow by Date", "activate"}
 
 
-@pytest.mark.rule("33", "38", "R66")
+@pytest.mark.rule("masamune 33", "masamune 38", "masamune R66")
 def test_the_memory_survives_copies_in_mid_campaign() -> None:
     chronicle = Chronicle(7)
     marks = 0

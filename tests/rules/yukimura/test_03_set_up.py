@@ -27,7 +27,7 @@ def new_game(options: Mapping[str, Any] | None = None) -> Play[Tennoji]:
 # ---------------------------------------------------------------------------------------------- 3
 
 
-@pytest.mark.rule("3(3)")
+@pytest.mark.rule("yukimura 3(3)")
 def test_units_stand_in_their_printed_hexes() -> None:
     play = new_game()
     printed = load().data.map.setup["tennoji_1615"]
@@ -40,7 +40,7 @@ def test_units_stand_in_their_printed_hexes() -> None:
     assert on_map == set(printed), "nobody else is on the map"
 
 
-@pytest.mark.rule("3(3)", "14-4-3", "14-5-3")
+@pytest.mark.rule("yukimura 3(3)", "yukimura 14-4-3", "yukimura 14-5-3")
 def test_remnants_give_way_to_their_lords() -> None:
     """The printed hexes of remnants stay empty when the lord himself has survived."""
     game = GAME.create({"goto_lives": True})
@@ -51,7 +51,7 @@ def test_remnants_give_way_to_their_lords() -> None:
     assert play.ask.kind == "place"
 
 
-@pytest.mark.rule("3(4)")
+@pytest.mark.rule("yukimura 3(4)")
 def test_reinforcements_wait_beside_the_map() -> None:
     play = new_game()
     rows = load().data.tables.reinforcement.row
@@ -61,7 +61,7 @@ def test_reinforcements_wait_beside_the_map() -> None:
     assert not any(text.kind == "arrival" for text in play.events or ())
 
 
-@pytest.mark.rule("3(5)", "4-1")
+@pytest.mark.rule("yukimura 3(5)", "yukimura 4-1")
 def test_the_game_begins_with_kanto_moving_in_turn_1() -> None:
     play = new_game()
     assert (play.state.turn, play.state.phase_name) == (1, "kanto_move")
@@ -86,7 +86,7 @@ def play_out(play: Play[Tennoji]) -> list[tuple[int, str]]:
     return [(event["turn"], event["phase"]) for event in told(play, "phase")]
 
 
-@pytest.mark.rule("4", "4-1")
+@pytest.mark.rule("yukimura 4", "yukimura 4-1")
 def test_a_turn_has_its_phases_in_order_kanto_first() -> None:
     play = setting(phase="turn_start", pieces=FAR_APART, dice=[6] * 999)
     passed = play_out(play)
@@ -95,7 +95,7 @@ def test_a_turn_has_its_phases_in_order_kanto_first() -> None:
     assert [turn for turn, _ in passed] == sorted(turn for turn, _ in passed)
 
 
-@pytest.mark.rule("4-1")
+@pytest.mark.rule("yukimura 4-1")
 def test_who_decides_in_which_phase() -> None:
     """Guns of both sides next to each other: every phase but the start and the end of the turn asks somebody."""
     play = setting(
@@ -113,7 +113,7 @@ def test_who_decides_in_which_phase() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("4", "R1")
+@pytest.mark.rule("yukimura 4", "yukimura R1")
 @pytest.mark.parametrize(("options", "last"), [({}, 10), ({"full_track": False}, 10), ({"full_track": True}, 15)])
 def test_the_game_ends_after_turn_10_or_with_the_full_track_after_turn_15(options: dict[str, bool], last: int) -> None:
     play = setting(phase="turn_start", pieces=FAR_APART, dice=[6] * 999, options=options)
@@ -122,7 +122,7 @@ def test_the_game_ends_after_turn_10_or_with_the_full_track_after_turn_15(option
     assert play.result is not None
 
 
-@pytest.mark.rule("4", "13")
+@pytest.mark.rule("yukimura 4", "yukimura 13")
 def test_there_is_no_early_end() -> None:
     """Ieyasu's head is worth 200 points, but the game goes on."""
     play = setting(
@@ -141,7 +141,7 @@ def test_there_is_no_early_end() -> None:
 # ---------------------------------------------------------------------------------------------- 5
 
 
-@pytest.mark.rule("5", "R4")
+@pytest.mark.rule("yukimura 5", "yukimura R4")
 @pytest.mark.parametrize("seed", range(3))
 def test_two_units_never_share_a_hex(seed: int) -> None:
     """Two turns at random from the printed set-up: at every decision each hex holds at most one unit."""

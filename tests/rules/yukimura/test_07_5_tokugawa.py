@@ -26,7 +26,7 @@ OPEN = (range(18, 23), range(15, 20))
 # ---------------------------------------------------------------------------------------------- the march
 
 
-@pytest.mark.rule("7-5", "7-5-1", "R8", "P2")
+@pytest.mark.rule("yukimura 7-5", "yukimura 7-5-1", "yukimura R8", "yukimura P2")
 def test_the_host_marches_from_the_printed_set_up() -> None:
     """Turn 1: the column with a clear way takes it; the others stand behind Sakai's men and nobody walks past them."""
     game = GAME.create({})
@@ -42,7 +42,7 @@ def test_the_host_marches_from_the_printed_set_up() -> None:
     assert refusal(play, "march") == "7-5-1"
 
 
-@pytest.mark.rule("7-5-1", "P2")
+@pytest.mark.rule("yukimura 7-5-1", "yukimura P2")
 def test_a_column_marches_from_north_to_south() -> None:
     """Three units behind one another: each clears the way of the next, in whatever order they are listed."""
     column = {"ieyasu_a1": "2020", "ieyasu_t1": "2018", "ieyasu_k1": "2019"}
@@ -53,7 +53,7 @@ def test_a_column_marches_from_north_to_south() -> None:
     do(play, "end")
 
 
-@pytest.mark.rule("P2", "7-5-1")
+@pytest.mark.rule("yukimura P2", "yukimura 7-5-1")
 def test_the_class_is_judged_when_the_unit_starts() -> None:
     """The player chooses the order: the rear unit first has its way straight north closed and must sidestep."""
     play = setting(turn=2, units={"ieyasu_t1": "2018", "ieyasu_a1": "2020"}, pieces=WATCHERS)
@@ -64,7 +64,7 @@ def test_the_class_is_judged_when_the_unit_starts() -> None:
     do(play, "move ieyasu_a1 2020-2019-2018")
 
 
-@pytest.mark.rule("P2", "7-5-1")
+@pytest.mark.rule("yukimura P2", "yukimura 7-5-1")
 def test_a_hemmed_in_unit_is_not_done_with_its_duty_by_standing() -> None:
     """It has no step now, so it waits; when its friends have gone it must march, and the phase stays open till then."""
     ring = {"tadanao_a1": "2019", "tadanao_a2": "2120", "tadanao_a3": "1920"}
@@ -85,7 +85,7 @@ def test_a_hemmed_in_unit_is_not_done_with_its_duty_by_standing() -> None:
     assert choices(play, "ieyasu_t1") == {"move ieyasu_t1 2020-2019-2018"}
 
 
-@pytest.mark.rule("7-5-1")
+@pytest.mark.rule("yukimura 7-5-1")
 def test_the_refusal_names_the_hexes_that_are_due() -> None:
     play = setting(turn=2, units={"ieyasu_t1": "2020"}, pieces=WATCHERS)
     text = reason(play, "move ieyasu_t1 2020-2019")
@@ -93,7 +93,7 @@ def test_the_refusal_names_the_hexes_that_are_due() -> None:
     assert reason(play, "end") == "ieyasu_t1 has not yet made its duty move of two hexes north"
 
 
-@pytest.mark.rule("7-5-1", "7-5-2", "7-2")
+@pytest.mark.rule("yukimura 7-5-1", "yukimura 7-5-2", "yukimura 7-2")
 def test_the_march_lasts_for_five_turns() -> None:
     play = setting(turn=4, units={"ieyasu_t1": "2020"}, pieces=WATCHERS, dice=[6] * 200)
     do(play, "march", "end")
@@ -106,7 +106,7 @@ def test_the_march_lasts_for_five_turns() -> None:
     assert refusal(play, "move ieyasu_t1 2016-2017") is None
 
 
-@pytest.mark.rule("7-5-1", "R9")
+@pytest.mark.rule("yukimura 7-5-1", "yukimura R9")
 def test_the_duty_is_lifted_for_good() -> None:
     """Turn 2: an Osaka unit comes near and is gone again; in turn 3 nobody has to march."""
     pieces = [*WATCHERS, "o osaka cavalry 4 4 8 2015"]
@@ -127,7 +127,7 @@ def test_the_duty_is_lifted_for_good() -> None:
     assert refusal(play, "move ieyasu_t2 2525-2526") is None
 
 
-@pytest.mark.rule("P2", "7-5-1", "R8", "7-3-1", "7-4-1", "7-4-2")
+@pytest.mark.rule("yukimura P2", "yukimura 7-5-1", "yukimura R8", "yukimura 7-3-1", "yukimura 7-4-1", "yukimura 7-4-2")
 @pytest.mark.parametrize("area", [EDGE, POND, OPEN], ids=["north edge", "pond", "open"])
 @pytest.mark.parametrize("seed", range(8))
 def test_duty_moves_are_the_best_class_that_is_open(area: tuple[range, range], seed: int) -> None:
@@ -182,7 +182,7 @@ def is_legal(world: World, way: Way, *, duty: bool) -> bool:
     return len(way) == 3 if duty and two_open else True
 
 
-@pytest.mark.rule("P3", "7-5-3", "R10", "R11", "R14", "13-1(4)")
+@pytest.mark.rule("yukimura P3", "yukimura 7-5-3", "yukimura R10", "yukimura R11", "yukimura R14", "yukimura 13-1(4)")
 @pytest.mark.parametrize("turn", [3, 8])
 @pytest.mark.parametrize("seed", range(6))
 def test_every_move_of_ieyasu_has_its_price(turn: int, seed: int) -> None:
@@ -202,7 +202,7 @@ def test_every_move_of_ieyasu_has_its_price(turn: int, seed: int) -> None:
             assert phase_price(play, text) == price, text
 
 
-@pytest.mark.rule("P3", "7-5-3")
+@pytest.mark.rule("yukimura P3", "yukimura 7-5-3")
 @pytest.mark.parametrize("turn", [3, 8])
 @pytest.mark.parametrize("area", [OPEN, EDGE, POND], ids=["open", "edge", "pond"])
 @pytest.mark.parametrize("seed", range(4))
@@ -233,7 +233,7 @@ def test_the_way_offered_to_ieyasu_is_free_if_a_free_one_exists(
             assert rest[1] in edges(read(rest[0][-4:]))
 
 
-@pytest.mark.rule("13-1(3)", "13-1(4)", "R11")
+@pytest.mark.rule("yukimura 13-1(3)", "yukimura 13-1(4)", "yukimura R11")
 def test_points_name_their_rule_and_come_at_the_end_of_the_phase() -> None:
     play = setting(turn=7, units={"ieyasu": "2020"}, pieces=WATCHERS)
     do(play, "move ieyasu 2020-2021-2022-2021-2022")
@@ -247,7 +247,7 @@ def test_points_name_their_rule_and_come_at_the_end_of_the_phase() -> None:
     assert score(still) == (10, 0)
 
 
-@pytest.mark.rule("7-5-3", "13-1(3)", "13-1(4)")
+@pytest.mark.rule("yukimura 7-5-3", "yukimura 13-1(3)", "yukimura 13-1(4)")
 def test_each_turn_is_judged_anew() -> None:
     """North, south, nothing, north: 0 + 20 + 10 + 0."""
     play = setting(turn=6, units={"ieyasu": "2020"}, pieces=WATCHERS, dice=[6] * 300)
@@ -265,7 +265,7 @@ def test_each_turn_is_judged_anew() -> None:
     assert (play.state.tally.still, play.state.tally.illegal) == (1, 1)
 
 
-@pytest.mark.rule("R10", "13-1(3)")
+@pytest.mark.rule("yukimura R10", "yukimura 13-1(3)")
 def test_a_retreat_is_no_move_of_ieyasu() -> None:
     """Driven south by fire he pays nothing for the direction; next phase he must move all the same."""
     play = setting(
@@ -283,7 +283,7 @@ def test_a_retreat_is_no_move_of_ieyasu() -> None:
     assert score(play) == (10, 0)
 
 
-@pytest.mark.rule("7-6", "R13", "13-2(2)", "13-1(1)", "P3")
+@pytest.mark.rule("yukimura 7-6", "yukimura R13", "yukimura 13-2(2)", "yukimura 13-1(1)", "yukimura P3")
 def test_v078_ieyasu_leaves_by_the_north_edge() -> None:
     """Turn 9 of 10: 1 point to Kanto, no penalty then or later, and his head is out of reach."""
     play = setting(turn=9, units={"ieyasu": "2101"}, pieces=WATCHERS, dice=[6] * 100)
@@ -295,7 +295,8 @@ def test_v078_ieyasu_leaves_by_the_north_edge() -> None:
     assert play.state.tally.lost == [0, 0]
 
 
-@pytest.mark.rule("7-6", "7-5-3", "R13", "13-1(3)", "13-1(4)", "P3")
+@pytest.mark.rule("yukimura 7-6", "yukimura 7-5-3", "yukimura R13", "yukimura 13-1(3)", "yukimura 13-1(4)")
+@pytest.mark.rule("yukimura P3")
 @pytest.mark.parametrize("pays", [True, False], ids=["standard", "pinned is free"])
 def test_v079_ieyasu_flees_over_the_south_edge(pays: bool) -> None:
     """Turn 8 of 10: 20 points at once, 10 on turn 9, 10 on turn 10, nothing for Kanto."""
@@ -312,7 +313,7 @@ def test_v079_ieyasu_flees_over_the_south_edge(pays: bool) -> None:
     assert score(play) == (40, 0)
 
 
-@pytest.mark.rule("P3", "R12")
+@pytest.mark.rule("yukimura P3", "yukimura R12")
 def test_a_phase_that_nobody_can_use_is_judged_too() -> None:
     """Ieyasu is held and Kanto has nobody else: the phase passes by itself, at the price of 10."""
     play = setting(

@@ -27,7 +27,8 @@ def crowd(seed: int, columns: range, rows: range, *, kanto: int = 7, osaka: int 
     return setting(turn=7, pieces=[*pieces, "rest kanto ashigaru 3 3 4 2030"])
 
 
-@pytest.mark.rule("P1", "7-1-2", "7-2", "7-2-2", "7-3-1", "7-3-2", "7-4-1", "7-4-2", "6-2")
+@pytest.mark.rule("yukimura P1", "yukimura 7-1-2", "yukimura 7-2", "yukimura 7-2-2", "yukimura 7-3-1", "yukimura 7-3-2")
+@pytest.mark.rule("yukimura 7-4-1", "yukimura 7-4-2", "yukimura 6-2")
 @pytest.mark.parametrize("area", [CORNER, SOUTH_EAST, POND, HILL], ids=["north-west", "south-east", "pond", "hill"])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_way_is_judged_as_the_book_says(area: tuple[range, range], seed: int) -> None:
@@ -43,7 +44,7 @@ def test_every_way_is_judged_as_the_book_says(area: tuple[range, range], seed: i
             assert (refusal(play, text) is None) == world.may_move(way, KANTO, allowance), text
 
 
-@pytest.mark.rule("P1", "7-6", "7-6-1", "7-3-1")
+@pytest.mark.rule("yukimura P1", "yukimura 7-6", "yukimura 7-6-1", "yukimura 7-3-1")
 @pytest.mark.parametrize("area", [CORNER, SOUTH_EAST], ids=["north-west", "south-east"])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_way_off_the_map_is_judged_as_the_book_says(area: tuple[range, range], seed: int) -> None:
@@ -59,7 +60,7 @@ def test_every_way_off_the_map_is_judged_as_the_book_says(area: tuple[range, ran
                 assert (refusal(play, text) is None) == world.may_exit(way, edge, KANTO, allowance), text
 
 
-@pytest.mark.rule("P1", "7-1-2", "7-6-1")
+@pytest.mark.rule("yukimura P1", "yukimura 7-1-2", "yukimura 7-6-1")
 @pytest.mark.parametrize("area", [CORNER, SOUTH_EAST, POND, HILL], ids=["north-west", "south-east", "pond", "hill"])
 @pytest.mark.parametrize("seed", range(4, 8))
 def test_offered_is_what_can_be_reached(area: tuple[range, range], seed: int) -> None:
@@ -83,7 +84,7 @@ def test_offered_is_what_can_be_reached(area: tuple[range, range], seed: int) ->
         assert all(refusal(play, text) is None for text in offered if not text.startswith("stay"))
 
 
-@pytest.mark.rule("7")
+@pytest.mark.rule("yukimura 7")
 def test_a_player_moves_any_all_or_none_of_his_units() -> None:
     pieces = ["a kanto ashigaru 3 3 4 2020", "b kanto ashigaru 3 3 4 2525", "o osaka ashigaru 4 4 4 0505"]
     none = setting(turn=7, pieces=pieces)
@@ -99,7 +100,7 @@ def test_a_player_moves_any_all_or_none_of_his_units() -> None:
     assert everyone.state.phase_name == "osaka_move", "nobody is left to move, so the phase is over"
 
 
-@pytest.mark.rule("7-1-1")
+@pytest.mark.rule("yukimura 7-1-1")
 def test_a_unit_that_stays_has_had_its_move() -> None:
     play = setting(turn=7, pieces=["a kanto ashigaru 3 3 4 2020", "b kanto ashigaru 3 3 4 2525"])
     do(play, "select a", "stay a")
@@ -107,7 +108,7 @@ def test_a_unit_that_stays_has_had_its_move() -> None:
     assert offers(play) == {"select b", "end"}
 
 
-@pytest.mark.rule("7-1-1")
+@pytest.mark.rule("yukimura 7-1-1")
 def test_a_move_is_taken_back_until_the_opponent_acts() -> None:
     play = setting(turn=7, pieces=["a kanto ashigaru 3 3 4 2020", "b kanto ashigaru 3 3 4 2525"])
     do(play, "move a 2020-2019")
@@ -116,7 +117,7 @@ def test_a_move_is_taken_back_until_the_opponent_acts() -> None:
     assert refusal(play, "move a 2020-2021") is None
 
 
-@pytest.mark.rule("7-2-1")
+@pytest.mark.rule("yukimura 7-2-1")
 def test_points_are_neither_saved_nor_lent() -> None:
     """One hex this turn does not make five the next, nor for a friend."""
     pieces = ["a kanto ashigaru 3 3 4 2020", "b kanto ashigaru 3 3 4 3030", "o osaka ashigaru 4 4 4 0505"]
@@ -129,7 +130,7 @@ def test_points_are_neither_saved_nor_lent() -> None:
     assert refusal(play, "move a 2019-2018-2017-2016-2015") is None
 
 
-@pytest.mark.rule("7-3-2", "R6")
+@pytest.mark.rule("yukimura 7-3-2", "yukimura R6")
 def test_a_unit_that_came_into_a_zone_is_held_in_its_next_phase_only() -> None:
     """It is held as long as the enemy stays, and free again when he is gone at the start of the phase."""
     pieces = ["k kanto ashigaru 3 3 4 2017", "l kanto ashigaru 3 3 4 3030", "o osaka ashigaru 4 4 4 2014"]
@@ -142,7 +143,7 @@ def test_a_unit_that_came_into_a_zone_is_held_in_its_next_phase_only() -> None:
     assert reach(play, "k") == set()
 
 
-@pytest.mark.rule("7-3-2", "R6")
+@pytest.mark.rule("yukimura 7-3-2", "yukimura R6")
 def test_moves_of_friends_do_not_free_a_held_unit() -> None:
     pieces = ["k kanto ashigaru 3 3 4 2016", "l kanto cavalry 3 3 6 2018", "o osaka ashigaru 4 4 4 2015"]
     play = setting(turn=6, pieces=pieces)
@@ -151,7 +152,7 @@ def test_moves_of_friends_do_not_free_a_held_unit() -> None:
     assert play.state.phase_name != "kanto_move", "k is held and nobody else is left"
 
 
-@pytest.mark.rule("7-4-1")
+@pytest.mark.rule("yukimura 7-4-1")
 def test_an_enemy_unit_is_never_passed() -> None:
     play = setting(turn=7, pieces=["k kanto cavalry 3 3 6 2018", "o osaka ashigaru 4 4 4 2013"])
     assert refusal(play, "move k 2018-2017-2016-2015-2014-2013") == "7-3-1"
@@ -163,7 +164,7 @@ def test_an_enemy_unit_is_never_passed() -> None:
     assert refusal(near, "move k 2018-2017") == "7-4-2"
 
 
-@pytest.mark.rule("7-4-1")
+@pytest.mark.rule("yukimura 7-4-1")
 def test_an_enemy_in_the_first_hex_of_the_way_bars_it() -> None:
     """Only an entering unit can meet this: it stands in nobody's zone before."""
     play = setting(turn=7, areas={"date": 2}, pieces=["o osaka ashigaru 4 4 4 0120"])
@@ -171,7 +172,7 @@ def test_an_enemy_in_the_first_hex_of_the_way_bars_it() -> None:
     assert refusal(play, "enter date_a1 0118-0119-0120") == "7-3-1"
 
 
-@pytest.mark.rule("7-6-2")
+@pytest.mark.rule("yukimura 7-6-2")
 def test_a_unit_off_the_map_is_gone_but_not_eliminated() -> None:
     pieces = ["k kanto ashigaru 3 3 4 0120", "l kanto ashigaru 3 3 4 3030", "o osaka ashigaru 4 4 4 0505"]
     play = setting(turn=6, pieces=pieces, dice=[6] * 100)
@@ -185,7 +186,7 @@ def test_a_unit_off_the_map_is_gone_but_not_eliminated() -> None:
     assert refusal(play, "enter k 0120") == "7-6-2"
 
 
-@pytest.mark.rule("7-6-2", "R39", "R46")
+@pytest.mark.rule("yukimura 7-6-2", "yukimura R39", "yukimura R46")
 def test_a_brave_in_command_is_lost_with_the_unit_that_leaves() -> None:
     play = setting(
         turn=2,
@@ -205,7 +206,7 @@ def test_a_brave_in_command_is_lost_with_the_unit_that_leaves() -> None:
     assert score(play) == (0, 0)
 
 
-@pytest.mark.rule("7-6")
+@pytest.mark.rule("yukimura 7-6")
 def test_each_edge_is_an_edge() -> None:
     for number, edge in [("2001", "north"), ("2038", "south"), ("2139", "south"), ("0120", "west"), ("3720", "east")]:
         play = setting(turn=7, pieces=[f"k kanto ashigaru 3 3 4 {number}", "l kanto ashigaru 3 3 4 2020"])
@@ -213,7 +214,7 @@ def test_each_edge_is_an_edge() -> None:
         assert play.state.tally.north == (edge == "north")
 
 
-@pytest.mark.rule("7-1-2", "7-4-2", "7-6")
+@pytest.mark.rule("yukimura 7-1-2", "yukimura 7-4-2", "yukimura 7-6")
 def test_reasons_name_the_hex_and_what_is_wrong_with_it() -> None:
     play = setting(turn=7, pieces=["k kanto cavalry 3 3 6 2311"])
     assert reason(play, "move k 2311-2312") == "2312 is a pond"
@@ -225,7 +226,7 @@ def test_reasons_name_the_hex_and_what_is_wrong_with_it() -> None:
     assert reason(play, "exit k 2311-2310 north") == "2310 is not on the edge named 'north'"
 
 
-@pytest.mark.rule("6", "6-1", "6-2")
+@pytest.mark.rule("yukimura 6", "yukimura 6-1", "yukimura 6-2")
 @pytest.mark.parametrize("branch", ["commander", "cavalry", "mounted_teppo", "teppo", "ashigaru"])
 def test_every_branch_controls_its_hex_and_the_six_around_it(branch: str) -> None:
     play = setting(pieces=[f"k kanto {branch} 3 3 4 2016"])
@@ -235,7 +236,7 @@ def test_every_branch_controls_its_hex_and_the_six_around_it(branch: str) -> Non
     }  # fmt: skip
 
 
-@pytest.mark.rule("6", "6-2", "R3")
+@pytest.mark.rule("yukimura 6", "yukimura 6-2", "yukimura R3")
 @pytest.mark.parametrize("seed", range(3))
 def test_zones_of_control_follow_links(seed: int) -> None:
     play = crowd(seed, *POND)
@@ -247,7 +248,7 @@ def test_zones_of_control_follow_links(seed: int) -> None:
             assert bool(zones[side] >> h & 1) == world.in_zone(place, side), (place, side)
 
 
-@pytest.mark.rule("6-3")
+@pytest.mark.rule("yukimura 6-3")
 def test_a_held_unit_may_still_fire_and_attack() -> None:
     pieces = ["k kanto teppo 3 3 4 2016", "l kanto ashigaru 3 3 4 2116", "o osaka ashigaru 4 4 4 2015"]
     fire = setting(turn=7, phase="kanto_attack_fire", pieces=pieces)

@@ -34,7 +34,7 @@ def rolled(play: Play[Tennoji]) -> list[str]:
 # ---------------------------------------------------------------------------------------------- 8-1
 
 
-@pytest.mark.rule("8-1(1)", "14-7-1(2)")
+@pytest.mark.rule("yukimura 8-1(1)", "yukimura 14-7-1(2)")
 def test_v081_disruption_delays_ii() -> None:
     """Turn 6, right wing disrupted by 2: an 11 becomes 13, more than 12; on turn 7 13 are enough."""
     six, seven = need("ii", 6), need("ii", 7)
@@ -56,7 +56,7 @@ def test_v081_disruption_delays_ii() -> None:
         assert [event["clan"] for event in told(play, "arrival")] == arrived
 
 
-@pytest.mark.rule("8-1(1)")
+@pytest.mark.rule("yukimura 8-1(1)")
 def test_disruption_of_one_wing_does_not_touch_the_other() -> None:
     """Date needs 7 on turn 6 and rolls it; the right wing's trouble is not his."""
     play = setting(
@@ -70,7 +70,7 @@ def test_disruption_of_one_wing_does_not_touch_the_other() -> None:
     assert [event["clan"] for event in told(play, "arrival")] == ["date"]
 
 
-@pytest.mark.rule("8-1(1)", "8-1(2)")
+@pytest.mark.rule("yukimura 8-1(1)", "yukimura 8-1(2)")
 def test_rolls_are_made_in_the_order_of_the_tables_the_area_right_after_each_success() -> None:
     """Turn 4: everybody has a number. Tadamasa and Ii arrive; no other force rolls for an area."""
     dice = [6, 6, 1, 1, 3, *[6, 6] * 7, 4, 4, 6, *[6, 6] * 2]
@@ -85,7 +85,7 @@ def test_rolls_are_made_in_the_order_of_the_tables_the_area_right_after_each_suc
     ]
 
 
-@pytest.mark.rule("8-1(1)")
+@pytest.mark.rule("yukimura 8-1(1)")
 @pytest.mark.parametrize(
     ("turn", "rolling"),
     [(1, LEFT[:2]), (2, [*LEFT[:6], *RIGHT]), (3, [*LEFT[:8], *RIGHT]), (4, [*LEFT, *RIGHT])],
@@ -95,7 +95,7 @@ def test_a_dash_is_no_roll(turn: int, rolling: list[str]) -> None:
     assert [p.split(",")[0].removeprefix("arrival of ") for p in rolled(play)] == rolling
 
 
-@pytest.mark.rule("8-1(1)")
+@pytest.mark.rule("yukimura 8-1(1)")
 def test_the_number_itself_is_enough_and_one_more_is_not() -> None:
     for row in load().data.tables.reinforcement.row:
         for number in row.by_turn:
@@ -104,7 +104,7 @@ def test_the_number_itself_is_enough_and_one_more_is_not() -> None:
                 assert not reinforcements.arrives(number, number + 1)
 
 
-@pytest.mark.rule("8-1(1)", "8-1(2)", "R15")
+@pytest.mark.rule("yukimura 8-1(1)", "yukimura 8-1(2)", "yukimura R15")
 def test_who_has_arrived_rolls_no_more() -> None:
     """Date arrives on turn 1 in area 5; on turn 2 nobody rolls for him again, neither arrival nor area."""
     units = {"date_a1": "reserve"}
@@ -115,14 +115,14 @@ def test_who_has_arrived_rolls_no_more() -> None:
     assert "enter date_a1 0133" in choices(play, "date_a1")
 
 
-@pytest.mark.rule("8-1(1)", "R1")
+@pytest.mark.rule("yukimura 8-1(1)", "yukimura R1")
 def test_with_the_full_track_everybody_still_out_rolls_to_the_end() -> None:
     """Turn 15: Tokunaga needs 13 and so arrives whatever the dice say."""
     play = setting(turn=15, phase="turn_start", pieces=WATCHERS, options={"full_track": True}, dice=[6, 6, 1] * 12)
     assert [event["clan"] for event in told(play, "arrival")] == [*LEFT, *RIGHT]
 
 
-@pytest.mark.rule("8-1(2)")
+@pytest.mark.rule("yukimura 8-1(2)")
 @pytest.mark.parametrize("area", range(1, 7))
 def test_the_left_wing_enters_in_the_west_and_the_right_in_the_east(area: int) -> None:
     play = setting(turn=5, pieces=WATCHERS, areas={"date": area, "ii": area})
@@ -137,7 +137,7 @@ def test_the_left_wing_enters_in_the_west_and_the_right_in_the_east(area: int) -
 # ---------------------------------------------------------------------------------------------- 8-2
 
 
-@pytest.mark.rule("8-2", "8-2-1", "8-2-3", "8-2-4", "R16", "P1")
+@pytest.mark.rule("yukimura 8-2", "yukimura 8-2-1", "yukimura 8-2-3", "yukimura 8-2-4", "yukimura R16", "yukimura P1")
 @pytest.mark.parametrize("seed", range(5))
 def test_every_entry_is_judged_as_the_book_says(seed: int) -> None:
     """A crowd on the west edge: an entry is a first hex of the area for 1 point and then a move like any other."""
@@ -164,7 +164,7 @@ def test_every_entry_is_judged_as_the_book_says(seed: int) -> None:
         assert reach(play, unit) == {write((end,)) for end in ends}
 
 
-@pytest.mark.rule("8-2-1", "8-1(2)", "R15")
+@pytest.mark.rule("yukimura 8-2-1", "yukimura 8-1(2)", "yukimura R15")
 def test_v084_the_rest_of_a_force_enters_later_through_the_same_area() -> None:
     """Date has 26 units; 20 enter on turn 5 through area 2, the other 6 on turn 6, and no die is rolled for them."""
     dice = [3, 3, 2, *[6, 6] * 11, *[6, 6] * 8, 6, 6, 1, *[6, 6] * 2]  # on turn 6 Ii arrives whatever he rolls
@@ -194,7 +194,7 @@ def furthest(play: Play[Tennoji], unit: str) -> str:
     return max(texts, key=lambda text: (text.split()[2][-4:], text))
 
 
-@pytest.mark.rule("8-2-4", "5", "8-2-1")
+@pytest.mark.rule("yukimura 8-2-4", "yukimura 5", "yukimura 8-2-1")
 def test_v115_a_force_enters_through_a_narrow_area_until_there_is_no_room() -> None:
     """Area 4 has four hexes. Every unit takes the furthest hex left; who finds none stays off the map."""
     wall = [f"b{n} osaka ashigaru 9 9 4 {p}" for n, p in enumerate(["0327", "0328", "0329", "0330", "0331", "0332"])]
@@ -218,7 +218,7 @@ def test_v115_a_force_enters_through_a_narrow_area_until_there_is_no_room() -> N
     do(play, "end")
 
 
-@pytest.mark.rule("8-2-5", "R15")
+@pytest.mark.rule("yukimura 8-2-5", "yukimura R15")
 def test_the_other_areas_are_open_only_while_the_own_one_is_full_of_enemies() -> None:
     """Four Osaka units stand in area 4; when one of them has gone, the force is bound to its area again."""
     guard = [f"o{n} osaka ashigaru 4 4 4 01{row}" for n, row in enumerate(range(28, 32))]
@@ -231,7 +231,7 @@ def test_the_other_areas_are_open_only_while_the_own_one_is_full_of_enemies() ->
     assert refusal(play, "enter murakami_t2 0128") is None
 
 
-@pytest.mark.rule("8-2-2")
+@pytest.mark.rule("yukimura 8-2-2")
 def test_an_entered_unit_has_moved_and_is_ordinary_from_the_next_phase_on() -> None:
     play = setting(turn=5, areas={"murakami": 2}, pieces=WATCHERS, dice=[6] * 100)
     do(play, "enter murakami_t1 0120")
@@ -242,7 +242,7 @@ def test_an_entered_unit_has_moved_and_is_ordinary_from_the_next_phase_on() -> N
     assert refusal(play, "exit murakami_t1 0120 west") is None
 
 
-@pytest.mark.rule("8-2-3")
+@pytest.mark.rule("yukimura 8-2-3")
 def test_an_entered_unit_next_to_an_enemy_is_held_afterwards_like_any_other() -> None:
     play = setting(turn=5, areas={"murakami": 2}, pieces=["o osaka ashigaru 4 4 4 0220", *WATCHERS], dice=[6] * 100)
     do(play, "enter murakami_t1 0120", "end")
@@ -250,7 +250,7 @@ def test_an_entered_unit_next_to_an_enemy_is_held_afterwards_like_any_other() ->
     assert refusal(play, "select murakami_t1") == "7-3-2"
 
 
-@pytest.mark.rule("8-2-1")
+@pytest.mark.rule("yukimura 8-2-1")
 def test_a_unit_that_stays_off_the_map_is_free_to_enter_in_the_next_phase() -> None:
     play = setting(turn=5, areas={"murakami": 2}, pieces=WATCHERS, dice=[6] * 100)
     do(play, "select murakami_t1", "stay murakami_t1")

@@ -18,7 +18,7 @@ THREE_GUNS = [
 """Three guns south of one Osaka unit."""
 
 
-@pytest.mark.rule("9", "R17")
+@pytest.mark.rule("yukimura 9", "yukimura R17")
 def test_only_teppo_and_mounted_teppo_fire() -> None:
     play = setting(
         turn=10,
@@ -38,7 +38,7 @@ def test_only_teppo_and_mounted_teppo_fire() -> None:
     assert refusal(play, "fire foot lord > o") == "9"
 
 
-@pytest.mark.rule("9", "11-3-2")
+@pytest.mark.rule("yukimura 9", "yukimura 11-3-2")
 def test_a_side_fires_in_its_own_defensive_fire_phase_and_in_its_own_attack_phase() -> None:
     pieces = ["k kanto teppo 3 3 4 2017", "o osaka teppo 4 4 4 2016"]
     for phase, own, other in (
@@ -53,7 +53,7 @@ def test_a_side_fires_in_its_own_defensive_fire_phase_and_in_its_own_attack_phas
         assert refusal(play, own.replace("fire", "melee")) == "9-1"
 
 
-@pytest.mark.rule("9-1-1")
+@pytest.mark.rule("yukimura 9-1-1")
 def test_the_target_must_be_adjacent() -> None:
     play = setting(
         turn=10,
@@ -65,7 +65,7 @@ def test_the_target_must_be_adjacent() -> None:
     assert refusal(play, "fire near far > o") == "9-1-1"
 
 
-@pytest.mark.rule("9-1")
+@pytest.mark.rule("yukimura 9-1")
 def test_the_target_is_an_enemy_unit_on_the_map_and_the_firers_are_own_units_on_it() -> None:
     play = setting(
         turn=10,
@@ -77,7 +77,7 @@ def test_the_target_is_an_enemy_unit_on_the_map_and_the_firers_are_own_units_on_
     assert refusal(play, "fire lost > o") == "9-1"
 
 
-@pytest.mark.rule("9-1-2")
+@pytest.mark.rule("yukimura 9-1-2")
 def test_a_gun_fires_once_in_a_phase_at_one_target() -> None:
     play = setting(turn=10, phase="kanto_attack_fire", pieces=[*THREE_GUNS, "p osaka ashigaru 4 4 4 2118"])
     assert refusal(play, "fire g1 g1 > o") == "9-1-2"
@@ -88,7 +88,7 @@ def test_a_gun_fires_once_in_a_phase_at_one_target() -> None:
     assert refusal(play, "fire g2 > p") is None
 
 
-@pytest.mark.rule("9-1-2")
+@pytest.mark.rule("yukimura 9-1-2")
 def test_a_gun_that_fired_in_defence_fires_again_in_its_own_attack_phase() -> None:
     play = setting(
         turn=10,
@@ -102,7 +102,7 @@ def test_a_gun_that_fired_in_defence_fires_again_in_its_own_attack_phase() -> No
     assert len(told(play, "fire")) == 2
 
 
-@pytest.mark.rule("9-1-3")
+@pytest.mark.rule("yukimura 9-1-3")
 def test_nobody_has_to_fire() -> None:
     play = setting(turn=10, phase="kanto_attack_fire", pieces=THREE_GUNS)
     do(play, "end")
@@ -110,7 +110,7 @@ def test_nobody_has_to_fire() -> None:
     assert told(play, "fire") == []
 
 
-@pytest.mark.rule("9-1-4", "9-2", "P4")
+@pytest.mark.rule("yukimura 9-1-4", "yukimura 9-2", "yukimura P4")
 def test_all_guns_at_one_target_make_one_roll_also_if_they_are_declared_one_by_one() -> None:
     play = setting(turn=10, phase="kanto_attack_fire", pieces=THREE_GUNS, dice=[1, 1])
     do(play, "fire g1 > o", "fire g3 > o", "fire g2 > o", "end")
@@ -119,7 +119,7 @@ def test_all_guns_at_one_target_make_one_roll_also_if_they_are_declared_one_by_o
     ]
 
 
-@pytest.mark.rule("9-1-2", "9-1-5", "R18")
+@pytest.mark.rule("yukimura 9-1-2", "yukimura 9-1-5", "yukimura R18")
 def test_v038_one_by_one_a_third_gun_comes_too_late_for_a_target_that_has_been_fired_at() -> None:
     """Vector v038: two of three guns fire at a unit; the third may fire at another unit, not at this one."""
     play = setting(
@@ -137,7 +137,7 @@ def test_v038_one_by_one_a_third_gun_comes_too_late_for_a_target_that_has_been_f
     assert [event["target"] for event in told(play, "fire")] == ["o", "p"]
 
 
-@pytest.mark.rule("9-1-5")
+@pytest.mark.rule("yukimura 9-1-5")
 def test_v038_with_whole_phase_declaration_nothing_can_be_declared_once_the_dice_have_fallen() -> None:
     """Vector v038 again: what is declared at the same target before the first roll joins the shot (9-1-4)."""
     play = setting(
@@ -148,7 +148,7 @@ def test_v038_with_whole_phase_declaration_nothing_can_be_declared_once_the_dice
     assert play.state.phase_name != "kanto_attack_fire"
 
 
-@pytest.mark.rule("9-1-5")
+@pytest.mark.rule("yukimura 9-1-5")
 def test_a_unit_fired_at_in_defensive_fire_may_be_fired_at_again_in_the_next_phase_of_that_side() -> None:
     play = setting(
         turn=9,
@@ -162,7 +162,7 @@ def test_a_unit_fired_at_in_defensive_fire_may_be_fired_at_again_in_the_next_pha
     assert refusal(play, "fire o > k") is None
 
 
-@pytest.mark.rule("9-1-6", "10-1-6", "6-2")
+@pytest.mark.rule("yukimura 9-1-6", "yukimura 10-1-6", "yukimura 6-2")
 def test_v026_guns_fire_across_a_pond_that_stops_melee_and_control() -> None:
     """Vector v026: a pond between 2015 and 2016."""
     pieces = ["k kanto teppo 3 3 4 2016", "o osaka ashigaru 4 4 4 2015"]
@@ -181,7 +181,7 @@ def test_v026_guns_fire_across_a_pond_that_stops_melee_and_control() -> None:
 # ---------------------------------------------------------------------------------------------- 9-1-7
 
 
-@pytest.mark.rule("9-1-7", "10-1-7")
+@pytest.mark.rule("yukimura 9-1-7", "yukimura 10-1-7")
 def test_a_gun_that_fired_does_not_melee_and_one_that_did_not_may_with_full_strength() -> None:
     play = setting(turn=10, phase="kanto_attack_fire", pieces=THREE_GUNS, dice=[1, 1, 3, 4, 1])
     do(play, "fire g1 > o", "end")
@@ -192,7 +192,7 @@ def test_a_gun_that_fired_does_not_melee_and_one_that_did_not_may_with_full_stre
     assert told(play, "melee")[0]["difference"] == 4 + 2 - 4
 
 
-@pytest.mark.rule("9-1-7", "11-3-1")
+@pytest.mark.rule("yukimura 9-1-7", "yukimura 11-3-1")
 def test_a_gun_that_advanced_after_its_shot_does_not_melee_either() -> None:
     play = setting(
         turn=10,
@@ -205,7 +205,7 @@ def test_a_gun_that_advanced_after_its_shot_does_not_melee_either() -> None:
     assert play.state.phase_name != "kanto_attack_melee"  # g1 alone is adjacent to p, and it has fired
 
 
-@pytest.mark.rule("9-1-7")
+@pytest.mark.rule("yukimura 9-1-7")
 def test_defensive_fire_does_not_keep_a_gun_from_melee_in_its_own_attack_phase() -> None:
     play = setting(
         turn=9,
@@ -239,7 +239,7 @@ def shots_at_a_and_b(dice: list[int], firers: str) -> Play[Tennoji]:
     return play
 
 
-@pytest.mark.rule("9-1", "10-1", "R18", "P4")
+@pytest.mark.rule("yukimura 9-1", "yukimura 10-1", "yukimura R18", "yukimura P4")
 def test_v039_firers_that_are_no_longer_adjacent_drop_out_and_the_others_fire_alone() -> None:
     """Vector v039: g2 is no longer adjacent to b in 2116, g3 still is, across the pond."""
     play = shots_at_a_and_b([4, 5, 5, 5, 1, 1], "g2 g3")
@@ -247,7 +247,7 @@ def test_v039_firers_that_are_no_longer_adjacent_drop_out_and_the_others_fire_al
     assert told(play, "fire")[1]["strength"] == 2
 
 
-@pytest.mark.rule("9-1", "9-1-7", "R18", "P4")
+@pytest.mark.rule("yukimura 9-1", "yukimura 9-1-7", "yukimura R18", "yukimura P4")
 def test_v039_a_shot_without_firers_lapses_and_its_guns_count_as_having_fired() -> None:
     """Vector v039: no unit of shot 2 is still adjacent to its target."""
     play = shots_at_a_and_b([4, 5, 5, 5], "g2")
@@ -257,7 +257,7 @@ def test_v039_a_shot_without_firers_lapses_and_its_guns_count_as_having_fired() 
     assert g.phase_name != "kanto_attack_fire"
 
 
-@pytest.mark.rule("9-1", "R18", "P4")
+@pytest.mark.rule("yukimura 9-1", "yukimura R18", "yukimura P4")
 def test_a_shot_lapses_when_its_target_is_gone() -> None:
     """b, with morale 1, misses its chain check by 5 and is removed before the shot at it comes up."""
     weak = [*CROWD[:4], "b osaka ashigaru 4 1 4 2015"]
@@ -267,7 +267,7 @@ def test_a_shot_lapses_when_its_target_is_gone() -> None:
     assert told(play, "lapsed") == [{"what": "fire", "units": ["g2", "g3"], "target": "b"}]
 
 
-@pytest.mark.rule("9-1", "R18")
+@pytest.mark.rule("yukimura 9-1", "yukimura R18")
 def test_the_order_of_the_shots_is_free() -> None:
     play = setting(turn=10, phase="kanto_attack_fire", pieces=CROWD, pond_hexsides=PONDS, dice=[1, 1, 1, 1])
     do(play, "fire g1 > a", "fire g2 g3 > b", "end")
@@ -277,7 +277,7 @@ def test_the_order_of_the_shots_is_free() -> None:
     assert [event["target"] for event in told(play, "fire")] == ["b", "a"]
 
 
-@pytest.mark.rule("R18")
+@pytest.mark.rule("yukimura R18")
 def test_one_by_one_a_target_is_judged_on_the_position_after_the_shot_before() -> None:
     play = setting(
         turn=10,
@@ -296,7 +296,7 @@ def test_one_by_one_a_target_is_judged_on_the_position_after_the_shot_before() -
 # ---------------------------------------------------------------------------------------------- 9-2
 
 
-@pytest.mark.rule("9-2", "9-2-1")
+@pytest.mark.rule("yukimura 9-2", "yukimura 9-2-1")
 @pytest.mark.parametrize(
     ("dice", "result", "place"),
     [([2, 3], "-", "2016"), ([3, 3, 4], "0", "2016"), ([3, 4, 5], "0", "2015"), ([6, 6, 6], "3", "eliminated")],
@@ -317,7 +317,7 @@ def test_results_of_fire_a_dash_a_check_passed_a_check_failed_and_a_rout(
     assert where(play, "o") == place
 
 
-@pytest.mark.rule("9-2-1")
+@pytest.mark.rule("yukimura 9-2-1")
 def test_a_dash_leads_to_no_check_and_no_advance() -> None:
     play = setting(turn=10, phase="kanto_attack_fire", pieces=THREE_GUNS, dice=[1, 1])
     do(play, "fire g1 > o", "end")
@@ -325,7 +325,7 @@ def test_a_dash_leads_to_no_check_and_no_advance() -> None:
     assert play.ask.kind != "fire_advance"
 
 
-@pytest.mark.rule("9-2", "14-7-1(4)", "R39")
+@pytest.mark.rule("yukimura 9-2", "yukimura 14-7-1(4)", "yukimura R39")
 def test_a_brave_in_command_counts_in_fire() -> None:
     play = in_command(
         "sarutobi",

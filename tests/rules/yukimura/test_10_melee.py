@@ -15,7 +15,7 @@ THREE = [
 """Three Kanto units south of one Osaka unit."""
 
 
-@pytest.mark.rule("10")
+@pytest.mark.rule("yukimura 10")
 def test_melee_belongs_to_the_attack_phase_after_the_fire_and_to_the_side_whose_phase_it_is() -> None:
     for side, other in (("kanto", "osaka"), ("osaka", "kanto")):
         pieces = [f"x {side} teppo 3 3 4 2017", f"y {other} teppo 3 3 4 2016"]
@@ -29,7 +29,7 @@ def test_melee_belongs_to_the_attack_phase_after_the_fire_and_to_the_side_whose_
         assert refusal(play, "fire x > y") == "10-1"
 
 
-@pytest.mark.rule("10-1-1")
+@pytest.mark.rule("yukimura 10-1-1")
 def test_attackers_stand_next_to_the_defender() -> None:
     play = setting(turn=10, phase="kanto_attack_melee", pieces=[*THREE, "far kanto ashigaru 3 3 4 2018"])
     assert refusal(play, "melee far > o") == "10-1-1"
@@ -37,7 +37,7 @@ def test_attackers_stand_next_to_the_defender() -> None:
     assert not any("far" in offer for offer in offers(play))
 
 
-@pytest.mark.rule("10-1-2")
+@pytest.mark.rule("yukimura 10-1-2")
 def test_a_unit_attacks_once_in_a_phase() -> None:
     play = setting(turn=10, phase="kanto_attack_melee", pieces=[*THREE, "p osaka ashigaru 4 4 4 2118"])
     assert refusal(play, "melee k1 k1 > o") == "10-1-2"
@@ -46,7 +46,7 @@ def test_a_unit_attacks_once_in_a_phase() -> None:
     assert refusal(play, "melee k2 > p") is None
 
 
-@pytest.mark.rule("10-1-2", "R18")
+@pytest.mark.rule("yukimura 10-1-2", "yukimura R18")
 def test_one_by_one_a_unit_that_has_fought_does_not_fight_again_where_its_advance_has_brought_it() -> None:
     play = setting(
         turn=10,
@@ -61,7 +61,7 @@ def test_one_by_one_a_unit_that_has_fought_does_not_fight_again_where_its_advanc
     assert play.state.phase_name != "kanto_attack_melee"  # k1 stands next to p, but nobody is left to attack
 
 
-@pytest.mark.rule("10-1-3")
+@pytest.mark.rule("yukimura 10-1-3")
 def test_nobody_has_to_attack() -> None:
     play = setting(turn=10, phase="kanto_attack_melee", pieces=THREE)
     do(play, "end")
@@ -69,7 +69,7 @@ def test_nobody_has_to_attack() -> None:
     assert play.state.phase_name != "kanto_attack_melee"
 
 
-@pytest.mark.rule("10-1-4", "10-2", "P5")
+@pytest.mark.rule("yukimura 10-1-4", "yukimura 10-2", "yukimura P5")
 def test_all_attackers_of_one_defender_are_combined_also_if_they_are_declared_one_by_one() -> None:
     play = setting(turn=10, phase="kanto_attack_melee", pieces=THREE, dice=[3, 4, 1])
     do(play, "melee k2 > o", "melee k1 > o", "melee k3 > o", "end")
@@ -78,7 +78,7 @@ def test_all_attackers_of_one_defender_are_combined_also_if_they_are_declared_on
     ]
 
 
-@pytest.mark.rule("10-1-5", "R18")
+@pytest.mark.rule("yukimura 10-1-5", "yukimura R18")
 def test_one_by_one_a_defender_is_attacked_once_in_a_phase() -> None:
     play = setting(
         turn=10,
@@ -93,7 +93,7 @@ def test_one_by_one_a_defender_is_attacked_once_in_a_phase() -> None:
     assert offers(play) == {"melee k3 > p", "end"}
 
 
-@pytest.mark.rule("9-1-5", "10-1-5")
+@pytest.mark.rule("yukimura 9-1-5", "yukimura 10-1-5")
 @pytest.mark.parametrize("declare", ["phase", "one_by_one"])
 def test_v050_a_unit_may_be_fired_at_and_attacked_in_one_attack_phase_by_different_units(declare: str) -> None:
     """Vector v050: the fire does not count as the one melee, but who fired does not fight."""
@@ -105,7 +105,7 @@ def test_v050_a_unit_may_be_fired_at_and_attacked_in_one_attack_phase_by_differe
     assert told(play, "melee")[0]["difference"] == 3
 
 
-@pytest.mark.rule("10-1-6")
+@pytest.mark.rule("yukimura 10-1-6")
 def test_no_melee_across_a_pond() -> None:
     play = setting(turn=10, phase="kanto_attack_melee", pieces=THREE, pond_hexsides=["2016-2017"])
     assert refusal(play, "melee k1 > o") == "10-1-6"
@@ -113,7 +113,7 @@ def test_no_melee_across_a_pond() -> None:
     assert offers(play) == {"melee k3 k2 > o", "melee k2 > o", "melee k3 > o", "end"}
 
 
-@pytest.mark.rule("10-1-7")
+@pytest.mark.rule("yukimura 10-1-7")
 def test_every_branch_attacks_and_defends_with_its_full_strength() -> None:
     for branch in ("commander", "cavalry", "mounted_teppo", "teppo", "ashigaru"):
         pieces = [f"k kanto {branch} 7 3 4 2017", f"o osaka {branch} 5 4 4 2016"]
@@ -122,7 +122,7 @@ def test_every_branch_attacks_and_defends_with_its_full_strength() -> None:
         assert told(play, "melee")[0]["difference"] == 2
 
 
-@pytest.mark.rule("10-1", "R19")
+@pytest.mark.rule("yukimura 10-1", "yukimura R19")
 def test_each_melee_has_one_defender_and_neighbours_are_attacked_in_melees_of_their_own() -> None:
     play = setting(
         turn=10,
@@ -136,7 +136,7 @@ def test_each_melee_has_one_defender_and_neighbours_are_attacked_in_melees_of_th
     assert [(event["target"], event["units"]) for event in told(play, "melee")] == [("p", ["k2"]), ("o", ["k1", "k3"])]
 
 
-@pytest.mark.rule("10-2", "10-3")
+@pytest.mark.rule("yukimura 10-2", "yukimura 10-3")
 @pytest.mark.parametrize(
     ("difference", "row"),
     [
@@ -167,7 +167,7 @@ def test_the_melee_table_column_by_column(difference: int, row: str) -> None:
     assert [table.result(difference, total) for total in range(2, 13)] == row.split()
 
 
-@pytest.mark.rule("10-3-1", "P5")
+@pytest.mark.rule("yukimura 10-3-1", "yukimura P5")
 def test_each_attacker_checks_in_the_declared_order_and_one_that_breaks_is_removed_before_the_retreats() -> None:
     """A4 on three attackers: k2 holds, k3 breaks, k1 falls back."""
     play = setting(
@@ -193,7 +193,7 @@ def test_each_attacker_checks_in_the_declared_order_and_one_that_breaks_is_remov
     assert kinds == ["stands", "eliminated", "retreat"]
 
 
-@pytest.mark.rule("10-3-1", "P5")
+@pytest.mark.rule("yukimura 10-3-1", "yukimura P5")
 def test_the_owner_of_the_attackers_orders_their_retreats() -> None:
     """A1 at +2 on two attackers that both fail by 1."""
     play = setting(
@@ -210,7 +210,7 @@ def test_the_owner_of_the_attackers_orders_their_retreats() -> None:
     assert (where(play, "k1"), where(play, "k2")) == ("2018", "2118")
 
 
-@pytest.mark.rule("10-3-1")
+@pytest.mark.rule("yukimura 10-3-1")
 def test_all_attackers_are_removed_by_ae() -> None:
     play = setting(
         turn=10, phase="kanto_attack_melee", pieces=[*THREE[:3], "o osaka ashigaru 20 4 4 2016"], dice=[1, 1]
@@ -220,7 +220,7 @@ def test_all_attackers_are_removed_by_ae() -> None:
     assert offers(play) == {"advance o 2016-2017", "advance o 2016-2117", "advance o 2016-1917", "decline"}
 
 
-@pytest.mark.rule("10-3-1", "11")
+@pytest.mark.rule("yukimura 10-3-1", "yukimura 11")
 def test_a_star_attacker_never_checks_but_goes_with_ae() -> None:
     star = ["y osaka commander 4 * 8 2015 sanada", "x osaka ashigaru 2 6 4 1916 sanada", "k kanto ashigaru 4 3 4 2016"]
     stands = setting(turn=10, phase="osaka_attack_melee", pieces=star, dice=[1, 1, 1])
@@ -234,7 +234,7 @@ def test_a_star_attacker_never_checks_but_goes_with_ae() -> None:
     assert where(falls, "y") == "eliminated"
 
 
-@pytest.mark.rule("10-3-1", "R20", "P5", "11-3-3")
+@pytest.mark.rule("yukimura 10-3-1", "yukimura R20", "yukimura P5", "yukimura 11-3-3")
 def test_b1_attackers_retreat_from_where_the_defender_now_stands() -> None:
     """o has gone to 2216: k1 may even fall back into 2016, which o has left, for it lies no nearer to o."""
     play = setting(
@@ -249,7 +249,7 @@ def test_b1_attackers_retreat_from_where_the_defender_now_stands() -> None:
     assert told(play, "advance") == []  # nobody is left in place to advance
 
 
-@pytest.mark.rule("10-3-1", "R20", "P5", "11-3-4")
+@pytest.mark.rule("yukimura 10-3-1", "yukimura R20", "yukimura P5", "yukimura 11-3-4")
 def test_b1_attackers_retreat_from_the_defenders_hex_if_it_is_gone_and_the_others_advance_freely() -> None:
     """The defender, with morale 1, misses by 6 and is removed; then k1 falls back from the empty hex 2016."""
     play = setting(
@@ -267,7 +267,7 @@ def test_b1_attackers_retreat_from_the_defenders_hex_if_it_is_gone_and_the_other
     assert refusal(play, "advance k2 1916-2016") is None
 
 
-@pytest.mark.rule("10-2", "14-7-1(4)", "R39")
+@pytest.mark.rule("yukimura 10-2", "yukimura 14-7-1(4)", "yukimura R39")
 def test_a_brave_in_command_counts_in_attack_and_in_defence() -> None:
     for phase, action, difference in (
         ("osaka_attack_melee", "melee sanada_a1 > k", 6 + 3 - 4),

@@ -28,7 +28,7 @@ def rolled(play: Play[Tennoji]) -> list[str]:
     return [event["purpose"].removeprefix("morale of ") for event in told(play, "roll")[1:]]
 
 
-@pytest.mark.rule("11-2-4", "11-2-5", "R24")
+@pytest.mark.rule("yukimura 11-2-4", "yukimura 11-2-5", "yukimura R24")
 def test_v004_who_has_retreated_is_moved_aside_without_a_check() -> None:
     """Vector v004: c must retreat into 2018, where t stands, who has already retreated in this combat."""
     play = setting(turn=10, phase="osaka_attack_melee", pieces=CORRIDOR, dice=[2, 2, 4, 5, 2])
@@ -41,7 +41,7 @@ def test_v004_who_has_retreated_is_moved_aside_without_a_check() -> None:
     assert where(play, "c") == "2018"
 
 
-@pytest.mark.rule("11-2-4", "11-1-3", "R26", "P6")
+@pytest.mark.rule("yukimura 11-2-4", "yukimura 11-1-3", "yukimura R26", "yukimura P6")
 def test_v004_it_would_be_eliminated_only_if_no_legal_hex_existed() -> None:
     """Vector v004: with both hexes behind closed, a is removed first, then t, and the way is free for the attackers."""
     play = setting(turn=10, phase="osaka_attack_melee", pieces=[*CORRIDOR, *DEAD_END], dice=[2, 2, 4, 5])
@@ -57,7 +57,7 @@ def test_v004_it_would_be_eliminated_only_if_no_legal_hex_existed() -> None:
     do(play, "advance x1 2015-2016")
 
 
-@pytest.mark.rule("11-2-1", "11-2-2")
+@pytest.mark.rule("yukimura 11-2-1", "yukimura 11-2-2")
 def test_only_friends_on_the_way_are_marked_not_those_beside_it() -> None:
     play = setting(
         turn=10,
@@ -72,7 +72,7 @@ def test_only_friends_on_the_way_are_marked_not_those_beside_it() -> None:
     assert rolled(play) == ["t", "on"]
 
 
-@pytest.mark.rule("11-2")
+@pytest.mark.rule("yukimura 11-2")
 def test_the_owner_may_go_round_his_friends() -> None:
     play = setting(
         turn=10,
@@ -84,7 +84,7 @@ def test_the_owner_may_go_round_his_friends() -> None:
     assert rolled(play) == ["t"]
 
 
-@pytest.mark.rule("11-2-2", "11-2-4")
+@pytest.mark.rule("yukimura 11-2-2", "yukimura 11-2-4")
 def test_a_chain_runs_through_two_friends_in_the_order_of_the_way_and_then_through_a_third() -> None:
     """t runs through f1 and f2. f1 stands; f2 fails and runs through f3, who checks last."""
     play = setting(
@@ -104,7 +104,7 @@ def test_a_chain_runs_through_two_friends_in_the_order_of_the_way_and_then_throu
     assert where(play, "f1") == "2017"
 
 
-@pytest.mark.rule("11-2-3", "R21", "P6")
+@pytest.mark.rule("yukimura 11-2-3", "yukimura R21", "yukimura P6")
 def test_a_chain_check_missed_by_five_removes_the_unit() -> None:
     play = setting(
         turn=10,
@@ -117,7 +117,7 @@ def test_a_chain_check_missed_by_five_removes_the_unit() -> None:
     assert rules_told(play, "eliminated") == ["11-2-3"]
 
 
-@pytest.mark.rule("11-1-3", "11-2-3")
+@pytest.mark.rule("yukimura 11-1-3", "yukimura 11-2-3")
 def test_a_chain_retreat_without_a_way_removes_the_unit() -> None:
     """c fails by 4 in the corridor that ends behind it."""
     play = setting(turn=10, phase="osaka_attack_melee", pieces=[*CORRIDOR[:6], *DEAD_END], dice=[2, 2, 4, 6])
@@ -137,7 +137,7 @@ TWO_AND_ONE = [
 """Two attackers with a friend behind both."""
 
 
-@pytest.mark.rule("10-3-1", "11-2-2", "P5")
+@pytest.mark.rule("yukimura 10-3-1", "yukimura 11-2-2", "yukimura P5")
 def test_v056_the_chain_of_the_first_retreat_is_played_out_before_the_second_chooses_its_way() -> None:
     """Vector v056: k1 goes through f, f fails and leaves; now k2 may end its retreat where f stood."""
     play = setting(turn=10, phase="kanto_attack_melee", pieces=TWO_AND_ONE, dice=[2, 2, 3, 2, 4])
@@ -150,7 +150,7 @@ def test_v056_the_chain_of_the_first_retreat_is_played_out_before_the_second_cho
     assert [where(play, unit) for unit in ("k1", "k2", "f")] == ["2119", "2118", "2218"]
 
 
-@pytest.mark.rule("11-2-4", "R24")
+@pytest.mark.rule("yukimura 11-2-4", "yukimura R24")
 def test_who_passed_a_chain_check_is_asked_again_when_passed_again() -> None:
     """Both attackers run through f: it stands the first time and fails the second."""
     play = setting(turn=10, phase="kanto_attack_melee", pieces=TWO_AND_ONE, dice=[2, 2, 3, 3, 3, 4])
@@ -159,7 +159,7 @@ def test_who_passed_a_chain_check_is_asked_again_when_passed_again() -> None:
     assert play.ask.kind == "retreat"
 
 
-@pytest.mark.rule("11-2-4", "R24")
+@pytest.mark.rule("yukimura 11-2-4", "yukimura R24")
 def test_who_has_chain_retreated_is_not_asked_again() -> None:
     """f fails at once and falls back to 2218, through which k2 then runs."""
     play = setting(turn=10, phase="kanto_attack_melee", pieces=TWO_AND_ONE, dice=[2, 2, 3, 4, 4])
@@ -168,7 +168,7 @@ def test_who_has_chain_retreated_is_not_asked_again() -> None:
     assert rolled(play) == ["k1", "k2", "f"]
 
 
-@pytest.mark.rule("11-2-4", "11-2-5", "R24", "P6")
+@pytest.mark.rule("yukimura 11-2-4", "yukimura 11-2-5", "yukimura R24", "yukimura P6")
 def test_a_unit_with_its_own_retreat_still_to_make_is_pushed_aside_and_makes_it_from_there() -> None:
     """B1: o falls back. k1 can only go where k2 stands, who has failed too: k2 makes room, then goes its two hexes."""
     play = setting(
@@ -191,7 +191,7 @@ def test_a_unit_with_its_own_retreat_still_to_make_is_pushed_aside_and_makes_it_
     assert told(play, "advance") == []
 
 
-@pytest.mark.rule("11-2-4", "R24")
+@pytest.mark.rule("yukimura 11-2-4", "yukimura R24")
 def test_running_through_a_unit_that_must_still_retreat_itself_causes_no_check() -> None:
     """As before, but k1 goes two hexes, through k2's hex."""
     play = setting(
@@ -211,7 +211,7 @@ def test_running_through_a_unit_that_must_still_retreat_itself_causes_no_check()
 # ---------------------------------------------------------------------------------------------- making room
 
 
-@pytest.mark.rule("11-2-5", "R23", "P6")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura R23", "yukimura P6")
 def test_a_series_t_pushes_c_who_pushes_a_and_the_last_to_be_pushed_checks_first() -> None:
     """t must go one hex, to 2017; c can only go to 2018; a has two hexes to choose from."""
     play = setting(turn=10, phase="osaka_attack_melee", pieces=CORRIDOR, dice=[2, 2, 3, 3, 4])
@@ -223,7 +223,7 @@ def test_a_series_t_pushes_c_who_pushes_a_and_the_last_to_be_pushed_checks_first
     assert [event["unit"] for event in told(play, "displace")] == ["a", "c"]
 
 
-@pytest.mark.rule("11-2-5", "11-1-3", "R23", "P6")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura 11-1-3", "yukimura R23", "yukimura P6")
 def test_a_series_without_room_removes_the_last_and_the_others_move_up() -> None:
     play = setting(turn=10, phase="osaka_attack_melee", pieces=[*CORRIDOR, *DEAD_END], dice=[2, 2, 3, 4])
     do(play, "melee x1 x2 > t", "end")
@@ -233,7 +233,7 @@ def test_a_series_without_room_removes_the_last_and_the_others_move_up() -> None
     assert where(play, "x2") == "1916"
 
 
-@pytest.mark.rule("11-2-5", "R23")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura R23")
 def test_no_hex_is_used_twice_in_a_series() -> None:
     """b, pushed by a into a dead end, may not push back into a's hex: it is removed."""
     play = setting(turn=10, phase="osaka_attack_melee", pieces=[*CORRIDOR, *DEAD_END], dice=[2, 2, 3, 4])
@@ -242,7 +242,7 @@ def test_no_hex_is_used_twice_in_a_series() -> None:
     assert len({event["path"][1] for event in told(play, "displace")}) == len(told(play, "displace"))
 
 
-@pytest.mark.rule("11-2-5", "P6")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura P6")
 def test_who_makes_room_may_step_into_the_hex_that_the_retreating_unit_left() -> None:
     """Fire across a pond: o can only go to f's hex, 1916; f steps into o's, and so nobody can advance there."""
     play = setting(
@@ -263,7 +263,7 @@ def test_who_makes_room_may_step_into_the_hex_that_the_retreating_unit_left() ->
     assert play.ask.kind != "fire_advance"
 
 
-@pytest.mark.rule("11-2-5", "R22")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura R22")
 def test_option_retreat_end_free_lets_a_retreat_end_on_a_friend_although_there_is_room() -> None:
     pieces = ["g osaka teppo 3 3 4 2015", "k kanto ashigaru 3 3 4 2016", "f kanto ashigaru 3 3 4 2017"]
     strict = setting(turn=10, phase="osaka_attack_fire", pieces=pieces, dice=[4, 5, 3])
@@ -279,7 +279,7 @@ def test_option_retreat_end_free_lets_a_retreat_end_on_a_friend_although_there_i
     assert rolled(free) == ["k", "f"]
 
 
-@pytest.mark.rule("11-2-5", "R22", "R23")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura R22", "yukimura R23")
 def test_with_that_option_who_makes_room_may_push_on_too() -> None:
     play = setting(
         turn=10,
@@ -300,7 +300,7 @@ def test_with_that_option_who_makes_room_may_push_on_too() -> None:
     assert rolled(play) == ["k", "h", "f"]
 
 
-@pytest.mark.rule("11-2-5", "R24", "11")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura R24", "yukimura 11")
 def test_a_star_unit_that_is_run_through_is_not_asked() -> None:
     play = setting(
         turn=10,
@@ -315,7 +315,7 @@ def test_a_star_unit_that_is_run_through_is_not_asked() -> None:
     assert where(play, "y") == "2015"
 
 
-@pytest.mark.rule("11-2-5", "R22", "R20")
+@pytest.mark.rule("yukimura 11-2-5", "yukimura R22", "yukimura R20")
 def test_who_makes_room_keeps_away_from_the_same_enemies() -> None:
     """a in 2018 may go south or south-east, not into the controlled hexes nor back towards the attackers."""
     play = setting(turn=10, phase="osaka_attack_melee", pieces=CORRIDOR, dice=[2, 2, 4, 4, 1])

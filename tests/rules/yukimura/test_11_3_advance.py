@@ -13,7 +13,7 @@ from honjin.kernel.play import Play
 # ---------------------------------------------------------------------------------------------- after fire
 
 
-@pytest.mark.rule("11-3-1", "11-3")
+@pytest.mark.rule("yukimura 11-3-1", "yukimura 11-3")
 def test_after_fire_one_of_the_firers_may_advance_and_nobody_else() -> None:
     """g1 and g2 fire; g3, though adjacent and a gun, did not take part."""
     pieces = [
@@ -30,7 +30,7 @@ def test_after_fire_one_of_the_firers_may_advance_and_nobody_else() -> None:
     assert rules_told(play, "advance") == ["11-3-1"]
 
 
-@pytest.mark.rule("11-3-1")
+@pytest.mark.rule("yukimura 11-3-1")
 def test_the_advance_after_fire_is_optional_and_follows_a_retreat_as_well() -> None:
     play = setting(
         turn=10,
@@ -44,7 +44,7 @@ def test_the_advance_after_fire_is_optional_and_follows_a_retreat_as_well() -> N
     assert where(play, "g1") == "2017"
 
 
-@pytest.mark.rule("11-3-1")
+@pytest.mark.rule("yukimura 11-3-1")
 def test_nobody_advances_on_a_target_that_stood() -> None:
     play = setting(
         turn=10,
@@ -57,7 +57,7 @@ def test_nobody_advances_on_a_target_that_stood() -> None:
     assert play.state.phase_name != "kanto_attack_fire"
 
 
-@pytest.mark.rule("11-3-2", "P4")
+@pytest.mark.rule("yukimura 11-3-2", "yukimura P4")
 @pytest.mark.parametrize("dice", [[6, 6], [1, 3, 5]])
 def test_after_defensive_fire_nobody_advances(dice: list[int]) -> None:
     """Whether the target is removed (12) or driven off (4)."""
@@ -75,7 +75,7 @@ def test_after_defensive_fire_nobody_advances(dice: list[int]) -> None:
     assert told(play, "advance") == []
 
 
-@pytest.mark.rule("11-3-1", "7-5-1", "R9")
+@pytest.mark.rule("yukimura 11-3-1", "yukimura 7-5-1", "yukimura R9")
 def test_an_osaka_gun_that_advances_next_to_a_tokugawa_unit_lifts_their_duty() -> None:
     play = setting(
         turn=3,
@@ -94,7 +94,7 @@ def test_an_osaka_gun_that_advances_next_to_a_tokugawa_unit_lifts_their_duty() -
 # ---------------------------------------------------------------------------------------------- 11-3-3
 
 
-@pytest.mark.rule("11-3-3", "R25", "P7")
+@pytest.mark.rule("yukimura 11-3-3", "yukimura R25", "yukimura P7")
 def test_the_column_must_advance_and_nobody_may_decline() -> None:
     play = setting(
         turn=10,
@@ -111,7 +111,7 @@ def test_the_column_must_advance_and_nobody_may_decline() -> None:
     assert (where(play, "a2"), where(play, "a1")) == ("2017", "2016")  # the second is not asked: one way only
 
 
-@pytest.mark.rule("11-3-3")
+@pytest.mark.rule("yukimura 11-3-3")
 def test_a_lone_attacker_advances_without_being_asked() -> None:
     play = setting(
         turn=10,
@@ -124,7 +124,7 @@ def test_a_lone_attacker_advances_without_being_asked() -> None:
     assert rules_told(play, "advance") == ["11-3-3"]
 
 
-@pytest.mark.rule("11-3-3", "11-3-6", "R25")
+@pytest.mark.rule("yukimura 11-3-3", "yukimura 11-3-6", "yukimura R25")
 def test_the_column_ignores_enemy_control_on_its_way_and_follows_every_bend() -> None:
     """z, next to 2017, controls the way that k took: the attackers go through all the same."""
     play = setting(
@@ -141,7 +141,7 @@ def test_the_column_ignores_enemy_control_on_its_way_and_follows_every_bend() ->
     assert (where(play, "a1"), where(play, "a2")) == ("2118", "2017")
 
 
-@pytest.mark.rule("11-3-3", "P7", "R25")
+@pytest.mark.rule("yukimura 11-3-3", "yukimura P7", "yukimura R25")
 def test_a_unit_in_the_first_path_hex_stops_the_column_in_the_defenders_hex() -> None:
     """t went through c, who stood its ground in 2017: the lead stops in 2016, x2 stays."""
     play = setting(
@@ -159,7 +159,7 @@ def test_a_unit_in_the_first_path_hex_stops_the_column_in_the_defenders_hex() ->
     assert where(play, "x1") == "2015"
 
 
-@pytest.mark.rule("11-3-3", "P7")
+@pytest.mark.rule("yukimura 11-3-3", "yukimura P7")
 def test_a_later_displacement_of_the_defender_does_not_lengthen_the_way() -> None:
     """The book's example: t ends in 2019, but its own way was 2017-2018, and c is in 2018: the lead stops in 2017."""
     play = setting(
@@ -177,7 +177,7 @@ def test_a_later_displacement_of_the_defender_does_not_lengthen_the_way() -> Non
     assert where(play, "x1") == "2017"
 
 
-@pytest.mark.rule("11-3-3", "P5", "P7")
+@pytest.mark.rule("yukimura 11-3-3", "yukimura P5", "yukimura P7")
 def test_nobody_advances_if_the_defenders_hex_is_taken_when_the_combat_is_over() -> None:
     """B1: o leaves 2016, k1 falls back into it; k2, still in place, has no way left to follow."""
     play = setting(
@@ -191,7 +191,7 @@ def test_nobody_advances_if_the_defenders_hex_is_taken_when_the_combat_is_over()
     assert (where(play, "k1"), where(play, "k2")) == ("2016", "1916")
 
 
-@pytest.mark.rule("11-3-3", "11-3")
+@pytest.mark.rule("yukimura 11-3-3", "yukimura 11-3")
 def test_units_that_did_not_take_part_do_not_advance() -> None:
     play = setting(
         turn=10,
@@ -224,7 +224,7 @@ def after_charge() -> Play[Tennoji]:
     return play
 
 
-@pytest.mark.rule("11-3-4", "11-3-6", "R26")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura 11-3-6", "yukimura R26")
 def test_v046_up_to_four_hexes_the_first_one_the_defenders() -> None:
     """Vector v046: legal ends, turning back through its own old hex too; not on friend or enemy, not five hexes."""
     play = after_charge()
@@ -236,7 +236,7 @@ def test_v046_up_to_four_hexes_the_first_one_the_defenders() -> None:
     assert {offer.split("-")[-1] for offer in offers(play) if offer != "decline"} == found
 
 
-@pytest.mark.rule("11-3-4", "11-3-6")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura 11-3-6")
 def test_any_way_of_up_to_four_hexes_is_good_not_only_the_one_that_is_offered() -> None:
     play = after_charge()
     assert refusal(play, "advance y 2015-2016-2117-2118-2119") is None  # through a friend and enemy control
@@ -251,7 +251,7 @@ def test_any_way_of_up_to_four_hexes_is_good_not_only_the_one_that_is_offered() 
     assert refusal(play, "decline") is None
 
 
-@pytest.mark.rule("11-3-4", "R26")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura R26")
 def test_no_free_advance_leaves_the_map() -> None:
     play = setting(
         turn=10,
@@ -267,7 +267,7 @@ def test_no_free_advance_leaves_the_map() -> None:
     assert told(play, "exit") == []
 
 
-@pytest.mark.rule("11-3-4", "11-3-6", "R28")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura 11-3-6", "yukimura R28")
 def test_a_free_advance_crosses_pond_hexsides_but_enters_no_pond_hex() -> None:
     """Bishamon pond is the hex 2312; its hexside 2311|2411 may be crossed."""
     play = setting(
@@ -282,7 +282,7 @@ def test_a_free_advance_crosses_pond_hexsides_but_enters_no_pond_hex() -> None:
     assert not any("2312" in offer for offer in offers(play))
 
 
-@pytest.mark.rule("11-3-4", "R26")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura R26")
 def test_attackers_move_freely_one_after_the_other_in_any_order_each_or_not() -> None:
     pieces = [
         "a1 osaka cavalry 8 6 8 2015", "a2 osaka cavalry 8 6 8 1916", "a3 osaka cavalry 8 6 8 2116",
@@ -298,7 +298,7 @@ def test_attackers_move_freely_one_after_the_other_in_any_order_each_or_not() ->
     assert [where(play, unit) for unit in ("a1", "a2", "a3")] == ["2116", "1916", "2016"]
 
 
-@pytest.mark.rule("11-3-4", "R26", "11")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura R26", "yukimura 11")
 def test_a_defender_that_breaks_is_removed_too_and_opens_the_free_advance() -> None:
     play = setting(
         turn=10,
@@ -311,7 +311,7 @@ def test_a_defender_that_breaks_is_removed_too_and_opens_the_free_advance() -> N
     assert play.ask.kind == "free_advance"
 
 
-@pytest.mark.rule("11-3-4", "12-2", "R29")
+@pytest.mark.rule("yukimura 11-3-4", "yukimura 12-2", "yukimura R29")
 def test_a_free_advance_through_1408_takes_chausuyama() -> None:
     play = setting(
         turn=10,
@@ -328,7 +328,7 @@ def test_a_free_advance_through_1408_takes_chausuyama() -> None:
 # ---------------------------------------------------------------------------------------------- 11-3-5
 
 
-@pytest.mark.rule("11-3-5", "R27", "11-3-6")
+@pytest.mark.rule("yukimura 11-3-5", "yukimura R27", "yukimura 11-3-6")
 def test_a_defender_that_held_may_take_one_hex_of_those_that_attackers_lost() -> None:
     """A4 on three: k1 and k3 are gone, k2 stands. The hex of k2, and hexes of no attacker, are not open."""
     play = setting(
@@ -349,7 +349,7 @@ def test_a_defender_that_held_may_take_one_hex_of_those_that_attackers_lost() ->
     assert rules_told(play, "advance") == ["11-3-5"]
 
 
-@pytest.mark.rule("11-3-5")
+@pytest.mark.rule("yukimura 11-3-5")
 def test_there_is_no_defenders_advance_when_all_attackers_stood() -> None:
     play = setting(
         turn=10,
@@ -363,7 +363,7 @@ def test_there_is_no_defenders_advance_when_all_attackers_stood() -> None:
     assert play.over or play.ask.kind != "defender_advance"
 
 
-@pytest.mark.rule("11-3-5", "14-1-1", "R32")
+@pytest.mark.rule("yukimura 11-3-5", "yukimura 14-1-1", "yukimura R32")
 def test_an_idle_defender_does_not_advance() -> None:
     pieces = ["k kanto ashigaru 3 3 4 2017", "o osaka ashigaru 6 5 5 2016 mori"]
     for idle, asked in (({}, True), ({"mori": 10}, False)):
@@ -380,7 +380,7 @@ def test_an_idle_defender_does_not_advance() -> None:
         assert (not play.over and play.ask.kind == "defender_advance") is asked
 
 
-@pytest.mark.rule("11-3-5", "11-3-3", "P5")
+@pytest.mark.rule("yukimura 11-3-5", "yukimura 11-3-3", "yukimura P5")
 def test_only_one_kind_of_advance_a_defender_that_went_back_does_not_take_a_hex() -> None:
     """B1: o and k1 retreat. The defender has left its hex, so only the column of 11-3-3 is left, and it is empty."""
     play = setting(
@@ -394,7 +394,7 @@ def test_only_one_kind_of_advance_a_defender_that_went_back_does_not_take_a_hex(
     assert play.ask.kind != "defender_advance"
 
 
-@pytest.mark.rule("11-3-5", "7-5-1", "R9")
+@pytest.mark.rule("yukimura 11-3-5", "yukimura 7-5-1", "yukimura R9")
 def test_an_osaka_defender_that_advances_next_to_the_tokugawa_lifts_their_duty() -> None:
     play = setting(
         turn=3,

@@ -26,7 +26,7 @@ def ends(play: Play[Tennoji], unit: str, hexes: int, *references: str) -> list[s
 # ---------------------------------------------------------------------------------------------- checks
 
 
-@pytest.mark.rule("11", "R21")
+@pytest.mark.rule("yukimura 11", "yukimura R21")
 @pytest.mark.parametrize(
     ("die", "result", "unit_morale", "want"),
     [
@@ -41,7 +41,7 @@ def test_v013_a_check_is_die_plus_result_less_morale(die: int, result: int, unit
     assert outcome(play.state, die + result - unit_morale) == want
 
 
-@pytest.mark.rule("9-2")
+@pytest.mark.rule("yukimura 9-2")
 @pytest.mark.parametrize(
     ("strength", "total", "want"),
     [
@@ -55,7 +55,7 @@ def test_v010_the_fire_table_at_both_ends_and_every_column_edge(strength: int, t
     assert setting(turn=10, pieces=KO).state.field.fire_table.result(strength, total) == want
 
 
-@pytest.mark.rule("11", "9-2-1")
+@pytest.mark.rule("yukimura 11", "yukimura 9-2-1")
 @pytest.mark.parametrize(("die", "hexes"), [(1, 2), (3, 4), (4, None)])
 def test_the_current_morale_has_no_floor(die: int, hexes: int | None) -> None:
     """Osaka unit of printed morale 1, its commander dead and Chausuyama lost: -1. A gun's result 0."""
@@ -78,7 +78,7 @@ def test_the_current_morale_has_no_floor(die: int, hexes: int | None) -> None:
         assert {len(offer.split("-")) - 1 for offer in offers(play)} == {hexes}
 
 
-@pytest.mark.rule("11")
+@pytest.mark.rule("yukimura 11")
 def test_the_current_morale_has_no_ceiling() -> None:
     """Kanto holds Chausuyama: printed 6 is 7, and a 6 with a result of 1 is not enough."""
     play = setting(
@@ -96,28 +96,28 @@ def test_the_current_morale_has_no_ceiling() -> None:
 # ---------------------------------------------------------------------------------------------- ways
 
 
-@pytest.mark.rule("11-1-1", "11-2-5", "R22")
+@pytest.mark.rule("yukimura 11-1-1", "yukimura 11-2-5", "yukimura R22")
 def test_v052_a_retreat_ends_on_an_empty_hex_while_one_can_be_reached() -> None:
     """Vector v052: a friend stands in 2017."""
     play = setting(turn=10, pieces=[*KO, "f kanto teppo 3 3 4 2017"])
     assert ends(play, "k", 1, "2015") == ["1917", "2117"]
 
 
-@pytest.mark.rule("11-1-1", "11-1-2", "R20")
+@pytest.mark.rule("yukimura 11-1-1", "yukimura 11-1-2", "yukimura R20")
 def test_v053_two_hexes_away_in_the_open() -> None:
     """Vector v053: every end is exactly two hexes from 2016, no step comes nearer to the enemy in 2015."""
     play = setting(turn=10, pieces=KO)
     assert ends(play, "k", 2, "2015") == ["1816", "1817", "1918", "2018", "2118", "2216", "2217"]
 
 
-@pytest.mark.rule("11-1-1", "11-1-2", "R20")
+@pytest.mark.rule("yukimura 11-1-1", "yukimura 11-1-2", "yukimura R20")
 def test_v054_a_pond_closes_the_first_step_and_what_lies_only_behind_it() -> None:
     """Vector v054: pond between 2016 and 2017."""
     play = setting(turn=10, pieces=KO, pond_hexsides=["2016-2017"])
     assert ends(play, "k", 2, "2015") == ["1816", "1817", "1918", "2118", "2216", "2217"]
 
 
-@pytest.mark.rule("11-1-1", "R20")
+@pytest.mark.rule("yukimura 11-1-1", "yukimura R20")
 def test_with_several_references_the_nearest_counts_at_every_step() -> None:
     """Guns in 2015 and 2118 across ponds: between them only the sideways hexes come no nearer to either."""
     play = setting(
@@ -134,7 +134,7 @@ def test_with_several_references_the_nearest_counts_at_every_step() -> None:
         assert [g.field.grid.distances(path[0])[h] for h in path] == [0, 1, 2, 3]
 
 
-@pytest.mark.rule("11-1-1")
+@pytest.mark.rule("yukimura 11-1-1")
 def test_a_retreat_has_exactly_the_required_number_of_hexes() -> None:
     play = setting(
         turn=10,
@@ -150,7 +150,7 @@ def test_a_retreat_has_exactly_the_required_number_of_hexes() -> None:
     assert refusal(play, "retreat k 2016-2017-2117") == "11-1-1"  # bends back: one hex from where it stood
 
 
-@pytest.mark.rule("11-1")
+@pytest.mark.rule("yukimura 11-1")
 def test_the_owner_of_the_unit_chooses_also_in_the_other_players_phase() -> None:
     play = setting(
         turn=10,
@@ -165,7 +165,7 @@ def test_the_owner_of_the_unit_chooses_also_in_the_other_players_phase() -> None
     assert where(play, "k") == "1917"
 
 
-@pytest.mark.rule("11-1-2", "R5")
+@pytest.mark.rule("yukimura 11-1-2", "yukimura R5")
 def test_a_friend_in_a_hex_does_not_cancel_the_enemy_control_there() -> None:
     """2017 holds a friend and is controlled from 2018 (R5): it cannot even be passed through."""
     play = setting(
@@ -179,7 +179,7 @@ def test_a_friend_in_a_hex_does_not_cancel_the_enemy_control_there() -> None:
     assert not any(through in path for path in retreat_paths(g, g.field.unit_of["k"], 2, [g.where[0]]))
 
 
-@pytest.mark.rule("11-1-2", "6-2")
+@pytest.mark.rule("yukimura 11-1-2", "yukimura 6-2")
 def test_control_does_not_reach_across_a_pond_so_a_retreat_may_go_along_its_far_shore() -> None:
     """e in 2018 controls 2017 only while no pond lies between."""
     pieces = [*KO, "e osaka teppo 3 3 4 2018"]
@@ -187,7 +187,7 @@ def test_control_does_not_reach_across_a_pond_so_a_retreat_may_go_along_its_far_
     assert "2017" in ends(setting(turn=10, pieces=pieces, pond_hexsides=["2017-2018"]), "k", 1, "2015")
 
 
-@pytest.mark.rule("11-1-2")
+@pytest.mark.rule("yukimura 11-1-2")
 @pytest.mark.parametrize(
     ("start", "enemy", "expected"),
     [
@@ -202,7 +202,7 @@ def test_the_edge_of_the_map_is_a_wall(start: str, enemy: str, expected: list[st
     assert ends(play, "k", 1, enemy) == expected
 
 
-@pytest.mark.rule("11-1-2", "R3")
+@pytest.mark.rule("yukimura 11-1-2", "yukimura R3")
 def test_pond_hexes_are_never_entered() -> None:
     """Bishamon pond, 2312, lies south of 2311."""
     play = setting(turn=10, pieces=["k osaka ashigaru 3 3 4 2311", "e kanto ashigaru 4 4 4 2310"])
@@ -210,7 +210,7 @@ def test_pond_hexes_are_never_entered() -> None:
     assert ends(play, "k", 1, "2310") == ["2211"]  # 2411 lies behind a pond hexside
 
 
-@pytest.mark.rule("11-1-3", "11-1-1", "13-2(1)")
+@pytest.mark.rule("yukimura 11-1-3", "yukimura 11-1-1", "yukimura 13-2(1)")
 def test_who_can_go_only_part_of_the_way_is_removed() -> None:
     """k could step to 2017, but everything behind it is controlled from 2019 and 1818, 2217: two hexes are too many."""
     pieces = [
@@ -229,7 +229,7 @@ def test_who_can_go_only_part_of_the_way_is_removed() -> None:
 # ---------------------------------------------------------------------------------------------- R45
 
 
-@pytest.mark.rule("R45", "14-1-2", "10-3-1")
+@pytest.mark.rule("yukimura R45", "yukimura 14-1-2", "yukimura 10-3-1")
 def test_a_commander_who_falls_in_a_group_of_checks_does_not_change_the_other_dice_of_that_group() -> None:
     """A3: the lord breaks; his man rolls 1+3-3 = 1, on the morale they went in with, though it is now 2."""
     pieces = [
@@ -250,7 +250,7 @@ def test_a_commander_who_falls_in_a_group_of_checks_does_not_change_the_other_di
     assert all(len(offer.split("-")) == 2 for offer in offers(play))  # one hex
 
 
-@pytest.mark.rule("R45", "14-1-2", "11-2-2")
+@pytest.mark.rule("yukimura R45", "yukimura 14-1-2", "yukimura 11-2-2")
 def test_chain_checks_that_come_after_a_commanders_fall_are_made_on_the_new_morale() -> None:
     """The lord breaks; his man retreats through a third of them, who checks on morale 2: 3 is one too many."""
     board: dict[str, Any] = {
@@ -271,7 +271,7 @@ def test_chain_checks_that_come_after_a_commanders_fall_are_made_on_the_new_mora
     assert all(offer.startswith("retreat third 2018-") for offer in offers(play))
 
 
-@pytest.mark.rule("R45", "14-1-2")
+@pytest.mark.rule("yukimura R45", "yukimura 14-1-2")
 def test_between_two_combats_of_a_phase_the_new_morale_acts_at_once() -> None:
     play = setting(
         turn=10,

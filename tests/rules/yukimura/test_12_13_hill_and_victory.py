@@ -31,7 +31,7 @@ SHIFTED = {"k": 4, "l": 4, "o": 3, "s": 5}
 # ---------------------------------------------------------------------------------------------- 12
 
 
-@pytest.mark.rule("12-1", "12-2", "R29")
+@pytest.mark.rule("yukimura 12-1", "yukimura 12-2", "yukimura R29")
 def test_v061_control_lasts_until_an_osaka_unit_enters() -> None:
     """Turn 4: Kanto takes the hill. Turn 5: it moves on, the shift stays. Then Osaka passes over it: all as printed."""
     play = setting(turn=4, pieces=ARMY, dice=[6] * 200)
@@ -50,7 +50,7 @@ def test_v061_control_lasts_until_an_osaka_unit_enters() -> None:
     assert rules_told(play, "chausuyama") == ["12-1", "12-2"]
 
 
-@pytest.mark.rule("12-1", "R29")
+@pytest.mark.rule("yukimura 12-1", "yukimura R29")
 def test_a_star_stays_a_star_and_the_kanto_sanada_are_kanto_units() -> None:
     play = setting(turn=4, chausuyama="kanto", units={"yukimura": "2005", "nobuyoshi_s_t1": "2416"}, pieces=ARMY)
     g = play.state
@@ -60,7 +60,7 @@ def test_a_star_stays_a_star_and_the_kanto_sanada_are_kanto_units() -> None:
     assert morale(play, "nobuyoshi_s_t1") == printed + 1
 
 
-@pytest.mark.rule("12-1", "12-2", "R29")
+@pytest.mark.rule("yukimura 12-1", "yukimura 12-2", "yukimura R29")
 def test_with_option_turn_the_shift_fades_at_the_end_of_the_turn_of_capture() -> None:
     """Control lasts on, and only a new change from Osaka to Kanto stirs the armies again."""
     play = setting(turn=4, pieces=ARMY, dice=[6] * 300, options={"chausuyama_duration": "turn"})
@@ -77,7 +77,7 @@ def test_with_option_turn_the_shift_fades_at_the_end_of_the_turn_of_capture() ->
     assert (play.state.control, morales(play)) == (OSAKA, NORMAL)
 
 
-@pytest.mark.rule("12-1", "12-2", "R29")
+@pytest.mark.rule("yukimura 12-1", "yukimura 12-2", "yukimura R29")
 def test_with_option_turn_a_new_capture_shifts_again() -> None:
     pieces = [*ARMY, "m kanto cavalry 3 3 6 1505"]
     play = setting(
@@ -94,7 +94,7 @@ def test_with_option_turn_a_new_capture_shifts_again() -> None:
     assert (play.state.control, morales(play)) == (KANTO, NORMAL)
 
 
-@pytest.mark.rule("12-2", "R29")
+@pytest.mark.rule("yukimura 12-2", "yukimura R29")
 def test_recapture_and_capture_in_one_turn_with_option_turn() -> None:
     """The shift ends at once when Osaka comes back, not only at the end of the turn."""
     pieces = ["k kanto ashigaru 3 3 4 1406", "o osaka ashigaru 4 4 4 2505 mori", "s osaka cavalry 6 5 8 1411 sanada"]
@@ -105,7 +105,7 @@ def test_recapture_and_capture_in_one_turn_with_option_turn() -> None:
     assert morales(play) == NORMAL
 
 
-@pytest.mark.rule("12-1", "R29")
+@pytest.mark.rule("yukimura 12-1", "yukimura R29")
 def test_an_advance_after_combat_takes_the_hill_too() -> None:
     pieces = ["g kanto teppo 9 3 4 1407", "o osaka ashigaru 4 4 4 1408 mori", "p osaka ashigaru 4 4 4 2505 mori"]
     play = setting(turn=4, phase="kanto_attack_fire", pieces=pieces, dice=[6, 6])
@@ -114,7 +114,7 @@ def test_an_advance_after_combat_takes_the_hill_too() -> None:
     assert morale(play, "p") == 3
 
 
-@pytest.mark.rule("12-1", "12-2")
+@pytest.mark.rule("yukimura 12-1", "yukimura 12-2")
 def test_an_osaka_unit_on_its_own_hill_changes_nothing() -> None:
     play = setting(turn=4, phase="osaka_move", pieces=["n osaka ashigaru 4 4 4 1407 mori", *ARMY[1:3]])
     do(play, "move n 1407-1408")
@@ -138,21 +138,23 @@ def totals(found: Tally, *, hill: bool, **options: Any) -> tuple[int, int]:
     return sum(row.value for row in osaka), sum(row.value for row in kanto)
 
 
-@pytest.mark.rule("13-1(1)", "13-1(2)", "13-2(1)", "13-2(2)", "13-2(3)", "R30")
+@pytest.mark.rule("yukimura 13-1(1)", "yukimura 13-1(2)", "yukimura 13-2(1)", "yukimura 13-2(2)", "yukimura 13-2(3)")
+@pytest.mark.rule("yukimura R30")
 def test_v091_ieyasu_and_forty_others() -> None:
     """200 + 41 against 70 units, 60 exits and the hill."""
     found = tally(kanto_lost=41, heads=1, osaka_lost=70, north=60)
     assert totals(found, hill=True) == (241, 180)
 
 
-@pytest.mark.rule("14-6-4", "13-1(3)", "13-1(4)", "13-2(3)")
+@pytest.mark.rule("yukimura 14-6-4", "yukimura 13-1(3)", "yukimura 13-1(4)", "yukimura 13-2(3)")
 def test_v092_every_kanto_point_doubles() -> None:
     found = tally(kanto_lost=62, still=2, illegal=1, osaka_lost=41, north=17)
     assert totals(found, hill=True, tennoji_ready=True) == (102, 216)
     assert totals(found, hill=True) == (102, 108)
 
 
-@pytest.mark.rule("13-1(1)", "13-1(2)", "13-1(3)", "13-1(4)", "13-2(1)", "13-2(2)", "13-2(3)")
+@pytest.mark.rule("yukimura 13-1(1)", "yukimura 13-1(2)", "yukimura 13-1(3)", "yukimura 13-1(4)", "yukimura 13-2(1)")
+@pytest.mark.rule("yukimura 13-2(2)", "yukimura 13-2(3)")
 def test_every_row_of_the_score_names_its_rule_and_weighs_what_it_should() -> None:
     field = setting(pieces=ARMY).state.field
     found = tally(kanto_lost=1, heads=1, still=1, illegal=1, osaka_lost=1, north=1)
@@ -163,7 +165,7 @@ def test_every_row_of_the_score_names_its_rule_and_weighs_what_it_should() -> No
     assert [(row.rule, row.value) for row in kanto] == [("13-2(1)", 1), ("13-2(2)", 1), ("13-2(3)", 50)]
 
 
-@pytest.mark.rule("13", "13-3", "R31")
+@pytest.mark.rule("yukimura 13", "yukimura 13-3", "yukimura R31")
 @pytest.mark.parametrize(
     ("counts", "winner"),
     [
@@ -184,14 +186,14 @@ def test_more_points_win_and_equal_points_are_a_draw(counts: dict[str, int], win
     assert play.result.points == score(play)
 
 
-@pytest.mark.rule("13-2(3)", "13-3", "R29")
+@pytest.mark.rule("yukimura 13-2(3)", "yukimura 13-3", "yukimura R29")
 def test_the_hill_decides_at_the_end_without_anybody_on_it() -> None:
     play = setting(turn=10, phase="turn_end", tally={"kanto_lost": 49}, chausuyama="kanto", pieces=ARMY)
     assert play.result is not None
     assert (play.result.winner, play.result.points) == (KANTO, (49, 50))
 
 
-@pytest.mark.rule("13-2(3)", "R29")
+@pytest.mark.rule("yukimura 13-2(3)", "yukimura R29")
 def test_with_option_turn_the_hill_still_counts_after_the_shift_has_faded() -> None:
     play = setting(
         turn=10, phase="turn_end", chausuyama="kanto", shift=False, pieces=ARMY,
@@ -200,7 +202,7 @@ def test_with_option_turn_the_hill_still_counts_after_the_shift_has_faded() -> N
     assert score(play) == (0, 50)
 
 
-@pytest.mark.rule("13-2(2)")
+@pytest.mark.rule("yukimura 13-2(2)")
 def test_only_kanto_units_over_the_north_edge_score() -> None:
     play = setting(turn=7, pieces=["k kanto ashigaru 3 3 4 2001", "l kanto ashigaru 3 3 4 2038", *ARMY[2:]])
     do(play, "exit k 2001 north", "exit l 2038 south")
@@ -208,7 +210,7 @@ def test_only_kanto_units_over_the_north_edge_score() -> None:
     assert rules_told(play, "points") == ["13-2(2)"]
 
 
-@pytest.mark.rule("13-2(1)", "13-1(2)")
+@pytest.mark.rule("yukimura 13-2(1)", "yukimura 13-1(2)")
 def test_a_failed_retreat_counts_as_eliminated() -> None:
     """Kanto unit on the north edge, guns all round: off the map is no way out, so it is Osaka's point."""
     guns = ["g1 osaka teppo 3 5 5 1002", "g2 osaka teppo 3 5 5 0902", "g3 osaka teppo 3 5 5 1102"]

@@ -30,7 +30,7 @@ def honda_falls(turn: int = 4, phase: str = "osaka_attack_fire", **board: Any) -
     return play
 
 
-@pytest.mark.rule("14-1", "14-1-1", "14-1-2", "R32")
+@pytest.mark.rule("yukimura 14-1", "yukimura 14-1-1", "yukimura 14-1-2", "yukimura R32")
 def test_v100_a_killed_commander_costs_his_force_heart_at_once_and_the_whole_next_turn() -> None:
     """Vector v100: Honda Tadatomo is shot on turn 4."""
     play = honda_falls()
@@ -53,7 +53,7 @@ def test_v100_a_killed_commander_costs_his_force_heart_at_once_and_the_whole_nex
     assert morale(play, "gun") == 2  # for good
 
 
-@pytest.mark.rule("14-1-1", "R32")
+@pytest.mark.rule("yukimura 14-1-1", "yukimura R32")
 @pytest.mark.parametrize(
     ("phase", "action"),
     [
@@ -79,7 +79,7 @@ def test_in_its_lost_turn_a_force_neither_moves_nor_fires_nor_attacks(phase: str
         assert refusal(awake, action) is None
 
 
-@pytest.mark.rule("14-1-1", "R32", "8-2-1")
+@pytest.mark.rule("yukimura 14-1-1", "yukimura R32", "yukimura 8-2-1")
 def test_in_its_lost_turn_a_force_does_not_enter_the_map() -> None:
     for turn, rule in ((5, "14-1-1"), (4, None)):
         play = setting(
@@ -94,7 +94,7 @@ def test_in_its_lost_turn_a_force_does_not_enter_the_map() -> None:
         assert ("select ii_k1" in offers(play)) is (rule is None)
 
 
-@pytest.mark.rule("R32", "14-1-1")
+@pytest.mark.rule("yukimura R32", "yukimura 14-1-1")
 def test_an_idle_force_still_controls_hexes_defends_checks_and_retreats() -> None:
     board: dict[str, Any] = {
         "options": DEATH,
@@ -114,14 +114,14 @@ def test_an_idle_force_still_controls_hexes_defends_checks_and_retreats() -> Non
     assert where(fight, "k") == "2019"
 
 
-@pytest.mark.rule("7-5-1", "R32")
+@pytest.mark.rule("yukimura 7-5-1", "yukimura R32")
 def test_the_march_north_is_suspended_for_an_idle_tokugawa_force() -> None:
     play = setting(turn=3, options=DEATH, units={"ieyasu_t1": "2028", "tadanao_a1": "3030"}, idle={"ieyasu": 3})
     assert refusal(play, "select ieyasu_t1") == "14-1-1"
     assert refusal(play, "end") is None
 
 
-@pytest.mark.rule("14-1")
+@pytest.mark.rule("yukimura 14-1")
 @pytest.mark.parametrize("way", ["result", "break", "no way back", "chain", "pushed off"])
 def test_a_commander_is_killed_by_whatever_removes_him_in_a_combat(way: str) -> None:
     closed = ["o2 osaka ashigaru 4 4 4 2118 mori", "o3 osaka ashigaru 4 4 4 1918 mori"]
@@ -153,7 +153,7 @@ def test_a_commander_is_killed_by_whatever_removes_him_in_a_combat(way: str) -> 
     assert told(play, "commander_killed") == [{"unit": "lord"}]
 
 
-@pytest.mark.rule("14-1", "14")
+@pytest.mark.rule("yukimura 14-1", "yukimura 14")
 def test_without_the_option_nothing_follows_a_commanders_fall() -> None:
     play = setting(turn=4, phase="osaka_attack_fire", areas=ALL_ARRIVED, pieces=HONDA, dice=[6, 6])
     do(play, "fire g > lord", "end", "decline")
@@ -163,7 +163,7 @@ def test_without_the_option_nothing_follows_a_commanders_fall() -> None:
     assert "fire gun > e1" in offers(play)
 
 
-@pytest.mark.rule("14-1", "7-6")
+@pytest.mark.rule("yukimura 14-1", "yukimura 7-6")
 def test_a_commander_who_leaves_the_map_is_not_killed() -> None:
     play = setting(
         turn=10,
@@ -195,7 +195,7 @@ def shoot(target: str, dice: list[int], options: dict[str, Any], **board: Any) -
     return play
 
 
-@pytest.mark.rule("14-1-3", "R33")
+@pytest.mark.rule("yukimura 14-1-3", "yukimura R33")
 @pytest.mark.parametrize("other", ["nobumasu", "daisuke", "masayuki"])
 def test_v101_the_sanada_lose_neither_heart_nor_turn_while_one_of_their_commanders_is_on_the_map(other: str) -> None:
     """Vector v101: Yukimura is eliminated, another Sanada commander is there."""
@@ -205,7 +205,7 @@ def test_v101_the_sanada_lose_neither_heart_nor_turn_while_one_of_their_commande
     assert morale(play, "sanada_a1") == 5
 
 
-@pytest.mark.rule("14-1-3", "R33")
+@pytest.mark.rule("yukimura 14-1-3", "yukimura R33")
 @pytest.mark.parametrize("place", ["eliminated", "exited", "unused"])
 def test_v101_both_effects_come_when_the_last_of_them_is_killed(place: str) -> None:
     """Vector v101: a commander who has left the map is not killed, but he no longer counts."""
@@ -214,7 +214,7 @@ def test_v101_both_effects_come_when_the_last_of_them_is_killed(place: str) -> N
     assert morale(play, "sanada_a1") == 4
 
 
-@pytest.mark.rule("14-1-3", "R33")
+@pytest.mark.rule("yukimura 14-1-3", "yukimura R33")
 def test_the_last_commander_who_leaves_the_map_costs_nothing() -> None:
     play = setting(
         turn=10,
@@ -227,7 +227,7 @@ def test_the_last_commander_who_leaves_the_map_costs_nothing() -> None:
     assert morale(play, "sanada_a1") == 5
 
 
-@pytest.mark.rule("14-1-3", "R33")
+@pytest.mark.rule("yukimura 14-1-3", "yukimura R33")
 def test_a_sanada_commander_who_is_just_retreating_is_on_the_map() -> None:
     """Nobumasu falls back onto Yukimura, who has no room and is lost: Nobumasu still leads the force."""
     play = setting(
@@ -250,7 +250,7 @@ def test_a_sanada_commander_who_is_just_retreating_is_on_the_map() -> None:
     assert morale(play, "sanada_a1") == 5
 
 
-@pytest.mark.rule("R33")
+@pytest.mark.rule("yukimura R33")
 def test_option_sanada_idle_every_sanada_commander_killed_costs_the_next_turn_but_only_the_last_the_heart() -> None:
     play = shoot("yukimura", [6, 6], {**DEATH, "sanada_idle": True}, units={"nobumasu": "2510"}, turn=8)
     assert told(play, "force_idle") == [{"clan": "sanada", "turn": 9}]
@@ -258,7 +258,7 @@ def test_option_sanada_idle_every_sanada_commander_killed_costs_the_next_turn_bu
     assert morale(play, "sanada_a1") == 5
 
 
-@pytest.mark.rule("R33", "14-1-1")
+@pytest.mark.rule("yukimura R33", "yukimura 14-1-1")
 def test_option_sanada_idle_a_second_death_in_the_lost_turn_does_not_give_that_turn_back() -> None:
     """Idle in turn 8 already, Sanada loses Yukimura in turn 8: it stays idle in turn 8 and is idle in turn 9."""
     play = shoot(
@@ -277,7 +277,7 @@ def test_option_sanada_idle_a_second_death_in_the_lost_turn_does_not_give_that_t
     assert refusal(play, "select sanada_a1") == "14-1-1"
 
 
-@pytest.mark.rule("R33", "14-2-1")
+@pytest.mark.rule("yukimura R33", "yukimura 14-2-1")
 def test_option_sanada_idle_also_keeps_daisuke_off_the_map() -> None:
     play = setting(
         turn=5,

@@ -20,7 +20,7 @@ def turn_with_hideyori(dice: list[int], turn: int = 3) -> Play[Tennoji]:
     )  # fmt: skip
 
 
-@pytest.mark.rule("14-2", "14-2-1")
+@pytest.mark.rule("yukimura 14-2", "yukimura 14-2-1")
 def test_a_two_brings_hideyoris_force_and_daisuke_in_by_any_hex_of_the_north_edge() -> None:
     play = turn_with_hideyori([1, 1])
     assert offers(play) == {"attempt hideyori", "decline"}
@@ -39,7 +39,7 @@ def test_a_two_brings_hideyoris_force_and_daisuke_in_by_any_hex_of_the_north_edg
     assert where(play, "daisuke") == "2002"
 
 
-@pytest.mark.rule("14-2-1", "8-2-1")
+@pytest.mark.rule("yukimura 14-2-1", "yukimura 8-2-1")
 def test_they_may_enter_in_any_later_turn_as_well_and_osaka_is_not_asked_again() -> None:
     play = turn_with_hideyori([1, 1])
     do(play, "attempt hideyori")
@@ -48,7 +48,7 @@ def test_they_may_enter_in_any_later_turn_as_well_and_osaka_is_not_asked_again()
     assert len([roll for roll in told(play, "roll") if "Hideyori" in roll["purpose"]]) == 1
 
 
-@pytest.mark.rule("14-2-2")
+@pytest.mark.rule("yukimura 14-2-2")
 @pytest.mark.parametrize("dice", [[1, 2], [4, 5]])
 def test_on_three_to_nine_osaka_may_try_again_next_turn(dice: list[int]) -> None:
     play = turn_with_hideyori(dice)
@@ -60,7 +60,7 @@ def test_on_three_to_nine_osaka_may_try_again_next_turn(dice: list[int]) -> None
     assert offers(play) == {"attempt hideyori", "decline"}
 
 
-@pytest.mark.rule("14-2-2")
+@pytest.mark.rule("yukimura 14-2-2")
 @pytest.mark.parametrize("dice", [[4, 6], [6, 6]])
 def test_on_ten_or_more_he_never_comes(dice: list[int]) -> None:
     play = turn_with_hideyori(dice)
@@ -70,7 +70,7 @@ def test_on_ten_or_more_he_never_comes(dice: list[int]) -> None:
     assert refusal(play, "select hideyori") == "14"
 
 
-@pytest.mark.rule("14-2")
+@pytest.mark.rule("yukimura 14-2")
 def test_the_attempt_is_optional_and_can_be_made_every_turn() -> None:
     play = turn_with_hideyori([])
     do(play, "decline")
@@ -78,7 +78,7 @@ def test_the_attempt_is_optional_and_can_be_made_every_turn() -> None:
     assert offers(play) == {"attempt hideyori", "decline"}
 
 
-@pytest.mark.rule("14-2", "14")
+@pytest.mark.rule("yukimura 14-2", "yukimura 14")
 def test_without_the_option_there_is_no_attempt() -> None:
     play = setting(turn=3, phase="turn_start", areas=ALL_ARRIVED, pieces=WATCHERS)
     assert play.state.phase_name == "kanto_move"
@@ -103,7 +103,7 @@ def osaka_phase(date: str, tadateru: str, dice: list[int], turn: int = 6) -> Pla
     return play
 
 
-@pytest.mark.rule("14-3", "R34")
+@pytest.mark.rule("yukimura 14-3", "yukimura R34")
 def test_v103_akashi_comes_once_date_and_tadateru_have_appeared() -> None:
     """Vector v103: both have a unit on the map after the Kanto movement phase of turn 6; Osaka rolls 5."""
     play = osaka_phase("0120", "0125", [2, 3])
@@ -121,7 +121,7 @@ def test_v103_akashi_comes_once_date_and_tadateru_have_appeared() -> None:
     do(play, "enter akashi_k1 0939-0938")
 
 
-@pytest.mark.rule("14-3", "R34")
+@pytest.mark.rule("yukimura 14-3", "yukimura R34")
 def test_akashi_may_enter_later_too_and_is_not_rolled_for_again() -> None:
     play = osaka_phase("0120", "0125", [2, 3])
     do(play, "attempt akashi", "end")
@@ -129,7 +129,7 @@ def test_akashi_may_enter_later_too_and_is_not_rolled_for_again() -> None:
     assert "select akashi" in offers(play)
 
 
-@pytest.mark.rule("14-3", "R34")
+@pytest.mark.rule("yukimura 14-3", "yukimura R34")
 def test_the_number_is_five_or_less_once_a_turn_until_it_succeeds() -> None:
     play = osaka_phase("0120", "0125", [3, 3, 1, 1])
     do(play, "attempt akashi")
@@ -142,7 +142,7 @@ def test_the_number_is_five_or_less_once_a_turn_until_it_succeeds() -> None:
     assert told(play, "joins") == [{"force": "akashi"}]
 
 
-@pytest.mark.rule("14-3", "R34")
+@pytest.mark.rule("yukimura 14-3", "yukimura R34")
 @pytest.mark.parametrize(
     ("date", "tadateru", "possible"),
     [
@@ -159,7 +159,7 @@ def test_both_must_have_been_on_the_map_not_only_have_arrived(date: str, tadater
     assert ("attempt akashi" in offers(play)) is possible
 
 
-@pytest.mark.rule("14-3", "R34")
+@pytest.mark.rule("yukimura 14-3", "yukimura R34")
 def test_units_placed_in_this_turns_kanto_phase_count() -> None:
     play = setting(
         turn=6, options={"akashi": True}, areas=ALL_ARRIVED, units={**AKASHI, "tadateru_k1": "0125"}, pieces=WATCHERS
@@ -168,7 +168,7 @@ def test_units_placed_in_this_turns_kanto_phase_count() -> None:
     assert offers(play) == {"attempt akashi", "decline"}
 
 
-@pytest.mark.rule("14-3")
+@pytest.mark.rule("yukimura 14-3")
 def test_the_roll_is_optional_and_declining_it_waits_for_the_next_turn() -> None:
     play = osaka_phase("0120", "0125", [])
     do(play, "decline")

@@ -29,7 +29,7 @@ def place_at_random(play: Play[Tennoji], rng: random.Random) -> None:
         play.push(rng.choice(list(play.options())))
 
 
-@pytest.mark.rule("14-4-1", "14-4-2", "14-4-3", "R35")
+@pytest.mark.rule("yukimura 14-4-1", "yukimura 14-4-2", "yukimura 14-4-3", "yukimura R35")
 def test_v104_where_the_goto_force_may_stand() -> None:
     """Vector v104: the pond 2312 is barred, 2612 is good, 2613 is south of row 12; his men stay within two hexes."""
     play = new_game(goto_lives=True)
@@ -45,7 +45,7 @@ def test_v104_where_the_goto_force_may_stand() -> None:
     assert play.state.phase_name == "kanto_move"
 
 
-@pytest.mark.rule("14-4", "14-4-2", "14-4-3")
+@pytest.mark.rule("yukimura 14-4", "yukimura 14-4-2", "yukimura 14-4-3")
 def test_the_goto_force_is_five_units_and_his_remnants_stay_away() -> None:
     play = new_game(goto_lives=True)
     assert placed(play, "goto") == ["goto", "goto_t1", "goto_t2", "goto_a1", "goto_a2"]
@@ -55,7 +55,7 @@ def test_the_goto_force_is_five_units_and_his_remnants_stay_away() -> None:
     assert placed(new_game(), "goto") == []
 
 
-@pytest.mark.rule("14-5", "14-5-1", "14-5-2", "14-5-3")
+@pytest.mark.rule("yukimura 14-5", "yukimura 14-5-1", "yukimura 14-5-2", "yukimura 14-5-3")
 def test_the_kimura_force_is_eight_units_within_two_hexes_and_his_remnants_stay_away() -> None:
     play = new_game(kimura_lives=True)
     pieces = play.state.field.pieces
@@ -71,7 +71,7 @@ def test_the_kimura_force_is_eight_units_within_two_hexes_and_his_remnants_stay_
     assert all(distance(play, where(play, unit), "2612") <= 2 for unit in placed(play, "kimura"))
 
 
-@pytest.mark.rule("14-6", "14-6-1", "14-6-2", "14-6-3", "R35")
+@pytest.mark.rule("yukimura 14-6", "yukimura 14-6-1", "yukimura 14-6-2", "yukimura 14-6-3", "yukimura R35")
 def test_tennoji_ready_brings_all_of_goto_kimura_and_chosokabe_within_four_hexes_and_no_remnants() -> None:
     play = new_game(tennoji_ready=True)
     whole = {
@@ -86,7 +86,7 @@ def test_tennoji_ready_brings_all_of_goto_kimura_and_chosokabe_within_four_hexes
         assert all(distance(play, where(play, unit), lord) <= 4 for unit in units)
 
 
-@pytest.mark.rule("14-6", "R35", "14")
+@pytest.mark.rule("yukimura 14-6", "yukimura R35", "yukimura 14")
 @pytest.mark.parametrize("other", ["goto_lives", "kimura_lives"])
 def test_tennoji_ready_is_not_combined_with_survivals(other: str) -> None:
     with pytest.raises(OptionError, match="excludes"):
@@ -94,7 +94,7 @@ def test_tennoji_ready_is_not_combined_with_survivals(other: str) -> None:
     assert new_game(goto_lives=True, kimura_lives=True).ask.kind == "place"
 
 
-@pytest.mark.rule("14-8", "R44")
+@pytest.mark.rule("yukimura 14-8", "yukimura R44")
 def test_masayuki_stands_within_two_hexes_of_yukimura() -> None:
     play = new_game(masayuki=True)
     assert offers(play) == {f"place masayuki {number}" for number in ("1207", "1208", "1307", "1406", "1607")}
@@ -105,7 +105,7 @@ def test_masayuki_stands_within_two_hexes_of_yukimura() -> None:
     assert placed(new_game(), "sanada").count("masayuki") == 0
 
 
-@pytest.mark.rule("R35", "14-4-1", "14-5-1", "14-6-2")
+@pytest.mark.rule("yukimura R35", "yukimura 14-4-1", "yukimura 14-5-1", "yukimura 14-6-2")
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(
     "options",
@@ -143,7 +143,7 @@ def test_however_osaka_places_there_is_always_room_and_every_hex_is_legal(option
     assert not any(place == -1 for unit, place in enumerate(play.state.where) if unit not in field.group_of)
 
 
-@pytest.mark.rule("R35", "14-4-1")
+@pytest.mark.rule("yukimura R35", "yukimura 14-4-1")
 def test_a_commander_is_placed_only_where_his_whole_force_finds_room() -> None:
     """Counted anew: five free hexes of rows 1-12 within two hexes, his own among them."""
     play = new_game(goto_lives=True)
@@ -155,7 +155,7 @@ def test_a_commander_is_placed_only_where_his_whole_force_finds_room() -> None:
     assert len(roomy) < len(open_)
 
 
-@pytest.mark.rule("R35")
+@pytest.mark.rule("yukimura R35")
 def test_distances_ignore_ponds() -> None:
     """2411 and 2412 are two apart by land only round the pond, but neighbours on the map."""
     play = new_game(goto_lives=True)
@@ -164,7 +164,7 @@ def test_distances_ignore_ponds() -> None:
     assert refusal(play, "place goto_t1 2311") is None
 
 
-@pytest.mark.rule("14-6-4", "14-6")
+@pytest.mark.rule("yukimura 14-6-4", "yukimura 14-6")
 def test_the_kanto_points_are_doubled_with_tennoji_ready() -> None:
     for ready, points in ((False, 3 + 2), (True, 2 * (3 + 2))):
         play = setting(
@@ -176,7 +176,7 @@ def test_the_kanto_points_are_doubled_with_tennoji_ready() -> None:
         assert score(play) == (4, points)
 
 
-@pytest.mark.rule("14")
+@pytest.mark.rule("yukimura 14")
 def test_no_option_is_on_unless_it_is_chosen() -> None:
     play = new_game()
     on = {name for name, value in play.game.options.items() if value is True}

@@ -37,7 +37,7 @@ def dawn(markers: dict[str, str], dice: Sequence[int] = (), **board: Any) -> Pla
 # ---------------------------------------------------------------------------------------------- laying (14-7-3)
 
 
-@pytest.mark.rule("14-7-3", "14-7-1", "14-7-2", "P8")
+@pytest.mark.rule("yukimura 14-7-3", "yukimura 14-7-1", "yukimura 14-7-2", "yukimura P8")
 def test_v113_thirty_markers_are_laid_one_at_a_time_in_turn_osaka_first() -> None:
     """Vector v113: ten braves and five dummies, ten shinobi and five dummies."""
     play = new_game(**BRAVES)
@@ -53,7 +53,7 @@ def test_v113_thirty_markers_are_laid_one_at_a_time_in_turn_osaka_first() -> Non
     assert play.state.phase_name == "turn_start"
 
 
-@pytest.mark.rule("14-7-3")
+@pytest.mark.rule("yukimura 14-7-3")
 @pytest.mark.parametrize("first", [OSAKA, KANTO])
 def test_v113_if_one_side_has_more_markers_it_lays_the_rest_in_a_row(first: int) -> None:
     """Vector v113: the other side has laid everything, this one five."""
@@ -70,7 +70,7 @@ def test_v113_if_one_side_has_more_markers_it_lays_the_rest_in_a_row(first: int)
     assert order == [first] * 10
 
 
-@pytest.mark.rule("14-7-1", "14-7-1(3)", "14-7-2")
+@pytest.mark.rule("yukimura 14-7-1", "yukimura 14-7-1(3)", "yukimura 14-7-2")
 def test_which_marker_may_lie_in_which_box() -> None:
     play = new_game(**BRAVES)
     for marker in ("anayama", "nezu", "mochizuki", "osaka_dummy_1"):
@@ -89,7 +89,7 @@ def test_which_marker_may_lie_in_which_box() -> None:
     assert refusal(play, "lay sarutobi force_command") == "14-7-3"  # once each
 
 
-@pytest.mark.rule("14-7-3")
+@pytest.mark.rule("yukimura 14-7-3")
 def test_a_side_sees_its_own_markers_and_of_the_others_only_how_many_lie_where() -> None:
     play = new_game(**BRAVES)
     do(play, "lay sarutobi assassinate", "lay hattori escort", "lay osaka_dummy_1 assassinate", "lay iga1 escort")
@@ -103,7 +103,7 @@ def test_a_side_sees_its_own_markers_and_of_the_others_only_how_many_lie_where()
     assert "own" not in anybody["kanto_hand"]
 
 
-@pytest.mark.rule("14-7-3")
+@pytest.mark.rule("yukimura 14-7-3")
 def test_the_story_of_the_laying_names_a_marker_to_its_owner_alone() -> None:
     play = new_game(**BRAVES)
     do(play, "lay sarutobi assassinate", "lay hattori escort")
@@ -116,7 +116,7 @@ def test_the_story_of_the_laying_names_a_marker_to_its_owner_alone() -> None:
     assert [event["box"] for event in anybody] == ["assassinate", "escort"]
 
 
-@pytest.mark.rule("14-7-3")
+@pytest.mark.rule("yukimura 14-7-3")
 @pytest.mark.parametrize("seed", range(8))
 def test_nothing_a_side_is_told_depends_on_what_it_cannot_see(seed: int) -> None:
     """Two games that differ only in which Osaka marker lies where look the same from Kanto and from outside."""
@@ -134,7 +134,7 @@ def test_nothing_a_side_is_told_depends_on_what_it_cannot_see(seed: int) -> None
 # ---------------------------------------------------------------------------------------------- force command
 
 
-@pytest.mark.rule("14-7-1(4)", "14-7-4", "R39")
+@pytest.mark.rule("yukimura 14-7-1(4)", "yukimura 14-7-4", "yukimura R39")
 def test_braves_take_command_of_sanada_units_as_many_as_osaka_likes_one_each() -> None:
     play = dawn(
         {"sarutobi": "force_command", "unno": "force_command", "osaka_dummy_1": "force_command"},
@@ -152,7 +152,7 @@ def test_braves_take_command_of_sanada_units_as_many_as_osaka_likes_one_each() -
     assert play.view(None).facts["boxes"]["in_command"] == {"sarutobi": "sanada_a1", "unno": "sanada_t1"}
 
 
-@pytest.mark.rule("14-7-1(4)", "R39")
+@pytest.mark.rule("yukimura 14-7-1(4)", "yukimura R39")
 def test_force_command_lasts_until_the_unit_leaves_the_map() -> None:
     """Turn after turn; when the unit is lost the brave is lost with it."""
     play = in_command("sarutobi", "sanada_a1", "kanto_attack_fire", units={"sanada_a1": "2016"},
@@ -167,7 +167,7 @@ def test_force_command_lasts_until_the_unit_leaves_the_map() -> None:
     assert leaving.state.bonus == {}
 
 
-@pytest.mark.rule("14-7-1(4)", "R39")
+@pytest.mark.rule("yukimura 14-7-1(4)", "yukimura R39")
 def test_a_later_turn_still_counts_the_brave_and_he_cannot_be_moved() -> None:
     play = dawn({"sarutobi": "force_command"}, units={"sanada_a1": "2012", "sanada_t1": "2013"})
     do(play, "command sarutobi sanada_a1")
@@ -177,7 +177,7 @@ def test_a_later_turn_still_counts_the_brave_and_he_cannot_be_moved() -> None:
     assert dump.strength(play.state.field.unit_of["sanada_a1"]) == 9
 
 
-@pytest.mark.rule("14-7-4", "14-7-1(4)")
+@pytest.mark.rule("yukimura 14-7-4", "yukimura 14-7-1(4)")
 def test_command_is_optional_and_may_be_given_in_a_later_turn() -> None:
     play = dawn({"sarutobi": "force_command"}, units={"sanada_a1": "2012"})
     do(play, "decline")
@@ -185,7 +185,7 @@ def test_command_is_optional_and_may_be_given_in_a_later_turn() -> None:
     assert "command sarutobi sanada_a1" in offers(play)
 
 
-@pytest.mark.rule("14-7-4")
+@pytest.mark.rule("yukimura 14-7-4")
 def test_what_has_been_turned_up_cannot_be_taken_back() -> None:
     play = dawn({"sarutobi": "force_command", "unno": "assassinate"}, units={"sanada_a1": "2012"})
     do(play, "command sarutobi sanada_a1")
@@ -199,7 +199,7 @@ def test_what_has_been_turned_up_cannot_be_taken_back() -> None:
 # ---------------------------------------------------------------------------------------------- missions
 
 
-@pytest.mark.rule("14-7-1(1)", "R36", "R37")
+@pytest.mark.rule("yukimura 14-7-1(1)", "yukimura R36", "yukimura R37")
 def test_v105_three_attempts_four_five_and_eight_only_stop_the_tokugawa() -> None:
     """Vector v105: 4 and 5 immobilise, 8 does nothing, no 200 points."""
     play = dawn(
@@ -221,7 +221,7 @@ def test_v105_three_attempts_four_five_and_eight_only_stop_the_tokugawa() -> Non
     assert score(play)[OSAKA] == 10  # Ieyasu did not move (R12)
 
 
-@pytest.mark.rule("14-7-1(1)", "R36", "R37")
+@pytest.mark.rule("yukimura 14-7-1(1)", "yukimura R36", "yukimura R37")
 def test_v106_the_first_success_scores_and_the_second_does_not() -> None:
     """Vector v106: 3 kills, 2 would kill again; the Ieyasu unit stays where it is."""
     play = dawn({"sarutobi": "assassinate", "unno": "assassinate"}, [1, 2, 1, 1], units={"ieyasu": "2028"})
@@ -232,7 +232,7 @@ def test_v106_the_first_success_scores_and_the_second_does_not() -> None:
     assert rules_told(play, "points") == ["14-7-1(1)"]
 
 
-@pytest.mark.rule("R36")
+@pytest.mark.rule("yukimura R36")
 def test_option_one_head_off_every_success_scores_and_the_elimination_too() -> None:
     play = dawn(
         {"sarutobi": "assassinate", "unno": "assassinate"}, [1, 2, 1, 1], units={"ieyasu": "2028"},
@@ -242,7 +242,7 @@ def test_option_one_head_off_every_success_scores_and_the_elimination_too() -> N
     assert score(play) == (400, 0)
 
 
-@pytest.mark.rule("R36", "13-1(1)", "R30")
+@pytest.mark.rule("yukimura R36", "yukimura 13-1(1)", "yukimura R30")
 @pytest.mark.parametrize(("one_head", "points"), [(True, 200 + 1), (False, 200 + 200 + 1)])
 def test_ieyasu_eliminated_after_his_assassination(one_head: bool, points: int) -> None:
     play = setting(
@@ -258,7 +258,7 @@ def test_ieyasu_eliminated_after_his_assassination(one_head: bool, points: int) 
     assert score(play)[OSAKA] == points
 
 
-@pytest.mark.rule("R37", "14-7-1(1)")
+@pytest.mark.rule("yukimura R37", "yukimura 14-7-1(1)")
 def test_immobilised_tokugawa_fire_fight_advance_and_retreat_and_move_again_next_turn() -> None:
     play = dawn(
         {"sarutobi": "assassinate"},
@@ -278,7 +278,7 @@ def test_immobilised_tokugawa_fire_fight_advance_and_retreat_and_move_again_next
     assert refusal(play, "select ieyasu_k1") is None
 
 
-@pytest.mark.rule("14-7-1(1)")
+@pytest.mark.rule("yukimura 14-7-1(1)")
 @pytest.mark.parametrize(("dice", "stopped"), [([2, 3], True), ([3, 3], False), ([6, 6], False)])
 def test_six_or_more_does_nothing(dice: list[int], stopped: bool) -> None:
     play = dawn({"unno": "assassinate"}, dice, units={"ieyasu": "2028"})
@@ -287,7 +287,7 @@ def test_six_or_more_does_nothing(dice: list[int], stopped: bool) -> None:
     assert score(play) == (0, 0)
 
 
-@pytest.mark.rule("14-7-1(2)", "8-1(1)")
+@pytest.mark.rule("yukimura 14-7-1(2)", "yukimura 8-1(1)")
 def test_v107_four_braves_disrupt_the_left_wing_at_once_and_for_good() -> None:
     """Vector v107: 3, 4, 5 and 6 add 0, 1, 1 and 2; Date's 8 on turn 8 (he needs 9) is a 12 now."""
     markers = dict.fromkeys(("sarutobi", "kirigakure", "seikai", "isa"), "disrupt_left")
@@ -302,7 +302,7 @@ def test_v107_four_braves_disrupt_the_left_wing_at_once_and_for_good() -> None:
     assert play.view(None).facts["disruption"] == {"left": 4, "right": 0}
 
 
-@pytest.mark.rule("14-7-1(2)")
+@pytest.mark.rule("yukimura 14-7-1(2)")
 @pytest.mark.parametrize(("die", "delay"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2)])
 def test_what_one_die_adds_and_that_disruption_accumulates(die: int, delay: int) -> None:
     play = dawn({"unno": "disrupt_right"}, [die], disruption={"right": 3, "left": 1})
@@ -310,7 +310,7 @@ def test_what_one_die_adds_and_that_disruption_accumulates(die: int, delay: int)
     assert play.view(None).facts["disruption"] == {"left": 1, "right": 3 + delay}
 
 
-@pytest.mark.rule("14-7-4", "R41", "P8")
+@pytest.mark.rule("yukimura 14-7-4", "yukimura R41", "yukimura P8")
 def test_one_mission_a_turn_each_once_a_game_and_its_braves_are_spent() -> None:
     play = dawn(
         {
@@ -332,7 +332,7 @@ def test_one_mission_a_turn_each_once_a_game_and_its_braves_are_spent() -> None:
     assert play.view(None).facts["missions_spent"] == ["disrupt_left", "disrupt_right"]
 
 
-@pytest.mark.rule("R41")
+@pytest.mark.rule("yukimura R41")
 def test_option_braves_repeat_they_stay_face_up_and_go_again_in_a_later_turn() -> None:
     play = dawn({"unno": "disrupt_right", "osaka_dummy_1": "disrupt_right"}, [4, 6], options={"braves_repeat": True})
     do(play, "mission disrupt_right")
@@ -343,7 +343,7 @@ def test_option_braves_repeat_they_stay_face_up_and_go_again_in_a_later_turn() -
     assert play.view(None).facts["disruption"] == {"left": 0, "right": 3}
 
 
-@pytest.mark.rule("14-7-4", "14-7-2", "P8")
+@pytest.mark.rule("yukimura 14-7-4", "yukimura 14-7-2", "yukimura P8")
 def test_a_box_of_dummies_uses_the_mission_up_and_the_guard_stays_face_up() -> None:
     play = dawn({"osaka_dummy_1": "assassinate", "hattori": "escort", "kanto_dummy_1": "escort", "iga1": "guard_rear"})
     do(play, "mission assassinate")
@@ -355,14 +355,14 @@ def test_a_box_of_dummies_uses_the_mission_up_and_the_guard_stays_face_up() -> N
     assert {marker_place(play, m) for m in ("osaka_dummy_1", "kanto_dummy_1")} == {"gone"}
 
 
-@pytest.mark.rule("14-7-4", "14-7-2")
+@pytest.mark.rule("yukimura 14-7-4", "yukimura 14-7-2")
 def test_a_guard_of_dummies_does_not_stop_anybody() -> None:
     play = dawn({"unno": "assassinate", "kanto_dummy_1": "escort", "kanto_dummy_2": "escort"}, [6, 6])
     do(play, "mission assassinate")
     assert [roll["purpose"] for roll in told(play, "roll")] == ["assassination by unno"]
 
 
-@pytest.mark.rule("14-7-2", "R40")
+@pytest.mark.rule("yukimura 14-7-2", "yukimura R40")
 @pytest.mark.parametrize(
     ("mission", "guard", "fight"),
     [
@@ -384,7 +384,7 @@ def test_the_escort_blocks_the_assassination_and_the_rear_guard_either_disruptio
     assert faces == ({"face_down": 0, "open": []} if fight else {"face_down": 1, "open": []})
 
 
-@pytest.mark.rule("14-7-4", "14-7-2", "R40")
+@pytest.mark.rule("yukimura 14-7-4", "yukimura 14-7-2", "yukimura R40")
 def test_shinobi_that_beat_one_mission_stand_guard_against_the_next() -> None:
     """hattori beats unno on the left; on the right sarutobi meets hattori again."""
     play = dawn({"unno": "disrupt_left", "sarutobi": "disrupt_right", "hattori": "guard_rear"}, [6, 1, 1, 6, 4])
@@ -396,7 +396,7 @@ def test_shinobi_that_beat_one_mission_stand_guard_against_the_next() -> None:
     assert play.view(None).facts["disruption"] == {"left": 0, "right": 1}
 
 
-@pytest.mark.rule("14-7-4")
+@pytest.mark.rule("yukimura 14-7-4")
 def test_nothing_has_to_be_done_at_the_start_of_a_turn() -> None:
     play = dawn({"sarutobi": "assassinate"}, units={"ieyasu": "2028"})
     do(play, "decline")
@@ -404,7 +404,7 @@ def test_nothing_has_to_be_done_at_the_start_of_a_turn() -> None:
     assert play.view(KANTO).facts["boxes"]["assassinate"] == {"face_down": 1, "open": []}
 
 
-@pytest.mark.rule("P8", "14-2")
+@pytest.mark.rule("yukimura P8", "yukimura 14-2")
 def test_the_order_at_the_start_of_a_turn_commands_then_a_mission_then_hideyori() -> None:
     play = dawn(
         {"sarutobi": "force_command", "unno": "disrupt_left"},
@@ -438,7 +438,7 @@ def shot_at_yukimura(markers: dict[str, str], **board: Any) -> Play[Tennoji]:
     return play
 
 
-@pytest.mark.rule("14-7-1(3)", "R38")
+@pytest.mark.rule("yukimura 14-7-1(3)", "yukimura R38")
 def test_the_fallen_yukimura_was_a_double_and_the_true_one_takes_the_place_of_a_sanada_unit() -> None:
     play = shot_at_yukimura({"anayama": "body_double", "nezu": "body_double", "osaka_dummy_1": "body_double"})
     assert play.ask.side == OSAKA
@@ -460,7 +460,7 @@ def test_the_fallen_yukimura_was_a_double_and_the_true_one_takes_the_place_of_a_
         play.undo(OSAKA)
 
 
-@pytest.mark.rule("14-7-1(3)", "R38")
+@pytest.mark.rule("yukimura 14-7-1(3)", "yukimura R38")
 def test_osaka_may_let_him_be_dead() -> None:
     play = shot_at_yukimura({"anayama": "body_double"})
     do(play, "decline")
@@ -469,14 +469,14 @@ def test_osaka_may_let_him_be_dead() -> None:
     assert score(play) == (0, 1)
 
 
-@pytest.mark.rule("14-7-1(3)", "R38")
+@pytest.mark.rule("yukimura 14-7-1(3)", "yukimura R38")
 @pytest.mark.parametrize("markers", [{}, {"anayama": "assassinate"}, {"nezu": "force_command"}])
 def test_without_a_marker_in_the_box_nobody_is_asked(markers: dict[str, str]) -> None:
     play = shot_at_yukimura(markers)
     assert play.ask.kind == "fire_advance"
 
 
-@pytest.mark.rule("14-7-1(3)", "R38", "14-7-3")
+@pytest.mark.rule("yukimura 14-7-1(3)", "yukimura R38", "yukimura 14-7-3")
 def test_with_dummies_alone_osaka_can_only_decline_but_kanto_does_not_see_that() -> None:
     bluff = shot_at_yukimura({"osaka_dummy_1": "body_double"})
     assert offers(bluff) == {"decline"}
@@ -487,7 +487,7 @@ def test_with_dummies_alone_osaka_can_only_decline_but_kanto_does_not_see_that()
     assert bluff.view(KANTO).facts == real.view(KANTO).facts
 
 
-@pytest.mark.rule("14-7-3", "14-7-1(3)")
+@pytest.mark.rule("yukimura 14-7-3", "yukimura 14-7-1(3)")
 @pytest.mark.parametrize("seed", range(10))
 def test_kanto_can_imagine_the_world_in_which_osaka_declined(seed: int) -> None:
     """Whatever Kanto deals into the body-double box in its mind, what happened must fit it."""
@@ -498,13 +498,13 @@ def test_kanto_can_imagine_the_world_in_which_osaka_declined(seed: int) -> None:
     assert world.view(KANTO).facts == play.view(KANTO).facts
 
 
-@pytest.mark.rule("14-7-1(3)", "R38")
+@pytest.mark.rule("yukimura 14-7-1(3)", "yukimura R38")
 def test_without_a_sanada_unit_on_the_map_there_is_nobody_to_take_the_place_of() -> None:
     play = shot_at_yukimura({"anayama": "body_double"}, units={"sanada_a1": "reserve", "nobumasu": "exited"})
     assert play.ask.kind == "fire_advance"
 
 
-@pytest.mark.rule("R38", "14-1", "14-1-3")
+@pytest.mark.rule("yukimura R38", "yukimura 14-1", "yukimura 14-1-3")
 @pytest.mark.parametrize(("text", "killed"), [("double anayama nobumasu", False), ("decline", True)])
 def test_a_double_is_no_killed_commander_and_an_exchanged_commander_neither(text: str, killed: bool) -> None:
     play = shot_at_yukimura({"anayama": "body_double"}, options={"commander_death": True, "sanada_idle": True}, turn=9)
@@ -513,7 +513,7 @@ def test_a_double_is_no_killed_commander_and_an_exchanged_commander_neither(text
     assert bool(told(play, "force_idle")) is killed
 
 
-@pytest.mark.rule("R38", "R39")
+@pytest.mark.rule("yukimura R38", "yukimura R39")
 def test_brave_commands_of_both_yukimura_and_the_exchanged_unit_are_lost() -> None:
     play = setting(
         turn=10,
@@ -534,7 +534,7 @@ def test_brave_commands_of_both_yukimura_and_the_exchanged_unit_are_lost() -> No
     assert play.view(None).facts["boxes"]["in_command"] == {}
 
 
-@pytest.mark.rule("R38", "10-3-1", "11-3-5")
+@pytest.mark.rule("yukimura R38", "yukimura 10-3-1", "yukimura 11-3-5")
 def test_ae_all_attackers_go_first_then_the_double_then_the_defenders_advance() -> None:
     """Yukimura and sanada_k1 are destroyed together: sanada_k1 cannot be exchanged any more."""
     play = setting(
@@ -555,7 +555,7 @@ def test_ae_all_attackers_go_first_then_the_double_then_the_defenders_advance() 
     assert score(play)[KANTO] == 2
 
 
-@pytest.mark.rule("R38", "11-3-4", "P5")
+@pytest.mark.rule("yukimura R38", "yukimura 11-3-4", "yukimura P5")
 def test_de_the_attackers_advance_freely_from_where_he_stood_though_he_lives_elsewhere() -> None:
     play = setting(
         turn=10,
@@ -572,7 +572,7 @@ def test_de_the_attackers_advance_freely_from_where_he_stood_though_he_lives_els
     assert where(play, "k") == "2015"
 
 
-@pytest.mark.rule("R38", "R18", "10-1", "P5")
+@pytest.mark.rule("yukimura R38", "yukimura R18", "yukimura 10-1", "yukimura P5")
 def test_a_melee_lapses_whose_defender_has_become_yukimura() -> None:
     """k2 is declared against sanada_a1, who is exchanged before that melee comes up."""
     play = setting(
@@ -597,7 +597,7 @@ def test_a_melee_lapses_whose_defender_has_become_yukimura() -> None:
     assert where(play, "yukimura") == "2510"
 
 
-@pytest.mark.rule("R38")
+@pytest.mark.rule("yukimura R38")
 @pytest.mark.parametrize("used", [True, False])
 def test_he_takes_over_whether_that_unit_has_fought_in_this_phase(used: bool) -> None:
     """One by one: Yukimura is lost in his own attack; he may attack again only if the exchanged unit had not."""
@@ -618,7 +618,7 @@ def test_he_takes_over_whether_that_unit_has_fought_in_this_phase(used: bool) ->
         assert "melee yukimura > k2" in offers(play)
 
 
-@pytest.mark.rule("R38", "11-2-5", "11-1-3")
+@pytest.mark.rule("yukimura R38", "yukimura 11-2-5", "yukimura 11-1-3")
 def test_a_yukimura_without_room_to_step_aside_is_removed_and_may_prove_a_double() -> None:
     """Nobumasu falls back onto Yukimura, who has no hex to go to. Nobumasu, on his way, cannot be exchanged."""
     play = setting(

@@ -36,7 +36,7 @@ def strikes(play: Play[Tennoji]) -> list[tuple[str, int]]:
     return [(r["purpose"].split()[0], r["dice"][0]) for r in told(play, "roll") if "strike" in r["purpose"]]
 
 
-@pytest.mark.rule("14-7-5(1)", "R42")
+@pytest.mark.rule("yukimura 14-7-5(1)", "yukimura R42")
 def test_osaka_puts_out_one_marker_and_kanto_answers_until_one_side_has_none_left() -> None:
     play = fight("sarutobi unno seikai", "hattori koga2", [6] * 8)
     assert (play.ask.kind, play.ask.side) == ("pair", OSAKA)
@@ -51,7 +51,7 @@ def test_osaka_puts_out_one_marker_and_kanto_answers_until_one_side_has_none_lef
     assert pairs(play) == [["unno", "hattori"], ["seikai", "koga2"]]
 
 
-@pytest.mark.rule("14-7-5(2)")
+@pytest.mark.rule("yukimura 14-7-5(2)")
 def test_v112_the_third_brave_joins_either_combination_or_is_held_back() -> None:
     """Vector v112: three braves against two shinobi."""
     play = fight("sarutobi unno seikai", "hattori koga2", [6] * 8)
@@ -63,7 +63,7 @@ def test_v112_the_third_brave_joins_either_combination_or_is_held_back() -> None
     assert told(play, "joined") == [{"marker": "sarutobi", "combination": 2}]
 
 
-@pytest.mark.rule("14-7-5(2)", "14-7-5(4)")
+@pytest.mark.rule("yukimura 14-7-5(2)", "yukimura 14-7-5(4)")
 def test_v112_held_back_it_does_not_count_and_cannot_be_removed() -> None:
     """Vector v112: one brave fights, one sits out; the fighter falls, the other goes on in the next round."""
     play = fight("unno seikai", "hattori", [6, 1, 1, 6, 1])
@@ -75,7 +75,7 @@ def test_v112_held_back_it_does_not_count_and_cannot_be_removed() -> None:
     assert pairs(play) == [["unno", "hattori"], ["seikai", "hattori"]]
 
 
-@pytest.mark.rule("14-7-5(2)")
+@pytest.mark.rule("yukimura 14-7-5(2)")
 def test_kanto_adds_its_spare_markers_as_it_likes_too_one_after_the_other() -> None:
     play = fight("sarutobi", "hattori yagyu iga1", [6] * 2 + [1] * 6)
     do(play, "pair iga1")
@@ -87,7 +87,7 @@ def test_kanto_adds_its_spare_markers_as_it_likes_too_one_after_the_other() -> N
     assert rolls[0]["mods"] == [["iga1", -2, "14-7-5(3)"], ["hattori", -3, "14-7-5(3)"], ["yagyu", -3, "14-7-5(3)"]]
 
 
-@pytest.mark.rule("14-7-5(3)", "R43")
+@pytest.mark.rule("yukimura 14-7-5(3)", "yukimura R43")
 @pytest.mark.parametrize(
     ("brave", "die", "hit"),
     [
@@ -102,7 +102,7 @@ def test_a_lone_marker_hits_if_the_die_less_its_strength_is_one_or_less(brave: s
     assert len(pairs(play)) == (1 if hit else 2)
 
 
-@pytest.mark.rule("14-7-5(3)", "R43")
+@pytest.mark.rule("yukimura 14-7-5(3)", "yukimura R43")
 def test_two_together_subtract_both_strengths_and_need_two_or_less() -> None:
     """unno and anayama: 4 - 1 - 1 = 2 hits where neither alone would."""
     play = fight("unno anayama", "hattori", [4, 6, 1, 1])
@@ -110,7 +110,7 @@ def test_two_together_subtract_both_strengths_and_need_two_or_less() -> None:
     assert [event["marker"] for event in told(play, "struck")] == ["hattori"]
 
 
-@pytest.mark.rule("14-7-5(3)", "R43")
+@pytest.mark.rule("yukimura 14-7-5(3)", "yukimura R43")
 def test_the_hitter_says_which_marker_of_the_combination_goes() -> None:
     play = fight("unno anayama", "hattori", [6, 1, 1, 6, 1])
     do(play, "pair unno", "add anayama 1")
@@ -120,14 +120,14 @@ def test_the_hitter_says_which_marker_of_the_combination_goes() -> None:
     assert told(play, "struck")[0] == {"marker": "anayama"}
 
 
-@pytest.mark.rule("14-7-5(3)")
+@pytest.mark.rule("yukimura 14-7-5(3)")
 def test_only_markers_of_the_own_combination_can_be_struck() -> None:
     play = fight("unno anayama nezu", "hattori koga2", [6, 1, 6, 6, 6, 6])
     do(play, "pair unno", "pair hattori", "pair anayama", "add nezu 1")
     assert offers(play) == {"strike unno", "strike nezu"}
 
 
-@pytest.mark.rule("14-7-5(3)", "R43")
+@pytest.mark.rule("yukimura 14-7-5(3)", "yukimura R43")
 def test_osakas_die_falls_first_and_both_count_whatever_the_other_hit() -> None:
     play = fight("unno sarutobi", "hattori iga1", [1, 1, 1, 6, 1])
     do(play, "pair unno", "pair hattori")
@@ -135,7 +135,7 @@ def test_osakas_die_falls_first_and_both_count_whatever_the_other_hit() -> None:
     assert [event["marker"] for event in told(play, "struck")] == ["hattori", "unno", "iga1"]
 
 
-@pytest.mark.rule("14-7-5(3)", "14-7-5(4)", "R43")
+@pytest.mark.rule("yukimura 14-7-5(3)", "yukimura 14-7-5(4)", "yukimura R43")
 def test_v111_the_last_of_both_sides_fall_together_and_the_mission_fails() -> None:
     """Vector v111: both hit; no brave is left, the box is unguarded now."""
     play = fight("unno", "koga2", [1, 1])
@@ -147,7 +147,7 @@ def test_v111_the_last_of_both_sides_fall_together_and_the_mission_fails() -> No
     assert facts["missions_spent"] == ["disrupt_left"]
 
 
-@pytest.mark.rule("14-7-5(4)")
+@pytest.mark.rule("yukimura 14-7-5(4)")
 def test_rounds_follow_until_one_side_has_no_marker_left() -> None:
     play = fight("unno", "koga2", [6, 6, 6, 6, 6, 6, 6, 1])
     assert len(pairs(play)) == 4
@@ -156,7 +156,7 @@ def test_rounds_follow_until_one_side_has_no_marker_left() -> None:
     assert told(play, "mission_failed") == [{"box": "disrupt_left"}]
 
 
-@pytest.mark.rule("14-7-5(5)", "14-7-4")
+@pytest.mark.rule("yukimura 14-7-5(5)", "yukimura 14-7-4")
 def test_the_braves_who_are_left_carry_the_mission_out_and_only_they() -> None:
     """sarutobi wins his pair, unno falls in the other; then sarutobi beats the second shinobi and rolls alone."""
     play = fight("sarutobi unno", "koga2 koga3", [1, 6, 6, 1, 1, 6, 6])
@@ -166,7 +166,7 @@ def test_the_braves_who_are_left_carry_the_mission_out_and_only_they() -> None:
     assert told(play, "disruption") == [{"wing": "left", "delay": 2}]
 
 
-@pytest.mark.rule("14-7-5(1)", "14-7-4")
+@pytest.mark.rule("yukimura 14-7-5(1)", "yukimura 14-7-4")
 def test_dummies_take_no_part_in_the_fight() -> None:
     play = fight("sarutobi osaka_dummy_1 osaka_dummy_2", "hattori kanto_dummy_1", [1, 6, 1])
     assert pairs(play) == [["sarutobi", "hattori"]]
@@ -175,7 +175,7 @@ def test_dummies_take_no_part_in_the_fight() -> None:
     assert marker_place(play, "kanto_dummy_1") == "gone"
 
 
-@pytest.mark.rule("14-7-5(1)", "14-7-4")
+@pytest.mark.rule("yukimura 14-7-5(1)", "yukimura 14-7-4")
 def test_pairs_can_be_taken_back_until_dice_fall_but_not_the_turning_up() -> None:
     play = fight("sarutobi unno", "hattori koga2", [6] * 8)
     assert play.refuse_undo(OSAKA) is not None

@@ -61,7 +61,7 @@ def close(found: Fraction, printed: str) -> bool:
 # ---------------------------------------------------------------------------------------------- tables
 
 
-@pytest.mark.rule("9-2", "9-2-1", "11")
+@pytest.mark.rule("yukimura 9-2", "yukimura 9-2-1", "yukimura 11")
 def test_fire_table_of_the_register(g: Tennoji) -> None:
     for strength, row in FIRE.items():
         column = g.field.fire_table.column(strength)
@@ -73,7 +73,7 @@ def test_fire_table_of_the_register(g: Tennoji) -> None:
         assert close(fall(g, column, "target", None).removed, STAR_REMOVED[strength])
 
 
-@pytest.mark.rule("10-3", "10-3-1", "11")
+@pytest.mark.rule("yukimura 10-3", "yukimura 10-3-1", "yukimura 11")
 def test_melee_table_of_the_register(g: Tennoji) -> None:
     for difference, printed in MELEE.items():
         column = g.field.melee_table.column(difference)
@@ -85,7 +85,7 @@ def test_melee_table_of_the_register(g: Tennoji) -> None:
             assert all(close(*pair) for pair in zip(values, text.split("/"), strict=True)), (difference, role, morale)
 
 
-@pytest.mark.rule("11-1-3")
+@pytest.mark.rule("yukimura 11-1-3")
 def test_ieyasu_with_and_without_a_way_of_retreat(g: Tennoji) -> None:
     for total, (open_, shut) in IEYASU.items():
         found = fall(g, g.field.melee_table.column(total - 6), "defender", 5)
@@ -152,7 +152,7 @@ def told(fate: Fate) -> dict[str, Fraction]:
     return {k: v for k, v in {"0": fate.stands, "removed": fate.removed, **steps}.items() if v}
 
 
-@pytest.mark.rule("9-2", "11", "11-1-3")
+@pytest.mark.rule("yukimura 9-2", "yukimura 11", "yukimura 11-1-3")
 @pytest.mark.parametrize("pieces", [SHOT, SHOT + HEMMED], ids=["open", "hemmed in"])
 def test_fire_odds_are_what_all_dice_give(pieces: list[list[Any]]) -> None:
     play = position([*pieces, WITNESS], "kanto_attack_fire")
@@ -171,7 +171,7 @@ FIGHT = [
 ]
 
 
-@pytest.mark.rule("10-2", "10-3-1", "11")
+@pytest.mark.rule("yukimura 10-2", "yukimura 10-3-1", "yukimura 11")
 @pytest.mark.parametrize("attackers", [["x"], ["y"], ["x", "y"]])
 def test_melee_odds_are_what_all_dice_give(attackers: list[str]) -> None:
     play = position([*FIGHT, WITNESS], "kanto_attack_melee")

@@ -93,9 +93,12 @@ def play_in_step(play: Play[Tennoji], steps: Asking, rng: random.Random, seen: C
             return
 
 
-@pytest.mark.rule("9-1", "9-2-1", "10-3-1", "11-1-1", "11-1-2", "11-1-3", "11-2-4", "11-2-5")
-@pytest.mark.rule("11-3-1", "11-3-2", "11-3-3", "11-3-4", "11-3-5")
-@pytest.mark.rule("R18", "R20", "R22", "R23", "R24", "R25", "R26", "R27", "R28", "P4", "P5", "P6", "P7")
+@pytest.mark.rule("yukimura 9-1", "yukimura 9-2-1", "yukimura 10-3-1", "yukimura 11-1-1", "yukimura 11-1-2")
+@pytest.mark.rule("yukimura 11-1-3", "yukimura 11-2-4", "yukimura 11-2-5")
+@pytest.mark.rule("yukimura 11-3-1", "yukimura 11-3-2", "yukimura 11-3-3", "yukimura 11-3-4", "yukimura 11-3-5")
+@pytest.mark.rule("yukimura R18", "yukimura R20", "yukimura R22", "yukimura R23", "yukimura R24", "yukimura R25")
+@pytest.mark.rule("yukimura R26", "yukimura R27", "yukimura R28", "yukimura P4", "yukimura P5", "yukimura P6")
+@pytest.mark.rule("yukimura P7")
 @pytest.mark.parametrize("area", AREAS)
 @pytest.mark.parametrize("kind", ["attack_melee", "attack_fire", "defensive_fire"])
 @pytest.mark.parametrize("free", [False, True], ids=["empty_first", "free"])

@@ -17,10 +17,10 @@ from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
-from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook, load_rulebook
+from honjin.packs.series import Kin, load_kin
 
-SERIES: Final = Kin("gunyuden", rulings_of="masamune")
+SERIES: Final = load_kin(Path(__file__).parent / "series.toml")
 """The engine speaks of the rules of the whole series, and of the rulings of its first game."""
 
 

@@ -18,8 +18,8 @@ from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
-from honjin.packs.coverage import Kin
 from honjin.packs.rulebook import Rulebook, load_rulebook
+from honjin.packs.series import Kin
 
 
 class YukimuraTitle:
