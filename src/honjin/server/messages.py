@@ -54,6 +54,12 @@ class Reset(Message, tag="reset"):
     """Back to where the dice last fell."""
 
 
+class Stand(Message, tag="stand"):
+    """Pass until one of these happens; None ends the order that stands."""
+
+    until: Annotated[list[Word], Meta(max_length=20)] | None
+
+
 class Resigns(Message, tag="resign"):
     """Give up."""
 
@@ -112,7 +118,21 @@ class Note(Message, tag="note"):
 
 
 ClientMessage = (
-    Act | Acts | Undo | Redo | Reset | Resigns | AskOdds | Why | Reach | Formation | Overlay | AtStep | Say | Note
+    Act
+    | Acts
+    | Undo
+    | Redo
+    | Reset
+    | Stand
+    | Resigns
+    | AskOdds
+    | Why
+    | Reach
+    | Formation
+    | Overlay
+    | AtStep
+    | Say
+    | Note
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from honjin.kernel.ask import Side
@@ -12,6 +12,7 @@ from honjin.kernel.events import Event
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input, result_of
+from honjin.kernel.standing import Standing
 from honjin.server.faults import Fault
 from honjin.server.rows import Change, GameRow, SnapshotRow, StepRow
 from honjin.server.shelf import opening
@@ -31,6 +32,10 @@ class Sitting:
     """The last position in the store."""
     told_before: int = 0
     """Events before the play's own."""
+    standing: dict[Side, Standing | None] = field(default_factory=dict)
+    """The standing orders of its seats."""
+    settled: set[int] = field(default_factory=set)
+    """Where the log was when a side passed because nothing else was open."""
 
     @property
     def n(self) -> int:

@@ -103,5 +103,7 @@ class Change:
     snapshots: list[SnapshotRow] = field(default_factory=list)
     undone: list[str] | None = None
     """What can be done again, the next last; None leaves it as it was."""
+    standing: dict[str, str | None] = field(default_factory=dict)
+    """Standing orders by side; None forgets one."""
     seen: list[str] = field(default_factory=list)
     """Sides that are shown the change at once."""

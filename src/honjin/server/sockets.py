@@ -32,6 +32,7 @@ from honjin.server.messages import (
     Reset,
     Resigns,
     Say,
+    Stand,
     Undo,
     Why,
     encode,
@@ -173,6 +174,8 @@ class Conversation:
                 await table.reset(chair, reply)
             case Redo(id=reply):
                 await table.redo(chair, reply)
+            case Stand(until=until, id=reply):
+                await table.stand(chair, until, reply)
             case Resigns(id=reply):
                 await table.resign(chair, reply)
             case Say(text=text):

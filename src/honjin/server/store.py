@@ -50,6 +50,8 @@ CREATE TABLE IF NOT EXISTS chat (
     PRIMARY KEY (game, place));
 CREATE TABLE IF NOT EXISTS notes (
     game TEXT NOT NULL, side TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (game, side));
+CREATE TABLE IF NOT EXISTS standing (
+    game TEXT NOT NULL, side TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (game, side));
 CREATE TABLE IF NOT EXISTS accounts (name TEXT PRIMARY KEY, password TEXT NOT NULL, created DOUBLE PRECISION NOT NULL);
 """
 
@@ -216,6 +218,8 @@ class Store:
             self._db.run("DELETE FROM undone WHERE game = ?", table)
             for place, action in enumerate(change.undone):
                 self._db.run("INSERT INTO undone VALUES (?, ?, ?)", table, place, action)
+        for side, order in change.standing.items():
+            self._set_standing(table, side, order)
         self._see(table, change.seen, change.n)
         self._db.run(
             "UPDATE games SET n = ?, turn = ?, asked = ?, over = ?, changed = ? WHERE id = ?",
@@ -226,6 +230,21 @@ class Store:
             time.time(),
             table,
         )
+
+    def _set_standing(self, table: str, side: str, order: str | None) -> None:
+        if order is None:
+            self._db.run("DELETE FROM standing WHERE game = ? AND side = ?", table, side)
+        else:
+            self._db.run(
+                "INSERT INTO standing VALUES (?, ?, ?) ON CONFLICT (game, side) DO UPDATE SET line = excluded.line",
+                table,
+                side,
+                order,
+            )
+
+    def standing(self, table: str) -> dict[str, str]:
+        """Standing orders by side."""
+        return dict(self._db.rows("SELECT side, line FROM standing WHERE game = ?", table))
 
     def undone(self, table: str) -> list[str]:
         return [row[0] for row in self._db.rows("SELECT action FROM undone WHERE game = ? ORDER BY place", table)]

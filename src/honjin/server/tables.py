@@ -15,6 +15,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input
+from honjin.server import vigils
 from honjin.server.chairs import Chair
 from honjin.server.faults import Fault, fault_of
 from honjin.server.journal import complain
@@ -84,7 +85,9 @@ class Table:
         store, table = self.store, self.id
         snapshot = store.snapshot(table, store.horizon(table) - 1)
         steps = store.steps(table, -1 if snapshot is None else snapshot.n)
-        return restore(self.row, snapshot, steps), store.undone(table)
+        sitting = restore(self.row, snapshot, steps)
+        sitting.standing = vigils.of_rows(self.sides, store.standing(table))
+        return sitting, store.undone(table)
 
     async def at_step(self, n: int) -> Past:
         """The play as it was at a step."""
@@ -112,7 +115,8 @@ class Table:
             for index, text in enumerate(texts):
                 try:
                     action = sitting.game.notation.parse(text)
-                    self.push(sitting, change, action, self._actor(chair, sitting.play))
+                    side = self._actor(chair, sitting.play)
+                    self.push(sitting, change, action, side, by_hand=True)
                 except HonjinError as error:
                     fault = fault_of(error)
                     fault.index = index if len(texts) > 1 else None
@@ -148,16 +152,21 @@ class Table:
             actions = 1
             while sitting.play.refuse_undo(side, actions + 1) is None:
                 actions += 1
+            while actions > 1 and sitting.n - actions in sitting.settled:
+                actions -= 1
             await self._take_back(sitting, chair, actions, reply)
 
     async def _take_back(self, sitting: Sitting, chair: Chair, actions: int, reply: Id) -> None:
         play = sitting.play
         side = self._undoer(chair, play)
+        actions = _whole(sitting, actions)
         refusal = play.refuse_undo(side, actions)
         if refusal is not None:
             raise Illegal(refusal)
+        vigils.lift(sitting, side)
         taken = [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)]
         sitting.kept = min(sitting.kept, sitting.n)
+        sitting.settled = {n for n in sitting.settled if n < sitting.n}
         change = Change(self.id, 0, 0, [], None, cut=sitting.n, undone=[*self.undone, *taken])
         await self.commit(sitting, change, chair, reply)
 
@@ -168,7 +177,7 @@ class Table:
             if said is None or said.side not in chair.sides:
                 raise Fault("nothing", "there is nothing to do again", status=409)
             change = Change(self.id, 0, 0, [], None, undone=self.undone[:-1])
-            self.push(sitting, change, said.action, said.side)
+            self.push(sitting, change, said.action, said.side, by_hand=True)
             await self.commit(sitting, change, chair, reply)
 
     def _next_redo(self, play: Play[Any]) -> Said | None:
@@ -189,11 +198,21 @@ class Table:
         last = next((entry.side for entry in reversed(play.log) if isinstance(entry, Said)), None)
         return last if last is not None and last in chair.sides else chair.sides[0]
 
-    def push(self, sitting: Sitting, change: Change, action: Action, side: Side) -> None:
+    async def stand(self, chair: Chair, until: Sequence[str] | None, reply: Id = None) -> None:
+        """Give the seat's standing order, or end it."""
+        async with self.at_work() as sitting:
+            self._check_open(chair)
+            vigils.give(sitting, self._actor(chair, sitting.play), until)
+            await self.commit(sitting, Change(self.id, 0, 0, [], None), chair, reply)
+
+    def push(self, sitting: Sitting, change: Change, action: Action, side: Side, *, by_hand: bool = False) -> None:
         """Take an action and note what the store must know of it."""
         play = sitting.play
+        if by_hand and play.refuse(action, side) is None:
+            vigils.acted(sitting, side)
         entries, told = len(play.log), len(play.events or ())
         play.push(action, side)
+        vigils.overhear(sitting, told)
         change.steps.append(step_since(sitting, entries, told, side))
         shot = snapshot_due(sitting)
         if shot is not None:
@@ -201,6 +220,9 @@ class Table:
 
     async def commit(self, sitting: Sitting, change: Change, chair: Chair | None = None, reply: Id = None) -> None:
         """Save first, tell afterwards. What cannot be saved has not happened."""
+        if self.row.started and change.cut is None:
+            await asyncio.to_thread(self._let_pass, sitting, change)
+        change.standing = vigils.rows(sitting)
         began = time.perf_counter()
         now = outline(self.id, sitting)
         change.n, change.turn, change.asked, change.over = now.n, now.turn, now.asked, now.over
@@ -220,6 +242,17 @@ class Table:
         self.row.n, self.row.turn, self.row.asked, self.row.over = change.n, change.turn, change.asked, change.over
         self._broadcast(sitting, change, chair, reply)
         self._call(asked_before)
+
+    def _let_pass(self, sitting: Sitting, change: Change) -> None:
+        """Answer for the seats that pass by themselves; what comes of it belongs to the same change."""
+        people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
+        while (passed := vigils.next_pass(sitting, people)) is not None:
+            if passed.idle:
+                sitting.settled.add(sitting.n)
+            line = format_input(sitting.game, Said(passed.side, passed.action))
+            again = change.undone is not None and change.undone[-1:] == [line]
+            change.undone = (change.undone or [])[:-1] if again else []
+            self.push(sitting, change, passed.action, passed.side)
 
     def _call(self, asked_before: Sequence[str]) -> None:
         if self.on_turn is None or self.row.over is not None:
@@ -264,10 +297,11 @@ class Table:
             "view": views[side],
             "ask": None if ask is None else ask_view(play, ask),
             "asked": [self.sides[ask.side] for ask in play.asks],
-            "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play)) is None,
+            "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(sitting, 1)) is None,
             "redo": redo is not None and redo.side in chair.sides,
             "events": seen_events(play.game, steps, chair.event_side),
             "from": chair.told,
+            "standing": vigils.view(sitting, side if side in chair.sides else None),
             "over": self.row.over,
         }
         if reply is not None:
@@ -340,3 +374,10 @@ class Table:
         if not chair.sides:
             raise Fault("seat", "only those who sit at the table keep notes", status=403)
         await self.store.run(self.store.set_note, self.id, self.sides[chair.sides[0]], line)
+
+
+def _whole(sitting: Sitting, actions: int) -> int:
+    """So many actions go back together: a pass that left no choice goes with what led to it."""
+    while sitting.n - actions in sitting.settled:
+        actions += 1
+    return actions

@@ -19,6 +19,7 @@ from honjin.games.gunyuden.odds import odds
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import overlay
 from honjin.games.gunyuden.pack_model import SeriesPack
+from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.sequence import campaign
 from honjin.games.gunyuden.sheet import sheet
 from honjin.games.gunyuden.theatre import Theatre
@@ -35,6 +36,7 @@ class Gunyuden:
     """A game of the series in one of its scenarios, with chosen options."""
 
     version = "1"
+    sentry = CampaignSentry()
 
     def __init__(
         self,

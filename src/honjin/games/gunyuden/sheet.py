@@ -9,6 +9,7 @@ from honjin.games.gunyuden.charts import charts
 from honjin.games.gunyuden.names import PART_NAMES, party_name
 from honjin.games.gunyuden.pack_art import ArtFile
 from honjin.games.gunyuden.pack_model import SeriesPack
+from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.theatre import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.packs import Pack
@@ -35,6 +36,7 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         + [{"id": phase, "name": party_name(land, phase)} for phase in land.phases],
         "charts": charts(land),
         "overlays": overlays.listed(),
+        "stops": [stop._asdict() for stop in CampaignSentry.stops],
         "victory": scenario.victory.rule,
         "credits": list(pack.data.art.credits),
     }

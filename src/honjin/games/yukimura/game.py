@@ -18,6 +18,7 @@ from honjin.games.yukimura.narration import narrate
 from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
 from honjin.games.yukimura.pack_model import YukimuraPack
+from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.sequence import battle
 from honjin.games.yukimura.sheet import OVERLAYS, sheet
 from honjin.games.yukimura.tennoji import Tennoji
@@ -36,6 +37,7 @@ class Yukimura:
 
     id = "yukimura"
     version = "1"
+    sentry = BattleSentry()
     sides: tuple[str, ...] = SIDES
 
     def __init__(

@@ -11,6 +11,7 @@ from honjin.games.yukimura.art import art
 from honjin.games.yukimura.battlefield import BOXES, SIDES, Battlefield, ResultTable
 from honjin.games.yukimura.narration import PHASE_NAMES
 from honjin.games.yukimura.pack_model import YukimuraPack
+from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
@@ -44,6 +45,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "scenario": field.scenario.id,
         "sides": [{"id": side, **SIDE_NAMES[side]._asdict()} for side in SIDES],
         "victory": field.scenario.victory.rule,
+        "stops": [stop._asdict() for stop in BattleSentry.stops],
         "board": _board(pack, field),
         "units": _units(pack, field),
         "clans": [
