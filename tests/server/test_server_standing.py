@@ -234,13 +234,13 @@ def test_who_did_the_last_thing_that_was_open_ends_the_phase_himself(local: Test
 
 
 def test_taking_back_goes_through_a_phase_that_left_no_choice(local: TestClient) -> None:
-    """The Hojo player has two phases in a row, and in the fourth stage nobody can act in the second of them."""
+    """The Hojo player has two phases in a row, and in the third stage nobody can act in the second of them."""
     forces = [
         {"leader": "takeda_shingen", "hex": "1230"},
         {"leader": "hojo_ujiteru", "hex": "2237"},
-        {"leader": "uesugi_kenshin", "hex": "2017"},
+        {"leader": "nagano_narimasa", "hex": "1718"},
     ]
-    made = put_up(local, "kanto", "s2", {"phase": "takeda", "stage": 4, "forces": forces})
+    made = put_up(local, "kanto", "s2", {"phase": "takeda", "stage": 3, "forces": forces})
     with visit(local, made["table"], made["seats"]["hojo"]) as hojo:
         before = hojo.state
         assert hojo.act("done")["n"] == before["n"] + 2

@@ -9,6 +9,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.play import Play
+from honjin.kernel.standing import sentry_of
 from honjin.server.faults import Fault
 
 
@@ -38,7 +39,15 @@ def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
         "subject": _subject(ask, options),
         "about": ask.subject if isinstance(ask.subject, dict) else None,
         "options": options,
+        "passing": _passing(play, ask),
     }
+
+
+def _passing(play: Play[Any], ask: Ask) -> str | None:
+    """The option with which a standing order answers; None where it leaves the decision to its seat."""
+    sentry = sentry_of(play.game)
+    action = None if sentry is None else sentry.passing(ask)
+    return None if action is None else play.game.notation.format(action)
 
 
 def _subject(ask: Ask, options: list[dict[str, Any]]) -> str | None:
