@@ -242,3 +242,25 @@ def test_marches_are_told_by_names() -> None:
 def test_the_rule_of_a_game_that_is_over() -> None:
     told = answers(honjin(*BOTH, typed=["resign", "rule"]).out)
     assert told["rule"].startswith("13  "), "nobody's rule says that he resigns: then what wins"
+
+
+def test_passing_until_the_turn_ends() -> None:
+    ran = honjin(
+        "play",
+        "masamune",
+        "--scenario",
+        "mini_1",
+        "--seed",
+        "1",
+        typed=["ready", "ready", "pass until turn", "pass until turn", "pass until turn", "score"],
+    )
+    assert "You are asked again: turn 2 begins." in ran.out
+    assert ran.out.count("You are asked again: turn 2 begins.") == 1
+
+
+def test_passing_names_what_it_waits_for_and_is_taken_back_as_anything_is() -> None:
+    typed = ["pass", "ready", "pass until doomsday", "pass until turn", "undo"]
+    ran = honjin("play", "masamune", "--scenario", "mini_1", "--seed", "1", typed=typed)
+    assert "this decision cannot be passed" in ran.out
+    assert "an order stands until one or more of these: near, attacked, turn" in ran.out
+    assert "No: another side has acted since" in ran.out

@@ -115,6 +115,15 @@ def _legal(sitting: Sitting, text: str) -> Action:
     return action
 
 
+def _pass(sitting: Sitting, words: Words) -> None:
+    choices = sitting.the_menu().choices
+    plain = [choice.action for choice in choices if sitting.play.game.notation.format(choice.action) == "pass"]
+    if plain and not words:  # the word is an answer here
+        sitting.push(plain[0])
+    else:
+        sitting.pass_until([word.strip(",") for word in words if word not in ("until", "or")])
+
+
 def _undo(sitting: Sitting) -> None:
     sitting.undo()
 
@@ -192,6 +201,7 @@ COMMANDS = {
     "map": Command(_map, "map [HEX|all]", "the map: about what matters, about a hex or unit, or all of it"),
     "why": Command(_why, "why HEX|UNIT", "why a unit cannot be taken, go there or be attacked, and the rule"),
     "odds": Command(_odds, "odds [NUMBER]", "what the dice may bring"),
+    "pass": Command(_pass, "pass [until ...]", "pass phases until near, attacked or turn: any, or those named"),
     "undo": Command(_alone(_undo), "undo", "take back your last line, until dice have fallen"),
     "units": Command(_units, "units [SIDE]", "the order of battle, with those that can still act"),
     "log": Command(_log, "log [N|all]", "what happened"),

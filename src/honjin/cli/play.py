@@ -49,11 +49,12 @@ def _prompt(sitting: Sitting) -> str:
 
 
 def settle(sitting: Sitting) -> None:
-    """Bots act, and everything new is told."""
-    if sitting.ask is None and not sitting.play.over:
-        with sitting.console.status("The others are thinking ..."):
-            sitting.let_bots_act()
+    """Bots act, people pass who want to, and everything new is told."""
+    with sitting.console.status("The others are thinking ..."):
+        sitting.let_others_act()
     sitting.tell()
+    for why in sitting.stopped():
+        sitting.say(f"You are asked again: {why}.", "bold")
     if sitting.play.over:
         close(sitting)
 

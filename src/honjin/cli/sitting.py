@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play, Said
+from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
 
 _LINES_BESIDE_MAP = 16
 _LEAST_MAP = 23
@@ -44,6 +45,8 @@ class Sitting:
     """Length of the log before each line that did something."""
     saved: tuple[Path, int] | None = None
     """The last file and the length of the log in it."""
+    standing: dict[Side, Standing] = field(default_factory=dict)
+    """Orders to pass until something happens."""
     leaving: bool = False
     _menu: Menu | None = None
 
@@ -162,17 +165,46 @@ class Sitting:
     def push(self, action: Action) -> None:
         """Carry out what a person decided."""
         ask = self.ask
-        self.play.push(action, ask.side if ask else None)
+        self._push(action, ask.side if ask else None)
 
-    def let_bots_act(self) -> None:
-        """Until a person has to decide, or the game is over."""
-        while not self.play.over and (ask := self._bots_ask()) is not None:
+    def _push(self, action: Action, side: Side | None) -> None:
+        told = len(self.play.events or ())
+        self.play.push(action, side)
+        for seat, order in self.standing.items():
+            hear(self.play, seat, order, (self.play.events or [])[told:])
+
+    def let_others_act(self) -> None:
+        """Bots, and people who pass, until a person has to decide or the game is over."""
+        while not self.play.over and (found := self._unasked()) is not None:
+            self._push(*found)
+
+    def _unasked(self) -> tuple[Action, Side] | None:
+        """What somebody does now without a person's being asked."""
+        for ask in self.play.asks:
             bot = self.seats[ask.side]
-            assert bot is not None
-            self.play.push(bot.choose(self.play.view(ask.side), ask), ask.side)
+            action = bot.choose(self.play.view(ask.side), ask) if bot is not None else self._pass(ask)
+            if action is not None:
+                return action, ask.side
+        return None
 
-    def _bots_ask(self) -> Ask | None:
-        return next((ask for ask in self.play.asks if self.seats[ask.side] is not None), None)
+    def _pass(self, ask: Ask) -> Action | None:
+        order = self.standing.get(ask.side)
+        return idle(self.play, ask) or (answer(self.play, ask, order) if order is not None else None)
+
+    def pass_until(self, stops: Sequence[str]) -> None:
+        """Whoever is asked passes until one of these happens."""
+        ask, sentry = self.the_menu().ask, sentry_of(self.play.game)
+        if sentry is None or sentry.passing(ask) is None:
+            raise HonjinError("this decision cannot be passed")
+        self.standing[ask.side] = stand(self.play, ask.side, stops or [stop.id for stop in sentry.stops])
+        self.let_others_act()
+
+    def stopped(self) -> list[str]:
+        """What has ended orders; they are forgotten with it."""
+        ended = {side: order.why for side, order in self.standing.items() if order.why is not None}
+        for side in ended:
+            del self.standing[side]
+        return [why for why in ended.values() if why is not None]
 
     def undo(self) -> None:
         """Take back the last line that was typed, as far as that is fair."""
@@ -180,6 +212,7 @@ class Sitting:
         if self.seats[side] is not None:
             side = self.people[0]
         goal = self.typed[-1] if self.typed else len(self.play.log) - 1
+        self.standing.pop(side, None)
         while True:
             taken = self.play.undo(side)
             self.say(f"Taken back: {self.play.game.notation.format(taken)}")
