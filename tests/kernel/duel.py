@@ -21,7 +21,7 @@ from honjin.kernel.ask import Ask, Asks, Choices, Side
 from honjin.kernel.chance import D6, Committed, Draw, Mod, Roll, Shuffle, Source
 from honjin.kernel.errors import RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
-from honjin.kernel.game import Overlay, Result, Steps
+from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, Codec, Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
@@ -215,8 +215,11 @@ class Duel:
     def overlay(self, state: Camps, kind: str, side: Side, unit: str | None = None) -> Overlay:
         raise KeyError(kind)
 
-    def formation(self, state: Camps, side: Side, units: Sequence[str], start: str, end: str) -> list[Action | Refusal]:
-        return [Refusal("2", "there is nobody to move") for _ in units]
+    def formation(self, state: Camps, side: Side, units: Sequence[str], start: str, end: str) -> Company:
+        return Company([], {unit: Refusal("2", "there is nobody to move") for unit in units})
+
+    def formation_reach(self, state: Camps, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
+        return CompanyReach(None, [], [], {unit: Refusal("2", "there is nobody to move") for unit in units})
 
     # ---------------------------------------------------------------------------------------------- procedures
 

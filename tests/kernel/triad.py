@@ -14,7 +14,7 @@ from honjin.kernel.ask import Ask, Asks, Side
 from honjin.kernel.chance import D6, Committed, Roll, Source
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.events import Event
-from honjin.kernel.game import Overlay, Result, Steps
+from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
@@ -162,10 +162,11 @@ class Triad:
     def overlay(self, state: Houses, kind: str, side: Side, unit: str | None = None) -> Overlay:
         raise KeyError(kind)
 
-    def formation(
-        self, state: Houses, side: Side, units: Sequence[str], start: str, end: str
-    ) -> list[Action | Refusal]:
-        return [Refusal("1", "there is nobody to move") for _ in units]
+    def formation(self, state: Houses, side: Side, units: Sequence[str], start: str, end: str) -> Company:
+        return Company([], {unit: Refusal("1", "there is nobody to move") for unit in units})
+
+    def formation_reach(self, state: Houses, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
+        return CompanyReach(None, [], [], {unit: Refusal("1", "there is nobody to move") for unit in units})
 
 
 NAMES: Final = {"ant": SideName("Ant", "蟻"), "bee": SideName("Bee", "蜂"), "cat": SideName("Cat", "猫")}

@@ -20,7 +20,22 @@ ODD: list[Any] = [
     "x" * 3000,
 ]  # fmt: skip
 
-KINDS = ["act", "acts", "undo", "redo", "reset", "odds", "why", "reach", "formation", "overlay", "step", "note", "x"]
+KINDS = [
+    "act",
+    "acts",
+    "undo",
+    "redo",
+    "reset",
+    "odds",
+    "why",
+    "reach",
+    "formation",
+    "formation_reach",
+    "overlay",
+    "step",
+    "note",
+    "x",
+]
 
 
 def forged(rng: random.Random, state: Json, watched: Json) -> str:

@@ -153,7 +153,10 @@ def formation(visitor: Visitor) -> list[str]:
         if hexes:
             answer = visitor.ask(t="formation", units=units[:20], start=hexes[0][0], end=hexes[0][1])
             if len(answer["texts"]) > 2:
-                assert all(refused["rule"] for refused in answer["refused"])
+                assert all(refused["rule"] and refused["unit"] in units for refused in answer["refused"])
+                reach = visitor.ask(t="formation_reach", units=units[:20], lead=unit)
+                assert reach["lead"] == unit
+                assert hexes[0][1] in (reach["part"] if answer["refused"] else reach["whole"])
                 return list(answer["texts"])
     raise AssertionError("no formation moves")
 
@@ -173,6 +176,9 @@ def test_questions(local: TestClient) -> None:
         assert ann.ask(t="overlay", kind="zoc", side="nobody")["code"] == "unknown"
         assert ann.ask(t="formation", units=["nobody"], start="0101", end="0102")["code"] == "unknown"
         assert ann.ask(t="formation", units=[unit], start="9999", end="0102")["code"] == "unknown"
+        assert ann.ask(t="formation_reach", units=["nobody"], lead=unit)["code"] == "unknown"
+        assert ann.ask(t="formation_reach", units=[], lead=unit)["code"] == "malformed"
+        assert eve.ask(t="formation_reach", units=[unit], lead=unit)["code"] == "seat"
         assert ann.ask(t="reach", unit="nobody")["options"] == []
         assert eve.ask(t="odds", text="end")["code"] == "seat"
         assert ann.ask(t="step", n=0, side="osaka")["code"] == "seat"

@@ -117,6 +117,11 @@ class Grid:
         odd = column & 1
         return self.at(column, z + (column + odd if self._low_parity == 0 else column - odd) // 2)
 
+    def ahead(self, h: Hex, start: Hex, end: Hex) -> int:
+        """How far ahead h lies for somebody who looks from start to end; more is farther, also on the sides."""
+        (x, y, z), (ax, ay, az), (bx, by, bz) = self._cubes[h], self._cubes[start], self._cubes[end]
+        return x * (bx - ax) + y * (by - ay) + z * (bz - az)
+
     def distance(self, a: Hex, b: Hex) -> int:
         """Steps from a to b over open ground."""
         return self.distances(a)[b]

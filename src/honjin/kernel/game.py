@@ -58,6 +58,29 @@ class Overlay:
     routes: list[Route] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Units that go together: what they do, in an order that the rules allow, and who does not keep up."""
+
+    actions: list[Action]
+    behind: dict[str, Refusal]
+    """By id: whoever stays, or stops on the way, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyReach:
+    """Where units that go together can go."""
+
+    lead: str | None
+    """Whose goal is chosen; None if nobody can move."""
+    whole: list[str]
+    """Where the lead can go so that all keep up."""
+    part: list[str]
+    """Where it can go so that only some do."""
+    held: dict[str, Refusal]
+    """By id: who cannot move now wherever the others go, and why. The rest does not count them."""
+
+
 class State(Protocol):
     """A position: plain data, cheap to copy."""
 
@@ -139,6 +162,10 @@ class Game(Protocol[S]):
         """An overlay that the sheet names, of a side or of a unit; KeyError if there is none, or no such unit."""
         ...
 
-    def formation(self, state: S, side: Side, units: Sequence[str], start: str, end: str) -> list[Action | Refusal]:
-        """Actions that move units together as one of them goes from start to end; a refusal for each that cannot."""
+    def formation(self, state: S, side: Side, units: Sequence[str], start: str, end: str) -> Company:
+        """What moves units together as one of them goes from start to end."""
+        ...
+
+    def formation_reach(self, state: S, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
+        """Where units can go together behind a lead, or behind another of them if that one cannot move."""
         ...

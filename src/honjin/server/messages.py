@@ -82,12 +82,22 @@ class Reach(Message, tag="reach"):
     unit: Word
 
 
+UnitWords = Annotated[list[Word], Meta(min_length=1, max_length=400)]
+
+
 class Formation(Message, tag="formation"):
     """Move units together as one of them goes from start to end."""
 
-    units: Annotated[list[Word], Meta(min_length=1, max_length=400)]
+    units: UnitWords
     start: Word
     end: Word
+
+
+class FormationReach(Message, tag="formation_reach"):
+    """Where units can go together behind a lead."""
+
+    units: UnitWords
+    lead: Word
 
 
 class Overlay(Message, tag="overlay"):
@@ -117,23 +127,10 @@ class Note(Message, tag="note"):
     text: Annotated[str, Meta(max_length=20_000)]
 
 
-ClientMessage = (
-    Act
-    | Acts
-    | Undo
-    | Redo
-    | Reset
-    | Stand
-    | Resigns
-    | AskOdds
-    | Why
-    | Reach
-    | Formation
-    | Overlay
-    | AtStep
-    | Say
-    | Note
-)
+Look = AskOdds | Why | Reach | Formation | FormationReach | Overlay
+"""Questions about the present that change nothing."""
+
+ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Say | Note
 
 
 class _Numbered(Struct):

@@ -25,6 +25,8 @@ from honjin.server.messages import (
     AtStep,
     ClientMessage,
     Formation,
+    FormationReach,
+    Look,
     Note,
     Overlay,
     Reach,
@@ -190,7 +192,7 @@ class Conversation:
         self._hall.opponents.wake(table)
         return None
 
-    async def _look(self, message: AskOdds | Why | Reach | Formation | Overlay) -> dict[str, Any]:
+    async def _look(self, message: Look) -> dict[str, Any]:
         table = self._table
         async with table.at_work() as sitting:
             play = sitting.play
@@ -205,6 +207,8 @@ class Conversation:
                     return views.reach_view(play, self._own(), unit)
                 case Formation(units=units, start=start, end=end):
                     return views.formation_view(play, self._own(), units, start, end)
+                case FormationReach(units=units, lead=lead):
+                    return views.formation_reach_view(play, self._own(), units, lead)
 
     async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
         table, chair = self._table, self._chair

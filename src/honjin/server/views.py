@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -106,15 +107,26 @@ def why_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:
 def formation_view(play: Play[Any], side: Side, units: list[str], start: str, end: str) -> dict[str, Any]:
     game = play.game
     try:
-        found = game.formation(play.state, side, units, start, end)
+        company = game.formation(play.state, side, units, start, end)
     except (KeyError, ValueError, IndexError) as error:
         raise Fault("unknown", f"no such unit or hex: {error}") from None
-    moves = [action for action in found if not isinstance(action, Refusal)]
     return {
-        "texts": [game.notation.format(action) for action in moves],
-        "options": [option_view(play, action) for action in moves],
-        "refused": [refusal_view(refusal) for refusal in found if isinstance(refusal, Refusal)],
+        "texts": [game.notation.format(action) for action in company.actions],
+        "options": [option_view(play, action) for action in company.actions],
+        "refused": _refused_units(company.behind),
     }
+
+
+def formation_reach_view(play: Play[Any], side: Side, units: list[str], lead: str) -> dict[str, Any]:
+    try:
+        found = play.game.formation_reach(play.state, side, units, lead)
+    except KeyError as error:
+        raise Fault("unknown", f"no such unit: {error}") from None
+    return {"lead": found.lead, "whole": found.whole, "part": found.part, "refused": _refused_units(found.held)}
+
+
+def _refused_units(refused: Mapping[str, Refusal]) -> list[dict[str, str]]:
+    return [{"unit": unit, **refusal._asdict()} for unit, refusal in refused.items()]
 
 
 def overlay_view(play: Play[Any], side: Side, kind: str, unit: str | None) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Sampled, Scripted
-from honjin.kernel.errors import Refusal
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
@@ -270,29 +269,61 @@ def test_forces_are_sent_to_one_place_one_march_after_another() -> None:
     board = {"phase": "date", "weather": "clear", "forces": forces}
     play = find_game("masamune").arrange(Position(game="masamune", scenario="mini_1", board=board), Scripted(()))
     heads = [force["leader"] for force in forces]
+    reach = play.game.formation_reach(play.state, 0, heads[:3], heads[0])
+    assert "1732" in reach.part
+    assert "1829" in reach.whole
     found = play.game.formation(play.state, 0, heads, "1930", "1732")
-    marches = [action for action in found if not isinstance(action, Refusal)]
-    assert [refusal.rule for refusal in found if isinstance(refusal, Refusal)] == ["15-1-2"]
-    for action in marches:
+    assert {head: refusal.rule for head, refusal in found.behind.items()} == {
+        "shiroishi_munezane": "15-2-1", "katakura_kagetsuna": "15-1-2", "oniniwa_yoshinao": "15-2-1",
+    }  # fmt: skip
+    assert found.behind["shiroishi_munezane"].reason.startswith("Shiroishi Munezane stops in 1830: ")
+    for action in found.actions:
         play.push(action, 0)
     at = play.game.facts(play.state, 0)["units"]
     assert [at[head]["hex"] for head in heads[:2]] == ["1732", "1732"]
     assert at["shiroishi_munezane"]["hex"] == "1830", "it stops on the way"
     assert not at["oniniwa_yoshinao"]["inside"]
-    [refusal] = play.game.formation(play.state, 0, ["date_masamune"], "1732", "1829")
-    assert isinstance(refusal, Refusal)
-    assert refusal.rule == "12-2-3"
-    [refusal] = play.game.formation(play.state, 1, ["date_masamune"], "1732", "1829")
-    assert isinstance(refusal, Refusal)
-    assert refusal.rule == "4-1"
+    for side, rule in ((0, "12-2-3"), (1, "4-1")):
+        idle = play.game.formation(play.state, side, ["date_masamune"], "1732", "1829")
+        assert not idle.actions
+        assert idle.behind["date_masamune"].rule == rule
+        reach = play.game.formation_reach(play.state, side, ["date_masamune"], "date_masamune")
+        assert (reach.lead, reach.whole, reach.part, reach.held) == (None, [], [], idle.behind)
     with pytest.raises(KeyError):
         play.game.formation(play.state, 0, ["nobody"], "1732", "1829")
+
+
+@pytest.mark.rule("gunyuden 15-1-1", "gunyuden 5-4-1")
+@pytest.mark.parametrize("seed", range(40))
+def test_every_march_in_company_is_legal_in_its_order(seed: int) -> None:
+    """Given forces mingled with enemies, whose zones open and close as friends come and go, no march is refused."""
+    rng = random.Random(seed)
+    land = at_odds().state.land
+    near = land.grid.distances(land.grid.parse("1829"))
+    ground = [land.grid.format(h) for h in land.board.hexes if near[h] < 4 and land.board.linked[h]]
+    heads = ["date_masamune", "watari_motomune", "shiroishi_munezane", "katakura_kagetsuna"]
+    foes = ["satake_yoshishige", "satake_yoshitane", "onozaki_yoshimasa"]
+    places = rng.sample(ground, len(heads) + len(foes))
+    forces = [{"leader": leader, "hex": place} for leader, place in zip(heads + foes, places, strict=True)]
+    board = {"phase": "date", "weather": "clear", "forces": forces}
+    play = find_game("masamune").arrange(Position(game="masamune", scenario="mini_1", board=board), Scripted(()))
+    reach = play.game.formation_reach(play.state, 0, heads, heads[0])
+    for goal in rng.sample([*reach.whole, *reach.part], 4):
+        company = play.game.formation(play.state, 0, heads, places[0], goal)
+        twin = play.fork()
+        for action in company.actions:
+            assert twin.refuse(action) is None, (goal, action)
+            twin.push(action)
+        at = play.game.facts(twin.state, 0)["units"]
+        assert {head for head in heads if at[head]["hex"] == goal} | set(company.behind) == set(heads)
 
 
 @pytest.mark.rule("gunyuden 15-6-2")
 def test_a_march_at_an_enemy_ends_before_him() -> None:
     play = at_odds()
-    [_, way] = play.game.formation(play.state, 0, ["date_masamune"], "1927", "1930")
+    company = play.game.formation(play.state, 0, ["date_masamune"], "1927", "1930")
+    assert company.behind["date_masamune"].rule == "15-6-2"
+    [_, way] = company.actions
     assert isinstance(way, Go)
     assert play.state.land.grid.format(way.path[-1]) == "1929"
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from honjin.games.gunyuden import facts as views
-from honjin.games.gunyuden.actions import ALL
+from honjin.games.gunyuden.actions import ALL, Unit
 from honjin.games.gunyuden.appraisal import appraise
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.column import column
+from honjin.games.gunyuden.column import Column
 from honjin.games.gunyuden.deployment import place_printed
 from honjin.games.gunyuden.exclusive import Exclusive
 from honjin.games.gunyuden.labels import label
@@ -23,10 +23,11 @@ from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.sequence import campaign
 from honjin.games.gunyuden.sheet import sheet
 from honjin.games.gunyuden.theatre import Theatre
+from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Overlay, Result, Steps
+from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
 from honjin.kernel.odds import Odds
 from honjin.packs import Pack
@@ -97,10 +98,23 @@ class Gunyuden:
     def overlay(self, state: Campaign, kind: str, side: Side, unit: str | None = None) -> Overlay:
         return overlay(state, kind, side, unit)
 
-    def formation(
-        self, state: Campaign, side: Side, units: Sequence[str], start: str, end: str
-    ) -> list[Action | Refusal]:
-        return column(state, side, [self.land.unit_of[unit] for unit in units], self.land.grid.parse(end))
+    def formation(self, state: Campaign, side: Side, units: Sequence[str], start: str, end: str) -> Company:
+        """All go to the end, each by an order and a way, or as near as it comes."""
+        actions, behind = self._column(state, side, units).plan(self.land.grid.parse(end))
+        return Company(actions, self._by_id(behind))
+
+    def formation_reach(self, state: Campaign, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
+        """Forces keep no places among each other: it does not matter who leads."""
+        column, number = self._column(state, side, units), self.land.grid.format
+        whole, part = (list(map(number, members(hexes))) for hexes in column.reach())
+        head = None if not column.movers else self.land.pieces[column.movers[0]].id
+        return CompanyReach(head, whole, part, self._by_id(column.held))
+
+    def _column(self, state: Campaign, side: Side, units: Sequence[str]) -> Column:
+        return Column(state, side, [self.land.unit_of[unit] for unit in dict.fromkeys(units)])
+
+    def _by_id(self, refused: Mapping[Unit, Refusal]) -> dict[str, Refusal]:
+        return {self.land.pieces[unit].id: refusal for unit, refusal in refused.items()}
 
     def narrate(self, seen: dict[str, Any]) -> str:
         return narrate(self.land, seen, self.rules.own_lines)

@@ -12,8 +12,8 @@ from honjin.games.yukimura.actions import ALL
 from honjin.games.yukimura.appraisal import appraise
 from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
 from honjin.games.yukimura.deployment import printed_setup
+from honjin.games.yukimura.formation import Formation
 from honjin.games.yukimura.labels import label
-from honjin.games.yukimura.movement import formation
 from honjin.games.yukimura.narration import narrate
 from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
@@ -25,8 +25,7 @@ from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Overlay, Result, Steps
+from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
 from honjin.kernel.odds import Odds
 from honjin.packs import Pack
@@ -104,11 +103,23 @@ class Yukimura:
     def overlay(self, state: Tennoji, kind: str, side: Side, unit: str | None = None) -> Overlay:
         return Overlay([self.field.grid.format(h) for h in members(OVERLAYS[kind](state, side))])
 
-    def formation(
-        self, state: Tennoji, side: Side, units: Sequence[str], start: str, end: str
-    ) -> list[Action | Refusal]:
-        numbers = [self.field.unit_of[unit] for unit in units]
-        return formation(state, side, numbers, self.field.grid.parse(start), self.field.grid.parse(end))
+    def formation(self, state: Tennoji, side: Side, units: Sequence[str], start: str, end: str) -> Company:
+        parse, pieces = self.field.grid.parse, self.field.pieces
+        moves, behind = self._together(state, side, units).plan(parse(start), parse(end))
+        return Company([*moves], {pieces[unit].id: refusal for unit, refusal in behind.items()})
+
+    def formation_reach(self, state: Tennoji, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
+        company, number, pieces = self._together(state, side, units), self.field.grid.format, self.field.pieces
+        held = {pieces[unit].id: refusal for unit, refusal in company.held.items()}
+        if not company.movers:
+            return CompanyReach(None, [], [], held)
+        wanted = self.field.unit_of[lead]
+        first = wanted if wanted in company.movers else company.movers[0]
+        whole, part = company.reach(first)
+        return CompanyReach(pieces[first].id, [*map(number, whole)], [*map(number, part)], held)
+
+    def _together(self, state: Tennoji, side: Side, units: Sequence[str]) -> Formation:
+        return Formation(state, side, [self.field.unit_of[unit] for unit in dict.fromkeys(units)])
 
     def narrate(self, seen: dict[str, Any]) -> str:
         return narrate(self.field, seen)

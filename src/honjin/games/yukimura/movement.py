@@ -11,8 +11,8 @@ from honjin.games.yukimura.battlefield import EDGES, KANTO, SIDES
 from honjin.games.yukimura.chausuyama import pass_through, travel
 from honjin.games.yukimura.losses import release_brave
 from honjin.games.yukimura.tennoji import DISOBEYED, EXITED, OBEYED, Tennoji
-from honjin.hexes.grid import NOWHERE, Hex
-from honjin.hexes.paths import Blocked, Field, Passage, Path, cost_of, field, trace, walk
+from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
@@ -169,7 +169,16 @@ def refuse(g: Tennoji, side: Side, action: Action) -> Refusal | None:
 
 
 def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
-    """Why this unit may not move in this phase at all."""
+    """Why this unit may not move now."""
+    refusal = refuse_mover(g, side, unit)
+    if refusal is None and tokugawa.stuck(g, unit):
+        name = g.field.pieces[unit].id
+        return Refusal("7-5-1", f"{name} must march north and has no way open; it stands unless others make room")
+    return refusal
+
+
+def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
+    """Why this unit may not move in this phase at all, even if others make room."""
     field_ = g.field
     name = field_.pieces[unit].id
     if field_.side[unit] != side:
@@ -185,8 +194,6 @@ def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
         return Refusal("7-1-1", f"{name} has finished its movement in this phase")
     if g.zoc(1 - side) >> h & 1:
         return Refusal("7-3-2", f"{name} began the phase in an enemy zone of control and cannot move")
-    if tokugawa.stuck(g, unit):
-        return Refusal("7-5-1", f"{name} must march north and has no way open; it stands unless others make room")
     return None
 
 
@@ -334,36 +341,3 @@ def reset(g: Tennoji) -> None:
     """All units may move again."""
     g.spent = 0
     g.waiting = 0
-
-
-def formation(g: Tennoji, side: Side, units: Sequence[Unit], start: Hex, end: Hex) -> list[Action | Refusal]:
-    """Moves that take units along together, the foremost first, each judged on what the others leave (7-1-1)."""
-    trial = g.copy()
-    grid = g.field.grid
-    beyond = grid.shift(end, start, end)
-    far = grid.distances(end if beyond == NOWHERE else beyond)
-    found: list[Action | Refusal] = []
-    for unit in sorted(units, key=lambda unit: far[g.where[unit]] if g.where[unit] >= 0 else 0):
-        answer = shifted(trial, side, unit, start, end)
-        if not isinstance(answer, Refusal):
-            carry_out(trial, answer)
-        found.append(answer)
-    return found
-
-
-def shifted(g: Tennoji, side: Side, unit: Unit, start: Hex, end: Hex) -> Move | Refusal:
-    """One unit's part of a formation move, by the best path."""
-    name = g.field.pieces[unit].id
-    refusal = refuse_unit(g, side, unit)
-    if refusal is not None:
-        return refusal
-    if g.where[unit] < 0:
-        return Refusal("8-2", f"{name} is off the map and enters by itself")
-    to = g.field.grid.shift(g.where[unit], start, end)
-    if to == NOWHERE:
-        return Refusal("7-6", f"{name} would leave the map")
-    passage, rings = reach(g, unit)
-    if cost_of(rings, to) is None:
-        return Refusal("7-2", f"{name} cannot reach {g.field.grid.format(to)}")
-    action = Move(unit, trace(passage, rings, to))
-    return refuse_for(g, side, unit, action) or action
