@@ -264,7 +264,7 @@ class Table:
             self.page.get_by_role("group", name="Which one?").get_by_role("button").first.click()
         self.until_n(n + 1)
 
-    def answer(self, do: Callable[[], None]) -> Json:
+    def answer(self, do: Callable[[], object]) -> Json:
         """Do something for which the page asks the server; the answer."""
         known = len(self.heard)
 

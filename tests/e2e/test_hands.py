@@ -114,22 +114,68 @@ def test_phone_with_touch(people: People) -> None:
 
 
 def test_several_units_march_as_a_formation(ann: Table, server: Server) -> None:
+    """The reach of the whole is lit, a click sends all off, and undo takes all of it back."""
     ann.sit(server.open_table(), "kanto")
     units = ["tadanao_t9", "tadanao_t10", "tadanao_t11"]
     starts = [ann.hex_of(unit) for unit in units]
-    ann.box(starts)
-    expect(ann.hand).to_contain_text("3 units in formation")
+    reach = ann.answer(lambda: ann.box(starts))
+    expect(ann.hand).to_contain_text("3 units in formation, strength")
     ahead = {start: f"{start[:2]}{int(start[2:]) - 2:02}" for start in starts}
-    plan = ann.answer(lambda: ann.click(ahead[starts[0]]))
-    assert len(plan["options"]) == 3
-    expect(ann.hand).to_contain_text("3 march")
+    lead = reach["lead"]
+    assert ahead[ann.hex_of(lead)] in reach["whole"]
     n = ann.state["n"]
-    ann.hand.get_by_role("button", name="March").click()
+    plan = ann.answer(lambda: ann.hover(ahead[ann.hex_of(lead)]))
+    assert len(plan["options"]) == 3
+    expect(ann.hand).to_contain_text("All keep their places")
+    assert ann.state["n"] == n, "pointing moves nobody"
+    ann.click(ahead[ann.hex_of(lead)])
     ann.until_n(n + 3)
     assert {ann.hex_of(unit) for unit in units} == set(ahead.values())
     ann.button("Reset").click()
     ann.until(lambda state: state["n"] == n)
     assert [ann.hex_of(unit) for unit in units] == starts
+
+
+SQUARE = {"tadanao_k1": "1817", "tadanao_k2": "1818", "tadanao_k3": "1917", "tadanao_k4": "1918"}
+BLOCK = {"turn": 7, "units": {**SQUARE, "tadanao_t1": "2018", "mizuno_t1": "2030", "yukimura": "0505"}}
+"""Four riders in a square, a slower unit beside them, and one far away who lets the phase go on."""
+
+
+def test_a_block_steps_onto_its_own_ground_and_another_leads(ann: Table, server: Server) -> None:
+    ann.sit(server.arrange(BLOCK), "kanto").until_asked("move")
+    ann.rest()
+    ann.answer(lambda: ann.box(list(SQUARE.values())))
+    ann.answer(lambda: ann.hand.get_by_label("Leader").select_option("tadanao_k2"))
+    n = ann.state["n"]
+    ann.click("1817")
+    ann.until_n(n + 4)
+    assert [ann.hex_of(unit) for unit in SQUARE] == ["1816", "1817", "1916", "1917"]
+
+
+def test_who_cannot_follow_is_named_before_and_the_player_chooses(people: People, server: Server) -> None:
+    """On a phone: the first tap names who stays and why; nothing moves until a button says how."""
+    ann = people("phone").sit(server.arrange(BLOCK), "kanto")
+    ann.until_asked("move")
+    page = ann.page
+    page.get_by_role("tab", name="Units").tap()
+    page.locator("summary").filter(has_text="Matsudaira Tadanao").tap()
+    ann.answer(lambda: page.get_by_role("button", name="Form up 5").tap())
+    page.get_by_role("tab", name="Units").tap()
+    ann.answer(lambda: ann.hand.get_by_label("Leader").select_option("tadanao_k1"))
+    n = ann.state["n"]
+    ann.rest()
+    ann.answer(lambda: ann.tap("1812"))
+    behind = page.get_by_role("region", name="1 unit cannot follow")
+    expect(behind).to_contain_text("Matsudaira Tadanao teppo 1 cannot reach 2013 with its 4 movement points")
+    expect(behind.locator(".rule-link")).to_have_text("7-2")
+    ann.answer(lambda: ann.tap("1812"))
+    assert ann.state["n"] == n
+    ann.hand.get_by_role("button", name="Nobody goes").tap()
+    expect(behind).to_have_count(0)
+    ann.answer(lambda: ann.tap("1812"))
+    ann.hand.get_by_role("button", name="March with 4, leave 1").tap()
+    ann.until_n(n + 4)
+    assert (ann.hex_of("tadanao_k1"), ann.hex_of("tadanao_t1")) == ("1812", "2018")
 
 
 def test_a_forbidden_click_says_why(ann: Table, server: Server) -> None:

@@ -34,7 +34,7 @@ def do_all(play: Play[Tennoji], company: Company) -> None:
         play.push(action)
 
 
-@pytest.mark.rule("7-1-1", "7-4-1")
+@pytest.mark.rule("yukimura 7-1-1", "yukimura 7-4-1")
 @pytest.mark.parametrize("lead", ["1010", "1111", "1212"])
 @pytest.mark.parametrize("step", [(0, -1), (0, 1), (2, 0), (-2, 0), (2, -1), (-2, 2)])
 def test_a_block_steps_onto_its_own_ground(lead: str, step: tuple[int, int]) -> None:
@@ -48,7 +48,7 @@ def test_a_block_steps_onto_its_own_ground(lead: str, step: tuple[int, int]) -> 
         assert where(play, f"k{number}") == f"{int(number[:2]) + step[0]:02}{int(number[2:]) + step[1]:02}"
 
 
-@pytest.mark.rule("7-1-1", "7-4-1")
+@pytest.mark.rule("yukimura 7-1-1", "yukimura 7-4-1")
 def test_who_stays_keeps_those_behind_him_back() -> None:
     """Given an enemy whose zone holds the front, those who would step on it are named with the unit in their way."""
     play = block("1009")
@@ -62,7 +62,9 @@ def test_who_stays_keeps_those_behind_him_back() -> None:
     assert [where(play, unit) for unit in ("k1210", "k1211", "k1212")] == ["1209", "1210", "1211"]
 
 
-@pytest.mark.rule("7-1-1", "7-2", "7-3-1", "7-4-1", "7-4-2", "7-6")
+@pytest.mark.rule(
+    "yukimura 7-1-1", "yukimura 7-2", "yukimura 7-3-1", "yukimura 7-4-1", "yukimura 7-4-2", "yukimura 7-6"
+)
 @pytest.mark.parametrize("seed", range(30))
 def test_every_move_of_a_formation_is_legal_in_its_order(seed: int) -> None:
     """Given a crowd anywhere, the reach says beforehand who keeps up, and the moves can be made one after the other."""
@@ -89,7 +91,7 @@ def test_every_move_of_a_formation_is_legal_in_its_order(seed: int) -> None:
         assert len(company.actions) == len(movers) - len(set(company.behind) - set(found.held))
 
 
-@pytest.mark.rule("7-5-1", "7-1-1")
+@pytest.mark.rule("yukimura 7-5-1", "yukimura 7-1-1")
 def test_ranks_on_duty_march_one_behind_the_other() -> None:
     """Given a file on duty, the straight way of those behind opens when the front has left."""
     file = {"ieyasu_a1": "2020", "ieyasu_a2": "2021", "ieyasu_a3": "2022", "ieyasu_a4": "2023"}
@@ -101,7 +103,7 @@ def test_ranks_on_duty_march_one_behind_the_other() -> None:
     assert [where(play, unit) for unit in file] == ["2018", "2019", "2020", "2021"]
 
 
-@pytest.mark.rule("7-5-1")
+@pytest.mark.rule("yukimura 7-5-1")
 def test_a_unit_on_duty_says_why_it_cannot_follow() -> None:
     pieces = ["k kanto ashigaru 3 3 3 2222", "o osaka ashigaru 3 3 4 0502"]
     play = setting(turn=2, units={"ieyasu_a1": "2020"}, pieces=pieces)
@@ -113,7 +115,7 @@ def test_a_unit_on_duty_says_why_it_cannot_follow() -> None:
     assert [play.game.notation.format(action) for action in company.actions] == ["move k 2222-2322"]
 
 
-@pytest.mark.rule("7-5-3")
+@pytest.mark.rule("yukimura 7-5-3")
 @pytest.mark.parametrize("end", ["1818", "1918", "2118", "2218", "2017"])
 def test_ieyasu_in_a_formation_takes_a_lawful_way_where_there_is_one(end: str) -> None:
     """Given a goal to the north, he goes there by northward steps alone, which costs no points."""
@@ -124,7 +126,7 @@ def test_ieyasu_in_a_formation_takes_a_lawful_way_where_there_is_one(end: str) -
     assert play.state.ieyasu == OBEYED
 
 
-@pytest.mark.rule("7-1-1", "8-2")
+@pytest.mark.rule("yukimura 7-1-1", "yukimura 8-2")
 def test_who_cannot_move_at_all_is_told_apart_and_does_not_lead() -> None:
     play = block("1009")
     found = play.game.formation_reach(play.state, KANTO, ["k1010", "k1212", "k1211"], "k1010")

@@ -188,8 +188,14 @@ it("lets a unit that has been placed be taken up again", () => {
 it("outlines the forces that march together and lights where they end", () => {
   const way = option("go shigezane normal 1930-1931 outside", { unit: "shigezane", path: ["1930", "1931"] });
   const plan = { options: [option("march shigezane", { unit: "shigezane" }), way], refused: [] };
-  const hand = { kind: "formation", units: ["shigezane", "masamune"], lead: "masamune", end: "1931", plan } satisfies Hand;
-  const marks = commandMarks({ hand, ask, view, able: [], camp: null, places: [], own: "date", sheet });
+  const reach = { lead: "masamune", whole: ["1931", "1932"], part: ["1933"], refused: [] };
+  const hand = {
+    kind: "formation", units: ["shigezane", "masamune"], lead: "masamune", reach, end: "1931", plan, settled: true,
+  } satisfies Hand;
+  const scene = { ask, view, able: [], camp: null, places: [], own: "date", sheet };
+  const marks = commandMarks({ hand, ...scene });
   expect([...(marks.hexes ?? [])]).toEqual(["1931"]);
   expect([...(marks.chosen ?? [])]).toEqual(["shigezane", "masamune"]);
+  const before = commandMarks({ hand: { ...hand, settled: false }, ...scene });
+  expect([[...(before.hexes ?? [])], [...(before.far ?? [])]]).toEqual([["1931", "1932"], ["1933"]]);
 });

@@ -11,12 +11,14 @@ export interface Marks {
   units?: ReadonlySet<UnitId>;
   /** Hexes that can be clicked now; they glow. */
   hexes?: ReadonlySet<HexId>;
-  /** Hexes that only a strategic march reaches; they can be clicked too and glow in another tint. */
+  /** Hexes reached on other terms, by a strategic march or by only some of a formation: clickable, in another tint. */
   far?: ReadonlySet<HexId>;
   /** Enemy units that can be chosen as targets. */
   targets?: ReadonlySet<UnitId>;
   /** Units chosen so far, with a firm outline. */
   chosen?: ReadonlySet<UnitId>;
+  /** Whoever leads those that are chosen: whose goal is clicked. */
+  lead?: UnitId;
   /** Ways with a word at their end: lines of communication and other routes. */
   routes?: readonly Route[];
   /** Hexes tinted by an overlay: zone of control, threat, reach. */

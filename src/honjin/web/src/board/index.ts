@@ -8,7 +8,7 @@ import { Counters } from "./counters";
 import { type Box, COLUMN, Grid, type Point, ROW } from "./grid";
 import { Input } from "./input";
 import { Labels } from "./labels";
-import { drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute, sameLights } from "./marks";
+import { drawBanner, drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute, sameLights } from "./marks";
 import { Motion } from "./motion";
 import { type Company, type Piece, Pieces } from "./pieces";
 import { drawCombats } from "./combats";
@@ -367,6 +367,7 @@ class CanvasBoard implements Board {
       if (marks.chosen?.has(id)) drawRim(c, at, size, "chosen");
       else if (marks.units?.has(id)) drawRim(c, at, size, "can");
       else if (id === this.hovered) drawRim(c, at, size, "hover");
+      if (marks.lead === id) drawBanner(c, at, size);
       if (pointed.has(id)) drawRim(c, at, size, "pointed");
       if (marks.targets?.has(id)) drawReticle(c, at, size);
     }

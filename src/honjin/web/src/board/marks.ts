@@ -173,6 +173,28 @@ function corners(c: Pen, at: Point, half: number, length: number, width: number)
   c.stroke();
 }
 
+/** A banner over whoever leads a formation. */
+export function drawBanner(c: Pen, at: Point, size: number): void {
+  const [x, top, foot] = [at.x - size * 0.34, at.y - size * 1.12, at.y - size * 0.5];
+  c.save();
+  c.lineJoin = "round";
+  c.lineWidth = Math.max(2.4, size * 0.13);
+  c.strokeStyle = "rgba(30,18,4,.85)";
+  for (const pass of [0, 1]) {
+    c.beginPath();
+    c.moveTo(x, foot);
+    c.lineTo(x, top);
+    c.lineTo(x + size * 0.62, top + size * 0.16);
+    c.lineTo(x, top + size * 0.36);
+    c.stroke();
+    if (pass === 1) c.fill();
+    c.fillStyle = "#e8442a";
+    c.strokeStyle = "#fff6dc";
+    c.lineWidth = Math.max(1.1, size * 0.06);
+  }
+  c.restore();
+}
+
 export function drawReticle(c: Pen, at: Point, size: number): void {
   const r = size * 0.66;
   c.save();

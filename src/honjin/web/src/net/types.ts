@@ -160,10 +160,22 @@ export interface Refused {
   reason: string;
 }
 
-/** The moves of a formation, and why the others cannot join. */
+export interface RefusedUnit extends Refused {
+  unit: string;
+}
+
+/** What the units of a formation do, in this order, and why some do not keep up. */
 export interface FormationAnswer {
   options: Option[];
-  refused: Refused[];
+  refused: RefusedUnit[];
+}
+
+/** Where the lead can go with all, where with some, and who cannot move at all. */
+export interface FormationReach {
+  lead: string | null;
+  whole: string[];
+  part: string[];
+  refused: RefusedUnit[];
 }
 
 export interface OverlayAnswer {

@@ -2,22 +2,21 @@
 
 import { forceOf, forcesAt, strengthOf } from "../logic/campaign";
 import { Kanji } from "../parts/bits";
-import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
-import type { Hand } from "./hand";
+import { Behind } from "./formation_hand";
+import type { FormationInHand } from "./hand";
 import type { TableModel } from "./model";
 
 const touches = matchMedia("(pointer: coarse)");
 
-export function ColumnHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "formation" } }) {
+export function ColumnHand({ m, hand }: { m: TableModel; hand: FormationInHand }) {
   const view = m.shown.value;
   if (!view) return null;
   const { formations } = m.orders;
   const { plan, end } = hand;
   const forces = hand.units.flatMap((unit) => forceOf(view, unit) ?? []);
   const ways = plan?.options.filter((option) => option.path) ?? [];
-  const arrive = ways.filter((way) => way.path?.at(-1) === end).length;
   const near = new Set(forces.flatMap((force) => forcesAt(view, force.hex)));
   const others = [...near].filter((force) => !forces.includes(force) && formations.takes(force.leader));
   return (
@@ -32,7 +31,7 @@ export function ColumnHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "f
             key={force.leader}
             m={m}
             force={force}
-            fate={plan && fateOf(ways.find((way) => way.unit === force.leader), end)}
+            fate={plan && fateOf(m, ways.find((way) => way.unit === force.leader), end)}
           />
         ))}
       </div>
@@ -46,19 +45,30 @@ export function ColumnHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "f
           ))}
         </div>
       )}
-      {plan?.refused.map(({ reason, rule }) => (
-        <p class="camp-note" key={reason}>
-          {m.session.named(reason)} <RuleLink id={rule} open={(id) => m.showRule(id)} />
-        </p>
-      ))}
-      {plan && (
-        <button
-          type="button"
-          class="primary"
-          disabled={ways.length === 0}
-          onClick={() => void formations.confirm()}
-        >
-          {T.column.march(arrive, ways.length - arrive)}
+      <Behind m={m} title={T.column.behind(plan?.refused.length ?? 0)} refused={plan?.refused ?? []} />
+      {plan && <Verdict m={m} ways={ways} end={end} settled={hand.settled} />}
+    </div>
+  );
+}
+
+/** All march as far as they can, only those who arrive do, or nobody does. */
+function Verdict({ m, ways, end, settled }: { m: TableModel; ways: Option[]; end: string | null; settled: boolean }) {
+  const { formations } = m.orders;
+  const arriving = new Set(ways.flatMap((way) => (way.path?.at(-1) === end && way.unit) || []));
+  const short = ways.length - arriving.size;
+  return (
+    <div class="chooser">
+      <button type="button" class="primary" disabled={ways.length === 0} onClick={() => void formations.confirm()}>
+        {T.column.march(arriving.size, short)}
+      </button>
+      {short > 0 && arriving.size > 0 && (
+        <button type="button" onClick={() => void formations.confirm(arriving)}>
+          {T.column.onlyArriving(arriving.size)}
+        </button>
+      )}
+      {settled && (
+        <button type="button" onClick={() => formations.reconsider()}>
+          {T.formation.nobodyGoes}
         </button>
       )}
     </div>
@@ -66,10 +76,11 @@ export function ColumnHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "f
 }
 
 /** How far a force gets, in words. */
-function fateOf(way: Option | undefined, goal: string | null): string {
+function fateOf(m: TableModel, way: Option | undefined, goal: string | null): string {
   const hex = way?.path?.at(-1);
   if (!hex) return T.column.stays;
-  const words = hex === goal ? T.column.arrives(hex) : T.column.short(hex);
+  const place = m.session.placeName(hex);
+  const words = hex === goal ? T.column.arrives(place) : T.column.short(place);
   return way?.mode === "strategic" ? `${words} (${T.column.strategic})` : words;
 }
 

@@ -7,6 +7,7 @@ import { endOf } from "../logic/options";
 import { T } from "../texts";
 import type { AskView, Option, Sheet, View } from "../wire";
 import type { Hand } from "./hand";
+import { formationReach } from "./hand_marks";
 
 export interface Scene {
   hand: Hand;
@@ -54,8 +55,7 @@ function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
       return { chosen: new Set(part), targets: targets([option]), hexes };
     }
     case "formation": {
-      const ends = hand.plan?.options.flatMap((option) => option.path?.at(-1) ?? []) ?? [];
-      return { hexes: new Set(ends), chosen: new Set(hand.units), units: new Set(able) };
+      return { ...formationReach(hand), chosen: new Set(hand.units), units: new Set(able) };
     }
     case "unit":
     case "choice": {

@@ -8,6 +8,7 @@ import type { Option } from "../wire";
 import { AnswerBar } from "./answer_bar";
 import { ColumnHand } from "./column_hand";
 import { ForceHand, StrikeHand } from "./force_hand";
+import { FormationHand } from "./formation_hand";
 import type { TableModel } from "./model";
 import type { Hand } from "./hand";
 
@@ -138,47 +139,6 @@ function CombatHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "combat" 
       <button type="button" class="primary" disabled={!ready} onClick={() => void m.orders.confirmCombat()}>
         {T.table.declare(verb)}
       </button>
-    </>
-  );
-}
-
-function FormationHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "formation" } }) {
-  const plan = hand.plan;
-  return (
-    <>
-      <p>
-        <b>{T.table.formation(hand.units.length)}</b>{" "}
-        <span class="soft">
-          {plan ? T.table.formationPlan(plan.options.length, plan.refused.length) : T.table.formationPick}
-        </span>
-      </p>
-      {plan && plan.refused.length > 0 && (
-        <details class="refused-list">
-          <summary>{T.table.cannot}</summary>
-          <ul>
-            {plan.refused.slice(0, 30).map((refused, index) => (
-              <li key={index}>
-                {m.session.named(refused.reason)} <RuleLink id={refused.rule} open={(id) => m.showRule(id)} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {plan && (
-        <button
-          type="button"
-          class="primary"
-          disabled={plan.options.length === 0}
-          onClick={() => void m.orders.formations.confirm()}
-        >
-          {T.table.march}
-        </button>
-      )}
-      {m.orders.formations.last.value && !plan && (
-        <button type="button" onClick={() => void m.orders.formations.repeat()}>
-          {T.table.repeat}
-        </button>
-      )}
     </>
   );
 }

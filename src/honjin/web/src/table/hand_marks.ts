@@ -3,7 +3,7 @@
 import type { Marks, Path } from "../board/api";
 import { costsOf, endOf, glow, partners, targetsOf } from "../logic/options";
 import type { AskView, Option } from "../wire";
-import type { Hand } from "./hand";
+import type { FormationInHand, Hand } from "./hand";
 
 export interface Seen {
   hand: Hand;
@@ -38,7 +38,13 @@ function combatMarks(hand: Hand & { kind: "combat" }, ask: AskView): Marks {
   return { units: new Set(units), targets: new Set(targets), chosen: new Set(chosen) };
 }
 
-function formationMarks(hand: Hand & { kind: "formation" }, able: string[]): Marks {
-  const ends = new Set(hand.plan?.options.map(endOf).filter((hex): hex is string => !!hex));
-  return { units: new Set(able), chosen: new Set(hand.units), hexes: ends };
+/** Where they can go; once a goal is clicked, only where they would come to stand. */
+export function formationReach({ plan, settled, reach }: FormationInHand): Pick<Marks, "hexes" | "far"> {
+  const ends = plan?.options.map(endOf).filter((hex): hex is string => !!hex);
+  if (settled) return { hexes: new Set(ends) };
+  return { hexes: new Set(reach?.whole), far: new Set(reach?.part) };
+}
+
+function formationMarks(hand: FormationInHand, able: string[]): Marks {
+  return { ...formationReach(hand), units: new Set(able), chosen: new Set(hand.units), lead: hand.lead };
 }

@@ -286,6 +286,7 @@ export class Orders {
     this.hover.value = at;
     const ask = this.ask;
     const hand = this.hand.value;
+    if (hand.kind === "formation") return this.formations.point(hand, at.hex);
     if (!ask || !at.unit || hand.kind === "combat" || this.command) return;
     const option =
       ask.options.find((o) => o.target === at.unit && (!o.units || o.units.length > 1)) ??

@@ -9,6 +9,7 @@ import { RequestError } from "../net/socket";
 import type {
   ChatLine,
   FormationAnswer,
+  FormationReach,
   OddsView,
   OverlayAnswer,
   Refused,
@@ -54,6 +55,7 @@ export class Session {
   /** The steps before and after the last order of several actions, as far as it can be taken back in one. */
   private order: { begin: number; end: number } | null = null;
   private readonly units: ReadonlyMap<string, UnitSheet>;
+  private readonly places: ReadonlyMap<string, string>;
   /** Another chair of this browser is to decide and must not see this one's secrets. */
   readonly handOver = signal<number | null>(null);
 
@@ -65,6 +67,7 @@ export class Session {
     private readonly events: SessionEvents,
   ) {
     this.units = new Map(sheet.units.map((unit) => [unit.id, unit]));
+    this.places = new Map((sheet.board.places ?? []).map(({ hex, name }) => [hex, name]));
     this.chatRead.value = recall<number>(this.readKey, 0);
     this.info.value = info;
     this.seats.value = info.seats;
@@ -99,6 +102,13 @@ export class Session {
 
   unitName(id: string): string {
     return this.unit(id)?.name ?? id;
+  }
+
+  /** What a hex is called, with its number; one without a name has only that. */
+  placeName(hex: string): string {
+    const name = this.places.get(hex);
+    if (!name) return hex;
+    return name.endsWith(")") ? `${name.slice(0, -1)}, ${hex})` : `${name} (${hex})`;
   }
 
   /** A text of the log with names in place of ids. */
@@ -204,6 +214,11 @@ export class Session {
   async formation(units: readonly string[], start: string, end: string): Promise<FormationAnswer | null> {
     const answer = await this.question({ t: "formation", units, start, end });
     return answer as unknown as FormationAnswer | null;
+  }
+
+  async formationReach(units: readonly string[], lead: string): Promise<FormationReach | null> {
+    const answer = await this.question({ t: "formation_reach", units, lead });
+    return answer as unknown as FormationReach | null;
   }
 
   /** Hexes and ways of a side or of a unit. */
