@@ -47,8 +47,14 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     contexts: list[BrowserContext] = []
     tables: list[Table] = []
 
-    def come(size: Literal["desktop", "phone"] = "desktop", *, to: Server = server, motion: bool = False) -> Table:
-        context = person(browser, to, size, motion=motion)
+    def come(
+        size: Literal["desktop", "phone"] = "desktop",
+        *,
+        to: Server = server,
+        motion: bool = False,
+        speed: str = "at once",
+    ) -> Table:
+        context = person(browser, to, size, motion=motion, speed=speed)
         contexts.append(context)
         tables.append(Table(context.new_page()))
         return tables[-1]

@@ -151,8 +151,12 @@ def person(
     *,
     motion: bool = False,
     theme: Literal["light", "dark"] = "light",
+    speed: str = "at once",
 ) -> BrowserContext:
-    """A browser profile of its own: nothing is shared with others but the server."""
+    """A browser profile of its own: nothing is shared with others but the server.
+
+    What others do is shown at once, so that the stories need not wait for it.
+    """
     phone = size == "phone"
     context = browser.new_context(
         base_url=server.url,
@@ -164,4 +168,6 @@ def person(
         color_scheme=theme,
     )
     context.set_default_timeout(PATIENCE)
+    key, kept = "'honjin:settings'", json.dumps(json.dumps({"speed": speed}))
+    context.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {kept})")
     return context

@@ -18,6 +18,8 @@ interface GameSheet {
   victory: string;
   /** `per`: what one of them is asked for; without it, a side. */
   overlays: { id: string; name: string; rule: string; per?: "side" | "unit" | "castle" }[];
+  /** What a standing order can wait for, in words that follow "until". */
+  stops?: { id: string; text: string }[];
   /** Where units stand when the game begins, for pictures of it. */
   opening?: Record<string, UnitView>;
 }
@@ -288,6 +290,8 @@ export interface AskView {
   /** What else the decision is about, by ids. */
   about?: About | null;
   options: Option[];
+  /** The option with which a standing order answers; null where it leaves the decision to its seat. */
+  passing?: string | null;
 }
 
 interface About {
@@ -335,6 +339,8 @@ export interface StateMessage {
   events: EventView[];
   /** How many events of the game came before these. */
   from: number;
+  /** The own order to pass until something happens; `why` it has ended, if it has. */
+  standing: { until: string[]; why: string | null } | null;
   /** In the first state: the last step this seat was shown before. */
   seen?: number;
   over: { winner: string | null; points: number[]; reason: string } | null;

@@ -3,6 +3,9 @@
 import { effect, signal } from "@preact/signals";
 import { recall, remember } from "./storage";
 
+/** How quickly one is shown what others do. */
+export type Speed = "slow" | "normal" | "fast" | "at once";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   text: "s" | "m" | "l" | "xl";
@@ -11,9 +14,20 @@ export interface Settings {
   confirmEnd: boolean;
   /** Play back what happened while away. */
   recap: boolean;
+  speed: Speed;
+  /** What a standing order does not stop for, of all that a game offers. */
+  unheeded: string[];
 }
 
-const standard: Settings = { theme: "auto", text: "m", motion: "auto", confirmEnd: true, recap: true };
+const standard: Settings = {
+  theme: "auto",
+  text: "m",
+  motion: "auto",
+  confirmEnd: true,
+  recap: true,
+  speed: "normal",
+  unheeded: [],
+};
 
 export const settings = signal<Settings>({ ...standard, ...recall<Partial<Settings>>("settings", {}) });
 

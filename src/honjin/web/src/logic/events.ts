@@ -91,6 +91,34 @@ export function follow(view: View, events: readonly EventView[]): View {
   return { ...view, turn, phase, units, ...(forces && { forces }) };
 }
 
+/** Steps in which something more than a move happens. */
+function weighty(step: readonly EventView[]): boolean {
+  return step.some((event) => event.kind === "roll" || NEWS.has(event.kind));
+}
+
+/** Whole steps, put together where they only move counters: `most` of them in one scene; a fight has a scene of its own. */
+export function pacedScenes(events: readonly EventView[], most: number): EventView[][] {
+  const found: EventView[][] = [];
+  let moves = Infinity;
+  for (let at = 0; at < events.length; ) {
+    let end = at;
+    while (events[end]?.n === events[at]?.n) end++;
+    const step = events.slice(at, end);
+    const heavy = weighty(step);
+    const count = heavy ? most : trailsOf(step).length;
+    const opens = heavy || step.some((event) => event.kind === "phase") && moves > 0;
+    if (opens || moves + count > most) {
+      found.push(step);
+      moves = count;
+    } else {
+      found.at(-1)?.push(...step);
+      moves += count;
+    }
+    at = end;
+  }
+  return found;
+}
+
 /** A list of events cut where a play-back draws breath: at a phase, at dice, or after some moves. */
 export function scenes(events: readonly EventView[], most = 14): EventView[][] {
   const found: EventView[][] = [];

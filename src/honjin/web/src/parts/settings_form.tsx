@@ -50,6 +50,7 @@ export function SettingsForm() {
         values={T.more.motions}
         choose={(motion) => change({ motion })}
       />
+      <Choice label={T.more.speed} value={now.speed} values={T.more.speeds} choose={(speed) => change({ speed })} />
       <Check label={T.more.confirmEnd} name="confirmEnd" />
       <Check label={T.more.recap} name="recap" />
     </div>

@@ -102,7 +102,7 @@ function HelpDialog({ m }: { m: TableModel }) {
 function ResultDialog({ m }: { m: TableModel }) {
   const { session } = m;
   const over = session.state.value?.over;
-  if (!over || m.resultSeen.value || m.inReplay.value) return null;
+  if (!over || m.resultSeen.value || m.inReplay.value || m.inPlayback.value) return null;
   const own = session.chair.value.side;
   const winner = over.winner;
   const title = winner ? T.result.won(session.sideName(winner)) : T.result.draw;

@@ -1,22 +1,45 @@
-/** Dice that have just fallen, large enough to be seen; they go by themselves. */
+/** Dice that have just fallen: one's own stay until they are read, those of others go by themselves. */
 
 import { useEffect } from "preact/hooks";
 import { signed } from "../parts/bits";
 import { DiceRow } from "../parts/dice";
-import type { TableModel } from "./model";
+import { T } from "../texts";
+import type { Fallen, TableModel } from "./model";
 
 const SHOWN_FOR = 4200;
 
 export function DiceTray({ m }: { m: TableModel }) {
-  const fallen = m.dice.value;
+  const others = m.othersDice.value;
   useEffect(() => {
-    if (!fallen) return;
-    const timer = setTimeout(() => (m.dice.value = null), SHOWN_FOR);
+    // While it is played back, the next scene takes them away.
+    if (!others || m.inPlayback.value) return;
+    const timer = setTimeout(() => (m.othersDice.value = null), SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [fallen]);
-  if (!fallen || m.inReplay.value) return null;
+  }, [others, m.inPlayback.value]);
+  if (m.inReplay.value) return null;
+  const own = m.dice.value;
   return (
-    <div class="dice-tray" aria-live="polite" onClick={() => (m.dice.value = null)}>
+    <div class="dice-tray" aria-live="polite">
+      {own && (
+        <div class="fallen own" onClick={() => (m.dice.value = null)}>
+          <Throws m={m} fallen={own} />
+          <button type="button" class="read">
+            {T.pace.read} <kbd class="wide-only">Esc</kbd>
+          </button>
+        </div>
+      )}
+      {others && (
+        <div class="fallen" onClick={() => (m.othersDice.value = null)}>
+          <Throws m={m} fallen={others} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Throws({ m, fallen }: { m: TableModel; fallen: Fallen }) {
+  return (
+    <>
       {fallen.rolls.map((roll, index) => (
         <div key={`${fallen.at}-${index}`} class="thrown">
           <DiceRow dice={roll.dice} size={34} />
@@ -35,6 +58,6 @@ export function DiceTray({ m }: { m: TableModel }) {
           {event.text}
         </p>
       ))}
-    </div>
+    </>
   );
 }

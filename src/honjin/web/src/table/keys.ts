@@ -37,6 +37,9 @@ const KEYS: Record<string, Deed> = {
   r: (m) => m.session.state.value?.redo && void m.session.redo(),
   e: (m) => endPhase(m),
   b: (m) => void (m.boxTool.value = !m.boxTool.value),
+  w: (m) => m.passOn(),
+  v: (m) => m.seeAgain(),
+  " ": (m) => m.playback.value?.toggle(),
   ".": (m) => void m.orders.formations.repeat(),
   y: (m) => void (m.layering.value = !m.layering.value),
   z: (m) => overlay(m, sideOverlays(m.session.sheet)[0]?.id),
@@ -54,7 +57,7 @@ export function listenToKeys(m: TableModel): () => void {
     const target = event.target as HTMLElement;
     if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
     if (event.repeat && !HELD.test(event.key)) return;
-    if (event.key === "Enter" && target.closest("button, a, summary")) return;
+    if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary")) return;
     const arrow = event.key.startsWith("Arrow");
     if (arrow && !event.shiftKey && target.closest(".panel")) return;
     const key = arrow && event.shiftKey ? `Shift${event.key}` : event.key;
@@ -103,7 +106,9 @@ function commandLine(m: TableModel): void {
 }
 
 function escape(m: TableModel): void {
-  if (m.layering.value) m.layering.value = false;
+  if (m.inPlayback.value) m.playback.value?.skip();
+  else if (m.dice.value) m.dice.value = null;
+  else if (m.layering.value) m.layering.value = false;
   else if (m.boxTool.value) m.boxTool.value = false;
   else if (m.inReplay.value) m.replay.value?.close();
   else if (m.recap.value?.told.value) m.recap.value.dismiss();
@@ -122,6 +127,8 @@ function confirm(m: TableModel): void {
   else {
     const ask = m.session.ask.value;
     const [only] = ask?.options ?? [];
-    if (only && ask?.options.length === 1) void m.orders.carryOut(only);
+    if (m.inPlayback.value) m.playback.value?.skip();
+    else if (m.dice.value) m.dice.value = null;
+    else if (only && ask?.options.length === 1) void m.orders.carryOut(only);
   }
 }

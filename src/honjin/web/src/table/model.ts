@@ -7,7 +7,8 @@ import { createBoard } from "../board";
 import type { Board, Marks, PointedAt } from "../board/api";
 import { castleNamed } from "../logic/campaign";
 import { frontOf, hexAt, middleOf } from "../logic/stacks";
-import { diceOf, NEWS, type Dice } from "../logic/events";
+import { heeded } from "../logic/stops";
+import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import type { EventView, StateMessage, View } from "../wire";
@@ -17,6 +18,7 @@ import { Cursor } from "./cursor";
 import { Guide } from "./guide";
 import { Orders } from "./orders";
 import { Overlays } from "./overlays";
+import { Playback } from "./playback";
 import { Recap } from "./recap";
 import { Replay, stepInAddress } from "./replay";
 import { openSession, type Session } from "./session";
@@ -30,6 +32,14 @@ type SheetSize = "closed" | "half" | "full";
 const PHONE = 760;
 const PHONE_ZOOM = 2.6;
 const PHONE_OPENING = 2.2;
+/** The map follows a scene of so many hexes; more of them are best seen from where one is. */
+const FOLLOWED = 12;
+
+export interface Fallen {
+  rolls: Dice[];
+  news: EventView[];
+  at: number;
+}
 
 export class TableModel {
   readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
@@ -37,7 +47,10 @@ export class TableModel {
   readonly sheet = signal<SheetSize>(innerWidth < PHONE ? "closed" : recall<SheetSize>("sheet", "half"));
   readonly rule = signal<string | null>(null);
   readonly pointed = signal<PointedAt | null>(null);
-  readonly dice = signal<{ rolls: Dice[]; news: EventView[]; at: number } | null>(null);
+  /** The result of one's own dice: it stays until it is read. */
+  readonly dice = signal<Fallen | null>(null);
+  /** What fell for others; it goes by itself. */
+  readonly othersDice = signal<Fallen | null>(null);
   readonly ending = signal(false);
   readonly helping = signal(false);
   readonly boxTool = signal(false);
@@ -54,6 +67,9 @@ export class TableModel {
   stage: Stage | null = null;
   readonly recap = signal<Recap | null>(null);
   readonly replay = signal<Replay | null>(null);
+  readonly playback = signal<Playback | null>(null);
+  /** The step after which others went on, for seeing it again. */
+  readonly lastOwn = signal<number | null>(null);
   private stop: (() => void)[] = [];
   /** The units that were to be set up when the last state came. */
   private setUp = "";
@@ -80,7 +96,9 @@ export class TableModel {
   }
 
   /** The view that is drawn: the present, or the step that is replayed. */
-  readonly shown = computed<View | null>(() => this.replay.value?.view.value ?? this.session.state.value?.view ?? null);
+  readonly shown = computed<View | null>(
+    () => this.replay.value?.view.value ?? this.playback.value?.view.value ?? this.session.state.value?.view ?? null,
+  );
 
   /** In the tab of the browser one sees whether one is asked, whatever else one looks at. */
   readonly title = computed(() => {
@@ -91,9 +109,12 @@ export class TableModel {
 
   readonly inReplay = computed(() => this.replay.value?.step.value != null);
 
+  /** Whether the board still shows what others did. */
+  readonly inPlayback = computed(() => this.playback.value?.scene.value != null);
+
   readonly marks = computed<Marks>(() => {
     // Nothing of the present lies over the past.
-    if (this.inReplay.value) return {};
+    if (this.inReplay.value || this.inPlayback.value) return {};
     const overlay = this.overlays.mark.value;
     const routes = this.overlays.routes.value;
     return { ...this.orders.marks.value, ...(overlay && { overlay }), ...(routes.length > 0 && { routes }) };
@@ -106,6 +127,8 @@ export class TableModel {
       {
         pick: (at) => {
           if (this.inReplay.value) this.orders.looked.value = at.unit;
+          // What lies under the pointer is the past: nobody means to act on it.
+          else if (this.inPlayback.value) this.playback.value?.skip();
           else void this.orders.pick(at);
         },
         hover: (at) => void this.orders.hovered(at),
@@ -118,6 +141,12 @@ export class TableModel {
     this.stage = stage;
     this.recap.value = new Recap(this.session, stage);
     this.replay.value = new Replay(this.session, stage);
+    this.playback.value = new Playback(
+      this.session,
+      stage,
+      { scene: (events) => this.sawScene(events), over: () => this.caughtUp() },
+      () => settings.value.speed,
+    );
     const state = this.session.state.value;
     if (state) stage.cut(state.view);
     let ghostly = false;
@@ -128,7 +157,7 @@ export class TableModel {
       }),
       effect(() => board.setTheme(theme.value)),
       effect(() => board.setMarks(this.marks.value)),
-      effect(() => board.setPath(this.inReplay.value ? null : this.orders.path.value)),
+      effect(() => board.setPath(this.inReplay.value || this.inPlayback.value ? null : this.orders.path.value)),
       effect(() => {
         const cursor = this.cursor.hex.value;
         board.setPointed(this.pointed.value ?? (cursor ? { hexes: [cursor], units: [] } : null));
@@ -142,7 +171,9 @@ export class TableModel {
       effect(() => board.setBoxTool(this.boxTool.value)),
     );
     if (state) void this.arrive();
-    const woke = (): void => this.recap.value?.note();
+    const woke = (): void => {
+      if (!this.inPlayback.value) this.recap.value?.note();
+    };
     document.addEventListener("visibilitychange", woke);
     this.stop.push(() => document.removeEventListener("visibilitychange", woke));
   }
@@ -157,6 +188,7 @@ export class TableModel {
     for (const end of this.stop) end();
     this.replay.value?.leave();
     this.recap.value?.leave();
+    this.playback.value?.leave();
     this.overlays.close();
     this.session.close();
     this.board?.destroy();
@@ -265,18 +297,95 @@ export class TableModel {
     this.overlays.renew();
     this.guide?.heard(fresh);
     if (state.ask?.subject && innerWidth < PHONE) this.centreOn(state.ask.subject);
-    this.lookAtQuestion(state);
-    if (first) return void this.arrive();
+    if (first) {
+      this.lookAtQuestion(state);
+      return void this.arrive();
+    }
     if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
-    const rolls = fresh.map(diceOf).filter((dice): dice is Dice => dice !== null);
-    const news = this.orders.command ? fresh.filter((event) => NEWS.has(event.kind)) : [];
-    if (rolls.length + news.length > 0)
-      this.dice.value = { rolls: rolls.slice(-4), news: news.slice(-4), at: Date.now() };
+    if (this.isOwn(state)) this.sawOwn(state, fresh);
+    else if (this.paced(fresh)) return this.playback.value?.goOn();
+    else this.noteDice(fresh);
+    this.lookAtQuestion(state);
     // Nothing new means that something was taken back: its trails go too.
     if (document.visibilityState === "visible" && fresh.length > 0)
       void this.stage?.show(state.view, fresh);
     else this.stage?.cut(state.view);
+    this.playback.value?.caughtUp(state.n);
     this.recap.value?.note();
+  }
+
+  private isOwn(state: StateMessage): boolean {
+    return state.id !== undefined;
+  }
+
+  /** A next action of one's own: what fell before has been read, and nobody waits for what others did. */
+  private sawOwn(state: StateMessage, fresh: EventView[]): void {
+    this.playback.value?.skip();
+    this.othersDice.value = null;
+    this.dice.value = fallenIn(fresh, this.orders.command !== null);
+    this.lastOwn.value = state.n;
+    remember(this.ownKey, state.n);
+  }
+
+  private get ownKey(): string {
+    return `own:${this.session.table}:${this.session.chair.value.side ?? "watch"}`;
+  }
+
+  /** Whether what others did is to be shown step by step. */
+  private paced(fresh: EventView[]): boolean {
+    const seen = settings.value.speed !== "at once" && document.visibilityState === "visible";
+    return this.inPlayback.value || (seen && fresh.length > 0);
+  }
+
+  private sawScene(events: readonly EventView[]): void {
+    this.noteDice(events);
+    const few = events.flatMap((event) => pointedBy(event).hexes);
+    if (few.length <= FOLLOWED) this.board?.show(few);
+  }
+
+  /** Of what others do, one's own side may throw dice too. */
+  private noteDice(events: readonly EventView[]): void {
+    const own = this.session.chair.value.side;
+    const mine = events.some((event) => event.kind === "roll" && own !== null && event["side"] === own);
+    const fallen = fallenIn(events, this.orders.command !== null);
+    if (mine) this.dice.value = fallen;
+    else this.othersDice.value = fallen ?? this.othersDice.value;
+  }
+
+  /** The present is on the board again. */
+  private caughtUp(): void {
+    this.othersDice.value = null;
+    this.recap.value?.note();
+    const state = this.session.state.value;
+    if (state) this.lookAtQuestion(state);
+  }
+
+  /** Pass until something happens, where a phase could be passed. */
+  passOn(): void {
+    const until = heeded(this.session.sheet, settings.value.unheeded);
+    if (this.session.ask.value?.passing && until.length > 0) void this.session.stand(until);
+  }
+
+  /** Whether others have done anything since one's own last action. */
+  readonly canSeeAgain = computed(() => {
+    const last = this.lastOwn.value;
+    const now = this.session.state.value?.n ?? 0;
+    return last !== null && now > last && !this.inReplay.value && !this.inPlayback.value;
+  });
+
+  /** What others did since one's own last action, once more. */
+  seeAgain(): void {
+    if (this.canSeeAgain.value) void this.playback.value?.from(this.lastOwn.value ?? 0);
+  }
+
+  /** Where only bots play there is no present to hurry to: it is watched from where one left off. */
+  private async watchBots(): Promise<boolean> {
+    const { session } = this;
+    const seats = Object.values(session.seats.value);
+    const bots = seats.length > 0 && seats.every((seat) => seat.kind.startsWith("bot"));
+    if (session.chair.value.side !== null || !bots || settings.value.speed === "at once") return false;
+    await this.playback.value?.from(this.recap.value?.seenStep ?? 0);
+    return true;
   }
 
   /** The first state: a step from the address, or what happened since, or simply the board. */
@@ -284,10 +393,20 @@ export class TableModel {
     const state = this.session.state.value;
     if (!state || !this.stage) return;
     this.stage.cut(state.view);
+    this.playback.value?.caughtUp(state.n);
+    this.lastOwn.value ??= recall<number | null>(this.ownKey, null);
     this.lookAtOwnArmy(state);
     const step = stepInAddress(location.hash);
     if (step !== null) return void this.replay.value?.to(step);
+    if (await this.watchBots()) return;
     const told = settings.value.recap && (await this.recap.value?.begin());
     if (!told) this.recap.value?.note();
   }
+}
+
+/** Dice and news of events, the last of them, if there are any. */
+function fallenIn(events: readonly EventView[], campaign: boolean): Fallen | null {
+  const rolls = events.map(diceOf).filter((dice): dice is Dice => dice !== null);
+  const news = campaign ? events.filter((event) => NEWS.has(event.kind)) : [];
+  return rolls.length + news.length > 0 ? { rolls: rolls.slice(-4), news: news.slice(-4), at: Date.now() } : null;
 }

@@ -12,6 +12,7 @@ import { T } from "../texts";
 import { rematch, takeSeat } from "./errands";
 import type { TableModel } from "./model";
 import type { Told } from "./recap";
+import { VigilNotice } from "./vigil";
 
 export function Notices({ m }: { m: TableModel }) {
   return (
@@ -31,6 +32,7 @@ export function Notices({ m }: { m: TableModel }) {
         </p>
       )}
       <RecapNotice m={m} />
+      <VigilNotice m={m} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { T } from "../texts";
 import type { AskView, Option, StateMessage } from "../wire";
 import { answersBelow } from "./answer_bar";
 import type { TableModel } from "./model";
+import { PassButton } from "./vigil";
 
 const MENU = "bar-menu";
 export const END = "end";
@@ -127,6 +128,7 @@ function Prompt({ m }: { m: TableModel }) {
           {(answersBelow(m) ? [] : plainOptions(ask)).map((option) => (
             <PlainButton key={option.text} m={m} option={option} />
           ))}
+          <PassButton m={m} />
           {!hasEnd(ask) && ask.options.some(takesInHand) && (
             <button type="button" class="not-yet" title={T.table.notYet} onClick={() => void m.orders.whyNot(END)}>
               {T.prompt[END]}

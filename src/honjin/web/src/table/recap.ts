@@ -46,6 +46,11 @@ export class Recap {
     remember(this.key, { n: state.n, events: this.session.log.value.length } satisfies Seen);
   }
 
+  /** The last step that was looked at in this browser. */
+  get seenStep(): number | null {
+    return recall<Seen | null>(this.key, null)?.n ?? null;
+  }
+
   /** Play back what is new, if there is enough of it to be worth it. True if it does. */
   async begin(): Promise<boolean> {
     const state = this.session.state.value;

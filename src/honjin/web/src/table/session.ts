@@ -174,6 +174,11 @@ export class Session {
     return this.command(whole ? { t: "undo", to: order.begin } : { t: "undo" });
   }
 
+  /** Pass until one of these happens; null ends the order. */
+  stand(until: readonly string[] | null): Promise<boolean> {
+    return this.command({ t: "stand", until });
+  }
+
   redo = (): Promise<boolean> => this.command({ t: "redo" });
   reset = (): Promise<boolean> => this.command({ t: "reset" });
   resign = (): Promise<boolean> => this.command({ t: "resign" });

@@ -47,6 +47,7 @@ export function ToolRail({ m }: { m: TableModel }) {
       <Tool sign="previous" label={T.table.previousUnit} press={() => m.stepUnits(-1)} off={idle} />
       <Tool sign="next" label={T.table.nextUnit} press={() => m.stepUnits(1)} off={idle} />
       <FormationTools m={m} idle={idle} />
+      <Tool sign="again" label={T.pace.again} press={() => m.seeAgain()} off={!m.canSeeAgain.value} />
       <span class="gap" />
       <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
     </div>
