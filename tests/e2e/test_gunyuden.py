@@ -380,7 +380,7 @@ def test_terms_are_answered_with_one_key_or_for_all_castles(people: People, serv
     anti.page.get_by_role("button", name="Nothing, nor for other castles now").click()
     date.table.until_asked("operations")
     date.done()
-    anti.done()
+    # In the third stage nobody in the castles can act, so that the phase passes by itself.
     anti.table.until_asked("offer")
 
 

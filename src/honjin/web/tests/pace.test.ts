@@ -117,6 +117,15 @@ describe("what others do", () => {
     expect(told.scene.mock.calls).toHaveLength(3);
   });
 
+  it("is not cut short by what comes while its beginning is fetched", async () => {
+    const { playback, told } = table();
+    playback.caughtUp(6);
+    void playback.from(3);
+    playback.goOn();
+    await rest(60_000);
+    expect(told.scene.mock.calls).toHaveLength(3);
+  });
+
   it("is over when the pace is changed to none", async () => {
     const { playback, pace, views } = table();
     playback.goOn();

@@ -69,9 +69,13 @@ export class Playback {
   /** From an earlier step to the present; begun at a view of it. */
   async from(step: number): Promise<void> {
     const run = ++this.runs;
+    // From now on whatever comes waits its turn.
+    this.scene.value = [];
     const before = await this.session.step(step);
-    if (!before || run !== this.runs) return;
+    if (run !== this.runs) return;
+    if (!before) return this.end();
     this.stage.cut(before.view);
+    this.view.value = before.view;
     this.shown = before.n;
     await this.run();
   }

@@ -55,8 +55,8 @@ function SpeedChoice() {
 
 /** The last lines of what is seen; many moves are counted. */
 function captions(m: TableModel, scene: readonly EventView[]): string[] {
-  const moves = trailsOf(scene).length;
-  if (moves > LINES) return [T.pace.moves(moves)];
+  const [first, ...others] = trailsOf(scene);
+  if (first && others.length >= LINES) return [T.pace.moves(m.session.unitName(first.unit), others.length)];
   const told = scene.filter((event) => event.text && event.kind !== "roll");
   return told.slice(-LINES).map((event) => m.session.named(event.text));
 }

@@ -612,7 +612,7 @@ export const en = {
     skip: "Skip to the present (Esc)",
     again: "See again what the others did (v)",
     read: "Read",
-    moves: (n: number) => `${n} units move`,
+    moves: (first: string, others: number) => `${first} and ${others} others move`,
   },
   vigil: {
     pass: "Pass on",
