@@ -185,6 +185,8 @@ def test_questions(local: TestClient) -> None:
         assert eve.ask(t="step", n=0)["side"] is None
         assert ann.ask(t="note", text="remember the hill")["t"] == "answer"
         assert eve.ask(t="note", text="x")["code"] == "seat"
+        assert eve.ask(t="ping") == {"t": "answer", "id": "q"}
+        assert ann.ask(t="chat", text="hello") == {"t": "answer", "id": "q"}
         assert get(local, f"/api/tables/{opened['table']}")["steps"] == n
     with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
         pass

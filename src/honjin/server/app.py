@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.accounts import Accounts
-from honjin.server.archive import analyse, import_record, record_for
+from honjin.server.archive import analyse, dice_for, import_record, record_for
 from honjin.server.faults import Fault, fault_of
 from honjin.server.guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
 from honjin.server.hall import Hall
@@ -152,6 +152,10 @@ class Api:
         side = None if not token else self.hall.side_of(table, token)
         return _json(await record_for(table, side))
 
+    async def dice(self, request: Request) -> Response:
+        self._limit(request, self._makers)
+        return _json(await dice_for(await self._find(request)))
+
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
         table, tokens = await import_record(self.hall, read_json(await _body(request, GREATEST_RECORD)))
@@ -227,6 +231,7 @@ class Api:
             "/tables/{table}": {"GET": self.table},
             "/tables/{table}/sheet": {"GET": self.table_sheet},
             "/tables/{table}/record": {"GET": self.record},
+            "/tables/{table}/dice": {"GET": self.dice},
             "/tables/{table}/join": {"POST": self.join},
             "/tables/{table}/invitations": {"POST": self.invitations},
             "/tables/{table}/rematch": {"POST": self.rematch},

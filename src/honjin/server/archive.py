@@ -10,7 +10,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.play import Play, Said
-from honjin.kernel.record import FORMAT, Record, replay
+from honjin.kernel.record import FORMAT, Record, parse_input, replay
+from honjin.kernel.throws import Throw, throws_of
 from honjin.server.faults import Fault, faults
 from honjin.server.hall import Hall
 from honjin.server.plays import Sitting, dice_of, outline, restore, seen_events, snapshot_due, step_since
@@ -27,8 +28,7 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
     steps = await table.store.run(table.store.steps, table.id)
     if table.row.over is None:
         return await _part(table, side, steps)
-    if await table.store.run(table.store.snapshot, table.id, 0) is not None:
-        raise Fault("analysis", "an analysis that began in the middle of a game has no record", status=409)
+    await _check_whole(table)
     async with table.at_work() as sitting:
         return _head(table) | {
             "log": [line for step in steps for line in step.lines],
@@ -36,6 +36,28 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
             "result": table.row.over,
             "format": FORMAT,
         }
+
+
+async def dice_for(table: Table) -> dict[str, Any]:
+    """The key of a finished game, and every throw with what it takes to derive it from the key."""
+    if table.row.over is None:
+        raise Fault("running", "the key of the dice is shown when the game has ended", status=409)
+    await _check_whole(table)
+    steps = await table.store.run(table.store.steps, table.id)
+    throws = await asyncio.to_thread(_throws, table.row, steps)
+    return _dice(table.row) | {"throws": [throw._asdict() for throw in throws]}
+
+
+def _throws(row: GameRow, steps: list[StepRow]) -> list[Throw]:
+    game, state = opening(row.game, row.scenario, row.options, row.origin)
+    log = [parse_input(game, line) for step in steps for line in step.lines]
+    with faults():
+        return throws_of(game, state, dice_of(row), log, row.origin)
+
+
+async def _check_whole(table: Table) -> None:
+    if await table.store.run(table.store.snapshot, table.id, 0) is not None:
+        raise Fault("analysis", "an analysis that began in the middle of a game has no record", status=409)
 
 
 async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[str, Any]:
@@ -49,9 +71,6 @@ async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[s
 
 def _head(table: Table) -> dict[str, Any]:
     row = table.row
-    dice = dice_of(row).pledge
-    if row.over is not None:
-        dice["key"] = row.dice_key
     head = {
         "game": row.game,
         "version": row.version,
@@ -59,9 +78,15 @@ def _head(table: Table) -> dict[str, Any]:
         "scenario": row.scenario,
         "options": row.options,
         "sides": {side: seat.name for side, seat in table.seats.items()},
-        "dice": dice,
+        "dice": _dice(row),
     }
     return head if row.origin is None else head | {"origin": row.origin}
+
+
+def _dice(row: GameRow) -> dict[str, Any]:
+    """What is known of the dice: once the game is over, the key too."""
+    pledge = dice_of(row).pledge
+    return pledge if row.over is None else pledge | {"key": row.dice_key}
 
 
 # ---------------------------------------------------------------------------------------------- in

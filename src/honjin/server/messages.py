@@ -115,6 +115,10 @@ class AtStep(Message, tag="step"):
     side: Word | None = None
 
 
+class Ping(Message, tag="ping"):
+    """Whether anybody is there."""
+
+
 class Say(Message, tag="chat"):
     """To all at the table."""
 
@@ -130,7 +134,7 @@ class Note(Message, tag="note"):
 Look = AskOdds | Why | Reach | Formation | FormationReach | Overlay
 """Questions about the present that change nothing."""
 
-ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Say | Note
+ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Ping | Say | Note
 
 
 class _Numbered(Struct):

@@ -101,6 +101,16 @@ FULL_RECORD = RECORD | {
     "additionalProperties": False,
 }
 
+THROW = _object(
+    kind={"enum": ["roll", "draw", "shuffle"]},
+    rule=TEXT,
+    purpose=TEXT,
+    outcome=_list(WHOLE),
+    counter=WHOLE,
+    faces=_list(WHOLE),
+)
+DICE = _object(kind=TEXT, id=TEXT, commitment=TEXT, key=TEXT, throws=_list(THROW))
+
 EXAMPLES: dict[type[Body], Schema] = {
     NewTable: {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "open"}},
     Join: {"side": "kanto", "name": "Ben"},
@@ -132,6 +142,9 @@ def document() -> Schema:
             "/api/tables/{table}/sheet": {"get": _get("What never changes at a table", SHEET, ["table"])},
             "/api/tables/{table}/record": {
                 "get": _get("The record, or what a seat may see of it", RECORD, ["table"], [token], also=(403, 409)),
+            },
+            "/api/tables/{table}/dice": {
+                "get": _get("The key of the dice and every throw of a finished game", DICE, ["table"], also=(409,)),
             },
             "/api/tables/{table}/join": {"post": _post("Take a seat", Join, _object(token=TEXT), path="table")},
             "/api/tables/{table}/invitations": {

@@ -29,6 +29,7 @@ from honjin.server.messages import (
     Look,
     Note,
     Overlay,
+    Ping,
     Reach,
     Redo,
     Reset,
@@ -180,8 +181,11 @@ class Conversation:
                 await table.stand(chair, until, reply)
             case Resigns(id=reply):
                 await table.resign(chair, reply)
+            case Ping():
+                return {}
             case Say(text=text):
                 await table.say(chair, _clean(text))
+                return {}
             case Note(text=text):
                 await table.set_note(chair, _clean(text))
                 return {}

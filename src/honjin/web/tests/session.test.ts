@@ -76,21 +76,21 @@ describe("notes", () => {
     chair?.keepNote("attack");
     line.hear({ t: "note", text: "old" });
     expect(line.sent).toEqual([]);
-    vi.runAllTimers();
-    expect(line.sent).toEqual([{ t: "note", text: "attack" }]);
+    vi.advanceTimersByTime(1000);
+    expect(line.sent).toMatchObject([{ t: "note", text: "attack" }]);
     expect(chair?.note.value).toBe("attack");
   });
 
-  it("are saved when the table is left, and later where there is no line", () => {
+  it("are saved when the table is left, and later where there is no line", async () => {
     vi.useFakeTimers();
     const { session, line } = alone();
     line.readyState = 0;
     session.chairs[0]?.keepNote("wait");
-    vi.advanceTimersByTime(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(line.sent).toEqual([]);
     line.readyState = 1;
     session.close();
-    expect(line.sent).toEqual([{ t: "note", text: "wait" }]);
+    expect(line.sent).toMatchObject([{ t: "note", text: "wait" }]);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { account, keepAccount } from "../app/account";
 import type { Sheet } from "../wire";
-import type { Created, GameInfo, House, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
+import type { Created, DiceAnswer, GameInfo, House, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -66,6 +66,7 @@ export const api = {
   rematch: (table: string, token: string) => call<Created>("POST", `/tables/${id(table)}/rematch`, { token }),
   record: (table: string, token?: string) =>
     call<unknown>("GET", `/tables/${id(table)}/record${token ? `?token=${id(token)}` : ""}`),
+  dice: (table: string) => call<DiceAnswer>("GET", `/tables/${id(table)}/dice`),
   importRecord: (record: unknown) => call<Created>("POST", "/records", record),
   notices: (table: string, token: string, to: NoticeAddresses) =>
     call<{ webhook: boolean; mail: boolean }>("POST", `/tables/${id(table)}/notices`, { token, ...to }),

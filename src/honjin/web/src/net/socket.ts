@@ -1,8 +1,10 @@
 /** One seat's line to the server: it comes back by itself after a break, and requests get their answers by number. */
 
+import { Pulse } from "./pulse";
 import type { Incoming } from "./types";
 
-export type LinkStatus = "connecting" | "open" | "lost" | "closed";
+/** `stalled`: the line is there, but the other end does not answer. */
+export type LinkStatus = "connecting" | "open" | "stalled" | "lost" | "closed";
 
 export class RequestError extends Error {
   constructor(
@@ -22,8 +24,6 @@ interface Waiting {
 export interface SocketEvents {
   message(message: Incoming): void;
   status(status: LinkStatus, retryIn?: number): void;
-  /** An action was under way when the line broke: nobody knows yet whether it arrived. */
-  unsure(): void;
 }
 
 const LONGEST_PAUSE = 15_000;
@@ -37,6 +37,15 @@ export class TableSocket {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  private silent = false;
+  private readonly pulse = new Pulse({
+    ask: () => void this.request({ t: "ping" }).catch(() => undefined),
+    stalled: () => {
+      this.silent = true;
+      this.events.status("stalled");
+    },
+    dead: () => this.giveUp(),
+  });
 
   constructor(
     private readonly table: string,
@@ -64,24 +73,21 @@ export class TableSocket {
     }
   }
 
-  /** Say something that needs no answer; whether there was a line to say it on. */
-  tell(message: Record<string, unknown>): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
-    return true;
-  }
-
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
+    this.pulse.stop();
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
     this.events.status("closed");
   }
 
+  /** Without a line, or with one that does not answer, a new one is tried at once. */
   retryNow(): void {
-    if (this.ended || this.socket) return;
+    if (this.ended) return;
+    if (this.silent) this.giveUp();
+    if (this.socket) return;
     clearTimeout(this.timer);
     this.connect();
   }
@@ -99,6 +105,7 @@ export class TableSocket {
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       socket.send(JSON.stringify({ ...message, id }));
+      this.pulse.expect();
     });
   }
 
@@ -112,17 +119,37 @@ export class TableSocket {
       this.tries = 0;
       this.events.status("open");
     };
-    socket.onmessage = (frame) => this.receive(JSON.parse(String(frame.data)) as Incoming);
+    socket.onmessage = (frame) => {
+      this.alive();
+      this.receive(JSON.parse(String(frame.data)) as Incoming);
+      if (this.waiting.size > 0) this.pulse.expect();
+    };
     socket.onclose = () => this.broken();
+  }
+
+  private alive(): void {
+    this.pulse.heard();
+    if (!this.silent) return;
+    this.silent = false;
+    this.events.status("open");
+  }
+
+  /** The line is dead, though the browser may not know it for long; nothing that still comes through it counts. */
+  private giveUp(): void {
+    const { socket } = this;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.broken();
   }
 
   private broken(): void {
     this.socket = null;
-    const wasActing = this.acting !== null;
+    this.silent = false;
+    this.pulse.stop();
     for (const { reject } of this.waiting.values()) reject(new RequestError("lost", "The connection was lost.", ""));
     this.waiting.clear();
     if (this.ended) return;
-    if (wasActing) this.events.unsure();
     // Doubling with a random part, so that a restarted server is not met by all clients at once.
     const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.tries++) * (0.6 + 0.4 * Math.random());
     this.events.status("lost", Math.round(pause));

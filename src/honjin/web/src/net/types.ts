@@ -112,6 +112,26 @@ export interface NoticeAddresses {
   webhook?: string;
 }
 
+/** How chance fell, and what it takes to derive it from the key. */
+export interface Throw {
+  kind: "roll" | "draw" | "shuffle";
+  rule: string;
+  purpose: string;
+  outcome: number[];
+  /** Numbers taken before it. */
+  counter: number;
+  /** For each number it takes, how many there are to choose from. */
+  faces: number[];
+}
+
+/** The dice of a finished game. */
+export interface DiceAnswer {
+  id: string;
+  commitment: string;
+  key: string;
+  throws: Throw[];
+}
+
 export interface Created {
   table: string;
   seats: Record<string, string>;

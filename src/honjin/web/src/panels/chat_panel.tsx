@@ -6,10 +6,15 @@ import { T } from "../texts";
 
 export function ChatPanel({ m }: { m: TableModel }) {
   const typed = useSignal("");
-  const send = (event: Event): void => {
+  const failed = useSignal(false);
+  const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (typed.value.trim()) m.session.say(typed.value.trim());
+    const text = typed.value.trim();
+    if (!text) return;
     typed.value = "";
+    failed.value = !(await m.session.say(text));
+    // What did not arrive stands ready to be said again.
+    if (failed.value && typed.value === "") typed.value = text;
   };
   return (
     <>
@@ -21,10 +26,15 @@ export function ChatPanel({ m }: { m: TableModel }) {
           </li>
         ))}
       </ol>
+      {failed.value && (
+        <p class="failed" role="alert">
+          {T.chat.notSent}
+        </p>
+      )}
       {m.session.chair.value.side === null ? (
         <p class="soft">{T.chat.observerNote}</p>
       ) : (
-        <form class="row" onSubmit={send}>
+        <form class="row" onSubmit={(event) => void send(event)}>
           <input
             aria-label={T.chat.write}
             placeholder={T.chat.write}

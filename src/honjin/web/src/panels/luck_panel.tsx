@@ -4,6 +4,7 @@ import { luck, type Luck } from "../logic/luck";
 import { percent, SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { DiceProof } from "./dice_proof";
 
 export function LuckPanel({ m }: { m: TableModel }) {
   const rows = luck(m.session.log.value);
@@ -14,6 +15,7 @@ export function LuckPanel({ m }: { m: TableModel }) {
         <LuckTable key={`${row.side}:${row.dice}`} m={m} row={row} />
       ))}
       <p class="note">{T.luck.fair}</p>
+      {m.session.state.value?.over && <DiceProof m={m} />}
       {m.session.info.value?.dice && (
         <p class="note fingerprint">
           {T.luck.commitment} <code>{m.session.info.value.dice.commitment}</code>

@@ -12,7 +12,6 @@ export interface ChairEvents {
   seats(seats: Seats, watching: number, rematch: string | null): void;
   thinking(side: string): void;
   refused(message: string, rule: string): void;
-  unsure(chair: Chair): void;
 }
 
 /** A note is saved when so many milliseconds have passed without a key. */
@@ -26,6 +25,8 @@ export class Chair {
   readonly link = signal<{ status: LinkStatus; retryIn?: number }>({ status: "connecting" });
   readonly socket: TableSocket;
   private arrived = false;
+  private awaited: ((state: StateMessage) => void)[] = [];
+  private closed = false;
   /** Set while the note has not been saved. */
   private unsaved: ReturnType<typeof setTimeout> | null = null;
 
@@ -39,12 +40,16 @@ export class Chair {
     this.socket = new TableSocket(table, token, {
       message: (message) => this.receive(message),
       status: (status, retryIn) => (this.link.value = retryIn === undefined ? { status } : { status, retryIn }),
-      unsure: () => this.events.unsure(this),
     });
   }
 
   get n(): number {
     return this.state.value?.n ?? 0;
+  }
+
+  /** The state that comes next. */
+  nextState(): Promise<StateMessage> {
+    return new Promise((resolve) => this.awaited.push(resolve));
   }
 
   keepNote(text: string): void {
@@ -54,20 +59,21 @@ export class Chair {
 
   close(): void {
     if (this.unsaved !== null) this.saveNote();
-    if (this.unsaved !== null) clearTimeout(this.unsaved);
+    this.closed = true;
     this.socket.close();
   }
 
   private saveNoteSoon(): void {
+    if (this.closed) return;
     if (this.unsaved !== null) clearTimeout(this.unsaved);
     this.unsaved = setTimeout(() => this.saveNote(), NOTE_REST);
   }
 
-  /** Without a line it is tried again. */
+  /** What is not acknowledged is tried again. */
   private saveNote(): void {
     if (this.unsaved !== null) clearTimeout(this.unsaved);
     this.unsaved = null;
-    if (!this.socket.tell({ t: "note", text: this.note.value })) this.saveNoteSoon();
+    this.socket.ask({ t: "note", text: this.note.value }).catch(() => this.saveNoteSoon());
   }
 
   private receive(message: Incoming): void {
@@ -103,6 +109,7 @@ export class Chair {
     this.log.value = [...kept, ...message.events];
     this.state.value = message;
     this.events.state(this, fresh, first);
+    for (const tell of this.awaited.splice(0)) tell(message);
   }
 
   private changed(before: EventView[], message: StateMessage): boolean {

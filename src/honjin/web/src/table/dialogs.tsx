@@ -111,6 +111,10 @@ function ResultDialog({ m }: { m: TableModel }) {
     close();
     void m.replay.value?.run();
   };
+  const checkDice = (): void => {
+    close();
+    m.openTab("luck");
+  };
   return (
     <Modal title={title} close={close}>
       <p class="result-kanji">
@@ -138,6 +142,9 @@ function ResultDialog({ m }: { m: TableModel }) {
         )}
         <button type="button" onClick={replay}>
           {T.result.replay}
+        </button>
+        <button type="button" onClick={checkDice}>
+          {T.result.checkDice}
         </button>
         <button type="button" onClick={() => void exportRecord(m)}>
           {T.result.exportRecord}

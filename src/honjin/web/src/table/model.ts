@@ -89,7 +89,6 @@ export class TableModel {
     const session = await openSession(table, {
       state: (state, fresh, first) => model?.heard(state, fresh, first),
       refused: (reason: Refused) => model && (model.orders.refusal.value = reason),
-      unsure: () => model && (model.orders.refusal.value = { rule: "", reason: T.table.unsure }),
     });
     model = new TableModel(session, lesson);
     return model;
@@ -201,7 +200,11 @@ export class TableModel {
 
   showRule(id: string): void {
     this.rule.value = id;
-    this.tab.value = "rules";
+    this.openTab("rules");
+  }
+
+  openTab(tab: Tab): void {
+    this.tab.value = tab;
     if (this.sheet.value === "closed") this.sheet.value = "half";
   }
 

@@ -37,18 +37,31 @@ export function Notices({ m }: { m: TableModel }) {
   );
 }
 
+const TROUBLE = { connecting: T.link.connecting, stalled: T.link.stalled, lost: T.link.lost };
+
 function LinkNotice({ m }: { m: TableModel }) {
-  const { status, retryIn } = m.session.link.value;
+  const { session } = m;
+  const { status, retryIn } = session.link.value;
   if (status === "open" || status === "closed") return null;
-  if (status === "connecting" && m.session.state.value === null) return null;
+  if (status === "connecting" && session.state.value === null) return null;
+  const unsent = session.delivery.unsent.value;
   return (
-    <p class="notice warn" role="alert">
-      {status === "lost" ? T.link.lost : T.link.connecting}{" "}
-      {retryIn !== undefined && T.link.again(Math.max(1, Math.round(retryIn / 1000)))}{" "}
-      <button type="button" onClick={() => m.session.chairs.forEach((chair) => chair.socket.retryNow())}>
-        {T.link.now}
-      </button>
-    </p>
+    <div class="notice warn" role="alert">
+      <p>
+        {TROUBLE[status]} {retryIn !== undefined && T.link.again(Math.max(1, Math.round(retryIn / 1000)))}{" "}
+        <button type="button" onClick={() => session.chairs.forEach((chair) => chair.socket.retryNow())}>
+          {T.link.now}
+        </button>
+      </p>
+      {unsent.length > 0 && (
+        <p>
+          {T.link.unsent(unsent.map((text) => session.orderText(text)))}{" "}
+          <button type="button" onClick={() => session.delivery.letGo()}>
+            {T.link.letGo}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 

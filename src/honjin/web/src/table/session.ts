@@ -1,6 +1,7 @@
 /** A table as the page knows it: chairs, sheet, rules, chat, and which chair one looks from. */
 
 import { computed, signal } from "@preact/signals";
+import { keepPledge } from "../app/pledges";
 import { heldTable } from "../app/seats";
 import { recall, remember } from "../app/storage";
 import { castleNamed } from "../logic/campaign";
@@ -19,7 +20,9 @@ import type {
   TableInfo,
 } from "../net/types";
 import type { AskView, EventView, Option, Sheet, StateMessage, UnitSheet } from "../wire";
+import { T } from "../texts";
 import { Chair } from "./chair";
+import { Delivery, type Order } from "./delivery";
 
 const ID = /[a-z][a-z0-9_]+/g;
 
@@ -30,7 +33,6 @@ export interface SessionEvents {
   /** The chair one looks from has a new state. */
   state(state: StateMessage, fresh: EventView[], first: boolean): void;
   refused(reason: Refused): void;
-  unsure(): void;
 }
 
 export class Session {
@@ -51,6 +53,7 @@ export class Session {
   readonly log = computed(() => this.chair.value.log.value);
   readonly ask = computed<AskView | null>(() => this.state.value?.ask ?? null);
   readonly link = computed(() => this.chair.value.link.value);
+  readonly delivery = new Delivery();
   private undoing = false;
   /** The steps before and after the last order of several actions, as far as it can be taken back in one. */
   private order: { begin: number; end: number } | null = null;
@@ -71,6 +74,7 @@ export class Session {
     this.chatRead.value = recall<number>(this.readKey, 0);
     this.info.value = info;
     this.seats.value = info.seats;
+    if (info.dice && !info.over) keepPledge(table, info.dice.commitment);
     const held = Object.entries(heldTable(table)?.seats ?? {});
     const seats: [string | null, string | null][] = held.length > 0 ? held : [[null, null]];
     const listeners = {
@@ -83,7 +87,6 @@ export class Session {
       },
       thinking: (side: string) => (this.thinking.value = side),
       refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
-      unsure: (chair: Chair) => chair === this.chair.value && this.events.unsure(),
     };
     this.chairs = seats.map(([side, token]) => new Chair(table, side, token, listeners));
   }
@@ -141,14 +144,14 @@ export class Session {
   // ------------------------------------------------------------------------------------------ doing
 
   act(text: string): Promise<boolean> {
-    return this.command({ t: "act", text, n: this.chair.value.n });
+    return this.send({ t: "act", text, n: this.chair.value.n });
   }
 
   async acts(texts: string[]): Promise<boolean> {
     const [only] = texts;
     if (texts.length === 1 && only !== undefined) return this.act(only);
     const before = this.chair.value.n;
-    const done = await this.command({ t: "acts", texts, n: before });
+    const done = await this.send({ t: "acts", texts, n: before });
     // The first that is refused ends it; what came before it stays done.
     const fallen = this.log.value.findLast((event) => event.n > before && FALLEN.has(event.kind));
     this.order = { begin: fallen?.n ?? before, end: this.chair.value.n };
@@ -183,8 +186,12 @@ export class Session {
   reset = (): Promise<boolean> => this.command({ t: "reset" });
   resign = (): Promise<boolean> => this.command({ t: "resign" });
 
-  say(text: string): void {
-    this.chair.value.socket.tell({ t: "chat", text });
+  /** Whether it has arrived. */
+  say(text: string): Promise<boolean> {
+    return this.chair.value.socket.ask({ t: "chat", text }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** The chat is looked at: all of it is read. */
@@ -240,13 +247,30 @@ export class Session {
 
   // ------------------------------------------------------------------------------------------ inside
 
-  private async command(message: Record<string, unknown>): Promise<boolean> {
+  /** What an order says, in words. */
+  orderText(text: string): string {
+    return this.ask.value?.options.find((option) => option.text === text)?.label ?? this.named(text);
+  }
+
+  private send(order: Order): Promise<boolean> {
+    return this.attempt(async () => {
+      const outcome = await this.delivery.deliver(this.chair.value, order);
+      if (outcome === "unknown") this.events.refused({ rule: "", reason: T.table.unsure });
+      return outcome === "done";
+    });
+  }
+
+  private command(message: Record<string, unknown>): Promise<boolean> {
+    return this.attempt(() => this.chair.value.socket.act(message).then(() => true));
+  }
+
+  /** Do what the server may refuse; the reason is shown. */
+  private async attempt(deed: () => Promise<boolean>): Promise<boolean> {
     try {
-      await this.chair.value.socket.act(message);
-      return true;
+      return await deed();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      this.events.refused({ rule: error.rule, reason: error.message });
+      this.events.refused({ rule: error.rule, reason: error.code === "lost" ? T.table.unsure : error.message });
       return false;
     }
   }

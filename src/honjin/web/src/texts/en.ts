@@ -142,7 +142,7 @@ export const en = {
     march: "March",
     reasonTitle: "Not allowed",
     dismiss: "Dismiss",
-    unsure: "The line broke while you acted. If the board does not show your action, do it again.",
+    unsure: "The connection broke while you acted. If the board does not show your action, do it again.",
     endTitle: "End the phase?",
     endLeft: (n: number) => `${plural(n, "unit", "units")} could still act:`,
     endAnyway: "End the phase",
@@ -376,6 +376,10 @@ export const en = {
     lost: "Connection lost. Everything that was acknowledged is safe.",
     again: (seconds: number) => `Trying again in ${seconds} s`,
     now: "Try now",
+    stalled: "The server does not answer. Everything that was acknowledged is safe.",
+    unsent: (orders: string[]) =>
+      `Not sent, as far as is known: ${orders.join("; ")}. If it did not arrive it is sent again, once, when the connection is back.`,
+    letGo: "Do not send it again",
   },
   odds: {
     column: (name: string) => `column ${name}`,
@@ -549,6 +553,24 @@ export const en = {
     commitment: "Fingerprint of the key:",
     fair: "Dice come from a key whose fingerprint is published when the game starts; the key is shown when it ends, so anyone can check every roll.",
   },
+  proof: {
+    title: "The dice of this game",
+    key: "The key, now that the game has ended:",
+    verify: (n: number) => `Verify all ${plural(n, "throw", "throws")}`,
+    none: (why: string) => `The dice cannot be checked here: ${why}.`,
+    cannot:
+      "This browser lets a page reckon hashes only over https or on the own machine. Export the record and check it with “honjin verify”.",
+    hash: "SHA-256 of the key:",
+    pledged: "Fingerprint as the server publishes it:",
+    pledgedHere: (when: string) => `Fingerprint that this browser was told on ${when}, while the game was running:`,
+    same: "✓ They are the same: the key was fixed before.",
+    other: "✗ They differ: this is not the key that was fixed before the game.",
+    throws: (good: number, all: number) =>
+      good === all ? `✓ All ${plural(all, "throw follows", "throws follow")} from the key.` : `✗ Only ${good} of ${all} throws follow from the key.`,
+    each: "Every throw",
+    follows: "follows from the key",
+    derived: (dice: string) => `the key gives ${dice}`,
+  },
   boxes: {
     title: "Missions of the Ten Braves",
     faceDown: (n: number) => `${n} face down`,
@@ -558,7 +580,7 @@ export const en = {
     empty: "empty",
     dummy: "dummy",
   },
-  chat: { empty: "No word has been said.", write: "Say something", send: "Say", observerNote: "Observers listen." },
+  chat: { empty: "No word has been said.", write: "Say something", send: "Say", observerNote: "Observers listen.", notSent: "Not sent: the connection broke. Say it again when it is back." },
   notes: { hint: "Only you see this." },
   more: {
     settings: "Settings",
@@ -646,6 +668,7 @@ export const en = {
     rematch: (seats: number) => (seats === 2 ? "Rematch, sides swapped" : "Rematch, everybody moves on by a seat"),
     replay: "Watch it again",
     exportRecord: "Export the record",
+    checkDice: "Check the dice",
     home: "To the camp",
     stay: "Look at the board",
   },
