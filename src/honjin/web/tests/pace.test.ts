@@ -29,7 +29,7 @@ function table() {
   const step = vi.fn((n: number): Promise<StepAnswer> => {
     return Promise.resolve({ n, before: n - 1, after: n + 1, view: aView(`step ${n}`), events: [] });
   });
-  const session = { table: "x", chair: signal({ side: "red" }), state, log, step } as unknown as Session;
+  const session = { table: "x", chair: signal({ side: "red" }), state, log, step, sheet: aSheet } as unknown as Session;
   const { board, views } = fakeBoard();
   const told = { scene: vi.fn(), over: vi.fn() };
   const pace: { speed: Speed } = { speed: "normal" };

@@ -12,7 +12,6 @@ import { TableModel } from "../table/model";
 import { Notices } from "../table/notices";
 import { OddsCard } from "../table/odds_card";
 import { TopBar } from "../table/prompt_bar";
-import { PlaybackBar } from "../table/playback_bar";
 import { ReplayBar } from "../table/replay_bar";
 import { SidePanel } from "../table/side_panel";
 import { OverlayMenu } from "../table/overlay_menu";
@@ -86,7 +85,6 @@ function TableView({ m }: { m: TableModel }) {
         <CampCard m={m} />
         {m.guide && <GuideCard guide={m.guide} />}
         <ReplayBar m={m} />
-        <PlaybackBar m={m} />
       </main>
       <SidePanel m={m} />
       <Dialogs m={m} />

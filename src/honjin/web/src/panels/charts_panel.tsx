@@ -24,7 +24,7 @@ export function ChartsPanel({ m }: { m: TableModel }) {
 function markOf(m: TableModel, chart: Chart): Mark {
   const odds = m.orders.odds.value?.odds.chart;
   if (odds?.chart === chart.id) return markOn(chart, odds.at, null);
-  const last = m.session.log.value.findLast((event) => readingOf(event)?.chart === chart.id);
+  const last = m.told.value.findLast((event) => readingOf(event)?.chart === chart.id);
   const read = last && readingOf(last);
   return read ? markOn(chart, read.at, diceOf(last)?.total ?? null) : { column: -1, row: -1 };
 }

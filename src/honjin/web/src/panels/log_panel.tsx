@@ -20,7 +20,7 @@ export function LogPanel({ m }: { m: TableModel }) {
   const pages = useSignal(1);
   const end = useRef<HTMLDivElement>(null);
   const step = m.replay.value?.step.value ?? null;
-  const log = m.session.log.value;
+  const log = m.told.value;
   const wanted = search.value.trim().toLowerCase();
   const all = wanted ? log.filter((event) => event.text.toLowerCase().includes(wanted)) : log;
   const until = step === null ? all : all.filter((event) => event.n <= step);

@@ -7,7 +7,7 @@ import { T } from "../texts";
 import { DiceProof } from "./dice_proof";
 
 export function LuckPanel({ m }: { m: TableModel }) {
-  const rows = luck(m.session.log.value);
+  const rows = luck(m.told.value);
   return (
     <>
       {rows.length === 0 && <p class="soft">{T.luck.none}</p>}

@@ -106,7 +106,7 @@ function commandLine(m: TableModel): void {
 }
 
 function escape(m: TableModel): void {
-  if (m.inPlayback.value) m.playback.value?.skip();
+  if (m.inPlayback.value) m.skipOthers();
   else if (m.dice.value) m.dice.value = null;
   else if (m.layering.value) m.layering.value = false;
   else if (m.boxTool.value) m.boxTool.value = false;
@@ -127,7 +127,7 @@ function confirm(m: TableModel): void {
   else {
     const ask = m.session.ask.value;
     const [only] = ask?.options ?? [];
-    if (m.inPlayback.value) m.playback.value?.skip();
+    if (m.inPlayback.value) m.skipOthers();
     else if (m.dice.value) m.dice.value = null;
     else if (only && ask?.options.length === 1) void m.orders.carryOut(only);
   }

@@ -6,6 +6,7 @@ import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks, PointedAt } from "../board/api";
 import { castleNamed } from "../logic/campaign";
+import { distance } from "../logic/hexes";
 import { frontOf, hexAt, middleOf } from "../logic/stacks";
 import { heeded } from "../logic/stops";
 import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
@@ -32,8 +33,8 @@ type SheetSize = "closed" | "half" | "full";
 const PHONE = 760;
 const PHONE_ZOOM = 2.6;
 const PHONE_OPENING = 2.2;
-/** The map follows a scene of so many hexes; more of them are best seen from where one is. */
-const FOLLOWED = 12;
+/** The map shows what happens within so many hexes of the first thing in a scene. */
+const FOLLOWED = 8;
 
 export interface Fallen {
   rolls: Dice[];
@@ -71,6 +72,10 @@ export class TableModel {
   /** The step after which others went on, for seeing it again. */
   readonly lastOwn = signal<number | null>(null);
   private stop: (() => void)[] = [];
+  /** Where one looked before the map followed what others did. */
+  private camera: string | null = null;
+  /** The rest of what others do before one is asked is not to be shown. */
+  private hurried = false;
   /** The units that were to be set up when the last state came. */
   private setUp = "";
 
@@ -98,6 +103,13 @@ export class TableModel {
   readonly shown = computed<View | null>(
     () => this.replay.value?.view.value ?? this.playback.value?.view.value ?? this.session.state.value?.view ?? null,
   );
+
+  /** What has happened up to what is shown. */
+  readonly told = computed<EventView[]>(() => {
+    const log = this.session.log.value;
+    const shown = this.playback.value?.shown.value ?? 0;
+    return this.inPlayback.value ? log.filter((event) => event.n <= shown) : log;
+  });
 
   /** In the tab of the browser one sees whether one is asked, whatever else one looks at. */
   readonly title = computed(() => {
@@ -127,7 +139,7 @@ export class TableModel {
         pick: (at) => {
           if (this.inReplay.value) this.orders.looked.value = at.unit;
           // What lies under the pointer is the past: nobody means to act on it.
-          else if (this.inPlayback.value) this.playback.value?.skip();
+          else if (this.inPlayback.value) this.skipOthers();
           else void this.orders.pick(at);
         },
         hover: (at) => void this.orders.hovered(at),
@@ -308,6 +320,7 @@ export class TableModel {
     if (this.isOwn(state)) this.sawOwn(state, fresh);
     else if (this.paced(fresh)) return this.playback.value?.goOn();
     else this.noteDice(fresh);
+    this.hurried &&= state.ask === null && !this.isOwn(state);
     this.lookAtQuestion(state);
     // Nothing new means that something was taken back: its trails go too.
     if (document.visibilityState === "visible" && fresh.length > 0)
@@ -336,14 +349,24 @@ export class TableModel {
 
   /** Whether what others did is to be shown step by step. */
   private paced(fresh: EventView[]): boolean {
-    const seen = settings.value.speed !== "at once" && document.visibilityState === "visible";
-    return this.inPlayback.value || (seen && fresh.length > 0);
+    const wanted = settings.value.speed !== "at once" && document.visibilityState === "visible" && !this.hurried;
+    return this.inPlayback.value || (wanted && fresh.length > 0);
+  }
+
+  /** To the present, and on to where one is asked; who is never asked goes on watching. */
+  skipOthers(): void {
+    this.hurried = this.session.chair.value.side !== null && this.session.ask.value === null;
+    this.playback.value?.skip();
   }
 
   private sawScene(events: readonly EventView[]): void {
     this.noteDice(events);
-    const few = events.flatMap((event) => pointedBy(event).hexes);
-    if (few.length <= FOLLOWED) this.board?.show(few);
+    const hexes = events.flatMap((event) => pointedBy(event).hexes);
+    const [first] = hexes;
+    if (!first || !this.board) return;
+    this.camera ??= this.board.middle();
+    const { layout } = this.session.sheet.board;
+    this.board.show(hexes.filter((hex) => distance(first, hex, layout) <= FOLLOWED));
   }
 
   /** Of what others do, one's own side may throw dice too. */
@@ -359,6 +382,8 @@ export class TableModel {
   private caughtUp(): void {
     this.othersDice.value = null;
     this.recap.value?.note();
+    if (this.camera) this.board?.centre(this.camera);
+    this.camera = null;
     const state = this.session.state.value;
     if (state) this.lookAtQuestion(state);
   }

@@ -11,6 +11,7 @@ import { CopyButton } from "../parts/copy_button";
 import { T } from "../texts";
 import { rematch, takeSeat } from "./errands";
 import type { TableModel } from "./model";
+import { PlaybackBar } from "./playback_bar";
 import type { Told } from "./recap";
 import { VigilNotice } from "./vigil";
 
@@ -18,6 +19,7 @@ export function Notices({ m }: { m: TableModel }) {
   return (
     <div class="notices">
       <LinkNotice m={m} />
+      <PlaybackBar m={m} />
       {(m.session.info.value?.analysis || heldTable(m.session.table)?.analysis) && (
         <p class="notice analysis">{T.table.analysis}</p>
       )}

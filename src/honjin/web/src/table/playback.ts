@@ -10,14 +10,14 @@ import type { Stage } from "./stage";
 interface Pace {
   /** Milliseconds for which a scene stands. */
   rest: number;
-  /** So many counters move in one scene. */
-  moves: number;
+  /** Of so many units of a game one moves in a scene: a great army is not shown one by one. */
+  oneOf: number;
 }
 
 const PACES: Record<Exclude<Speed, "at once">, Pace> = {
-  slow: { rest: 1900, moves: 3 },
-  normal: { rest: 900, moves: 10 },
-  fast: { rest: 250, moves: 40 },
+  slow: { rest: 1900, oneOf: 140 },
+  normal: { rest: 900, oneOf: 40 },
+  fast: { rest: 250, oneOf: 10 },
 };
 
 /** Whether there is anything to see of an event. */
@@ -40,7 +40,7 @@ export class Playback {
   /** The position at the end of the scene. */
   readonly view = signal<View | null>(null);
   /** Steps that have been shown. */
-  private shown = 0;
+  readonly shown = signal(0);
   /** Raised whenever a run begins or ends: a loop of an earlier one goes no further. */
   private runs = 0;
   private wake: () => void = () => undefined;
@@ -58,7 +58,7 @@ export class Playback {
 
   /** Everything up to here has been seen. */
   caughtUp(n: number): void {
-    if (!this.playing) this.shown = n;
+    if (!this.playing) this.shown.value = n;
   }
 
   /** Others have gone on: show it, after what is being shown. */
@@ -76,7 +76,7 @@ export class Playback {
     if (!before) return this.end();
     this.stage.cut(before.view);
     this.view.value = before.view;
-    this.shown = before.n;
+    this.shown.value = before.n;
     await this.run();
   }
 
@@ -129,16 +129,17 @@ export class Playback {
   private next(): EventView[] | null {
     const speed = this.speed();
     if (speed === "at once") return null;
-    const ahead = this.session.log.value.filter((event) => event.n > this.shown);
-    return pacedScenes(ahead.slice(0, 400), PACES[speed].moves)[0] ?? null;
+    const ahead = this.session.log.value.filter((event) => event.n > this.shown.value);
+    const moves = Math.ceil(this.session.sheet.units.length / PACES[speed].oneOf);
+    return pacedScenes(ahead.slice(0, 400), Math.max(1, moves))[0] ?? null;
   }
 
   private async show(scene: EventView[], run: number): Promise<void> {
     this.scene.value = scene;
-    const end = scene.at(-1)?.n ?? this.shown;
+    const end = scene.at(-1)?.n ?? this.shown.value;
     const view = await this.viewAt(end, scene);
     if (run !== this.runs || !view) return;
-    this.shown = end;
+    this.shown.value = end;
     this.view.value = view;
     this.events.scene(scene);
     await this.stage.show(view, scene);
@@ -182,7 +183,7 @@ export class Playback {
     this.view.value = null;
     this.paused.value = false;
     if (!state) return;
-    this.shown = state.n;
+    this.shown.value = state.n;
     this.stage.cut(state.view);
     this.events.over();
   }

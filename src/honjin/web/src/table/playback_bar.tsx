@@ -19,13 +19,13 @@ export function PlaybackBar({ m }: { m: TableModel }) {
     </button>
   );
   return (
-    <section class="playback" aria-label={T.pace.title}>
+    <section class="notice playback" aria-label={T.pace.title}>
       <div class="row">
         {playback.paused.value
           ? button("play", T.pace.resume, () => playback.resume())
           : button("pause", T.pace.pause, () => playback.pause())}
         {button("next", T.pace.step, () => playback.step())}
-        {button("last", T.pace.skip, () => playback.skip())}
+        {button("last", T.pace.skip, () => m.skipOthers())}
         <SpeedChoice />
         <p class="caption grow">
           {captions(m, scene).map((line) => (

@@ -27,6 +27,7 @@ export function PassButton({ m }: { m: TableModel }) {
         onClick={() => m.passOn()}
       >
         {T.vigil.pass}
+        <span class="wide-only"> {T.vigil.on}</span>
       </button>
       <button type="button" class="narrow" popovertarget={MENU} aria-label={T.vigil.choose} title={T.vigil.choose}>
         ▾

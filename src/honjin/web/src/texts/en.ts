@@ -637,7 +637,8 @@ export const en = {
     moves: (first: string, others: number) => `${first} and ${others} others move`,
   },
   vigil: {
-    pass: "Pass on",
+    pass: "Pass",
+    on: "on",
     choose: "Choose what ends your passing",
     passUntil: (stops: string) => `Pass until ${stops}`,
     list: (stops: string[]) => (stops.length < 2 ? stops.join("") : `${stops.slice(0, -1).join(", ")}, or ${stops.at(-1)}`),
