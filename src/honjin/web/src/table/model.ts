@@ -74,6 +74,8 @@ export class TableModel {
   private stop: (() => void)[] = [];
   /** Where one looked before the map followed what others did. */
   private camera: string | null = null;
+  /** The step of the last state. */
+  private heardN = -1;
   /** The rest of what others do before one is asked is not to be shown. */
   private hurried = false;
   /** The units that were to be set up when the last state came. */
@@ -318,7 +320,10 @@ export class TableModel {
     }
     if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
     if (this.isOwn(state)) this.sawOwn(state, fresh);
-    else if (this.paced(fresh)) return this.playback.value?.goOn();
+    else if (this.paced(fresh)) {
+      this.heardN = state.n;
+      return this.playback.value?.goOn();
+    }
     else this.noteDice(fresh);
     this.hurried &&= state.ask === null && !this.isOwn(state);
     this.lookAtQuestion(state);
@@ -326,6 +331,7 @@ export class TableModel {
     if (document.visibilityState === "visible" && fresh.length > 0)
       void this.stage?.show(state.view, fresh);
     else this.stage?.cut(state.view);
+    this.heardN = state.n;
     this.playback.value?.caughtUp(state.n);
     this.recap.value?.note();
   }
@@ -336,6 +342,8 @@ export class TableModel {
 
   /** A next action of one's own: what fell before has been read, and nobody waits for what others did. */
   private sawOwn(state: StateMessage, fresh: EventView[]): void {
+    // An order that was given or ended is no action: nothing has gone on.
+    if (state.n === this.heardN) return;
     this.playback.value?.skip();
     this.othersDice.value = null;
     this.dice.value = fallenIn(fresh, this.orders.command !== null);
@@ -422,6 +430,7 @@ export class TableModel {
     if (!state || !this.stage) return;
     this.stage.cut(state.view);
     this.playback.value?.caughtUp(state.n);
+    this.heardN = state.n;
     this.lastOwn.value ??= recall<number | null>(this.ownKey, null);
     this.lookAtOwnArmy(state);
     const step = stepInAddress(location.hash);
