@@ -151,7 +151,7 @@ def test_the_end_of_the_input_says_that_nothing_was_saved() -> None:
 
 
 def test_a_game_to_its_end() -> None:
-    ran = honjin(*BOTH, typed=["resign", "march", "score"])
+    ran = honjin(*BOTH, typed=["resign", "y", "march", "score"])
     assert "Osaka wins" in ran.out
     assert "the game is over" in answers(ran.out)["march"]
 
@@ -240,7 +240,7 @@ def test_marches_are_told_by_names() -> None:
 
 
 def test_the_rule_of_a_game_that_is_over() -> None:
-    told = answers(honjin(*BOTH, typed=["resign", "rule"]).out)
+    told = answers(honjin(*BOTH, typed=["resign", "y", "rule"]).out)
     assert told["rule"].startswith("13  "), "nobody's rule says that he resigns: then what wins"
 
 
@@ -264,3 +264,35 @@ def test_passing_names_what_it_waits_for_and_is_taken_back_as_anything_is() -> N
     assert "this decision cannot be passed" in ran.out
     assert "an order stands until one or more of these: near, attacked, turn" in ran.out
     assert "No: another side has acted since" in ran.out
+
+
+def test_what_would_be_lost_by_a_slip_is_confirmed(tmp_path: Path) -> None:
+    position = tmp_path / "lords.toml"
+    position.write_text(LORDS, encoding="utf-8")
+    words = ("play", "masamune", "--load", str(position), "--side", "both")
+    battle = "battle 1634 with date_masamune"
+    told = honjin(*words, typed=[battle, "lose ashina_yoshihiro", "n", "lose ashina_yoshihiro", "y"]).out
+    assert "→ With Ashina Yoshihiro the Ashina leave the war (25-2)" in told
+    assert "Do it all the same? y/n" in told
+    refused, done = told.split("Nothing was done.")
+    assert "Ashina Yoshihiro is killed  24-2-4" not in refused
+    assert "Ashina Yoshihiro is killed  24-2-4" in done
+    numbers = [line.split()[0] for line in told.splitlines() if "lose ashina_yoshihiro" in line and line[:4].strip()]
+    assert numbers[0] == "3", "the lord has the last number"
+
+
+LORDS = """
+game = "masamune"
+dice = [6, 1, 1, 1, 1, 1]
+
+[board]
+turn = 20
+phase = "date"
+weather = "clear"
+clans = { ashina = { status = "active" } }
+forces = [
+  { leader = "date_masamune", units = ["date_shigezane", "katakura_kagetsuna"], hex = "1734" },
+  { leader = "ashina_yoshihiro", units = ["sase_tsuneo", "sase_tanetsune"], hex = "1634" },
+]
+steps = { ashina_yoshihiro = 1 }
+"""

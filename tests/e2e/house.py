@@ -94,10 +94,12 @@ class Server:
         made: Json = self.post("/api/tables", body | wanted)
         return made
 
-    def arrange(self, board: Json, game: str = "yukimura", **more: str) -> Json:
-        """A table on which a position stands, with real dice that always fall the same way."""
+    def arrange(self, board: Json, game: str = "yukimura", *done: str, **more: str) -> Json:
+        """A table on which a position stands, with real dice that always fall the same way; what is done there."""
         origin = {"game": game, "board": board} | more
         play = find_game(game).arrange(Position.of(origin, "test"), Committed(b"e2e", "e2e"))
+        for action in done:
+            play.push_text(action)
         record = record_of(play, reveal=True)
         made: Json = self.post("/api/records", record.as_dict())
         return made

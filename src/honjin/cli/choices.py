@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from honjin.cli.chart import Chart
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Game
+from honjin.kernel.outlook import NOTHING, Outlook, survey
+from honjin.kernel.play import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Choice:
     """Ids of the units it names."""
     end: str | None = None
     """The hex it leads to."""
+    outlook: Outlook = NOTHING
+    """What it certainly brings."""
 
     @property
     def verb(self) -> str:
@@ -103,9 +107,12 @@ def name_words(chart: Chart, unit: str) -> set[str]:
     return {*unit.split("_"), *re.findall(r"\w+", chart.pieces[unit].name.casefold())}
 
 
-def menu_of(game: Game[Any], chart: Chart, ask: Ask, facts: Mapping[str, Any]) -> Menu:
-    """The choices of an ask, with what is needed to find them."""
-    choices = tuple(read_choice(game, number, action) for number, action in enumerate(ask.options, 1))
+def menu_of(play: Play[Any], chart: Chart, ask: Ask, facts: Mapping[str, Any]) -> Menu:
+    """The choices of an ask, with what is needed to find them; what must be confirmed has the last numbers."""
+    found = enumerate(survey(play, ask), 1)
+    choices = tuple(
+        replace(read_choice(play.game, number, action), outlook=outlook) for number, (action, outlook) in found
+    )
     return Menu(ask, choices, chart, places_of(facts))
 
 

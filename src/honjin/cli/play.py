@@ -145,7 +145,7 @@ def _leading_to(sitting: Sitting, choices: Sequence[Choice], rest: Sequence[str]
         if foreseen is None:
             continue
         world, ask = foreseen
-        found = menu_of(world.game, sitting.chart, ask, world.view(side).facts).find(rest)
+        found = menu_of(world, sitting.chart, ask, world.view(side).facts).find(rest)
         if found:
             offered.append((choice, any(then.end for then in found)))
     return [choice for choice, leads in offered if leads] or [choice for choice, _ in offered]

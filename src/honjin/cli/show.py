@@ -16,6 +16,7 @@ from honjin.cli.chart import Chart
 from honjin.cli.choices import Choice, Menu
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.game import Game
+from honjin.kernel.outlook import Outlook
 from honjin.packs.rulebook import Rulebook, Ruling
 
 Seen = dict[str, Any]
@@ -98,6 +99,11 @@ def choice_line(choice: Choice, menu: Menu, facts: Mapping[str, Any], label: str
     return line.append("   " + (", ".join(notes) or label), "not bold dim")
 
 
+def outlook_lines(outlook: Outlook, sides: Sequence[str]) -> Iterator[Text]:
+    """What a choice sets off, under it; in red what has to be confirmed."""
+    return (Text(f"      → {line}", "red" if outlook.grave else "dim") for line in outlook.lines(sides))
+
+
 def _whereabouts(known: Mapping[str, Any]) -> str:
     """Where a unit is that is in no hex."""
     return str(known.get("place") or known.get("off") or "off the map")
@@ -111,7 +117,7 @@ def unit_note(chart: Chart, unit: str, facts: Mapping[str, Any]) -> str:
     return f"{where} {chart.pieces[unit].name}{values}"
 
 
-def summary_lines(menu: Menu) -> Iterator[Text]:
+def summary_lines(menu: Menu, sides: Sequence[str]) -> Iterator[Text]:
     """Many choices in a few lines: forces that can be chosen from, hexes in reach, and what is left with its number."""
     takers = [choice for choice in menu.choices if choice.units and not choice.end]
     if len(takers) > FEW:
@@ -124,7 +130,9 @@ def summary_lines(menu: Menu) -> Iterator[Text]:
         yield Text(f"  {len(menu.ends)} hexes in reach, green on the map: {named}")
     way = next((choice.verb for choice in menu.choices if choice.end), None)
     others = [choice for choice in menu.choices if not choice.units or (choice.end and choice.verb != way)]
-    yield from (Text(f"{choice.number:>4}  {choice.text}") for choice in others[:PAGE])
+    for choice in others[:PAGE]:
+        yield Text(f"{choice.number:>4}  {choice.text}")
+        yield from outlook_lines(choice.outlook, sides)
     if len(others) > PAGE:
         yield Text(f"  and {len(others) - PAGE} more: `list 2` and so on", "dim")
 

@@ -15,13 +15,23 @@ from honjin.bots import Bot
 from honjin.cli.board import Lights, everything, front, picture, view_part
 from honjin.cli.chart import Chart
 from honjin.cli.choices import Choice, Menu, menu_of, places_of
-from honjin.cli.show import FEW, choice_line, log_lines, refusal_lines, say, status_line, summary_lines
+from honjin.cli.show import (
+    FEW,
+    choice_line,
+    log_lines,
+    outlook_lines,
+    refusal_lines,
+    say,
+    status_line,
+    summary_lines,
+)
 from honjin.files import save as save_play
 from honjin.games.registry import Title
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.odds import Odds
+from honjin.kernel.outlook import foretold
 from honjin.kernel.play import Play, Said
 from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
 
@@ -79,7 +89,7 @@ class Sitting:
         if ask is None:
             return None
         if self._menu is None or self._menu.ask is not ask:
-            self._menu = menu_of(self.play.game, self.chart, ask, self.facts)
+            self._menu = menu_of(self.play, self.chart, ask, self.facts)
         return self._menu
 
     def the_menu(self) -> Menu:
@@ -142,7 +152,7 @@ class Sitting:
         shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
         self.list_choices(shown)
         if not shown:
-            self.say_all(summary_lines(menu))
+            self.say_all(summary_lines(menu, self.play.game.sides))
         elif len(shown) < len(menu.choices):
             self.say("      fewer units against the same targets: type a hex or a name, or `list`", "dim")
 
@@ -151,6 +161,7 @@ class Sitting:
         for choice in choices:
             label = self.play.game.label(self.play.state, choice.action)
             self.say(choice_line(choice, menu, facts, label, self.odds_summary(choice.action)))
+            self.say_all(outlook_lines(choice.outlook, self.play.game.sides))
 
     def odds_summary(self, action: Action) -> str:
         """The odds in a few words, or nothing where no dice fall."""
@@ -163,9 +174,22 @@ class Sitting:
     # ---------------------------------------------------------------------------------------------- doing
 
     def push(self, action: Action) -> None:
-        """Carry out what a person decided."""
+        """Carry out what a person decided; what would be lost by a slip of the hand is confirmed first."""
         ask = self.ask
-        self._push(action, ask.side if ask else None)
+        if ask is None or self._confirmed(ask, action):
+            self._push(action, ask.side if ask else None)
+        else:
+            self.say("Nothing was done.")
+
+    def _confirmed(self, ask: Ask, action: Action) -> bool:
+        if self.play.refuse(action, ask.side) is not None:
+            return True
+        found = foretold(self.play, ask, action)
+        if not found.grave:
+            return True
+        self.say(f"This is what comes of it: {self.play.game.label(self.play.state, action)}", "bold red")
+        self.say_all(outlook_lines(found, self.play.game.sides))
+        return self.read("Do it all the same? y/n ").strip().casefold() in ("y", "yes")
 
     def _push(self, action: Action, side: Side | None) -> None:
         told = len(self.play.events or ())

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 from honjin.kernel.ask import Side
+
+
+class Weight(IntEnum):
+    """How much an event matters to somebody who is about to bring it about."""
+
+    PASSING = 0
+    TOLD = 1
+    """It stands on the choice that sets it off."""
+    GRAVE = 2
+    """Its loser confirms the choice besides."""
 
 
 @dataclass(slots=True)
@@ -21,6 +32,9 @@ class Event:
     data: dict[str, Any] = field(default_factory=dict)
     owner: Side | None = None
     secret: dict[str, Any] | None = None
+    weight: Weight = Weight.PASSING
+    loser: Side | None = None
+    """The side that a grave event hurts."""
 
     def seen_by(self, side: Side | None) -> dict[str, Any]:
         """What a side, or an observer (None), learns from this event."""

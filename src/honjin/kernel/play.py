@@ -50,6 +50,14 @@ Input = Said | Fell | Shown
 K = TypeVar("K", Fell, Shown)
 
 
+class Trial(NamedTuple, Generic[S]):
+    """How far an action leads by itself."""
+
+    state: S
+    events: list[Event]
+    result: Result | None
+
+
 class _Mark(NamedTuple, Generic[S]):
     at: int
     """Inputs before it."""
@@ -288,6 +296,26 @@ class Play(Generic[S]):
         world.push(action, side)
         then = next((ask for ask in world.asks if ask.side == side), None)
         return None if then is None or any(isinstance(e, Fell) for e in world.log[entries:]) else (world, then)
+
+    def attempt(self, action: Action, side: Side) -> Trial[S]:
+        """What certainly comes of a legal action, tried out in a world of the side's own knowledge.
+
+        The rules run up to the next throw, secret or decision; what comes after that nobody can know. An answer that
+        others give theirs to at the same time leads nowhere by itself.
+        """
+        world = self.fork(determinize=side)
+        told: list[Event] = []
+        world.state.journal = told
+        result = None
+        if isinstance(action, Resign):
+            world._resign(side)
+            result = world.result
+        elif type(world._request) is Ask:
+            try:
+                world._steps.send(action)
+            except StopIteration as stop:
+                result = stop.value
+        return Trial(world.state, told, result)
 
     # ---------------------------------------------------------------------------------------------- the machine
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from honjin.kernel.errors import HonjinError, Illegal, NotationError
@@ -11,8 +11,18 @@ from honjin.kernel.errors import HonjinError, Illegal, NotationError
 class Fault(HonjinError):
     """Something a client may not do, with a code for programs and a sentence for people."""
 
-    def __init__(self, code: str, message: str, *, status: int = 400, rule: str | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        status: int = 400,
+        rule: str | None = None,
+        more: Mapping[str, object] | None = None,
+    ) -> None:
         super().__init__(message)
+        self.more = more or {}
+        """What else a program may want to know of it."""
         self.code = code
         self.status = status
         self.rule = rule
@@ -22,7 +32,7 @@ class Fault(HonjinError):
     def as_dict(self) -> dict[str, object]:
         told: dict[str, object] = {"code": self.code, "message": str(self)}
         extra = {"rule": self.rule, "index": self.index}
-        return told | {name: value for name, value in extra.items() if value is not None}
+        return told | {name: value for name, value in extra.items() if value is not None} | dict(self.more)
 
 
 def fault_of(error: HonjinError) -> Fault:

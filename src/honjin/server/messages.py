@@ -27,10 +27,15 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True, kw_only=True):
 
 
 class Act(Message, tag="act"):
-    """Do this; ``n`` is the number of log entries the client has seen."""
+    """Do this; ``n`` is the number of log entries the client has seen.
+
+    ``confirmed``: whether its player knows what grave things it sets off; without it that is not asked, as programs
+    do not slip.
+    """
 
     text: Text
     n: Step
+    confirmed: bool | None = None
 
 
 class Acts(Message, tag="acts"):
@@ -38,6 +43,7 @@ class Acts(Message, tag="acts"):
 
     texts: Annotated[list[Text], Meta(min_length=1, max_length=300)]
     n: Step
+    confirmed: bool | None = None
 
 
 class Undo(Message, tag="undo"):

@@ -167,10 +167,10 @@ class Conversation:
     async def _answer(self, message: ClientMessage) -> dict[str, Any] | None:
         table, chair = self._table, self._chair
         match message:
-            case Act(text=text, n=n, id=reply):
-                await table.act(chair, [text], n, reply)
-            case Acts(texts=texts, n=n, id=reply):
-                await table.act(chair, texts, n, reply)
+            case Act(text=text, n=n, id=reply, confirmed=confirmed):
+                await table.act(chair, [text], n, reply, confirmed=confirmed)
+            case Acts(texts=texts, n=n, id=reply, confirmed=confirmed):
+                await table.act(chair, texts, n, reply, confirmed=confirmed)
             case Undo(to=to, id=reply):
                 await table.undo(chair, to, reply)
             case Reset(id=reply):

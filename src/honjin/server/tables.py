@@ -24,7 +24,7 @@ from honjin.server.metrics import Metrics
 from honjin.server.plays import Sitting, outline, restore, seen_events, snapshot_due, step_since
 from honjin.server.rows import Change, GameRow, SeatRow, StepRow
 from honjin.server.store import Store
-from honjin.server.views import ask_for, ask_view
+from honjin.server.views import ask_for, ask_view, check_confirmed
 
 TurnCall = Callable[["Table", SeatRow], None]
 
@@ -103,8 +103,13 @@ class Table:
 
     # ---------------------------------------------------------------------------------------------- acting
 
-    async def act(self, chair: Chair, texts: Sequence[str], n: int, reply: Id = None) -> None:
-        """Take actions in a row; the first that is refused ends it, and what came before it stays done."""
+    async def act(
+        self, chair: Chair, texts: Sequence[str], n: int, reply: Id = None, *, confirmed: bool | None = None
+    ) -> None:
+        """Take actions in a row; the first that is refused ends it, and what came before it stays done.
+
+        With ``confirmed`` nothing grave is done unasked: True speaks for the first of them, False for none.
+        """
         began = time.perf_counter()
         async with self.at_work() as sitting:
             self._check_open(chair)
@@ -116,6 +121,8 @@ class Table:
                 try:
                     action = sitting.game.notation.parse(text)
                     side = self._actor(chair, sitting.play)
+                    if confirmed is not None and (index or not confirmed):
+                        check_confirmed(sitting.play, action, side)
                     self.push(sitting, change, action, side, by_hand=True)
                 except HonjinError as error:
                     fault = fault_of(error)

@@ -9,6 +9,7 @@ from typing import Any
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
+from honjin.kernel.outlook import NOTHING, Outlook, foretold, survey
 from honjin.kernel.play import Play
 from honjin.kernel.standing import sentry_of
 from honjin.server.faults import Fault
@@ -23,16 +24,16 @@ def option_view(play: Play[Any], action: Action) -> dict[str, Any]:
     }
 
 
-def _options(play: Play[Any], ask: Ask) -> list[dict[str, Any]]:
-    """The options of an ask with what it remarks on them."""
-    remark = ask.remark
-    if remark is None:
-        return [option_view(play, action) for action in ask.options]
-    return [option_view(play, action) | dict(remark(action)) for action in ask.options]
+def _option(play: Play[Any], ask: Ask, action: Action) -> dict[str, Any]:
+    """An option of an ask with what that remarks on it."""
+    seen = option_view(play, action)
+    return seen if ask.remark is None else seen | dict(ask.remark(action))
 
 
 def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
-    options = _options(play, ask)
+    """A decision with all its options, and on each of them what it sets off."""
+    sides = play.game.sides
+    options = [_option(play, ask, action) | found.as_dict(sides) for action, found in survey(play, ask)]
     return {
         "kind": ask.kind,
         "rule": ask.rule,
@@ -86,17 +87,35 @@ def _ways_after(play: Play[Any], side: Side, taking: Action, unit: str) -> list[
     if foreseen is None:
         return []
     world, then = foreseen
-    found = _options(world, then)
+    found = [_option(world, then, action) for action in then.options]
     return found if any("path" in option and option.get("unit") == unit for option in found) else []
 
 
 def odds_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:
-    """Exact odds, reckoned from what the side knows."""
+    """Exact odds, reckoned from what the side knows, and what the action sets off whatever the dice say."""
     action = play.game.notation.parse(text)
     refusal = play.refuse(action, side)
-    world = play.fork(determinize=side)
-    odds = None if refusal is not None else play.game.odds(world.state, action)
-    return {"odds": None if odds is None else odds.as_dict(), "refused": refusal_view(refusal)}
+    if refusal is not None:
+        return {"odds": None, "refused": refusal_view(refusal)}
+    odds = play.game.odds(play.fork(determinize=side).state, action)
+    certain = _foretold(play, action, side).as_dict(play.game.sides)
+    return {"odds": None if odds is None else odds.as_dict(), "refused": None, **certain}
+
+
+def _foretold(play: Play[Any], action: Action, side: Side) -> Outlook:
+    ask = ask_for(play, side)
+    return NOTHING if ask is None else foretold(play, ask, action)
+
+
+def check_confirmed(play: Play[Any], action: Action, side: Side) -> None:
+    """Nothing grave is done by a slip of the hand: it is refused until it comes again with a confirmation."""
+    if play.refuse(action, side) is not None:
+        return
+    found = _foretold(play, action, side)
+    if found.grave:
+        rule = next(consequence.rule for consequence in found.sets_off if consequence.grave)
+        reason = "; ".join(consequence.text for consequence in found.sets_off)
+        raise Fault("confirm", reason, status=409, rule=rule, more=found.as_dict(play.game.sides))
 
 
 def why_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:

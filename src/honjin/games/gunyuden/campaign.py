@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
+from honjin.games.gunyuden.gravity import weigh
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.theatre import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, WEATHERS, Theatre
 from honjin.hexes.grid import Hex
@@ -423,7 +424,9 @@ class Campaign:
     def tell(self, kind: str, rule: str, **data: Any) -> None:
         """Note what happened. Units, hexes, castles and clans are given as ints and told by their names."""
         if self.journal is not None:
-            self.journal.append(Event(kind, rule, {key: self._name(key, value) for key, value in data.items()}))
+            told = {key: self._name(key, value) for key, value in data.items()}
+            weight, loser = weigh(self, kind, data)
+            self.journal.append(Event(kind, rule, told, weight=weight, loser=loser))
 
     def _name(self, key: str, value: Any) -> Any:
         land = self.land

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
@@ -41,6 +41,8 @@ class Exclusive:
     """Actions that only this game has."""
     own_lines: ClassVar[Mapping[str, str]] = {}
     """Log lines of events that only this game tells, as those of the series."""
+    own_weighty: ClassVar[Collection[str]] = ()
+    """Those of them that are told on a choice which sets them off."""
 
     def __init__(self, land: Theatre) -> None:
         self.land = land

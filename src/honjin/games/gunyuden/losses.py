@@ -113,8 +113,8 @@ def take(
         units = g.on_map(units)
         if not units:
             break
-        open_to = can_lose(g.steps, units, steps - lost, owed)
-        unit = min(open_to, key=g.rank)  # where all must go, a sodaisho last: with him the others would leave uncounted
+        open_to = expendable(g, can_lose(g.steps, units, steps - lost, owed))
+        unit = open_to[0]  # where all must go, a sodaisho last: with him the others would leave uncounted
         if len(open_to) > 1 and steps - lost < g.all_steps(units):
             left = steps - lost
             answer = yield Ask(
@@ -130,6 +130,16 @@ def take(
         investment.watch(g)
         lost += 1
     return lost
+
+
+def expendable(g: Campaign, units: Sequence[Unit]) -> list[Unit]:
+    """Units in the order in which their owner would rather lose steps of them: leaders last, a last step late."""
+
+    def price(unit: Unit) -> tuple[int, bool, int]:
+        steps, strength = g.steps[unit], g.land.strength[unit]
+        return g.rank(unit), steps == 1, strength[steps] - strength[steps - 1]
+
+    return sorted(units, key=price)
 
 
 def _refuse_loss(g: Campaign, action: Action, rule: str, units: Units, open_to: list[Unit]) -> Refusal | None:

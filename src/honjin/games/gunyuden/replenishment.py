@@ -241,8 +241,8 @@ def desert(g: Campaign, head: Unit, steps: int) -> Steps[None]:
     units = g.members[head]
     side, rule = g.side(head), g.land.rule("14-2-4")
     while steps and (units := g.on_map(units)):
-        there = few(units)
-        unit = min(there, key=g.rank)  # where all must go, a sodaisho last, as with other losses
+        there = losses.expendable(g, few(units))
+        unit = there[0]  # where all must go, a sodaisho last, as with other losses
         if len(there) > 1 and steps < g.all_steps(units):
             answer = yield Ask(
                 side, "desert", [Desert(u) for u in there], rule=rule, prompt=f"whose men desert ({steps} to go)",

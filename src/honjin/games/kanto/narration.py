@@ -11,3 +11,6 @@ LINES: Final = {
     "joins": "The {clan} join the {side}",
     "subvert": "{unit} sends secret letters to {targets}",
 }
+
+WEIGHTY: Final = frozenset({"ceremony", "joins", "siege_turn", "waived"})
+"""What nobody should set off without knowing it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden import pregame
@@ -22,7 +22,7 @@ from honjin.games.kanto import (
 )
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
-from honjin.games.kanto.narration import LINES
+from honjin.games.kanto.narration import LINES, WEIGHTY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, first
 from honjin.kernel.actions import Action
@@ -38,6 +38,7 @@ class KantoRules(Exclusive):
     memory: ClassVar[type[Memory]] = KantoMemory
     own_actions: ClassVar[Sequence[type[Action]]] = (Subvert,)
     own_lines: ClassVar[Mapping[str, str]] = LINES
+    own_weighty: ClassVar[Collection[str]] = WEIGHTY
 
     # ---------------------------------------------------------------------------------------------- the sequence
 

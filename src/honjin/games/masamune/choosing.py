@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from honjin.games.gunyuden import castles, investment
+from honjin.games.gunyuden import castles, investment, losses
 from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Pick, Unit, Units
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.theatre import SODAISHO, TAISHO
@@ -28,6 +28,7 @@ def pick_unit(g: Campaign, clan: Clan, units: Sequence[Unit], rule: str, why: st
     """The owner of a clan names one of some units; None if there are none."""
     if not units:
         return None
+    units = losses.expendable(g, units)
     who = Ask(
         g.clan_side[clan], "remove", [Pick(unit) for unit in units], rule=rule, prompt=f"{why}: which unit goes",
         subject={"clan": g.land.houses[clan].id, "units": [g.land.pieces[unit].id for unit in units]},

@@ -24,3 +24,11 @@ LINES: Final = {
     "target": "{unit} reaches {hex}",
     "target_near": "{unit} comes near {hex}",
 }
+
+WEIGHTY: Final = frozenset(
+    {
+        "ceasefire", "ceasefire_over", "free", "goes_over", "provoked", "side", "status", "target",
+        "target_near", "vassal",
+    }
+)  # fmt: skip
+"""What nobody should set off without knowing it."""

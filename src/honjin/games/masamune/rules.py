@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden import pregame
@@ -24,7 +24,7 @@ from honjin.games.masamune import (
     victory,
 )
 from honjin.games.masamune.memory import MasamuneMemory, recall
-from honjin.games.masamune.narration import LINES
+from honjin.games.masamune.narration import LINES, WEIGHTY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.chance import Mod
@@ -37,6 +37,7 @@ class MasamuneRules(Exclusive):
 
     memory: ClassVar[type[Memory]] = MasamuneMemory
     own_lines: ClassVar[Mapping[str, str]] = LINES
+    own_weighty: ClassVar[Collection[str]] = WEIGHTY
 
     # ---------------------------------------------------------------------------------------------- the sequence
 

@@ -288,6 +288,8 @@ def carry_out(g: Tennoji, action: Action) -> None:
         assert isinstance(action, Move | Enter | Exit)
         if action.unit == g.field.ieyasu:
             g.ieyasu = OBEYED if tokugawa.ieyasu_obeys(g, action) else DISOBEYED
+            if g.ieyasu == DISOBEYED:
+                g.tell("astray", "7-5-3", unit=action.unit, points=g.field.points.osaka_ieyasu_moved_illegally)
         if isinstance(action, Exit):
             leave(g, action)
         else:

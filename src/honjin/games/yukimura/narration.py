@@ -26,6 +26,7 @@ _LINES = {
     "enter": "{unit} enters the map {path}",
     "exit": "{unit} leaves the map over the {edge} edge from {end}",
     "stay": "{unit} stays",
+    "astray": "{unit} does not go north as he must: {points} points for Osaka at the end of the phase",
     "place": "{unit} is placed in {hex}",
     "no_room": "there is no room for {unit}",
     "arrival": "{clan} arrives on the {wing} wing, area {area}",

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from honjin.games.yukimura.actions import Marker, Unit
 from honjin.games.yukimura.battlefield import OSAKA, SIDES, Battlefield
+from honjin.games.yukimura.gravity import weigh
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage
 from honjin.hexes.sets import HexSet
@@ -294,7 +295,9 @@ class Tennoji:
     def tell(self, kind: str, rule: str, **data: Any) -> None:
         """Note what happened. Units and hexes are given as ints and told by their names."""
         if self.journal is not None:
-            self.journal.append(Event(kind, rule, {key: self._name(key, value) for key, value in data.items()}))
+            told = {key: self._name(key, value) for key, value in data.items()}
+            weight, loser = weigh(self, kind, data)
+            self.journal.append(Event(kind, rule, told, weight=weight, loser=loser))
 
     def tell_secret(self, kind: str, rule: str, owner: Side, secret: dict[str, Any], **data: Any) -> None:
         """Note what happened, with something only its owner may know."""

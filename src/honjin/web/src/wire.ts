@@ -256,7 +256,7 @@ export interface View {
   boxes?: Record<string, unknown>;
 }
 
-export interface Option {
+export interface Option extends Outlook {
   text: string;
   label: string;
   verb: string;
@@ -280,6 +280,21 @@ export interface Option {
   /** Points gone at each hex of the path, and how many there are. */
   costs?: number[];
   points?: number;
+}
+
+/** Something that an option sets off, whatever the dice say. */
+export interface Consequence {
+  rule: string;
+  text: string;
+}
+
+/** What certainly comes of an option. */
+export interface Outlook {
+  sets_off?: Consequence[];
+  /** By side, what it gains or loses. */
+  scores?: Record<string, number>;
+  /** It is too grave to be done by a slip of the hand. */
+  confirm?: boolean;
 }
 
 export interface AskView {

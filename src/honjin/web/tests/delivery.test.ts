@@ -68,7 +68,7 @@ describe("a line that has fallen silent", () => {
 describe("an order that is not acknowledged", () => {
   it("is named, and sent again where it did not arrive", async () => {
     const { session, line, heard } = alone();
-    const done = session.act("move a 0101-0102");
+    const done = session.acts(["move a 0101-0102"]);
     expect(session.delivery.unsent.value).toEqual([]);
     vi.advanceTimersByTime(6_000);
     expect(session.delivery.unsent.value).toEqual(["move a 0101-0102"]);
@@ -85,7 +85,7 @@ describe("an order that is not acknowledged", () => {
 
   it("is not sent again where it has arrived", async () => {
     const { session, heard } = alone();
-    const done = session.act("move a 0101-0102");
+    const done = session.acts(["move a 0101-0102"]);
     const next = await reconnect();
     next.hear(aState(11, ASKED));
     expect(await done).toBe(true);
@@ -96,7 +96,7 @@ describe("an order that is not acknowledged", () => {
   it("is not sent again, and that is said, where another side may have acted", async () => {
     const { session, line, heard } = alone();
     line.hear(aState(10, { asked: ["red", "blue"] }));
-    const done = session.act("lay a");
+    const done = session.acts(["lay a"]);
     const next = await reconnect();
     next.hear(aState(11, { asked: ["red"] }));
     expect(await done).toBe(false);
@@ -106,7 +106,7 @@ describe("an order that is not acknowledged", () => {
 
   it("can be let go", async () => {
     const { session } = alone();
-    const done = session.act("move a 0101-0102");
+    const done = session.acts(["move a 0101-0102"]);
     vi.advanceTimersByTime(6_000);
     session.delivery.letGo();
     expect(session.delivery.unsent.value).toEqual([]);
@@ -118,7 +118,7 @@ describe("an order that is not acknowledged", () => {
 
   it("is refused as ever by a line that answers", async () => {
     const { session, line, heard } = alone();
-    const done = session.act("move a 0101-0909");
+    const done = session.acts(["move a 0101-0909"]);
     line.hear({ t: "error", code: "refused", message: "too far", rule: "7-1", id: line.lastId });
     expect(await done).toBe(false);
     expect(heard.refused).toHaveBeenCalledWith({ reason: "too far", rule: "7-1" });

@@ -110,7 +110,7 @@ export function sitDown(sides: readonly string[], events: Partial<SessionEvents>
   const seats = Object.fromEntries(sides.map((side) => [side, `token of ${side}`]));
   localStorage.setItem("honjin:tables", JSON.stringify([{ table: "x", game: "g", seats, at: 0 }]));
   const info = { id: "x", game: "g", seats: {} } as unknown as TableInfo;
-  const heard: SessionEvents = { state: vi.fn(), refused: vi.fn(), ...events };
+  const heard: SessionEvents = { state: vi.fn(), refused: vi.fn(), doubted: vi.fn(), ...events };
   const session = new Session("x", aSheet, { chapters: [], rules: [], rulings: [] }, info, heard);
   return { session, lines: FakeSocket.made, heard };
 }

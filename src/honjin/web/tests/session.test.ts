@@ -39,7 +39,7 @@ describe("an order of several actions", () => {
   it("is not settled by what another player does meanwhile", async () => {
     const { session, line } = alone();
     const settled = vi.fn();
-    void session.act("a").then(settled);
+    void session.acts(["a"]).then(settled);
     line.hear(aState(11));
     await settle();
     expect(settled).not.toHaveBeenCalled();
@@ -111,5 +111,20 @@ describe("the chat", () => {
     const fresh = again.lines.at(-1) as FakeSocket;
     for (const at of [1, 2, 3]) say(fresh, at);
     expect(again.session.unread.value).toBe(1);
+  });
+
+  it("waits for a confirmation where the server doubts it, and then sends the rest confirmed", async () => {
+    const doubted = vi.fn();
+    const { session, lines } = sitDown(["red"], { doubted });
+    const [line] = lines;
+    line?.hear(aState(10));
+    const done = session.acts(["a", "b", "c"]);
+    expect(line?.sent.at(-1)).toMatchObject({ t: "acts", confirmed: false });
+    const sets_off = [{ rule: "25-2", text: "the clan leaves the war" }];
+    line?.hear({ t: "error", code: "confirm", message: "", index: 1, sets_off, confirm: true, id: line.lastId });
+    expect(await done).toBe(false);
+    expect(doubted).toHaveBeenCalledWith(expect.objectContaining({ texts: ["b", "c"], sets_off, confirm: true }));
+    void session.acts(["b", "c"], true);
+    expect(line?.sent.at(-1)).toMatchObject({ t: "acts", texts: ["b", "c"], confirmed: true });
   });
 });

@@ -11,6 +11,8 @@ export class RequestError extends Error {
     readonly code: string,
     message: string,
     readonly rule: string,
+    /** What else the server has said of it. */
+    readonly details: object = {},
   ) {
     super(message);
   }
@@ -164,7 +166,7 @@ export class TableSocket {
     if (waiting && id) {
       this.waiting.delete(id);
       if (message.t === "error") {
-        waiting.reject(new RequestError(message.code, message.message, message.rule ?? ""));
+        waiting.reject(new RequestError(message.code, message.message, message.rule ?? "", message));
         return;
       }
       this.events.message(message);

@@ -1,6 +1,6 @@
 /** Documents of the HTTP pages and answers of the socket, beside those of wire.ts. */
 
-import type { EventView, Option, Reading, StateMessage, View } from "../wire";
+import type { EventView, Option, Outlook, Reading, StateMessage, View } from "../wire";
 
 /** What kind of server this is. */
 export interface House {
@@ -175,6 +175,16 @@ export interface OddsView {
   summary: string;
 }
 
+/** Odds, where dice fall, and what comes whatever they say. */
+export interface OddsAnswer extends Outlook {
+  odds: OddsView | null;
+}
+
+/** Actions that wait for a confirmation, for what the first of them sets off. */
+export interface Doubt extends Outlook {
+  texts: string[];
+}
+
 export interface Refused {
   rule: string;
   reason: string;
@@ -214,7 +224,7 @@ export interface StepAnswer {
 
 export type Incoming =
   | StateMessage
-  | { t: "error"; code: string; message: string; rule?: string | null; id?: number | string | null }
+  | ({ t: "error"; code: string; message: string; rule?: string | null; index?: number; id?: number | string | null } & Outlook)
   | { t: "answer"; id?: number | string | null; [key: string]: unknown }
   | ({ t: "chat" } & ChatLine)
   | { t: "note"; text: string }

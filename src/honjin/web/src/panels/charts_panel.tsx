@@ -22,7 +22,7 @@ export function ChartsPanel({ m }: { m: TableModel }) {
 
 /** The combat at hand by its odds; otherwise the last roll in the log that was read on this chart. */
 function markOf(m: TableModel, chart: Chart): Mark {
-  const odds = m.orders.odds.value?.odds.chart;
+  const odds = m.orders.odds.value?.odds?.chart;
   if (odds?.chart === chart.id) return markOn(chart, odds.at, null);
   const last = m.told.value.findLast((event) => readingOf(event)?.chart === chart.id);
   const read = last && readingOf(last);

@@ -9,6 +9,7 @@ import { T } from "../texts";
 import type { AskView, Option } from "../wire";
 import { OFFER } from "./command";
 import type { TableModel } from "./model";
+import { SetsOff } from "./sets_off";
 import { SetupTray } from "./setup_tray";
 
 /** So many ways are listed at once; more would cover the map on which they are clicked. */
@@ -99,6 +100,11 @@ function AnswerKey({ m, option }: { m: TableModel; option: Option }) {
   ) : null;
 }
 
+/** Whether it was a finger that pressed. */
+function byTouch(event: MouseEvent): boolean {
+  return (event as PointerEvent).pointerType === "touch";
+}
+
 function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
   if (options.length === 0) return null;
   return (
@@ -108,12 +114,14 @@ function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
           type="button"
           key={option.text}
           data-verb={option.verb}
-          onPointerEnter={() => m.orders.eye(option)}
+          class={option.confirm ? "grave" : ""}
+          onPointerEnter={(event) => event.pointerType === "mouse" && m.orders.eyeAnswer(option)}
           onPointerLeave={() => (m.orders.eyed.value = null)}
-          onFocus={() => m.orders.eye(option)}
-          onClick={() => void m.orders.carryOut(option)}
+          onFocus={(event) => event.currentTarget.matches(":focus-visible") && m.orders.eyeAnswer(option)}
+          onClick={(event) => void m.orders.choose(option, byTouch(event))}
         >
           <AnswerKey m={m} option={option} /> {sentence(option.label)}
+          <SetsOff m={m} outlook={option} plain />
         </button>
       ))}
     </div>
@@ -129,7 +137,7 @@ function UnitChip({ m, option }: { m: TableModel; option: Option }) {
   return (
     <button
       type="button"
-      class="unit-chip"
+      class={`unit-chip ${option.confirm ? "grave" : ""}`}
       title={option.label}
       onPointerEnter={point}
       onPointerLeave={() => (m.pointed.value = null)}
@@ -143,6 +151,7 @@ function UnitChip({ m, option }: { m: TableModel; option: Option }) {
       <span>{unit?.name ?? id}</span>
       <b>{unit ? unitStrength(view, unit) : ""}</b>
       <Steps left={stepsOf(view, id)} />
+      <SetsOff m={m} outlook={option} plain />
     </button>
   );
 }

@@ -8,8 +8,8 @@ import { RequestError } from "../net/socket";
 import type { StateMessage } from "../wire";
 import type { Chair } from "./chair";
 
-/** Actions given at a step of the log. */
-export type Order = { t: "act"; text: string; n: number } | { t: "acts"; texts: string[]; n: number };
+/** Actions given at a step of the log; grave ones are refused until they are confirmed. */
+export type Order = { n: number; confirmed: boolean } & ({ t: "act"; text: string } | { t: "acts"; texts: string[] });
 
 /** What became of an order. */
 export type Outcome = "done" | "let go" | "unknown";

@@ -4,13 +4,16 @@ import { byClan } from "../logic/changes";
 import { Kanji, Modal, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import { exportRecord, rematch } from "./errands";
+import type { Doubt } from "../net/types";
 import type { TableModel } from "./model";
 import { ENDS } from "./prompt_bar";
+import { SetsOff } from "./sets_off";
 
 export function Dialogs({ m }: { m: TableModel }) {
   return (
     <>
       {m.ending.value && <EndDialog m={m} />}
+      {m.orders.doubt.value && <DoubtDialog m={m} doubt={m.orders.doubt.value} />}
       {m.session.handOver.value !== null && <HandOver m={m} next={m.session.handOver.value} />}
       {m.helping.value && <HelpDialog m={m} />}
       <ResultDialog m={m} />
@@ -25,7 +28,8 @@ function EndDialog({ m }: { m: TableModel }) {
   if (!end) return null;
   return (
     <Modal title={T.table.endTitle} close={close}>
-      <p>{T.table.endLeft(able.length)}</p>
+      <SetsOff m={m} outlook={end} />
+      {able.length > 0 && <p>{T.table.endLeft(able.length)}</p>}
       <ul class="plain columns">
         {byClan(m.session.sheet, able).map((entry) => (
           <li key={entry.name}>
@@ -44,16 +48,43 @@ function EndDialog({ m }: { m: TableModel }) {
         >
           {T.table.endAnyway}
         </button>
+        {able.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              m.stepUnits(1);
+            }}
+          >
+            {T.table.showNext}
+          </button>
+        )}
+        <button type="button" autofocus onClick={close}>
+          {T.table.goBack}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What would be lost by a slip of the hand: nothing is done before the second press. */
+function DoubtDialog({ m, doubt }: { m: TableModel; doubt: Doubt }) {
+  const close = (): void => void (m.orders.doubt.value = null);
+  return (
+    <Modal title={T.choice.doubtTitle} close={close}>
+      <SetsOff m={m} outlook={doubt} />
+      <div class="buttons">
         <button
           type="button"
+          class="grave"
           onClick={() => {
             close();
-            m.stepUnits(1);
+            void m.orders.send(doubt.texts, true);
           }}
         >
-          {T.table.showNext}
+          {T.choice.doIt}
         </button>
-        <button type="button" autofocus onClick={close}>
+        <button type="button" class="primary" autofocus onClick={close}>
           {T.table.goBack}
         </button>
       </div>

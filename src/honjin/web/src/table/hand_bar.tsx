@@ -11,6 +11,7 @@ import { ForceHand, StrikeHand } from "./force_hand";
 import { FormationHand } from "./formation_hand";
 import type { TableModel } from "./model";
 import type { Hand } from "./hand";
+import { SetsOff } from "./sets_off";
 
 export function HandBar({ m }: { m: TableModel }) {
   const hand = m.orders.hand.value;
@@ -117,6 +118,7 @@ function Chooser({ m, options, title }: { m: TableModel; options: Option[]; titl
         >
           {sentence(option.label)}
           {option.costs && ` (${T.command.points(option)})`}
+          <SetsOff m={m} outlook={option} plain />
         </button>
       ))}
     </div>

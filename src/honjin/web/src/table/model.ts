@@ -96,6 +96,7 @@ export class TableModel {
     const session = await openSession(table, {
       state: (state, fresh, first) => model?.heard(state, fresh, first),
       refused: (reason: Refused) => model && (model.orders.refusal.value = reason),
+      doubted: (doubt) => model && (model.orders.doubt.value = doubt),
     });
     model = new TableModel(session, lesson);
     return model;
@@ -310,6 +311,7 @@ export class TableModel {
   private heard(state: StateMessage, fresh: EventView[], first: boolean): void {
     // The question that was about to be ended may be gone, and another one is not meant.
     this.ending.value = false;
+    this.orders.doubt.value = null;
     this.orders.renew();
     this.overlays.renew();
     this.guide?.heard(fresh);

@@ -4,17 +4,21 @@ import { percent, signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { FateView, ModRow } from "../net/types";
 import { T } from "../texts";
+import { SetsOff } from "./sets_off";
 import type { TableModel } from "./model";
 
 export function OddsCard({ m }: { m: TableModel }) {
   const shown = m.orders.odds.value;
   if (!shown || m.inReplay.value) return null;
   const { odds } = shown;
+  // Without dice there is no card: what a choice sets off stands on its button.
+  if (!odds) return null;
   const most = Math.max(...odds.outcomes.map(([, chance]) => chance));
   return (
     <section class="odds-card" aria-label={odds.title}>
       <h3>{odds.title}</h3>
       <p class="big-odds">{odds.summary}</p>
+      <SetsOff m={m} outlook={shown} />
       <div
         class="outcomes"
         role="img"
@@ -32,9 +36,11 @@ export function OddsCard({ m }: { m: TableModel }) {
         rows={odds.modifiers.map(([name, value, rule]) => [m.session.unitName(name), value, rule])}
         open={(id) => m.showRule(id)}
       />
-      <p class="sum">
-        {T.odds.total(odds.total)} · {T.odds.column(odds.column)}
-      </p>
+      {odds.column && (
+        <p class="sum">
+          {T.odds.total(odds.total)} · {T.odds.column(odds.column)}
+        </p>
+      )}
       {odds.fates.map((fate) => (
         <Fate key={fate.unit} fate={fate} open={(id) => m.showRule(id)} />
       ))}

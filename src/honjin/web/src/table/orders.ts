@@ -16,7 +16,7 @@ import {
   targetsOf,
   type Pointed,
 } from "../logic/options";
-import type { OddsView, Refused } from "../net/types";
+import type { Doubt, OddsAnswer, Refused } from "../net/types";
 import type { AskView, Option } from "../wire";
 import { Command } from "./command";
 import { Formations } from "./formations";
@@ -30,7 +30,9 @@ export class Orders {
   readonly hover = signal<Pointed>({ hex: null, unit: null });
   /** The option that a list or a chooser points at. */
   readonly eyed = signal<Option | null>(null);
-  readonly odds = signal<{ text: string; odds: OddsView } | null>(null);
+  readonly odds = signal<({ text: string } & OddsAnswer) | null>(null);
+  /** What waits for a confirmation. */
+  readonly doubt = signal<Doubt | null>(null);
   readonly refusal = signal<Refused | null>(null);
   readonly busy = signal(false);
   readonly looked = signal<string | null>(null);
@@ -154,12 +156,12 @@ export class Orders {
     await this.send(texts);
   }
 
-  async send(texts: string[]): Promise<boolean> {
+  async send(texts: string[], confirmed = false): Promise<boolean> {
     if (this.busy.value || texts.length === 0) return false;
     this.busy.value = true;
     this.refusal.value = null;
     try {
-      const done = await this.session.acts(texts);
+      const done = await this.session.acts(texts, confirmed);
       if (done) {
         this.drop();
         // The march may go on.
@@ -261,11 +263,27 @@ export class Orders {
     if (option.target || this.command?.hasOdds(option)) void this.showOdds(option.text);
   }
 
+  /** The same for an answer to a question, where odds are looked up for every one. */
+  eyeAnswer(option: Option): void {
+    this.eyed.value = option;
+    void this.showOdds(option.text);
+  }
+
+  /** An answer is pressed. A finger cannot point first: where there are odds, it touches once to see them. */
+  async choose(option: Option, touch: boolean): Promise<void> {
+    if (touch && this.odds.value?.text !== option.text) {
+      await this.showOdds(option.text);
+      this.eyed.value = option;
+      if (this.odds.value?.odds) return;
+    }
+    await this.carryOut(option);
+  }
+
   async showOdds(text: string): Promise<void> {
     if (this.odds.value?.text === text) return;
     const turn = ++this.asked;
-    const odds = await this.session.odds(text);
-    if (turn === this.asked) this.odds.value = odds ? { text, odds } : null;
+    const found = await this.session.odds(text);
+    if (turn === this.asked) this.odds.value = found && { text, ...found };
   }
 
   // ------------------------------------------------------------------------------------------ the rest

@@ -11,6 +11,7 @@ import { T } from "../texts";
 import type { AskView, Option, StateMessage } from "../wire";
 import { answersBelow } from "./answer_bar";
 import type { TableModel } from "./model";
+import { outlookText } from "./sets_off";
 import { PassButton } from "./vigil";
 
 const MENU = "bar-menu";
@@ -146,7 +147,7 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
     <button
       type="button"
       class={ENDS.has(option.verb) ? "primary" : ""}
-      title={option.label}
+      title={[option.label, outlookText(m, option)].filter(Boolean).join(". ")}
       onClick={() => choosePlain(m, option)}
     >
       {T.prompt[option.verb] ?? option.label}
@@ -154,9 +155,10 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
   );
 }
 
-/** Ending with units that can still act is asked about first. */
+/** Ending with units that can still act, or with consequences, is asked about first. */
 export function choosePlain(m: TableModel, option: Option): void {
-  if (ENDS.has(option.verb) && m.needsEndCheck) m.ending.value = true;
+  const weighty = option.sets_off !== undefined && !option.confirm;
+  if (ENDS.has(option.verb) && (m.needsEndCheck || weighty)) m.ending.value = true;
   else void m.orders.send([option.text]);
 }
 

@@ -9,9 +9,10 @@ import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
   ChatLine,
+  Doubt,
   FormationAnswer,
   FormationReach,
-  OddsView,
+  OddsAnswer,
   OverlayAnswer,
   Refused,
   Rulebook,
@@ -19,12 +20,15 @@ import type {
   StepAnswer,
   TableInfo,
 } from "../net/types";
-import type { AskView, EventView, Option, Sheet, StateMessage, UnitSheet } from "../wire";
+import type { AskView, EventView, Option, Outlook, Sheet, StateMessage, UnitSheet } from "../wire";
 import { T } from "../texts";
 import { Chair } from "./chair";
 import { Delivery, type Order } from "./delivery";
 
 const ID = /[a-z][a-z0-9_]+/g;
+
+/** The server's word for what has to be confirmed. */
+const DOUBTED = "confirm";
 
 /** What cannot be taken back. */
 const FALLEN: ReadonlySet<string> = new Set(["roll", "unseen"]);
@@ -33,6 +37,8 @@ export interface SessionEvents {
   /** The chair one looks from has a new state. */
   state(state: StateMessage, fresh: EventView[], first: boolean): void;
   refused(reason: Refused): void;
+  /** What is about to be done is too grave to be done without a question. */
+  doubted(doubt: Doubt): void;
 }
 
 export class Session {
@@ -143,15 +149,12 @@ export class Session {
 
   // ------------------------------------------------------------------------------------------ doing
 
-  act(text: string): Promise<boolean> {
-    return this.send({ t: "act", text, n: this.chair.value.n });
-  }
-
-  async acts(texts: string[]): Promise<boolean> {
+  /** Do this, or these in a row. What is grave is asked about first, unless its player has `confirmed` it. */
+  async acts(texts: string[], confirmed = false): Promise<boolean> {
     const [only] = texts;
-    if (texts.length === 1 && only !== undefined) return this.act(only);
     const before = this.chair.value.n;
-    const done = await this.send({ t: "acts", texts, n: before });
+    if (only !== undefined && texts.length === 1) return this.send({ t: "act", text: only, n: before, confirmed });
+    const done = await this.send({ t: "acts", texts, n: before, confirmed });
     // The first that is refused ends it; what came before it stays done.
     const fallen = this.log.value.findLast((event) => event.n > before && FALLEN.has(event.kind));
     this.order = { begin: fallen?.n ?? before, end: this.chair.value.n };
@@ -208,9 +211,9 @@ export class Session {
 
   // ------------------------------------------------------------------------------------------ asking
 
-  async odds(text: string): Promise<OddsView | null> {
-    const answer = await this.question({ t: "odds", text });
-    return (answer?.["odds"] as OddsView | null | undefined) ?? null;
+  async odds(text: string): Promise<OddsAnswer | null> {
+    const answer = (await this.question({ t: "odds", text })) as OddsAnswer | null;
+    return answer && (answer.odds ?? answer.sets_off ?? answer.scores) ? answer : null;
   }
 
   async why(text: string): Promise<Refused | null> {
@@ -253,24 +256,27 @@ export class Session {
   }
 
   private send(order: Order): Promise<boolean> {
+    const texts = order.t === "act" ? [order.text] : order.texts;
     return this.attempt(async () => {
       const outcome = await this.delivery.deliver(this.chair.value, order);
       if (outcome === "unknown") this.events.refused({ rule: "", reason: T.table.unsure });
       return outcome === "done";
-    });
+    }, texts);
   }
 
   private command(message: Record<string, unknown>): Promise<boolean> {
     return this.attempt(() => this.chair.value.socket.act(message).then(() => true));
   }
 
-  /** Do what the server may refuse; the reason is shown. */
-  private async attempt(deed: () => Promise<boolean>): Promise<boolean> {
+  /** Do what the server may refuse; the reason is shown. What it doubts of these texts waits for a confirmation. */
+  private async attempt(deed: () => Promise<boolean>, texts: readonly string[] = []): Promise<boolean> {
     try {
       return await deed();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      this.events.refused({ rule: error.rule, reason: error.code === "lost" ? T.table.unsure : error.message });
+      const { index = 0, ...outlook } = error.details as Outlook & { index?: number };
+      if (error.code === DOUBTED) this.events.doubted({ ...outlook, texts: texts.slice(index) });
+      else this.events.refused({ rule: error.rule, reason: error.code === "lost" ? T.table.unsure : error.message });
       return false;
     }
   }

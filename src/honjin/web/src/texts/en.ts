@@ -244,6 +244,11 @@ export const en = {
     onlyArriving: (n: number) => `Only the ${n} who arrive`,
     behind: (n: number) => `${plural(n, "force does", "forces do")} not get there`,
   },
+  choice: {
+    points: (changes: string) => `Points: ${changes}`,
+    doubtTitle: "This is a grave loss",
+    doIt: "Do it all the same",
+  },
   answer: {
     title: "What is asked",
     ways: "Click one of the lit hexes, or choose:",

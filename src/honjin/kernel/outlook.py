@@ -1,0 +1,130 @@
+"""What certainly comes of a decision, found by trying it out before it is made.
+
+The rules are run in a world of the deciding side's own knowledge as far as they go without a throw, a secret or
+another decision. So nothing is foretold that depends on luck, on others, or on what the side may not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from honjin.kernel.actions import Action, Resign
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.events import Weight
+from honjin.kernel.play import Play
+
+MOST: Final = 24
+"""So many options of one decision are tried out unasked; each takes a millisecond or two."""
+
+
+class Consequence(NamedTuple):
+    """Something that an option sets off."""
+
+    rule: str
+    text: str
+    grave: bool = False
+    """Whether nobody should bring it on himself by a slip of the hand: a leader is lost, or the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What an option certainly brings."""
+
+    sets_off: tuple[Consequence, ...] = ()
+    points: tuple[int, ...] = ()
+    """What each side gains or loses by it."""
+
+    @property
+    def grave(self) -> bool:
+        """Whether it has to be confirmed."""
+        return any(consequence.grave for consequence in self.sets_off)
+
+    def besides(self, common: Collection[Consequence]) -> Outlook:
+        """The same where some of it comes anyhow: that need not be confirmed."""
+        return replace(self, sets_off=tuple(c._replace(grave=c.grave and c not in common) for c in self.sets_off))
+
+    def __bool__(self) -> bool:
+        return bool(self.sets_off) or any(self.points)
+
+    def lines(self, sides: Sequence[str]) -> list[str]:
+        """The consequences in words, the points last."""
+        told = [f"{consequence.text} ({consequence.rule})" for consequence in self.sets_off]
+        scored = ", ".join(f"{side} {change:+d}" for side, change in self.scored(sides).items())
+        return [*told, f"Points: {scored}"] if scored else told
+
+    def scored(self, sides: Sequence[str]) -> dict[str, int]:
+        """The sides whose points change."""
+        return {side: change for side, change in zip(sides, self.points, strict=False) if change}
+
+    def as_dict(self, sides: Sequence[str]) -> dict[str, Any]:
+        """JSON values for a browser; nothing for an option that sets nothing off."""
+        told: dict[str, Any] = {}
+        if self.sets_off:
+            told["sets_off"] = [{"rule": rule, "text": text} for rule, text, _ in self.sets_off]
+        if any(self.points):
+            told["scores"] = self.scored(sides)
+        if self.grave:
+            told["confirm"] = True
+        return told
+
+
+NOTHING: Final = Outlook()
+
+
+def outlook(play: Play[Any], action: Action, side: Side) -> Outlook:
+    """What certainly comes of an action that is legal for this side."""
+    game = play.game
+    trial = play.attempt(action, side)
+    told = [
+        Consequence(event.rule, game.narrate(event.seen_by(side)), event.weight is Weight.GRAVE and event.loser == side)
+        for event in trial.events
+        if event.weight > Weight.PASSING
+    ]
+    result = trial.result
+    if result is not None and (isinstance(action, Resign) or result.winner not in (None, side)):
+        told.append(Consequence(result.rule, f"You lose the game: {result.reason}", grave=True))
+    before, after = game.points(play.state), game.points(trial.state)
+    return Outlook(tuple(dict.fromkeys(told)), tuple(now - then for then, now in zip(before, after, strict=True)))
+
+
+def foretold(play: Play[Any], ask: Ask, action: Action) -> Outlook:
+    """What certainly comes of one answer to a decision; to be confirmed is only what other answers would not bring."""
+    found = outlook(play, action, ask.side)
+    if not found.grave or len(_tried(ask.options)) < len(set(map(type, ask.options))):
+        return found
+    return found.besides(_common([outlook(play, option, ask.side) for option in ask.options]))
+
+
+class Prospect(NamedTuple):
+    """An option, and what it certainly brings as far as that was tried out."""
+
+    action: Action
+    outlook: Outlook
+
+
+def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
+    """The options of a decision as they are shown: what must be confirmed stands behind everything else."""
+    tried = _tried(ask.options)
+    found = [outlook(play, action, ask.side) if type(action) in tried else NOTHING for action in ask.options]
+    common = _common(found)
+    prospects = [Prospect(*pair) for pair in zip(ask.options, (one.besides(common) for one in found), strict=True)]
+    return sorted(prospects, key=lambda prospect: prospect.outlook.grave)
+
+
+def _common(found: Sequence[Outlook]) -> set[Consequence]:
+    """What comes of every option alike, and so of none of them."""
+    return set.intersection(*(set(one.sets_off) for one in found))
+
+
+def _tried(options: Sequence[Action]) -> set[type[Action]]:
+    """The kinds of options that are tried out unasked: the rarest first, so that a long reach hides nothing else."""
+    left = MOST
+    found = set()
+    for kind, count in reversed(Counter(map(type, options)).most_common()):
+        left -= count
+        if left >= 0:
+            found.add(kind)
+    return found
