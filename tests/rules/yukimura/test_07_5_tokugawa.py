@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from board import choices, do, offers, pass_until, reason, refusal, rules_told, score, setting, told, where
+from lords import ALL_ARRIVED
 from oracle import NORTHWARD, Way, World, edges, read, scatter, step, ways, write
 
 from honjin.games.yukimura.battlefield import KANTO
@@ -293,6 +294,36 @@ def test_v078_ieyasu_leaves_by_the_north_edge() -> None:
     assert play.over
     assert score(play) == (0, 1)
     assert play.state.tally.lost == [0, 0]
+
+
+@pytest.mark.rule("yukimura R13", "yukimura 13-1(4)", "yukimura 7-5-3")
+@pytest.mark.parametrize(
+    ("turn", "start", "way"),
+    [
+        pytest.param(9, "2101", "2101-2102-2101", id="south first"),
+        pytest.param(2, "2103", "2103-2102-2101", id="three steps under the duty"),
+    ],
+)
+def test_an_unlawful_way_over_the_north_edge_costs_its_20_points_and_ends_the_penalties(
+    turn: int, start: str, way: str
+) -> None:
+    play = setting(turn=turn, units={"ieyasu": start}, pieces=WATCHERS, dice=[6] * 100, areas=ALL_ARRIVED)
+    do(play, f"exit ieyasu {way} north")
+    if play.state.phase_name == "kanto_move":
+        do(play, "end")
+    assert score(play) == (20, 1)
+    assert rules_told(play, "points") == ["13-2(2)", "13-1(4)"]
+    pass_until(play, turn + 1, "osaka_move")
+    assert score(play) == (20, 1)
+
+
+@pytest.mark.rule("yukimura R13", "yukimura 13-1(3)")
+@pytest.mark.parametrize(("place", "osaka"), [("exited north", 0), ("exited", 10), ("exited west", 10)])
+def test_a_position_says_by_which_edge_ieyasu_left(place: str, osaka: int) -> None:
+    play = setting(turn=7, units={"ieyasu": place}, pieces=WATCHERS, dice=[6] * 100, areas=ALL_ARRIVED)
+    do(play, "end")
+    assert where(play, "ieyasu") == "exited"
+    assert score(play) == (osaka, 0)
 
 
 @pytest.mark.rule("yukimura 7-6", "yukimura 7-5-3", "yukimura R13", "yukimura 13-1(3)", "yukimura 13-1(4)")

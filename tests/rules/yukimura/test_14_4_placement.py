@@ -9,7 +9,9 @@ import pytest
 from board import do, offers, refusal, score, setting, told, where
 from lords import new_game
 
+from honjin.games.yukimura import deployment
 from honjin.games.yukimura.tennoji import Tennoji
+from honjin.hexes.sets import members
 from honjin.kernel.play import Play
 from honjin.packs.options import OptionError
 
@@ -83,7 +85,47 @@ def test_tennoji_ready_brings_all_of_goto_kimura_and_chosokabe_within_four_hexes
     place_at_random(play, random.Random(2))
     for clan, units in whole.items():
         lord = where(play, clan)
-        assert all(distance(play, where(play, unit), lord) <= 4 for unit in units)
+        there = [where(play, unit) for unit in units if where(play, unit) != "unused"]
+        assert all(distance(play, number, lord) <= 4 for number in there)
+
+
+@pytest.mark.rule("yukimura 14-6-1", "yukimura 14-6-2")
+def test_osaka_may_leave_units_of_the_three_forces_out() -> None:
+    """One man of Goto's stays away; with Kimura himself his whole force does, and Chosokabe is asked next."""
+    play = new_game(tennoji_ready=True)
+    do(play, "place goto 2612")
+    [man, *_] = [offer.split()[1] for offer in sorted(offers(play)) if offer.startswith("leave")]
+    do(play, f"leave {man}")
+    assert where(play, man) == "unused"
+    assert told(play, "left_out") == [{"units": [man]}]
+    while "leave kimura" not in offers(play):
+        play.choose(0)
+    do(play, "leave kimura")
+    assert placed(play, "kimura") == []
+    assert "leave chosokabe" in offers(play)
+    assert score(play) == (0, 0)
+    place_at_random(play, random.Random(3))
+    assert play.state.phase_name == "kanto_move"
+    assert where(play, man) == "unused"
+
+
+@pytest.mark.rule("yukimura 14-6-1")
+def test_a_force_that_may_stay_away_in_part_needs_no_room_for_all_of_it() -> None:
+    """Every free hex of the ground is open to the commander, the narrowest too."""
+    play = new_game(tennoji_ready=True)
+    ground = deployment.ground(play.state)
+    assert {offer for offer in offers(play) if offer.startswith("place")} == {
+        f"place goto {play.state.field.grid.format(h)}" for h in members(ground)
+    }
+
+
+@pytest.mark.rule("yukimura 14-4-2", "yukimura 14-5-2")
+@pytest.mark.parametrize("option", ["goto_lives", "kimura_lives"])
+def test_the_other_forces_come_whole(option: str) -> None:
+    play = new_game(**{option: True})
+    while play.ask.kind == "place":
+        assert all(offer.startswith("place") for offer in offers(play))
+        play.choose(0)
 
 
 @pytest.mark.rule("yukimura 14-6", "yukimura R35", "yukimura 14")
@@ -119,13 +161,16 @@ def test_masayuki_stands_within_two_hexes_of_yukimura() -> None:
     ids=lambda options: "+".join(options),
 )
 def test_however_osaka_places_there_is_always_room_and_every_hex_is_legal(options: dict[str, bool], seed: int) -> None:
-    """Rows 1-12, no printed hex (those of absent remnants neither), nobody else there, near enough."""
+    """Rows 1-12, no printed hex (those of absent remnants neither), nobody else there, near enough.
+
+    Forces that may stay away in part are placed where most of them find room.
+    """
     rng = random.Random(seed)
     play = new_game(**options)
     field = play.state.field
     near = 4 if "tennoji_ready" in options else 2
     while play.ask.kind == "place":
-        texts = sorted(offers(play))
+        texts = sorted(offer for offer in offers(play) if offer.startswith("place"))
         text = rng.choice(texts)
         _, unit, number = text.split()
         h = field.grid.parse(number)
@@ -139,7 +184,8 @@ def test_however_osaka_places_there_is_always_room_and_every_hex_is_legal(option
         elif unit != clan:
             assert distance(play, number, where(play, clan)) <= near
         do(play, text)
-    assert [event for event in told(play, "no_room") if event["unit"] != "masayuki"] == []
+    if "tennoji_ready" not in options:
+        assert told(play, "no_room") == []
     assert not any(place == -1 for unit, place in enumerate(play.state.where) if unit not in field.group_of)
 
 

@@ -199,6 +199,25 @@ def test_what_has_been_turned_up_cannot_be_taken_back() -> None:
 # ---------------------------------------------------------------------------------------------- missions
 
 
+@pytest.mark.rule("yukimura 14-7-1", "yukimura 14-7-1(1)", "yukimura R36")
+@pytest.mark.parametrize("place", ["exited north", "exited", "eliminated"])
+@pytest.mark.parametrize("one_head", [True, False])
+def test_nobody_assassinates_ieyasu_off_the_map(place: str, one_head: bool) -> None:
+    """The mission is carried out in vain: nothing is rolled, nothing scored, and the Tokugawa move."""
+    play = dawn(
+        {"sarutobi": "assassinate"},
+        units={"ieyasu": place, "ieyasu_t1": "2031"},
+        options={**BRAVES, "one_head": one_head},
+    )
+    do(play, "mission assassinate")
+    assert told(play, "roll") == told(play, "assassinated") == told(play, "immobilised") == []
+    assert rules_told(play, "mission_failed") == ["R36"]
+    assert score(play)[0] == 0
+    assert marker_place(play, "sarutobi") == "gone"
+    assert play.state.phase_name == "kanto_move"
+    assert not play.state.is_immobile(play.state.field.unit_of["ieyasu_t1"])
+
+
 @pytest.mark.rule("yukimura 14-7-1(1)", "yukimura R36", "yukimura R37")
 def test_v105_three_attempts_four_five_and_eight_only_stop_the_tokugawa() -> None:
     """Vector v105: 4 and 5 immobilise, 8 does nothing, no 200 points."""
@@ -263,7 +282,7 @@ def test_immobilised_tokugawa_fire_fight_advance_and_retreat_and_move_again_next
     play = dawn(
         {"sarutobi": "assassinate"},
         [2, 3, 6, 6],
-        units={"ieyasu_t1": "2017", "ieyasu_k1": "2117"},
+        units={"ieyasu": "2028", "ieyasu_t1": "2017", "ieyasu_k1": "2117"},
         pieces=["e osaka ashigaru 2 3 4 2016"],
     )
     do(play, "mission assassinate")
@@ -357,7 +376,9 @@ def test_a_box_of_dummies_uses_the_mission_up_and_the_guard_stays_face_up() -> N
 
 @pytest.mark.rule("yukimura 14-7-4", "yukimura 14-7-2")
 def test_a_guard_of_dummies_does_not_stop_anybody() -> None:
-    play = dawn({"unno": "assassinate", "kanto_dummy_1": "escort", "kanto_dummy_2": "escort"}, [6, 6])
+    play = dawn(
+        {"unno": "assassinate", "kanto_dummy_1": "escort", "kanto_dummy_2": "escort"}, [6, 6], units={"ieyasu": "2028"}
+    )
     do(play, "mission assassinate")
     assert [roll["purpose"] for roll in told(play, "roll")] == ["assassination by unno"]
 

@@ -152,6 +152,14 @@ class Place(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """Leave a unit of an optional force out of the game (14-6-1)."""
+
+    form: ClassVar[str] = "leave {unit:unit}"
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
 class Attempt(Action):
     """Roll for a force that may join (14-2, 14-3)."""
 
@@ -221,5 +229,5 @@ class Double(Action):
 
 ALL: tuple[type[Action], ...] = (
     Select, Move, Enter, Exit, Stay, March, End, Fire, Melee, Resolve, Next, Retreat, Displace, Advance, Decline,
-    Place, Attempt, Lay, Command, Mission, Pair, Add, Strike, Double,
+    Place, Leave, Attempt, Lay, Command, Mission, Pair, Add, Strike, Double,
 )  # fmt: skip

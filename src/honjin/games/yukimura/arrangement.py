@@ -5,7 +5,7 @@ The words of ``[board]``:
     base = "empty"                    # or "setup": the printed set-up, changed by what follows
     turn = 3
     phase = "kanto_attack_melee"      # a phase of the sequence of play
-    units = { yukimura = "1408", ieyasu = "eliminated", date_k1 = "reserve" }
+    units = { yukimura = "1408", ieyasu = "exited north", date_k1 = "reserve" }   # or "eliminated", "unused"
     pieces = [["x1", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"]]   # made up for this position; morale "*": star
     tokugawa = ["x1"]                 # made-up pieces bound by 7-5
     pond_hexsides = ["2015-2016"]     # instead of the map's
@@ -47,6 +47,7 @@ from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 
 _PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
+_EXITED_BY: Final = {f"exited {edge}": edge for edge in ("north", "east", "south", "west")}
 _STAGES: Final = {"kanto_move": 1, "osaka_move": 1}
 """A position in a movement phase begins after the rolls at its start."""
 
@@ -108,6 +109,11 @@ def _units(g: Tennoji, units: Mapping[str, str]) -> None:
         if g.where[unit] >= 0:
             g.lift(unit, RESERVE)
     for name, unit in places.items():
+        if units[name] in _EXITED_BY:
+            g.where[unit] = EXITED
+            if unit == field.ieyasu:
+                g.ieyasu_left_north = _EXITED_BY[units[name]] == "north"
+            continue
         if units[name] in _PLACES:
             g.where[unit] = _PLACES[units[name]]
             continue

@@ -135,10 +135,12 @@ def mission(g: Tennoji, box: Box) -> Steps[None]:
     if braves and shinobi:
         yield from showdown(g, braves, shinobi)
         braves = in_box(g, box)
-    if braves:
-        yield from (assassinate(g, braves) if box == ASSASSINATE else disrupt(g, braves, box - DISRUPT_LEFT))
-    else:
+    if not braves:
         g.tell("mission_failed", "14-7-5", box=BOXES[box])
+    elif box == ASSASSINATE:
+        yield from assassinate(g, braves)
+    else:
+        yield from disrupt(g, braves, box - DISRUPT_LEFT)
     if not (braves and g.field.options.braves_repeat):
         g.spent_missions |= 1 << box
         for marker in braves:
@@ -158,7 +160,13 @@ def turn_up(g: Tennoji, box: Box) -> list[Marker]:
 
 
 def assassinate(g: Tennoji, braves: list[Marker]) -> Steps[None]:
-    """Each brave tries for Ieyasu's life; a near miss still keeps the Tokugawa where they are (14-7-1(1), R36, R37)."""
+    """Each brave tries for Ieyasu's life; a near miss still keeps the Tokugawa where they are (14-7-1(1), R36, R37).
+
+    Who has left the map or is dead cannot be found: then the mission brings nothing (R36).
+    """
+    if g.where[g.field.ieyasu] < 0:
+        g.tell("mission_failed", "R36", box=BOXES[ASSASSINATE])
+        return
     table = g.field.tables.assassination
     for marker in braves:
         roll = yield Roll(TWO_D6, "14-7-1(1)", f"assassination by {g.field.markers[marker].id}", by=OSAKA)

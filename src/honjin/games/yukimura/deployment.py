@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from honjin.games.yukimura.actions import Place, Unit
+from honjin.games.yukimura.actions import Leave, Place, Unit
 from honjin.games.yukimura.battlefield import KANTO, OSAKA, Battlefield
 from honjin.games.yukimura.pack_scenarios import EventGroup
 from honjin.games.yukimura.tennoji import RESERVE, UNUSED, Tennoji
@@ -45,6 +45,8 @@ class OptionalForce:
     units: tuple[Unit, ...]
     distance: int
     around: Unit
+    may_stay_away: bool = False
+    """Whether units may be left out (14-6-1)."""
 
 
 def optional_forces(field: Battlefield) -> Iterator[OptionalForce]:
@@ -60,7 +62,7 @@ def optional_forces(field: Battlefield) -> Iterator[OptionalForce]:
             continue
         plan = tables.deployment[chosen[0]]
         units = tuple(chosen_units(field, event, chosen[0]))
-        yield OptionalForce(plan.rule, units, plan.within_hexes_of_commander, units[0])
+        yield OptionalForce(plan.rule, units, plan.within_hexes_of_commander, units[0], plan.may_stay_away)
 
 
 def chosen_units(field: Battlefield, event: EventGroup, option: str) -> Iterator[Unit]:
@@ -79,32 +81,49 @@ def place_forces(g: Tennoji) -> Steps[None]:
     """Osaka places its optional forces one unit at a time."""
     for force in optional_forces(g.field):
         for unit in force.units:
-            if g.where[unit] != RESERVE:
-                continue
-            hexes = legal_hexes(g, force, unit)
-            if not hexes:
-                g.where[unit] = UNUSED
-                g.tell("no_room", force.rule, unit=unit)
-                continue
-            answer = yield Ask(
-                OSAKA,
-                "place",
-                Choices(members(hexes), lambda h, unit=unit: Place(unit, h)),  # type: ignore[misc]
-                rule=force.rule,
-                prompt="Place this unit.",
-                checkpoint=True,
-                subject=unit,
-            )
-            g.tell("place", force.rule, unit=answer.unit, hex=answer.hex)
-            g.put(answer.unit, answer.hex)
+            if g.where[unit] == RESERVE:
+                yield from _place(g, force, unit)
+
+
+def _place(g: Tennoji, force: OptionalForce, unit: Unit) -> Steps[None]:
+    hexes = legal_hexes(g, force, unit)
+    if not hexes:
+        g.where[unit] = UNUSED
+        g.tell("no_room", force.rule, unit=unit)
+        return
+    action = yield Ask(
+        OSAKA,
+        "place",
+        Choices(members(hexes), lambda h: Place(unit, h), [Leave(unit)] if force.may_stay_away else []),
+        rule=force.rule,
+        prompt=f"Place {g.field.pieces[unit].name}{', or leave this unit out' if force.may_stay_away else ''}.",
+        checkpoint=True,
+        subject=unit,
+    )
+    if isinstance(action, Leave):
+        leave_out(g, force, action.unit)
+    else:
+        g.tell("place", force.rule, unit=action.unit, hex=action.hex)
+        g.put(action.unit, action.hex)
+
+
+def leave_out(g: Tennoji, force: OptionalForce, unit: Unit) -> None:
+    """A unit stays away; without its commander nobody of the force could be placed near him (14-6-1, 14-6-2)."""
+    gone = force.units if unit == force.around else (unit,)
+    for each in gone:
+        g.where[each] = UNUSED
+    g.tell("left_out", "14-6-1", units=list(gone))
 
 
 def legal_hexes(g: Tennoji, force: OptionalForce, unit: Unit) -> HexSet:
-    """Rows 1-12, open, no printed set-up picture, near enough, room for the rest of the force (14-4-1, 14-6-2)."""
+    """Rows 1-12, open, no printed set-up picture, near enough, room for the rest of the force (14-4-1, 14-6-2).
+
+    A force whose units may stay away needs no room for all of them (14-6-1).
+    """
     hexes = ground(g)
     if unit != force.around:
         return hexes & within(g.field, g.where[force.around], force.distance)
-    need = len(force.units)
+    need = 1 if force.may_stay_away else len(force.units)
     return hexset(h for h in members(hexes) if (hexes & within(g.field, h, force.distance)).bit_count() >= need)
 
 

@@ -15,6 +15,7 @@ from honjin.games.yukimura.actions import (
     Exit,
     Fire,
     Lay,
+    Leave,
     March,
     Melee,
     Mission,
@@ -82,6 +83,10 @@ def _rare(g: Tennoji, action: Action) -> str:
             return f"{markers[marker].name} joins combination {combination}"
         case Double(marker, unit):
             return f"it was {markers[marker].name}; the true Yukimura takes the place of {_name(g, unit)}"
+        case Leave(unit):
+            field = g.field
+            alone = field.pieces[unit].branch != "commander"
+            return f"leave {_name(g, unit)} out" + ("" if alone else ", and with him his whole force")
         case Attempt(force):
             return f"roll for {force.capitalize()}"
         case March():

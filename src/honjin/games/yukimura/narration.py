@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from honjin.games.words import with_names
 from honjin.games.yukimura.battlefield import Battlefield
 from honjin.kernel.events import roll_line
 
@@ -29,6 +31,7 @@ _LINES = {
     "astray": "{unit} does not go north as he must: {points} points for Osaka at the end of the phase",
     "place": "{unit} is placed in {hex}",
     "no_room": "there is no room for {unit}",
+    "left_out": "{units} stay{s} away",
     "arrival": "{clan} arrives on the {wing} wing, area {area}",
     "declare": "{units}: {what} at {target} declared",
     "lapsed": "{what} at {target} lapses: nobody can still take part",
@@ -70,7 +73,7 @@ def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
     if kind == "phase":
         return f"Turn {seen['turn']}: {PHASE_NAMES.get(seen['phase'], seen['phase'])}"
     if kind == "roll":
-        return roll_line(seen)
+        return roll_line({**seen, "purpose": with_names(seen["purpose"], partial(_named, field))})
     if kind == "lay":
         what = f"{seen['marker']} " if "marker" in seen else "a marker "
         return f"{seen['side'].capitalize()} lays {what}in {seen['box']}"
@@ -80,6 +83,15 @@ def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
     words = {key: _word(field, key, value) for key, value in seen.items()}
     one = len(seen.get("units", ())) == 1
     return _LINES[kind].format(**words, end=_end(seen), s="s" if one else "")
+
+
+def _named(field: Battlefield, word: str) -> str:
+    """The name that belongs to an id, or the word itself."""
+    if word in field.unit_of:
+        return field.pieces[field.unit_of[word]].name
+    if word in field.marker_of:
+        return field.markers[field.marker_of[word]].name
+    return field.clan_name.get(word, word)
 
 
 def _end(seen: dict[str, Any]) -> str:

@@ -193,6 +193,8 @@ class Deployment(Record):
     forces: list[str] = Field(default_factory=list)
     within_hexes_of_commander: int
     rows_from_north_edge: int
+    may_stay_away: bool = False
+    """Whether the owner may leave units out."""
     removes: list[HexId]
     kanto_points_multiplier: int = 1
 

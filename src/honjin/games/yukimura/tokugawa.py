@@ -166,12 +166,16 @@ def _northward_steps(g: Tennoji, path: Path) -> bool:
 
 
 def ieyasu_obeys(g: Tennoji, action: Move | Enter | Exit) -> bool:
-    """Whether Ieyasu's move keeps his restriction, judged on the position before it (7-5-3, R10, R14)."""
+    """Whether Ieyasu's move keeps his restriction, judged on the position before it (7-5-3, R10, R13, R14).
+
+    Under the duty he makes two steps where he can; over the north edge one is enough, as there is no second (R13).
+    """
     leaves = isinstance(action, Exit)
     if not _northward_steps(g, action.path) or (isinstance(action, Exit) and action.edge != "north"):
         return False
     if on_duty(g) and duty_moves(g, g.field.ieyasu)[0] <= 2:
-        return len(action.path) - 1 + leaves == g.field.duty_steps
+        steps = len(action.path) - 1 + leaves
+        return steps == g.field.duty_steps or (leaves and steps < g.field.duty_steps)
     return True
 
 
@@ -205,11 +209,13 @@ def judge_ieyasu(g: Tennoji) -> None:
     """What Osaka earns at the end of the Kanto movement phase (13-1(3), 13-1(4), R11, R12, R13)."""
     points, pinned_pays = g.field.points, g.field.options.ieyasu_pinned_penalty
     place = g.where[g.field.ieyasu]
-    if place == ELIMINATED or (place == EXITED and g.ieyasu_left_north) or place < EXITED:
+    if place == ELIMINATED or place < EXITED:
         return
-    if g.ieyasu == DISOBEYED:
+    if g.ieyasu == DISOBEYED:  # also on his last way, over the north edge, which ends his penalties
         g.tally.illegal += 1
         g.tell("points", "13-1(4)", side=OSAKA, points=points.osaka_ieyasu_moved_illegally)
+    elif place == EXITED and g.ieyasu_left_north:
+        return
     elif g.ieyasu == STOOD and (place == EXITED or pinned_pays or ieyasu_can_step(g)):
         g.tally.still += 1
         g.tell("points", "13-1(3)", side=OSAKA, points=points.osaka_ieyasu_did_not_move)

@@ -66,7 +66,8 @@ def missions(g: Tennoji, ask: Ask) -> Sequence[float]:
         braves = [m for m in in_box(g, option.box) if not g.field.markers[m].dummy]
         opposed = len(in_box(g, guard))
         weight = 10.0 if option.box == ASSASSINATE else 1.0
-        values.append(weight * (1 + len(braves) - opposed) if braves else -1.0)
+        in_vain = not braves or (option.box == ASSASSINATE and g.where[g.field.ieyasu] < 0)
+        values.append(-1.0 if in_vain else weight * (1 + len(braves) - opposed))
     return values
 
 
