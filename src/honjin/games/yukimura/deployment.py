@@ -96,7 +96,7 @@ def _place(g: Tennoji, force: OptionalForce, unit: Unit) -> Steps[None]:
         "place",
         Choices(members(hexes), lambda h: Place(unit, h), [Leave(unit)] if force.may_stay_away else []),
         rule=force.rule,
-        prompt=f"Place {g.field.pieces[unit].name}{', or leave this unit out' if force.may_stay_away else ''}.",
+        prompt="Place this unit, or leave it out." if force.may_stay_away else "Place this unit.",
         checkpoint=True,
         subject=unit,
     )
