@@ -32,4 +32,5 @@ def test_what_a_side_leaves_out_is_told() -> None:
     man = next(option for option in play.options() if str(play.game.notation.format(option)).startswith("leave"))
     play.push(man)
     assert play.events is not None
-    assert re.fullmatch(r"Goto Mototsugu \(Matabei\) \w+ \d stays away", play.game.narrate(play.events[-1].seen_by(None)))
+    line = play.game.narrate(play.events[-1].seen_by(None))
+    assert re.fullmatch(r"Goto Mototsugu \(Matabei\) \w+ \d stays away", line)
