@@ -204,6 +204,12 @@ def test_a_game_of_forces() -> None:
     assert ran.code == 0
 
 
+def test_a_game_begins_with_its_shortest_scenario() -> None:
+    ran = honjin("play", "masamune", "--side", "both", "--seed", "3", typed=["ready", "ready"])
+    assert "Turn 1 of 4 · week 3 of month 10, 1585" in ran.out
+    assert "4, about 75 minutes" in honjin("games").out
+
+
 def test_a_force_is_sent_in_one_line() -> None:
     words = ("play", "masamune", "--scenario", "mini_1", "--side", "both", "--seed", "3")
     ran = honjin(*words, typed=["ready", "ready", "done", "march tamura_kiyoaki 2132", "quit", "quit"])

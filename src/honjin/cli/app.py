@@ -28,6 +28,7 @@ Option = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
 ]
 Scenario = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the first one if not given.")]
+Evening = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the shortest if not given.")]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.")]
 File = Annotated[Path, typer.Argument(metavar="FILE")]
 
@@ -58,7 +59,7 @@ def serve(
 @app.command()
 def play(
     game: Game,
-    scenario: Scenario = None,
+    scenario: Evening = None,
     side: Annotated[
         str | None, typer.Option(help="Your side, or `all` (`both` for two); the first side if not given.")
     ] = None,

@@ -17,7 +17,7 @@ from honjin.cli.play import run
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
 from honjin.files import load as load_play
-from honjin.games.registry import Title, find_game, new_game
+from honjin.games.registry import Title, find_game, new_game, shortest_scenario
 from honjin.games.registry import games as all_games
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
@@ -39,10 +39,18 @@ def show_shelf() -> None:
             if scenario.summary != title.summary:
                 table.add_row("", scenario.summary)
             table.add_row("  sides", ", ".join(scenario.sides))
-            table.add_row("  turns", str(scenario.turns))
+            table.add_row("  turns", f"{scenario.turns}, {spoken_length(scenario.minutes)}")
             table.add_row("  options", ", ".join(title.option_infos(scenario.id)))
         console.print(f"{title.id}  {title.name}  {title.kanji}", style="bold")
         console.print(table)
+
+
+def spoken_length(minutes: int) -> str:
+    """About how long a scenario takes, in words; hours to the half."""
+    if minutes < 90:
+        return f"about {minutes} minutes"
+    hours, rest = divmod(round(minutes / 30), 2)
+    return f"about {hours}{'½' * rest} hours"
 
 
 def sit_down(
@@ -58,7 +66,8 @@ def sit_down(
     """Set the table and play."""
     title = find_game(game_id)
     if load is None:
-        play = new_game(title.id, options=chosen_options(title, options, scenario), scenario=scenario, seed=seed)
+        wanted = scenario or shortest_scenario(title).id
+        play = new_game(title.id, options=chosen_options(title, options, wanted), scenario=wanted, seed=seed)
     elif scenario or options:
         raise HonjinError("--scenario, --option and --load do not go together: the file says what was chosen")
     else:

@@ -15,6 +15,7 @@ from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem
+from honjin.packs.guide import GuideFile
 from honjin.packs.rulebook import Rulebook
 from honjin.packs.series import Kin
 
@@ -40,6 +41,14 @@ class SideName(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Guided:
+    """A guided first turn: its place among those of all games, the easiest first, and who sits where in it."""
+
+    order: int
+    seats: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class ScenarioInfo:
     """A scenario as a page shows it."""
 
@@ -53,6 +62,10 @@ class ScenarioInfo:
     """Who plays in it, in the order of the seats."""
     victory: str
     """The rule that says who wins."""
+    minutes: int = 0
+    """About how long it takes; 0 if nobody has said."""
+    guided: Guided | None = None
+    """Its guided first turn, if it has one."""
 
 
 class Title(Protocol):
@@ -112,10 +125,21 @@ def find_game(game_id: str) -> Title:
     return known(games(), game_id, "game")
 
 
+def guided_in(guide: GuideFile, scenario: str) -> Guided | None:
+    """The guided turn of a pack, if it is played on this scenario."""
+    course = guide.course
+    return Guided(course.order, dict(course.seats)) if course.scenario == scenario else None
+
+
 def find_scenario(title: Title, scenario: str | None) -> ScenarioInfo:
     """The scenario with this id; without one, the first."""
     infos = title.scenarios()
     return infos[0] if scenario is None else known({info.id: info for info in infos}, scenario, "scenario")
+
+
+def shortest_scenario(title: Title) -> ScenarioInfo:
+    """The one to begin with: that which takes the least time."""
+    return min(title.scenarios(), key=lambda info: (info.minutes, info.turns))
 
 
 def new_game(

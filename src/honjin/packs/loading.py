@@ -34,7 +34,7 @@ def load_pack(model: type[M], folder: Folder, overlays: Sequence[Folder] = ()) -
     data = _validated(model, merged, tuple(layers), problems)
     if title is None or data is None:
         raise PackError(problems)
-    return Pack(data, title, tuple(over for over in titles if over), _hash(merged), tuple(layers))
+    return Pack(data, title, tuple(over for over in titles if over), _hash(_rules(model, merged)), tuple(layers))
 
 
 def check_pack(model: type[M], folder: Folder, base: Folder | None = None) -> list[Problem]:
@@ -134,6 +134,13 @@ def _checked(
 
 
 # ------------------------------------------------------------------------------------------------ the hash
+
+
+def _rules(model: type[PackModel], merged: Files) -> Files:
+    """The files that rules read."""
+    kinds = {stem: field.annotation for stem, field in model.model_fields.items()}
+    told = {stem for stem, kind in kinds.items() if isinstance(kind, type) and not getattr(kind, "played", True)}
+    return {stem: data for stem, data in merged.items() if stem not in told}
 
 
 def _hash(merged: Files) -> str:

@@ -50,6 +50,9 @@ FREE_KEYS = frozenset(Record.model_fields)
 class PackFile(Record):
     """The model of one file. The loader compares the header with the pack."""
 
+    played: ClassVar[bool] = True
+    """Whether rules read it; what is only told to people does not change the pack's hash."""
+
     schema_: int = Field(alias="schema")
     game: str
 

@@ -71,6 +71,8 @@ SCENARIO = _object(
     date=TEXT,
     summary=TEXT,
     turns=WHOLE,
+    minutes=WHOLE,
+    guided={"anyOf": [_object(order=WHOLE, seats=_map(TEXT)), {"type": "null"}]},
     sides=_list(TEXT),
     options=_map(OPTION),
 )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, get_args
 from honjin.games.gunyuden import pack_forces
 from honjin.games.gunyuden.pack_words import Rank, Terms, Terrain
 from honjin.hexes.grid import Grid
-from honjin.packs import Problem, record_key, show
+from honjin.packs import Problem, guide, record_key, show
 from honjin.packs.shapes import die_keys, hex_lists, hexsides, letter_rows, result_table, unknown_names
 
 if TYPE_CHECKING:
@@ -39,6 +39,12 @@ def problems(pack: SeriesPack) -> Iterator[Problem]:
     if not shape:
         yield from _map(pack)
         yield from pack_forces.problems(pack, terrain_by_hex(pack.map), province_by_hex(pack.map))
+        yield from guide.problems(pack.guide, _ground(pack))
+
+
+def _ground(pack: SeriesPack) -> guide.Ground:
+    sides = {scenario.id: scenario.seats for scenario in pack.scenarios.scenario}
+    return guide.Ground(sides, terrain_by_hex(pack.map), {unit.id for unit in pack.units.unit})
 
 
 def _parties(pack: SeriesPack) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from honjin.games.gunyuden.pack_scenarios import ScenariosFile
 from honjin.games.gunyuden.pack_tables import TablesFile
 from honjin.games.gunyuden.pack_units import UnitsFile
 from honjin.packs import Folder, Pack, PackModel, Problem, load_pack
+from honjin.packs.guide import GuideFile
 from honjin.packs.reading import TITLE, read_file
 
 
@@ -26,6 +27,7 @@ class SeriesPack(PackModel):
     scenarios: ScenariosFile
     options: OptionsFile
     art: ArtFile
+    guide: GuideFile
 
     def problems(self) -> Iterator[Problem]:
         return pack_checks.problems(self)

@@ -26,6 +26,7 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         "kanji": scenarios.meta.title_ja,
         "pack": pack.hash,
         "scenario": scenario.id,
+        "title": {"name": scenario.title, "kanji": scenario.title_ja},
         "sides": [{"id": side, "name": parties[side].name, "kanji": parties[side].kanji} for side in land.sides],
         "board": _board(pack, land),
         "units": _units(pack, land),
@@ -39,6 +40,7 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         "stops": [stop._asdict() for stop in CampaignSentry.stops],
         "victory": scenario.victory.rule,
         "credits": list(pack.data.art.credits),
+        **pack.data.guide.sheet(scenario.id),
     }
 
 

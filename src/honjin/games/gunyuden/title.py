@@ -12,11 +12,13 @@ from honjin.games.gunyuden.exclusive import Exclusive
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.pack_model import load, model_of
 from honjin.games.gunyuden.pack_options import Option
-from honjin.games.registry import ScenarioInfo, SideName, find_scenario
+from honjin.games.gunyuden.pack_scenarios import Scenario
+from honjin.games.registry import ScenarioInfo, SideName, find_scenario, guided_in
 from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
+from honjin.packs.guide import GuideFile
 from honjin.packs.rulebook import Rulebook, load_rulebook
 from honjin.packs.series import Kin, load_kin
 
@@ -44,10 +46,8 @@ class SeriesTitle:
         return {party.id: SideName(party.name, party.kanji) for party in parties if party.id in sides}
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
-        return [
-            ScenarioInfo(s.id, s.title, s.title_ja, s.date, s.summary, s.turn_count, tuple(s.seats), s.victory.rule)
-            for s in load(self._folder).data.scenarios.scenario
-        ]
+        data = load(self._folder).data
+        return [_info(scenario, data.guide) for scenario in data.scenarios.scenario]
 
     def sides(self, scenario: str | None = None) -> tuple[str, ...]:
         return find_scenario(self, scenario).sides
@@ -72,3 +72,18 @@ class SeriesTitle:
 
     def check_pack(self, folder: Path) -> list[Problem]:
         return check_pack(model_of(self.id), folder, self._folder)
+
+
+def _info(s: Scenario, guide: GuideFile) -> ScenarioInfo:
+    return ScenarioInfo(
+        s.id,
+        s.title,
+        s.title_ja,
+        s.date,
+        s.summary,
+        s.turn_count,
+        tuple(s.seats),
+        s.victory.rule,
+        guide.of(s.id).minutes,
+        guided_in(guide, s.id),
+    )

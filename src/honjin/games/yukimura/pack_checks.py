@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, get_args
 from honjin.games.yukimura import pack_forces
 from honjin.games.yukimura.pack_words import Terrain
 from honjin.hexes.grid import Grid
-from honjin.packs import Problem, record_key, show
+from honjin.packs import Problem, guide, record_key, show
 from honjin.packs.shapes import hex_lists, hexsides, letter_rows, result_table
 
 if TYPE_CHECKING:
@@ -31,7 +31,13 @@ def problems(pack: YukimuraPack) -> Iterator[Problem]:
     if not shape:
         yield from _map(pack)
         yield from _references(pack)
+        yield from guide.problems(pack.guide, _ground(pack))
     yield from pack_forces.problems(pack)
+
+
+def _ground(pack: YukimuraPack) -> guide.Ground:
+    sides = {scenario.id: list(scenario.sides) for scenario in pack.scenarios.scenario}
+    return guide.Ground(sides, terrain_by_hex(pack.map), {unit.id for unit in pack.units.unit})
 
 
 # ------------------------------------------------------------------------------------------------ the map

@@ -13,6 +13,7 @@ from honjin.games.yukimura.pack_scenarios import ScenariosFile
 from honjin.games.yukimura.pack_tables import TablesFile
 from honjin.games.yukimura.pack_units import UnitsFile
 from honjin.packs import Folder, Pack, PackModel, Problem, load_pack
+from honjin.packs.guide import GuideFile
 
 
 class YukimuraPack(PackModel):
@@ -24,6 +25,7 @@ class YukimuraPack(PackModel):
     units: UnitsFile
     tables: TablesFile
     scenarios: ScenariosFile
+    guide: GuideFile
 
     def problems(self) -> Iterator[Problem]:
         return pack_checks.problems(self)

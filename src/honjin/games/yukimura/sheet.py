@@ -43,6 +43,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "kanji": scenarios.meta.title_ja,
         "pack": pack.hash,
         "scenario": field.scenario.id,
+        "title": {"name": field.scenario.title, "kanji": field.scenario.title_ja},
         "sides": [{"id": side, **SIDE_NAMES[side]._asdict()} for side in SIDES],
         "victory": field.scenario.victory.rule,
         "stops": [stop._asdict() for stop in BattleSentry.stops],
@@ -71,6 +72,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             {"id": "zoc", "name": "Zones of control", "rule": "6"},
             {"id": "threat", "name": "Where units can strike", "rule": "7"},
         ],
+        **pack.data.guide.sheet(field.scenario.id),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from honjin.games.registry import ScenarioInfo, SideName, find_scenario
+from honjin.games.registry import ScenarioInfo, SideName, find_scenario, guided_in
 from honjin.games.yukimura.arrangement import arrange, unmet
 from honjin.games.yukimura.battlefield import SIDES
 from honjin.games.yukimura.game import Yukimura
@@ -33,8 +33,20 @@ class YukimuraTitle:
     kin: Sequence[Kin] = ()
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
+        guide = load().data.guide
         return [
-            ScenarioInfo(s.id, s.title, s.title_ja, s.date, self.summary, s.turn_count, SIDES, s.victory.rule)
+            ScenarioInfo(
+                s.id,
+                s.title,
+                s.title_ja,
+                s.date,
+                self.summary,
+                s.turn_count,
+                SIDES,
+                s.victory.rule,
+                guide.of(s.id).minutes,
+                guided_in(guide, s.id),
+            )
             for s in load().data.scenarios.scenario
         ]
 
