@@ -5,11 +5,10 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from driver import People, Table
-from house import Server, launch, missing, person, serving
+from house import Server, Size, launch, missing, person, serving
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 HERE = Path(__file__).parent
@@ -48,13 +47,14 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     tables: list[Table] = []
 
     def come(
-        size: Literal["desktop", "phone"] = "desktop",
+        size: Size = "desktop",
         *,
         to: Server = server,
         motion: bool = False,
         speed: str = "at once",
+        briefing: bool = False,
     ) -> Table:
-        context = person(browser, to, size, motion=motion, speed=speed)
+        context = person(browser, to, size, motion=motion, speed=speed, briefing=briefing)
         contexts.append(context)
         tables.append(Table(context.new_page()))
         return tables[-1]

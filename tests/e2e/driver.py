@@ -138,10 +138,14 @@ class Table:
         for keys in ("", "0", "0++", "0+++ArrowUp", "0+++ArrowDown", "0++ArrowLeft", "0++ArrowRight"):
             for key in re.findall(r"Arrow[A-Z][a-z]+|.", keys):
                 self.page.keyboard.press(key)
-            x, y = self.point(hex_id)
-            if self.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-camera]')", [x, y]):
-                return x, y
+            if self.lies_open(hex_id):
+                return self.point(hex_id)
         raise AssertionError(f"hex {hex_id} lies under something")
+
+    def lies_open(self, hex_id: str) -> bool:
+        """Whether the middle of a hex is in sight and nothing lies over it."""
+        free = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-camera]')"
+        return bool(self.page.evaluate(free, list(self.point(hex_id))))
 
     # ------------------------------------------------------------------------------------------ hands
 
@@ -178,7 +182,11 @@ class Table:
         self.page.mouse.move(x, y)
 
     def box(self, hexes: list[str]) -> None:
-        """Drag a box with shift round the middles of these hexes."""
+        """Drag a box with shift round the middles of these hexes; on the whole map, if not all are in sight."""
+        self.rest()
+        if not all(self.lies_open(hex_id) for hex_id in hexes):
+            self.page.keyboard.press("0")
+            self.rest()
         points = [self.point(hex_id) for hex_id in hexes]
         left, top = min(x for x, _ in points) - 8, min(y for _, y in points) - 8
         right, bottom = max(x for x, _ in points) + 8, max(y for _, y in points) + 8

@@ -37,6 +37,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+Size = Literal["desktop", "laptop", "phone"]
+SIZES: dict[Size, tuple[int, int]] = {"desktop": (1440, 900), "laptop": (1280, 720), "phone": (390, 844)}
 PATIENCE = 60_000
 """Milliseconds until something that should have happened is given up."""
 
@@ -149,20 +151,21 @@ def launch(playwright: Playwright, *more: str) -> Browser:
 def person(
     browser: Browser,
     server: Server,
-    size: Literal["desktop", "phone"] = "desktop",
+    size: Size = "desktop",
     *,
     motion: bool = False,
     theme: Literal["light", "dark"] = "light",
     speed: str = "at once",
+    briefing: bool = False,
 ) -> BrowserContext:
     """A browser profile of its own: nothing is shared with others but the server.
 
-    What others do is shown at once, so that the stories need not wait for it.
+    What others do is shown at once, and no table begins with a briefing, so that the stories need not wait for it.
     """
     phone = size == "phone"
     context = browser.new_context(
         base_url=server.url,
-        viewport={"width": 390, "height": 844} if phone else {"width": 1440, "height": 900},
+        viewport={"width": SIZES[size][0], "height": SIZES[size][1]},
         device_scale_factor=2 if phone else 1,
         has_touch=phone,
         is_mobile=phone,
@@ -170,6 +173,6 @@ def person(
         color_scheme=theme,
     )
     context.set_default_timeout(PATIENCE)
-    key, kept = "'honjin:settings'", json.dumps(json.dumps({"speed": speed}))
+    key, kept = "'honjin:settings'", json.dumps(json.dumps({"speed": speed, "briefing": briefing}))
     context.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {kept})")
     return context

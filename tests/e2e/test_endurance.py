@@ -61,7 +61,7 @@ def test_the_guided_turn_to_its_end(ann: Table) -> None:
         expect(guide).to_contain_text(title)
         guide.get_by_role("button", name="Next").click()
     until_my_move(ann)
-    expect(guide).to_contain_text("take a unit in hand")
+    expect(guide).to_contain_text("Move: select a unit")
     ends = ends_of(ann.reach("sanada_a1"))
     expect(guide).to_contain_text("Choose where it goes")
     ann.go_to(ends[0], ends)

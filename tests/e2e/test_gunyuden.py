@@ -154,7 +154,7 @@ def test_the_guided_first_turn(ann: Table) -> None:
 
     page.goto("/learn/masamune")
     ann.ready()
-    for title in ("The road to Hitotoribashi", "You lead the Date", "The allies", "One line tells you what to do"):
+    for title in ("The road to Hitotoribashi", "You lead the Date", "The league", "One line tells you what to do"):
         read(title)
 
     told("Set-up: look into a camp")
@@ -167,7 +167,7 @@ def test_the_guided_first_turn(ann: Table) -> None:
     camp.ready()
 
     ann.until_asked("operations")
-    told("Take a force in hand")
+    told("Select a force")
     ways = camp.take("date_masamune")
     told("The line of communication")
     line = page.locator(".force-hand").get_by_role("button", name="Line")

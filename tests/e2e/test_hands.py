@@ -95,6 +95,8 @@ def test_phone_with_touch(people: People) -> None:
     expect(ann.prompt).to_be_in_viewport()
 
     start = ann.hex_of("tadanao_t9")
+    page.get_by_role("button", name="Whole map").tap()
+    ann.rest()
     ann.pinch(start, 4)
     ends = ends_of(ann.answer(lambda: ann.tap(start))["options"])
     expect(ann.hand).to_contain_text("Matsudaira Tadanao teppo 9 in hand")

@@ -1,5 +1,7 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
+import type { Words } from "./texts";
+
 /** What the other kind of game has. */
 type Lacking<T> = { [K in keyof T]?: undefined };
 
@@ -8,6 +10,12 @@ interface GameSheet {
   name: string;
   kanji: string;
   pack: string;
+  scenario?: string;
+  /** What the scenario is called. */
+  title?: { name: string; kanji: string };
+  briefing?: Briefing;
+  /** On the scenario on which the game is taught. */
+  course?: Course;
   sides: { id: string; name: string; kanji: string }[];
   board: BoardSheet;
   /** Hours of a day with a `clock`, weeks of a year without. */
@@ -22,6 +30,54 @@ interface GameSheet {
   stops?: { id: string; text: string }[];
   /** Where units stand when the game begins, for pictures of it. */
   opening?: Record<string, UnitView>;
+}
+
+/** What is told when a table is opened. */
+export interface Briefing {
+  minutes: number;
+  /** Where the map opens. */
+  front: string[];
+  first: Words;
+  /** What each side is after, and what it must do or not do. */
+  side: Record<string, { goal: Words; must: Words }>;
+  look: { name: Words; hexes: string[] }[];
+}
+
+/** A guided first turn. */
+export interface Course {
+  /** After so many turns it is over. */
+  turns: number;
+  /** While somebody else acts. */
+  wait: Words;
+  lesson: Lesson[];
+}
+
+/** Parts of the page that a lesson may point at. */
+export type Control = "prompt" | "buttons" | "undo" | "clock" | "score" | "tools" | "hand" | "camp" | "odds" | "panel";
+
+/** What a learner may do that changes nothing in the game. */
+export type Deed = "select" | "undo" | "refusal" | "overlay" | "open";
+
+/** What a lesson speaks of: a part of the page, hexes, units, or all that the question is about. */
+export interface Pointer {
+  control?: Control;
+  hexes: string[];
+  units: string[];
+  asked: boolean;
+}
+
+export interface Lesson {
+  id: string;
+  title: Words;
+  body: Words;
+  /** Rules to read on in. */
+  rules: string[];
+  /** Questions at which it is told: kinds, and verbs of which one is offered; with neither, before the first. */
+  asks: string[];
+  offers: string[];
+  at?: Pointer;
+  /** Whether it has been learnt; without it one reads and goes on. */
+  until?: { deeds: Deed[]; events: string[]; times: number; anew: boolean };
 }
 
 /** Boxes beside the map, and the markers laid into them. */

@@ -216,13 +216,13 @@ test("a point lies in the hex with the nearest middle, and outside the map in no
 test("a camera brings a box into sight, no nearer than it stood and above the bars", () => {
   const camera = new Camera({ left: 0, top: 0, right: 60, bottom: 80 }, () => true);
   camera.resize(390, 660);
-  camera.roomBelow = 200;
-  camera.fit({ left: 20, top: 20, right: 40, bottom: 50 }, 34);
+  camera.covered = { left: 0, top: 0, right: 0, bottom: 200 };
+  camera.frame({ left: 20, top: 20, right: 40, bottom: 50 }, 1, 34);
   const { view } = camera;
   expect(view.left).toBeLessThanOrEqual(20);
   expect(view.right).toBeGreaterThanOrEqual(40);
   expect(view.top).toBeLessThanOrEqual(20);
   expect(view.bottom - 200 / camera.scale).toBeGreaterThanOrEqual(50 - 1e-9);
-  camera.fit({ left: 29, top: 29, right: 31, bottom: 31 }, 12);
+  camera.frame({ left: 29, top: 29, right: 31, bottom: 31 }, 1, 12);
   expect(camera.scale).toBe(12);
 });

@@ -49,6 +49,7 @@ export function fakeBrowser(): void {
   vi.stubGlobal("location", { protocol: "http:", host: "here", hash: "", pathname: "/t/x", search: "" });
   vi.stubGlobal("history", { replaceState: vi.fn() });
   vi.stubGlobal("innerWidth", 1200);
+  vi.stubGlobal("requestAnimationFrame", (then: () => void) => then());
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
@@ -77,6 +78,10 @@ export function fakeBoard() {
     setBoxTool: vi.fn(),
     setBare: vi.fn(),
     centre: vi.fn(),
+    look: vi.fn(),
+    sees: () => true,
+    held: () => false,
+    readableSpan: () => ({ columns: 10, rows: 10 }),
     panBy: vi.fn(),
     destroy: vi.fn(),
     play: (trails: readonly Trail[]) => {

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { changes } from "../src/logic/changes";
-import { scenarioOf, seatsFor, sidesOf } from "../src/logic/scenarios";
+import { byLength, newcomersFirst, scenarioOf, seatsFor, sidesOf, taughtOn } from "../src/logic/scenarios";
 import { scoreOf } from "../src/logic/score";
 import type { GameInfo } from "../src/net/types";
 import { sideSign } from "../src/parts/side_signs";
+import { T } from "../src/texts";
 import type { View } from "../src/wire";
 
 const sides = ["uesugi", "takeda", "hojo"].map((id) => ({ id, name: id.toUpperCase(), kanji: "" }));
-const scenario = (id: string, seats: string[]) => ({ id, sides: seats, options: {} });
+const scenario = (id: string, seats: string[], minutes = 60, order?: number) => ({
+  id,
+  sides: seats,
+  minutes,
+  turns: 3,
+  guided: order === undefined ? null : { order, seats: {} },
+  options: {},
+});
 const game = {
   id: "kanto",
   sides,
@@ -18,6 +26,24 @@ test("a scenario is found by its id, and without one it is the first", () => {
   expect(scenarioOf(game).id).toBe("s1");
   expect(scenarioOf(game, "s4").id).toBe("s4");
   expect(scenarioOf(game, "gone").id).toBe("s1");
+});
+
+test("the shortest scenario comes first, and taught games before others", () => {
+  const long = { ...game, scenarios: [scenario("year", [], 900), scenario("day", [], 60, 2), scenario("week", [], 300)] } as GameInfo;
+  expect(byLength(long).map(({ id }) => id)).toEqual(["day", "week", "year"]);
+  expect(scenarioOf(long).id).toBe("day");
+  expect(taughtOn(long)?.id).toBe("day");
+  const easy = { ...game, id: "easy", scenarios: [scenario("one", [], 200, 1)] } as GameInfo;
+  expect(newcomersFirst([game, long, easy]).map(({ scenarios }) => scenarios[0]?.id)).toEqual(["one", "year", "s1"]);
+});
+
+test("hours are told to the half", () => {
+  expect([60, 75, 150, 360].map((minutes) => T.home.takes(minutes))).toEqual([
+    "about 60 minutes",
+    "about 75 minutes",
+    "about 2½ hours",
+    "about 6 hours",
+  ]);
 });
 
 test("sides come in the order of the scenario's seats, with their names", () => {

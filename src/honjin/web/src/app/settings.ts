@@ -17,6 +17,8 @@ export interface Settings {
   speed: Speed;
   /** What a standing order does not stop for, of all that a game offers. */
   unheeded: string[];
+  /** Say what a scenario is about when a table of it is opened for the first time. */
+  briefing: boolean;
 }
 
 const standard: Settings = {
@@ -27,6 +29,7 @@ const standard: Settings = {
   recap: true,
   speed: "normal",
   unheeded: [],
+  briefing: true,
 };
 
 export const settings = signal<Settings>({ ...standard, ...recall<Partial<Settings>>("settings", {}) });

@@ -1,6 +1,7 @@
 /** The board as the rest of the client sees it. It draws a sheet and a view; it knows no rules. */
 
 import type { Sheet, View } from "../wire";
+import type { Box } from "./grid";
 
 export type HexId = string;
 export type UnitId = string;
@@ -63,6 +64,8 @@ export interface BoardEvents {
   hover(at: { hex: HexId | null; unit: UnitId | null }): void;
   /** Units inside a box dragged with shift, or with the box tool on touch. */
   box(units: readonly UnitId[]): void;
+  /** The map shows another part of the world than before. */
+  moved?(): void;
 }
 
 export interface Board {
@@ -81,6 +84,14 @@ export interface Board {
   fit(): void;
   /** Bring all of these hexes into sight, no nearer than the map is seen now. */
   show(hexes: readonly HexId[]): void;
+  /** Bring these hexes into the part of the map that nothing covers, so near that counters can be read. */
+  look(hexes: readonly HexId[], how?: "glide" | "at once"): void;
+  /** Whether all of these hexes lie in that part, at a size at which counters can be read. */
+  sees(hexes: readonly HexId[]): boolean;
+  /** Whether a hand is on the map, or has just moved it. */
+  held(): boolean;
+  /** Where hexes lie on the page: the box around them. */
+  boxOf(hexes: readonly HexId[]): Box | null;
   /** The hex at a point of the page. */
   hexAt(x: number, y: number): HexId | null;
   /** The hex in the middle of what is in sight. */
@@ -96,5 +107,14 @@ export interface Board {
   destroy(): void;
 }
 
-/** `still`: whether things come to their places at once instead of gliding there. */
-export type CreateBoard = (host: HTMLElement, sheet: Sheet, events: BoardEvents, still: () => boolean) => Board;
+/**
+ * `still`: whether things come to their places at once instead of gliding there.
+ * `covered`: how many pixels at each edge bars and cards lie over.
+ */
+export type CreateBoard = (
+  host: HTMLElement,
+  sheet: Sheet,
+  events: BoardEvents,
+  still: () => boolean,
+  covered?: () => Box,
+) => Board;

@@ -25,8 +25,8 @@ export class Camera {
   private velocity: Point | null = null;
   private last = 0;
 
-  /** Pixels below the sheet that may stay in sight, so that bars at the lower edge do not cover its last rows. */
-  roomBelow = 0;
+  /** Pixels at each edge that bars and cards lie over: there the sheet may end, so that they do not cover its last rows. */
+  covered: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
   constructor(
     private readonly sheet: Box,
@@ -82,11 +82,35 @@ export class Camera {
     this.keepInside();
   }
 
-  /** Show a box as large as it can be, but no larger than a scale, if one is given, and then above the bars. */
-  fit(box: Box, most?: number): void {
-    const below = most === undefined ? 0 : this.roomBelow;
-    const scale = Math.min(most ?? Infinity, scaleFor(box, this.width, this.height - below));
-    this.glideTo((box.left + box.right) / 2, (box.top + box.bottom) / 2 + below / 2 / scale, scale);
+  /** Show a box as large as it can be. */
+  fit(box: Box): void {
+    this.glideTo((box.left + box.right) / 2, (box.top + box.bottom) / 2, scaleFor(box, this.width, this.height));
+  }
+
+  /** Show a box in the middle of what nothing covers, as large as it can be between two scales. */
+  frame(box: Box, least: number, most: number): void {
+    const { left, top, right, bottom } = this.covered;
+    const scale = Math.max(least, Math.min(most, scaleFor(box, this.width - left - right, this.height - top - bottom)));
+    const x = (box.left + box.right) / 2 - (left - right) / 2 / scale;
+    const y = (box.top + box.bottom) / 2 - (top - bottom) / 2 / scale;
+    this.glideTo(x, y, scale);
+  }
+
+  /** Whether a box lies in what nothing covers; where it is gliding, when it will have arrived. */
+  sees(box: Box): boolean {
+    const { x, y, scale } = this.target;
+    const { left, top, right, bottom } = this.covered;
+    return (
+      box.left >= x - (this.width / 2 - left) / scale &&
+      box.right <= x + (this.width / 2 - right) / scale &&
+      box.top >= y - (this.height / 2 - top) / scale &&
+      box.bottom <= y + (this.height / 2 - bottom) / scale
+    );
+  }
+
+  /** Where it stands, or where it is gliding to. */
+  get target(): Pose {
+    return this.glide?.to ?? { x: this.x, y: this.y, scale: this.scale };
   }
 
   glideTo(x: number, y: number, scale = this.scale): void {
@@ -114,10 +138,11 @@ export class Camera {
   }
 
   private filled(x: number, y: number, scale: number): Pose {
-    const { left, top, right, bottom } = this.sheet;
+    const { sheet, covered } = this;
+    const [w, h] = [this.width / 2, this.height / 2];
     return {
-      x: within(x, left + this.width / 2 / scale, right - this.width / 2 / scale),
-      y: within(y, top + this.height / 2 / scale, bottom - (this.height / 2 - this.roomBelow) / scale),
+      x: within(x, sheet.left + (w - covered.left) / scale, sheet.right - (w - covered.right) / scale),
+      y: within(y, sheet.top + (h - covered.top) / scale, sheet.bottom - (h - covered.bottom) / scale),
       scale,
     };
   }

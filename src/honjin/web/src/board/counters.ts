@@ -2,7 +2,7 @@
 
 import type { BattleSheet, CounterSheet, UnitView, View } from "../wire";
 import type { HexId, UnitId } from "./api";
-import { type Face, NAMED_FROM, OWN_FROM, paintFace, type Rank } from "./faces";
+import { type Face, FRAMED, NAMED_FROM, OWN_FROM, paintFace, type Rank, STRENGTH_DIGIT } from "./faces";
 import type { Point } from "./grid";
 import { Devices } from "./mon";
 import { type ClanLook, clanLooks } from "./palette";
@@ -37,6 +37,9 @@ export class Counters implements Company {
     this.devices = new Devices(sheet.clans);
     this.lords = new Set(readArt(sheet.board.art).lords);
   }
+
+  /** Inside the double frame of a commander everything is a little smaller. */
+  readonly digit = COUNTER * STRENGTH_DIGIT * FRAMED;
 
   muster(view: View): Map<HexId, UnitId[]> {
     this.view = view.units;

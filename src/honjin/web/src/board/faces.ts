@@ -9,6 +9,12 @@ import { type ClanLook, FIRST_SIDE, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FO
 const CHIP_FROM = 13;
 export const OWN_FROM = 27;
 export const NAMED_FROM = 84;
+/** The letters of the strength, as a share of the counter; digits are so much of their letters high. */
+const STRENGTH = 0.33;
+export const DIGIT = 0.72;
+export const STRENGTH_DIGIT = STRENGTH * DIGIT;
+/** How much is left of everything inside the double frame of a commander. */
+export const FRAMED = 0.93;
 
 export type Rank = "troop" | "commander" | "lord";
 
@@ -67,7 +73,7 @@ export function paintFace(c: Pen, face: Face, size: number, devices: Devices): v
   shape(c, look.side.corners, inner);
   c.clip();
   // Inside the double frame of a commander there is less room.
-  if (rank !== "troop") c.scale(0.93, 0.93);
+  if (rank !== "troop") c.scale(FRAMED, FRAMED);
   c.fillStyle = look.field;
   c.fillRect(-0.5, -0.5, 1, 1);
   sheen(c);
@@ -191,7 +197,7 @@ function numbers(c: Pen, face: Face, top: number): void {
   const y = top + 0.165;
   const ink = face.look.side.bandInk;
   const shown = face.changed ? "#a3170c" : ink;
-  text(c, face.strength, -0.26, y + 0.005, 0.33, shown, `800 {} ${NUMBER_FONT}`, 0.33);
+  text(c, face.strength, -0.26, y + 0.005, STRENGTH, shown, `800 {} ${NUMBER_FONT}`, 0.33);
   text(c, face.morale, 0.065, y, 0.25, shown, `600 {} ${NUMBER_FONT}`);
   text(c, face.movement, 0.3, y, 0.25, ink, `600 {} ${NUMBER_FONT}`);
   c.fillStyle = ink;

@@ -21,10 +21,15 @@ const TOLERANCE = { mouse: 6, touch: 22 };
 /** New marks flare up for so long. */
 const FLARE_MS = 650;
 const EMPTY: Marks = {};
-/** The orders of a force lie over the lower edge of the map; so many pixels of it. */
-const ROOM_BELOW = 200;
-/** Pixels per world unit from which the counters of a campaign can be read; what is shown is shown so near. */
-const READABLE = 34;
+/** Digits can be read that are so many pixels high; what is shown is shown at least so near. */
+const DIGIT_PIXELS = 11;
+/** One who looks nearer is brought nowhere else from so much nearer. */
+const NEARER = 2;
+/** World units that stay in sight around what is shown. */
+const AROUND = 1;
+/** A hand that has moved the map within so many milliseconds is still about it. */
+const HELD_MS = 900;
+const UNCOVERED: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 /** Counters laid apart are at least so many pixels large. */
 const FANNED_PIXELS = { mouse: 46, touch: 54 };
 
@@ -57,6 +62,9 @@ class CanvasBoard implements Board {
   private box: [Point, Point] | null = null;
   private flareStart = -Infinity;
   private frameAsked = 0;
+  private handled = -Infinity;
+  /** Where the camera was when the page was last told. */
+  private toldAt: string | undefined;
   private sized = false;
   private dead = false;
 
@@ -65,6 +73,7 @@ class CanvasBoard implements Board {
     sheet: Sheet,
     private readonly events: BoardEvents,
     private readonly still: () => boolean,
+    private readonly covered: () => Box = () => UNCOVERED,
   ) {
     this.grid = new Grid(sheet.board);
     this.whole = sheetBox(this.grid);
@@ -80,7 +89,6 @@ class CanvasBoard implements Board {
     this.motion = new Motion(this.grid);
     this.pieces = new Pieces(this.grid, this.company, this.motion);
     this.camera = new Camera(this.whole, still);
-    if (this.campaign) this.camera.roomBelow = ROOM_BELOW;
     this.stage = new Stage(host, this.whole, this.camera);
     const primer = this.campaign && { picture: flats(this.grid), box: this.grid.box };
     const painted = (part: Box): void => {
@@ -143,8 +151,47 @@ class CanvasBoard implements Board {
   centre(hex: HexId, zoom?: number, how: "glide" | "at once" = "glide"): void {
     if (!this.grid.has(hex)) return;
     const p = this.grid.centre(hex);
-    const scale = zoom === undefined ? Math.max(this.camera.scale, this.leastReadable) : zoom * this.camera.fitScale;
-    this.camera.glideTo(p.x, p.y + this.camera.roomBelow / 3 / scale, scale);
+    const scale = zoom === undefined ? Math.max(this.camera.scale, this.readable) : zoom * this.camera.fitScale;
+    this.camera.covered = zoom === undefined ? this.covered() : UNCOVERED;
+    this.camera.frame({ left: p.x, top: p.y, right: p.x, bottom: p.y }, scale, scale);
+    this.settle(how);
+  }
+
+  look(hexes: readonly HexId[], how: "glide" | "at once" = "glide"): void {
+    const box = this.around(hexes);
+    if (!box) return;
+    this.camera.covered = this.covered();
+    const { readable } = this;
+    this.camera.frame(box, readable, Math.max(readable, Math.min(this.camera.scale, readable * NEARER)));
+    this.settle(how);
+  }
+
+  sees(hexes: readonly HexId[]): boolean {
+    const box = this.around(hexes);
+    if (!box) return true;
+    this.camera.covered = this.covered();
+    return this.camera.target.scale >= this.readable * 0.99 && this.camera.sees(box);
+  }
+
+  held(): boolean {
+    return this.input.holding || performance.now() - this.handled < HELD_MS;
+  }
+
+  boxOf(hexes: readonly HexId[]): Box | null {
+    const box = this.around(hexes);
+    if (!box) return null;
+    const { left, top } = this.stage.frame.getBoundingClientRect();
+    const a = this.camera.toScreen({ x: box.left, y: box.top });
+    const b = this.camera.toScreen({ x: box.right, y: box.bottom });
+    return { left: a.x + left, top: a.y + top, right: b.x + left, bottom: b.y + top };
+  }
+
+  private around(hexes: readonly HexId[]): Box | null {
+    const points = hexes.filter((hex) => this.grid.has(hex)).map((hex) => this.grid.centre(hex));
+    return points.length > 0 ? grown(boxOf(points), AROUND) : null;
+  }
+
+  private settle(how: "glide" | "at once"): void {
     if (how === "at once") {
       this.camera.arrive();
       this.camera.fillScreen();
@@ -163,10 +210,8 @@ class CanvasBoard implements Board {
     const points = hexes.filter((hex) => this.grid.has(hex)).map((hex) => this.grid.centre(hex));
     if (points.length === 0) return;
     const box = grown(boxOf(points), 1.5);
-    const view = this.camera.view;
-    const covered = this.camera.roomBelow / this.camera.scale;
-    const inside = box.left >= view.left && box.top >= view.top && box.right <= view.right && box.bottom <= view.bottom - covered;
-    if (!inside) this.camera.fit(box, this.camera.scale);
+    this.camera.covered = this.covered();
+    if (!this.camera.sees(box)) this.camera.frame(box, this.camera.minScale, this.camera.scale);
     this.ask();
   }
 
@@ -180,12 +225,17 @@ class CanvasBoard implements Board {
   }
 
   readableSpan(): { columns: number; rows: number } {
-    const scale = Math.max(this.camera.fitScale, this.leastReadable);
-    return { columns: this.camera.width / scale / COLUMN, rows: (this.camera.height - this.camera.roomBelow) / scale / ROW };
+    const scale = Math.max(this.camera.fitScale, this.readable);
+    const { left, top, right, bottom } = this.covered();
+    return {
+      columns: (this.camera.width - left - right) / scale / COLUMN,
+      rows: (this.camera.height - top - bottom) / scale / ROW,
+    };
   }
 
-  private get leastReadable(): number {
-    return this.campaign ? READABLE : 0;
+  /** Pixels per world unit from which the figures on all counters can be read. */
+  private get readable(): number {
+    return DIGIT_PIXELS / this.company.digit;
   }
 
   zoomBy(factor: number): void {
@@ -223,9 +273,9 @@ class CanvasBoard implements Board {
 
   private listen(): Input {
     return new Input(this.stage.frame, {
-      pan: (dx, dy) => this.moved(() => this.camera.panBy(dx, dy)),
-      fling: (velocity) => this.moved(() => this.camera.fling(velocity)),
-      zoom: (factor, at) => this.moved(() => this.camera.zoomAt(factor, at)),
+      pan: (dx, dy) => this.handle(() => this.camera.panBy(dx, dy)),
+      fling: (velocity) => this.handle(() => this.camera.fling(velocity)),
+      zoom: (factor, at) => this.handle(() => this.camera.zoomAt(factor, at)),
       grab: () => this.camera.stop(),
       tap: (at, extend, touch) => {
         const found = this.pieces.pick(at, this.camera, this.marks, touch ? TOLERANCE.touch : TOLERANCE.mouse);
@@ -247,7 +297,8 @@ class CanvasBoard implements Board {
     return this.campaign !== null && Boolean(this.marks.hexes?.size || this.marks.far?.size);
   }
 
-  private moved(change: () => void): void {
+  private handle(change: () => void): void {
+    this.handled = performance.now();
     change();
     this.ask();
   }
@@ -322,7 +373,16 @@ class CanvasBoard implements Board {
     const flares = now - this.flareStart < FLARE_MS;
     if (unitsMove || flares) this.stage.spoil();
     const unsettled = this.stage.show(now, () => this.draw(now));
+    this.tellMoves();
     if (cameraMoves || unitsMove || flares || unsettled) this.ask();
+  }
+
+  private tellMoves(): void {
+    const { frame } = this.stage;
+    // How high the smallest figure on a counter is, for those who cannot see the picture.
+    frame.dataset["digit"] = (this.company.digit * this.camera.scale).toFixed(1);
+    if (this.toldAt !== frame.dataset["camera"]) this.events.moved?.();
+    this.toldAt = frame.dataset["camera"];
   }
 
   private draw(now: number): void {

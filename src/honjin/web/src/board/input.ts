@@ -53,6 +53,11 @@ export class Input {
     element.addEventListener("contextmenu", (e) => e.preventDefault(), on);
   }
 
+  /** Whether a hand is on the map. */
+  get holding(): boolean {
+    return this.fingers.size > 0;
+  }
+
   destroy(): void {
     clearTimeout(this.longPress);
     this.off.abort();

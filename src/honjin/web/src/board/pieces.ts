@@ -32,6 +32,8 @@ export interface Piece {
 
 /** The counters of a kind of game: who stands where, and how they look. */
 export interface Company {
+  /** How high the digits of a strength are at least, in world units. */
+  readonly digit: number;
   /** Take up a view: who lies in each hex, from the bottom to the top. */
   muster(view: View): Map<HexId, UnitId[]>;
   /** Where those of a hex lie; `fanned` is the least size of each if they are laid apart. */

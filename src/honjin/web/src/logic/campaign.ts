@@ -38,7 +38,7 @@ export function besiegersOf(view: View, castle: CastleSheet): ForceView[] {
   return view.forces?.filter((force) => force.investing && ground.has(force.hex)) ?? [];
 }
 
-export function strengthOf(forces: readonly ForceView[]): number {
+export function strengthOf(forces: readonly Pick<ForceView, "strength">[]): number {
   return forces.reduce((sum, force) => sum + force.strength, 0);
 }
 

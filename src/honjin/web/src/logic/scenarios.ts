@@ -2,9 +2,25 @@
 
 import type { GameInfo, ScenarioInfo, SideInfo } from "../net/types";
 
-/** The scenario with this id; where there is none, the first. */
+/** The scenarios of a game, the shortest first. */
+export function byLength(game: GameInfo): ScenarioInfo[] {
+  return [...game.scenarios].sort((a, b) => a.minutes - b.minutes || a.turns - b.turns);
+}
+
+/** The scenario with this id; where there is none, the shortest. */
 export function scenarioOf(game: GameInfo, id?: string): ScenarioInfo {
-  return game.scenarios.find((scenario) => scenario.id === id) ?? (game.scenarios[0] as ScenarioInfo);
+  return game.scenarios.find((scenario) => scenario.id === id) ?? (byLength(game)[0] as ScenarioInfo);
+}
+
+/** The scenario on which the game is taught. */
+export function taughtOn(game: GameInfo): ScenarioInfo | undefined {
+  return game.scenarios.find((scenario) => scenario.guided);
+}
+
+/** Games in the order in which newcomers may learn them; those that are not taught come last. */
+export function newcomersFirst(games: readonly GameInfo[]): GameInfo[] {
+  const place = (game: GameInfo): number => taughtOn(game)?.guided?.order ?? Infinity;
+  return [...games].sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
 }
 
 /** The sides of a scenario in the order of its seats. */

@@ -37,20 +37,41 @@ export interface Span {
   rows: number;
 }
 
+/** Whether hexes, with a little of what is around them, can all be seen at once in a span of the map. */
+export function fitsInto(hexes: readonly string[], { columns, rows }: Span): boolean {
+  const extent = (part: (hex: string) => number): number => {
+    const values = hexes.map(part);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return extent(columnOf) + 4 / 3 <= columns && extent(rowOf) + 5 / 3 <= rows;
+}
+
+/** Somebody who stands somewhere: a force under its leader, or a unit by itself. */
+export type Post = Pick<ForceView, "leader" | "hex" | "side" | "strength">;
+
+/** Everybody on the map: the forces, or where there are none the units. */
+export function postsOf(sheet: Sheet, view: View): Post[] {
+  if (view.forces) return view.forces;
+  return sheet.units.flatMap((unit) => {
+    const hex = view.units[unit.id]?.hex;
+    return hex ? [{ leader: unit.id, hex, side: unit.side, strength: unitStrength(view, unit) }] : [];
+  });
+}
+
 /**
  * The hex to look at so that a span of the map shows the most of these forces, and of the enemies they have to do with;
  * null if there are none.
  */
-export function frontOf(forces: readonly ForceView[], own: ReadonlySet<string>, side: string | null, span: Span): string | null {
-  const mine = forces.filter((force) => own.has(force.leader));
-  const foes = forces.filter((force) => force.side !== side);
-  const around = (list: readonly ForceView[], { hex }: ForceView): ForceView[] =>
+export function frontOf(posts: readonly Post[], own: ReadonlySet<string>, side: string | null, span: Span): string | null {
+  const mine = posts.filter((post) => own.has(post.leader));
+  const foes = posts.filter((post) => post.side !== side);
+  const around = (list: readonly Post[], { hex }: Post): Post[] =>
     list.filter(
       (other) =>
         Math.abs(columnOf(other.hex) - columnOf(hex)) <= span.columns / 2 &&
         Math.abs(rowOf(other.hex) - rowOf(hex)) <= span.rows / 2,
     );
-  const worth = (force: ForceView): number => {
+  const worth = (force: Post): number => {
     const strength = strengthOf(around(mine, force));
     return strength + Math.min(strength, strengthOf(around(foes, force)));
   };

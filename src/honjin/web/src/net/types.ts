@@ -32,6 +32,10 @@ export interface ScenarioInfo {
   date: string;
   summary: string;
   turns: number;
+  /** About how long it takes; 0 if nobody has said. */
+  minutes: number;
+  /** Its guided first turn: the place among those of all games, and who sits where. */
+  guided: { order: number; seats: Record<string, string> } | null;
   /** Ids in the order of the seats. */
   sides: string[];
   /** What the rulebook says about winning it. */

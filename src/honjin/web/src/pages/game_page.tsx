@@ -2,13 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { scenarioOf } from "../logic/scenarios";
+import { scenarioOf, taughtOn } from "../logic/scenarios";
 import { api } from "../net/http";
 import type { GameInfo, ScenarioInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
 import { Credits } from "../parts/credits";
 import { T } from "../texts";
-import { LESSONS } from "./lessons";
 import { MoreWays, PlayNow, ScenarioCards } from "./new_table";
 import { Scenery } from "./scenery";
 
@@ -73,8 +72,6 @@ export function GamePage({ id }: { id: string }) {
         <MoreWays game={shown} scenario={scenario} failed={(why) => (failed.value = why)} />
         {about && (
           <>
-            <h2>{T.game.howLong}</h2>
-            <p>{about.length}</p>
             <h2>{T.game.sides}</h2>
             {shown.sides
               .filter((side) => about.sides[side.id])
@@ -92,7 +89,7 @@ export function GamePage({ id }: { id: string }) {
           </>
         )}
         <p class="links">
-          {id in LESSONS && (
+          {taughtOn(shown) && (
             <a class="button primary" href={`/learn/${id}`}>
               {T.game.learn}
             </a>

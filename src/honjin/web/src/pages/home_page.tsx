@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { account } from "../app/account";
-import { scenarioOf } from "../logic/scenarios";
+import { newcomersFirst, scenarioOf, taughtOn } from "../logic/scenarios";
 import { api } from "../net/http";
 import type { GameInfo } from "../net/types";
 import { Kanji } from "../parts/bits";
@@ -11,8 +11,7 @@ import { SettingsForm } from "../parts/settings_form";
 import { T } from "../texts";
 import { AccountBox } from "./account_box";
 import { ImportRecord } from "./import_record";
-import { LESSONS } from "./lessons";
-import { MoreWays, PlayNow, ScenarioSelect } from "./new_table";
+import { MoreWays, PlayNow, ScenarioLine, ScenarioSelect } from "./new_table";
 import { Scenery } from "./scenery";
 import { Lobby, YourTables } from "./table_lists";
 
@@ -20,7 +19,6 @@ export function HomePage() {
   const games = useSignal<GameInfo[]>([]);
   const failed = useSignal<string | null>(null);
   useEffect(() => {
-    document.title = `${T.brand} ${T.brandKanji}`;
     api.games().then(
       (found) => (games.value = newcomersFirst(found)),
       () => (failed.value = T.home.serverAway),
@@ -46,11 +44,11 @@ export function HomePage() {
             {failed.value}
           </p>
         )}
+        <YourTables key={account.value?.name ?? ""} games={games.value} />
         {games.value.map((game) => (
           <GameCard key={game.id} game={game} failed={complain} />
         ))}
         <AccountBox />
-        <YourTables key={account.value?.name ?? ""} games={games.value} />
         <Lobby games={games.value} />
         <footer class="home-foot">
           <ImportRecord />
@@ -64,13 +62,6 @@ export function HomePage() {
   );
 }
 
-/** Games with a guided first turn come first. */
-function newcomersFirst(games: readonly GameInfo[]): GameInfo[] {
-  const taught = Object.keys(LESSONS);
-  const place = ({ id }: GameInfo): number => (taught.includes(id) ? taught.indexOf(id) : taught.length);
-  return [...games].sort((a, b) => place(a) - place(b));
-}
-
 function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => void }) {
   const chosen = useSignal(scenarioOf(game));
   return (
@@ -81,7 +72,7 @@ function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => v
         </h2>
         <p>{game.summary}</p>
         <p class="links">
-          {game.id in LESSONS && (
+          {taughtOn(game) && (
             <a class="button" href={`/learn/${game.id}`}>
               {T.home.learn}
             </a>
@@ -96,6 +87,7 @@ function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => v
       </div>
       <div>
         <ScenarioSelect game={game} chosen={chosen} />
+        <ScenarioLine scenario={chosen.value} />
         <PlayNow game={game} scenario={chosen.value} failed={failed} />
         <MoreWays game={game} scenario={chosen.value} failed={failed} />
       </div>

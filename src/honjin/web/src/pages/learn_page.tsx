@@ -5,10 +5,10 @@ import { useEffect } from "preact/hooks";
 import { place } from "../app/router";
 import { playerName } from "../app/seats";
 import { api, ApiError } from "../net/http";
+import { taughtOn } from "../logic/scenarios";
 import type { Created } from "../net/types";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
-import { LESSONS } from "./lessons";
 import { TablePage } from "./table_page";
 
 /** The same dice for everybody, so that the lesson meets fire, retreat and melee. */
@@ -16,7 +16,10 @@ const SEED = "first-turn";
 
 /** A public server lets nobody choose the dice; there the lesson takes them as they fall. */
 async function open(game: string): Promise<Created> {
-  const wanted = { seats: {}, ...LESSONS[game], game, name: playerName() || T.home.guest, private: true };
+  const found = (await api.games()).find(({ id }) => id === game);
+  const taught = found && taughtOn(found);
+  const seats = taught?.guided?.seats ?? {};
+  const wanted = { game, scenario: taught?.id, seats, name: playerName() || T.home.guest, private: true };
   try {
     return await api.create({ ...wanted, seed: SEED });
   } catch (error) {

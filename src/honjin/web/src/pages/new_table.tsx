@@ -2,7 +2,7 @@
 
 import { useSignal, type Signal } from "@preact/signals";
 import { playerName, setPlayerName } from "../app/seats";
-import { scenarioOf, seatsFor, sidesOf } from "../logic/scenarios";
+import { byLength, scenarioOf, seatsFor, sidesOf } from "../logic/scenarios";
 import { api } from "../net/http";
 import type { GameInfo, OptionInfo, OptionValues, ScenarioInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
@@ -39,7 +39,6 @@ async function start(
 export function ScenarioSelect({ game, chosen }: { game: GameInfo; chosen: Signal<ScenarioInfo> }) {
   if (game.scenarios.length < 2) return null;
   return (
-    <>
       <label class="row">
         <span>{T.home.scenario}</span>
         <select
@@ -47,20 +46,27 @@ export function ScenarioSelect({ game, chosen }: { game: GameInfo; chosen: Signa
           value={chosen.value.id}
           onChange={(event) => (chosen.value = scenarioOf(game, event.currentTarget.value))}
         >
-          {game.scenarios.map((scenario) => (
+          {byLength(game).map((scenario) => (
             <option key={scenario.id} value={scenario.id}>
-              {scenario.name}
+              {scenario.name} ({lengthOf(scenario)})
             </option>
           ))}
         </select>
       </label>
-      <p class="soft scenario-line">{dateLine(chosen.value)}</p>
-    </>
   );
 }
 
+/** When it was fought, and how long it takes to play. */
+export function ScenarioLine({ scenario }: { scenario: ScenarioInfo }) {
+  return <p class="soft scenario-line">{dateLine(scenario)}</p>;
+}
+
+function lengthOf({ turns, minutes }: ScenarioInfo): string {
+  return minutes > 0 ? `${T.home.turns(turns)}, ${T.home.takes(minutes)}` : T.home.turns(turns);
+}
+
 function dateLine(scenario: ScenarioInfo): string {
-  return `${scenario.date} · ${T.home.turns(scenario.turns)}`;
+  return `${scenario.date} · ${lengthOf(scenario)}`;
 }
 
 interface CardsProps {
@@ -73,7 +79,7 @@ interface CardsProps {
 export function ScenarioCards({ game, chosen, choose }: CardsProps) {
   return (
     <ul class="scenarios">
-      {game.scenarios.map((scenario) => (
+      {byLength(game).map((scenario) => (
         <li key={scenario.id}>
           <label class="scenario-card">
             {game.scenarios.length > 1 && (

@@ -14,6 +14,8 @@ import { attempt, joinTable } from "../table/errands";
 import { T } from "../texts";
 import { fetchOwnTables } from "./account_box";
 
+const REFRESH_MS = 15_000;
+
 interface Known {
   held: HeldTable;
   info: TableInfo;
@@ -33,6 +35,11 @@ async function known(tables: readonly HeldTable[]): Promise<Known[]> {
   return found.filter((entry): entry is Known => entry !== null);
 }
 
+/** Whether it is the turn of a seat that this browser has. */
+function mine({ held, info }: Known): boolean {
+  return !info.over && info.asked.some((side) => side in held.seats);
+}
+
 export function YourTables({ games }: { games: GameInfo[] }) {
   const listed = useSignal<Known[]>([]);
   const forgotten = useSignal<Known[]>([]);
@@ -41,14 +48,24 @@ export function YourTables({ games }: { games: GameInfo[] }) {
     const held = heldTables().filter((table) => !table.lesson);
     [listed.value, forgotten.value] = await Promise.all([known(held.slice(0, 12)), known(forgottenTables().slice(0, 12))]);
   };
-  useEffect(() => void load(), []);
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => void load(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const waiting = listed.value.filter(mine);
+  const [first] = waiting;
+  useEffect(() => {
+    const called = first && waiting.length === 1 ? [tableTitle(games, first.info)] : [];
+    const turn = first ? [`● ${T.home.yourTurnAt(waiting.length)}`, ...called] : [];
+    document.title = [...turn, `${T.brand} ${T.brandKanji}`].join(" · ");
+  });
   if (listed.value.length + forgotten.value.length === 0) return null;
-  const mine = (entry: Known): boolean => !entry.info.over && entry.info.asked.some((side) => side in entry.held.seats);
   const sorted = [...listed.value].sort(
     (a, b) => Number(mine(b)) - Number(mine(a)) || Number(a.info.over) - Number(b.info.over),
   );
   return (
-    <section>
+    <section aria-label={T.home.yourTables}>
       <h2>{T.home.yourTables}</h2>
       <ul class="tables">
         {sorted.map((entry) => (
@@ -191,7 +208,7 @@ export function Lobby({ games }: { games: GameInfo[] }) {
     );
   useEffect(() => {
     load();
-    const timer = setInterval(load, 15_000);
+    const timer = setInterval(load, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   const join = async (info: TableInfo, side: string): Promise<void> => {

@@ -2,6 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { BriefingCard } from "../table/briefing_card";
 import { CampCard } from "../table/camp_card";
 import { Dialogs } from "../table/dialogs";
 import { DiceTray } from "../table/dice_tray";
@@ -83,6 +84,7 @@ function TableView({ m }: { m: TableModel }) {
         </div>
         <HandBar m={m} />
         <CampCard m={m} />
+        <BriefingCard m={m} />
         {m.guide && <GuideCard guide={m.guide} />}
         <ReplayBar m={m} />
       </main>

@@ -25,7 +25,7 @@ function Choice<K extends string>({ label, value, values, choose }: ChoiceProps<
   );
 }
 
-function Check({ label, name }: { label: string; name: "confirmEnd" | "recap" }) {
+function Check({ label, name }: { label: string; name: "confirmEnd" | "recap" | "briefing" }) {
   return (
     <label class="check">
       <input
@@ -53,6 +53,7 @@ export function SettingsForm() {
       <Choice label={T.more.speed} value={now.speed} values={T.more.speeds} choose={(speed) => change({ speed })} />
       <Check label={T.more.confirmEnd} name="confirmEnd" />
       <Check label={T.more.recap} name="recap" />
+      <Check label={T.more.briefing} name="briefing" />
     </div>
   );
 }

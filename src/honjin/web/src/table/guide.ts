@@ -1,52 +1,46 @@
 /** The guided first turn: lessons that wait for the question they explain and for the right kind of deed. */
 
 import { computed, signal } from "@preact/signals";
-import type { EventView } from "../wire";
-import type { Course, Lesson } from "./courses/course";
+import type { AskView, Course, Deed, EventView, Lesson } from "../wire";
 import type { TableModel } from "./model";
-
-/** Before anything is decided. */
-const WELCOME = "welcome";
 
 export class Guide {
   private readonly learnt = signal<ReadonlySet<Lesson>>(new Set());
   /** Actions taken back. */
-  taken = 0;
-  private events: EventView[] = [];
+  private taken = 0;
   private reached = 0;
-  /** How many events there were when the present lesson of each situation began. */
-  private since: Record<string, number> = {};
+  private events: EventView[] = [];
+  /** How many events there were when each lesson was told first. */
+  private readonly began = new Map<Lesson, number>();
+  /** The lesson that was told before what is heard now. */
+  private told: Lesson | null = null;
 
   constructor(
     readonly model: TableModel,
     readonly course: Course,
   ) {}
 
-  /** The key of the lessons that are told now. */
-  readonly situation = computed<string>(() => {
-    if (this.due(WELCOME)) return WELCOME;
-    const ask = this.model.session.state.value?.ask;
-    return ask ? this.course.situation(ask) : "";
-  });
-
   /** The course is over; what has not come up by then is still explained when it does. */
   readonly over = computed(() => (this.model.session.state.value?.view.turn ?? 0) > this.course.turns);
 
-  readonly lesson = computed<Lesson | null>(() => this.due(this.situation.value));
+  /** The first lesson that is still to be learnt, and can be now. */
+  readonly lesson = computed<Lesson | null>(() => {
+    const ask = this.model.session.state.value?.ask ?? null;
+    const left = this.course.lesson.filter((one) => !this.learnt.value.has(one));
+    return left.find(isWelcome) ?? left.find((one) => explains(one, ask)) ?? null;
+  });
 
-  /** The first lesson of a situation that is still to be learnt, and can be now. */
-  private due(situation: string): Lesson | null {
-    const lessons = this.course.lessons[situation] ?? [];
-    return lessons.find((one) => !this.learnt.value.has(one) && (one.when?.(this) ?? true)) ?? null;
+  /** Which one of how many it is: those that are behind one count, in whatever order they came. */
+  readonly progress = computed(() => ({ at: this.learnt.value.size + 1, of: this.course.lesson.length }));
+
+  /** Whether the lesson at hand says where to look. */
+  get pointsAtMap(): boolean {
+    return (this.lesson.value?.at?.hexes.length ?? 0) > 0;
   }
 
-  /** Go on to the next lesson of the situation: by reading, by doing, or because one has had enough of it. */
+  /** Go on to the next lesson: by reading, by doing, or because one has had enough of this one. */
   next(): void {
-    const lesson = this.lesson.value;
-    if (!lesson) return;
-    // One that waited for its chance came in between: the others go on from where they were.
-    if (!lesson.when) this.since[this.situation.value] = this.events.length;
-    this.learnt.value = new Set([...this.learnt.value, lesson]);
+    if (this.lesson.value) this.learn(this.lesson.value);
   }
 
   heard(fresh: EventView[]): void {
@@ -54,34 +48,62 @@ export class Guide {
     if (n < this.reached) this.taken++;
     this.reached = n;
     this.events.push(...fresh);
+    // What was done may have led on to another question.
+    if (this.told && this.isDone(this.told)) this.learn(this.told);
     this.check();
   }
 
   check(): void {
-    for (let lesson = this.lesson.value; lesson?.done?.(this); lesson = this.lesson.value) this.next();
+    for (let lesson = this.begin(); lesson && this.isDone(lesson); lesson = this.begin()) this.learn(lesson);
   }
 
-  /** Whether the question at hand has an answer with one of these verbs. */
-  offers(...verbs: string[]): boolean {
-    return this.model.session.state.value?.ask?.options.some((option) => verbs.includes(option.verb)) ?? false;
+  private begin(): Lesson | null {
+    const lesson = this.lesson.value;
+    if (lesson && !this.began.has(lesson)) this.began.set(lesson, this.events.length);
+    return (this.told = lesson);
   }
 
-  met(kind: string): boolean {
-    return this.count(kind) > 0;
+  private learn(lesson: Lesson): void {
+    this.learnt.value = new Set([...this.learnt.value, lesson]);
   }
 
-  metSince(kind: string): boolean {
-    return this.count(kind, this.since[this.situation.value]) > 0;
+  private isDone(lesson: Lesson): boolean {
+    const { until } = lesson;
+    if (!until) return false;
+    const since = until.anew ? (this.began.get(lesson) ?? this.events.length) : 0;
+    return until.deeds.some((deed) => this.did(deed)) || this.count(until.events, since) >= until.times;
   }
 
-  /** How often the learner's side did this; phases and dice belong to nobody. */
-  count(kind: string, from = 0): number {
+  private did(deed: Deed): boolean {
+    const { orders, overlays } = this.model;
+    const deeds: Record<Deed, boolean> = {
+      select: orders.hand.value.kind !== "empty",
+      undo: this.taken > 0,
+      refusal: orders.refusal.value !== null,
+      overlay: overlays.chosen.value !== null,
+      open: (orders.command?.camp.hex.value ?? null) !== null,
+    };
+    return deeds[deed];
+  }
+
+  /** How often the learner's side did something of these kinds; phases and dice belong to nobody. */
+  private count(kinds: readonly string[], from: number): number {
     const { session } = this.model;
     const own = session.chair.value.side;
     return this.events.slice(from).filter((event) => {
-      if (event.kind !== kind) return false;
+      if (!kinds.includes(event.kind) || (event["side"] ?? own) !== own) return false;
       const who = event["unit"] ?? (Array.isArray(event["units"]) ? event["units"][0] : undefined);
       return who === undefined || session.unit(String(who))?.side === own;
     }).length;
   }
+}
+
+/** Before anything is decided. */
+function isWelcome({ asks, offers }: Lesson): boolean {
+  return asks.length + offers.length === 0;
+}
+
+function explains({ asks, offers }: Lesson, ask: AskView | null): boolean {
+  if (!ask || (asks.length > 0 && !asks.includes(ask.kind))) return false;
+  return offers.length === 0 || ask.options.some((option) => offers.includes(option.verb));
 }

@@ -30,7 +30,8 @@ const KEYS: Record<string, Deed> = {
   "-": (m) => m.board?.zoomBy(1 / 1.35),
   "0": (m) => m.board?.fit(),
   m: (m) => void (m.bare.value = !m.bare.value),
-  o: (m) => m.lookAtFront(),
+  o: (m) => m.lookout?.back(),
+  i: (m) => m.briefed.toggle(),
   n: (m) => m.stepUnits(1),
   p: (m) => m.stepUnits(-1),
   u: (m) => m.session.state.value?.undo && void m.session.undo(),
@@ -109,6 +110,7 @@ function escape(m: TableModel): void {
   if (m.inPlayback.value) m.skipOthers();
   else if (m.dice.value) m.dice.value = null;
   else if (m.layering.value) m.layering.value = false;
+  else if (m.briefed.open.value) m.briefed.close();
   else if (m.boxTool.value) m.boxTool.value = false;
   else if (m.inReplay.value) m.replay.value?.close();
   else if (m.recap.value?.told.value) m.recap.value.dismiss();

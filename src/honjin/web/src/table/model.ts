@@ -5,18 +5,17 @@ import { settings, still, theme } from "../app/settings";
 import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks, PointedAt } from "../board/api";
-import { castleNamed } from "../logic/campaign";
 import { distance } from "../logic/hexes";
-import { frontOf, hexAt, middleOf } from "../logic/stacks";
 import { heeded } from "../logic/stops";
 import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import type { EventView, StateMessage, View } from "../wire";
-import { answersBelow } from "./answer_bar";
-import { COURSES } from "./courses";
+import { Briefed } from "./briefed";
+import { coveredEdgesOf } from "./covers";
 import { Cursor } from "./cursor";
 import { Guide } from "./guide";
+import { Lookout } from "./lookout";
 import { Orders } from "./orders";
 import { Overlays } from "./overlays";
 import { Playback } from "./playback";
@@ -31,8 +30,6 @@ export type Tab =
 type SheetSize = "closed" | "half" | "full";
 
 const PHONE = 760;
-const PHONE_ZOOM = 2.6;
-const PHONE_OPENING = 2.2;
 /** The map shows what happens within so many hexes of the first thing in a scene. */
 const FOLLOWED = 8;
 
@@ -64,7 +61,11 @@ export class TableModel {
   readonly overlays: Overlays;
   readonly guide: Guide | null;
   readonly cursor = new Cursor(this);
+  readonly briefed: Briefed;
+  /** How often the map has come to show another part of the world. */
+  readonly moves = signal(0);
   board: Board | null = null;
+  lookout: Lookout | null = null;
   stage: Stage | null = null;
   readonly recap = signal<Recap | null>(null);
   readonly replay = signal<Replay | null>(null);
@@ -78,8 +79,6 @@ export class TableModel {
   private heardN = -1;
   /** The rest of what others do before one is asked is not to be shown. */
   private hurried = false;
-  /** The units that were to be set up when the last state came. */
-  private setUp = "";
 
   private constructor(
     readonly session: Session,
@@ -87,7 +86,8 @@ export class TableModel {
   ) {
     this.orders = new Orders(session);
     this.overlays = new Overlays(session, this.orders);
-    const course = COURSES[session.sheet.game];
+    this.briefed = new Briefed(session, () => this.lookout?.question());
+    const { course } = session.sheet;
     this.guide = lesson && course ? new Guide(this, course) : null;
   }
 
@@ -117,9 +117,18 @@ export class TableModel {
   /** In the tab of the browser one sees whether one is asked, whatever else one looks at. */
   readonly title = computed(() => {
     const { session } = this;
-    const turn = session.ask.value && !session.state.value?.over ? [`● ${T.home.yourTurn}`] : [];
-    return [...turn, session.sheet.name, `${T.brand} ${T.brandKanji}`].join(" · ");
+    const called = session.sheet.title?.name ?? session.sheet.name;
+    return [...this.turnInTitle(), called, `${T.brand} ${T.brandKanji}`].join(" · ");
   });
+
+  private turnInTitle(): string[] {
+    const { session } = this;
+    const state = session.state.value;
+    if (!state || state.over) return [];
+    if (session.ask.value) return [`● ${T.home.yourTurn}`];
+    const names = state.asked.map((side) => session.sideName(side));
+    return names.length > 0 ? [T.home.turnOf(names.join(", "))] : [];
+  }
 
   readonly inReplay = computed(() => this.replay.value?.step.value != null);
 
@@ -147,10 +156,14 @@ export class TableModel {
         },
         hover: (at) => void this.orders.hovered(at),
         box: (units) => this.gather(units),
+        moved: () => void this.moves.value++,
       },
       () => still.value,
+      () => coveredEdgesOf(host),
     );
     this.board = board;
+    const elsewhere = (): boolean => this.inPlayback.value || (this.guide?.pointsAtMap ?? false);
+    this.lookout = new Lookout(board, this.session, () => this.briefed.open.value || elsewhere());
     const stage = new Stage(board);
     this.stage = stage;
     this.recap.value = new Recap(this.session, stage);
@@ -174,7 +187,9 @@ export class TableModel {
       effect(() => board.setPath(this.inReplay.value || this.inPlayback.value ? null : this.orders.path.value)),
       effect(() => {
         const cursor = this.cursor.hex.value;
-        board.setPointed(this.pointed.value ?? (cursor ? { hexes: [cursor], units: [] } : null));
+        const named = this.briefed.open.value ? this.session.sheet.briefing?.front : undefined;
+        const hexes = cursor ? [cursor] : named;
+        board.setPointed(this.pointed.value ?? (hexes ? { hexes, units: [] } : null));
       }),
       effect(() => board.setBare(this.bare.value)),
       effect(() => {
@@ -204,6 +219,7 @@ export class TableModel {
     this.recap.value?.leave();
     this.playback.value?.leave();
     this.overlays.close();
+    this.lookout?.leave();
     this.session.close();
     this.board?.destroy();
   }
@@ -250,50 +266,7 @@ export class TableModel {
 
   centreOn(unit: string): void {
     const hex = this.orders.hexOf(unit);
-    // Counters of a whole field cannot be read on a phone; those of a campaign are shown so that they can.
-    if (hex) this.board?.centre(hex, innerWidth < PHONE && !this.orders.command ? PHONE_ZOOM : undefined);
-  }
-
-  /** Where the own forces, those that can act first of all, have to do with the enemy; at a size that can be read. */
-  lookAtFront(how: "glide" | "at once" = "glide"): void {
-    const state = this.session.state.value;
-    const board = this.board;
-    if (!state || !board) return;
-    const side = state.side ?? state.asked[0] ?? this.session.sheet.sides[0]?.id ?? null;
-    const own = frontOf(state.view.forces ?? [], this.atTheFront(state, side), side, board.readableSpan());
-    if (own) board.centre(own, undefined, how);
-  }
-
-  /** Leaders of whom the moment is about: those to be set up, those who can act, or else all of a side. */
-  private atTheFront({ view, ask }: StateMessage, side: string | null): Set<string> {
-    const own = view.forces?.filter((force) => force.side === side) ?? [];
-    const asked = new Set(ask?.about?.units ?? []);
-    const meant = own.filter((force) => (asked.size > 0 ? force.units.some((unit) => asked.has(unit)) : force.can_act));
-    return new Set((meant.length > 0 ? meant : own).map((force) => force.leader));
-  }
-
-  /** A battle opens on the whole field, on a phone on the own army; a campaign on the front. */
-  private lookAtOwnArmy(state: StateMessage): void {
-    const { sheet } = this.session;
-    if (this.orders.command) return this.lookAtFront("at once");
-    const side = state.side ?? state.asked[0] ?? sheet.sides[0]?.id;
-    const middle = side === undefined ? null : middleOf(sheet, state.view.units, side);
-    if (innerWidth < PHONE && middle && !state.ask?.subject)
-      this.board?.centre(hexAt(...middle), PHONE_OPENING, "at once");
-  }
-
-  /** What others have done asks something of this chair: show where. */
-  private lookAtQuestion({ ask, view, side }: StateMessage): void {
-    const about = ask?.about;
-    const setUp = this.orders.command?.form.value === "setup" ? (about?.units ?? []).join() : "";
-    if (setUp && setUp !== this.setUp) this.lookAtFront();
-    this.setUp = setUp;
-    if (!about || !this.orders.command || view.acting === side) return;
-    const unit = about.unit ?? about.units?.[0];
-    const hex =
-      about.hex ?? castleNamed(this.session.sheet, about.castle)?.hex ?? (unit ? this.orders.hexOf(unit) : undefined);
-    if (hex && answersBelow(this) && this.orders.command.form.value !== "setup")
-      this.board?.centre(hex);
+    if (hex) this.board?.centre(hex);
   }
 
   /** The next or previous unit that can still act is taken in hand. */
@@ -315,11 +288,7 @@ export class TableModel {
     this.orders.renew();
     this.overlays.renew();
     this.guide?.heard(fresh);
-    if (state.ask?.subject && innerWidth < PHONE) this.centreOn(state.ask.subject);
-    if (first) {
-      this.lookAtQuestion(state);
-      return void this.arrive();
-    }
+    if (first) return void this.arrive();
     if (this.inReplay.value || this.recap.value?.told.value?.playing) return;
     if (this.isOwn(state)) this.sawOwn(state, fresh);
     else if (this.paced(fresh)) {
@@ -328,11 +297,13 @@ export class TableModel {
     }
     else this.noteDice(fresh);
     this.hurried &&= state.ask === null && !this.isOwn(state);
-    this.lookAtQuestion(state);
     // Nothing new means that something was taken back: its trails go too.
     if (document.visibilityState === "visible" && fresh.length > 0)
-      void this.stage?.show(state.view, fresh);
-    else this.stage?.cut(state.view);
+      void this.stage?.show(state.view, fresh).then(() => this.lookout?.question());
+    else {
+      this.stage?.cut(state.view);
+      this.lookout?.question();
+    }
     this.heardN = state.n;
     this.playback.value?.caughtUp(state.n);
     this.recap.value?.note();
@@ -373,7 +344,7 @@ export class TableModel {
     this.noteDice(events);
     const hexes = events.flatMap((event) => pointedBy(event).hexes);
     const [first] = hexes;
-    if (!first || !this.board) return;
+    if (!first || !this.board || this.briefed.open.value) return;
     this.camera ??= this.board.middle();
     const { layout } = this.session.sheet.board;
     this.board.show(hexes.filter((hex) => distance(first, hex, layout) <= FOLLOWED));
@@ -394,8 +365,7 @@ export class TableModel {
     this.recap.value?.note();
     if (this.camera) this.board?.centre(this.camera);
     this.camera = null;
-    const state = this.session.state.value;
-    if (state) this.lookAtQuestion(state);
+    this.lookout?.question();
   }
 
   /** Pass until something happens, where a phase could be passed. */
@@ -434,12 +404,13 @@ export class TableModel {
     this.playback.value?.caughtUp(state.n);
     this.heardN = state.n;
     this.lastOwn.value ??= recall<number | null>(this.ownKey, null);
-    this.lookAtOwnArmy(state);
+    const told = !this.guide && this.briefed.begin();
+    this.lookout?.open(told ? (this.session.sheet.briefing?.front ?? null) : null);
     const step = stepInAddress(location.hash);
     if (step !== null) return void this.replay.value?.to(step);
     if (await this.watchBots()) return;
-    const told = settings.value.recap && (await this.recap.value?.begin());
-    if (!told) this.recap.value?.note();
+    const recalled = settings.value.recap && (await this.recap.value?.begin());
+    if (!recalled) this.recap.value?.note();
   }
 }
 

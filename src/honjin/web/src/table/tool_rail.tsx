@@ -36,7 +36,7 @@ export function ToolRail({ m }: { m: TableModel }) {
       <Tool sign="plus" label={T.table.zoomIn} press={() => m.board?.zoomBy(1.35)} />
       <Tool sign="minus" label={T.table.zoomOut} press={() => m.board?.zoomBy(1 / 1.35)} />
       <Tool sign="fit" label={T.table.fit} press={() => m.board?.fit()} />
-      {m.orders.command && <Tool sign="front" label={T.table.front} press={() => m.lookAtFront()} />}
+      <Tool sign="front" label={T.table.front} press={() => m.lookout?.back()} />
       <Tool
         sign="layers"
         label={T.table.layers}
@@ -49,6 +49,9 @@ export function ToolRail({ m }: { m: TableModel }) {
       <FormationTools m={m} idle={idle} />
       <Tool sign="again" label={T.pace.again} press={() => m.seeAgain()} off={!m.canSeeAgain.value} />
       <span class="gap" />
+      {m.session.sheet.briefing && (
+        <Tool sign="brief" label={T.briefing.open} press={() => m.briefed.toggle()} on={m.briefed.open.value} />
+      )}
       <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
     </div>
   );

@@ -4,7 +4,11 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 const ordinal = (n: number): string => `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
 
+const halves = (n: number): string => `${Math.floor(Math.round(n) / 2)}${Math.round(n) % 2 ? "½" : ""}`;
+
 export const en = {
+  /** The language of texts that packs bring in several. */
+  language: "en" as "en" | "ja",
   brand: "Honjin",
   brandKanji: "本陣",
   home: {
@@ -23,6 +27,8 @@ export const en = {
     watchBots: "Watch bots play",
     scenario: "Scenario",
     turns: (n: number) => plural(n, "turn", "turns"),
+    /** Hours to the half. */
+    takes: (minutes: number) => (minutes < 90 ? `about ${minutes} minutes` : `about ${halves(minutes / 30)} hours`),
     whoPlays: "Who plays",
     seatKinds: { me: "I play", link: "By a link that I send", open: "Open: whoever comes" } as Record<string, string>,
     computer: (bot: string) => `Computer: ${bot}`,
@@ -32,6 +38,8 @@ export const en = {
     noOpen: "No table is open just now. Open one: someone may come by.",
     refresh: "Refresh",
     yourTurn: "Your turn",
+    turnOf: (side: string) => `${side} to move`,
+    yourTurnAt: (tables: number) => (tables === 1 ? "Your turn" : `Your turn at ${tables} tables`),
     waiting: "Waiting",
     finished: "Finished",
     analysis: "Analysis",
@@ -123,7 +131,7 @@ export const en = {
     zoomIn: "Closer (+)",
     zoomOut: "Farther (-)",
     fit: "Whole map (0)",
-    front: "To your own front (o)",
+    front: "To what is asked, or to your own front (o)",
     bare: "The map without counters (m)",
     layers: "Zones, lines, reach: what to lay over the map (y)",
     repeat: "Repeat the last order (.)",
@@ -256,6 +264,16 @@ export const en = {
     sameForAll: "Nothing, nor for other castles now",
     sameForAllHint: "Passes such questions until this determination is over",
     units: "Units",
+  },
+  briefing: {
+    title: "Briefing",
+    open: "Briefing: the goal and where to look (i)",
+    you: (side: string) => `You lead ${side}`,
+    length: "Length",
+    first: "Who begins",
+    look: "Where to look",
+    begin: "To the map",
+    again: "Key i shows it again.",
   },
   affairs: {
     title: "Affairs",
@@ -599,6 +617,7 @@ export const en = {
     speeds: { slow: "slowly", normal: "normally", fast: "fast", "at once": "at once" },
     confirmEnd: "Ask before a phase is ended with units that can still act",
     recap: "Play back what happened while I was away",
+    briefing: "Open a new table with its briefing",
     overlays: "Overlays",
     reach: "Reach of the unit in hand",
     ofForce: "Of the force that is looked at",
@@ -709,7 +728,6 @@ export const en = {
     close: "Close",
   },
   game: {
-    howLong: "Length",
     sides: "Sides",
     scenarios: "Scenarios",
     victory: "How it is won",
@@ -720,7 +738,6 @@ export const en = {
     play: "Play",
     about: {
       yukimura: {
-        length: "10 turns; an evening of two to three hours against a person, less against the computer",
         what: [
           "The third of June 1615, the seventh day of the fifth month. Osaka castle has lost its moats. South of it, on the low ground about the temple Shitennoji and the burial mound Chausuyama, the army of Toyotomi Hideyori stands for the last time against the host of Tokugawa Ieyasu, more than twice as strong.",
           "One player leads Osaka and with it Sanada Yukimura, whose red horsemen came within sight of Ieyasu's own banner. The other leads Kanto, strong, slow and bound by a commander who must be seen to advance. Ieyasu's head is worth 200 points, more than everything else together; Kanto scores for every enemy destroyed, for units that leave by the north edge, and 50 for holding Chausuyama at the end.",
@@ -741,8 +758,6 @@ export const en = {
         ],
       },
       masamune: {
-        length:
-          "Hitotoribashi has 4 turns and Suriagehara 6: an hour or two each. The campaign of 1588 has 32 weeks and fills a weekend.",
         what: [
           "The far north of Honshu, 1585 to 1589. Date Masamune, one-eyed and not yet twenty, inherits a house that is related to all its neighbours and at war with most of them. He wants the whole of Oshu before the great war in the west is decided and somebody comes to ask for his obedience.",
           "A counter is a leader with five hundred to a thousand men; a hex is six kilometres, a turn a week. Leaders gather units into forces, and a force marches, besieges and fights as one. Good leaders act up to four times in a week, poor ones once. Castles decide everything: they feed the lines of communication, and taking them takes time, blood or persuasion.",
@@ -761,8 +776,6 @@ export const en = {
         ],
       },
       kanto: {
-        length:
-          "Kawanakajima has 3 turns, an hour. Odawara and Mimase Pass have 12, an afternoon or two; Matsuyama has 24 and three players.",
         what: [
           "The great plain of Kanto between 1561 and 1569. Three houses want it: the Hojo of Odawara, who hold most of it; Uesugi Kenshin, who comes over the snowy passes every autumn with a title and an army; and Takeda Shingen, who is whoever's ally serves him best.",
           "It is the sister game of Masamune the One-Eyed Dragon and is played by the same basic rules: forces under leaders, weeks of four stages, lines of communication, sieges. Thirty small houses of the plain stand between the great ones and change sides when they must.",
@@ -780,157 +793,14 @@ export const en = {
           "In the siege of Matsuyama three play: Takeda and Hojo are allies in the field and rivals in points.",
         ],
       },
-    } as Record<string, { length: string; what: string[]; sides: Record<string, string>; begin: string[] }>,
+    } as Record<string, { what: string[]; sides: Record<string, string>; begin: string[] }>,
   },
   learn: {
     heading: "Guided first turn",
+    progress: (n: number, of: number) => `${n} of ${of}`,
     next: "Next",
     skip: "Skip this",
     goOn: "Go on with this game",
-    wait: "Kanto is acting. Watch the trails; every line stands in the log.",
-    map: {
-      title: "The field of Tennoji",
-      body: "North is up: Osaka castle lies beyond the upper edge. Drag to move the map, turn the wheel or pinch to come closer. Key 0 shows all of it.",
-    },
-    you: {
-      title: "You lead Osaka",
-      body: "Your army stands about Chausuyama and the temple. Each counter shows strength, morale and movement. Point at one: its card says where every value comes from.",
-    },
-    foe: {
-      title: "The enemy",
-      body: "Kanto comes from the south with more than twice your strength, and more will arrive. Ieyasu himself, far behind, is worth 200 points: whoever takes him wins the day.",
-    },
-    prompt: {
-      title: "One line tells you what to do",
-      body: "The line at the top says what is asked, and by which rule. Click the rule's number to read it. What you can click glows; nothing else is needed.",
-    },
-    take: { title: "Move: take a unit in hand", body: "Click one of the glowing units. Nothing is decided yet." },
-    go: {
-      title: "Choose where it goes",
-      body: "The lit hexes are in reach. Point at one to see the way and what it costs, then click. A hex next to an enemy ends the move.",
-    },
-    undo: {
-      title: "Undo is free",
-      body: "Until dice fall or a secret is shown you may take everything back. Press Undo (u).",
-    },
-    whyNot: {
-      title: "Ask why not",
-      body: "Click something that does not glow: a far hex with a unit in hand, or an enemy. The table says why, with the rule.",
-    },
-    formation: {
-      title: "Many at once",
-      body: "Hold shift and drag a box round several units (or choose a force under Units), then click where the leader shall go. You see who comes along; confirm.",
-    },
-    endMove: {
-      title: "End the movement",
-      body: "When you are content, press End. The table tells you who could still act.",
-    },
-    target: { title: "Fire: choose a target", body: "Enemies that your guns can hit are ringed. Click one." },
-    odds: {
-      title: "Read the odds before you commit",
-      body: "The card shows how the strength comes about, every result with its chance, and what becomes of the target. Click guns to add or leave them out, then declare.",
-    },
-    endFire: {
-      title: "Let the dice fall",
-      body: "Declare more shots if you like, then press End: the shots are rolled one by one and the log explains each.",
-    },
-    melee: { title: "Melee", body: "Now hand to hand: choose an enemy next to your units. Look at your own risk too." },
-    endMelee: { title: "Strike", body: "Declare what you dare, then End. The bold win ground; the rash lose units." },
-    order: {
-      title: "Which comes first?",
-      body: "You choose the order of the declared combats. A retreat may open a gap for the next.",
-    },
-    retreat: {
-      title: "Retreat",
-      body: "Your unit falls back. Choose its way: not into an enemy zone of control. Without a way it would be gone.",
-    },
-    advance: {
-      title: "Advance after combat",
-      body: "The hex is empty: one of those who fought may enter it. Or decline.",
-    },
-    hitotoribashi: {
-      wait: "The allies act. Watch the trails; every line stands in the log.",
-      map: {
-        title: "The road to Hitotoribashi",
-        body: "Winter 1585. A hex is some kilometres of the valley between Nihonmatsu in the north and the allies' castles in the south. Drag to move the map, turn the wheel or pinch to come closer; key 0 shows all of it.",
-      },
-      you: {
-        title: "You lead the Date",
-        body: "Date Masamune, eighteen years old, stands at Obama with his house; the Tamura, at Miharu, help him. A counter is a force: a leader and the men under him, with their strength, his modifier and the stages in which he can act. Point at one for its card.",
-      },
-      foe: {
-        title: "The allies",
-        body: "Satake, Ashina and four smaller houses come to relieve Nihonmatsu, the castle of the Hatakeyama. Every step a side loses is a point for the other. The relief has five points once it comes to Nihonmatsu, or next to it, with a line of communication; you have ten if it never enters Nihonmatsu itself with one.",
-      },
-      prompt: {
-        title: "One line tells you what to do",
-        body: "The line at the top says what is asked, and by which rule. Click a rule's number to read it. What you can click glows.",
-      },
-      boxes: {
-        title: "Set-up: look into a camp",
-        body: "Click your stack. You see each commander with his boxes: so many units he can lead.",
-      },
-      form: {
-        title: "Form your forces",
-        body: "A force marches and fights as one, so few large forces are handier than many small ones. Drag units into boxes, or press Take all, then form the forces.",
-      },
-      ready: {
-        title: "Accept the set-up",
-        body: "What you do not change stands as printed. Press Ready when you are content.",
-      },
-      take: {
-        title: "Take a force in hand",
-        body: "Click a glowing force. The bar below shows what it can do: it does one thing in a phase. Nothing is decided yet.",
-      },
-      line: {
-        title: "The line of communication",
-        body: "A force needs a line to the main castle of its house, over its own castles and men, free of enemies and their zones of control. Press Line in the bar to see it; at its own castle there is nothing to draw. Without a line morale sinks every turn; snow makes lines short.",
-      },
-      go: {
-        title: "March",
-        body: "Lit hexes are in reach; the paler ones only by a strategic march, never next to an enemy. Point at one to see the way, then click. Nihonmatsu, just north-west of Obama, is a good aim for Masamune's own force.",
-      },
-      undo: { title: "Undo is free", body: "Until dice fall you may take everything back. Press Undo (u) once, then march again." },
-      stages: {
-        title: "Stages",
-        body: "A turn has four stages. In each, first the allies and then you act, with every force whose activation is at least the number of the stage. Good leaders act often.",
-      },
-      siege: {
-        title: "A siege",
-        body: "A force that begins its phase in the hex of an enemy castle may invest it: that takes strength 10 for each level. Then at the end of each of his phases your enemy rolls whether the castle loses morale or durability. Or assault it, which costs men: look at the odds first. Click your force there and choose.",
-      },
-      organise: {
-        title: "Organise",
-        body: "Organise opens the command boxes of a hex in the middle of the campaign: join forces of one house, divide them, and so gather strength where it is needed. It is the action of all who take part.",
-      },
-      attack: {
-        title: "A skirmish",
-        body: "With a force in hand, click an enemy next to it: choose whom to attack and read the odds. The defender takes the result in steps or in hexes of retreat; if he stands he may strike back.",
-      },
-      end: {
-        title: "End the phase",
-        body: "When you are content press End phase. Then you roll for castles of yours that are invested, and the next stage begins with the allies.",
-      },
-      rest: {
-        title: "Play the turn out",
-        body: "Go on like this through the four stages. A force in the hex of an enemy castle can besiege it in the next stage, and one next to an enemy can attack him: then this card explains it.",
-      },
-      inBoxes: {
-        title: "Command boxes",
-        body: "Put units under commanders of higher rank of their own house. Whatever is not allowed is said below.",
-      },
-      marching: { title: "On the march", body: "Click where the force goes, or press Escape to take the order back." },
-      losses: {
-        title: "Losses",
-        body: "Choose which unit loses a step. A unit has two; the second one is its end, and leaders are units too.",
-      },
-      retreat: {
-        title: "Retreat and pursuit",
-        body: "Choose the way: a lit hex. Steps can be saved by falling back; the attacker may follow.",
-      },
-      words: { title: "Decide", body: "Choose one of the answers in the bar below; the rule's number explains them." },
-    },
-    displace: { title: "Make room", body: "A retreating friend runs into this unit; choose where it steps aside." },
     done: {
       title: "That was your first turn",
       body: "You know all that is needed. Go on with this game, or return to the camp and start a new one. Every rule is one click away.",

@@ -1,7 +1,7 @@
 /** The counter of a force: its leader, whose banner it follows, and what it is worth. */
 
 import type { ForceView, CommanderSheet } from "../../wire";
-import { shape, sheen, text, veil } from "../faces";
+import { DIGIT, shape, sheen, text, veil } from "../faces";
 import type { Devices } from "../mon";
 import { type ClanLook, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT } from "../palette";
 
@@ -11,6 +11,13 @@ type Pen = CanvasRenderingContext2D;
 const STRENGTH_FROM = 15;
 export const LEADER_FROM = 31;
 export const LETTERS_FROM = 84;
+
+/** The letters of the strength on a counter and on the plate of a garrison, and their digits, as shares of the piece. */
+const STRENGTH = 0.38;
+const PLATE_STRENGTH = 0.54;
+const FRAMED = 0.9;
+export const STRENGTH_DIGIT = STRENGTH * FRAMED * DIGIT;
+export const PLATE_DIGIT = PLATE_STRENGTH * DIGIT;
 
 const BOLD = `800 {} ${NUMBER_FONT}`;
 const STARS: Readonly<Record<string, number>> = { sodaisho: 2, taisho: 1 };
@@ -52,7 +59,7 @@ export function paintForce(c: Pen, face: ForceFace, size: number, devices: Devic
   c.fillRect(-0.5, -0.5, 1, 1);
   sheen(c);
   c.save();
-  c.scale(0.9, 0.9);
+  c.scale(FRAMED, FRAMED);
   if (size < STRENGTH_FROM) devices.draw(c, force.clan, 0, 0, 0.34, look.device);
   else if (size < LEADER_FROM) brief(c, face, devices);
   else full(c, face, size, stars, devices);
@@ -90,7 +97,7 @@ function full(c: Pen, { force, look, leader }: ForceFace, size: number, stars: n
   c.fillStyle = look.side.frame;
   c.fillRect(-0.5, band, 1, 0.025);
   const ink = look.side.bandInk;
-  text(c, String(force.strength), -0.24, 0.305, 0.38, ink, BOLD, 0.42);
+  text(c, String(force.strength), -0.24, 0.305, STRENGTH, ink, BOLD, 0.42);
   text(c, force.modifier > 0 ? `+${force.modifier}` : String(force.modifier).replace("-", "−"), 0.1, 0.31, 0.22, ink, BOLD, 0.22);
   c.fillStyle = look.side.frame;
   c.beginPath();
@@ -194,7 +201,7 @@ export function paintPlate(c: Pen, forces: readonly ForceView[], look: ClanLook,
   c.fillStyle = look.side.band;
   c.fillRect(-w / 2 + 0.56, -h / 2 + 0.06, w - 0.62, h - 0.12);
   devices.draw(c, forces[0]?.clan ?? "", -w / 2 + 0.31, 0, 0.2, look.device);
-  text(c, String(strength), w / 2 - 0.37, 0.01, 0.46, look.side.bandInk, BOLD, 0.6);
+  text(c, String(strength), w / 2 - 0.37, 0.01, PLATE_STRENGTH, look.side.bandInk, BOLD, 0.6);
   const units = forces.reduce((sum, force) => sum + force.units.length, 0);
   if (size > 22) for (let i = 0; i < Math.min(9, units); i++) dot(c, -w / 2 + 0.12 + i * 0.13, -h / 2 - 0.005, "#fff6e0");
   if (forces.every((force) => force.acted)) {

@@ -6,13 +6,13 @@ import type { Point } from "../grid";
 import type { Devices } from "../mon";
 import { Pictures } from "../pictures";
 import type { Company, Piece, Place } from "../pieces";
-import { LEADER_FROM, LETTERS_FROM, paintForce, paintPlate } from "./force_face";
+import { LEADER_FROM, LETTERS_FROM, paintForce, paintPlate, PLATE_DIGIT, STRENGTH_DIGIT } from "./force_face";
 import type { Liveries } from "./liveries";
 
 /** Sides of a counter in the open, of one beside a castle, and of the plate of those within, in world units. */
 const OPEN = 1.22;
-const BESIDE = 0.94;
-const PLATE = 0.56;
+const BESIDE = 1.06;
+const PLATE = 0.68;
 /** How far each counter of a closed stack lies from the next. */
 const STEP = 0.11;
 const BLEED = 1.5;
@@ -36,6 +36,8 @@ export class Forces implements Company {
     for (const unit of sheet.units) this.units.set(unit.id, unit);
     this.castles = new Set(sheet.castles.map((castle) => castle.hex));
   }
+
+  readonly digit = Math.min(BESIDE * STRENGTH_DIGIT, PLATE * PLATE_DIGIT);
 
   muster({ forces = [] }: View): Map<HexId, UnitId[]> {
     this.forces = new Map(forces.map((force) => [force.leader, force]));
