@@ -13,7 +13,7 @@ from honjin.games.gunyuden.appraisal.goals import plan
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.investment import invest
-from honjin.games.gunyuden.skirmish import Clash
+from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.kanto.ceremony import memory

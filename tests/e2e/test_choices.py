@@ -79,3 +79,29 @@ def test_a_finger_confirms_too(people: People, server: Server, size: str) -> Non
     doubt.get_by_role("button", name="Go back").tap()
     expect(doubt).to_be_hidden()
     assert table.state["n"] == n
+
+
+def test_a_defender_sees_the_odds_on_the_answers(people: People, server: Server) -> None:
+    forces = [
+        {
+            "leader": "date_shigezane",
+            "units": ["shiroishi_munezane", "harada_munetoki", "goto_nobuyasu", "oniniwa_yoshinao"],
+            "hex": "1734",
+        },
+        {"leader": "tomita_ujizane", "units": ["sase_tanetsune", "sase_tsuneo", "hirata_kiyonori"], "hex": "1634"},
+    ]
+    board = {"phase": "date", "weather": "clear", "forces": forces}
+    attack = "attack date_shigezane 1634 tomita_ujizane"
+    made = server.arrange(board, "masamune", attack, scenario="mini_2")
+    for size in ("desktop", "phone"):
+        table = people(size).sit(made, "anti", game="masamune")
+        table.until_asked("split")
+        stand = table.page.locator(".answer-bar [data-verb=stand]")
+        card = table.page.locator(".odds-card")
+        n = table.state["n"]
+        if size == "phone":
+            stand.tap()
+        else:
+            stand.hover()
+        expect(card).to_contain_text("Stand in 1634")
+        assert table.state["n"] == n, "a finger looks first"

@@ -215,7 +215,7 @@ def test_the_largest_battle_is_reckoned() -> None:
         t.put(lord, number, *men)
         armies.append(g.members[t.u(lord)])
         assert side == g.side(t.u(lord))
-    course = battle_odds.course(g, *armies)
+    course = battle_odds.course(g, armies[0], armies[1])
     assert course.won + course.even + course.lost == pytest.approx(1)
     assert course.won > course.lost, "Kenshin's modifier"
 

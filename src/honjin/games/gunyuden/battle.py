@@ -25,6 +25,7 @@ from honjin.games.gunyuden.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.forces import end_of_action, foremost
 from honjin.games.gunyuden.skirmish import choices, refuse_field, refuse_reach, refuse_target, result, speaker, strike
+from honjin.games.gunyuden.stakes import Challenge, Clash, Company, Rebuff, Respite, at_stake
 from honjin.games.gunyuden.theatre import NOBODY, SODAISHO, TAISHO, THAW
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
@@ -183,7 +184,7 @@ def battle(g: Campaign, action: Battle) -> Steps[None]:
     head, hex_ = action.units[0], action.hex
     start = g.where[head]
     foes = opponents(g, head, hex_)
-    if not (yield from _accepted(g, head, foes[0], hex_)):
+    if not (yield from _accepted(g, action, foes[0])):
         yield from _declined(g, head, hex_)
         return
     mark_acted(g, *action.units)
@@ -203,29 +204,43 @@ def _clans(g: Campaign, units: Units) -> set[int]:
     return {g.clan[unit] for unit in few(units)}
 
 
-def _accepted(g: Campaign, head: Unit, foe: Unit, hex_: Hex) -> Steps[bool]:
+def _accepted(g: Campaign, action: Battle, foe: Unit) -> Steps[bool]:
     """In the hex of a castle that he could use the defender may decline (24-1-8, R56)."""
+    head, hex_ = action.units[0], action.hex
     castle = g.land.castle_at.get(hex_, NOBODY)
     if castle == NOBODY or g.castle_bloc(castle) != g.bloc(foe):
         return True
-    answer = yield Ask(
+    ask = Ask(
         g.side(foe), "accept", [NO, YES], rule="24-1-8",
         prompt=f"{g.land.pieces[head].name} offers a decisive battle at {g.land.keeps[castle].name}: accept?",
         subject={"unit": g.land.pieces[head].id, "target": g.land.pieces[foe].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
-    return isinstance(answer, Yes)
+    return isinstance((yield from at_stake(g, Challenge(action), ask)), Yes)
+
+
+def skirmish_instead(g: Campaign, head: Unit, hex_: Hex) -> Attack:
+    """The attack that is open to a sodaisho whose battle is declined (24-1-8)."""
+    return Attack(head, hex_, tuple(skirmish.open_targets(g, head, hex_)))
+
+
+def clash_of(g: Campaign, attack: Attack) -> Clash:
+    """Who fights whom in an attack out of the field."""
+    head = attack.unit
+    return Clash(g.members[head], g.forces_of(attack.targets), g.where[head], attack.hex, sally=False)
 
 
 def _declined(g: Campaign, head: Unit, hex_: Hex) -> Steps[None]:
     """Where the defender stays at his castle there is a skirmish, or nothing at all (24-1-8)."""
     g.declined |= 1 << hex_
     g.tell("battle_declined", "24-1-8", unit=head, hex=hex_)
-    answer = yield Ask(
+    attack = skirmish_instead(g, head, hex_)
+    ask = Ask(
         g.side(head), "declined", [FIGHT, HOLD], rule="24-1-8", prompt="the battle is declined: attack all the same?",
         subject={"unit": g.land.pieces[head].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
+    answer = yield from at_stake(g, Rebuff(clash_of(g, attack)), ask)
     if isinstance(answer, Fight):
-        yield from skirmish.attack(g, Attack(head, hex_, tuple(skirmish.open_targets(g, head, hex_))))
+        yield from skirmish.attack(g, attack)
 
 
 def defenders(g: Campaign, attackers: Units, foes: list[Unit], hex_: Hex) -> list[Unit]:
@@ -251,10 +266,11 @@ def _join(g: Campaign, attackers: Units, foes: list[Unit], hex_: Hex) -> Steps[U
         return None
 
     options = [Join(tuple(able)), *(Join((foe,)) for foe in foes)]
-    action = yield Ask(
+    ask = Ask(
         g.side(foes[0]), "join", options, rule="24-1-3", prompt="which forces take part in the battle", judge=judge,
         subject={"units": [g.land.pieces[head].id for head in able], "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
+    action = yield from at_stake(g, Company(attackers), ask)
     return g.forces_of(action.units)
 
 
@@ -273,7 +289,7 @@ def _rounds(g: Campaign, attackers: Units, defenders: Units, start: Hex, hex_: H
         stopper = -1
         if any(spent):
             break
-        stopper = yield from _may_stop(g, armies, places, taken)
+        stopper = yield from _may_stop(g, armies, places, taken, (lost[0], lost[1]))
         if stopper >= 0:
             break
     g.tell(
@@ -321,7 +337,13 @@ def _round(g: Campaign, armies: tuple[Units, Units], sides: tuple[int, int], hex
     return ours_lost, theirs_lost
 
 
-def _may_stop(g: Campaign, armies: tuple[Units, Units], places: tuple[Hex, Hex], taken: tuple[int, int]) -> Steps[int]:
+def _may_stop(
+    g: Campaign,
+    armies: tuple[Units, Units],
+    places: tuple[Hex, Hex],
+    taken: tuple[int, int],
+    lost: tuple[int, int],
+) -> Steps[int]:
     """One side may end the battle by going back a hex; which, or -1 if it goes on (24-2-5, R57)."""
     if taken[0] == taken[1]:
         return -1
@@ -332,10 +354,12 @@ def _may_stop(g: Campaign, armies: tuple[Units, Units], places: tuple[Hex, Hex],
     away = places[1 - stopper]
     if not all(retreat.can_retreat(g, head, away, 1) for head in g.heads(units)):
         return -1
-    answer = yield Ask(
+    ask = Ask(
         speaker(g, units), "stop", [FIGHT, STOP], rule="24-2-5", prompt="end the battle and go back a hex, or fight on",
         subject={"units": [g.land.pieces[unit].id for unit in few(units)], "hex": g.land.grid.format(places[1])},
     )  # fmt: skip
+    left = g.on_map(armies[0]), g.on_map(armies[1])
+    answer = yield from at_stake(g, Respite(left, places, lost, stopper), ask)
     return stopper if isinstance(answer, Stop) else -1
 
 

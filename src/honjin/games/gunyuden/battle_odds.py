@@ -202,10 +202,10 @@ def participants(g: Campaign, action: Battle) -> tuple[Units, Units]:
     return attackers, g.forces_of(defenders(g, attackers, foes, action.hex))
 
 
-def course(g: Campaign, attackers: Units, defenders: Units) -> Course:
-    """Every course of a battle between these units, weighed."""
+def course(g: Campaign, attackers: Units, defenders: Units, lost: tuple[int, int] = (0, 0)) -> Course:
+    """Every course of a battle between these units, weighed; ``lost``: steps that it has cost both so far."""
     ours, theirs = Army(g, attackers), Army(g, defenders)
-    return _reckon(ours, theirs, _ends(g, ours, theirs))
+    return _reckon(ours, theirs, _ends(g, ours, theirs), lost)
 
 
 def _ends(g: Campaign, ours: Army, theirs: Army) -> list[tuple[int, int, float]]:
@@ -258,14 +258,15 @@ def _ends(g: Campaign, ours: Army, theirs: Army) -> list[tuple[int, int, float]]
     return ends
 
 
-def _reckon(ours: Army, theirs: Army, ends: list[tuple[int, int, float]]) -> Course:
+def _reckon(ours: Army, theirs: Army, ends: list[tuple[int, int, float]], before: tuple[int, int]) -> Course:
     won = even = lost = own_steps = enemy_steps = own_rout = enemy_rout = own_fall = enemy_fall = 0.0
     for own, foe, chance in ends:
         own_lost, foe_lost = ours.totals[0] - ours.totals[own], theirs.totals[0] - theirs.totals[foe]
         own_spent, foe_spent = ours.spent[own], theirs.spent[foe]
-        won += chance * (own_lost < foe_lost)
-        even += chance * (own_lost == foe_lost)
-        lost += chance * (own_lost > foe_lost)
+        lead = (foe_lost + before[1]) - (own_lost + before[0])
+        won += chance * (lead > 0)
+        even += chance * (lead == 0)
+        lost += chance * (lead < 0)
         own_steps += chance * own_lost
         enemy_steps += chance * foe_lost
         own_rout += chance * (own_spent and not foe_spent)

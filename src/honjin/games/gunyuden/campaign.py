@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
 from honjin.games.gunyuden.gravity import weigh
 from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.stakes import Stake
 from honjin.games.gunyuden.theatre import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, WEATHERS, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
@@ -61,7 +62,7 @@ class Campaign:
         "clan_side", "declined", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal",
         "keeps", "land", "leader", "led_at_stage", "lines", "lost_side", "members", "memory", "morale", "moved",
         "occupied", "of_bloc", "of_clan", "of_side", "offered", "owner", "part", "phase_of", "placed", "rebel",
-        "refused", "repaired", "replenished", "resists", "rules", "seat", "shut", "stage", "status", "steps",
+        "refused", "repaired", "replenished", "resists", "rules", "seat", "shut", "stage", "stake", "status", "steps",
         "steps_lost", "strangers", "subordinate", "targets", "turn", "unit_halved", "weather", "where",
     )  # fmt: skip
 
@@ -70,6 +71,8 @@ class Campaign:
         self.land = land
         self.rules = rules
         self.journal: list[Event] | None = None
+        self.stake: Stake | None = None
+        """What the open question is about; no part of a position."""
         self.part = SETUP
         self.seat = 0
         """The place in the order of set-up, or in the order of operations."""
@@ -164,6 +167,7 @@ class Campaign:
         for name in _LISTS:
             setattr(twin, name, getattr(self, name)[:])
         twin.journal = None
+        twin.stake = None
         twin.at = self.at.copy()
         twin.lines = self.lines.copy()
         twin.shut = self.shut.copy()

@@ -8,6 +8,7 @@ from typing import Any
 
 from honjin.games.gunyuden import facts as views
 from honjin.games.gunyuden.actions import ALL, Unit
+from honjin.games.gunyuden.answer_odds import reckon
 from honjin.games.gunyuden.appraisal import appraise
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.column import Column
@@ -15,7 +16,6 @@ from honjin.games.gunyuden.deployment import place_printed
 from honjin.games.gunyuden.exclusive import Exclusive
 from honjin.games.gunyuden.labels import label
 from honjin.games.gunyuden.narration import narrate
-from honjin.games.gunyuden.odds import odds
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import overlay
 from honjin.games.gunyuden.pack_model import SeriesPack
@@ -85,7 +85,7 @@ class Gunyuden:
         return appraise(state, ask)
 
     def odds(self, state: Campaign, action: Action) -> Odds | None:
-        return odds(state, action)
+        return reckon(state, action)
 
     def label(self, state: Campaign, action: Action) -> str:
         return label(state, action)

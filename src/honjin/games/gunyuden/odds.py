@@ -26,7 +26,6 @@ from honjin.games.gunyuden.battle import round_mods
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.communication import has_line
 from honjin.games.gunyuden.skirmish import (
-    Clash,
     attack_mods,
     attack_strength,
     counter_mods,
@@ -34,7 +33,9 @@ from honjin.games.gunyuden.skirmish import (
     result,
     sally_force,
 )
+from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.theatre import ResultTable
+from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
@@ -105,8 +106,8 @@ def steps_text(steps: Fraction | float) -> str:
 # ---------------------------------------------------------------------------------------------- the field
 
 
-def skirmish_odds(g: Campaign, clash: Clash) -> Odds:
-    """A skirmish (23): the attack, then the counterattack of those who are left."""
+def skirmish_odds(g: Campaign, clash: Clash, *, defending: bool = False, notes: tuple[str, ...] = ()) -> Odds:
+    """A skirmish (23): the attack, then the counterattack of those who are left; in the end as either side sees it."""
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     mods = attack_mods(g, *clash[:4], sally=clash.sally)
     cases = [(result(g, strength, total), chance) for total, chance in dice(mods)]
@@ -123,8 +124,8 @@ def skirmish_odds(g: Campaign, clash: Clash) -> Odds:
         tuple(mods),
         column_name(g.land.crt, strength),
         tally((loss_name(*loss), chance) for loss, chance in cases),
-        notes=(STEPS, f"The counterattack costs {steps_text(suffered)} steps on average.", STANDS),
-        gist=f"{steps_text(inflicted)} steps for {steps_text(suffered)}",
+        notes=(*notes, STEPS, f"The counterattack costs {steps_text(suffered)} steps on average.", STANDS),
+        gist=f"{steps_text(inflicted)} steps {'lost ' * defending}for {steps_text(suffered)}",
         read=Reading("combat", strength),
     )
 
@@ -149,19 +150,30 @@ def counterattack(g: Campaign, clash: Clash) -> Fraction:
 
 
 def course_odds(g: Campaign, action: Battle) -> Odds:
-    """A whole decisive battle (24)."""
-    ours, theirs = battle_odds.participants(g, action)
-    found = battle_odds.course(g, ours, theirs)
-    won, even, lost = (battle_odds.as_fraction(chance) for chance in found[:3])
-    strength = g.strength(ours)
-    number = g.land.grid.format(action.hex)
+    """A whole decisive battle, before it is offered (24)."""
+    return battle_card(g, *battle_odds.participants(g, action), action.hex)
+
+
+def battle_card(
+    g: Campaign, ours: Units, theirs: Units, hex_: Hex, *, defending: bool = False, lost: tuple[int, int] = (0, 0)
+) -> Odds:
+    """The rest of a decisive battle between an attacker and a defender who have lost so many steps in it (24)."""
+    found = battle_odds.course(g, ours, theirs, lost)
+    won, even, beaten = (battle_odds.as_fraction(chance) for chance in found[:3])
+    own_steps, enemy_steps = found.own_steps, found.enemy_steps
+    mods, army = round_mods(g, ours, theirs), ours
+    if defending:
+        won, beaten, own_steps, enemy_steps = beaten, won, enemy_steps, own_steps
+        mods, army = round_mods(g, theirs, ours), theirs
+    strength = g.strength(army)
+    number = g.land.grid.format(hex_)
     return Odds(
         f"Decisive battle at {number}",
-        tuple(round_mods(g, ours, theirs)),
+        tuple(mods),
         column_name(g.land.crt, strength),
-        (("won", won), ("even", even), ("lost", lost)),
+        (("won", won), ("even", even), ("lost", beaten)),
         notes=(
-            f"Steps lost on average: {steps_text(found.own_steps)} of {g.all_steps(ours)} against "
+            f"Steps lost on average: attacker {steps_text(found.own_steps)} of {g.all_steps(ours)}, defender "
             f"{steps_text(found.enemy_steps)} of {g.all_steps(theirs)}.",
             f"Must retreat alone: attacker {percent(battle_odds.as_fraction(found.own_rout))}, "
             f"defender {percent(battle_odds.as_fraction(found.enemy_rout))}.",
@@ -169,8 +181,7 @@ def course_odds(g: Campaign, action: Battle) -> Odds:
             f"defender {percent(battle_odds.as_fraction(found.enemy_fall))}.",
             FIGHTS_ON,
         ),
-        gist=f"won {percent(won)}, lost {percent(lost)}, "
-        f"{steps_text(found.enemy_steps)} steps for {steps_text(found.own_steps)}",
+        gist=f"won {percent(won)}, lost {percent(beaten)}, {steps_text(enemy_steps)} steps for {steps_text(own_steps)}",
         read=Reading("combat", strength),
     )
 

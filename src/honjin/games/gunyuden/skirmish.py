@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from honjin.games.gunyuden import investment, losses, retreat
 from honjin.games.gunyuden.actions import (
@@ -26,6 +25,7 @@ from honjin.games.gunyuden.actions import (
 from honjin.games.gunyuden.activation import refuse_act
 from honjin.games.gunyuden.campaign import INACTIVE, Campaign
 from honjin.games.gunyuden.forces import end_of_action, leader_modifier, leader_morale
+from honjin.games.gunyuden.stakes import Besieger, Blow, Clash, Riposte, at_stake
 from honjin.games.gunyuden.theatre import NEUTRAL, THAW
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
@@ -295,16 +295,6 @@ def sally(g: Campaign, action: Sally) -> Steps[None]:
 # ---------------------------------------------------------------------------------------------- the fight (23)
 
 
-class Clash(NamedTuple):
-    """A skirmish: who attacks whom, from where to where."""
-
-    attackers: Units
-    targets: Units
-    start: Hex
-    hex: Hex
-    sally: bool
-
-
 def fight(g: Campaign, clash: Clash) -> Steps[None]:
     """Attack, losses or retreat, then pursuit or counterattack (23)."""
     yield from strike(g, clash.attackers, clash.targets)
@@ -312,8 +302,8 @@ def fight(g: Campaign, clash: Clash) -> Steps[None]:
     targets = g.outside_at(clash.hex) & clash.targets & g.of_bloc[enemy]
     if not targets:
         return
-    yield from _offer_to_lift(g, bound(g, targets, sally=clash.sally))
     clash = clash._replace(targets=targets)
+    yield from _offer_to_lift(g, clash)
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     rolled = yield Roll(
         D6, "23-2", f"attack on {g.land.grid.format(clash.hex)}", attack_mods(g, *clash[:4], sally=clash.sally),
@@ -337,16 +327,17 @@ def strike(g: Campaign, attackers: Units, targets: Units) -> Steps[None]:
             yield from g.rules.struck(g, clan, foe)
 
 
-def _offer_to_lift(g: Campaign, targets: Units) -> Steps[None]:
+def _offer_to_lift(g: Campaign, clash: Clash) -> Steps[None]:
     """Investing forces that are attacked may end their investment, and then have their full strength (18-4-2, R53)."""
-    for head in g.heads(targets):
+    for head in g.heads(bound(g, clash.targets, sally=clash.sally)):
         if not g.investing >> head & 1:
             continue
-        answer = yield Ask(
+        ask = Ask(
             g.side(head), "lift", [NO, YES], rule="18-4-2",
             prompt=f"{g.land.pieces[head].name} is attacked: end his investment?",
             subject={"unit": g.land.pieces[head].id},
         )  # fmt: skip
+        answer = yield from at_stake(g, Besieger(clash, head), ask)
         if isinstance(answer, Yes):
             g.tell("lift", "18-4-2", unit=head)
             investment.lift(g, g.members[head])
@@ -402,7 +393,7 @@ def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path
     splits = withdrawals(g, targets, clash.start, steps, dot)
     if splits:
         options: list[Action] = [STAND, *(Withdraw(n) for n in splits)]
-        action = yield Ask(
+        ask = Ask(
             side, "split", options, rule="23-3",
             prompt=f"{steps} lost{', one unit must be eliminated' if dot else ''}: stand, or give way instead",
             judge=partial(refuse_split, g, clash=clash, steps=steps, dot=dot),
@@ -411,8 +402,15 @@ def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path
                 "steps": steps, "dot": dot,
             },
         )  # fmt: skip
+        action = yield from at_stake(g, Blow(clash, steps, dot), ask)
         hexes = action.hexes if isinstance(action, Withdraw) else 0
-    steps -= hexes
+    return (yield from bear(g, clash, hexes, steps - hexes, dot))
+
+
+def bear(g: Campaign, clash: Clash, hexes: int, steps: int, dot: bool) -> Steps[list[Path]]:
+    """The defender loses so many steps and retreats so many hexes; the ways of those who retreated (23-3, 23-4)."""
+    targets = clash.targets
+    side = speaker(g, targets)
     doomed = stranded(g, targets, clash.start, hexes) if hexes else 0
     if doomed:
         dot = False
@@ -430,11 +428,12 @@ def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path
 def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
     """Those who did not retreat may strike back at the force that attacked (23-6)."""
     number = g.land.grid.format(clash.hex)
-    answer = yield Ask(
+    ask = Ask(
         speaker(g, clash.targets), "counter", [COUNTER, FORGO], rule="23-6",
         prompt=f"counterattack from {number}?",
         subject={"hex": number, "units": [g.land.pieces[u].id for u in few(clash.targets)]},
     )  # fmt: skip
+    answer = yield from at_stake(g, Riposte(clash), ask)
     if isinstance(answer, Forgo):
         return
     strength = counter_strength(g, clash.targets, sally=clash.sally)

@@ -26,6 +26,7 @@ from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.forces import end_of_action
 from honjin.games.gunyuden.investment import besieging_side, refuse_castle, strongest
 from honjin.games.gunyuden.pack_tables import ClassicSurrenderRow, RevisedSurrenderRow
+from honjin.games.gunyuden.stakes import Parley, at_stake
 from honjin.games.gunyuden.theatre import NOBODY, SODAISHO, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
@@ -303,12 +304,12 @@ def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
     besiegers = g.besiegers(castle)
     g.tell("offer", "20-4", castle=castle, terms=action.terms)
     side = besieging_side(g, besiegers)
-    answer = yield Ask(
+    ask = Ask(
         side, "terms", [YES, NO], rule="20-4",
         prompt=f"{keep.name} offers terms: {ANSWERS[action.terms].text}",
         subject={"castle": keep.id, "terms": action.terms},
     )  # fmt: skip
-    accepted = isinstance(answer, Yes)
+    accepted = isinstance((yield from at_stake(g, Parley(castle, action.terms), ask)), Yes)
     g.tell("offer_answered", "20-4", castle=castle, accepted=accepted)
     if accepted:
         # Only a surrender brings spoils, and so the question which of equals takes it.
@@ -325,10 +326,11 @@ def offer_at_determination(g: Campaign, castle: Castle) -> Steps[bool]:
     offers: list[Action] = [Offer(castle, letter) for letter in terms(g, castle)]
     if not offers or g.offered >> castle & 1:
         return False
-    action = yield Ask(
+    ask = Ask(
         g.castle_side(castle), "offer", [PASS, *offers], rule="20-4",
         prompt=f"{g.land.keeps[castle].name} is invested: offer terms?", subject={"castle": g.land.keeps[castle].id},
     )  # fmt: skip
+    action = yield from at_stake(g, Parley(castle), ask)
     if isinstance(action, Offer):
         return (yield from put_offer(g, action))
     return False

@@ -11,13 +11,8 @@ from honjin.games.gunyuden.appraisal import worth
 from honjin.games.gunyuden.appraisal.doctrine import BATTLE_EDGE, GROUND, KILL, MORALE_POINT, RELIEF, SIEGE_GROUND
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.investment import invested
-from honjin.games.gunyuden.skirmish import (
-    Clash,
-    attack_mods,
-    attack_strength,
-    counter_mods,
-    counter_strength,
-)
+from honjin.games.gunyuden.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
+from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.theatre import ResultTable
 from honjin.hexes.sets import few
 

@@ -27,11 +27,8 @@ from honjin.games.gunyuden.appraisal.marches import Ground
 from honjin.games.gunyuden.appraisal.situation import Situation
 from honjin.games.gunyuden.battle import opponents, refuse_ground
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.skirmish import (
-    Clash,
-    open_targets,
-    sally_force,
-)
+from honjin.games.gunyuden.skirmish import open_targets, sally_force
+from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.theatre import SODAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action

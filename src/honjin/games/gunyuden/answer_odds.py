@@ -1,0 +1,243 @@
+"""Exact odds of answers: whoever is attacked or besieged decides with the same figures as the attacker."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+from honjin.games.gunyuden import allocation, battle, battle_odds, investment, odds, retreat, skirmish, surrender
+from honjin.games.gunyuden.actions import (
+    INSIDE,
+    Counter,
+    Fight,
+    Join,
+    Lose,
+    No,
+    Pass,
+    Retreat,
+    Stand,
+    Stop,
+    Units,
+    Withdraw,
+    Yes,
+)
+from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.names import amount
+from honjin.games.gunyuden.odds import dice, loss_name, steps_text, tally
+from honjin.games.gunyuden.stakes import (
+    Besieger,
+    Blow,
+    Challenge,
+    Clash,
+    Company,
+    Parley,
+    Rebuff,
+    Respite,
+    Riposte,
+    Stake,
+)
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask
+from honjin.kernel.chance import Reading
+from honjin.kernel.game import Steps
+from honjin.kernel.odds import Odds
+
+STRIKES_BACK: Final = "Each result is how many steps the attacker loses; • eliminates one of his units."
+NO_REPLY: Final = "Nobody answers a counterattack."
+CHEAPEST: Final = "The cheapest steps are lost, and the ways that cost least are taken."
+IF_ATTACKED: Final = "These are the odds of the attack that may come all the same."
+BEFORE: Final = "These are the odds of the attack that is under way."
+CERTAIN: Final = Fraction(1)
+
+T = TypeVar("T")
+
+
+def reckon(g: Campaign, action: Action) -> Odds | None:
+    """The odds of an order, or of an answer to the open question; None if there is nothing to reckon."""
+    found = None if g.stake is None else _of_answer(g, g.stake, action)
+    return found or odds.odds(g, action)
+
+
+def _of_answer(g: Campaign, stake: Stake, action: Action) -> Odds | None:
+    match stake, action:
+        case Riposte(clash), Counter():
+            return counter_odds(g, clash)
+        case Blow(), Stand():
+            return stand_odds(g, stake)
+        case Blow(), Withdraw(hexes):
+            return withdrawal_odds(g, stake, hexes)
+        case Besieger(), Yes() | No():
+            return besieger_odds(g, stake, lifts=isinstance(action, Yes))
+        case Rebuff(clash), Fight():
+            return odds.skirmish_odds(g, clash)
+        case _:
+            return _of_parley(g, stake, action)
+
+
+def _of_parley(g: Campaign, stake: Stake, action: Action) -> Odds | None:
+    """Battles that are offered and broken off, and terms."""
+    match stake, action:
+        case Challenge(offered), Yes():
+            ours, theirs = battle_odds.participants(g, offered)
+            return odds.battle_card(g, ours, theirs, offered.hex, defending=True)
+        case Challenge(offered), No():
+            clash = battle.clash_of(g, battle.skirmish_instead(g, offered.units[0], offered.hex))
+            return odds.skirmish_odds(g, clash, defending=True, notes=(IF_ATTACKED,))
+        case Company(attackers), Join(heads):
+            return odds.battle_card(g, attackers, g.forces_of(heads), g.where[heads[0]], defending=True)
+        case Respite(), Fight():
+            return odds.battle_card(
+                g, *stake.armies, stake.places[1], defending=stake.stopper == 1, lost=stake.lost
+            )  # fmt: skip
+        case Respite(), Stop():
+            return stop_odds(g, stake)
+        case Parley(castle, terms), Yes():
+            return terms_odds(g, castle, terms)
+        case Parley(castle), No() | Pass():
+            return odds.siege_odds(g, castle)
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------------------------------------- skirmishes (23)
+
+
+def counter_odds(g: Campaign, clash: Clash) -> Odds:
+    """A counterattack (23-6)."""
+    strength = skirmish.counter_strength(g, clash.targets, sally=clash.sally)
+    mods = skirmish.counter_mods(g, *clash[:4], sally=clash.sally)
+    cases = [(skirmish.result(g, strength, total), chance) for total, chance in dice(mods)]
+    mean = odds.counterattack(g, clash)
+    return Odds(
+        f"Counterattack from {g.land.grid.format(clash.hex)}",
+        tuple(mods),
+        odds.column_name(g.land.crt, strength),
+        tally((loss_name(*loss), chance) for loss, chance in cases),
+        notes=(STRIKES_BACK, NO_REPLY),
+        gist=f"{steps_text(mean)} steps of {g.all_steps(clash.attackers)}",
+        read=Reading("combat", strength),
+    )
+
+
+def stand_odds(g: Campaign, blow: Blow) -> Odds:
+    """Stand and lose the steps, then strike back (23-3, 23-6)."""
+    clash, steps, dot = blow
+    after = g.copy()
+    allocation.suffer(after, clash.targets, steps, dot, "23-3-1")
+    left = after.on_map(clash.targets)
+    lost = g.all_steps(clash.targets) - after.all_steps(left)
+    now = f"Costs {amount(lost, 'step')} of {g.all_steps(clash.targets)} now, and no hex."
+    title = f"Stand in {g.land.grid.format(clash.hex)}"
+    if not left:
+        return Odds(title, (), "", (("nobody is left", CERTAIN),), notes=(now,), gist="nobody is left to strike back")
+    struck = counter_odds(after, clash._replace(targets=left))
+    mean = odds.counterattack(after, clash._replace(targets=left))
+    return Odds(
+        title,
+        struck.modifiers,
+        struck.column,
+        struck.outcomes,
+        notes=(now, "The counterattack: each result is how many steps the attacker loses.", CHEAPEST),
+        gist=f"{amount(lost, 'step')} for {steps_text(mean)}",
+        read=struck.read,
+    )
+
+
+def withdrawal_odds(g: Campaign, blow: Blow, hexes: int) -> Odds:
+    """Give way: steps that fall now and on the way, and heart; no die (23-4)."""
+    clash, steps, dot = blow
+    before = g.all_steps(clash.targets)
+    after = g.copy()
+    as_usual(after, skirmish.bear(after, clash, hexes, steps - hexes, dot))
+    lost = before - after.all_steps(after.on_map(clash.targets))
+    fallen = clash.targets.bit_count() - after.on_map(clash.targets).bit_count()
+    now = min(before, steps - hexes)
+    return Odds(
+        f"Give way {amount(hexes, 'hex')}",
+        (),
+        "",
+        ((f"{amount(lost, 'step')} lost", CERTAIN),),
+        notes=(
+            f"{amount(now, 'step')} now and {lost - now} on the way (23-4-4); {amount(fallen, 'unit')} eliminated.",
+            f"Morale falls by {hexes} (23-4-5). There is no counterattack, and the attacker may pursue (23-5).",
+            CHEAPEST,
+        ),
+        gist=f"{amount(lost, 'step')} for none, morale -{hexes}",
+    )
+
+
+def besieger_odds(g: Campaign, stake: Besieger, *, lifts: bool) -> Odds:
+    """The attack on besiegers who end their investment, or go on with it at half strength (18-4-2)."""
+    after = g.copy()
+    if lifts:
+        investment.lift(after, after.members[stake.head])
+    return odds.skirmish_odds(after, stake.clash, defending=True, notes=(BEFORE,))
+
+
+# ---------------------------------------------------------------------------------------------- battles, terms
+
+
+def stop_odds(g: Campaign, stake: Respite) -> Odds:
+    """End the battle and go back a hex (24-2-5): who has won it so far, and what the way costs."""
+    own, enemy = stake.lost[stake.stopper], stake.lost[1 - stake.stopper]
+    units = stake.armies[stake.stopper]
+    after = g.copy()
+    as_usual(after, retreat.give_way(after, units, stake.places[1 - stake.stopper], "24-2-5", forced=False))
+    way = g.all_steps(units) - after.all_steps(after.on_map(units))
+    verdict = "won" if own < enemy else "lost" if own > enemy else "even"
+    return Odds(
+        f"End the battle at {g.land.grid.format(stake.places[1])}",
+        (),
+        "",
+        ((verdict, CERTAIN),),
+        notes=(f"Steps lost in the battle: {own} against {enemy}; {way} more on the way back.", CHEAPEST),
+        gist=f"{verdict}: {own} steps for {enemy}, {way} more on the way back",
+    )
+
+
+def terms_odds(g: Campaign, castle: int, terms: str) -> Odds:
+    """Terms that are accepted hold at once (20-4)."""
+    answer = surrender.ANSWERS[terms]
+    inside = g.inside_at(g.land.keeps[castle].hex)
+    dead = answer.deaths(inside.bit_count())
+    return Odds(
+        f"Terms for {g.land.keeps[castle].name}",
+        (),
+        "",
+        ((answer.text, CERTAIN),),
+        notes=(f"Of {amount(inside.bit_count(), 'unit')} inside {dead} die.",),
+        gist=f"the castle is yours, {dead} of {inside.bit_count()} inside die",
+    )
+
+
+# ---------------------------------------------------------------------------------------------- the usual answers
+
+
+def as_usual(g: Campaign, steps: Steps[T]) -> T:
+    """Carry out what needs no die, answered in the usual way: the cheapest steps, and ways that cost least."""
+    answer: Any = None
+    try:
+        while True:
+            request = steps.send(answer)
+            assert isinstance(request, Ask)
+            answer = _usual(g, request)
+    except StopIteration as stop:
+        found: T = stop.value
+        return found
+
+
+def _usual(g: Campaign, ask: Ask) -> Action:
+    losers = {action.unit: action for action in ask.options if isinstance(action, Lose)}
+    if losers:
+        return losers[allocation.cheapest(g, list(losers), g.steps, ask.subject["dot"])]
+    ways = [action for action in ask.options if isinstance(action, Retreat)]
+    return min(ways, key=lambda way: _effort(g, way)) if ways else ask.options[0]
+
+
+def _effort(g: Campaign, way: Retreat) -> tuple[int, bool]:
+    """What a retreat costs; out in the open nobody has to be asked."""
+    return retreat.toll(g, _led(g, way), way.path), way.end == INSIDE
+
+
+def _led(g: Campaign, way: Retreat) -> Units:
+    return g.members[way.unit]

@@ -1,0 +1,89 @@
+"""What an open question is about, for those who reckon its odds. At a checkpoint nothing is at stake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from honjin.games.gunyuden.actions import Battle, Castle, Unit, Units
+from honjin.hexes.grid import Hex
+from honjin.kernel.ask import Ask
+from honjin.kernel.game import Steps
+
+if TYPE_CHECKING:
+    from honjin.games.gunyuden.campaign import Campaign
+
+
+class Clash(NamedTuple):
+    """A skirmish: who attacks whom, from where to where."""
+
+    attackers: Units
+    targets: Units
+    start: Hex
+    hex: Hex
+    sally: bool
+
+
+class Besieger(NamedTuple):
+    """An investing force that is attacked may end its investment (18-4-2)."""
+
+    clash: Clash
+    head: Unit
+
+
+class Blow(NamedTuple):
+    """A result that the defender splits between steps and hexes (23-3)."""
+
+    clash: Clash
+    steps: int
+    dot: bool
+
+
+class Riposte(NamedTuple):
+    """Those who stood may strike back (23-6)."""
+
+    clash: Clash
+
+
+class Challenge(NamedTuple):
+    """A decisive battle is offered (24-1-8)."""
+
+    battle: Battle
+
+
+class Rebuff(NamedTuple):
+    """It was declined, and a skirmish is open instead (24-1-8)."""
+
+    clash: Clash
+
+
+class Company(NamedTuple):
+    """The defender says who stands beside his sodaisho (24-1-3)."""
+
+    attackers: Units
+
+
+class Respite(NamedTuple):
+    """Between two rounds one side may end the battle (24-2-5)."""
+
+    armies: tuple[Units, Units]
+    places: tuple[Hex, Hex]
+    lost: tuple[int, int]
+    stopper: int
+
+
+class Parley(NamedTuple):
+    """A castle is invested, and terms are offered or may be (20-4)."""
+
+    castle: Castle
+    terms: str = ""
+
+
+Stake = Besieger | Blow | Riposte | Challenge | Rebuff | Company | Respite | Parley
+
+
+def at_stake(g: Campaign, stake: Stake, ask: Ask) -> Steps[Any]:
+    """A question whose odds can be reckoned while it is open."""
+    g.stake = stake
+    answer = yield ask
+    g.stake = None
+    return answer
