@@ -65,7 +65,7 @@ export function YourTables({ games }: { games: GameInfo[] }) {
     (a, b) => Number(mine(b)) - Number(mine(a)) || Number(a.info.over) - Number(b.info.over),
   );
   return (
-    <section aria-label={T.home.yourTables}>
+    <section class="own-tables" aria-label={T.home.yourTables}>
       <h2>{T.home.yourTables}</h2>
       <ul class="tables">
         {sorted.map((entry) => (
