@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Any
 
 import pytest
@@ -66,3 +67,18 @@ def test_nothing_that_is_told_hangs_on_a_secret() -> None:
                 found = {outlook(play, action, ask.side) for _ in range(5)}
                 assert len(found) == 1
         play.push(rng.choice(ask.options))
+
+
+@pytest.mark.rule("yukimura 14-2-1", "yukimura 14-2-2")
+def test_the_roll_for_hideyori_has_odds() -> None:
+    position = Position.of({"game": "yukimura", "board": {"turn": 2}, "options": {"hideyori": True}})
+    counts = {"comes": 0, "not yet": 0, "never": 0}
+    for dice in product(range(1, 7), repeat=2):
+        play = honjin.find_game("yukimura").arrange(position, Scripted((*dice, *[1] * 99)))
+        assert play.ask.kind == "attempt"
+        found = play.game.odds(play.state, play.ask.options[0])
+        play.push(play.ask.options[0])
+        told = {event.kind for event in play.events or ()}
+        counts["comes" if "joins" in told else "never" if "never_joins" in told else "not yet"] += 1
+    assert found is not None
+    assert {label: chance * 36 for label, chance in found.outcomes} == counts

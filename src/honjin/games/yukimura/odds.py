@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.yukimura.actions import Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve, Unit
 from honjin.games.yukimura.battlefield import Battlefield, ResultTable
 from honjin.games.yukimura.engagement import still_touching
 from honjin.games.yukimura.fire import strength_rows
@@ -17,7 +17,7 @@ from honjin.games.yukimura.tennoji import Tennoji
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
-from honjin.kernel.odds import Fate, Odds
+from honjin.kernel.odds import Fate, Odds, percent
 
 Role = Literal["target", "defender", "attacker"]
 """In which part a unit meets a result: of the fire table, or on either side of the melee table."""
@@ -144,7 +144,28 @@ def odds(g: Tennoji, action: Action) -> Odds | None:
     if isinstance(action, Resolve):
         units = joined(g, action.target, ())
         return (melee_odds if g.phase_name.endswith("melee") else fire_odds)(g, action.target, units)
-    return None
+    return attempt_odds(g, action.force) if isinstance(action, Attempt) else None
+
+
+def attempt_odds(g: Tennoji, force: str) -> Odds:
+    """A roll for a force that may still come (14-2-1, 14-2-2, 14-3)."""
+    tables = g.field.tables
+    comes = closes = Fraction(0)
+    for faces, chance in Roll(TWO_D6, "14-2", "odds").outcomes():
+        total = sum(faces)
+        if force == "hideyori":
+            comes += chance * (total in tables.hideyori.success)
+            closes += chance * (total in tables.hideyori.closed_for_good)
+        else:
+            comes += chance * (total <= tables.akashi.success_at_most)
+    results = [("comes", comes), ("not yet", 1 - comes - closes), ("never", closes)]
+    return Odds(
+        f"Roll for {force.capitalize()}",
+        (),
+        "",
+        tuple(row for row in results if row[1]),
+        gist=f"comes {percent(comes)}",
+    )
 
 
 def joined(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
