@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from driver import People, Table
-from house import Server, Size, launch, missing, person, serving
+from house import Server, Size, Theme, launch, missing, person, serving
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 HERE = Path(__file__).parent
@@ -51,10 +51,11 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
         *,
         to: Server = server,
         motion: bool = False,
+        theme: Theme = "light",
         speed: str = "at once",
         briefing: bool = False,
     ) -> Table:
-        context = person(browser, to, size, motion=motion, speed=speed, briefing=briefing)
+        context = person(browser, to, size, motion=motion, speed=speed, briefing=briefing, theme=theme)
         contexts.append(context)
         tables.append(Table(context.new_page()))
         return tables[-1]

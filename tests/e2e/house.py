@@ -24,6 +24,8 @@ from honjin.kernel.position import Position
 from honjin.kernel.record import record_of
 
 Json = dict[str, Any]
+Size = Literal["desktop", "phone"]
+Theme = Literal["light", "dark"]
 
 ROOT = Path(__file__).parents[2]
 STATIC = Path(os.environ.get("HONJIN_STATIC", ROOT / "src/honjin/server/static"))
@@ -154,7 +156,7 @@ def person(
     size: Size = "desktop",
     *,
     motion: bool = False,
-    theme: Literal["light", "dark"] = "light",
+    theme: Theme = "light",
     speed: str = "at once",
     briefing: bool = False,
 ) -> BrowserContext:

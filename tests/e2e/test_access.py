@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from camp import DATE, SATAKE, Camp, field
 from driver import People, Table
-from house import ROOT, Json, Server
+from house import ROOT, Json, Server, Size, Theme
 from playwright.sync_api import Page, expect
 
 CHECKER = ROOT / "src/honjin/web/node_modules/axe-core/axe.min.js"
@@ -20,19 +20,27 @@ def found(page: Page) -> list[str]:
     return [f"{fault['id']}: {node['html']}" for fault in answer["violations"] for node in fault["nodes"]]
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_pages_can_be_read_by_all(people: People, size: str) -> None:
-    page = people(size).page
+OPEN_ALL = "document.querySelectorAll('details').forEach(part => (part.open = true))"
+
+EVERYWHERE = pytest.mark.parametrize(
+    ("size", "theme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+)
+
+
+@EVERYWHERE
+def test_pages_can_be_read_by_all(people: People, size: Size, theme: Theme) -> None:
+    page = people(size, theme=theme).page
     for address, landmark in (("/", ".play-now"), ("/g/masamune", "h1"), ("/g/kanto/rules", "h1")):
         page.goto(address)
         page.locator(landmark).first.wait_for()
+        page.evaluate(OPEN_ALL)
         assert not found(page), address
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_table_can_be_read_by_all(people: People, server: Server, size: str) -> None:
+@EVERYWHERE
+def test_a_table_can_be_read_by_all(people: People, server: Server, size: Size, theme: Theme) -> None:
     made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
-    table = people(size).sit(made, "date", game="masamune")
+    table = people(size, theme=theme).sit(made, "date", game="masamune")
     table.until_asked("operations")
     page = table.page
     assert not found(page)
@@ -43,9 +51,16 @@ def test_a_table_can_be_read_by_all(people: People, server: Server, size: str) -
     page.locator(".odds-card").wait_for()
     assert not found(page), "with odds"
     page.keyboard.press("Escape")
-    for name in ("Orders", "Log", "Units", "Turn", "Score", "Charts", "Rules"):
+    every_panel(table)
+
+
+def every_panel(table: Table) -> None:
+    """Nothing is found in any panel, with everything in it opened."""
+    page = table.page
+    for name in page.locator("[role=tab] small").all_inner_texts():
         table.tab(name)
         page.get_by_role("heading", name=name, exact=True, level=2).wait_for()
+        page.evaluate(OPEN_ALL)
         assert not found(page), name
 
 

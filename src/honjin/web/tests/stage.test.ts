@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { Trail } from "../src/board/api";
 import { Grid } from "../src/board/grid";
 import { sameLights } from "../src/board/marks";
 import { Motion } from "../src/board/motion";
@@ -28,6 +29,41 @@ describe("the stage", () => {
     arrive();
     await shown;
     expect(views.at(-1)).toEqual(aView("three"));
+  });
+});
+
+describe("without motion", () => {
+  const trailsOf = (board: ReturnType<typeof fakeBoard>["board"]) =>
+    (board.setTrails.mock.lastCall?.[0] as Trail[]).map((trail) => trail.unit);
+
+  it("moves that come one after another leave their trails together", async () => {
+    const { board } = fakeBoard();
+    board.play = () => Promise.resolve();
+    const stage = new Stage(board, () => true);
+    for (const unit of ["a", "b", "c"]) await stage.show(aView(unit), [aMove(unit)]);
+    expect(trailsOf(board)).toEqual(["a", "b", "c"]);
+  });
+
+  it("what was seen for long goes when something else moves, and all goes with a cut", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const { board } = fakeBoard();
+    board.play = () => Promise.resolve();
+    const stage = new Stage(board, () => true);
+    await stage.show(aView("a"), [aMove("a")]);
+    clock.mockReturnValue(60_000);
+    await stage.show(aView("b"), [aMove("b")]);
+    expect(trailsOf(board)).toEqual(["b"]);
+    stage.cut(aView("taken back"));
+    expect(trailsOf(board)).toEqual([]);
+    clock.mockRestore();
+  });
+
+  it("with motion only the last scene leaves its trails: the others were seen", async () => {
+    const { board } = fakeBoard();
+    board.play = () => Promise.resolve();
+    const stage = new Stage(board);
+    for (const unit of ["a", "b"]) await stage.show(aView(unit), [aMove(unit)]);
+    expect(trailsOf(board)).toEqual(["b"]);
   });
 });
 

@@ -94,6 +94,8 @@ export interface Board {
   boxOf(hexes: readonly HexId[]): Box | null;
   /** The hex at a point of the page. */
   hexAt(x: number, y: number): HexId | null;
+  /** Where a hex lies on the page, in pixels. */
+  spot(hex: HexId): { x: number; y: number; radius: number } | null;
   /** The hex in the middle of what is in sight. */
   middle(): HexId | null;
   /** How many columns and rows of hexes are in sight when counters are large enough to be read. */

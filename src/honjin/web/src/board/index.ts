@@ -16,6 +16,7 @@ import { sheetBox } from "./sheet_box";
 import { Stage } from "./stage";
 import { flats } from "./terrain/country/flats";
 import { Tiles } from "./tiles";
+import { typefacesLoaded } from "./typefaces";
 
 const TOLERANCE = { mouse: 6, touch: 22 };
 /** New marks flare up for so long. */
@@ -100,7 +101,7 @@ class CanvasBoard implements Board {
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(host);
     this.resize();
-    void document.fonts.ready.then(() => this.refreshFaces());
+    void typefacesLoaded().then((loaded) => this.letter(loaded));
     document.fonts.addEventListener("loadingdone", this.refreshFaces);
   }
 
@@ -220,6 +221,13 @@ class CanvasBoard implements Board {
     return this.grid.at(this.camera.toWorld({ x: x - left, y: y - top }));
   }
 
+  spot(hex: HexId): { x: number; y: number; radius: number } | null {
+    if (!this.grid.has(hex)) return null;
+    const { left, top } = this.stage.frame.getBoundingClientRect();
+    const at = this.camera.toScreen(this.grid.centre(hex));
+    return { x: left + at.x, y: top + at.y, radius: this.camera.scale };
+  }
+
   middle(): HexId | null {
     return this.grid.at(this.camera);
   }
@@ -331,6 +339,14 @@ class CanvasBoard implements Board {
   }
 
   // ------------------------------------------------------------------------------------------------ drawing
+
+  /** Whatever was drawn before its typeface came is drawn again with it. */
+  private letter(loaded: boolean): void {
+    if (this.dead) return;
+    this.refreshFaces();
+    // The frame that was just asked for comes first.
+    requestAnimationFrame(() => (this.stage.frame.dataset["lettered"] = String(loaded)));
+  }
 
   private readonly refreshFaces = (): void => {
     this.company.clear();

@@ -150,6 +150,14 @@ function arrow(c: CanvasRenderingContext2D, points: readonly Point[], kind: Trai
       c.stroke();
     }
   });
+  // Where it came from.
+  c.setLineDash([]);
+  c.globalAlpha = 0.85;
+  c.strokeStyle = COLOUR[kind];
+  c.lineWidth = Math.max(1.5, width * 0.4);
+  c.beginPath();
+  c.arc(start.x, start.y, width * 1.4, 0, Math.PI * 2);
+  c.stroke();
   const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
   c.setLineDash([]);
   c.globalAlpha = 0.95;

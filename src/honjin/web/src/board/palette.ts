@@ -3,8 +3,9 @@
 import type { Sheet } from "../wire";
 
 export const KANJI_FONT = "'HonjinKanji', 'Noto Serif JP', serif";
-export const NUMBER_FONT = "'Avenir Next Condensed', 'Roboto Condensed', 'Arial Narrow', Arial, sans-serif";
-export const ROMAJI_FONT = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif";
+// Kanji among numbers and readings are the page's own too, whatever the machine has.
+export const NUMBER_FONT = "'Avenir Next Condensed', 'Roboto Condensed', 'Arial Narrow', Arial, HonjinText, sans-serif";
+export const ROMAJI_FONT = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, HonjinText, serif";
 
 export const INK = "#241a12";
 export const GOLD = "#d9ac3f";

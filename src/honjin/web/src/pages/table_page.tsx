@@ -3,6 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { BriefingCard } from "../table/briefing_card";
+import { Cards } from "../table/cards";
 import { CampCard } from "../table/camp_card";
 import { Dialogs } from "../table/dialogs";
 import { DiceTray } from "../table/dice_tray";
@@ -11,13 +12,11 @@ import { HandBar } from "../table/hand_bar";
 import { listenToKeys } from "../table/keys";
 import { TableModel } from "../table/model";
 import { Notices } from "../table/notices";
-import { OddsCard } from "../table/odds_card";
 import { TopBar } from "../table/prompt_bar";
 import { ReplayBar } from "../table/replay_bar";
 import { SidePanel } from "../table/side_panel";
 import { OverlayMenu } from "../table/overlay_menu";
 import { ToolRail } from "../table/tool_rail";
-import { UnitCard } from "../table/unit_card";
 import { T } from "../texts";
 
 export function TablePage({ table, lesson = false }: { table: string; lesson?: boolean }) {
@@ -78,10 +77,7 @@ function TableView({ m }: { m: TableModel }) {
         <OverlayMenu m={m} />
         <Notices m={m} />
         <DiceTray m={m} />
-        <div class="cards">
-          <OddsCard m={m} />
-          <UnitCard m={m} />
-        </div>
+        <Cards m={m} />
         <HandBar m={m} />
         <CampCard m={m} />
         <BriefingCard m={m} />

@@ -52,33 +52,35 @@ function Side({ m, side, able, fits, open }: SideProps) {
         const strength = here.reduce((sum, unit) => sum + (view?.units[unit.id]?.strength ?? 0), 0);
         const ready = units.filter((unit) => able.has(unit.id));
         return (
-          <details class="clan" key={clan.id} open={open}>
-            <summary>
-              <Kanji>{clan.kanji}</Kanji> <span class="clan-name">{clan.name}</span>
-              <small class="soft" title={T.units.totals(here.length, strength)}>
-                {here.length} · {strength}
-                {lost > 0 && ` · ${T.units.lost(lost)}`}
-              </small>
-              {ready.length > 1 && (
-                <button
-                  type="button"
-                  title={T.units.selectHint(clan.name)}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    m.gather(ready.map((unit) => unit.id));
-                    m.centreOn(ready[0]?.id ?? "");
-                  }}
-                >
-                  {T.units.select} {ready.length}
-                </button>
-              )}
-            </summary>
-            <ul class="unit-list">
-              {units.map((unit) => (
-                <UnitLine key={unit.id} m={m} unit={unit} able={able.has(unit.id)} />
-              ))}
-            </ul>
-          </details>
+          <div class="clan" key={clan.id}>
+            <details open={open}>
+              <summary>
+                <Kanji>{clan.kanji}</Kanji> <span class="clan-name">{clan.name}</span>
+                <small class="soft" title={T.units.totals(here.length, strength)}>
+                  {here.length} · {strength}
+                  {lost > 0 && ` · ${T.units.lost(lost)}`}
+                </small>
+              </summary>
+              <ul class="unit-list">
+                {units.map((unit) => (
+                  <UnitLine key={unit.id} m={m} unit={unit} able={able.has(unit.id)} />
+                ))}
+              </ul>
+            </details>
+            {/* Beside the heading, not in it: a heading that opens can hold no button of its own. */}
+            {ready.length > 1 && (
+              <button
+                type="button"
+                title={T.units.selectHint(clan.name)}
+                onClick={() => {
+                  m.gather(ready.map((unit) => unit.id));
+                  m.centreOn(ready[0]?.id ?? "");
+                }}
+              >
+                {T.units.select} {ready.length}
+              </button>
+            )}
+          </div>
         );
       })}
     </section>

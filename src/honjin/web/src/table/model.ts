@@ -6,6 +6,7 @@ import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks, PointedAt } from "../board/api";
 import { distance } from "../logic/hexes";
+import type { Rect } from "../logic/free_part";
 import { heeded } from "../logic/stops";
 import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
@@ -38,6 +39,10 @@ export interface Fallen {
   news: EventView[];
   at: number;
 }
+
+const WORD = /\w+/g;
+
+export const isPhone = (): boolean => innerWidth < PHONE;
 
 export class TableModel {
   readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
@@ -164,7 +169,7 @@ export class TableModel {
     this.board = board;
     const elsewhere = (): boolean => this.inPlayback.value || (this.guide?.pointsAtMap ?? false);
     this.lookout = new Lookout(board, this.session, () => this.briefed.open.value || elsewhere());
-    const stage = new Stage(board);
+    const stage = new Stage(board, () => still.value);
     this.stage = stage;
     this.recap.value = new Recap(this.session, stage);
     this.replay.value = new Replay(this.session, stage);
@@ -256,6 +261,17 @@ export class TableModel {
   takeFromTray(unit: string): void {
     const places = this.orders.command?.choosePlace(unit) ?? [];
     this.board?.show(places);
+  }
+
+  /** Where on the page everything lies that a text in notation speaks of. */
+  spotsOf(text: string): Rect[] {
+    const hexes = (text.match(WORD) ?? []).map((word) => this.orders.hexOf(word) ?? word);
+    return [...new Set(hexes)].flatMap((hex) => {
+      const spot = this.board?.spot(hex);
+      if (!spot) return [];
+      const { x, y, radius } = spot;
+      return [{ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }];
+    });
   }
 
   /** Something from the tray was let fall on the page. */

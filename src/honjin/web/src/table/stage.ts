@@ -27,6 +27,10 @@ export function batches(trails: readonly Trail[]): Trail[][] {
   return found;
 }
 
+/** Without motion, moves that come one after another are seen together: trails stay so many milliseconds at least. */
+const LINGERS = 6_000;
+const MOST_TRAILS = 60;
+
 export class Stage {
   private waiting: Scene[] = [];
   private running: Promise<void> | null = null;
@@ -34,7 +38,14 @@ export class Stage {
   /** A cut ends the scene that is being shown: it has nothing more to say. */
   private cuts = 0;
 
-  constructor(private readonly board: Board) {}
+  /** Trails that are drawn, each with the time since when. */
+  private drawn: { trail: Trail; at: number }[] = [];
+
+  /** `still`: whether counters come to their places at once, so that only trails tell what has moved. */
+  constructor(
+    private readonly board: Board,
+    private readonly still: () => boolean = () => false,
+  ) {}
 
   /** Show a view; with events, show how it came about. The promise is kept when nothing moves any more. */
   show(view: View, events: readonly EventView[] = []): Promise<void> {
@@ -49,7 +60,16 @@ export class Stage {
     this.waiting = [];
     this.last = view;
     this.board.setView(view);
-    this.board.setTrails(trails);
+    this.drawn = [];
+    this.leave(trails);
+  }
+
+  /** Draw trails, beside those that have not been seen for long enough. */
+  private leave(trails: readonly Trail[]): void {
+    const now = performance.now();
+    const before = this.still() ? this.drawn.filter(({ at }) => now - at < LINGERS) : [];
+    this.drawn = [...before, ...trails.map((trail) => ({ trail, at: now }))].slice(-MOST_TRAILS);
+    this.board.setTrails(this.drawn.map(({ trail }) => trail));
   }
 
   private async run(): Promise<void> {
@@ -69,7 +89,7 @@ export class Stage {
     const events = scenes.flatMap((scene) => scene.events);
     const trails = trailsOf(events);
     if (trails.length > 0) {
-      this.board.setTrails([]);
+      if (!this.still()) this.board.setTrails([]);
       if (this.last) this.board.setView(this.last);
       for (const batch of batches(trails)) {
         await this.board.play(batch);
@@ -80,7 +100,7 @@ export class Stage {
             events.filter((event) => batch.some((t) => t.unit === event["unit"])),
           );
       }
-      this.board.setTrails(trails.slice(-60));
+      this.leave(trails);
     }
     this.last = end.view;
     this.board.setView(end.view);
