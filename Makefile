@@ -8,7 +8,7 @@ CLIENT := src/honjin/server/static/index.html
 CLIENT_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/public/fonts/*') \
 	$(shell find src/honjin/games -name '*.toml')
 
-.PHONY: play terminal client test lint types contracts unit browser bench pictures clean
+.PHONY: play terminal client test lint types contracts unit browser bench mutants pictures clean
 
 play: $(CLIENT)
 	$(BIN)/honjin serve --open
@@ -43,6 +43,10 @@ browser:
 
 bench: $(READY)
 	$(BIN)/python bench/run.py --write docs/performance.md
+
+# Eight minutes of small changes to the rules, going on where the last run stopped; docs/testing.md tells more.
+mutants: $(READY)
+	$(BIN)/python tools/mutants.py --minutes 8
 
 pictures: $(CLIENT) browser
 	$(BIN)/python tools/pictures.py

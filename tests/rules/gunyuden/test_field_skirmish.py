@@ -386,3 +386,43 @@ def test_in_kanto_a_skirmish_in_foothills_goes_attack_result_counterattack() -> 
     assert t.rolls[0][0].mods == [Mod("foothills", -2, "23-2-1")]
     assert [ask.kind for ask in t.asks] == ["split", "lose", "counter", "lose"]
     assert (t.steps("sone_masatada"), t.steps("usami_sadayuki")) == (1, 1)
+
+
+@pytest.mark.rule("kanto 23-6-2(1)", "kanto R27")
+@pytest.mark.parametrize(("letter", "value"), [("f", 0), ("r", 0), ("h", -1), ("w", -1)])
+def test_in_kanto_the_ground_of_the_attacked_counts_in_their_counterattack(letter: str, value: int) -> None:
+    """Foothills and marsh, not rough ground, and never the ground of the attacker whom they strike."""
+    for ground, expected in (({"1511": letter}, value), ({"1510": letter}, 0)):
+        t = in_kanto(ground=ground)
+        ours, theirs = t.us("nagao_masakage", "usami_sadayuki"), t.us("baba_nobuharu", "sone_masatada")
+        mods = skirmish.counter_mods(t.g, ours, theirs, t.h("1510"), t.h("1511"), sally=False)
+        assert sum(mod.value for mod in mods if mod.rule == "23-6-2(1)") == expected
+
+
+@pytest.mark.rule("kanto R27", "kanto 23-6-2")
+def test_in_kanto_leader_and_morale_of_the_attacked_are_set_against_the_attackers() -> None:
+    t = in_kanto()
+    t.g.land.modifier[t.u("baba_nobuharu")] = 3
+    t.g.land.modifier[t.u("nagao_masakage")] = 1
+    t.g.morale[t.u("nagao_masakage")] = -2
+    ours, theirs = t.us("nagao_masakage", "usami_sadayuki"), t.us("baba_nobuharu", "sone_masatada")
+    mods = skirmish.counter_mods(t.g, ours, theirs, t.h("1510"), t.h("1511"), sally=False)
+    assert {mod.name: mod.value for mod in mods} == {"leaders": 2, "morale": 2}
+
+
+@pytest.mark.rule("masamune 23-6-2(2)", "kanto 23-6-2(2)")
+@pytest.mark.parametrize("game", ["masamune", "kanto"])
+@pytest.mark.parametrize("weather", [0, THAW])
+def test_a_river_takes_two_from_a_counterattack_in_the_thaw_too(game: str, weather: int) -> None:
+    names = {"masamune": ("date_shigezane", "satake_yoshihisa"), "kanto": ("nagao_masakage", "baba_nobuharu")}[game]
+    for rivers, bridges, expected in (
+        (["1510-1511"], [], -2),
+        ([], [], 0),
+        (["1510-1511"], ["1510-1511"], 0),
+    ):
+        t = table(game, rivers=rivers, bridges=bridges, weather=weather)
+        t.put(names[0], "1510", modifier=0)
+        t.put(names[1], "1511", modifier=0)
+        ours, theirs = t.us(names[0]), t.us(names[1])
+        mods = skirmish.counter_mods(t.g, ours, theirs, t.h("1510"), t.h("1511"), sally=False)
+        assert sum(mod.value for mod in mods) == expected
