@@ -269,8 +269,9 @@ def main() -> None:
     ]  # fmt: skip
     if not wanted.report:
         done = known(file)
-        new = [mutant for mutant in every if mutant.key not in done]
+        new = [mutant for mutant in every if done.get(mutant.key, {}).get("verdict") != "rule"]
         random.Random(wanted.seed).shuffle(new)
+        new.sort(key=lambda mutant: mutant.key in done)  # survivors are tried again when all others have been
         os.chdir(ROOT)
         arguments = [*wanted.tests, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
         pytest.main(arguments, plugins=[Trials(new, file, until)])
