@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from siege_harness import both, siege_plain
 
-from honjin.games.gunyuden import assault, determination, losses, movement, sequence
+from honjin.games.gunyuden import assault, determination, losses, marching, movement, sequence
 from honjin.games.gunyuden.actions import PASS, Go
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED
 
@@ -98,6 +98,6 @@ def test_a_castles_own_morale_counts_only_while_it_is_empty(game: str) -> None:
     t.g.castle_morale[castle] = -3
     assert t.g.castle_side_morale(castle) == -3
     t.force("busho", "1010", morale=-1)
-    t.run(movement.march(t.g, t.u("busho")), answers=[Go(t.u("busho"), "normal", t.path("1010", "1011"), "inside")])
+    t.run(marching.march(t.g, t.u("busho")), answers=[Go(t.u("busho"), "normal", t.path("1010", "1011"), "inside")])
     assert t.g.castle_morale[castle] == 0
     assert t.g.castle_side_morale(castle) == -1

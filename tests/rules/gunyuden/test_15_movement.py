@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from siege_harness import asked, both, corridor, siege_plain
 
-from honjin.games.gunyuden import movement
+from honjin.games.gunyuden import marching, movement
 from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, March
 from honjin.games.gunyuden.campaign import INACTIVE
 from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
@@ -25,10 +25,10 @@ def test_a_force_goes_from_hex_to_hex_for_8_points(game: str) -> None:
     assert t.cost("busho", "1010", "1012") == "15-1-2"
     trek = movement.begin(t.g, busho)
     for path, rule in (((), "15-1-2"), (("1011", "1012"), "15-1-2"), (("1010",), "15-1-2")):
-        refusal = movement.refuse_stride(t.g, trek, Go(busho, "normal", t.path(*path), "outside"))
+        refusal = marching.refuse_stride(t.g, trek, Go(busho, "normal", t.path(*path), "outside"))
         assert refusal is not None
         assert refusal.rule == rule
-    refusal = movement.refuse_stride(t.g, trek, Go(other, "normal", t.path("1010", "1011"), "outside"))
+    refusal = marching.refuse_stride(t.g, trek, Go(other, "normal", t.path("1010", "1011"), "outside"))
     assert refusal is not None
     assert refusal.rule == "15-1-1"
     t.order(March(busho), answers=[Go(busho, "normal", t.path("1010", "1011", "0912"), "outside")])
@@ -126,7 +126,7 @@ def test_a_move_is_wholly_normal_or_wholly_strategic(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     taisho = t.force("taisho", "1010", "busho", "busho_2")
     drop = Drop(taisho, "strategic", t.path("1010", "1011"), "outside", ALONE, (t.u("busho"),))
-    steps = movement.march(t.g, taisho)
+    steps = marching.march(t.g, taisho)
     ask = asked(next(steps))
     assert ask.refuse(drop) is None
     ask = asked(steps.send(drop))
@@ -195,7 +195,7 @@ def test_units_dropped_on_this_march_cancel_nothing(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     taisho = t.force("taisho", "1010", "busho")
     t.force("foe", "1110")
-    steps = movement.march(t.g, taisho)
+    steps = marching.march(t.g, taisho)
     next(steps)
     drop = Drop(taisho, "normal", t.path("1010"), "outside", ALONE, (t.u("busho"),))
     ask = asked(steps.send(drop))
@@ -276,7 +276,7 @@ def test_what_a_march_may_not_drop(game: str) -> None:
     trek = movement.begin(t.g, taisho)
 
     def refused(place: str, manner: str, *units: int, path: tuple[str, ...] = ("1010", "1011")) -> str:
-        found = movement.refuse_stride(t.g, trek, Drop(taisho, "normal", t.path(*path), place, manner, units))
+        found = marching.refuse_stride(t.g, trek, Drop(taisho, "normal", t.path(*path), place, manner, units))
         return found.rule if found else ""
 
     busho, busho_2 = t.u("busho"), t.u("busho_2")
@@ -288,7 +288,7 @@ def test_what_a_march_may_not_drop(game: str) -> None:
     assert refused("outside", TOGETHER, busho, busho_2) == "9-2-2"  # a busho leads nobody
     assert refused("inside", ALONE, busho) == "16"
     assert refused("inside", ALONE, busho, path=("1010", "1011", "1012")) == "16"
-    assert movement.refuse_stride(t.g, trek, HALT) is not None
+    assert marching.refuse_stride(t.g, trek, HALT) is not None
 
 
 @pytest.mark.rule("masamune R26", "gunyuden 16-1-1")
@@ -299,12 +299,12 @@ def test_dropping_into_a_castle_takes_a_point(game: str) -> None:
     way = t.path(*[f"10{row}" for row in range(11, 19)])
     trek = movement.begin(t.g, taisho)
     drop = Drop(taisho, "normal", way, "inside", ALONE, (t.u("busho"),))
-    assert movement.refuse_stride(t.g, trek, drop) is None
-    t.run(movement.march(t.g, taisho), answers=[drop])  # all 8 points are gone
+    assert marching.refuse_stride(t.g, trek, drop) is None
+    t.run(marching.march(t.g, taisho), answers=[drop])  # all 8 points are gone
     assert t.inside("busho")
     assert not t.inside("taisho")
     t.force("taisho", "1010", "busho")
     long = Drop(taisho, "normal", (t.h("1010"), *way), "inside", ALONE, (t.u("busho"),))
-    refusal = movement.refuse_stride(t.g, movement.begin(t.g, taisho), long)
+    refusal = marching.refuse_stride(t.g, movement.begin(t.g, taisho), long)
     assert refusal is not None
     assert refusal.rule == "15-2-1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import assault, determination, movement, replenishment, sequence, surrender
+from honjin.games.gunyuden import assault, determination, marching, movement, replenishment, sequence, surrender
 from honjin.games.gunyuden.actions import PASS, Go, March
 
 CASTLES = {"main": "1002", "foe_main": "3530", "castle": "1012"}
@@ -16,7 +16,7 @@ def go(t: Siege, head: str, *numbers: str, end: str = "inside") -> Go:
 
 
 def refused(t: Siege, action: Go) -> str:
-    found = movement.refuse_stride(t.g, movement.begin(t.g, action.unit), action)
+    found = marching.refuse_stride(t.g, movement.begin(t.g, action.unit), action)
     return found.rule if found else ""
 
 

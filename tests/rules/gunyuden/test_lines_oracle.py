@@ -10,7 +10,7 @@ import pytest
 from lines_oracle import Oracle
 from siege_harness import RULES, printed_land
 
-from honjin.games.gunyuden import communication, forces, movement, zones
+from honjin.games.gunyuden import communication, forces, marching, movement, zones
 from honjin.games.gunyuden.actions import Clan, Go, Unit, Units
 from honjin.games.gunyuden.campaign import OPERATIONS, RESERVE, Campaign
 from honjin.games.gunyuden.deployment import place_printed
@@ -213,7 +213,7 @@ def compare_marches(g: Campaign, oracle: Oracle, rng: random.Random, heads: list
                 way = wander(g, rng, g.where[head])
                 path = [grid.format(h) for h in way]
                 legal = oracle.way(head, mode, path) is not None
-                refusal = movement.refuse_stride(g, trek, Go(head, mode, way, "outside"))
+                refusal = marching.refuse_stride(g, trek, Go(head, mode, way, "outside"))
                 assert (refusal is None) is legal, (g.land.pieces[head].id, mode, path, refusal)
         if shut_in or g.investing >> head & 1:
             assert movement.refuse_march(g, head) is not None

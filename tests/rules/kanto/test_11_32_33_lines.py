@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import communication, losses, movement, zones
+from honjin.games.gunyuden import communication, losses, marching, movement, zones
 from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, STRATEGIC, Go
 from honjin.games.gunyuden.campaign import REMOVED, Campaign
 from honjin.games.gunyuden.theatre import NOBODY, SNOW, THAW
@@ -88,9 +88,9 @@ def test_snowy_foothills_take_the_whole_allowance() -> None:  # K24
     head = t.put(a, "kosaka_masanobu")
     assert t.land.price("normal", SNOW)(t.hex(a), t.hex(b)) == 8
     go = Go(head, NORMAL, t.path(a, b), OUTSIDE)
-    assert movement.refuse_stride(t.g, movement.begin(t.g, head), go) is None
+    assert marching.refuse_stride(t.g, movement.begin(t.g, head), go) is None
     t.g.morale[head] = -1
-    assert rule_of(movement.refuse_stride(t.g, movement.begin(t.g, head), go)) == "15-2-1"
+    assert rule_of(marching.refuse_stride(t.g, movement.begin(t.g, head), go)) == "15-2-1"
 
 
 @pytest.mark.rule("kanto 32-1-2", "kanto 32-1-3", "kanto 11-2-3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import communication, losses, movement
+from honjin.games.gunyuden import communication, losses, marching, movement
 from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, READY, Go
 from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, RESERVE
 from honjin.games.gunyuden.theatre import NOBODY
@@ -161,9 +161,9 @@ def test_odawara_in_ruins() -> None:
     t = Table("s2", "uesugi")
     head = t.put("2236", "uesugi_kenshin")
     step = Go(head, NORMAL, t.path("2236", "2237"), OUTSIDE)
-    assert rule_of(movement.refuse_stride(t.g, movement.begin(t.g, head), step)) == "31-1-2"
+    assert rule_of(marching.refuse_stride(t.g, movement.begin(t.g, head), step)) == "31-1-2"
     abandon(t, "odawara")
-    assert movement.refuse_stride(t.g, movement.begin(t.g, head), step) is None
+    assert marching.refuse_stride(t.g, movement.begin(t.g, head), step) is None
     t.rules.action_over(t.g)
     assert t.rules.points(t.g)[t.side("hojo")] == -20
     assert t.rules.points(t.g)[t.side("uesugi")] == 0  # nobody holds it

@@ -14,6 +14,7 @@ from honjin.games.gunyuden import (
     determination,
     investment,
     losses,
+    marching,
     movement,
     skirmish,
     surrender,
@@ -108,13 +109,13 @@ def test_enemies_do_not_enter_before_it_has_fallen() -> None:  # K51
     head = t.put("2236", "uesugi_kenshin")
     trek = movement.begin(t.g, head)
     go = Go(head, NORMAL, t.path("2236", "2237"), OUTSIDE)
-    assert rule_of(movement.refuse_stride(t.g, trek, go)) == "31-1-2"
+    assert rule_of(marching.refuse_stride(t.g, trek, go)) == "31-1-2"
     assert movement.closed(t.g, t.clan("uesugi"), retreat=True) >> t.hex("2237") & 1
     t.own("odawara", "uesugi")
-    assert movement.refuse_stride(t.g, trek, go) is None
+    assert marching.refuse_stride(t.g, trek, go) is None
     t.g.owner[t.castle("odawara")] = NOBODY
     t.g.recount()
-    assert movement.refuse_stride(t.g, trek, go) is None
+    assert marching.refuse_stride(t.g, trek, go) is None
 
 
 @pytest.mark.rule("kanto 31-1-1")
@@ -123,7 +124,7 @@ def test_the_hojo_and_their_allies_come_and_go() -> None:
     for name in ("hojo_ujiyasu", "takeda_shingen", "yuki_harutomo"):
         head = t.put("2236", name)
         go = Go(head, NORMAL, t.path("2236", "2237"), OUTSIDE)
-        assert movement.refuse_stride(t.g, movement.begin(t.g, head), go) is None, name
+        assert marching.refuse_stride(t.g, movement.begin(t.g, head), go) is None, name
 
 
 @pytest.mark.rule("kanto 31-1-1", "kanto 23-4-6", "kanto R71")
@@ -301,7 +302,7 @@ def test_a_hex_that_nobody_holds_is_not_screened() -> None:
     castle, ujiyasu = t.castle("odawara"), t.unit("hojo_ujiyasu")
     investment.invest(t.g, castle, (t.unit("uesugi_kenshin"),))
     go = Go(ujiyasu, NORMAL, t.path("2137", "2237"), OUTSIDE)
-    t.play(movement.march(t.g, ujiyasu), answers={"march": go})
+    t.play(marching.march(t.g, ujiyasu), answers={"march": go})
     assert not t.g.is_invested(castle)
     assert not t.g.inside >> ujiyasu & 1  # the siege was over when he came
     assert rule_of(investment.refuse_invest(t.g, castle, (t.unit("uesugi_kenshin"),))) in ("31-2", "31-2-1")
@@ -328,7 +329,7 @@ def test_a_defender_who_leaves_the_ring_for_the_castle() -> None:
     t.put("2137", "hojo_tsunashige")
     ujiyasu = t.unit("hojo_ujiyasu")
     go = Go(ujiyasu, NORMAL, t.path("2137", "2237"), OUTSIDE)
-    t.play(movement.march(t.g, ujiyasu), answers={"march": go})
+    t.play(marching.march(t.g, ujiyasu), answers={"march": go})
     assert t.g.is_invested(castle)
     assert t.g.inside >> ujiyasu & 1
     assert t.g.castle_morale[castle] == 0  # 10-4

@@ -12,6 +12,7 @@ from honjin.games.gunyuden import (
     deployment,
     forces,
     investment,
+    marching,
     movement,
     replenishment,
     skirmish,
@@ -40,7 +41,7 @@ def test_a_neutral_clan_is_nobodys_enemy() -> None:
     assert not zones.strong(t.g, 1 - t.g.bloc(head)) & (1 << t.hex("3521") | 1 << t.hex("3522"))
     assert not zones.next_to_enemy(t.g, t.g.bloc(head)) >> t.hex("3521") & 1
     assert t.g.clan_side[t.clan("tagaya")] == NEUTRAL
-    assert movement.refuse_stride(t.g, movement.begin(t.g, head), go) is None
+    assert marching.refuse_stride(t.g, movement.begin(t.g, head), go) is None
 
 
 @pytest.mark.rule("kanto 30-1-1", "kanto R55")
@@ -57,7 +58,7 @@ def test_a_neutral_clan_is_nobodys_enemy() -> None:
 )
 def test_who_enters_drives_it_to_the_other_player(scenario: str, name: str, joins: str) -> None:
     t, head, go = tagaya(scenario, name)
-    t.play(movement.march(t.g, head), answers={"march": go})
+    t.play(marching.march(t.g, head), answers={"march": go})
     assert t.g.clan_side[t.clan("tagaya")] == t.side(joins)
     assert t.g.where[head] == t.hex("3522")
     assert t.g.bloc(t.unit("tagaya_masatsune")) != t.g.bloc(head)
@@ -68,7 +69,7 @@ def test_who_enters_drives_it_to_the_other_player(scenario: str, name: str, join
 def test_with_its_men_in_the_field_the_force_stops_before_them() -> None:
     t, head, go = tagaya("s2", "oda_ujiharu", inside=False)
     asked = iter([go])
-    t.play(movement.march(t.g, head), answers={"march": lambda ask: next(asked, ask.options[-1])})
+    t.play(marching.march(t.g, head), answers={"march": lambda ask: next(asked, ask.options[-1])})
     assert t.g.clan_side[t.clan("tagaya")] == t.side("hojo")
     assert t.g.where[head] == t.hex("3521")
 
@@ -86,7 +87,7 @@ def test_an_attack_provokes_it_before_the_die_is_rolled() -> None:
 def test_whoever_enters_its_empty_castle_is_its_enemy() -> None:
     t, head, go = tagaya("s2", "oda_ujiharu")
     t.g.lift(t.g.of_clan[t.clan("tagaya")])
-    t.play(movement.march(t.g, head), answers={"march": go})
+    t.play(marching.march(t.g, head), answers={"march": go})
     assert t.g.clan_side[t.clan("tagaya")] == t.side("hojo")
     assert t.told("joins") == [{"clan": "tagaya", "side": "hojo", "against": "oda"}]
 
@@ -125,7 +126,7 @@ def test_takeda_and_hojo_are_partners() -> None:  # K71
     assert not skirmish.attack_options(t.g, shingen)
     assert not zones.strong(t.g, 1 - t.g.bloc(shingen)) & 1 << t.hex("2236")
     go = Go(shingen, NORMAL, t.path("2236", "2337"), OUTSIDE)
-    assert movement.refuse_stride(t.g, movement.begin(t.g, shingen), go) is None
+    assert marching.refuse_stride(t.g, movement.begin(t.g, shingen), go) is None
     assert rule_of(investment.refuse_castle(t.g, t.castle("odawara"), shingen)) == "17"
 
 
@@ -136,7 +137,7 @@ def test_a_partner_opens_his_castle_if_he_likes(answer: object) -> None:  # K71
     shingen = t.put("2236", "takeda_shingen")
     go = Go(shingen, NORMAL, t.path("2236", "2237"), "inside")
     assert isinstance(answer, type(YES) | type(NO))
-    t.play(movement.march(t.g, shingen), answers={"march": go, "consent": answer})
+    t.play(marching.march(t.g, shingen), answers={"march": go, "consent": answer})
     assert [ask.side for ask in t.asked if ask.kind == "consent"] == [t.side("hojo")]
     assert bool(t.g.inside >> shingen & 1) == (answer == YES)
 

@@ -189,7 +189,7 @@ class ClanOracle:
                     self.risen = self.risen or self.turn
             case "shonai_uprising":
                 self.risen = self.risen or self.turn
-            case "mogami_scheme" if "mogami" not in self.destroyed:
+            case "mogami_scheme" if not {"mogami", "date"} & self.destroyed:
                 self.halved["date"] += 1
             case "yoshihime_scheme" if "date_masamune" in self.where:
                 self.halved["date_masamune"] += 1

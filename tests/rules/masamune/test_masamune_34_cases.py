@@ -11,6 +11,7 @@ from honjin.games.gunyuden import (
     castles,
     communication,
     losses,
+    marching,
     movement,
     operations,
     retreat,
@@ -58,7 +59,7 @@ def test_a_march_is_cut_short_by_those_whom_it_wakes() -> None:
     oshu = Oshu()
     head = oshu.put("1733", "date_shigezane")
     go = way(oshu, "date_shigezane", "1733", "1734", "1735")
-    oshu.play(movement.march(oshu.g, head), go, Pick(oshu.unit("suda_morihide")), HALT)
+    oshu.play(marching.march(oshu.g, head), go, Pick(oshu.unit("suda_morihide")), HALT)
     assert (oshu.status("nikaido"), oshu.targets("nikaido")) == ("limited", ["date"])
     assert (oshu.where("date_shigezane"), oshu.where("suda_morihide")) == ("1734", "1735")
     assert oshu.status("ashina") == "inactive"  # the march began next to Akogashima, but nobody entered that hex
@@ -68,7 +69,7 @@ def test_a_march_is_cut_short_by_those_whom_it_wakes() -> None:
 def test_a_march_goes_on_where_they_stay_inside() -> None:
     oshu = Oshu()
     head = oshu.put("1733", "date_shigezane")
-    oshu.play(movement.march(oshu.g, head), way(oshu, "date_shigezane", "1733", "1734", "1735"), READY)
+    oshu.play(marching.march(oshu.g, head), way(oshu, "date_shigezane", "1733", "1734", "1735"), READY)
     assert (oshu.where("date_shigezane"), oshu.where("suda_morihide")) == ("1735", "1735+")
 
 

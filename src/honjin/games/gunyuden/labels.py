@@ -189,7 +189,8 @@ def _way(g: Campaign, head: Unit, mode: str, h: Hex, end: str) -> str:
 
 
 def _at(g: Campaign, h: Hex, place: str) -> str:
-    return f"{'inside' if place == INSIDE else 'in'} {place_name(g.land, h)}"
+    before = "outside" if h in g.land.castle_at else "in"
+    return f"{'inside' if place == INSIDE else before} {place_name(g.land, h)}"
 
 
 def _last(g: Campaign, unit: Unit) -> str:

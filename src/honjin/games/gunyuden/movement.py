@@ -1,27 +1,19 @@
-"""Chapters 15 and 16: movement, and going into and out of castles."""
+"""Chapters 15 and 16: where a force can go, into and out of castles too, and what that costs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import pairwise
-from typing import Any, NamedTuple, overload
+from typing import NamedTuple, overload
 
-from honjin.games.gunyuden import communication, forces, investment, zones
+from honjin.games.gunyuden import communication, zones
 from honjin.games.gunyuden.actions import (
-    ALONE,
-    HALT,
     INSIDE,
     NORMAL,
     OUTSIDE,
     STRATEGIC,
-    TOGETHER,
     YES,
     Castle,
     Clan,
-    Drop,
-    Go,
-    Halt,
     No,
     Unit,
     Units,
@@ -29,10 +21,9 @@ from honjin.games.gunyuden.actions import (
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
-from honjin.hexes.sets import HexSet, few, hexset, members, union
-from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Choices
+from honjin.hexes.paths import Blocked, Field, Passage, Path, field
+from honjin.hexes.sets import HexSet, few, members, union
+from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
@@ -219,7 +210,7 @@ def refuse_march(g: Campaign, head: Unit) -> Refusal | None:
     if refusal is not None:
         return refusal
     trek = begin(g, head)
-    if _inner(g, trek) or can_step(g, trek, NORMAL) or can_step(g, trek, STRATEGIC):
+    if gates(g, trek) or can_step(g, trek, NORMAL) or can_step(g, trek, STRATEGIC):
         return None
     return Refusal("15-4-4", "there is no hex that it could enter")
 
@@ -239,8 +230,8 @@ def can_step(g: Campaign, trek: Trek, mode: str) -> bool:
     return False
 
 
-def _inner(g: Campaign, trek: Trek) -> list[Stride]:
-    """Going into or out of the castle of its own hex."""
+def gates(g: Campaign, trek: Trek) -> list[Stride]:
+    """Going into or out of the castle of its own hex (16-1, 16-3)."""
     h = g.where[trek.head]
     points = g.land.tables.movement
     if g.inside >> trek.head & 1:
@@ -255,7 +246,7 @@ def _inner(g: Campaign, trek: Trek) -> list[Stride]:
 
 def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> Strides:
     """Every place where the march can end: normal movement, and strategic where that leads further."""
-    out = [(mode, 1 << h, end) for mode, h, end in _inner(g, trek)]
+    out = [(mode, 1 << h, end) for mode, h, end in gates(g, trek)]
     start = 1 << g.where[trek.head]
     taken = start
     points = g.land.tables.movement.enter_garrison
@@ -271,97 +262,6 @@ def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> Strides:
         taken |= reached
         housed |= roofed
     return Strides(out)
-
-
-def march_options(g: Campaign, trek: Trek) -> Sequence[Action]:
-    head = trek.head
-    found = reaches(g, trek)
-
-    def make(stride: Stride) -> Action:
-        here = g.where[head]
-        path = (here,) if stride.hex == here else trace(*found[stride.mode], stride.hex)
-        return Go(head, stride.mode, path, stride.end)
-
-    tail: list[Action] = []
-    led = few(g.members[head] & ~(1 << head))
-    here = (g.where[head],)
-    if led and not g.inside >> head & 1 and (trek.under_way or can_step(g, trek, trek.mode or NORMAL)):
-        tail += [Drop(head, trek.mode or NORMAL, here, OUTSIDE, ALONE, (unit,)) for unit in led]
-    if trek.under_way:
-        tail.append(HALT)
-    return Choices(strides(g, trek, found), make, tail)
-
-
-def way_costs(g: Campaign, trek: Trek, action: Action) -> dict[str, Any]:
-    """The points gone at each hex of a way, and how many there are (15-2-1)."""
-    if not isinstance(action, Go):
-        return {}
-    ground = passage(g, trek.head, action.mode, trek.dropped)
-    costs = [opening_cost(g, trek)]
-    for a, b in pairwise(action.path):
-        costs.append(costs[-1] + (ground.price(a, b) or 0))
-    if action.end == INSIDE:
-        costs[-1] += g.land.tables.movement.enter_garrison
-    return {"costs": costs, "points": trek.allowance}
-
-
-def refuse_stride(g: Campaign, trek: Trek, action: Action) -> Refusal | None:
-    """Why a leg of a march is not legal; None if it is."""
-    if isinstance(action, Halt):
-        return None if trek.under_way else Refusal("15-1", "the force has not moved yet")
-    if not isinstance(action, Go | Drop):
-        return Refusal("15", "the force is on the march: go, drop or halt")
-    if action.unit != trek.head:
-        return Refusal("15-1-1", "one force at a time")
-    refusal = refuse_mode(g, trek, action.mode) or refuse_leave(g, trek.head)
-    if refusal is not None:
-        return refusal
-    path = action.path
-    if not path or path[0] != g.where[trek.head]:
-        return Refusal("15-1-2", "the way must begin where the force stands")
-    spent = opening_cost(g, trek)
-    if len(path) > 1:
-        walked = walk(passage(g, trek.head, action.mode, trek.dropped), path, trek.allowance, spent=spent)
-        if isinstance(walked, Blocked):
-            return why_blocked(g, trek.head, action.mode, path, walked)
-        spent = walked.cost
-    place = action.end if isinstance(action, Go) else action.place
-    if place == INSIDE:
-        if len(path) == 1 and g.inside >> trek.head & 1:
-            return Refusal("16-1", "the force is inside already")
-        spent += g.land.tables.movement.enter_garrison
-        refusal = refuse_inside(g, trek.head, path[-1])
-        if refusal is not None:
-            return refusal
-    elif place != OUTSIDE:
-        return Refusal("16", "a force ends outside or inside")
-    if spent > trek.allowance:
-        return Refusal("15-2-1", f"that takes {spent} points and it has {trek.allowance}")
-    if isinstance(action, Go):
-        still = len(path) == 1 and place == OUTSIDE and not g.inside >> trek.head & 1
-        return Refusal("15-1-2", "that is where it stands") if still else None
-    return _refuse_drop(g, trek, action)
-
-
-def _refuse_drop(g: Campaign, trek: Trek, action: Drop) -> Refusal | None:
-    units = hexset(action.units)
-    if units >> trek.head & 1:
-        return Refusal("15-5", "the leader cannot be dropped")
-    if units & ~g.members[trek.head] or not units or len(set(action.units)) != len(action.units):
-        return Refusal("15-5", "only units of the marching force can be dropped")
-    if g.inside >> trek.head & 1 and len(action.path) == 1:
-        return Refusal("15-5", "units are dropped on the way, after leaving the castle")
-    if action.place == INSIDE and g.castle_side(g.land.castle_at[action.path[-1]]) != g.side(trek.head):
-        return Refusal("16", "only a whole force can ask a partner to let it in")
-    if action.manner not in (ALONE, TOGETHER):
-        return Refusal("15-5", "dropped units stand alone or together under one of them")
-    if action.manner == TOGETHER:
-        refusal = forces.refuse_forces(g, (action.units,), units)
-        if refusal is not None:
-            return refusal
-    if len(action.path) == 1 and not trek.under_way and not can_step(g, trek, action.mode):
-        return Refusal("15-5", "units are dropped on the way, and it cannot move on")
-    return None
 
 
 def why_blocked(g: Campaign, head: Unit, mode: str, path: Path, blocked: Blocked) -> Refusal:
@@ -391,89 +291,6 @@ def why_apart(g: Campaign, mode: str, a: Hex, b: Hex) -> Refusal:
     if not land.board.linked_set[a] >> b & 1:
         return Refusal("15-6-1", f"water lies between {land.grid.format(a)} and {number}")
     return Refusal("15-2-2", f"there is no {mode} movement into the {ground} of {number}")
-
-
-# ---------------------------------------------------------------------------------------------- the march
-
-
-def march(g: Campaign, head: Unit) -> Steps[None]:
-    """One movement action of a force (15)."""
-    trek = begin(g, head)
-    while True:
-        action = yield Ask(
-            g.side(head), "march", partial(march_options, g, trek), rule="15",
-            prompt=f"where to ({trek.allowance - trek.spent} points)",
-            judge=partial(refuse_stride, g, trek), remark=partial(way_costs, g, trek),
-            subject={"unit": g.land.pieces[head].id, "allowance": trek.allowance, "spent": trek.spent},
-        )  # fmt: skip
-        if isinstance(action, Halt):
-            return
-        trek, arrived = yield from follow(g, trek, action.mode, action.path)
-        if isinstance(action, Go):
-            if arrived:
-                if action.end == INSIDE:
-                    yield from enter_castle(g, head)
-                return
-        elif arrived:
-            trek = drop(g, trek, action)
-        if not can_step(g, trek, trek.mode) and not _inner(g, trek):
-            return
-
-
-def follow(g: Campaign, trek: Trek, mode: str, path: Path) -> Steps[tuple[Trek, bool]]:
-    """Go along a way hex by hex; what is met on it may end it early (34.1, R65)."""
-    head = trek.head
-    enemy = 1 - g.bloc(head)
-    if g.inside >> head & 1:
-        g.go_outside(g.members[head])
-        spent = trek.spent + g.land.tables.movement.leave_garrison
-        trek = trek._replace(spent=spent, under_way=True)
-    ground = passage(g, head, mode, trek.dropped)
-    trek = trek._replace(mode=mode)
-    units = g.members[head]
-    g.tell("move", "15", unit=head, units=units, path=path, mode=mode)
-    seen = g.occupied[enemy], g.keeps[enemy]
-    spent, arrived = trek.spent, True
-    for number, (a, b) in enumerate(pairwise(path)):
-        yield from g.rules.approach(g, units, b)
-        if (g.occupied[enemy], g.keeps[enemy]) != seen:
-            seen = g.occupied[enemy], g.keeps[enemy]
-            ground = passage(g, head, mode, trek.dropped)
-            if isinstance(walk(ground, path[number:], trek.allowance, spent=spent), Blocked):
-                arrived = False
-                break
-        price = ground.price(a, b)
-        assert price is not None
-        spent += price
-        g.settle(units, b)
-        yield from g.rules.entered(g, units, b)
-        investment.watch(g)
-    return trek._replace(spent=spent, under_way=trek.under_way or len(path) > 1), arrived
-
-
-def drop(g: Campaign, trek: Trek, action: Drop) -> Trek:
-    """Leave units behind; they have acted (15-5, R26)."""
-    units = hexset(action.units)
-    forces.stand_alone(g, units)
-    if action.manner == TOGETHER:
-        forces.form(g, [action.units])
-    g.acted |= units
-    g.tell("drop", "15-5", unit=trek.head, units=units, hex=g.where[trek.head])
-    if action.place == INSIDE:
-        g.go_inside(units)
-        man_castle(g, g.where[trek.head])
-        return trek._replace(dropped=trek.dropped | units, spent=trek.spent + g.land.tables.movement.enter_garrison)
-    return trek._replace(dropped=trek.dropped | units)
-
-
-def enter_castle(g: Campaign, head: Unit) -> Steps[None]:
-    """A force goes into the castle of its hex (16-1)."""
-    castle = g.castle_here(head)
-    if not (yield from admitted(g, head, castle)):
-        return
-    g.go_inside(g.members[head])
-    man_castle(g, g.where[head])
-    g.tell("inside", "16-1", unit=head, castle=castle)
 
 
 def admitted(g: Campaign, head: Unit, castle: Castle) -> Steps[bool]:

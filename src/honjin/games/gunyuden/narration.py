@@ -29,7 +29,8 @@ _LINES: Final = {
     # marches
     "move": "{force} marches {path}",
     "drop": "{unit} leaves {units} in {hex}",
-    "inside": "{unit} goes into {castle}",
+    "inside": "{force} goes into {castle}",
+    "come_out": "{force} comes out of {castle}",
     "turned_away": "{castle} does not let {unit} in",
     "go_home": "{units} go{es} back to {castle}",
     # camps
@@ -88,8 +89,9 @@ def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]
             return f"Turn {seen['turn']}, stage {seen['stage']}: {party_name(land, seen['phase'])}"
         case "eliminated":
             return f"{_word(land, 'unit', seen['unit'])} {'is killed' if seen['killed'] else 'is out of the war'}"
-        case "move" if len(seen["path"]) == 1:
-            return f"{_word(land, 'unit', seen['unit'])} comes out into {_word(land, 'hex', seen['path'][0])}"
+        case "drop" if seen.get("castle"):
+            words = _words(land, seen)
+            return f"{words['unit']} leaves {words['units']} in the castle of {words['castle']}"
         case "retreat" if seen["inside"]:
             words = _words(land, seen)
             return f"{words['force']} retreats into the castle of {words['end']}"

@@ -9,6 +9,7 @@ from honjin.games.gunyuden import (
     battle,
     determination,
     investment,
+    marching,
     movement,
     organising,
     recovery,
@@ -248,7 +249,7 @@ def refuse(g: Campaign, action: Action) -> Refusal | None:
             kind = g.rules.refuse_order_kind(g, head, "march")
             return refuse_act(g, head) or kind or movement.refuse_march(g, head)
         case Go(head) | Drop(head):  # a way without its order: somebody asks why it is closed
-            stride = refuse(g, March(head)) or movement.refuse_stride(g, movement.begin(g, head), action)
+            stride = refuse(g, March(head)) or marching.refuse_stride(g, movement.begin(g, head), action)
             return stride or Refusal("12-1-1", "name the force that marches first, then its way")
         case Organise(head):
             return organising.refuse_organise(g, head)
@@ -291,7 +292,7 @@ def carry_out(g: Campaign, action: Action) -> Steps[None]:
     match action:
         case March(head):
             units = g.members[head]
-            yield from movement.march(g, head)
+            yield from marching.march(g, head)
             g.acted |= units
             end_of_action(g)
         case Organise(head):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden import movement
+from honjin.games.gunyuden import marching, movement
 from honjin.games.gunyuden.actions import DONE, NO, YES, Done, March, Unit, Yes
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.forces import end_of_action
@@ -49,7 +49,7 @@ def march(g: Campaign, head: Unit, times: int, rule: str) -> Steps[None]:
             )  # fmt: skip
             if not isinstance(again, Yes):
                 break
-        yield from movement.march(g, head)
+        yield from marching.march(g, head)
     g.acted |= units
     end_of_action(g)
 

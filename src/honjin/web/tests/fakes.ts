@@ -111,12 +111,12 @@ export function aState(n: number, more: Partial<StateMessage> = {}): StateMessag
 export const aSheet = { game: "g", units: [], sides: [], overlays: [], board: {} } as unknown as Sheet;
 
 /** A table with a chair for each side, and the line of each. */
-export function sitDown(sides: readonly string[], events: Partial<SessionEvents> = {}) {
+export function sitDown(sides: readonly string[], events: Partial<SessionEvents> = {}, sheet = aSheet) {
   const seats = Object.fromEntries(sides.map((side) => [side, `token of ${side}`]));
   localStorage.setItem("honjin:tables", JSON.stringify([{ table: "x", game: "g", seats, at: 0 }]));
   const info = { id: "x", game: "g", seats: {} } as unknown as TableInfo;
   const heard: SessionEvents = { state: vi.fn(), refused: vi.fn(), doubted: vi.fn(), ...events };
-  const session = new Session("x", aSheet, { chapters: [], rules: [], rulings: [] }, info, heard);
+  const session = new Session("x", sheet, { chapters: [], rules: [], rulings: [] }, info, heard);
   return { session, lines: FakeSocket.made, heard };
 }
 

@@ -133,7 +133,7 @@ function LeaveBehind({ m, hand, led }: { m: TableModel; hand: InHand; led: strin
   const leaving = m.orders.command?.leaving;
   if (!leaving) return null;
   const chosen = leaving.units.value;
-  const here = leaving.here(hand);
+  const here = leaving.here(hand.ways);
   return (
     <section class="leave" aria-label={T.command.leaveBehind}>
       <p>
@@ -167,7 +167,7 @@ function LeaveBehind({ m, hand, led }: { m: TableModel; hand: InHand; led: strin
         )}
         {here.map((option) => (
           <button type="button" key={option.text} data-verb="drop" onClick={() => void m.orders.carryOut(option)}>
-            {option.end === "inside" ? T.command.leaveInside : T.command.leaveHere}
+            {option.label}
           </button>
         ))}
         <button type="button" class="quiet" onClick={() => leaving.clear()}>

@@ -5,7 +5,6 @@ import { rankOf, type Boxes } from "../logic/boxes";
 import { dropOf } from "../logic/commands";
 import { T } from "../texts";
 import type { Option } from "../wire";
-import type { Hand } from "./hand";
 import type { Session } from "./session";
 
 export class Leaving {
@@ -47,20 +46,21 @@ export class Leaving {
     return leader !== undefined && led.length > 0 && this.boxes.room(leader) >= led.length;
   }
 
-  /** The ways of a force, each ending with these men left behind there. */
-  after(ways: readonly Option[]): Option[] {
-    const units = this.ordered;
-    const [first = ""] = units;
-    const whom = T.command.men(this.session.unitName(first), units.length - 1);
-    return ways.map((way) => dropOf(way, units, this.together.value, T.command.leave(whom, way.label)));
+  private drop(way: Option, label: string): Option {
+    return dropOf(way, this.ordered, this.together.value, label);
   }
 
-  /** What can be done where the force stands: before the castle, or within it. */
-  here({ leader, ways }: Hand & { kind: "force" }): Option[] {
-    const model = ways.find((way) => way.verb === "drop");
-    if (!model || this.units.value.length === 0) return [];
-    const outside: Option = { ...model, verb: "go", unit: leader, end: "outside", label: T.command.leaveHere };
-    const inside = ways.filter((way) => way.verb === "go" && way.path?.length === 1 && way.end === "inside");
-    return this.after([outside, ...inside]);
+  /** The ways of a force, each ending with these men left behind there. */
+  after(ways: readonly Option[]): Option[] {
+    const [first = "", ...others] = this.ordered;
+    const whom = T.command.men(this.session.unitName(first), others.length);
+    return ways.map((way) => this.drop(way, T.command.leave(whom, way.label)));
+  }
+
+  /** What can be done where the force stands: the places of the drops that are open there. */
+  here(ways: readonly Option[]): Option[] {
+    if (this.units.value.length === 0) return [];
+    const models = new Map(ways.filter((way) => way.verb === "drop").map((way) => [way.place, way]));
+    return [...models].map(([place, way]) => this.drop({ ...way, end: place }, T.command.leaveAt(place, models.size)));
   }
 }

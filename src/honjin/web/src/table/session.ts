@@ -122,7 +122,7 @@ export class Session {
 
   /** A text of the log with names in place of ids. */
   named(text: string): string {
-    return text.replace(ID, (word) => this.unit(word)?.name ?? castleNamed(this.sheet, word)?.name ?? word);
+    return text.replace(ID, (word) => this.unit(word)?.name ?? castleNamed(this.sheet, word)?.name ?? this.sideName(word));
   }
 
   unitsIn(text: string): string[] {

@@ -188,8 +188,9 @@ export const en = {
     leave: (whom: string, where: string) => `${whom} stay behind: ${where}`,
     leaveWhom: "Who stays behind?",
     leaveNobody: "Nobody",
-    leaveHere: "Here",
-    leaveInside: "In the castle",
+    /** Where men stay who are left where their force stands; of several places each by its name. */
+    leaveAt: (place: string | undefined, places: number) =>
+      place === "inside" ? "In the castle" : places > 1 ? "Before the castle" : "Here",
     leaveOnWay: "Click where on the way they stay; the march goes on from there.",
     together: "together, as one force",
     noLeader: "nobody among them can lead the others",
