@@ -198,7 +198,7 @@ def test_a_game_of_forces() -> None:
     assert "Turn 1 of 4 · week 3 of month 10, 1585 · snow · stage 1 · Operations · Anti-Date league" in ran.out
     assert "Satake Yoshishige +9 (22) marches from 2149 Ota" in ran.out
     assert "hexes in reach, green on the map" in ran.out
-    assert "nobody can enter 1729  15-6-1" in ran.out or "15-2-1" in ran.out
+    assert "nobody can enter the mountain of 1729  15-2-2" in ran.out
     assert "Taken back: march satake_yoshihisa" in ran.out
     assert "— Turn 1, stage 1: Date —" in ran.out
     assert ran.code == 0

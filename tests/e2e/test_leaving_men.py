@@ -26,7 +26,10 @@ def in_hand(people: People, server: Server, size: str) -> tuple[Table, Camp]:
 def test_men_stay_in_the_castle_and_before_it(people: People, server: Server, size: str) -> None:
     table, camp = in_hand(people, server, size)
     page = table.page
-    leave, men = page.get_by_role("button", name="Leave men behind"), page.get_by_role("region", name="Leave men behind")
+    leave, men = (
+        page.get_by_role("button", name="Leave men behind"),
+        page.get_by_role("region", name="Leave men behind"),
+    )
     leave.click()
     men.locator("[data-unit=shiroishi_munezane]").click()
     men.get_by_role("button", name="In the castle", exact=True).click()
@@ -46,7 +49,7 @@ def test_men_stay_in_the_castle_and_before_it(people: People, server: Server, si
 
 
 def test_a_force_comes_out_and_stays(people: People, server: Server) -> None:
-    table, camp = in_hand(people, server, "desktop")
+    table, _ = in_hand(people, server, "desktop")
     n = table.state["n"]
     table.button("Out of the castle").click()
     table.until_n(n + 2)

@@ -134,7 +134,7 @@ def test_both_games_have_the_tables_of_both_editions() -> None:
 def test_options_of_a_scenario() -> None:
     masamune, kanto = (pack_of(game).data.options for game in GAMES)
     series = set(masamune.option) & set(kanto.option)
-    assert len(series) == 19
+    assert len(series) == 21
     assert set(masamune.of("mini_1")) == series
     assert set(masamune.of("mini_2")) - series == {"mini2_pregame"}
     assert set(kanto.of("s1")) - series == {"extra_castles"}

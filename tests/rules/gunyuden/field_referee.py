@@ -273,8 +273,13 @@ class Referee:
             return True
         if b in self.castles_of(1 - camp) or (self.options.snow_attrition and self.ground.snowy(b, self.weather)):
             return True
-        friends = set(self.field(b, camp)) - movers or b in self.castles_of(camp)
-        return not friends and self.in_zone(b, 1 - camp)
+        return self.is_exposed(b, movers)
+
+    def is_exposed(self, number: Number, movers: set[int]) -> bool:
+        """Whether these would stand in an enemy zone of control there, with nobody and nothing to cancel it (5-4-1)."""
+        camp = self.camp(next(iter(movers)))
+        friends = set(self.field(number, camp)) - movers or number in self.castles_of(camp)
+        return not friends and self.in_zone(number, 1 - camp)
 
     # ---------------------------------------------------------------------------------------------- closed hexes
 
@@ -465,6 +470,43 @@ class Referee:
         self.check_sieges()
         return way
 
+    def all_back(
+        self, units: list[int], away: Number, hexes: int, *, forced: bool = False, shaken: bool = True
+    ) -> Play:
+        """Several forces go back; where somebody may come to harm it is for their owner to say who goes next."""
+        ways: list[Way] = []
+        left = self.heads(units)
+        while left := [head for head in left if self.men[head].hex]:
+            head = left[0]
+            if self.order_counts(left, away, hexes):
+                head = yield from self.whose_turn(left)
+            left.remove(head)
+            way = yield from self.fall_back(head, away, hexes, forced=forced, shaken=shaken)
+            ways.append(way)
+        return ways
+
+    def whose_turn(self, heads: list[int]) -> Play:
+        """One owner after the other, he of the strongest force first."""
+        side = self.speaker(self.forces(heads))
+        own = [head for head in heads if self.side(head) == side]
+        if len(own) == 1:
+            return own[0]
+        answer = yield Question("next", side, frozenset(("pick", head) for head in own))
+        return answer[1]
+
+    def order_counts(self, heads: list[int], away: Number, hexes: int) -> bool:
+        """Where a zone may be entered that a friend would cancel (R50), or a sodaisho may break (25-2)."""
+        if len(heads) == 1:
+            return False
+        for head in heads:
+            force = self.force(head)
+            if any(self.men[u].rank == SODAISHO and self.men[u].morale - hexes < LOWEST for u in force):
+                return True
+            crossed = {number for way in self.trails(head, away, hexes) for number in way[1:]}
+            if any(self.is_exposed(number, set(force)) for number in crossed):
+                return True
+        return False
+
     def dishearten(self, units: list[int], points: int) -> None:
         """23-4-5, 10-1-2: below -4 a unit is killed (R15); those who break together, a sodaisho last."""
         broken = [unit for unit in units if self.men[unit].morale - points < LOWEST]
@@ -561,12 +603,9 @@ class Referee:
                 self.kill(unit)
         self.check_sieges()
         yield from self.take(side, self.on_map(targets), steps, dot=dot and not lost)
-        ways: list[Way] = []
-        for head in self.heads(self.on_map(targets)) if hexes else ():
-            if self.men[head].hex:
-                way = yield from self.fall_back(head, away, hexes)
-                ways.append(way)
-        return ways
+        if not hexes:
+            return []
+        return (yield from self.all_back(self.on_map(targets), away, hexes))
 
     def cut_off(self, targets: list[int], away: Number, hexes: int) -> list[int]:
         """Those of forces without a way back, who must fall if the others are to retreat (23-4-1)."""
@@ -641,7 +680,7 @@ class Referee:
         camps = self.camp(first), 1 - self.camp(first)
         foes = self.sodaisho(self.field(number, camps[1]))
         chief = max(foes, key=lambda u: (self.men[u].modifier, self.men[u].morale, -u))
-        if number in self.castles_of(camps[1]):
+        if self.may_refuse(number, camps[1]):
             accepted = yield Question("accept", self.side(chief), frozenset({NO, YES}))
             if accepted == NO:
                 answer = yield Question("declined", self.side(first), frozenset({FIGHT, HOLD}))
@@ -659,6 +698,13 @@ class Referee:
         yield from self.rounds(attackers, defenders, (start, number), camps)
         self.check_sieges()
         self.dissolve()
+
+    def may_refuse(self, number: Number, camp: int) -> bool:
+        """24-1-8, R56: any castle that is one still, or with the option only one of the defender's camp."""
+        fort = self.fort_at(number)
+        if fort is None or fort.owner < 0:
+            return False
+        return self.options.consent == "any_castle" or self.fort_camp(fort) == camp
 
     def battle_modifier(self, units: list[int]) -> int:
         """R87."""
@@ -711,15 +757,16 @@ class Referee:
 
     def go_back(self, units: list[int], away: Number, *, forced: bool) -> Play:
         """24-2-5, 24-2-7: one hex, no morale lost."""
-        for head in self.heads(units):
-            if self.men[head].hex:
-                yield from self.fall_back(head, away, 1, forced=forced, shaken=False)
+        yield from self.all_back(units, away, 1, forced=forced, shaken=False)
 
     def rout(self, heads: list[int], away: Number) -> Play:
-        """24-3: each force by its die."""
-        for head in heads:
-            if not self.men[head].hex:
-                continue
+        """24-3: each force by its die, in the order that its owner likes."""
+        pending = heads
+        while pending := [head for head in pending if self.men[head].hex]:
+            head = pending[0]
+            if self.order_counts(pending, away, 4):
+                head = yield from self.whose_turn(pending)
+            pending.remove(head)
             force = self.force(head)
             die = yield Throw(0)
             yield from self.take(self.side(head), force, max(die - 4, 0))

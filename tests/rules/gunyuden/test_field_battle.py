@@ -245,7 +245,7 @@ def test_a_castle_lets_the_defender_decline() -> None:
     )
     assert t.acted("uesugi_kenshin")
     assert t.told("attack")[0]["targets"]
-    enemy = facing(castles={"iiyama": "1511"})
+    enemy = facing(castles={"iiyama": "1511"}, options={"consent": "usable_castle"})
     enemy.run(
         battle.battle(enemy.g, enemy.battle("1511", "uesugi_kenshin")),
         dice=[4, 4],

@@ -441,7 +441,7 @@ def test_investing_defenders_of_a_battle_have_their_full_strength() -> None:
     t.run(
         battle.battle(t.g, t.battle("1511", "takeda_shingen")),
         dice=[1, 1],
-        answers=[HOLD],
+        answers=[YES, HOLD],
     )
     assert t.told("battle_round")[0]["attacker_steps"] == 1
     assert not t.was_asked("lift")
@@ -454,7 +454,7 @@ def test_an_advance_enters_the_hex_and_ends_a_siege() -> None:
     t = table("kanto", "s1", acting="takeda", castles={"kaizu": "1511"}, rules=Footsteps)
     t.put("takeda_shingen", "1510", strength=2, steps=1, modifier=4)
     kenshin = t.put("uesugi_kenshin", "1511", "usami_sadayuki", strength=21, investing=True, modifier=4)
-    t.run(battle.battle(t.g, t.battle("1511", "takeda_shingen")), dice=[1, 1], answers=[Advance((kenshin,))])
+    t.run(battle.battle(t.g, t.battle("1511", "takeda_shingen")), dice=[1, 1], answers=[YES, Advance((kenshin,))])
     assert isinstance(t.g.rules, Footsteps)
     assert t.g.rules.seen == ["1510"]
     assert t.where("usami_sadayuki") == "1510"

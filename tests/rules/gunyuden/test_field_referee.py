@@ -20,6 +20,7 @@ from honjin.games.gunyuden.actions import (
     Battle,
     Join,
     Lose,
+    Pick,
     Pursue,
     Retreat,
     Sally,
@@ -165,6 +166,8 @@ def plain(g: Campaign, action: Action) -> Move:
     match action:
         case Lose(unit):
             return ("lose", unit)
+        case Pick(unit):
+            return ("pick", unit)
         case Withdraw(hexes):
             return ("withdraw", hexes)
         case Retreat(unit, path, end):

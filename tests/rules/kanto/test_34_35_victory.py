@@ -9,6 +9,7 @@ from kanto_harness import Table
 
 from honjin.games.gunyuden import castles, investment, losses
 from honjin.games.gunyuden.campaign import REMOVED, RESERVE
+from honjin.games.gunyuden.theatre import TAISHO
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.kernel.chance import Mod
 
@@ -71,6 +72,19 @@ def test_lost_units() -> None:  # K76
         t.put("1230", name)
     losses.eliminate(t.g, t.unit("takeda_shingen"), "23-3")
     assert t.rules.points(t.g)[t.side("takeda")] == -10 - 3 - 3 - 1 - 1
+
+
+@pytest.mark.rule("kanto 34-3")
+def test_lost_units_by_the_letter() -> None:
+    t = Table("s4", points_ranks="letter")
+    for name in ("takeda_shingen", "yamagata_masakage", "atobe_katsusuke", "amari_masatada"):
+        t.put("1230", name)
+    ranks = {name: t.g.rank(t.unit(name)) for name in ("yamagata_masakage", "atobe_katsusuke", "amari_masatada")}
+    for name in ranks:
+        losses.eliminate(t.g, t.unit(name), "23-3")
+    assert t.rules.points(t.g)[t.side("takeda")] == -sum(rank == TAISHO for rank in ranks.values()) == -1
+    losses.eliminate(t.g, t.unit("takeda_shingen"), "23-3")
+    assert t.rules.points(t.g)[t.side("takeda")] == -11
 
 
 @pytest.mark.rule("kanto R49", "kanto R57")

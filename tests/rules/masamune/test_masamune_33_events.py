@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from masamune_harness import Oshu
+from masamune_harness import Oshu, rule_of
 
 from honjin.games.gunyuden import forces
-from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, READY, Choose, Pick
+from honjin.games.gunyuden.actions import INSIDE, KEEP, OUTSIDE, READY, Choose, Form, Pick
 from honjin.games.gunyuden.campaign import ACTIVE, KILLED, REMOVED
 from honjin.games.gunyuden.theatre import HEAVY_SNOW, TAISHO
-from honjin.games.masamune import events
+from honjin.games.masamune import events, yonezawa
 from honjin.hexes.sets import few
 
 SOUTH = ["satake", "ashina", "shirakawa", "nikaido", "ishikawa", "iwaki_clan"]
@@ -171,10 +171,40 @@ def test_trouble_at_yonezawa() -> None:
     oshu.put("1727", "date_masamune", "date_shigezane", "endo_munenobu", "ito_shigenobu")
     shigezane, endo = oshu.unit("date_shigezane"), oshu.unit("endo_munenobu")
     home = Choose(oshu.castle("yonezawa"), OUTSIDE)
-    oshu.play(oshu.befall("trouble_at_yonezawa"), Pick(shigezane), Pick(endo), READY, home)
+    formed = Form(((shigezane, endo),))
+    oshu.play(oshu.befall("trouble_at_yonezawa"), Pick(shigezane), Pick(endo), READY, formed, home)
     assert [oshu.where(name) for name in ("date_masamune", "ito_shigenobu")] == ["1324", "1324"]
     assert [oshu.where(name) for name in ("date_shigezane", "endo_munenobu")] == ["1727", "1727"]
     assert oshu.g.leader[endo] == shigezane
+
+
+@pytest.mark.rule("masamune 33-2(5)", "masamune R79")
+def test_the_men_left_behind_are_formed_by_their_owner() -> None:
+    oshu = Oshu()
+    men = ("date_shigezane", "katakura_kagetsuna", "endo_munenobu", "ito_shigenobu")
+    oshu.put("1727", "date_masamune", *men)
+    shigezane, katakura, endo, ito = map(oshu.unit, men)
+    home = Choose(oshu.castle("yonezawa"), INSIDE)
+    formed = Form(((katakura, endo), (shigezane, ito)))
+    oshu.play(oshu.befall("trouble_at_yonezawa"), *map(Pick, (shigezane, katakura, endo, ito)), formed, home)
+    assert [oshu.g.leader[unit] for unit in (endo, ito)] == [katakura, shigezane]
+    oshu = Oshu()
+    oshu.put("1727", "date_masamune", *men)
+    oshu.play(oshu.befall("trouble_at_yonezawa"), *map(Pick, (shigezane, katakura, endo, ito)), KEEP, home)
+    assert all(oshu.g.leader[unit] == unit for unit in (shigezane, katakura, endo, ito))
+
+
+@pytest.mark.rule("masamune 33-2(5)", "masamune R79")
+def test_only_men_left_behind_are_formed_and_only_under_those_who_can_lead() -> None:
+    oshu = Oshu()
+    oshu.put("1727", "date_masamune", "date_shigezane", "endo_munenobu", "ito_shigenobu")
+    shigezane, endo, ito = map(oshu.unit, ("date_shigezane", "endo_munenobu", "ito_shigenobu"))
+    staying = 1 << shigezane | 1 << endo
+    forces.stand_alone(oshu.g, staying)
+    assert yonezawa.refuse_form_up(oshu.g, staying, KEEP) is None
+    assert yonezawa.refuse_form_up(oshu.g, staying, Form(((shigezane, endo),))) is None
+    assert rule_of(yonezawa.refuse_form_up(oshu.g, staying, Form(((shigezane, ito),)))) == "33-2(5)"
+    assert rule_of(yonezawa.refuse_form_up(oshu.g, staying, Form(((endo, shigezane),)))) == "9-2-2"
 
 
 @pytest.mark.rule("masamune 33-2(5)", "masamune R79")

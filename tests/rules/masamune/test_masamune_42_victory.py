@@ -259,3 +259,16 @@ def test_memory_is_written_and_read() -> None:
     memory = MasamuneMemory()
     memory.ouchi, memory.ceasefire, memory.mogami_free = 2, 5, True
     assert MasamuneMemory.load(memory.dump()).dump() == memory.copy().dump() == memory.dump()
+
+
+@pytest.mark.rule("masamune 42.6(3)", "masamune R80")
+@pytest.mark.parametrize(("count", "points"), [(False, 0), (True, -4)])
+def test_with_the_option_dead_rebels_of_shonai_cost_points(count: bool, points: int) -> None:
+    oshu = Oshu(rebels_count=count)
+    rebels = few(oshu.g.of_clan[oshu.clan("shonai")])[:3]
+    for unit in rebels:
+        oshu.put("1011", oshu.land.pieces[unit].id)
+    for unit in rebels[:2]:
+        losses.eliminate(oshu.g, unit, "23-3")
+    losses.eliminate(oshu.g, rebels[2], "36-3-1", REMOVED)
+    assert oshu.rules.points(oshu.g)[oshu.date] == points

@@ -182,7 +182,8 @@ def stop_odds(g: Campaign, stake: Respite) -> Odds:
     own, enemy = stake.lost[stake.stopper], stake.lost[1 - stake.stopper]
     units = stake.armies[stake.stopper]
     after = g.copy()
-    as_usual(after, retreat.give_way(after, units, stake.places[1 - stake.stopper], "24-2-5", forced=False))
+    away = stake.places[1 - stake.stopper]
+    as_usual(after, retreat.fall_back_all(after, after.on_map(units), away, 1, "24-2-5", shaken=False))
     way = g.all_steps(units) - after.all_steps(after.on_map(units))
     verdict = "won" if own < enemy else "lost" if own > enemy else "even"
     return Odds(

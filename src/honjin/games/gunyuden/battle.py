@@ -204,12 +204,20 @@ def _clans(g: Campaign, units: Units) -> set[int]:
     return {g.clan[unit] for unit in few(units)}
 
 
-def _accepted(g: Campaign, action: Battle, foe: Unit) -> Steps[bool]:
-    """In the hex of a castle that he could use the defender may decline (24-1-8, R56)."""
-    head, hex_ = action.units[0], action.hex
+def may_decline(g: Campaign, foe: Unit, hex_: Hex) -> bool:
+    """Whether a castle in his hex lets a defender decline a decisive battle; a ruin is none (24-1-8, R56, 21-1)."""
     castle = g.land.castle_at.get(hex_, NOBODY)
-    if castle == NOBODY or g.castle_bloc(castle) != g.bloc(foe):
+    if castle == NOBODY or g.owner[castle] == NOBODY:
+        return False
+    return g.land.options.consent == "any_castle" or g.castle_bloc(castle) == g.bloc(foe)
+
+
+def _accepted(g: Campaign, action: Battle, foe: Unit) -> Steps[bool]:
+    """In the hex of a castle the defender may decline (24-1-8, R56)."""
+    head, hex_ = action.units[0], action.hex
+    if not may_decline(g, foe, hex_):
         return True
+    castle = g.land.castle_at[hex_]
     ask = Ask(
         g.side(foe), "accept", [NO, YES], rule="24-1-8",
         prompt=f"{g.land.pieces[head].name} offers a decisive battle at {g.land.keeps[castle].name}: accept?",
@@ -300,12 +308,13 @@ def _rounds(g: Campaign, attackers: Units, defenders: Units, start: Hex, hex_: H
         g.battles_won[sides[lost[0] > lost[1]]] += 1
     if all(spent):
         for number, units in enumerate((attackers, defenders)):
-            yield from retreat.give_way(g, g.on_map(units), places[1 - number], "24-2-7", forced=True)
+            left, away = g.on_map(units), places[1 - number]
+            yield from retreat.fall_back_all(g, left, away, 1, "24-2-7", forced=True, shaken=False)
         return
     loser = stopper if stopper >= 0 else int(spent[1])
     if stopper >= 0:
         left = g.on_map((attackers, defenders)[loser])
-        yield from retreat.give_way(g, left, places[1 - loser], "24-2-5", forced=False)
+        yield from retreat.fall_back_all(g, left, places[1 - loser], 1, "24-2-5", shaken=False)
     else:
         fleeing = g.outside_at(places[loser]) & g.of_bloc[camps[loser]]
         yield from retreat.rout(g, fleeing, places[1 - loser])

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from honjin.games.gunyuden.names import listed, party_name
 from honjin.games.gunyuden.pack_tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
+from honjin.games.gunyuden.scoring import rank_points
 from honjin.games.gunyuden.theatre import CODES, WEATHERS, ResultTable, Theatre
 
 Chart = dict[str, Any]
@@ -167,7 +168,7 @@ def _points(land: Theatre) -> Chart:
     points = land.tables.points
     rows = {f"Castle of level {level}": [str(value)] for level, value in points.castle_by_level.items()}
     special = {land.keeps[land.castle_of[c]].name: [str(v)] for c, v in points.special.items() if c in land.castle_of}
-    lost = {f"{rank.capitalize()} lost": [str(value)] for rank, value in points.killed.items()}
+    lost = {f"{rank.capitalize()} lost": [str(value)] for rank, value in rank_points(land).items()}
     won = {"Decisive battle won": [str(points.decisive_battle_won)]} if points.decisive_battle_won else {}
     return _chart("points", "Victory points", points.rule, ["Points"], rows | special | lost | won)
 

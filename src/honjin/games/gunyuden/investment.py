@@ -93,6 +93,16 @@ def invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> None:
     g.tell("invest", "18-1", castle=castle, units=units, strength=g.strength(g.besiegers(castle)))
 
 
+def join(g: Campaign, units: Units) -> None:
+    """Units that come under the command of besiegers invest with them (18-1-4, R16)."""
+    g.investing |= units
+    g.besieging &= ~units
+    for castle in invested(g) if units else ():
+        newcomers = g.besiegers(castle) & units
+        if newcomers:
+            g.tell("invest", "18-1-4", castle=castle, units=newcomers, strength=g.strength(g.besiegers(castle)))
+
+
 def lift(g: Campaign, units: Units) -> None:
     """Units end their part of an investment (18-3-1)."""
     castles = [castle for castle in invested(g) if g.besiegers(castle) & units]

@@ -28,7 +28,9 @@ class Options:
     battle_breakoff: Literal["winner", "loser"]
     battle_modifier: Literal["sodaisho", "any_commander"]
     morale_recovery: Literal["revised", "classic"]
+    consent: Literal["any_castle", "usable_castle"]
     organise_needs_loc: bool
+    organise_across_walls: bool
     replenish_timing: Literal["organise", "start_stage"]
     replenish_per_commander: bool
     replenish_abandoned_main: bool

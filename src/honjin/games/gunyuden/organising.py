@@ -83,10 +83,8 @@ def refuse_involve(g: Campaign, head: Unit, other: Unit) -> Refusal | None:
     units = g.members[other]
     if g.where[other] != g.where[head]:
         return Refusal("13-1-4", f"{name} is in another hex")
-    if (g.inside >> other ^ g.inside >> head) & 1:
+    if not land.options.organise_across_walls and (g.inside >> other ^ g.inside >> head) & 1:
         return Refusal("13-1-4", f"{name} is on the other side of the castle walls")
-    if (g.investing >> other ^ g.investing >> head) & 1:
-        return Refusal("18-1-4", "forces that invest and forces that do not stay apart")
     if any(not _own(g, head, unit) for unit in few(units)):
         return Refusal("13-1-3", f"{name} serves another clan")
     if g.rank(other) > g.rank(head):
@@ -119,11 +117,20 @@ def refuse_form(g: Campaign, head: Unit, made: tuple[Force, ...]) -> Refusal | N
         return Refusal("9-1", "name every unit of the forces concerned")
     if not _can_act(g, involved):
         return Refusal("13-2-3", f"none of the forces concerned can act in stage {g.stage}")
-    refusal = forces.refuse_forces(g, made, named)
+    refusal = forces.refuse_forces(g, made, named) or _refuse_lodging(g, made)
     if refusal is not None:
         return refusal
     if all(g.members[force[0]] == hexset(force) for force in made):
         return Refusal("13-2", "that is how they stand")
+    return None
+
+
+def _refuse_lodging(g: Campaign, made: tuple[Force, ...]) -> Refusal | None:
+    """Why units cannot be where their new leaders are: a partner's castle takes in whole forces only (Kanto R56)."""
+    for leader, *led in made:
+        entering = g.inside >> leader & 1 and hexset(led) & ~g.inside
+        if entering and g.castle_side(g.castle_here(leader)) != g.side(leader):
+            return Refusal("16", "only a whole force can ask a partner to let it in")
     return None
 
 
@@ -167,7 +174,8 @@ def _suggestions(g: Campaign, head: Unit, others: list[Unit]) -> Iterator[tuple[
     room = g.land.boxes[head] - len(own)
     if led and room > 0:
         led.sort(key=lambda u: (-g.unit_strength(u), -g.rank(u), u))
-        yield _taking(g, head, hexset(led[:room]))
+        at_ease = [u for u in led if g.investing >> head & 1 or not g.investing >> u & 1]
+        yield _taking(g, head, hexset((at_ease or led)[:room]))  # whom it takes from no siege, if there are any
         for unit in led:
             yield _taking(g, head, 1 << unit)
         for other in others:
@@ -222,10 +230,30 @@ def organise(g: Campaign, head: Unit) -> Steps[None]:
             "organise", "13-2", unit=head, hex=g.where[head],
             forces=[[g.land.pieces[unit].id for unit in force] for force in action.forces],
         )  # fmt: skip
+        _follow_leaders(g, action.forces)
     g.acted |= units
     yield from replenishment.with_organisation(g, units, must=isinstance(action, Keep))
     forces.end_of_action(g)
     investment.watch(g)
+
+
+def _follow_leaders(g: Campaign, made: tuple[Force, ...]) -> None:
+    """Units do as their leaders: they are inside or outside with them, and invest or do not (R16)."""
+    joining = leaving = 0
+    for leader, *led in made:
+        units = hexset(led)
+        if g.investing >> leader & 1:
+            joining |= units & ~g.investing
+        else:
+            leaving |= units & g.investing
+        if g.inside >> leader & 1:
+            g.go_inside(units & ~g.inside)
+        else:
+            g.go_outside(units & g.inside)
+    investment.join(g, joining)
+    for unit in few(leaving):
+        g.tell("lift", "18-3-1", unit=unit)
+    investment.lift(g, leaving)
 
 
 def at_hand(g: Campaign, head: Unit) -> Units:

@@ -342,6 +342,8 @@ class Points(Record):
     castle_by_level: dict[Die, int]
     special: dict[Ident, int] = Field(default_factory=dict)
     killed: dict[Rank, int]
+    killed_letter: dict[Rank, int] = Field(default_factory=dict)
+    """What lost units cost as the rule is printed, where that is an option."""
     decisive_battle_won: int
     scenario: dict[Ident, ScenarioPoints] = Field(default_factory=dict)
 

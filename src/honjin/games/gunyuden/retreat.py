@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
 from honjin.games.gunyuden import investment, losses, movement, zones
-from honjin.games.gunyuden.actions import HOLD, INSIDE, NORMAL, OUTSIDE, Pursue, Retreat, Unit, Units
+from honjin.games.gunyuden.actions import HOLD, INSIDE, NORMAL, OUTSIDE, Pick, Pursue, Retreat, Unit, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.theatre import NOBODY
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
-from honjin.hexes.sets import HexSet, few, members, union
+from honjin.hexes.sets import HexSet, few, hexset, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Reading, Roll
@@ -116,15 +116,91 @@ def _refuse_step(g: Campaign, head: Unit, away: Hex, a: Hex, b: Hex) -> Refusal 
 def toll(g: Campaign, units: Units, path: Path) -> int:
     """Steps that a retreat along a way costs: one for each bad hex, however bad it is (23-4-4, R50, Kanto R29)."""
     land = g.land
-    bloc = g.bloc(few(units)[0])
-    enemy = 1 - bloc
-    bad = land.foothills | land.marsh | g.keeps[enemy]
-    bad |= zones.strong(g, enemy, movement.company(g, bloc, units))
+    bad = land.foothills | land.marsh | g.keeps[1 - g.bloc(few(units)[0])] | enemy_zone(g, units)
     snow = land.options.snow_attrition
     return sum(
         bool(bad >> b & 1) or hexside(a, b) in land.river or (snow and land.is_snowy(b, g.weather))
         for a, b in pairwise(path)
     )
+
+
+def enemy_zone(g: Campaign, units: Units) -> HexSet:
+    """The strong zone of control that these units meet, where no friend of theirs cancels it (R50)."""
+    bloc = g.bloc(few(units)[0])
+    return zones.strong(g, 1 - bloc, movement.company(g, bloc, units))
+
+
+# ---------------------------------------------------------------------------------------------- who goes first
+
+Ways = Callable[[Unit], list[Retreat]]
+
+
+def next_to_go(g: Campaign, heads: Sequence[Unit], rule: str, open_to: Ways | None = None) -> Steps[Pick | Retreat]:
+    """Which of several beaten forces goes back next: their owner says so, of partners first he of the strongest.
+
+    ``open_to``: the ways of a force, where none hangs on a die; then its way says it as well.
+    """
+    side = g.side(investment.strongest(g, g.forces_of(list(heads))))
+    own = [head for head in heads if g.side(head) == side]
+    options: list[Action] = [Pick(head) for head in own]
+
+    def judge(action: Action) -> Refusal | None:
+        if action in options:
+            return None
+        if (
+            open_to is not None
+            and isinstance(action, Retreat)
+            and action.unit in own
+            and action in open_to(action.unit)
+        ):
+            return None
+        return Refusal(rule, "name one of the forces that go back")
+
+    who = Ask(
+        side, "next", options, rule=rule, prompt="which force goes back next", judge=judge,
+        subject={"units": [g.land.pieces[head].id for head in own]},
+    )  # fmt: skip
+    chosen: Pick | Retreat = yield from decision(who)
+    return chosen
+
+
+def order_counts(g: Campaign, heads: Sequence[Unit], away: Hex, hexes: int) -> bool:
+    """Whether it can matter who goes first.
+
+    A friend who is there before them spares the others a zone of control (R50), and a sodaisho who loses all heart
+    takes his clan along before it has shown a pursuer its ways (25-2). Nothing else of one retreat touches another.
+    """
+    return len(heads) > 1 and any(_may_touch_others(g, head, away, hexes) for head in heads)
+
+
+def _may_touch_others(g: Campaign, head: Unit, away: Hex, hexes: int) -> bool:
+    units = g.members[head]
+    despair = g.land.tables.morale.lowest + hexes
+    if any(g.morale[unit] < despair for unit in few(units & g.land.sodaisho)):
+        return True
+    crossed = hexset(h for path in trails(g, head, away, hexes) for h in path[1:])
+    return bool(crossed & enemy_zone(g, units))
+
+
+def fall_back_all(
+    g: Campaign, units: Units, away: Hex, hexes: int, rule: str, *, forced: bool = False, shaken: bool = True
+) -> Steps[list[Path]]:
+    """All forces of these units retreat so far, in the order that their owner likes; their ways (23-4, 24-2-5)."""
+    paths: list[Path] = []
+    left = g.heads(units)
+
+    def open_to(head: Unit) -> list[Retreat]:
+        return ways(g, head, away, hexes, union(refuges(g, head)), forced=forced)
+
+    while left := [head for head in left if g.where[head] >= 0]:  # a clan may leave with a sodaisho who fell (25-2)
+        chosen: Pick | Retreat = Pick(left[0])
+        if order_counts(g, left, away, hexes):
+            chosen = yield from next_to_go(g, left, rule, open_to)
+        left.remove(chosen.unit)
+        way = chosen if isinstance(chosen, Retreat) else None
+        path = yield from fall_back(g, chosen.unit, away, hexes, rule, forced=forced, shaken=shaken, way=way)
+        paths.append(path)
+    return paths
 
 
 # ---------------------------------------------------------------------------------------------- the retreat
@@ -139,18 +215,23 @@ def fall_back(
     *,
     forced: bool = False,
     shaken: bool = True,
+    way: Retreat | None = None,
 ) -> Steps[Path]:
-    """One force retreats; returns its way. ``shaken``: morale falls by the hexes (23-4-5, 24-2-5)."""
+    """One force retreats; returns its way. ``shaken``: morale falls by the hexes (23-4-5, 24-2-5).
+
+    ``way``: the one that its owner has named already.
+    """
     own, partners = refuges(g, head)
     while True:
         options = ways(g, head, away, hexes, own | partners, forced=forced)
-        way = Ask(
+        where = Ask(
             g.side(head), "retreat", options, rule=rule,
             prompt=f"the retreat of {g.land.pieces[head].name} ({hexes} hexes)",
             judge=partial(refuse_retreat, g, head=head, away=away, hexes=hexes, open_to=options),
             subject={"unit": g.land.pieces[head].id, "hexes": hexes, "from": g.land.grid.format(away)},
         )  # fmt: skip
-        action: Retreat = yield from decision(way)
+        action: Retreat = way or (yield from decision(where))
+        way = None
         goal = action.path[-1]
         if action.end == OUTSIDE or (yield from movement.admitted(g, head, g.land.castle_at[goal])):
             break
@@ -181,26 +262,22 @@ def _pay(g: Campaign, side: Side, units: Units, steps: int, rule: str) -> Steps[
         yield from losses.take(g, side, units, steps, rule)
 
 
-def give_way(g: Campaign, units: Units, away: Hex, rule: str, *, forced: bool) -> Steps[None]:
-    """All forces of these units go back one hex in good order (24-2-5, 24-2-7)."""
-    for head in g.heads(units):
-        if g.where[head] >= 0:
-            yield from fall_back(g, head, away, 1, rule, forced=forced, shaken=False)
-
-
 def rout(g: Campaign, units: Units, away: Hex) -> Steps[None]:
-    """The losers of a decisive battle retreat, each force by its own die (24-3-1, 24-3-2)."""
-    for head in g.heads(units):
+    """The losers of a decisive battle retreat, each force by its own die, in their owner's order (24-3-1, 24-3-2)."""
+    left = g.heads(units)
+    while left := [head for head in left if g.where[head] >= 0]:
+        head = left[0]
+        if order_counts(g, left, away, g.land.tables.retreat.max_hexes):
+            head = (yield from next_to_go(g, left, "24-3-1")).unit
+        left.remove(head)
         force = g.members[head]
-        if g.where[head] < 0:
-            continue
         purpose = f"retreat of {g.land.pieces[head].id}"
         rolled = yield Roll(D6, "24-3-1", purpose, by=g.side(head), read=Reading("retreat"))
         hexes, steps = g.land.tables.retreat.battle_die[str(rolled.total)]
         yield from _pay(g, g.side(head), force, steps, "24-3-2")
-        left = g.on_map(force)
-        if left:
-            yield from fall_back(g, g.leader[few(left)[0]], away, hexes, "24-3-2", forced=True)
+        remnant = g.on_map(force)
+        if remnant:
+            yield from fall_back(g, g.leader[few(remnant)[0]], away, hexes, "24-3-2", forced=True)
 
 
 # ---------------------------------------------------------------------------------------------- pursuit (23-5)

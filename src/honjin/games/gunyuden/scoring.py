@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden.pack_words import Rank
 from honjin.games.gunyuden.theatre import NEUTRAL, RANKS, Theatre
 from honjin.kernel.ask import Side
 
@@ -25,9 +26,14 @@ def changed_hands(g: Campaign) -> Iterator[tuple[Castle, Side, Side]]:
             yield castle, before, now
 
 
+def rank_points(land: Theatre) -> Mapping[Rank, int]:
+    """What the loss of a unit costs by its rank; with the option, as the rule is printed (42.6(3); Kanto 34-3)."""
+    table = land.tables.points
+    return table.killed_letter if land.options.own.get("points_ranks") == "letter" else table.killed
+
+
 def unit_points(g: Campaign, unit: Unit) -> int:
-    """What the loss of a unit costs, by its rank (42.6(3); Kanto 34-3)."""
-    return g.land.tables.points.killed[RANKS[g.rank(unit)]]
+    return rank_points(g.land)[RANKS[g.rank(unit)]]
 
 
 def lost_units(g: Campaign, fates: Container[int]) -> Iterator[tuple[Unit, Side]]:

@@ -416,13 +416,9 @@ def bear(g: Campaign, clash: Clash, hexes: int, steps: int, dot: bool) -> Steps[
         dot = False
         steps -= yield from losses.take(g, side, doomed, g.all_steps(doomed), "23-4-1")
     yield from losses.take(g, side, targets, steps, "23-3-1", dot=dot)
-    paths: list[Path] = []
-    if hexes:
-        for head in g.heads(g.on_map(targets)):
-            if g.where[head] >= 0:  # his clan may have left the map with a sodaisho who fell on the way (25-2)
-                path = yield from retreat.fall_back(g, head, clash.start, hexes, "23-4")
-                paths.append(path)
-    return paths
+    if not hexes:
+        return []
+    return (yield from retreat.fall_back_all(g, g.on_map(targets), clash.start, hexes, "23-4"))
 
 
 def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:

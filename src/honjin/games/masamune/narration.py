@@ -21,6 +21,7 @@ LINES: Final = {
     "ceasefire": "The {clan} and the {against} lay down their arms",
     "ceasefire_over": "The ceasefire of the {clan} and the {against} is over",
     "uprising": "The peasants of Shonai rise",
+    "left_behind": "Those left behind in {hex} form up: {forces}",
     "target": "{unit} reaches {hex}",
     "target_near": "{unit} comes near {hex}",
 }

@@ -27,6 +27,7 @@ def score_rows(g: Campaign) -> list[list[Mod]]:
 def castles_and_dead(g: Campaign) -> list[list[Mod]]:
     """Castles gained and lost, units killed, decisive battles won (42.6, R80)."""
     table = g.land.tables.points
+    rebels_count = g.land.options.own["rebels_count"]
     gained, lost, dead = ([0] * len(g.land.sides) for _ in range(3))
     for castle, before, now in scoring.changed_hands(g):
         if before != NEUTRAL:
@@ -35,7 +36,7 @@ def castles_and_dead(g: Campaign) -> list[list[Mod]]:
             gained[now] += scoring.castle_points(g.land, castle)
     fates = (KILLED, COLLAPSED) if g.land.options.collapse_counts else (KILLED,)
     for unit, side in scoring.lost_units(g, fates):
-        if not shonai.is_rebel(g, unit):
+        if rebels_count or not shonai.is_rebel(g, unit):
             dead[side] -= scoring.unit_points(g, unit)
     return [
         [

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden import forces, investment
-from honjin.games.gunyuden.actions import READY, Pick
+from honjin.games.gunyuden.actions import KEEP, READY, Form, Keep, Pick, Units
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.masamune.choosing import quarter
-from honjin.hexes.sets import few
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
+from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 
 RULE = "33-2(5)"
@@ -41,6 +43,35 @@ def trouble(g: Campaign) -> Steps[None]:
     going = g.members[masamune] & ~staying
     if staying:
         forces.stand_alone(g, staying)
-        forces.form(g, forces.default_forces(g, staying))
+        yield from form_up(g, staying)
     yield from quarter(g, going, [home], RULE)
     investment.watch(g)
+
+
+def form_up(g: Campaign, staying: Units) -> Steps[None]:
+    """Those who stay behind without him stand alone, or under commanders among them, as their owner likes (R79)."""
+    made = tuple(force for force in forces.default_forces(g, staying) if len(force) > 1)
+    if not made:  # nobody among them can lead another
+        return
+    land = g.land
+    action = yield Ask(
+        g.side(made[0][0]), "left_behind", [Form(made), KEEP], rule=RULE, prompt="who follows whom of those who stay",
+        judge=lambda action: refuse_form_up(g, staying, action),
+        subject={"unit": land.pieces[made[0][0]].id, "units": [land.pieces[unit].id for unit in few(staying)]},
+    )  # fmt: skip
+    if isinstance(action, Form):
+        forces.form(g, action.forces)
+        names = [[land.pieces[unit].id for unit in force] for force in action.forces]
+        g.tell("left_behind", RULE, hex=g.where[made[0][0]], forces=names)
+
+
+def refuse_form_up(g: Campaign, staying: Units, action: Action) -> Refusal | None:
+    """Why they cannot be formed so; who is not named stands alone."""
+    if isinstance(action, Keep):
+        return None
+    if not isinstance(action, Form):
+        return Refusal(RULE, "form those who stay behind, or leave each of them alone")
+    named = hexset(unit for force in action.forces for unit in force)
+    if named & ~staying:
+        return Refusal(RULE, "only those who stay behind are formed")
+    return forces.refuse_forces(g, action.forces, named)

@@ -19,6 +19,7 @@ _JUDGES: Final[dict[str, Callable[[Campaign, Ask], Sequence[float]]]] = {
     "march": marches.destinations,
     "consent": details.agree,
     "organise": camp.forms,
+    "left_behind": camp.formed_up,
     "replenish": camp.rolls,
     "assign": camp.assignments,
     "desert": camp.desertions,
@@ -47,6 +48,7 @@ _JUDGES: Final[dict[str, Callable[[Campaign, Ask], Sequence[float]]]] = {
     "company": details.ready,
     "take": details.agree,
     "remove": details.spared,
+    "next": details.spared,
     "placement": details.any_place,
 }
 

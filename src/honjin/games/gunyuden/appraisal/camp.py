@@ -35,7 +35,18 @@ def form_gain(g: Campaign, forces: Sequence[Force]) -> float:
     for force in forces:
         lowest = g.lowest_morale(hexset(force))
         gain -= MORALE_POINT * sum(g.morale[unit] - lowest for unit in force)
-    return gain * worth.step(g.land) * 0.1
+    gain = gain * worth.step(g.land) * 0.1
+    return min(gain, 0.0) if _changes_sieges(g, forces) else gain
+
+
+def formed_up(_: Campaign, ask: Ask) -> Sequence[float]:
+    """Men under a commander do more than men alone."""
+    return [1.0 if isinstance(option, Form) else 0.0 for option in ask.options]
+
+
+def _changes_sieges(g: Campaign, forces: Sequence[Force]) -> bool:
+    """Whether units would begin or cease to invest with their new leaders: that is for marches and sieges to weigh."""
+    return any((g.investing >> leader ^ g.investing >> unit) & 1 for leader, *led in forces for unit in led)
 
 
 def best_form(g: Campaign, head: Unit) -> float:

@@ -22,6 +22,7 @@ from honjin.games.gunyuden.appraisal.doctrine import (
 )
 from honjin.games.gunyuden.appraisal.goals import Goal, plan
 from honjin.games.gunyuden.appraisal.situation import Situation
+from honjin.games.gunyuden.battle import may_decline
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.sequence import STAGES
 from honjin.games.gunyuden.theatre import SODAISHO
@@ -141,7 +142,7 @@ class Ground:
     def _challenge(self, near: Hex, h: Hex) -> float:
         """What a sodaisho could gain by a decisive battle with those in the hex."""
         g, s = self.g, self.s
-        if s.rough >> h & 1 or g.keeps[s.bloc] >> h & 1:
+        if s.rough >> h & 1 or may_decline(g, self.head, h):
             return 0.0
         ours = self.units | g.outside_at(h) & g.of_bloc[s.bloc]
         if h != g.where[self.head]:

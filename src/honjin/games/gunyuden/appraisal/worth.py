@@ -5,8 +5,8 @@ from __future__ import annotations
 from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.games.gunyuden.appraisal.doctrine import CASTLE_AS_A_TOOL, COMMANDER, SEAT, STEP_OF_A_BUSHO
 from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.scoring import castle_points
-from honjin.games.gunyuden.theatre import RANKS, TAISHO, Theatre
+from honjin.games.gunyuden.scoring import castle_points, unit_points
+from honjin.games.gunyuden.theatre import TAISHO, Theatre
 
 STEPS_ALONE = ("steps", "steps_and_target")
 """Kinds of victory in which castles score nothing."""
@@ -23,7 +23,7 @@ def step(land: Theatre) -> float:
 def unit(g: Campaign, unit: Unit) -> float:
     """What is lost with a unit at full strength."""
     rank = g.rank(unit)
-    points = 0 if by_steps(g.land) else g.land.tables.points.killed[RANKS[rank]]
+    points = 0 if by_steps(g.land) else unit_points(g, unit)
     extra = COMMANDER * rank * step(g.land) if rank >= TAISHO else 0.0
     return max(points, 2 * step(g.land)) + extra
 

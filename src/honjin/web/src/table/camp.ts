@@ -43,13 +43,14 @@ export class CampTable {
 
   /** The actions that bring the forces into this order. */
   readonly texts = computed<string[]>(() => {
-    const hex = this.hex.value;
-    return this.quarters.value.flatMap(({ place, before, now }) => {
-      const made = this.inSetup
-        ? now.filter((force) => !before.some((other) => written([other]) === written([force])))
-        : changed(before, now);
-      if (made.length === 0) return [];
-      return [this.inSetup ? `muster ${hex} ${place} ${written(made)}` : `form ${written(made)}`];
+    const quarters = this.quarters.value;
+    if (!this.inSetup) {
+      const made = changed(quarters.flatMap((q) => q.before), quarters.flatMap((q) => q.now));
+      return made.length > 0 ? [`form ${written(made)}`] : [];
+    }
+    return quarters.flatMap(({ place, before, now }) => {
+      const made = now.filter((force) => !before.some((other) => written([other]) === written([force])));
+      return made.length > 0 ? [`muster ${this.hex.value} ${place} ${written(made)}`] : [];
     });
   });
 
