@@ -252,7 +252,7 @@ def test_between_two_rounds_both_ways_are_weighed() -> None:
         assert all(ends[label] - 1e-9 <= shown[label] <= ends[label] + open_yet + 1e-9 for label in ends)
 
 
-@pytest.mark.rule("gunyuden 20-4", "gunyuden 18-2")
+@pytest.mark.rule("masamune 20-4", "masamune 18-2")
 def test_terms_show_what_they_bring_and_what_the_siege_brings_without_them() -> None:
     script = Position.read(POSITIONS / "offer_accepted.toml").actions
     play = begin("offer_accepted", (), script[0])

@@ -80,7 +80,7 @@ def test_nothing_is_lost_by_looking() -> None:
     assert play.digest() == before
 
 
-@pytest.mark.rule("gunyuden 23-3-2")
+@pytest.mark.rule("masamune 23-3-2")
 def test_the_last_step_of_a_taisho_is_confirmed_and_that_of_a_busho_is_not() -> None:
     forces = [
         {
@@ -107,7 +107,7 @@ def test_the_last_step_of_a_taisho_is_confirmed_and_that_of_a_busho_is_not() -> 
     assert not fallen.grave
 
 
-@pytest.mark.rule("gunyuden 23-3-2")
+@pytest.mark.rule("masamune 23-3-2")
 def test_it_is_the_loser_who_confirms() -> None:
     """Whom the besieger picks of a garrison is no loss of his own."""
     play = at("offer_of_one_life", *Position.read(POSITIONS / "offer_of_one_life.toml").actions[:-1])
@@ -115,7 +115,7 @@ def test_it_is_the_loser_who_confirms() -> None:
         assert not of(play, text).grave
 
 
-@pytest.mark.rule("gunyuden 20-4")
+@pytest.mark.rule("masamune 20-4")
 def test_terms_say_what_becomes_of_castle_and_garrison() -> None:
     script = Position.read(POSITIONS / "offer_accepted.toml").actions
     play = at("offer_accepted", *script[: script.index("yes")])
