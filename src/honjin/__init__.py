@@ -6,10 +6,14 @@
 'Kanto: Which unit moves next? (7-1-1)'
 """
 
+from importlib.metadata import version
+
 from honjin.files import load, save
 from honjin.games.registry import find_game, games, new_game
 from honjin.kernel.errors import HonjinError, Illegal, Refusal
 from honjin.kernel.play import Play, View
+
+__version__ = version("honjin")
 
 __all__ = [
     "HonjinError",
@@ -17,6 +21,7 @@ __all__ = [
     "Play",
     "Refusal",
     "View",
+    "__version__",
     "find_game",
     "games",
     "load",

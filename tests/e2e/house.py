@@ -24,7 +24,6 @@ from honjin.kernel.position import Position
 from honjin.kernel.record import record_of
 
 Json = dict[str, Any]
-Size = Literal["desktop", "phone"]
 Theme = Literal["light", "dark"]
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from honjin.cli import hall, records, rules, tables
+import honjin
+from honjin.cli import records, rules, tables
 from honjin.kernel.errors import HonjinError
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -34,8 +35,13 @@ File = Annotated[Path, typer.Argument(metavar="FILE")]
 
 
 @app.callback(invoke_without_command=True)
-def _start(context: typer.Context) -> None:
-    if context.invoked_subcommand is None:
+def _start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"honjin {honjin.__version__}")
+    elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
@@ -48,11 +54,13 @@ def games() -> None:
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8017,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8017,
     db: Annotated[str | None, typer.Option(help="SQLite file or postgresql:// URL that keeps the games.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers."""
+    from honjin.cli import hall  # what the server is made of takes a while to load, and only this command needs it
+
     hall.open_doors(host, port, db, browser=browser)
 
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import webbrowser
 from dataclasses import replace
 
-from honjin.kernel.errors import HonjinError
+from honjin.server.__main__ import address_of, listen, serve
+from honjin.server.pages import NOT_BUILT, is_built
+from honjin.server.settings import Settings
 
 
 def open_doors(host: str, port: int, db: str | None, *, browser: bool) -> None:
-    """Serve until interrupted. The server's libraries are an extra, so they may be missing."""
-    try:
-        from honjin.server.__main__ import serve
-        from honjin.server.settings import Settings
-    except ModuleNotFoundError as missing:
-        raise HonjinError(f"the server needs {missing.name}: pip install 'honjin[server]'") from None
+    """Serve until interrupted. The address is told once callers are let in."""
     settings = Settings.from_environment()
-    address = f"http://{host}:{port}/"
+    if not is_built(settings.static):
+        sys.stderr.write(f"honjin: {NOT_BUILT}\n")
+    door = listen(host, port)
+    address = address_of(door)
     print(f"Honjin is at {address}  (Ctrl-C ends it)", flush=True)
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    serve(replace(settings, store=db) if db else settings, host, port)
+    serve(replace(settings, store=db) if db else settings, door)

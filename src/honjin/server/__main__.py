@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import uvicorn
 
+from honjin.kernel.errors import HonjinError
 from honjin.server.app import create_app
 from honjin.server.journal import set_up, tell
 from honjin.server.settings import Settings
@@ -23,16 +26,33 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--db", default=settings.store, help="SQLite file or postgresql:// URL (%(default)s)")
     parser.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a proxy on this machine")
     chosen = parser.parse_args(argv)
-    serve(replace(settings, store=chosen.db), chosen.host, chosen.port, proxy=chosen.proxy)
+    try:
+        serve(replace(settings, store=chosen.db), listen(chosen.host, chosen.port), proxy=chosen.proxy)
+    except HonjinError as error:
+        parser.exit(2, f"honjin.server: {error}\n")
 
 
-def serve(settings: Settings, host: str, port: int, *, proxy: bool = False) -> None:
+def listen(host: str, port: int) -> socket.socket:
+    """A door at which callers can wait from now on. Port 0 is any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise HonjinError(f"cannot listen on {host}, port {port}: {error.strerror}") from None
+
+
+def address_of(door: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = door.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(settings: Settings, door: socket.socket, *, proxy: bool = False) -> None:
+    """Let callers in until interrupted."""
     set_up()
-    tell("serving", host=host, port=port)
-    uvicorn.run(
+    tell("serving", address=address_of(door))
+    config = uvicorn.Config(
         create_app(settings),
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -42,6 +62,11 @@ def serve(settings: Settings, host: str, port: int, *, proxy: bool = False) -> N
         ws_per_message_deflate=settings.public,
         timeout_graceful_shutdown=3,
     )
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[door])
+    if not server.started:
+        raise HonjinError("the server could not start; the lines above say why")
 
 
 if __name__ == "__main__":

@@ -8,9 +8,14 @@ from starlette.responses import FileResponse, Response
 
 from honjin.server.faults import Fault
 
-MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Honjin</title>
-<h1>本陣 Honjin</h1><p>The server runs; the page has not been built yet.
-<a href="/api/games">The games</a></p></html>"""
+NOT_BUILT = "the page has not been built in this checkout: run `make client`, then start the server again"
+MISSING = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Honjin</title>
+<h1>本陣 Honjin</h1><p>The server runs, but {NOT_BUILT}. <a href="/api/games">The games</a></p></html>"""
+
+
+def is_built(folder: Path) -> bool:
+    """Whether there is a page to show. An installed package has one."""
+    return (folder / "index.html").is_file()
 
 
 def page(folder: Path, path: str) -> Response:
@@ -22,9 +27,8 @@ def page(folder: Path, path: str) -> Response:
         return FileResponse(file, headers=headers)
     if "." in path.rsplit("/", 1)[-1]:
         raise Fault("unknown", "there is no such file", status=404)
-    first = folder / "index.html"
-    if first.is_file():
-        return FileResponse(first, headers={"Cache-Control": "no-cache"})
+    if is_built(folder):
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
     return Response(MISSING, media_type="text/html; charset=utf-8")
 
 
