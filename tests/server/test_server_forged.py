@@ -92,7 +92,7 @@ def test_forged_messages_change_nothing(local: TestClient) -> None:
         assert ann.state["view"] == before["view"]
         assert ann.state["ask"] == before["ask"]
         assert ann.choose(0)["t"] == "state"
-    assert local.get("/healthz").json() == {"ok": True}
+    assert local.get("/healthz", timeout=60).json() == {"ok": True}
 
 
 def test_forged_messages_against_a_live_server(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_forged_messages_against_a_live_server(tmp_path: Path) -> None:
     rng = random.Random(7)
     with live_server(tmp_path) as (process, port):
         base = f"127.0.0.1:{port}"
-        opened = httpx.post(f"http://{base}/api/tables", json=body).json()
+        opened = httpx.post(f"http://{base}/api/tables", json=body, timeout=60).json()
         address = f"ws://{base}/ws/{opened['table']}?token={opened['seats']['kanto']}"
         with connect(address, max_size=None) as line:
             state = json.loads(line.recv(timeout=30))
@@ -109,9 +109,9 @@ def test_forged_messages_against_a_live_server(tmp_path: Path) -> None:
                 while (heard := json.loads(line.recv(timeout=30)))["t"] not in ("error", "answer"):
                     assert heard["t"] != "state", number
         assert process.poll() is None
-        told = httpx.get(f"http://{base}/api/tables/{opened['table']}").json()
+        told = httpx.get(f"http://{base}/api/tables/{opened['table']}", timeout=60).json()
         assert told["steps"] == state["n"]
-        assert httpx.get(f"http://{base}/healthz").json() == {"ok": True}
+        assert httpx.get(f"http://{base}/healthz", timeout=60).json() == {"ok": True}
     assert '"level": "error"' not in (tmp_path / "log").read_text()
 
 
