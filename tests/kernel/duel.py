@@ -209,6 +209,9 @@ class Duel:
     def odds(self, state: Camps, action: Action) -> Odds | None:
         return None
 
+    def draw(self, facts: dict[str, Any]) -> str:
+        return str(facts)
+
     def sheet(self) -> dict[str, Any]:
         return {"cards": list(CARDS)}
 

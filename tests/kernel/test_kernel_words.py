@@ -117,7 +117,7 @@ def test_options_are_worked_out_once_and_only_when_somebody_looks() -> None:
     assert not looks
     assert ask.options == ask.options == [Wait()]
     assert len(looks) == 1
-    assert repr(ask) == "Ask(side=0, kind='round', rule='2')"
+    assert repr(ask) == "Ask(side=0, kind='round', rule='2', prompt='What now?')"
 
 
 # ---------------------------------------------------------------------------------------------- positions

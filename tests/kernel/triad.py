@@ -152,11 +152,14 @@ class Triad:
     def odds(self, state: Houses, action: Action) -> Odds | None:
         return None
 
+    def draw(self, facts: dict[str, Any]) -> str:
+        return str(facts)
+
     def sheet(self) -> dict[str, Any]:
         sides = [{"id": side, **NAMES[side]._asdict()} for side in self.sides]
         board = {"columns": 1, "rows": 1, "layout": "flat_top_even_columns_down", "places": []}
         ground = {"terrain_rows": ["."], "legend": {".": "clear"}}
-        told = {"game": self.id, "scenario": self.scenario, "sides": sides}
+        told = {"game": self.id, "name": "Triad", "scenario": self.scenario, "sides": sides}
         return told | {"board": board | ground, "units": [], "phases": [], "victory": "4"}
 
     def overlay(self, state: Houses, kind: str, side: Side, unit: str | None = None) -> Overlay:

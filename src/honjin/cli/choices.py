@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from honjin.cli.chart import Chart
+from honjin.drawing.board import places_of
+from honjin.drawing.chart import Chart
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Game
@@ -114,11 +115,6 @@ def menu_of(play: Play[Any], chart: Chart, ask: Ask, facts: Mapping[str, Any]) -
         replace(read_choice(play.game, number, action), outlook=outlook) for number, (action, outlook) in found
     )
     return Menu(ask, choices, chart, places_of(facts))
-
-
-def places_of(facts: Mapping[str, Any]) -> dict[str, str]:
-    """The hex of each unit on the map."""
-    return {unit: known["hex"] for unit, known in facts["units"].items() if "hex" in known}
 
 
 _SCENES = frozenset({"units", "targets", "forces"})

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from honjin.cli.board import legend
+from honjin.cli.board import coloured
 from honjin.cli.choices import units_at
 from honjin.cli.show import PAGE, forces_table, log_lines, refusal_lines, rule_lines, score_table
 from honjin.cli.sitting import Sitting
 from honjin.cli.why import natural_action
+from honjin.drawing.board import legend
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.packs.rulebook import Rulebook
@@ -62,7 +63,7 @@ def _map(sitting: Sitting, words: Words) -> None:
         sitting.draw(whole=True)
     else:
         sitting.draw([_hex_of(sitting, words)] if words else ())
-    sitting.say(legend(sitting.chart, sitting.play.game.sides))
+    sitting.say(coloured([legend(sitting.chart, sitting.play.game.sides)]))
 
 
 def _hex_of(sitting: Sitting, words: Words) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
-from honjin.cli.board import SIDE_STYLES, legend
+from honjin.cli.board import coloured
 from honjin.cli.choices import Choice, Menu, menu_of
 from honjin.cli.commands import COMMANDS, nearest
 from honjin.cli.show import PAGE, score_table
 from honjin.cli.sitting import Sitting
 from honjin.cli.why import natural_action, verbs
+from honjin.drawing.board import SIDE_STYLES, legend
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError, Illegal, NotationError, Refusal
@@ -197,7 +198,7 @@ def introduce(sitting: Sitting) -> None:
         sitting.say(f"  {line}")
     sitting.say("What to type:", "bold")
     sitting.say_all(_what_to_type(sitting))
-    sitting.say(legend(sitting.chart, game.sides))
+    sitting.say(coloured([legend(sitting.chart, game.sides)]))
     if sys.stdin.isatty():
         sitting.read("Enter begins: ")
 

@@ -12,11 +12,13 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from honjin.cli.board import Lights, everything, front, legend, picture, view_part
-from honjin.cli.chart import chart_of
-from honjin.cli.show import log_lines, say, status_line
+from honjin.cli.board import coloured, map_of
+from honjin.cli.show import log_lines, say
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
+from honjin.drawing.board import everything, front, legend, view_part
+from honjin.drawing.chart import chart_of
+from honjin.drawing.status import status
 from honjin.files import load, open_position, open_record, opening_of
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
@@ -140,8 +142,8 @@ def _show_board(console: Console, play: Play[Any], side: Side | None) -> None:
     size = shutil.get_terminal_size()
     fits = console.is_terminal
     part = view_part(chart, front(chart, facts), size.columns, size.lines - 8) if fits else everything(chart)
-    console.print(picture(chart, facts, Lights(), part), soft_wrap=True)
-    say(console, status_line(play.game, chart, facts))
+    console.print(map_of(chart, facts, part), soft_wrap=True)
+    say(console, coloured([status(chart, facts)]))
 
 
 def verify_record(path: Path) -> int:
@@ -173,7 +175,7 @@ def show_position(path: Path) -> None:
         sitting.draw()
     else:
         sitting.show_decision()
-    sitting.say(legend(chart, play.game.sides))
+    sitting.say(coloured([legend(chart, play.game.sides)]))
 
 
 def check_positions(paths: Sequence[Path]) -> int:

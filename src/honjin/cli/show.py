@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from honjin.cli.board import SIDE_STYLES
-from honjin.cli.chart import Chart
 from honjin.cli.choices import Choice, Menu
+from honjin.drawing.board import SIDE_STYLES
+from honjin.drawing.chart import Chart
+from honjin.drawing.status import score_of
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.game import Game
 from honjin.kernel.outlook import Outlook
@@ -181,31 +182,11 @@ def score_table(game: Game[Any], facts: Mapping[str, Any]) -> Table:
     table.add_column("for")
     table.add_column("rule", style="dim")
     for number, side in enumerate(game.sides):
-        points, rows = _score(facts, side)
+        points, rows = score_of(facts, side)
         table.add_row(Text(side, SIDE_STYLES[number]), str(points), "")
         for name, value, rule in rows:
             table.add_row("", str(value), name, rule)
     return table
-
-
-def _score(facts: Mapping[str, Any], side: str) -> tuple[int, Sequence[tuple[str, int, str]]]:
-    """Points, and the rows that make them where the game tells them."""
-    score = facts["score"][side]
-    return (score, ()) if isinstance(score, int) else (score["points"], score["rows"])
-
-
-def status_line(game: Game[Any], chart: Chart, facts: Mapping[str, Any]) -> Text:
-    """Turn, hour, phase and score."""
-    parts = [f"Turn {facts['turn']} of {facts['turns']}"] if "turns" in facts else []
-    parts += [str(facts["clock"])] if "clock" in facts else []
-    if "month" in facts:
-        parts += [f"week {facts['week']} of month {facts['month']}, {facts['year']}", facts["weather"]]
-    parts += [f"stage {facts['stage']}"] if facts.get("stage") else []
-    phases = [facts["phase"]] if "phase" in facts else []
-    phases += [facts["acting"]] if facts.get("acting") else []
-    parts += [chart.phases.get(phase, phase) for phase in phases]
-    scores = "  ".join(f"{side} {_score(facts, side)[0]}" for side in game.sides) if "score" in facts else ""
-    return Text.assemble((" · ".join(parts), "bold"), ("   points: " if scores else "", "dim"), scores)
 
 
 # ---------------------------------------------------------------------------------------------- rules

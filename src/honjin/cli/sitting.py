@@ -12,19 +12,12 @@ from rich.console import Console
 from rich.text import Text
 
 from honjin.bots import Bot
-from honjin.cli.board import Lights, everything, front, picture, view_part
-from honjin.cli.chart import Chart
-from honjin.cli.choices import Choice, Menu, menu_of, places_of
-from honjin.cli.show import (
-    FEW,
-    choice_line,
-    log_lines,
-    outlook_lines,
-    refusal_lines,
-    say,
-    status_line,
-    summary_lines,
-)
+from honjin.cli.board import coloured, map_of
+from honjin.cli.choices import Choice, Menu, menu_of
+from honjin.cli.show import FEW, choice_line, log_lines, outlook_lines, refusal_lines, say, summary_lines
+from honjin.drawing.board import everything, front, places_of, view_part
+from honjin.drawing.chart import Chart
+from honjin.drawing.status import status
 from honjin.files import save as save_play
 from honjin.games.registry import Title
 from honjin.kernel.actions import Action
@@ -132,7 +125,7 @@ class Sitting:
         centre = list(about) or self._centre(menu, facts)
         lines = max(_LEAST_MAP, size.lines - _LINES_BESIDE_MAP)
         part = everything(self.chart) if whole else view_part(self.chart, centre, size.columns, lines)
-        self.console.print(picture(self.chart, facts, Lights.of(menu), part), soft_wrap=True)
+        self.console.print(map_of(self.chart, facts, part, menu), soft_wrap=True)
 
     def _centre(self, menu: Menu | None, facts: Mapping[str, Any]) -> list[str]:
         if menu is not None and menu.hand is not None and menu.hand in menu.where:
@@ -147,7 +140,7 @@ class Sitting:
         """Map, where one is in the game, what is asked and what can be chosen."""
         menu = self.the_menu()
         self.draw()
-        self.say(status_line(self.play.game, self.chart, self.facts))
+        self.say(coloured([status(self.chart, self.facts)]))
         self.say(self.play.game.describe(menu.ask), "bold cyan")
         shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
         self.list_choices(shown)

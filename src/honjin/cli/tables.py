@@ -11,11 +11,11 @@ from rich.table import Table
 
 from honjin.arena import simulate
 from honjin.bots import Bot, find_bot
-from honjin.cli.chart import chart_of
 from honjin.cli.options import chosen_options
 from honjin.cli.play import run
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
+from honjin.drawing.chart import chart_of
 from honjin.files import load as load_play
 from honjin.games.registry import Title, find_game, new_game, shortest_scenario
 from honjin.games.registry import games as all_games

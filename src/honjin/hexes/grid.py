@@ -44,6 +44,9 @@ class Grid:
         self._low_parity = _LAYOUTS[layout]
         self._distances: dict[Hex, bytes] = {}
 
+    def __repr__(self) -> str:
+        return f"Grid({self.columns}, {self.rows}, {self.layout!r})"
+
     # ---------------------------------------------------------------------------------------------- numbers
 
     def at(self, column: int, row: int) -> Hex:

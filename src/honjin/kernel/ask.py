@@ -28,6 +28,9 @@ class Choices(Sequence[Action], Generic[T]):
         self._make = make
         self.tail = tail
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} choices>"
+
     def __len__(self) -> int:
         return len(self.items) + len(self.tail)
 
@@ -106,7 +109,7 @@ class Ask:
         return Refusal(self.rule, f"that is not among the choices here: {self.prompt}")
 
     def __repr__(self) -> str:
-        return f"Ask(side={self.side}, kind={self.kind!r}, rule={self.rule!r})"
+        return f"Ask(side={self.side}, kind={self.kind!r}, rule={self.rule!r}, prompt={self.prompt!r})"
 
 
 class Asks:
@@ -118,3 +121,6 @@ class Asks:
 
     def __init__(self, asks: Sequence[Ask]) -> None:
         self.asks = tuple(asks)
+
+    def __repr__(self) -> str:
+        return f"Asks({list(self.asks)!r})"

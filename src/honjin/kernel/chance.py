@@ -79,6 +79,10 @@ class Roll:
 
     hidden = False
 
+    def __repr__(self) -> str:
+        mods = f", mods={list(self.mods)!r}" if self.mods else ""
+        return f"Roll({self.dice!r}, {self.rule!r}, {self.purpose!r}{mods})"
+
     @property
     def draws(self) -> int:
         """How many numbers it takes from the source."""
@@ -122,6 +126,9 @@ class Draw:
 
     draws = 1
 
+    def __repr__(self) -> str:
+        return f"Draw({self.count}, {self.rule!r}, {self.purpose!r})"
+
     def draw(self, source: Source) -> Outcome:
         return (source.below(self.count, self.purpose),)
 
@@ -149,6 +156,9 @@ class Shuffle:
         self.rule = rule
         self.purpose = purpose
         self.hidden = hidden
+
+    def __repr__(self) -> str:
+        return f"Shuffle({self.count}, {self.rule!r}, {self.purpose!r})"
 
     @property
     def draws(self) -> int:
@@ -232,8 +242,12 @@ class Scripted:
         self._faces = tuple(faces)
         self.at = 0
 
+    def __repr__(self) -> str:
+        return f"<Scripted dice, still to fall: {list(self._faces[self.at :])}>"
+
     @property
     def left(self) -> int:
+        """How many have not fallen yet."""
         return len(self._faces) - self.at
 
     def below(self, n: int, purpose: str) -> int:

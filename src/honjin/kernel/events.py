@@ -36,6 +36,10 @@ class Event:
     loser: Side | None = None
     """The side that a grave event hurts."""
 
+    def __repr__(self) -> str:
+        secret = "" if self.secret is None else f", owner={self.owner}, secret=..."
+        return f"Event({self.kind!r}, {self.rule!r}, {self.data!r}{secret})"
+
     def seen_by(self, side: Side | None) -> dict[str, Any]:
         """What a side, or an observer (None), learns from this event."""
         seen = {"kind": self.kind, "rule": self.rule, **self.data}
@@ -63,3 +67,6 @@ class Reveal:
     def __init__(self, rule: str, purpose: str) -> None:
         self.rule = rule
         self.purpose = purpose
+
+    def __repr__(self) -> str:
+        return f"Reveal({self.rule!r}, {self.purpose!r})"

@@ -154,6 +154,10 @@ class Game(Protocol[S]):
         """What an action may bring, exactly; None for actions without dice of their own."""
         ...
 
+    def draw(self, facts: dict[str, Any]) -> str:
+        """A position as text, for ``print``, from what :meth:`facts` tells of it."""
+        ...
+
     def sheet(self) -> dict[str, Any]:
         """All that a client needs to draw the game and that never changes, as JSON values."""
         ...

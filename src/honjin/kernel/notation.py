@@ -106,6 +106,9 @@ class Notation:
                 raise ValueError(f"a form begins with its verb: {form.cls.form!r}")
             self._verbs.setdefault(verb, []).append(form)
 
+    def __repr__(self) -> str:
+        return f"<Notation: {', '.join(self._verbs)}>"
+
     @property
     def usages(self) -> list[str]:
         """How each action is written."""

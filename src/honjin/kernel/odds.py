@@ -93,6 +93,9 @@ class Odds:
         """What becomes of the unit that is shot at or attacked, or what else matters most."""
         return self.gist or (self.fates[0].summary if self.fates else "")
 
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
     def lines(self) -> list[str]:
         """A few lines for a terminal."""
         told = [self.title]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action, Resign
@@ -190,6 +190,25 @@ class Play(Generic[S]):
         """A hash of the position; equal positions have equal digests on every machine."""
         text = json.dumps(self.state.dump(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def __repr__(self) -> str:
+        game = self.game
+        decides = ", ".join(f"{game.sides[ask.side]} decides {ask.kind!r}" for ask in self.asks)
+        return f"<Play of {game.id} {game.scenario}: {len(self.log)} inputs, {decides or 'over'}>"
+
+    def __str__(self) -> str:
+        """The position as an observer sees it, and what is to be decided."""
+        return "\n".join([self.game.draw(self.view(None).facts), *self._now(range(len(self.game.sides)))])
+
+    def _now(self, seats: Container[Side | None]) -> list[str]:
+        """How it ended, or what these seats have to decide now; of others only that they do."""
+        names, result = self.game.sides, self.result
+        if result is None:
+            waiting = [(ask, names[ask.side].capitalize()) for ask in self.asks]
+            return [self.game.describe(ask) if ask.side in seats else f"{name} decides" for ask, name in waiting]
+        won = "Nobody wins" if result.winner is None else f"{names[result.winner].capitalize()} wins"
+        points = ", ".join(f"{name} {count}" for name, count in zip(names, result.points, strict=True))
+        return [f"{won} ({points}): {result.reason} ({result.rule})"]
 
     # ---------------------------------------------------------------------------------------------- playing
 
@@ -504,8 +523,17 @@ class View:
         self._play = play
         self.side = side
 
+    def __repr__(self) -> str:
+        game = self._play.game
+        return f"<View of {game.id} {game.scenario} for {'observers' if self.side is None else game.sides[self.side]}>"
+
+    def __str__(self) -> str:
+        """The position with the eyes of this side, and what it has to decide, or who else does."""
+        return "\n".join([self._play.game.draw(self.facts), *self._play._now([self.side])])
+
     @property
     def sides(self) -> tuple[str, ...]:
+        """Names of the sides in the order of the seats."""
         return self._play.game.sides
 
     @property

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from honjin.drawing.position import drawn
 from honjin.games.gunyuden import facts as views
 from honjin.games.gunyuden.actions import ALL, Unit
 from honjin.games.gunyuden.answer_odds import reckon
@@ -60,6 +61,9 @@ class Gunyuden:
         self.rules = rules(self.land)
         self.notation = notation(self.land, rules.own_actions)
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id} {self.scenario}, options {self.options}>"
+
     def start(self) -> Campaign:
         g = Campaign(self.land, self.rules)
         self.rules.begin(g)
@@ -89,6 +93,9 @@ class Gunyuden:
 
     def label(self, state: Campaign, action: Action) -> str:
         return label(state, action)
+
+    def draw(self, facts: dict[str, Any]) -> str:
+        return drawn(self, facts)
 
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start())

@@ -39,6 +39,9 @@ class SeriesTitle:
         self._folder = folder
         self._rules = rules
 
+    def __repr__(self) -> str:
+        return f"<{self.name} ({self.id})>"
+
     @property
     def side_names(self) -> Mapping[str, SideName]:
         sides = {side for scenario in self.scenarios() for side in scenario.sides}

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from honjin.drawing.position import drawn
 from honjin.games.yukimura import facts as views
 from honjin.games.yukimura import victory
 from honjin.games.yukimura.actions import ALL
@@ -56,6 +57,9 @@ class Yukimura:
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         self.notation = notation(self.field)
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id} {self.scenario}, options {self.options}>"
+
     def start(self) -> Tennoji:
         g = Tennoji(self.field)
         printed_setup(g)
@@ -94,6 +98,9 @@ class Yukimura:
 
     def label(self, state: Tennoji, action: Action) -> str:
         return label(state, action)
+
+    def draw(self, facts: dict[str, Any]) -> str:
+        return drawn(self, facts)
 
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start(), None)["units"]

@@ -32,6 +32,9 @@ class YukimuraTitle:
     side_names: Mapping[str, SideName] = SIDE_NAMES
     kin: Sequence[Kin] = ()
 
+    def __repr__(self) -> str:
+        return f"<{self.name} ({self.id})>"
+
     def scenarios(self) -> Sequence[ScenarioInfo]:
         guide = load().data.guide
         return [

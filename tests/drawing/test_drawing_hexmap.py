@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from honjin.cli.board import Lights, picture
-from honjin.cli.chart import abbreviations, chart_of
-from honjin.cli.hexmap import Cell, Window, draw, whole, window
+from honjin.drawing.board import Lights, picture
+from honjin.drawing.chart import abbreviations, chart_of
+from honjin.drawing.hexmap import Cell, Window, around, draw, plain, window
 from honjin.games.registry import find_game
 from honjin.hexes.grid import Grid
 from honjin.kernel.chance import Scripted
@@ -23,7 +23,7 @@ pieces = [
 
 def test_low_columns_stand_half_a_row_lower() -> None:
     cells = {GRID.at(c, r): Cell(f"{c}{r}") for c in range(1, 7) for r in range(1, 5)}
-    assert draw(GRID, cells, whole(GRID)).plain.splitlines() == [
+    assert [plain(line) for line in draw(GRID, cells, around(GRID, cells))] == [
         "     01      03      05",
         "         02      04      06",
         "01   11      31      51        01",
@@ -52,7 +52,7 @@ def test_a_small_position() -> None:
     play = find_game("yukimura").arrange(Position.parse(POSITION), Scripted(()))
     chart = chart_of(play.game)
     drawn = picture(chart, play.view(0).facts, Lights(hand="x_k1", ends=["2310"]), Window(21, 25, 10, 12))
-    assert drawn.plain.splitlines() == [
+    assert [plain(line) for line in drawn] == [
         "     21      23      25",
         "         22      24",
         "10    ·     2310      ·    10",

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from rich.text import Text
-
 from honjin.hexes.grid import Grid, Hex
 
 PITCH = 4
@@ -21,10 +19,19 @@ MARGIN = 3
 
 
 class Cell(NamedTuple):
-    """What stands in a hex."""
+    """What stands in a hex, and how a terminal with colours shows it, in the words of ``rich``."""
 
     text: str
     style: str = ""
+
+
+Line = list[Cell]
+"""A line of a drawing, piece by piece."""
+
+
+def plain(line: Line) -> str:
+    """A line without its colours."""
+    return "".join(text for text, _ in line)
 
 
 class Window(NamedTuple):
@@ -36,9 +43,10 @@ class Window(NamedTuple):
     bottom: int
 
 
-def whole(grid: Grid) -> Window:
-    """Everything."""
-    return Window(1, grid.columns, 1, grid.rows)
+def around(grid: Grid, hexes: Iterable[Hex]) -> Window:
+    """The least part with all these hexes."""
+    columns, rows = zip(*((grid.column(h), grid.row(h)) for h in hexes), strict=True)
+    return Window(min(columns), max(columns), min(rows), max(rows))
 
 
 def window(grid: Grid, about: Iterable[Hex], width: int, lines: int) -> Window:
@@ -57,7 +65,7 @@ def _span(places: list[int], size: int, limit: int) -> tuple[int, int]:
     return first, min(limit, first + size - 1)
 
 
-def draw(grid: Grid, cells: Mapping[Hex, Cell], part: Window) -> Text:
+def draw(grid: Grid, cells: Mapping[Hex, Cell], part: Window) -> list[Line]:
     """The map with its frame of column and row numbers."""
     high = [c for c in range(part.left, part.right + 1) if not grid.is_low(c)]
     low = [c for c in range(part.left, part.right + 1) if grid.is_low(c)]
@@ -67,21 +75,24 @@ def draw(grid: Grid, cells: Mapping[Hex, Cell], part: Window) -> Text:
         for columns, label in ((high, f"{row:02d}"), (low, "")):
             found = {c: cells[h] for c in columns if (h := grid.at(c, row)) in cells}
             body.append(_line(part, found, label))
-    return Text("\n").join([*heads, *body, *heads])
+    return [*heads, *body, *heads]
 
 
-def _line(part: Window, cells: Mapping[int, Cell], label: str = "") -> Text:
-    line = Text(f"{label:<{MARGIN}}", style="", end="")
-    line.stylize("dim")
-    for column, cell in sorted(cells.items()):
-        text = f"{cell.text[:ROOM]:^{ROOM}}"
-        line.append(" " * (MARGIN + (column - part.left) * PITCH - len(line.plain)))
-        lead = len(text) - len(text.lstrip())
-        line.append(" " * lead)
-        line.append(text.strip(), cell.style)
-        line.append(" " * (ROOM - lead - len(text.strip())))
+def _line(part: Window, cells: Mapping[int, Cell], label: str = "") -> Line:
+    line = [Cell(label, "dim")]
+    at = len(label)
+    places = [(_start(part, column, cell), cell) for column, cell in sorted(cells.items())]
     if label:
-        line.append(" " * (MARGIN + (part.right - part.left) * PITCH + ROOM - len(line.plain)))
-        line.append(f" {label}", "dim")
-    line.rstrip()
+        edge = MARGIN + (part.right - part.left) * PITCH + ROOM + 1
+        places.append((edge, Cell(label, "dim")))
+    for start, cell in places:
+        text = cell.text[:ROOM]
+        line += [Cell(" " * (start - at)), Cell(text, cell.style)]
+        at = start + len(text)
     return line
+
+
+def _start(part: Window, column: int, cell: Cell) -> int:
+    """Where the text of a hex begins when it stands in the middle."""
+    text = f"{cell.text[:ROOM]:^{ROOM}}"
+    return MARGIN + (column - part.left) * PITCH + len(text) - len(text.lstrip())

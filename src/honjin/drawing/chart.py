@@ -42,6 +42,8 @@ class Piece:
 class Chart:
     """Grid, ground, places and pieces of a game."""
 
+    title: str
+    """What the game is called."""
     grid: Grid
     ground: dict[str, str]
     """Kind of terrain by hex number; what is off the map is not there."""
@@ -84,6 +86,7 @@ def chart_of(game: Game[Any]) -> Chart:
     grid = Grid(board["columns"], board["rows"], board["layout"])
     out = set(_out_of_play(grid, board))
     return Chart(
+        title=sheet["name"],
         grid=grid,
         ground={number: kind for number, kind in _ground(grid, board) if number not in out},
         places={place["hex"]: place["name"] for place in board["places"]},
