@@ -60,6 +60,7 @@ class Report:
 
     @property
     def decisions_per_second(self) -> float:
+        """How quick the games were."""
         return self.decisions * self.games / self.seconds if self.seconds else 0.0
 
     def rows(self) -> list[tuple[str, str, str]]:

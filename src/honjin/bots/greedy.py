@@ -18,6 +18,7 @@ class GreedyBot:
         self.rng = random.Random(seed)
 
     def choose(self, view: View, ask: Ask) -> Action:
+        """The option that the game itself values most."""
         # The imagined world asks the same question with its options in the same order, so an index carries over.
         world = view.imagine(self.rng)
         values = world.game.appraise(world.state, world.ask)

@@ -18,5 +18,6 @@ class RandomBot:
         self.rng = random.Random(seed)
 
     def choose(self, view: View, ask: Ask) -> Action:
+        """Any option, each as likely."""
         options = ask.options
         return options[self.rng.randrange(len(options))]

@@ -263,11 +263,13 @@ class Walk:
     # ---------------------------------------------------------------------------------------------- the whole
 
     def check_invariants(self) -> None:
+        """The game's own invariants hold."""
         if self.invariants is not None:
             problems = self.invariants(self.play.state)
             require(not problems, "; ".join(problems), self.play)
 
     def check_forgeries(self) -> None:
+        """Altered actions are refused with a rule and a reason, or are legal."""
         self.forger.attack(self.play)
 
     def check_record(self) -> None:

@@ -24,13 +24,24 @@ class OptionInfo(Protocol):
     """An option as a form shows it."""
 
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str:
+        """The rule it belongs to."""
+        ...
+
     @property
-    def default(self) -> Any: ...
+    def default(self) -> Any:
+        """Its value where nothing is chosen."""
+        ...
+
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """What it does, in a sentence."""
+        ...
+
     @property
-    def values(self) -> Sequence[str]: ...
+    def values(self) -> Sequence[str]:
+        """What can be chosen; empty where it is on or off."""
+        ...
 
 
 class SideName(NamedTuple):
@@ -109,9 +120,13 @@ class Title(Protocol):
         """Where a position's ``expect`` table does not hold."""
         ...
 
-    def rulebook(self) -> Rulebook: ...
+    def rulebook(self) -> Rulebook:
+        """All rules of the game in our own words."""
+        ...
 
-    def check_pack(self, folder: Path) -> list[Problem]: ...
+    def check_pack(self, folder: Path) -> list[Problem]:
+        """Every error of a data pack for this game."""
+        ...
 
 
 @cache

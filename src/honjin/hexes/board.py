@@ -13,6 +13,7 @@ Hexside = tuple[Hex, Hex]
 
 
 def hexside(a: Hex, b: Hex) -> Hexside:
+    """The side between two hexes, in whichever order they are named."""
     return (a, b) if a < b else (b, a)
 
 
@@ -45,10 +46,12 @@ class Board:
 
     @cached_property
     def adjacent_set(self) -> list[HexSet]:
+        """Per hex its neighbours, as a set."""
         return [hexset(around) for around in self.adjacent]
 
     @cached_property
     def linked_set(self) -> list[HexSet]:
+        """Per hex its neighbours across open sides, as a set."""
         return [hexset(around) for around in self.linked]
 
     @cached_property

@@ -56,9 +56,11 @@ class Grid:
         return NOWHERE
 
     def column(self, h: Hex) -> int:
+        """The column of a hex, counted from 1."""
         return h // self.rows + 1
 
     def row(self, h: Hex) -> int:
+        """The row of a hex, counted from 1."""
         return h % self.rows + 1
 
     def is_low(self, column: int) -> bool:

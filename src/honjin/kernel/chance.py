@@ -89,13 +89,16 @@ class Roll:
         return len(self.dice)
 
     def draw(self, source: Source) -> Outcome:
+        """Let the dice fall."""
         purpose = self.purpose
         return tuple([1 + source.below(sides, purpose) for sides in self.dice])
 
     def fits(self, outcome: Outcome) -> bool:
+        """Whether the dice can fall so."""
         return len(outcome) == len(self.dice) and all(1 <= n <= s for n, s in zip(outcome, self.dice, strict=True))
 
     def answer(self, outcome: Outcome) -> Rolled:
+        """What the procedure receives: the dice and their sum with all modifiers."""
         total = sum(outcome)
         for mod in self.mods:
             total += mod.value
@@ -130,15 +133,19 @@ class Draw:
         return f"Draw({self.count}, {self.rule!r}, {self.purpose!r})"
 
     def draw(self, source: Source) -> Outcome:
+        """Take one."""
         return (source.below(self.count, self.purpose),)
 
     def fits(self, outcome: Outcome) -> bool:
+        """Whether this can be drawn."""
         return len(outcome) == 1 and 0 <= outcome[0] < self.count
 
     def answer(self, outcome: Outcome) -> int:
+        """What the procedure receives: the index of what was drawn."""
         return outcome[0]
 
     def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        """Everything that can be drawn, with its exact probability."""
         for index in range(self.count):
             yield (index,), Fraction(1, self.count)
 
@@ -162,9 +169,11 @@ class Shuffle:
 
     @property
     def draws(self) -> int:
+        """How many numbers it takes from the source."""
         return max(0, self.count - 1)
 
     def draw(self, source: Source) -> Outcome:
+        """Put all in an order."""
         order = list(range(self.count))
         for last in range(self.count - 1, 0, -1):
             pick = source.below(last + 1, self.purpose)
@@ -172,12 +181,15 @@ class Shuffle:
         return tuple(order)
 
     def fits(self, outcome: Outcome) -> bool:
+        """Whether this is an order of all."""
         return sorted(outcome) == list(range(self.count))
 
     def answer(self, outcome: Outcome) -> Outcome:
+        """What the procedure receives: the order."""
         return outcome
 
     def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        """Every order, with its exact probability."""
         orders = list(itertools.permutations(range(self.count)))
         for order in orders:
             yield order, Fraction(1, len(orders))
@@ -218,15 +230,18 @@ class Sampled:
         """What copies begin with: a stream of its own, so that making a copy does not change the numbers here."""
 
     def below(self, n: int, purpose: str) -> int:
+        """A number from 0 to n-1."""
         return int(self._next() * n)
 
     def copy(self) -> Sampled:
+        """A source with other numbers."""
         if self._seeds is None:
             self._seeds = random.Random()
             self._seeds.setstate(self.rng.getstate())
         return Sampled(random.Random(self._seeds.getrandbits(64)))
 
     def tell(self) -> int:
+        """Always 0: nobody counts these numbers."""
         return 0
 
     def seek(self, given: int) -> None:
@@ -251,6 +266,7 @@ class Scripted:
         return len(self._faces) - self.at
 
     def below(self, n: int, purpose: str) -> int:
+        """The next face less one; :class:`~honjin.kernel.errors.ScriptEnded` if there is none or it does not fit."""
         if self.at >= len(self._faces):
             raise ScriptEnded(f"no scripted die left for: {purpose}")
         face = self._faces[self.at]
@@ -260,14 +276,17 @@ class Scripted:
         return face - 1
 
     def copy(self) -> Scripted:
+        """The same faces from here on."""
         twin = Scripted(self._faces)
         twin.at = self.at
         return twin
 
     def tell(self) -> int:
+        """How many have fallen."""
         return self.at
 
     def seek(self, given: int) -> None:
+        """Go on as if so many had fallen."""
         self.at = given
 
 
@@ -297,6 +316,7 @@ class Committed:
 
     @property
     def commitment(self) -> str:
+        """The SHA-256 of the key, published before the game."""
         return hashlib.sha256(self.key).hexdigest()
 
     @property
@@ -305,17 +325,21 @@ class Committed:
         return {"kind": self.KIND, "id": self.game_id, "commitment": self.commitment}
 
     def below(self, n: int, purpose: str) -> int:
+        """The number that the key gives for this throw."""
         number = derive(self.key, self.game_id, self.counter, purpose, n)
         self.counter += 1
         return number
 
     def copy(self) -> Committed:
+        """The same numbers from here on."""
         return Committed(self.key, self.game_id, self.counter)
 
     def tell(self) -> int:
+        """How many numbers it has given."""
         return self.counter
 
     def seek(self, given: int) -> None:
+        """Go on as if it had given so many."""
         self.counter = given
 
 

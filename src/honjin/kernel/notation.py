@@ -27,6 +27,7 @@ class Codec:
     """The value as plain data where that is not simply its text: a path as a list of hexes."""
 
     def plain(self, value: Any) -> Any:
+        """A value as plain data."""
         return self.write(value) if self.parts is None else self.parts(value)
 
     def several(self) -> Codec:

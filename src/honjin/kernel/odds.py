@@ -39,10 +39,12 @@ class Fate:
 
     @property
     def falls_back(self) -> Fraction:
+        """The chance to retreat, however far."""
         return sum(self.retreats, Fraction(0))
 
     @property
     def summary(self) -> str:
+        """The chances in a few words."""
         return f"stands {percent(self.stands)}, retreats {percent(self.falls_back)}, removed {percent(self.removed)}"
 
     def line(self) -> str:
@@ -54,6 +56,7 @@ class Fate:
         return text + (f" ({percent(self.cut_off)} for want of a way)" if self.cut_off else "")
 
     def as_dict(self) -> dict[str, Any]:
+        """JSON values for a browser."""
         return {
             "unit": self.unit,
             "name": self.name,
@@ -86,6 +89,7 @@ class Odds:
 
     @property
     def total(self) -> int:
+        """The number that finds the column."""
         return sum(row.value for row in self.modifiers)
 
     @property

@@ -140,6 +140,7 @@ class Play(Generic[S]):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.result is not None
 
     @property

@@ -89,6 +89,7 @@ class Position:
 
     @staticmethod
     def read(path: Path) -> Position:
+        """The position in a file."""
         try:
             return Position.parse(path.read_text(encoding="utf-8"), path.name)
         except OSError as error:

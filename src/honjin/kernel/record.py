@@ -38,13 +38,16 @@ class Record:
     format: int = FORMAT
 
     def write(self, path: Path) -> None:
+        """Keep it in a file."""
         path.write_text(json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
     def as_dict(self) -> dict[str, Any]:
+        """The same as plain values."""
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
 
     @staticmethod
     def read(path: Path) -> Record:
+        """The record in a file; what is wrong with it is named."""
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
