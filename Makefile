@@ -82,6 +82,7 @@ $(READY): pyproject.toml $(DEV)
 lock: $(READY)
 	$(LOCK) pyproject.toml --extra dev --extra postgresql -o $(DEV)
 	$(LOCK) pyproject.toml --constraints $(DEV) --extra postgresql -o requirements/run.txt
+	$(LOCK) --group build --constraints $(DEV) -o requirements/build.txt
 	$(LOCK) --group node -o requirements/node.txt
 	rm -rf build/lock && mkdir -p build/lock && cp $(WEB)/package.json $(WEB)/.npmrc build/lock
 	cd build/lock && $(NODE) npm install --package-lock-only --loglevel=error

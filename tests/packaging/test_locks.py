@@ -21,6 +21,7 @@ EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 WANTED = {
     "run": [*PLAIN, *EXTRAS["postgresql"]],
     "dev": [*PLAIN, *EXTRAS["postgresql"], *EXTRAS["dev"]],
+    "build": PROJECT["dependency-groups"]["build"],
     "node": PROJECT["dependency-groups"]["node"],
 }
 ENTRY = re.compile(r"^([a-z0-9][a-z0-9._-]*)(?:\[[^\]]*\])?==([^\s;]+)(.*?)(?=^[a-z0-9]|\Z)", re.M | re.S)
@@ -45,8 +46,9 @@ def test_a_python_lock_has_what_the_project_asks_for(name: str) -> None:
         assert wanted.specifier.contains(locked[canonicalize_name(wanted.name)]), line
 
 
-def test_what_runs_is_what_was_tested() -> None:
-    assert pins("run").items() <= pins("dev").items()
+@pytest.mark.parametrize("name", ["run", "build"])
+def test_what_runs_is_what_was_tested(name: str) -> None:
+    assert pins(name).items() <= pins("dev").items()
 
 
 LOCK: dict[str, Any] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
