@@ -53,6 +53,7 @@ class Sentry(Protocol[S]):
 
 
 def sentry_of(game: Game[Any]) -> Sentry[Any] | None:
+    """What the game has for standing orders; None if nobody may leave any in it."""
     found: Sentry[Any] | None = getattr(game, "sentry", None)
     return found
 
@@ -68,6 +69,7 @@ class Standing:
     """What has ended it, in a sentence; None while it stands."""
 
     def as_dict(self) -> dict[str, Any]:
+        """JSON values for a client."""
         return asdict(self)
 
 
