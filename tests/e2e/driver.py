@@ -40,10 +40,10 @@ class Table:
 
     def until(self, met: Callable[[Json], Any], *, what: str = "the awaited state") -> Json:
         """Wait until the server has told of a state like this."""
-        self._attend(lambda: bool(self.state and met(self.state)), what)
+        self.attend(lambda: bool(self.state and met(self.state)), what)
         return self.state
 
-    def _attend(self, met: Callable[[], bool], what: str) -> None:
+    def attend(self, met: Callable[[], bool], what: str) -> None:
         """Take in what the browser tells until this holds.
 
         Not an awaited event of one socket: that misses what was heard just before it listens,
@@ -235,7 +235,7 @@ class Table:
         n = self.state["n"]
         self.page.locator(".prompt-buttons").get_by_role("button", name="End", exact=True).click()
         sure = self.page.get_by_role("dialog", name="End the phase?")
-        self._attend(lambda: self.state["n"] > n or sure.is_visible(), "the end or the question")
+        self.attend(lambda: self.state["n"] > n or sure.is_visible(), "the end or the question")
         if self.state["n"] == n:
             sure.get_by_role("button", name="End the phase").click()
         self.until_n(n + 1)
@@ -280,7 +280,7 @@ class Table:
             return [found for line in self.heard[known:] if (found := json.loads(line))["t"] == "answer"]
 
         do()
-        self._attend(lambda: bool(answers()), "an answer")
+        self.attend(lambda: bool(answers()), "an answer")
         return answers()[-1]
 
 

@@ -11,28 +11,35 @@ import { UnitCard } from "./unit_card";
 /** Of what else lies over the map, all that a card should not cover. */
 const OTHERS = ".hand-area > *, .notices > *, .guide, .dice-tray, .tools";
 
+/** Pixels between a card and the edge of the map. */
+const MARGIN = 10;
+/** So many milliseconds after a hand has moved the map it is looked at again. */
+const HANDS_OFF = 250;
+
 export function Cards({ m }: { m: TableModel }) {
   const host = useRef<HTMLDivElement>(null);
   const corner = useSignal<Corner>("bottom-left");
-  const settled = useRef<string | null>(null);
+  const again = useSignal(0);
   const odds = m.orders.odds.value;
   // Read so that every move of the map lets the cards look for their place again.
   const moves = m.moves.value;
   useLayoutEffect(() => {
     const cards = host.current;
     if (!cards || !odds) {
-      settled.current = null;
       corner.value = "bottom-left";
-      return;
+      return undefined;
     }
     const ground = { ...roomFor(cards), shown: m.spotsOf(odds.text), others: isPhone() ? [] : othersNear(cards) };
     corner.value = bestCorner(ground, isPhone() ? CORNERS.slice(0, 2) : CORNERS);
-    if (settled.current === odds.text) return;
-    settled.current = odds.text;
-    // Where there is no free corner the map makes room, once; after that it is the player's to move.
+    // Where there is no free corner the map makes room, but not under the player's hand.
+    if (m.board?.held()) {
+      const later = setTimeout(() => again.value++, HANDS_OFF);
+      return () => clearTimeout(later);
+    }
     const down = wayOut(placeIn(corner.value, ground.area, ground.size), ground.area, ground.shown);
     if (down !== 0) m.board?.panBy(0, -down);
-  }, [odds, moves]);
+    return undefined;
+  }, [odds, moves, again.value]);
   return (
     <div class={`cards ${corner.value}`} ref={host}>
       <OddsCard m={m} />
@@ -42,8 +49,9 @@ export function Cards({ m }: { m: TableModel }) {
 }
 
 function roomFor(cards: HTMLElement): { area: Rect; size: { width: number; height: number } } {
-  const area = (cards.parentElement as HTMLElement).getBoundingClientRect();
+  const { left, top, right, bottom } = (cards.parentElement as HTMLElement).getBoundingClientRect();
   const { width, height } = cards.getBoundingClientRect();
+  const area = { left: left + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
   return { area, size: { width, height } };
 }
 
