@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from camp import DATE, SATAKE, Camp, field
 from driver import People, Table
@@ -52,6 +54,44 @@ def test_a_table_can_be_read_by_all(people: People, server: Server, size: Size, 
     assert not found(page), "with odds"
     page.keyboard.press("Escape")
     every_panel(table)
+
+
+@EVERYWHERE
+def test_a_battle_can_be_read_by_all(people: People, server: Server, size: Size, theme: Theme) -> None:
+    table = people(size, theme=theme).sit(server.open_table(), "kanto")
+    table.until_asked("move")
+    every_panel(table)
+    page = table.page
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    assert not found(page), "the keys"
+    page.keyboard.press("Escape")
+    table.tab("More")
+    page.get_by_role("button", name="Resign").click()
+    asked = page.get_by_role("dialog", name="Resign the game?")
+    asked.wait_for()
+    assert not found(page), "resigning"
+    asked.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Check the dice").wait_for()
+    assert not found(page), "the result"
+    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name=re.compile("^Verify all")).click()
+    page.get_by_role("region", name="The dice of this game").get_by_role("status").wait_for()
+    assert not found(page), "the dice"
+
+
+@EVERYWHERE
+def test_your_tables_can_be_read_by_all(people: People, server: Server, size: Size, theme: Theme) -> None:
+    table = people(size, theme=theme).sit(server.open_table(), "kanto")
+    page = table.page
+    page.goto("/")
+    page.get_by_role("button", name="Forget this table").click()
+    asked = page.get_by_role("dialog", name="Forget this table?")
+    asked.wait_for()
+    assert not found(page), "forgetting"
+    asked.get_by_role("button", name="Forget it").click()
+    page.get_by_text("1 forgotten table").click()
+    assert not found(page), "a forgotten table"
 
 
 def every_panel(table: Table) -> None:
