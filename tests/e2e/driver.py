@@ -259,8 +259,8 @@ class Table:
         """The phase cannot end yet: ask why by pressing End, and move the unit that the reason names."""
         reason = str(self.answer(lambda: self.button("End").click())["refused"]["reason"])
         expect(self.refusal).to_be_visible()
-        known = {option["unit"] for option in self.options("select")}
-        unit = next(word for word in re.findall(r"\w+", reason) if word in known)
+        name = reason.split(" has not yet ")[0]
+        unit = next(option["unit"] for option in self.options("select") if option["label"].startswith(f"{name} in "))
         ends = ends_of(self.reach(unit))
         self.go_to(min(ends, key=ends.count), ends)
 

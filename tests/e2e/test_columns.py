@@ -97,6 +97,23 @@ def test_the_map_has_most_of_a_phone(people: People, server: Server) -> None:
     expect(menu).to_contain_text("week")
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_orders_name_whom_they_are_aimed_at_and_stay_in_sight(people: People, server: Server, size: str) -> None:
+    made = server.arrange(field(DATE, SATAKE), "masamune", scenario="mini_1")
+    table = people(size).sit(made, "date", game="masamune")
+    table.until_asked("operations")
+    table.rest()
+    at = table.hex_of("date_masamune")
+    table.answer(lambda: table.tap(at) if size == "phone" else table.click(at))
+    orders = table.page.get_by_role("group", name="Orders").get_by_role("button")
+    attack = orders.filter(has_text="Attack Satake Yoshishige (7)")
+    expect(attack).to_be_visible()
+    for number in range(orders.count()):
+        expect(orders.nth(number)).to_be_in_viewport(ratio=0.95)
+    sides = table.page.locator(".scoreline > span")
+    assert [sides.nth(n).get_attribute("title") for n in (0, 1)] == ["伊達方 Date", "反伊達連合 Anti-Date league"]
+
+
 @pytest.mark.parametrize("lacking", ["window.OffscreenCanvas", "window.Worker"])
 def test_the_map_is_painted_without_a_worker(ann: Table, server: Server, lacking: str) -> None:
     """As on browsers that cannot paint away from the page."""

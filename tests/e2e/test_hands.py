@@ -101,12 +101,19 @@ def test_phone_with_touch(people: People) -> None:
     ends = ends_of(ann.answer(lambda: ann.tap(start))["options"])
     expect(ann.hand).to_contain_text("Matsudaira Tadanao teppo 9 in hand")
     n = ann.state["n"]
-    ann.tap(next(end for end in ends if distance(start, end) == 1))
+    end = next(end for end in ends if distance(start, end) == 1)
+    ann.tap(end)
+    expect(ann.hand.get_by_role("button", name=f"To {end}, 1 point")).to_be_visible()
+    assert ann.state["n"] == n, "the first touch shows the way, the second goes it"
+    ann.tap(end)
     ann.until_n(n + 1)
-    assert ann.hex_of("tadanao_t9") != start
+    assert ann.hex_of("tadanao_t9") == end
     page.locator(".undo-buttons").get_by_role("button").first.tap()
     ann.until(lambda state: state["n"] == n)
 
+    tabs = page.get_by_role("tab")
+    for number in range(tabs.count()):
+        expect(tabs.nth(number)).to_be_in_viewport(ratio=0.95)
     page.get_by_role("tab", name="Log").tap()
     expect(page.locator(".panel-body")).to_contain_text("Kanto movement")
     small = page.locator(".topbar button:visible:not(.rule-link), .tools button:visible").evaluate_all(

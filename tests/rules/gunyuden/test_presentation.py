@@ -376,10 +376,10 @@ def test_labels() -> None:
     def label(text: str) -> str:
         return game.label(play.state, game.notation.parse(text))
 
-    assert label("march date_masamune") == "Date Masamune (3) marches from 1927 Omori"
+    assert label("march date_masamune") == "Date Masamune (3) marches from Omori (1927)"
     assert label("go date_masamune normal 1927-1928 outside") == "to 1928"
     assert label("go date_masamune strategic 1927-2026-2125 inside") == (
-        "by strategic movement to 2125 Yanagawa, into the castle"
+        "by strategic movement to Yanagawa (2125), into the castle"
     )
     assert label("invest obama with satake_yoshishige") == "invest Obama: Satake Yoshishige +4 (12)"
     assert label("offer obama D") == "offer for Obama: the castle opens and the garrison leaves"
@@ -434,12 +434,12 @@ def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch)
     [
         (
             {"kind": "battle_round", "hex": "1930", "attacker_steps": 2, "defender_steps": 3},
-            "Battle in 1930 Obama: the attacker loses 2, the defender 3",
+            "Battle in Obama (1930): the attacker loses 2, the defender 3",
         ),
         (
             {"kind": "battle_over", "hex": "1731", "attacker": "date", "defender": "anti", "attacker_lost": 3,
              "defender_lost": 5},
-            "The battle in 1731 is over: Date has lost 3, Anti-Date league 5",
+            "The battle in Motomiya (1731) is over: Date has lost 3, Anti-Date league 5",
         ),
         (
             {"kind": "ambush", "castle": "obama", "steps": 2, "dot": True},
@@ -461,7 +461,7 @@ def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch)
          "Date Masamune leaves Oniniwa Yoshinao (Sagetsu) in the castle of Obama"),
         ({"kind": "roll", "purpose": "random event for anti", "dice": [6]}, "random event for Anti-Date league: 6"),
         ({"kind": "something_new", "unit": "date_masamune", "hex": "1930", "points": 2, "why": None},
-         "Date Masamune: something new (hex 1930 Obama, points 2)"),
+         "Date Masamune: something new (hex Obama (1930), points 2)"),
         ({"kind": "spoils", "clan": "date"}, "Spoils (clan Date)"),
         ({"kind": "roll", "purpose": "call on obama", "dice": [6], "mods": [["morale", 1, "20-2-1"]], "total": 7},
          "call on Obama: 6 +1 morale (20-2-1) = 7"),

@@ -90,8 +90,8 @@ def test_a_hemmed_in_unit_is_not_done_with_its_duty_by_standing() -> None:
 def test_the_refusal_names_the_hexes_that_are_due() -> None:
     play = setting(turn=2, units={"ieyasu_t1": "2020"}, pieces=WATCHERS)
     text = reason(play, "move ieyasu_t1 2020-2019")
-    assert text == "ieyasu_t1 must move exactly two hexes straight north: 2018"
-    assert reason(play, "end") == "ieyasu_t1 has not yet made its duty move of two hexes north"
+    assert text == "Tokugawa Ieyasu teppo 1 must move exactly two hexes straight north: 2018"
+    assert reason(play, "end") == "Tokugawa Ieyasu teppo 1 has not yet made its duty move of two hexes north"
 
 
 @pytest.mark.rule("yukimura 7-5-1", "yukimura 7-5-2", "yukimura 7-2")

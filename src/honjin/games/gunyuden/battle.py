@@ -127,7 +127,7 @@ def _why_unopposed(g: Campaign, head: Unit, hex_: Hex) -> Refusal:
             return refusal
     for foe in sodaisho_forces(g, there & g.inside):
         return Refusal("24-1-6", f"{g.land.pieces[foe].name} is in the castle")
-    return Refusal("24-1-1", f"no enemy sodaisho stands in {g.land.grid.format(hex_)}")
+    return Refusal("24-1-1", f"no enemy sodaisho stands in {g.land.place(hex_)}")
 
 
 def battle_options(g: Campaign, head: Unit) -> list[Action]:
@@ -390,7 +390,7 @@ def _advance(g: Campaign, units: Units, hex_: Hex) -> Steps[None]:
     options: list[Action] = [HOLD, *(Advance(heads) for heads in choices(able))]
     number = g.land.grid.format(hex_)
     action = yield Ask(
-        speaker(g, units), "advance", options, rule="24-3-3", prompt=f"who enters {number}", judge=judge,
+        speaker(g, units), "advance", options, rule="24-3-3", prompt=f"who enters {g.land.place(hex_)}", judge=judge,
         subject={"units": [g.land.pieces[head].id for head in able], "hex": number},
     )  # fmt: skip
     if not isinstance(action, Advance):

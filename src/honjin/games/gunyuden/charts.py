@@ -160,7 +160,7 @@ def _events(land: Theatre, table: RandomEvents) -> Iterator[Chart]:
         yield _chart(f"events_{side}", f"Random events of the {party_name(land, side)}", "33", columns, letters)
     dice = sorted({die for events in table.rows.values() for die in events})
     lists = table.rows.values()
-    rows = {die: [table.event[events[die]].name if die in events else "-" for events in lists] for die in dice}
+    rows = {die: [table.event[events[die]].name if die in events else "no event" for events in lists] for die in dice}
     yield _chart("events", "What a random event is", "33", list(table.rows), rows)
 
 

@@ -138,7 +138,7 @@ def refuse_inside(g: Campaign, unit: Unit, h: Hex) -> Refusal | None:
     allied = owner != NOBODY and g.clan_side[owner] == g.side(unit) != NEUTRAL
     if owner == g.clan[unit] or allied:
         return None
-    return Refusal("16", f"{g.land.grid.format(h)} has no castle for {g.land.pieces[unit].name}")
+    return Refusal("16", f"{g.land.place(h)} has no castle for {g.land.pieces[unit].name}")
 
 
 def refuse_position(g: Campaign, camp: Camp, unit: Unit, h: Hex, place: str) -> Refusal | None:
@@ -154,7 +154,7 @@ def refuse_position(g: Campaign, camp: Camp, unit: Unit, h: Hex, place: str) -> 
     if g.status[g.clan[unit]] == INACTIVE:
         return Refusal("34.4", f"{name} stays in his castle until his clan acts")
     if g.occupied[1 - g.bloc(unit)] >> h & 1:
-        return Refusal("15-6-2", f"enemies stand outside in {g.land.grid.format(h)}")
+        return Refusal("15-6-2", f"enemies stand outside in {g.land.place(h)}")
     return None
 
 
@@ -165,7 +165,7 @@ def refuse_place(g: Campaign, camp: Camp, action: Place) -> Refusal | None:
     if hexes is None:
         return Refusal("3", f"{name} is not yours to place now")
     if not hexes >> action.hex & 1:
-        return Refusal("3", f"{name} may not be placed in {g.land.grid.format(action.hex)}")
+        return Refusal("3", f"{name} may not be placed in {g.land.place(action.hex)}")
     return refuse_position(g, camp, action.unit, action.hex, action.place)
 
 
@@ -174,7 +174,7 @@ def refuse_muster(g: Campaign, camp: Camp, action: Muster) -> Refusal | None:
     units = hexset(unit for force in action.forces for unit in force)
     for unit in few(units):
         if not (camp.units | g.of_side[camp.side]) >> unit & 1 or g.where[unit] != action.hex:
-            where = g.land.grid.format(action.hex)
+            where = g.land.place(action.hex)
             return Refusal("3", f"{g.land.pieces[unit].name} is no unit of yours in {where}")
         refusal = refuse_position(g, camp, unit, action.hex, action.place)
         if refusal is not None:

@@ -69,7 +69,7 @@ def refuse_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal
         return Refusal(rule, f"{keep.name} takes strength {keep.threshold}; they have {g.strength(units)}")
     gaps = g.rules.open_ring(g, castle, units) if keep.ring else 0
     if gaps:
-        numbers = ", ".join(map(g.land.grid.format, few(gaps)))
+        numbers = ", ".join(map(g.land.place, few(gaps)))
         return Refusal("31-2", f"the ring around {keep.name} is not closed: {numbers}")
     return None
 

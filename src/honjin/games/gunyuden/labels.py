@@ -63,6 +63,7 @@ from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.names import amount, castle_name, clan_name, listed, place_name, unit_name, unit_names
 from honjin.games.gunyuden.surrender import meaning
 from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
 
 _PLAIN: Final[dict[type[Action], str]] = {
@@ -133,8 +134,7 @@ def _detail(g: Campaign, action: Action) -> str:
             how = " in one force" if manner == TOGETHER and len(units) > 1 else ""
             return f"leave {unit_names(land, units)}{how} {_at(g, path[-1], place)}"
         case Retreat(head, path, end):
-            way = "-".join(map(land.grid.format, path[1:]))
-            return f"{unit_name(land, head)} back to {way or 'where he is'}{', into the castle' * (end == INSIDE)}"
+            return f"{unit_name(land, head)} {_back(g, path)}{', into the castle' * (end == INSIDE)}"
         case Pursue(path):
             return f"pursue to {place_name(land, path[-1])}, {amount(len(path) - 1, 'hex')}"
         case Withdraw(hexes):
@@ -186,6 +186,14 @@ def _way(g: Campaign, head: Unit, mode: str, h: Hex, end: str) -> str:
     if h == g.where[head]:
         return f"{prefix}into the castle" if end == INSIDE else f"{prefix}out of the castle"
     return f"{prefix}to {place_name(g.land, h)}{', into the castle' if end == INSIDE else ''}"
+
+
+def _back(g: Campaign, path: Path) -> str:
+    """Where a retreat leads, and over which hexes, for several ways may end in one place."""
+    if len(path) == 1:
+        return "stays in place"
+    between = "-".join(map(g.land.grid.format, path[1:-1]))
+    return f"back to {place_name(g.land, path[-1])}{f' by {between}' if between else ''}"
 
 
 def _at(g: Campaign, h: Hex, place: str) -> str:

@@ -111,9 +111,9 @@ def closed(g: Campaign, clan: Clan, *, retreat: bool = False) -> HexSet:
 
 def refuse_entry(g: Campaign, clan: Clan, h: Hex, rule: str, *, retreat: bool = False) -> Refusal | None:
     """Why a hex is closed to forces of a clan; ``rule``: where it says so of enemy units."""
-    number = g.land.grid.format(h)
+    number = g.land.place(h)
     if g.occupied[1 - g.clan_bloc(clan)] >> h & 1:
-        return Refusal(rule, f"{number}: enemy units stand there")
+        return Refusal(rule, f"enemy units stand in {number}")
     for bar in g.rules.bars(g, clan, retreat=retreat):
         if bar.hexes >> h & 1:
             return Refusal(bar.rule, f"{number}: {bar.why}")
@@ -198,7 +198,7 @@ def refuse_inside(g: Campaign, head: Unit, h: Hex) -> Refusal | None:
     """Why a force cannot go into the castle of a hex (16)."""
     castle = g.land.castle_at.get(h, NOBODY)
     if castle == NOBODY or g.castle_bloc(castle) != g.bloc(head):
-        return Refusal("16", f"there is no castle of its own or its allies in {g.land.grid.format(h)}")
+        return Refusal("16", f"there is no castle of its own or its allies in {g.land.place(h)}")
     return None
 
 
@@ -267,7 +267,7 @@ def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> Strides:
 def why_blocked(g: Campaign, head: Unit, mode: str, path: Path, blocked: Blocked) -> Refusal:
     """A blocked way in words, with its rule."""
     land = g.land
-    number = land.grid.format(blocked.where)
+    number = land.place(blocked.where)
     if blocked.why == "barred":
         next_to_enemy = f"{number}: strategic movement may not come next to an enemy unit or castle"
         return refuse_entry(g, g.clan[head], blocked.where, "15-6-2") or Refusal("15-3-1", next_to_enemy)
@@ -279,9 +279,9 @@ def why_blocked(g: Campaign, head: Unit, mode: str, path: Path, blocked: Blocked
 def why_apart(g: Campaign, mode: str, a: Hex, b: Hex) -> Refusal:
     """Why no step leads from one hex into another."""
     land = g.land
-    number, ground = land.grid.format(b), land.terrain[b]
+    number, ground = land.place(b), land.terrain[b]
     if b not in land.grid.near[a]:
-        return Refusal("15-1-2", f"{number} is not next to {land.grid.format(a)}")
+        return Refusal("15-1-2", f"{number} is not next to {land.place(a)}")
     if ground in ("sea", "lake"):
         return Refusal("15-6-1", f"{number} is all water")
     if land.tables.terrain[ground].normal is None:
@@ -289,7 +289,7 @@ def why_apart(g: Campaign, mode: str, a: Hex, b: Hex) -> Refusal:
     if not land.in_area >> b & 1:
         return Refusal(land.rule("R82"), f"{number} lies beyond the provinces of this scenario")
     if not land.board.linked_set[a] >> b & 1:
-        return Refusal("15-6-1", f"water lies between {land.grid.format(a)} and {number}")
+        return Refusal("15-6-1", f"water lies between {land.place(a)} and {number}")
     return Refusal("15-2-2", f"there is no {mode} movement into the {ground} of {number}")
 
 

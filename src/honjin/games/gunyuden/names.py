@@ -43,10 +43,8 @@ def party_name(land: Theatre, party: str) -> str:
 
 
 def place_name(land: Theatre, h: Hex) -> str:
-    """A hex with the castle in it, if there is one: ``1324 Nihonmatsu``."""
-    castle = land.castle_at.get(h)
-    number = land.grid.format(h)
-    return number if castle is None else f"{number} {land.keeps[castle].name}"
+    """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
+    return land.place(h)
 
 
 def listed(words: Iterable[str]) -> str:

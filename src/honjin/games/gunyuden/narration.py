@@ -75,6 +75,7 @@ _LINES: Final = {
 """Events that every game of the series tells."""
 
 _SPECIAL: Final = re.compile(r"[a-z0-9_]+")
+_HEX: Final = re.compile(r"\d{4}")
 
 
 def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]) -> str:
@@ -164,7 +165,7 @@ def _word(land: Theatre, key: str, value: Any) -> Any:
         case (("hex" | "from" | "to"), str()):
             return place_name(land, land.grid.parse(value))
         case "path", list():
-            return "-".join(value)
+            return _path(land, value)
         case "forces", list():
             return "; ".join(counted([_unit(land, unit) for unit in force]) for force in value)
         case (("answer" | "terms"), str()):
@@ -179,6 +180,15 @@ def _word(land: Theatre, key: str, value: Any) -> Any:
             return "nothing happens" if value == "none" else value.replace("-", " -")
         case _:
             return value
+
+
+def _path(land: Theatre, path: list[str]) -> str:
+    """From where to where by name, with the hexes between: a way of one hex is that hex."""
+    first, *_, last = [land.place(land.grid.parse(number)) for number in (path[0], path[-1])]
+    if len(path) == 1:
+        return first
+    between = f" by {'-'.join(path[1:-1])}" if len(path) > 2 else ""
+    return f"from {first} to {last}{between}"
 
 
 def _unit(land: Theatre, unit: str) -> str:
@@ -199,6 +209,8 @@ def _with_names(land: Theatre, purpose: str) -> str:
         castle = land.castle_of.get(word)
         if castle is not None:
             return land.keeps[castle].name
+        if _HEX.fullmatch(word):
+            return place_name(land, land.grid.parse(word))
         return party_name(land, word) if word in land.sides else _unit(land, word)
 
     return _SPECIAL.sub(name, purpose)

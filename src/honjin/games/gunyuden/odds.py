@@ -118,9 +118,9 @@ def skirmish_odds(g: Campaign, clash: Clash, *, defending: bool = False, notes: 
             seen[loss] = exchange(g, clash, *loss)
         inflicted += chance * seen[loss][0]
         suffered += chance * seen[loss][1]
-    number = g.land.grid.format(clash.hex)
+    place = g.land.place(clash.hex)
     return Odds(
-        f"{'Sally' if clash.sally else 'Attack'} on {number}",
+        f"{'Sally' if clash.sally else 'Attack'} on {place}",
         tuple(mods),
         column_name(g.land.crt, strength),
         tally((loss_name(*loss), chance) for loss, chance in cases),
@@ -166,9 +166,8 @@ def battle_card(
         won, beaten, own_steps, enemy_steps = beaten, won, enemy_steps, own_steps
         mods, army = round_mods(g, theirs, ours), theirs
     strength = g.strength(army)
-    number = g.land.grid.format(hex_)
     return Odds(
-        f"Decisive battle at {number}",
+        f"Decisive battle at {g.land.place(hex_)}",
         tuple(mods),
         column_name(g.land.crt, strength),
         (("won", won), ("even", even), ("lost", beaten)),

@@ -91,7 +91,7 @@ def refuse_retreat(
     if action.end != INSIDE or gone > hexes:
         far = next((len(way.path) - 1 for way in open_to if way.end == OUTSIDE), hexes)
         return Refusal("23-4-2", f"{name} goes back {far} hexes, or into a castle on the way: not {gone}")
-    number = g.land.grid.format(action.path[-1])
+    number = g.land.place(action.path[-1])
     castle = g.land.castle_at.get(action.path[-1], NOBODY)
     if castle == NOBODY or g.castle_bloc(castle) != g.bloc(head):
         return Refusal("23-4-6", f"there is no castle of its own or its allies in {number}")
@@ -102,14 +102,14 @@ def refuse_retreat(
 def _refuse_step(g: Campaign, head: Unit, away: Hex, a: Hex, b: Hex) -> Refusal | None:
     """Why a retreat cannot lead from one hex into the next (23-4-2, 23-4-3, R49)."""
     land = g.land
-    number = land.grid.format(b)
+    number = land.place(b)
     if not land.board.linked_set[a] >> b & 1:
         return Refusal("23-4-3", movement.why_apart(g, NORMAL, a, b).reason)
     refusal = movement.refuse_entry(g, g.clan[head], b, "23-4-3", retreat=True)
     if refusal is not None:
         return refusal
     if land.grid.distance(b, away) <= land.grid.distance(a, away):
-        return Refusal("23-4-2", f"{number} lies no farther from {land.grid.format(away)} than {land.grid.format(a)}")
+        return Refusal("23-4-2", f"{number} lies no farther from {land.place(away)} than {land.place(a)}")
     return None
 
 

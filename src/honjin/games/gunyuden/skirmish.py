@@ -119,7 +119,7 @@ def refuse_target(g: Campaign, attacker: Unit, target: Unit, hex_: Hex) -> Refus
     """Why a force cannot be attacked in a hex by another one (22-1-1, R44)."""
     name = g.land.pieces[target].name
     if g.where[target] != hex_ or g.inside >> target & 1:
-        return Refusal(g.land.rule("22-1-2"), f"{name} does not stand in the field of {g.land.grid.format(hex_)}")
+        return Refusal(g.land.rule("22-1-2"), f"{name} does not stand in the field of {g.land.place(hex_)}")
     if g.leader[target] != target:
         return Refusal("22-1-1", f"{name} is led by {g.land.pieces[g.leader[target]].name}: name the force by him")
     if g.side(target) == NEUTRAL:
@@ -147,7 +147,7 @@ def refuse_reach(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
         return None
     if board.adjacent_set[start] >> hex_ & 1:
         return Refusal("22-1-5", "nobody fights across that side")
-    return Refusal(g.land.rule("22-1-2"), f"{g.land.grid.format(hex_)} is not adjacent")
+    return Refusal(g.land.rule("22-1-2"), f"{g.land.place(hex_)} is not adjacent")
 
 
 def refuse_field(g: Campaign, head: Unit) -> Refusal | None:
@@ -426,7 +426,7 @@ def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
     number = g.land.grid.format(clash.hex)
     ask = Ask(
         speaker(g, clash.targets), "counter", [COUNTER, FORGO], rule="23-6",
-        prompt=f"counterattack from {number}?",
+        prompt=f"counterattack from {g.land.place(clash.hex)}?",
         subject={"hex": number, "units": [g.land.pieces[u].id for u in few(clash.targets)]},
     )  # fmt: skip
     answer = yield from at_stake(g, Riposte(clash), ask)

@@ -13,6 +13,7 @@ from honjin.games.gunyuden.pack_model import SeriesPack
 from honjin.games.gunyuden.pack_scenarios import Scenario, SetupGroup
 from honjin.games.gunyuden.pack_tables import AssaultTable, CombatTable, Replenishers
 from honjin.games.gunyuden.pack_words import Terrain
+from honjin.games.places import called
 from honjin.hexes.board import Board, Hexside, hexside
 from honjin.hexes.grid import NOWHERE, Grid, Hex
 from honjin.hexes.paths import Field, Layer, Passage, field, ways
@@ -415,6 +416,16 @@ class Theatre:
         self.default_hex = [
             NOWHERE if here not in u.default_hex else self.grid.parse(u.default_hex[here]) for u in self.pack.units.unit
         ]
+
+    @cached_property
+    def _place_names(self) -> dict[Hex, str]:
+        """Castles of the scenario, and other places with a name."""
+        places = (p for p in self.pack.map.place if p.castle is None or p.castle in self.castle_of)
+        return {self.grid.parse(place.hex): place.name for place in places}
+
+    def place(self, h: Hex) -> str:
+        """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
+        return called(self.grid.format(h), self._place_names.get(h))
 
     def units_named(self, ids: Iterable[str]) -> list[Unit]:
         return [self.unit_of[name] for name in ids]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from honjin.games.places import called
 from honjin.games.yukimura.actions import Box, Unit
 from honjin.games.yukimura.options import Options
 from honjin.games.yukimura.pack_map import MapFile
@@ -14,7 +15,7 @@ from honjin.games.yukimura.pack_scenarios import Scenario
 from honjin.games.yukimura.pack_tables import TablesFile
 from honjin.games.yukimura.pack_units import UnitsFile
 from honjin.hexes.board import Board
-from honjin.hexes.grid import Direction, Grid
+from honjin.hexes.grid import Direction, Grid, Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset, spread
 from honjin.kernel.ask import Side
@@ -114,6 +115,9 @@ class Battlefield:
         self._group()
         self.fire_table = ResultTable(pack.tables.fire.columns, pack.tables.fire.rows)
         self.melee_table = ResultTable(pack.tables.melee.columns, pack.tables.melee.rows)
+        signs = pack.tables.fire.results | pack.tables.melee.results
+        self.result_words = {sign: words for sign, words in signs.items() if not any(map(str.isdigit, sign))}
+        """What the tables say by a sign alone: no effect, removed."""
         self.points = pack.tables.points
         duty = pack.tables.tokugawa_duty
         self.duty_turns = frozenset(duty.turns)
@@ -128,6 +132,7 @@ class Battlefield:
     def _lay_out(self, map_: MapFile, pond_hexsides: Sequence[str] | None) -> None:
         self.grid = grid = Grid(map_.columns, map_.rows, map_.layout)
         self.ponds = self._terrain(map_, "pond")
+        self._place_names = {grid.parse(place.hex): place.name for place in map_.place}
         sides = map_.pond_hexsides if pond_hexsides is None else pond_hexsides
         closed = [(grid.parse(side[:4]), grid.parse(side[5:])) for side in sides]
         self.board = board = Board(grid, self._terrain(map_, "open"), closed)
@@ -153,6 +158,10 @@ class Battlefield:
         self.any_ground = (Layer(cost, board.spread_anywhere, board.adjacent_set, board.adjacent_set),)
         self.northward = tuple(Direction[name] for name in self.tables.tokugawa_duty.ieyasu_directions)
         self.north_ground = (self._one_way(cost, self.northward),)
+
+    def place(self, h: Hex) -> str:
+        """A hex by its name, if it has one: ``Chausuyama (1408)``."""
+        return called(self.grid.format(h), self._place_names.get(h))
 
     def _one_way(self, cost: int, directions: Sequence[Direction]) -> Layer:
         """Links that lead in these directions only."""

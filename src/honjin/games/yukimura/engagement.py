@@ -137,9 +137,9 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
     pieces = g.field.pieces
     target = action.target
     if g.field.side[target] == side or g.where[target] < 0:
-        return Refusal(kind.rule, f"{pieces[target].id} is no enemy unit on the map")
+        return Refusal(kind.rule, f"{pieces[target].name} is no enemy unit on the map")
     if g.field.options.declare == "one_by_one" and g.targets >> target & 1:
-        return Refusal(kind.once_target, f"{pieces[target].id} has been chosen once in this phase already")
+        return Refusal(kind.once_target, f"{pieces[target].name} has been chosen once in this phase already")
     if len(set(action.units)) != len(action.units) or not action.units:
         return Refusal(kind.once, "each unit is named once")
     for unit in action.units:
@@ -150,7 +150,7 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
 
 
 def refuse_participant(g: Tennoji, side: Side, kind: Kind, unit: Unit, target: Unit) -> Refusal | None:
-    name = g.field.pieces[unit].id
+    name = g.field.pieces[unit].name
     if g.field.side[unit] != side or g.where[unit] < 0:
         return Refusal(kind.rule, f"{name} is no unit of {SIDES[side].capitalize()} on the map")
     if g.is_idle(unit):

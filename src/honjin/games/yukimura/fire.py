@@ -18,9 +18,9 @@ def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:
     """Only guns fire, and only at adjacent units, across a pond too (9, 9-1-1, 9-1-6, R17)."""
     field = g.field
     if not field.is_gun[unit]:
-        return Refusal("9", f"{field.pieces[unit].id} has no guns: only teppo and mounted teppo fire")
+        return Refusal("9", f"{field.pieces[unit].name} has no guns: only teppo and mounted teppo fire")
     if not field.board.adjacent_set[g.where[unit]] >> g.where[target] & 1:
-        return Refusal("9-1-1", f"{field.pieces[target].id} is not adjacent to {field.pieces[unit].id}")
+        return Refusal("9-1-1", f"{field.pieces[target].name} is not adjacent to {field.pieces[unit].name}")
     return None
 
 

@@ -95,7 +95,7 @@ class Formation:
             return refusal
         to = trial.field.grid.shift(trial.where[unit], start, end)
         if to == NOWHERE:
-            return Refusal("7-6", f"{trial.field.pieces[unit].id} would leave the map")
+            return Refusal("7-6", f"{trial.field.pieces[unit].name} would leave the map")
         refusal = self._blocked(trial, unit, to)
         if refusal is not None:
             return refusal
@@ -112,9 +112,9 @@ class Formation:
     def _blocked(self, trial: Tennoji, unit: Unit, to: Hex) -> Refusal | None:
         """Why a unit does not get to its place."""
         field_ = trial.field
-        name, number = field_.pieces[unit].id, field_.grid.format(to)
+        name, number = field_.pieces[unit].name, field_.place(to)
         if trial.taken >> to & 1:
-            return Refusal("7-4-1", f"{name} would end on {field_.pieces[trial.at[to]].id} in {number}")
+            return Refusal("7-4-1", f"{name} would end on {field_.pieces[trial.at[to]].name} in {number}")
         if field_.ponds >> to & 1:
             return Refusal("7-4-2", f"{name} would end in the pond of {number}")
         if not field_.board.present >> to & 1:
@@ -136,7 +136,7 @@ class Formation:
 def _refuse_member(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     refusal = movement.refuse_mover(g, side, unit)
     if refusal is None and g.where[unit] < 0:
-        return Refusal("8-2", f"{g.field.pieces[unit].id} is off the map and enters by itself")
+        return Refusal("8-2", f"{g.field.pieces[unit].name} is off the map and enters by itself")
     return refusal
 
 

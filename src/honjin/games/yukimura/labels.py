@@ -58,7 +58,8 @@ def label(g: Tennoji, action: Action) -> str:
         case Next(unit):
             return f"{_name(g, unit)} goes next"
         case Retreat(_, path):
-            return "back over " + "-".join(_hex(g, h) for h in path[1:])
+            way = "-".join(map(g.field.grid.format, path[1:-1]))
+            return f"back to {_hex(g, path[-1])}{f' by {way}' if way else ''}"
         case Displace(_, h) | Place(_, h):
             return f"to {_hex(g, h)}"
         case Advance(unit, path):
@@ -112,7 +113,7 @@ def _place(g: Tennoji, unit: Unit) -> str:
 
 
 def _hex(g: Tennoji, h: int) -> str:
-    return g.field.grid.format(h)
+    return g.field.place(h)
 
 
 def _box(box: int) -> str:

@@ -31,7 +31,7 @@ def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:
     """Attackers stand next to the defender with no pond between (10-1-1, 10-1-6)."""
     field = g.field
     here, there = g.where[unit], g.where[target]
-    name, foe = field.pieces[unit].id, field.pieces[target].id
+    name, foe = field.pieces[unit].name, field.pieces[target].name
     if not field.board.adjacent_set[here] >> there & 1:
         return Refusal("10-1-1", f"{foe} is not adjacent to {name}")
     if not field.board.linked_set[here] >> there & 1:

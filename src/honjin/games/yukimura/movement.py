@@ -153,7 +153,7 @@ def refuse(g: Tennoji, side: Side, action: Action) -> Refusal | None:
     """Why an action is not allowed at the start of a unit's move."""
     if isinstance(action, End):
         if side == KANTO and tokugawa.on_duty(g) and (unit := tokugawa.first_unfinished(g)) is not None:
-            name = g.field.pieces[unit].id
+            name = g.field.pieces[unit].name
             return Refusal("7-5-1", f"{name} has not yet made its duty move of two hexes north")
         return None
     if isinstance(action, March):
@@ -172,7 +172,7 @@ def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     """Why this unit may not move now."""
     refusal = refuse_mover(g, side, unit)
     if refusal is None and tokugawa.stuck(g, unit):
-        name = g.field.pieces[unit].id
+        name = g.field.pieces[unit].name
         return Refusal("7-5-1", f"{name} must march north and has no way open; it stands unless others make room")
     return refusal
 
@@ -180,7 +180,7 @@ def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
 def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     """Why this unit may not move in this phase at all, even if others make room."""
     field_ = g.field
-    name = field_.pieces[unit].id
+    name = field_.pieces[unit].name
     if field_.side[unit] != side:
         return Refusal("7", f"{name} belongs to the other side; {SIDES[side].capitalize()} moves now")
     if g.is_idle(unit):
@@ -200,7 +200,7 @@ def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
 def refuse_for(g: Tennoji, side: Side, unit: Unit, action: Action) -> Refusal | None:
     """Why the unit in hand may not do this; any legal path is good, not only the one that is offered."""
     if isinstance(action, Stay | Move | Enter | Exit) and action.unit != unit:
-        return Refusal("7-1-1", f"{g.field.pieces[unit].id} must finish its movement first")
+        return Refusal("7-1-1", f"{g.field.pieces[unit].name} must finish its movement first")
     if tokugawa.bound(g, unit):
         return tokugawa.refuse_duty(g, unit, action)
     if isinstance(action, Stay):
@@ -227,7 +227,7 @@ def refuse_path(g: Tennoji, side: Side, action: Move | Enter | Exit) -> Refusal 
         return refuse_exit(g, side, action, left=allowance - found.cost)
     end = path[-1]
     if g.taken >> end & 1 and g.at[end] != unit:
-        return Refusal("7-4-1", f"{g.field.grid.format(end)} holds a friendly unit; a move may pass but not end there")
+        return Refusal("7-4-1", f"{g.field.place(end)} holds a friendly unit; a move may pass but not end there")
     return None
 
 
@@ -238,13 +238,13 @@ def refuse_start(g: Tennoji, unit: Unit, path: Path, *, minimum: int) -> Refusal
     if g.where[unit] < 0:
         return reinforcements.refuse_hex(g, unit, path[0])
     if path[0] != g.where[unit]:
-        return Refusal("7-1-2", f"{g.field.pieces[unit].id} stands in {grid.format(g.where[unit])}")
+        return Refusal("7-1-2", f"{g.field.pieces[unit].name} stands in {g.field.place(g.where[unit])}")
     return None
 
 
 def refuse_exit(g: Tennoji, side: Side, action: Exit, *, left: int) -> Refusal | None:
     end = action.path[-1]
-    number = g.field.grid.format(end)
+    number = g.field.place(end)
     if not g.field.edges.get(action.edge, 0) >> end & 1:
         return Refusal("7-6", f"{number} is not on the edge named {action.edge!r}")
     if len(action.path) > 1 and g.zoc(1 - side) >> end & 1:
@@ -257,7 +257,7 @@ def refuse_exit(g: Tennoji, side: Side, action: Exit, *, left: int) -> Refusal |
 def explain(g: Tennoji, path: Path, found: Blocked) -> Refusal:
     """A blocked way in words."""
     field_ = g.field
-    number = field_.grid.format(found.where)
+    number = field_.place(found.where)
     if found.why == "stopped":
         return Refusal("7-3-1", f"{number} is in an enemy zone of control: the move ends there")
     if found.why == "barred":
@@ -270,9 +270,9 @@ def explain(g: Tennoji, path: Path, found: Blocked) -> Refusal:
     before = next(a for a, b in pairwise(path) if b == found.where and not linked[a] >> b & 1)
     if found.where in field_.grid.near[before]:
         if field_.board.present >> found.where & 1:
-            return Refusal("7-4-2", f"a pond lies between {field_.grid.format(before)} and {number}")
+            return Refusal("7-4-2", f"a pond lies between {field_.place(before)} and {number}")
         return Refusal("7-6", f"{number} is off the map")
-    return Refusal("7-1-2", f"{number} is not next to {field_.grid.format(before)}: units move hex by hex")
+    return Refusal("7-1-2", f"{number} is not next to {field_.place(before)}: units move hex by hex")
 
 
 # ---------------------------------------------------------------------------------------------- what is done

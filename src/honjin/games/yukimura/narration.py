@@ -82,7 +82,7 @@ def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
         return f"{won}: Osaka {seen['points'][0]}, Kanto {seen['points'][1]}"
     words = {key: _word(field, key, value) for key, value in seen.items()}
     one = len(seen.get("units", ())) == 1
-    return _LINES[kind].format(**words, end=_end(seen), s="s" if one else "")
+    return _LINES[kind].format(**words, end=_end(field, seen), s="s" if one else "")
 
 
 def _named(field: Battlefield, word: str) -> str:
@@ -94,8 +94,17 @@ def _named(field: Battlefield, word: str) -> str:
     return field.clan_name.get(word, word)
 
 
-def _end(seen: dict[str, Any]) -> str:
-    return seen["path"][-1] if "path" in seen else ""
+def _end(field: Battlefield, seen: dict[str, Any]) -> str:
+    return _place(field, seen["path"][-1]) if "path" in seen else ""
+
+
+def _place(field: Battlefield, number: str) -> str:
+    return field.place(field.grid.parse(number))
+
+
+def _path(field: Battlefield, path: list[str]) -> str:
+    """Hex by hex, with the name of the end if it has one."""
+    return "-".join([*path[:-1], _place(field, path[-1])])
 
 
 def _word(field: Battlefield, key: str, value: Any) -> Any:
@@ -104,7 +113,11 @@ def _word(field: Battlefield, key: str, value: Any) -> Any:
     if key == "units":
         return ", ".join(field.pieces[field.unit_of[unit]].name for unit in value)
     if key == "path":
-        return "-".join(value)
+        return _path(field, value)
+    if key == "hex":
+        return _place(field, value)
+    if key == "result":
+        return field.result_words.get(value, value)
     if key == "marker":
         return field.markers[field.marker_of[value]].name
     if key == "markers":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -100,6 +100,11 @@ def _fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
     return Fall(stands, tuple(owes), removed)
 
 
+def in_words(field: Battlefield, found: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
+    """Results with words for signs; a number is that of a morale check."""
+    return tuple((field.result_words.get(result, result), chance) for result, chance in found)
+
+
 def column_name(table: ResultTable, column: int) -> str:
     """The head of a column as the chart prints it."""
     low, high = table.columns[column]
@@ -187,7 +192,7 @@ def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
         f"Fire at {field.pieces[target].name}",
         tuple(rows),
         column_name(field.fire_table, column),
-        results(field.fire_table, column),
+        in_words(field, results(field.fire_table, column)),
         fates=(fate(g, target, column, "target", references),),
         notes=(CHAINS,),
         read=Reading("fire", sum(row.value for row in rows)),
@@ -209,7 +214,7 @@ def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None
         f"Melee against {field.pieces[target].name}",
         tuple(rows),
         column_name(field.melee_table, column),
-        results(field.melee_table, column),
+        in_words(field, results(field.melee_table, column)),
         fates=(
             fate(g, target, column, "defender", posts),
             *(fate(g, unit, column, "attacker", here) for unit in attackers),

@@ -75,7 +75,7 @@ def entrants(g: Tennoji, side: Side) -> list[Unit]:
 
 def refuse_entry(g: Tennoji, unit: Unit) -> Refusal | None:
     """Why a unit off the map may not enter in this phase."""
-    name = g.field.pieces[unit].id
+    name = g.field.pieces[unit].name
     if g.where[unit] != RESERVE:
         return Refusal("7-6-2", f"{name} is out of the game")
     number = g.field.group_of.get(unit, -1)
@@ -93,7 +93,7 @@ def refuse_hex(g: Tennoji, unit: Unit, h: Hex) -> Refusal | None:
     """Why a unit may not enter in this hex."""
     if entry_hexes(g, unit) >> h & 1:
         return None
-    number = g.field.grid.format(h)
+    number = g.field.place(h)
     if g.occupied[1 - g.field.side[unit]] >> h & 1:
         return Refusal("8-2-4", f"{number} holds an enemy unit")
-    return Refusal("8-2-1", f"{number} is not in the entry area of {g.field.pieces[unit].id}")
+    return Refusal("8-2-1", f"{number} is not in the entry area of {g.field.pieces[unit].name}")

@@ -118,8 +118,8 @@ def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]
 
 def _charts(field: Battlefield) -> list[dict[str, Any]]:
     charts = [
-        _result_chart("fire", "Fire", "9-2", field.fire_table),
-        _result_chart("melee", "Melee", "10-3", field.melee_table),
+        _result_chart("fire", "Fire", "9-2", field.fire_table, field.tables.fire.results),
+        _result_chart("melee", "Melee", "10-3", field.melee_table, field.tables.melee.results),
     ]
     rows = [group for group in field.groups if group.wing is not None]
     charts.append(
@@ -129,13 +129,14 @@ def _charts(field: Battlefield) -> list[dict[str, Any]]:
             "rule": "8-1(1)",
             "columns": [str(n) for n in range(1, field.last_turn + 1)],
             "rows": [group.id for group in rows],
+            "legend": {"-": "cannot arrive"},
             "cells": [["-" if n is None else str(n) for n in group.by_turn[: field.last_turn]] for group in rows],
         }
     )
     return charts
 
 
-def _result_chart(name: str, title: str, rule: str, table: ResultTable) -> dict[str, Any]:
+def _result_chart(name: str, title: str, rule: str, table: ResultTable, legend: dict[str, str]) -> dict[str, Any]:
     return {
         "id": name,
         "title": title,
@@ -143,6 +144,7 @@ def _result_chart(name: str, title: str, rule: str, table: ResultTable) -> dict[
         "columns": [_span(low, high) for low, high in table.columns],
         "rows": [str(total) for total in table.rows],
         "cells": [list(cells) for cells in table.rows.values()],
+        "legend": legend,
     }
 
 

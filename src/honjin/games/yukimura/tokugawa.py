@@ -104,15 +104,13 @@ def refuse_duty(g: Tennoji, unit: Unit, action: Action) -> Refusal | None:
     if action in duty_options(g, unit):
         return None
     kind, moves = duty_moves(g, unit)
-    name = g.field.pieces[unit].id
+    name = g.field.pieces[unit].name
     ways = {
         1: "must move exactly two hexes straight north",
         2: "cannot go straight north and must make two steps to the north, north-east or north-west",
         3: "cannot make two steps and must make one to the north, north-east or north-west",
     }
-    offered = ", ".join(
-        g.field.grid.format(move.path[-1]) + (" and off the map" if move.leaves else "") for move in moves
-    )
+    offered = ", ".join(g.field.place(move.path[-1]) + (" and off the map" if move.leaves else "") for move in moves)
     return Refusal("7-5-1", f"{name} {ways[kind]}: {offered}")
 
 

@@ -210,6 +210,8 @@ export interface Chart {
   columns: string[];
   rows: string[];
   cells: string[][];
+  /** What the signs in the cells mean, where they do not say it themselves. */
+  legend?: Record<string, string>;
 }
 
 export interface UnitView {

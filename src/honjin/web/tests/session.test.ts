@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aState, fakeBrowser, FakeSocket, settle, sitDown } from "./fakes";
+import type { TableInfo } from "../src/net/types";
+import { Session, type SessionEvents } from "../src/table/session";
+import type { Sheet } from "../src/wire";
+import { aSheet, aState, fakeBrowser, FakeSocket, settle, sitDown } from "./fakes";
 
 beforeEach(fakeBrowser);
 afterEach(() => {
@@ -126,5 +129,34 @@ describe("the chat", () => {
     expect(doubted).toHaveBeenCalledWith(expect.objectContaining({ texts: ["b", "c"], sets_off, confirm: true }));
     void session.acts(["b", "c"], true);
     expect(line?.sent.at(-1)).toMatchObject({ t: "acts", texts: ["b", "c"], confirmed: true });
+  });
+});
+
+describe("names in texts", () => {
+  const sheet = {
+    ...aSheet,
+    units: [
+      { id: "tadanao", name: "Tadanao", side: "red" },
+      { id: "tadanao_t1", name: "Tadanao teppo 1", side: "red" },
+    ],
+    board: { places: [{ hex: "1829", name: "Nihonmatsu" }, { hex: "1619", name: "Tsukioka (Kaminoyama)" }] },
+  } as unknown as Sheet;
+  const named = () => {
+    const info = { id: "x", game: "g", seats: {} } as unknown as TableInfo;
+    const heard = { state: vi.fn(), refused: vi.fn(), unsure: vi.fn() } as unknown as SessionEvents;
+    return new Session("x", sheet, { chapters: [], rules: [], rulings: [] }, info, heard);
+  };
+
+  it("puts names before the numbers of hexes, once, and leaves ways alone", () => {
+    const session = named();
+    expect(session.named("attack on 1829")).toBe("attack on Nihonmatsu (1829)");
+    expect(session.named("to Nihonmatsu (1829) by 1828-1829-1830")).toBe("to Nihonmatsu (1829) by 1828-1829-1830");
+    expect(session.named("back to Tsukioka (Kaminoyama, 1619)")).toBe("back to Tsukioka (Kaminoyama, 1619)");
+    expect(session.placeName("1619")).toBe("Tsukioka (Kaminoyama, 1619)");
+    expect(session.named("morale of tadanao_t1 in 1830")).toBe("morale of Tadanao teppo 1 in 1830");
+  });
+
+  it("finds whom a reason is about by the longest name", () => {
+    expect(named().unitsIn("Tadanao teppo 1 has finished its movement")).toEqual(["tadanao_t1"]);
   });
 });

@@ -29,6 +29,12 @@ function markOf(m: TableModel, chart: Chart): Mark {
   return read ? markOn(chart, read.at, diceOf(last)?.total ?? null) : { column: -1, row: -1 };
 }
 
+function Legend({ signs }: { signs: Record<string, string> }) {
+  const known = Object.entries(signs);
+  if (known.length === 0) return null;
+  return <p class="soft legend">{known.map(([sign, words]) => `${sign} ${words}`).join(" · ")}</p>;
+}
+
 function ChartTable({ m, chart, mark }: { m: TableModel; chart: Chart; mark: Mark }) {
   return (
     <section class="chart">
@@ -64,7 +70,7 @@ function ChartTable({ m, chart, mark }: { m: TableModel; chart: Chart; mark: Mar
                           : ""
                     }
                   >
-                    {cell}
+                    {chart.legend?.[cell] ? <span title={chart.legend[cell]}>{cell}</span> : cell}
                   </td>
                 ))}
               </tr>
@@ -72,6 +78,7 @@ function ChartTable({ m, chart, mark }: { m: TableModel; chart: Chart; mark: Mar
           </tbody>
         </table>
       </div>
+      <Legend signs={chart.legend ?? {}} />
     </section>
   );
 }

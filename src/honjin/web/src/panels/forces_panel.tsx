@@ -54,13 +54,13 @@ function ForceLine({ m, force, able }: { m: TableModel; force: ForceView; able: 
       >
         <span>
           <Kanji>{leader?.kanji}</Kanji> {leader?.name}
-          {force.units.length > 1 && <small> +{force.units.length - 1}</small>}
+          {force.units.length > 1 && <small> {T.units.led(force.units.length - 1)}</small>}
         </span>
         <span class="numbers" title={T.card.strength}>
           {force.strength} <small>{signed(force.modifier)}</small>
         </span>
         <span class="soft">
-          {force.hex}
+          {m.session.placeName(force.hex)}
           {force.inside ? " 城" : ""}
         </span>
         <span class="able-mark" aria-label={able ? T.units.canAct : force.acted ? T.card.acted : ""}>

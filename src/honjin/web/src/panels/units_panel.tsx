@@ -56,8 +56,8 @@ function Side({ m, side, able, fits, open }: SideProps) {
             <details open={open}>
               <summary>
                 <Kanji>{clan.kanji}</Kanji> <span class="clan-name">{clan.name}</span>
-                <small class="soft" title={T.units.totals(here.length, strength)}>
-                  {here.length} · {strength}
+                <small class="soft">
+                  {T.units.totals(here.length, strength)}
                   {lost > 0 && ` · ${T.units.lost(lost)}`}
                 </small>
               </summary>
@@ -107,7 +107,7 @@ function UnitLine({ m, unit, able }: { m: TableModel; unit: UnitSheet; able: boo
         <span class="numbers">
           {view?.strength ?? unit.strength}-{view?.morale ?? unit.morale}-{unit.movement}
         </span>
-        <span class="soft">{view?.hex ?? T.units.place[view?.place ?? ""] ?? T.units.off}</span>
+        <span class="soft">{(view?.hex && m.session.placeName(view.hex)) ?? T.units.place[view?.place ?? ""] ?? T.units.off}</span>
         <span class="able-mark" aria-label={able ? T.units.canAct : ""}>
           {able ? "●" : ""}
         </span>

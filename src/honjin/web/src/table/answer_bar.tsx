@@ -12,6 +12,8 @@ import type { TableModel } from "./model";
 import { SetsOff } from "./sets_off";
 import { SetupTray } from "./setup_tray";
 
+const touches = matchMedia("(pointer: coarse)");
+
 /** So many ways are listed at once; more would cover the map on which they are clicked. */
 const FEW = 5;
 /** The rest is in the list of orders. */
@@ -53,6 +55,7 @@ export function AnswerBar({ m }: { m: TableModel }) {
   if (m.orders.command?.form.value === "setup") return <SetupTray m={m} ask={ask} />;
   const { units, words, ways } = sorted(ask);
   const few = ways.length <= FEW;
+  const eyed = m.orders.eyed.value;
   return (
     <section class="hand-bar answer-bar" aria-label={T.answer.title}>
       <p>
@@ -68,6 +71,11 @@ export function AnswerBar({ m }: { m: TableModel }) {
       )}
       <Buttons m={m} options={few ? [...words, ...ways] : words} />
       <SameForAll m={m} ask={ask} />
+      {touches.matches && eyed && ways.includes(eyed) && (
+        <button type="button" class="primary" onClick={() => void m.orders.carryOut(eyed)}>
+          {sentence(eyed.label)}
+        </button>
+      )}
       {!few && (
         <details class="drops">
           <summary>{T.answer.list(ways.length)}</summary>

@@ -82,7 +82,6 @@ export class Command {
   async pick(ask: AskView, at: Pointed): Promise<void> {
     const { hand } = this.orders;
     const inHand = hand.value;
-    if (!at.touch) this.orders.eyed.value = null;
     if (inHand.kind === "choice") hand.value = EMPTY;
     switch (this.form.value) {
       case "orders":
@@ -132,9 +131,7 @@ export class Command {
     const ends = stay ? this.leaving.after(ways) : ways;
     const [first] = ends;
     if (!first) return;
-    // A finger cannot point at a way first to see what it costs: it touches twice.
-    const unseen = at.touch && first.costs && this.orders.eyed.value?.text !== first.text;
-    if (unseen) this.orders.eyed.value = first;
+    const unseen = this.form.value !== "setup" && this.orders.preview(first, at);
     if (ends.length > 1) this.orders.hand.value = { kind: "choice", options: ends, via: this.via };
     else if (!unseen) await this.go(first);
   }

@@ -86,7 +86,7 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
         <Kanji>{leader?.kanji}</Kanji> {leader?.name}
       </h3>
       <p class="soft">
-        {T.command.ranks[leader?.rank ?? ""]} · {clan?.name ?? force.clan} <Kanji>{clan?.kanji}</Kanji> · {force.hex}
+        {T.command.ranks[leader?.rank ?? ""]} · {clan?.name ?? force.clan} <Kanji>{clan?.kanji}</Kanji> · {m.session.placeName(force.hex)}
       </p>
       <dl class="values four">
         <Figure name={T.card.strength} value={force.strength} />

@@ -1,7 +1,7 @@
 /** The force in hand with the orders open to it, and the order that is weighed, above the lower edge of the map. */
 
-import { castleNamed, forceOf } from "../logic/campaign";
-import { endsAt, grouped, isStrike, type OrderGroup } from "../logic/commands";
+import { castleNamed, forceOf, strengthOf } from "../logic/campaign";
+import { endsAt, grouped, isStrike, struck, type OrderGroup } from "../logic/commands";
 import { Kanji, sentence, signed, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
@@ -103,8 +103,7 @@ function hint(hand: InHand, begun: boolean): string {
 function OrderButton({ m, group }: { m: TableModel; group: OrderGroup }) {
   const [first] = group.options;
   if (!first) return null;
-  const castle = castleNamed(m.session.sheet, first.castle);
-  const at = isStrike(first) ? group.at : castle?.name;
+  const at = isStrike(first) ? foesOf(m, group) : castleNamed(m.session.sheet, first.castle)?.name;
   return (
     <button
       type="button"
@@ -120,6 +119,16 @@ function OrderButton({ m, group }: { m: TableModel; group: OrderGroup }) {
       {T.command.verbs[group.verb] ?? first.label} {at ?? ""}
     </button>
   );
+}
+
+/** Whom an attack is aimed at, with their strength: the strongest of them by name. */
+function foesOf(m: TableModel, { options, at }: OrderGroup): string {
+  const view = m.shown.value;
+  const hit = view ? new Set(options.flatMap((option) => struck(option, view, m.session.chair.value.side))) : [];
+  const foes = [...hit].flatMap((unit) => forceOf(view, unit) ?? []).sort((a, b) => b.strength - a.strength);
+  const [first] = foes;
+  if (!first) return m.session.placeName(at ?? "");
+  return T.command.foes(m.session.unitName(first.leader), foes.length - 1, strengthOf(foes));
 }
 
 function point(m: TableModel, option: Option): void {

@@ -13,6 +13,8 @@ import type { TableModel } from "./model";
 import type { Hand } from "./hand";
 import { SetsOff } from "./sets_off";
 
+const touches = matchMedia("(pointer: coarse)");
+
 export function HandBar({ m }: { m: TableModel }) {
   const hand = m.orders.hand.value;
   const refusal = m.orders.refusal.value;
@@ -35,6 +37,7 @@ export function HandBar({ m }: { m: TableModel }) {
         </div>
       )}
       {m.orders.command && <AnswerBar m={m} />}
+      {!m.orders.command && hand.kind === "empty" && <Touched m={m} />}
       {hand.kind !== "empty" && !(m.orders.command && hand.kind === "unit") && (
         <div class="hand-bar">
           <HandContent m={m} hand={hand} />
@@ -51,6 +54,24 @@ export function HandBar({ m }: { m: TableModel }) {
       )}
     </div>
   );
+}
+
+/** What a finger has touched once: a button does it, as a second touch would. */
+function Touched({ m }: { m: TableModel }) {
+  return touches.matches && m.orders.eyed.value ? (
+    <div class="hand-bar">
+      <EyedButton m={m} />
+    </div>
+  ) : null;
+}
+
+function EyedButton({ m }: { m: TableModel }) {
+  const eyed = m.orders.eyed.value;
+  return eyed ? (
+    <button type="button" class="primary" onClick={() => void m.orders.carryOut(eyed)}>
+      {sentence(eyed.label)}
+    </button>
+  ) : null;
 }
 
 /** A way to the unit that a reason names; if it can act, it comes into the hand. */
@@ -97,6 +118,7 @@ function UnitHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "unit" } })
       <p>
         <b>{T.table.inHand(m.session.unitName(hand.unit))}</b> <span class="soft">{T.table.whereTo}</span>
       </p>
+      {touches.matches && <EyedButton m={m} />}
       <Chooser m={m} options={rest} />
     </>
   );

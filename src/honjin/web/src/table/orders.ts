@@ -105,6 +105,7 @@ export class Orders {
     this.place.value = at.hex;
     const ask = this.ask;
     if (!ask || this.busy.value) return;
+    if (!at.touch) this.eyed.value = null;
     const hand = this.hand.value;
     if (at.extend && at.unit && this.formations.takes(at.unit) && !ask.options.some(isJoint)) {
       return this.formations.toggle(at.unit);
@@ -124,7 +125,14 @@ export class Orders {
     if (!first) return this.forbidden(at);
     if (found.length > 1) return this.several(found, at);
     if (takesInHand(first)) return this.take(first);
-    return this.carryOut(first);
+    if (!this.preview(first, at)) await this.carryOut(first);
+  }
+
+  /** A finger cannot point before it clicks: its first touch shows the way or the odds, and its second does it. */
+  preview(option: Option, at: Pointed): boolean {
+    const seen = !at.touch || this.eyed.value?.text === option.text;
+    if (!seen) this.eye(option);
+    return !seen;
   }
 
   /** One unit with several ways glows on the map; several things in one place are listed. */

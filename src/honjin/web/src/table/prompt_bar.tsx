@@ -80,9 +80,9 @@ function ScoreLine({ m }: { m: TableModel }) {
   return (
     <button type="button" class="scoreline" onClick={() => m.showTab("score")} title={T.tabs.score.name}>
       {m.session.sheet.sides.map((side) => (
-        <span key={side.id}>
+        <span key={side.id} title={`${side.kanji} ${side.name}`}>
           <SideDot side={side.id} />
-          <Kanji>{side.kanji.slice(0, 2)}</Kanji> {scoreOf(view, side.id).points}
+          <Kanji>{side.kanji}</Kanji> <span class="side-word">{side.name}</span> <b>{scoreOf(view, side.id).points}</b>
         </span>
       ))}
     </button>
@@ -102,6 +102,11 @@ function waitingLine(m: TableModel): string {
   return bot || session.thinking.value ? T.table.thinking(names) : T.table.waitingFor(names);
 }
 
+function SideKanji({ m }: { m: TableModel }) {
+  const { sheet, chair } = m.session;
+  return <Kanji>{sheet.sides.find((side) => side.id === chair.value.side)?.kanji}</Kanji>;
+}
+
 function Prompt({ m }: { m: TableModel }) {
   const { session, orders } = m;
   const step = m.replay.value?.step.value ?? null;
@@ -114,7 +119,10 @@ function Prompt({ m }: { m: TableModel }) {
         {ask ? (
           <>
             <SideDot side={session.chair.value.side} />
-            <b>{session.sideName(session.chair.value.side)}</b> {subject ? `${subject}: ` : ""}
+            <b>
+              {session.sideName(session.chair.value.side)} <SideKanji m={m} />
+            </b>{" "}
+            {subject ? `${subject}: ` : ""}
             {m.orders.command ? sentence(ask.prompt) : ask.prompt} <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />
           </>
         ) : (

@@ -26,6 +26,8 @@ import { Chair } from "./chair";
 import { Delivery, type Order } from "./delivery";
 
 const ID = /[a-z][a-z0-9_]+/g;
+/** The number of a hex that stands neither in a way nor beside its name. */
+const LONE_HEX = /(?<![-(\d]|, )\b\d{4}\b(?![-)\d])/g;
 
 /** The server's word for what has to be confirmed. */
 const DOUBTED = "confirm";
@@ -122,11 +124,19 @@ export class Session {
 
   /** A text of the log with names in place of ids. */
   named(text: string): string {
-    return text.replace(ID, (word) => this.unit(word)?.name ?? castleNamed(this.sheet, word)?.name ?? this.sideName(word));
+    const known = (word: string): string =>
+      this.unit(word)?.name ?? castleNamed(this.sheet, word)?.name ?? this.sideName(word);
+    const named = text.replace(ID, known);
+    return named.replace(LONE_HEX, (hex) => this.placeName(hex));
   }
 
+  /** The units that a text names, in its order; of names that begin alike the longest is meant. */
   unitsIn(text: string): string[] {
-    return (text.match(ID) ?? []).filter((word) => this.units.has(word));
+    const found = this.sheet.units
+      .map((unit) => ({ unit, at: text.indexOf(unit.name) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.unit.name.length - a.unit.name.length);
+    return found.filter(({ at }, index) => found[index - 1]?.at !== at).map(({ unit }) => unit.id);
   }
 
   /** Sides whose seats wait for somebody: for whoever comes, or for whoever was sent a link. */

@@ -15,7 +15,7 @@ type Pen = CanvasRenderingContext2D;
 /** Pixels per world unit: castles are never drawn smaller, and names are shown from here on. */
 const LEAST = 12.5;
 const NAMED = 12;
-const READ = 34;
+const READ = 24;
 const BLEED = 2.9;
 
 export class Castles {
@@ -97,7 +97,10 @@ function unheld(castle: CastleSheet): CastleView {
 function name(c: Pen, { kanji, name: reading }: CastleSheet, scale: number): void {
   const halo = "rgba(250,242,216,.86)";
   const read = scale >= READ;
-  const size = Math.max(read ? 0.29 : 0.36, 10.5 / scale);
-  letter(c, kanji, 0, read ? -0.82 : -0.7, { size, font: `700 {} ${KANJI_FONT}`, ink: "#1f140a", halo, limit: 1.9 });
-  if (read) letter(c, reading.replace(/ \(.*/, ""), 0, -0.57, { size: 0.18, font: `600 {} ${ROMAJI_FONT}`, ink: "#3a2412", halo, limit: 1.8 });
+  // Never smaller than can be read: on a small map the letters grow upwards, away from the castle.
+  const size = Math.max(read ? 0.3 : 0.36, 11 / scale);
+  const small = Math.max(0.24, 10.5 / scale);
+  const foot = -0.46 - small / 2;
+  letter(c, kanji, 0, read ? foot - (small + size) * 0.52 : -0.7, { size, font: `700 {} ${KANJI_FONT}`, ink: "#1f140a", halo, limit: 1.9 });
+  if (read) letter(c, reading.replace(/ \(.*/, ""), 0, foot, { size: small, font: `600 {} ${ROMAJI_FONT}`, ink: "#3a2412", halo, limit: 1.95 });
 }
