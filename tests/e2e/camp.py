@@ -75,8 +75,13 @@ class Camp:
         verb = next(verb for verb in verbs if self.table.options(verb))
         if self.table.ask["kind"] in ("lose", "doom"):
             self.press(self.page.locator(".answer-bar .unit-chip").first)
-        else:
-            self.press(self.page.locator(f".answer-bar [data-verb={verb}]").first)
+            return verb
+        button = self.page.locator(f".answer-bar [data-verb={verb}]").first
+        button.wait_for(state="attached")
+        folded = self.page.locator(".answer-bar details:not([open])", has=self.page.locator(f"[data-verb={verb}]"))
+        if folded.count():  # many ways are listed only when one asks for them
+            folded.locator("summary").click()
+        self.press(button)
         return verb
 
 

@@ -193,6 +193,6 @@ def test_a_refusal_speaks_of_the_hex_that_was_meant(game: str) -> None:
     assert why(*way) == "1023 is beyond its 8 movement points"
     assert why(*way, "1024", "1025") == "nobody can enter the mountain of 1025"
     t.force("foe", "1023")
-    assert why(*way) == "1023: enemy units stand there"
+    assert why(*way) == "enemy units stand in 1023"
     t.force("foe_2", "1014")
-    assert why("1012", "1013", "1014", "1015") == "1014: enemy units stand there"  # another way leads to 1015
+    assert why("1012", "1013", "1014", "1015") == "enemy units stand in 1014"  # another way leads to 1015
