@@ -122,7 +122,7 @@ def reach_cost(plays: list[Play[Tennoji]]) -> tuple[float, float]:
 def state_bytes(g: Tennoji) -> int:
     """What a copy takes in memory, shared small numbers not counted."""
     fresh = g.copy()
-    parts = [getattr(fresh, name) for name in fresh.__slots__ if name not in ("field", "journal")]
+    parts = [getattr(fresh, name) for name in fresh.fields if name not in ("field", "journal")]
     return sys.getsizeof(fresh) + sum(sys.getsizeof(part) for part in parts)
 
 

@@ -283,7 +283,7 @@ def test_a_retreat_into_echigo_waives_them_too() -> None:
 def test_memory_survives_a_dump() -> None:
     t = Table("s2")
     known(t).siege_turns, known(t).ceremony = 2, 33
-    twin = KantoMemory.load(t.g.dump()["memory"])
+    twin = KantoMemory().restore(t.g.dump()["memory"])
     assert twin.dump() == known(t).dump() == known(t).copy().dump()
 
 

@@ -91,7 +91,7 @@ def test_past_events_are_listed_with_their_turn() -> None:
     ]
     assert told(oshu)["past"] == past
     assert oshu.status("kasai") == "inactive"  # a rebellion that comes to nothing wakes nobody
-    loaded = MasamuneMemory.load(json.loads(json.dumps(oshu.memory.dump())))
+    loaded = MasamuneMemory().restore(json.loads(json.dumps(oshu.memory.dump())))
     assert loaded.past == oshu.memory.past
     twin = oshu.memory.copy()
     oshu.play(events.roll_event(oshu.g, oshu.date), dice=[5, 2])

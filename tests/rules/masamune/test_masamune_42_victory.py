@@ -258,7 +258,7 @@ def test_one_force_alone_with_the_option() -> None:
 def test_memory_is_written_and_read() -> None:
     memory = MasamuneMemory()
     memory.ouchi, memory.ceasefire, memory.mogami_free = 2, 5, True
-    assert MasamuneMemory.load(memory.dump()).dump() == memory.copy().dump() == memory.dump()
+    assert MasamuneMemory().restore(memory.dump()).dump() == memory.copy().dump() == memory.dump()
 
 
 @pytest.mark.rule("masamune 42.6(3)", "masamune R80")

@@ -271,7 +271,7 @@ def _memory(g: Campaign, words: Mapping[str, Any]) -> None:
                 raise ValueError(f"found {value}, expected {start} or more")
             else:
                 dump[name] = value
-    g.memory = g.rules.memory.load(dump)
+    g.memory.restore(dump)
 
 
 def _names(value: Any) -> list[str]:

@@ -17,6 +17,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Event
+from honjin.wargame.state import BITS, Position, derived, kept, nested, passing, shared
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.communication import Lines
@@ -54,152 +55,106 @@ ACTIVE: Final = 2
 STATUSES: Final = ("inactive", "limited", "active")
 
 
-class Campaign:
+class Campaign(Position):
     """A position of a game of the series."""
 
-    __slots__ = (
-        "acted", "assaulted", "at", "battles_won", "besieging", "bonus", "called", "castle_morale", "clan",
-        "clan_side", "declined", "destroyed", "durability", "halved", "headless", "inside", "investing", "journal",
-        "keeps", "land", "leader", "led_at_stage", "lines", "lost_side", "members", "memory", "morale", "moved",
-        "occupied", "of_bloc", "of_clan", "of_side", "offered", "owner", "part", "phase_of", "placed", "rebel",
-        "refused", "repaired", "replenished", "resists", "rules", "seat", "shut", "stage", "stake", "status", "steps",
-        "steps_lost", "strangers", "subordinate", "targets", "turn", "unit_halved", "weather", "where",
-    )  # fmt: skip
+    land: Theatre = shared()
+    rules: Exclusive = shared()
+    part: int = kept(SETUP)
+    seat: int = kept(0)
+    """The place in the order of set-up, or in the order of operations."""
+    turn: int = kept(0)
+    stage: int = kept(0)
+    weather: int = kept(0)
+    stake: Stake | None = passing(None)
+    """What the open question is about; no part of a position."""
+    # units
+    where: list[Hex] = kept(lambda g: [UNUSED] * len(g.land.pieces))
+    at: dict[Hex, Units] = derived(lambda _: {})
+    """Units by hex, inside and outside."""
+    steps: list[int] = kept(lambda g: [2] * len(g.land.pieces))
+    morale: list[int] = kept(lambda g: [0] * len(g.land.pieces))
+    leader: list[Unit] = kept(lambda g: list(range(len(g.land.pieces))))
+    """Who leads each unit; itself if it heads a force."""
+    members: list[Units] = derived(lambda _: [])
+    """The whole force of each head; nobody for those who are led."""
+    clan: list[Clan] = kept(lambda g: g.land.home[:])
+    inside: Units = kept(0, BITS)
+    acted: Units = kept(0, BITS)
+    investing: Units = kept(0, BITS)
+    besieging: Units = kept(0, BITS)
+    """Those who invested when this phase began (R29)."""
+    subordinate: Units = kept(0, BITS)
+    """Those who began this phase under somebody else (13-1-2)."""
+    led_at_stage: Units = kept(0, BITS)
+    """Those who began this stage under somebody else or off the map (14-1-2)."""
+    headless: Units = kept(0, BITS)
+    """Heads that stand in for a fallen leader until the action ends (9-1-2)."""
+    rebel: Units = kept(0, BITS)
+    unit_halved: Units = kept(0, BITS)
+    """Units whose own activation points are halved this turn."""
+    placed: Units = kept(0, BITS)
+    """Units that their owner has placed himself in this set-up."""
+    moved: HexSet = kept(0, BITS)
+    """Hexes whose forces their owner has formed himself in this set-up."""
+    lost_side: list[Side] = kept(lambda g: [NEUTRAL] * len(g.land.pieces))
+    """For which side a unit was lost."""
+    # clans
+    clan_side: list[Side] = kept(lambda g: [NEUTRAL if house.side is None else house.side for house in g.land.houses])
+    status: list[int] = kept(lambda g: [ACTIVE] * len(g.land.houses))
+    targets: list[Clans] = kept(lambda g: [0] * len(g.land.houses))
+    halved: list[int] = kept(lambda g: [0] * len(g.land.houses))
+    """How often the activation points of a clan are halved this turn."""
+    destroyed: Clans = kept(0)
+    # castles
+    owner: list[Clan] = kept(lambda g: [keep.owner for keep in g.land.keeps])
+    durability: list[int] = kept(lambda g: [keep.durability for keep in g.land.keeps])
+    castle_morale: list[int] = kept(lambda g: [0] * len(g.land.keeps))
+    resists: int = kept(0)
+    """Castles that no call reaches any more (20-3 A)."""
+    refused: int = kept(0)
+    """Castles that have refused once (20-3 B)."""
+    repaired: int = kept(0)
+    """Castles replenished in this stage (14-3-3)."""
+    called: int = kept(0)
+    declined: HexSet = kept(0, BITS)
+    """Hexes where a decisive battle was declined in this phase (24-1-8)."""
+    assaulted: int = kept(0)
+    offered: int = kept(0)
+    # the score
+    steps_lost: list[int] = kept(lambda g: [0] * len(g.land.sides))
+    battles_won: list[int] = kept(lambda g: [0] * len(g.land.sides))
+    bonus: list[int] = kept(lambda g: [0] * len(g.land.tables.replenishment.group))
+    """Steps that wait for each group's next replenishment (Kanto R12)."""
+    replenished: list[int] = kept(lambda g: [0] * (len(g.bonus) * len(g.land.phases)))
+    """The turn in which each group last rolled, for each operations phase (Kanto R18)."""
+    memory: Memory = nested(lambda g: g.rules.memory())
+    # what follows from the rest
+    of_clan: list[Units] = derived(lambda _: [])
+    of_side: list[Units] = derived(lambda _: [])
+    of_bloc: list[Units] = derived(lambda _: [])
+    occupied: list[HexSet] = derived(lambda _: [0, 0])
+    """Hexes with units of each camp outside castles."""
+    strangers: HexSet = derived(0)
+    """Hexes with neutral units outside castles."""
+    keeps: list[HexSet] = derived(lambda _: [0, 0])
+    """Hexes of the castles of each camp."""
+    phase_of: list[int] = derived(lambda _: [])
+    """The operations phase of each clan."""
+    lines: dict[Clan, Lines] = derived(lambda _: {})
+    """Lines of communication as last traced, for as long as they hold."""
+    shut: dict[int, tuple[tuple[int, ...], HexSet]] = derived(lambda _: {})
+    """What enemies close to the lines of each camp, and for which position that was found."""
 
-    def __init__(self, land: Theatre, rules: Exclusive) -> None:
-        count, clans, castles, sides = len(land.pieces), len(land.houses), len(land.keeps), len(land.sides)
-        self.land = land
-        self.rules = rules
-        self.journal: list[Event] | None = None
-        self.stake: Stake | None = None
-        """What the open question is about; no part of a position."""
-        self.part = SETUP
-        self.seat = 0
-        """The place in the order of set-up, or in the order of operations."""
-        self.turn = 0
-        self.stage = 0
-        self.weather = 0
-        # units
-        self.where: list[Hex] = [UNUSED] * count
-        self.at: dict[Hex, Units] = {}
-        """Units by hex, inside and outside."""
-        self.steps = [2] * count
-        self.morale = [0] * count
-        self.leader: list[Unit] = list(range(count))
-        """Who leads each unit; itself if it heads a force."""
-        self.members: list[Units] = [1 << unit for unit in range(count)]
-        """The whole force of each head; nobody for those who are led."""
-        self.clan: list[Clan] = land.home[:]
-        self.inside: Units = 0
-        self.acted: Units = 0
-        self.investing: Units = 0
-        self.besieging: Units = 0
-        """Those who invested when this phase began (R29)."""
-        self.subordinate: Units = 0
-        """Those who began this phase under somebody else (13-1-2)."""
-        self.led_at_stage: Units = 0
-        """Those who began this stage under somebody else or off the map (14-1-2)."""
-        self.headless: Units = 0
-        """Heads that stand in for a fallen leader until the action ends (9-1-2)."""
-        self.rebel: Units = 0
-        self.unit_halved: Units = 0
-        """Units whose own activation points are halved this turn."""
-        self.placed: Units = 0
-        """Units that their owner has placed himself in this set-up."""
-        self.moved: HexSet = 0
-        """Hexes whose forces their owner has formed himself in this set-up."""
-        self.lost_side: list[Side] = [NEUTRAL] * count
-        """For which side a unit was lost."""
-        # clans
-        self.clan_side: list[Side] = [NEUTRAL if house.side is None else house.side for house in land.houses]
-        self.status = [ACTIVE] * clans
-        self.targets: list[Clans] = [0] * clans
-        self.halved = [0] * clans
-        """How often the activation points of a clan are halved this turn."""
-        self.destroyed: Clans = 0
-        # castles
-        self.owner: list[Clan] = [keep.owner for keep in land.keeps]
-        self.durability = [keep.durability for keep in land.keeps]
-        self.castle_morale = [0] * castles
-        self.resists = 0
-        """Castles that no call reaches any more (20-3 A)."""
-        self.refused = 0
-        """Castles that have refused once (20-3 B)."""
-        self.repaired = 0
-        """Castles replenished in this stage (14-3-3)."""
-        self.called = 0
-        self.declined: HexSet = 0
-        """Hexes where a decisive battle was declined in this phase (24-1-8)."""
-        self.assaulted = 0
-        self.offered = 0
-        # the score
-        self.steps_lost = [0] * sides
-        self.battles_won = [0] * sides
-        self.bonus = [0] * len(land.tables.replenishment.group)
-        """Steps that wait for each group's next replenishment (Kanto R12)."""
-        self.replenished = [0] * (len(land.tables.replenishment.group) * len(land.phases))
-        """The turn in which each group last rolled, for each operations phase (Kanto R18)."""
-        self.memory: Memory = rules.memory()
-        # what follows from the rest
-        self.of_clan: list[Units] = []
-        self.of_side: list[Units] = []
-        self.of_bloc: list[Units] = []
-        self.occupied: list[HexSet] = [0, 0]
-        """Hexes with units of each camp outside castles."""
-        self.strangers: HexSet = 0
-        """Hexes with neutral units outside castles."""
-        self.keeps: list[HexSet] = [0, 0]
-        """Hexes of the castles of each camp."""
-        self.phase_of: list[int] = []
-        """The operations phase of each clan."""
-        self.lines: dict[Clan, Lines] = {}
-        """Lines of communication as last traced, for as long as they hold."""
-        self.shut: dict[int, tuple[tuple[int, ...], HexSet]] = {}
-        """What enemies close to the lines of each camp, and for which position that was found."""
-        self.recount()
-
-    # ---------------------------------------------------------------------------------------------- copies
-
-    def copy(self) -> Campaign:
-        twin = Campaign.__new__(Campaign)
-        for name in _PLAIN:
-            setattr(twin, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(twin, name, getattr(self, name)[:])
-        twin.journal = None
-        twin.stake = None
-        twin.at = self.at.copy()
-        twin.lines = self.lines.copy()
-        twin.shut = self.shut.copy()
-        twin.memory = self.memory.copy()
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        hidden = _DERIVED | {"land", "rules"}
-        dump: dict[str, Any] = {name: getattr(self, name) for name in _PLAIN if name not in hidden}
-        dump |= {name: getattr(self, name)[:] for name in _LISTS if name not in _DERIVED}
-        dump |= {name: hex(dump[name]) for name in _SETS}
-        dump["memory"] = self.memory.dump()
-        return dump
-
-    @staticmethod
-    def load(land: Theatre, rules: Exclusive, dump: dict[str, Any]) -> Campaign:
-        """The position that :meth:`dump` wrote."""
-        g = Campaign(land, rules)
-        for name, value in dump.items():
-            if name in _SETS:
-                setattr(g, name, int(value, 16))
-            elif name != "memory":
-                setattr(g, name, value[:] if isinstance(value, list) else value)
-        g.memory = rules.memory.load(dump["memory"])
-        g.at = {}
-        g.members = [0] * len(g.leader)
-        for unit, h in enumerate(g.where):
-            g.members[g.leader[unit]] |= 1 << unit
+    def reckon(self) -> None:
+        """Find again who leads whom, who stands where, and what follows from that."""
+        self.at = {}
+        self.members = [0] * len(self.leader)
+        for unit, h in enumerate(self.where):
+            self.members[self.leader[unit]] |= 1 << unit
             if h >= 0:
-                g.at[h] = g.at.get(h, 0) | 1 << unit
-        g.recount()
-        return g
+                self.at[h] = self.at.get(h, 0) | 1 << unit
+        self.recount()
 
     def recount(self) -> None:
         """Work out again what follows from clans, sides, castles and places."""
@@ -456,21 +411,3 @@ class Campaign:
                 return WEATHERS[value]
             case _:
                 return value
-
-
-_DERIVED: Final = frozenset({"of_clan", "of_side", "of_bloc", "occupied", "keeps", "members", "phase_of", "strangers"})
-_LISTS: Final = (
-    "where", "steps", "morale", "leader", "members", "clan", "lost_side", "clan_side", "status", "targets", "halved",
-    "owner", "durability", "castle_morale", "steps_lost", "battles_won", "bonus", "replenished", "of_clan", "of_side",
-    "of_bloc", "occupied", "keeps", "phase_of",
-)  # fmt: skip
-_PLAIN: Final = (
-    "land", "rules", "part", "seat", "turn", "stage", "weather", "inside", "acted", "investing", "besieging",
-    "subordinate", "led_at_stage", "headless", "rebel", "unit_halved", "placed", "moved", "destroyed", "resists",
-    "refused", "repaired", "called", "assaulted", "offered",
-    "declined", "strangers",
-)  # fmt: skip
-_SETS: Final = frozenset({
-    "inside", "acted", "investing", "besieging", "subordinate", "led_at_stage", "headless", "rebel", "unit_halved",
-    "placed", "moved", "declined",
-})  # fmt: skip

@@ -71,7 +71,7 @@ class Gunyuden:
         return g
 
     def load(self, dump: dict[str, Any]) -> Campaign:
-        return Campaign.load(self.land, self.rules, dump)
+        return Campaign(self.land, self.rules).restore(dump)
 
     def procedure(self, state: Campaign) -> Steps[Result]:
         return campaign(state)

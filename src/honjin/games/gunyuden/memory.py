@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar
+
+from honjin.wargame.state import Declared
 
 
-class Memory:
-    """Plain values, one in each slot of the game's own class; here none at all."""
-
-    __slots__: tuple[str, ...] = ()
+class Memory(Declared):
+    """Plain values, declared in the game's own class; here none at all."""
 
     of_clans: ClassVar[frozenset[str]] = frozenset()
-    """Slots that hold sets of clans, which people name."""
-
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
-
-    @classmethod
-    def load(cls, dump: dict[str, Any]) -> Self:
-        """The memory that :meth:`dump` wrote; what an older one did not know is as at the start."""
-        memory = cls()
-        for name, value in dump.items():
-            setattr(memory, name, value)
-        return memory
+    """Fields that hold sets of clans, which people name."""

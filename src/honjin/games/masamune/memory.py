@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from honjin.games.gunyuden.actions import Clans
 from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.memory import Memory
 from honjin.kernel.ask import Side
+from honjin.wargame.state import Form, kept
 
 
 class Past(NamedTuple):
@@ -19,47 +20,38 @@ class Past(NamedTuple):
     idle: str
 
 
+_PAST: Final = Form(lambda past: past, lambda rows: tuple(Past(*row) for row in rows))
+
+
 class MasamuneMemory(Memory):
     """Events that happen once, ceasefires, first blows, and what mini 1 counts."""
 
-    __slots__ = (
-        "approached", "ceasefire", "date_struck", "defected", "entered", "mogami_free", "nagae_left", "ouchi", "past",
-        "risen", "struck_date",
-    )  # fmt: skip
-
     of_clans = frozenset({"ceasefire", "date_struck", "struck_date"})
 
-    def __init__(self) -> None:
-        self.mogami_free = False
-        """Whether Date may act against Mogami (37-1)."""
-        self.ceasefire: Clans = 0
-        """Clans with which Date has made a ceasefire (33-2(10))."""
-        self.struck_date: Clans = 0
-        """Alliance clans that struck the first blow against Date (38-3)."""
-        self.date_struck: Clans = 0
-        """Alliance clans against which Date struck the first blow."""
-        self.nagae_left = False
-        self.ouchi = 0
-        """How often Ouchi has changed masters."""
-        self.risen = 0
-        """The turn of the Shonai uprising; 0 before it."""
-        self.defected = False
-        """Whether Inawashiro has gone over (44.7(2))."""
-        self.approached = False
-        """Whether the target of mini 1, or a hex next to it, was entered (43.6)."""
-        self.entered = False
-        self.past: tuple[Past, ...] = ()
-        """All events so far, for the players; no rule looks at them."""
+    mogami_free: bool = kept(False)
+    """Whether Date may act against Mogami (37-1)."""
+    ceasefire: Clans = kept(0)
+    """Clans with which Date has made a ceasefire (33-2(10))."""
+    struck_date: Clans = kept(0)
+    """Alliance clans that struck the first blow against Date (38-3)."""
+    date_struck: Clans = kept(0)
+    """Alliance clans against which Date struck the first blow."""
+    nagae_left: bool = kept(False)
+    ouchi: int = kept(0)
+    """How often Ouchi has changed masters."""
+    risen: int = kept(0)
+    """The turn of the Shonai uprising; 0 before it."""
+    defected: bool = kept(False)
+    """Whether Inawashiro has gone over (44.7(2))."""
+    approached: bool = kept(False)
+    """Whether the target of mini 1, or a hex next to it, was entered (43.6)."""
+    entered: bool = kept(False)
+    past: tuple[Past, ...] = kept((), _PAST)
+    """All events so far, for the players; no rule looks at them."""
 
     def note(self, turn: int, side: Side, event: str, idle: str | None = None) -> None:
         """Write down an event that has come."""
         self.past += (Past(turn, side, event, idle or ""),)
-
-    @classmethod
-    def load(cls, dump: dict[str, Any]) -> Self:
-        memory = super().load(dump)
-        memory.past = tuple(Past(*past) for past in memory.past)
-        return memory
 
 
 def recall(g: Campaign) -> MasamuneMemory:

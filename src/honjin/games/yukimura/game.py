@@ -66,7 +66,7 @@ class Yukimura:
         return g
 
     def load(self, dump: dict[str, Any]) -> Tennoji:
-        return Tennoji.load(self.field, dump)
+        return Tennoji(self.field).restore(dump)
 
     def procedure(self, state: Tennoji) -> Steps[Result]:
         return battle(state)

@@ -17,6 +17,7 @@ from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.events import Event
+from honjin.wargame.state import BITS, Declared, Form, Position, derived, kept, nested, shared
 
 # Where a unit is when it is on no hex.
 RESERVE: Final = -1
@@ -45,159 +46,78 @@ Combat = tuple[Unit, tuple[Unit, ...]]
 """A declared shot or melee: the target and who takes part."""
 
 
-class Tally:
+class Tally(Declared):
     """What the score is made of (13)."""
 
-    __slots__ = ("heads", "illegal", "lost", "north", "still")
-
-    def __init__(self) -> None:
-        self.lost = [0, 0]
-        """Units eliminated, by side."""
-        self.heads = 0
-        """How often the 200 points for Ieyasu were earned."""
-        self.still = 0
-        self.illegal = 0
-        self.north = 0
-
-    def copy(self) -> Tally:
-        twin = Tally.__new__(Tally)
-        twin.lost = self.lost[:]
-        twin.heads, twin.still, twin.illegal, twin.north = self.heads, self.still, self.illegal, self.north
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        return {
-            "lost": self.lost[:],
-            "heads": self.heads,
-            "illegal": self.illegal,
-            "north": self.north,
-            "still": self.still,
-        }
+    lost: list[int] = kept(lambda _: [0, 0])
+    """Units eliminated, by side."""
+    heads: int = kept(0)
+    """How often the 200 points for Ieyasu were earned."""
+    still: int = kept(0)
+    illegal: int = kept(0)
+    north: int = kept(0)
 
 
-class Tennoji:
+_COMBATS: Final = Form(
+    lambda combats: [[target, *units] for target, units in combats],
+    lambda rows: [(target, tuple(units)) for target, *units in rows],
+)
+
+
+class Tennoji(Position):
     """A position of the battle of Tennoji."""
 
-    __slots__ = (
-        "akashi_rolled", "area", "at", "bearer", "bonus", "box", "clan_morale", "combats", "control", "disruption",
-        "duty", "face_up", "field", "hideyori_closed", "idle_turn", "ieyasu", "ieyasu_left_north", "immobile_turn",
-        "journal", "occupied", "phase", "shift", "spent", "spent_missions", "stage", "tally", "targets", "tokugawa",
-        "turn", "used", "waiting", "where",
-    )  # fmt: skip
+    field: Battlefield = shared()
+    turn: int = kept(1)
+    phase: int = kept(0)
+    """Index into ``field.phases``."""
+    stage: int = kept(0)
+    """The step inside a phase: what is done before the checkpoint and what after."""
+    where: list[Hex] = kept(lambda g: [UNUSED] * len(g.field.pieces))
+    at: list[Unit] = derived(lambda g: [EMPTY] * g.field.grid.size)
+    occupied: list[HexSet] = derived(lambda _: [0, 0])
+    tokugawa: HexSet = derived(0)
+    """Hexes with Tokugawa units, who lift their duty when an Osaka unit comes next to one (7-5-1)."""
+    spent: HexSet = kept(0, BITS)
+    """Hexes of units that have finished their movement in this phase (7-1-1)."""
+    waiting: int = kept(0)
+    """Units, one bit each, off the map that have chosen to stay there in this phase."""
+    used: int = kept(0)
+    """Units, one bit each, that have fired or attacked in this phase (9-1-2, 10-1-2)."""
+    targets: int = kept(0)
+    """Units, one bit each, fired at or attacked in this step (9-1-5, 10-1-5)."""
+    combats: list[Combat] = kept(lambda _: [], _COMBATS)
+    control: Side = kept(OSAKA)
+    shift: bool = kept(False)
+    """Whether the morale shift of Chausuyama acts (12-1)."""
+    duty: bool = kept(True)
+    ieyasu: int = kept(STOOD)
+    ieyasu_left_north: bool = kept(False)
+    tally: Tally = nested(Tally)
+    area: list[int] = kept(lambda g: [RESERVE] * len(g.field.groups))
+    """Per group: not yet arrived, or the entry area the die gave it."""
+    clan_morale: list[int] = kept(lambda g: [0] * len(g.field.clans))
+    idle_turn: list[int] = kept(lambda g: [0] * len(g.field.clans))
+    """Per force the turns it loses with a commander, one bit each (14-1-1)."""
+    hideyori_closed: bool = kept(False)
+    akashi_rolled: int = kept(0)
+    """The last turn in which Osaka rolled for Akashi, or let it pass."""
+    disruption: list[int] = kept(lambda _: [0, 0])
+    immobile_turn: int = kept(0)
+    box: list[int] = kept(lambda g: [IN_HAND] * len(g.field.markers))
+    face_up: int = kept(0)
+    bearer: list[Unit] = kept(lambda g: [EMPTY] * len(g.field.markers))
+    bonus: dict[Unit, int] = derived(lambda _: {})
+    """What a brave in command adds to a unit's strength (14-7-1(4))."""
+    spent_missions: int = kept(0)
 
-    def __init__(self, field: Battlefield) -> None:
-        count = len(field.pieces)
-        self.field = field
-        self.journal: list[Event] | None = None
-        self.turn = 1
-        self.phase = 0
-        """Index into ``field.phases``."""
-        self.stage = 0
-        """The step inside a phase: what is done before the checkpoint and what after."""
-        self.where: list[Hex] = [UNUSED] * count
-        self.at: list[Unit] = [EMPTY] * field.grid.size
-        self.occupied: list[HexSet] = [0, 0]
-        self.tokugawa: HexSet = 0
-        """Hexes with Tokugawa units, who lift their duty when an Osaka unit comes next to one (7-5-1)."""
-        self.spent: HexSet = 0
-        """Hexes of units that have finished their movement in this phase (7-1-1)."""
-        self.waiting: int = 0
-        """Units, one bit each, off the map that have chosen to stay there in this phase."""
-        self.used: int = 0
-        """Units, one bit each, that have fired or attacked in this phase (9-1-2, 10-1-2)."""
-        self.targets: int = 0
-        """Units, one bit each, fired at or attacked in this step (9-1-5, 10-1-5)."""
-        self.combats: list[Combat] = []
-        self.control: Side = OSAKA
-        self.shift = False
-        """Whether the morale shift of Chausuyama acts (12-1)."""
-        self.duty = True
-        self.ieyasu = STOOD
-        self.ieyasu_left_north = False
-        self.tally = Tally()
-        self.area: list[int] = [RESERVE] * len(field.groups)
-        """Per group: not yet arrived, or the entry area the die gave it."""
-        self.clan_morale: list[int] = [0] * len(field.clans)
-        self.idle_turn: list[int] = [0] * len(field.clans)
-        """Per force the turns it loses with a commander, one bit each (14-1-1)."""
-        self.hideyori_closed = False
-        self.akashi_rolled = 0
-        """The last turn in which Osaka rolled for Akashi, or let it pass."""
-        self.disruption = [0, 0]
-        self.immobile_turn = 0
-        self.box: list[int] = [IN_HAND] * len(field.markers)
-        self.face_up: int = 0
-        self.bearer: list[Unit] = [EMPTY] * len(field.markers)
-        self.bonus: dict[Unit, int] = {}
-        self.spent_missions: int = 0
-
-    # ---------------------------------------------------------------------------------------------- copies
-
-    def copy(self) -> Tennoji:
-        twin = Tennoji.__new__(Tennoji)
-        twin.field = self.field
-        twin.journal = None
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.stage = self.stage
-        twin.where = self.where[:]
-        twin.at = self.at[:]
-        twin.occupied = self.occupied[:]
-        twin.tokugawa = self.tokugawa
-        twin.spent = self.spent
-        twin.waiting = self.waiting
-        twin.used = self.used
-        twin.targets = self.targets
-        twin.combats = self.combats[:]
-        twin.control = self.control
-        twin.shift = self.shift
-        twin.duty = self.duty
-        twin.ieyasu = self.ieyasu
-        twin.ieyasu_left_north = self.ieyasu_left_north
-        twin.tally = self.tally.copy()
-        twin.area = self.area[:]
-        twin.clan_morale = self.clan_morale[:]
-        twin.idle_turn = self.idle_turn[:]
-        twin.hideyori_closed = self.hideyori_closed
-        twin.akashi_rolled = self.akashi_rolled
-        twin.disruption = self.disruption[:]
-        twin.immobile_turn = self.immobile_turn
-        twin.box = self.box[:]
-        twin.face_up = self.face_up
-        twin.bearer = self.bearer[:]
-        twin.bonus = self.bonus.copy()
-        twin.spent_missions = self.spent_missions
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        skipped = {"field", "journal", "at", "occupied", "tokugawa", "tally", "bonus", "combats"}
-        dump = {name: getattr(self, name) for name in self.__slots__ if name not in skipped}
-        dump = {name: value[:] if isinstance(value, list) else value for name, value in dump.items()}
-        dump["spent"] = hex(self.spent)
-        dump["combats"] = [[target, *units] for target, units in self.combats]
-        dump["tally"] = self.tally.dump()
-        return dump
-
-    @staticmethod
-    def load(field: Battlefield, dump: dict[str, Any]) -> Tennoji:
-        """The position that :meth:`dump` wrote."""
-        g = Tennoji(field)
-        for name, value in dump.items():
-            if name not in ("tally", "spent", "combats", "where"):
-                setattr(g, name, value[:] if isinstance(value, list) else value)
-        g.spent = int(dump["spent"], 16)
-        g.combats = [(target, tuple(units)) for target, *units in dump["combats"]]
-        for name, value in dump["tally"].items():
-            setattr(g.tally, name, value[:] if isinstance(value, list) else value)
-        for unit, place in enumerate(dump["where"]):
-            if place >= 0:
-                g.put(unit, place)
-            else:
-                g.where[unit] = place
-        for marker, unit in enumerate(g.bearer):
-            if unit != EMPTY:
-                g.bonus[unit] = field.markers[marker].strength
-        return g
+    def reckon(self) -> None:
+        """Set everybody down where they stand, and give those who are commanded their strength."""
+        for unit, h in enumerate(self.where):
+            if h >= 0:
+                self.put(unit, h)
+        markers = self.field.markers
+        self.bonus = {unit: markers[marker].strength for marker, unit in enumerate(self.bearer) if unit != EMPTY}
 
     # ---------------------------------------------------------------------------------------------- places
 

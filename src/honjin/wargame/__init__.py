@@ -1,0 +1,1 @@
+"""What hex wargames share and no single game owns."""

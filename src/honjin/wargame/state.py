@@ -1,0 +1,172 @@
+"""Positions whose fields are declared once: how they begin, are copied, written, read and compared follows from that.
+
+    class Skirmish(Position):
+        land: Land = shared()                                     # static, the same object in every copy
+        turn: int = kept(1)                                       # copied and written
+        where: list[Hex] = kept(lambda g: [OFF] * g.land.count)   # every position gets a list of its own
+        moved: HexSet = kept(0, HEX_SET)                          # written as a short text
+        tally: Tally = nested(Tally)                               # declared in the same way
+        taken: HexSet = derived(0)                                # copied, but reckoned anew when a position is read
+
+        def reckon(self) -> None:
+            self.taken = ...
+
+``Skirmish(land)`` makes a position; ``copy``, ``dump``, ``restore`` and ``==`` go through its fields. ``copy`` is
+written out field by field when the class is made, because a search copies positions all day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from honjin.kernel.events import Event
+
+
+class Form(NamedTuple):
+    """How a field that is not plain JSON is written and read."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+BITS: Final = Form(hex, lambda text: int(text, 16))
+"""A large set, one bit a member, as a hexadecimal text."""
+
+_PLAIN: Final = Form(lambda value: value[:] if isinstance(value, list) else value, lambda value: value)
+
+
+class Field(NamedTuple):
+    """A declared field."""
+
+    kind: str
+    initial: Any = None
+    form: Form = _PLAIN
+    type: str = ""
+    """Its declared type, as text."""
+
+
+def shared() -> Any:
+    """Static data, given when a position is made; copies share it."""
+    return Field("shared")
+
+
+def kept(initial: Any, form: Form = _PLAIN) -> Any:
+    """Belongs to the position. ``initial`` is a value, or a function of the new position that makes one."""
+    return Field("kept", initial, form)
+
+
+def nested(made_by: Callable[[Any], Declared] | type[Declared]) -> Any:
+    """Belongs to the position and has declared fields of its own."""
+    make = (lambda _: made_by()) if isinstance(made_by, type) else made_by
+    return Field("nested", make)
+
+
+def derived(initial: Any) -> Any:
+    """Follows from the rest and is at hand for speed: copied but never written; ``reckon`` finds it again."""
+    return Field("derived", initial)
+
+
+def passing(initial: Any) -> Any:
+    """Belongs to one object alone: every copy begins with ``initial`` again."""
+    return Field("passing", initial)
+
+
+class _Declaring(type):
+    """Makes slots of the declared fields, and the two methods that must be quick."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
+        types = body.get("__annotations__", {})
+        own = {key: v._replace(type=str(types[key])) for key, v in body.items() if isinstance(v, Field)}
+        fields: dict[str, Field] = {}
+        for base in bases:
+            fields |= getattr(base, "fields", {})
+        fields |= own
+        body = {key: value for key, value in body.items() if key not in own}
+        cls = super().__new__(mcs, name, bases, body | {"__slots__": tuple(own), "fields": fields})
+        if bases:
+            cls.__init__ = _constructor(fields)  # type: ignore[misc]
+            cls.copy = _copier(fields)  # type: ignore[attr-defined]
+        return cls
+
+
+def _written_out(head: str, lines: list[str], names: Mapping[str, Any]) -> Any:
+    """A function made of these lines, as ``dataclasses`` makes its own."""
+    made: dict[str, Any] = {}
+    exec(f"def {head}:\n " + "\n ".join(lines), dict(names), made)  # noqa: S102  nothing but names of fields
+    return made.popitem()[1]
+
+
+def _constructor(fields: Mapping[str, Field]) -> Any:
+    given = [name for name, field in fields.items() if field.kind == "shared"]
+    lines = [f"self.{name} = {name}" for name in given]
+    names: dict[str, Any] = {}
+    for name, field in fields.items():
+        if name not in given:
+            names[f"_{name}"] = field.initial
+            lines.append(f"self.{name} = _{name}" + "(self)" * callable(field.initial))
+    return _written_out(f"__init__({', '.join(['self', *given])})", [*lines, "self.reckon()"], names)
+
+
+def _copier(fields: Mapping[str, Field]) -> Any:
+    names: dict[str, Any] = {}
+    lines = ["twin = self.__class__.__new__(self.__class__)"]
+    for name, field in fields.items():
+        if field.kind == "passing":
+            names[f"_{name}"] = field.initial
+            lines.append(f"twin.{name} = _{name}")
+        elif field.type.startswith("list["):
+            lines.append(f"twin.{name} = self.{name}[:]")
+        elif field.kind == "nested" or field.type.startswith(("dict[", "set[")):
+            lines.append(f"twin.{name} = self.{name}.copy()")
+        else:
+            lines.append(f"twin.{name} = self.{name}")
+    return _written_out("copy(self)", [*lines, "return twin"], names)
+
+
+class Declared(metaclass=_Declaring):
+    """Something with declared fields."""
+
+    fields: ClassVar[Mapping[str, Field]]
+
+    def __init__(self, *statics: Any) -> None:
+        """What is shared, in the order of its declaration. Made anew with every class."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        raise AssertionError("made with the class")
+
+    def reckon(self) -> None:
+        """Find again what is derived."""
+
+    def dump(self) -> dict[str, Any]:
+        """Everything kept, as JSON values; equal positions give equal dumps."""
+        dump: dict[str, Any] = {}
+        for name, field in self.fields.items():
+            if field.kind == "kept":
+                dump[name] = field.form.write(getattr(self, name))
+            elif field.kind == "nested":
+                dump[name] = getattr(self, name).dump()
+        return dump
+
+    def restore(self, dump: Mapping[str, Any]) -> Self:
+        """Become the position that :meth:`dump` wrote; what an older one did not know is as at the start."""
+        for name, value in dump.items():
+            field = self.fields[name]
+            if field.kind == "nested":
+                getattr(self, name).restore(value)
+            else:
+                setattr(self, name, field.form.read(_PLAIN.write(value)))
+        self.reckon()
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Declared) and self.dump() == other.dump()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Position(Declared):
+    """A position of a game: the control position (turn, phase, stage) is among its fields."""
+
+    journal: list[Event] | None = passing(None)
