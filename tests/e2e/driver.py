@@ -12,6 +12,14 @@ from typing import Any
 from house import PATIENCE, Json
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+OPEN_UP = (
+    "",
+    "0",
+    "0++",
+    *("0+++" + arrow * times for times in (1, 3) for arrow in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")),
+)
+"""Keys that bring another part of the map into the open: the whole map, then nearer, then each way."""
+
 
 class Table:
     """A page with a table on it: what its socket said, and hands for its board."""
@@ -134,10 +142,10 @@ class Table:
 
     def free(self, hex_id: str) -> tuple[float, float]:
         """The same, if the map lies open there; the map is moved until it does."""
-        self.rest()
-        for keys in ("", "0", "0++", "0+++ArrowUp", "0+++ArrowDown", "0++ArrowLeft", "0++ArrowRight"):
+        for keys in OPEN_UP:
             for key in re.findall(r"Arrow[A-Z][a-z]+|.", keys):
                 self.page.keyboard.press(key)
+            self.rest()
             if self.lies_open(hex_id):
                 return self.point(hex_id)
         raise AssertionError(f"hex {hex_id} lies under something")
