@@ -45,10 +45,11 @@ class OptionInfo(Protocol):
 
 
 class SideName(NamedTuple):
-    """What people call a side."""
+    """What people call a side, and by which colours and shape they know it, if anybody has said."""
 
     name: str
     kanji: str
+    sign: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, PositiveInt
 
 from honjin.packs.problem import Problem, show
-from honjin.packs.record import FREE_KEYS, HexId, Ident, PackFile, Record
+from honjin.packs.record import FREE_KEYS, HexId, Ident, PackFile, Record, Words
 from honjin.packs.shapes import hex_lists, unique_ids, unknown_names
 
 GUIDE = "guide.toml"
@@ -20,13 +20,6 @@ Control = Literal["prompt", "buttons", "undo", "clock", "score", "tools", "hand"
 Deed = Literal["select", "undo", "refusal", "overlay", "open"]
 """What a learner may do that changes nothing in the game: select something, take back, be refused, lay something over
 the map, look into a stack."""
-
-
-class Words(Record):
-    """A text in each language."""
-
-    en: str
-    ja: str
 
 
 class Brief(Record):

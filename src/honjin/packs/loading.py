@@ -15,7 +15,7 @@ from honjin.packs.overlay import merge
 from honjin.packs.pack import Files, Layer, M, Overlay, Pack, Title, written_in
 from honjin.packs.problem import PackError, Path, Problem, show
 from honjin.packs.provenance import UNTAGGED, tag_problems
-from honjin.packs.reading import TITLE, Folder, read_folder
+from honjin.packs.reading import TITLE, Folder, read_file, read_folder
 from honjin.packs.record import FREE_KEYS, PackModel
 
 R = TypeVar("R", bound=BaseModel)
@@ -25,7 +25,7 @@ def load_pack(model: type[M], folder: Folder, overlays: Sequence[Folder] = ()) -
     """The pack of a folder with overlays laid over it in their order; PackError if anything is wrong."""
     problems: list[Problem] = []
     title, base = _open_base(model, folder, problems)
-    layers, titles = [base], []
+    layers, titles = [*_open_shared(model, problems), base], []
     for place in overlays:
         over, layer = _open_overlay(model, place, problems)
         layers.append(layer)
@@ -68,6 +68,23 @@ def _open_base(model: type[PackModel], folder: Folder, problems: list[Problem]) 
     layer = Layer("", files, UNTAGGED)
     problems += _early_problems(model, layer)
     return title, layer
+
+
+def _open_shared(model: type[PackModel], problems: list[Problem]) -> list[Layer]:
+    """What a series has for all its packs."""
+    if model.shared is None:
+        return []
+    label, files = model.shared.name, {}
+    for source in (model.shared.joinpath(f"{stem}.toml") for stem in model.model_fields):
+        if source.is_file():
+            read = read_file(source)
+            if isinstance(read, Problem):
+                problems.append(read._replace(file=f"{label}/{read.file}"))
+            else:
+                files[source.name.removesuffix(".toml")] = read
+    layer = Layer(label, files, UNTAGGED)
+    problems += _early_problems(model, layer)
+    return [layer]
 
 
 def _open_overlay(model: type[PackModel], folder: Folder, problems: list[Problem]) -> tuple[Overlay | None, Layer]:

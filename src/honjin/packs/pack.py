@@ -35,7 +35,7 @@ class Overlay(Record):
 
 @dataclass(frozen=True)
 class Layer:
-    """The files of one folder as they were written. ``label`` is empty for the pack below all overlays."""
+    """The files of one folder as they were written. ``label`` is empty for the pack itself."""
 
     label: str
     files: Files

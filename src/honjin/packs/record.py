@@ -8,20 +8,24 @@ from typing import Annotated, ClassVar
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from honjin.packs.problem import Problem
+from honjin.packs.reading import Folder
 
 _HEX = r"^[0-9]{4}$"
 _HEXSIDE = r"^[0-9]{4}-[0-9]{4}$"
 _IDENT = r"^[a-z0-9_]+$"
+_COLOUR = r"^#[0-9a-f]{6}$"
 
 PATTERN_WORDS = {
     _HEX: 'a hex number of four digits, such as "1408"',
     _HEXSIDE: 'two hex numbers, such as "1309-1408"',
     _IDENT: "an id of small letters, digits and _",
+    _COLOUR: 'a colour as red, green and blue, such as "#b01c16"',
 }
 
 HexId = Annotated[str, Field(pattern=_HEX)]
 HexsideId = Annotated[str, Field(pattern=_HEXSIDE)]
 Ident = Annotated[str, Field(pattern=_IDENT)]
+Colour = Annotated[str, Field(pattern=_COLOUR)]
 Span = Annotated[tuple[int, int], Strict(False)]
 """An inclusive range. TOML only knows lists, so the pair itself cannot be strict; its numbers are."""
 
@@ -47,6 +51,13 @@ FREE_KEYS = frozenset(Record.model_fields)
 """Keys for people: they change neither the play nor the pack's hash."""
 
 
+class Words(Record):
+    """A text in each language."""
+
+    en: str
+    ja: str
+
+
 class PackFile(Record):
     """The model of one file. The loader compares the header with the pack."""
 
@@ -64,6 +75,8 @@ class PackModel(BaseModel):
 
     game: ClassVar[str]
     schema_number: ClassVar[int] = 1
+    shared: ClassVar[Folder | None] = None
+    """A folder with files that lie beneath those of the pack: what games of a series have in common."""
 
     def problems(self) -> Iterable[Problem]:
         """What is wrong between records or files, although every value by itself has the right form."""

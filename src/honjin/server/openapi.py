@@ -63,7 +63,8 @@ TABLE = _object(
     result_=RESULT,
 )
 OPTION = _object(rule=TEXT, default={}, text=TEXT, values=_list(TEXT))
-SIDE = _object(id=TEXT, name=TEXT, kanji=TEXT)
+SIGN = {"anyOf": [_object(dark=TEXT, light=TEXT, shape=TEXT), {"type": "null"}]}
+SIDE = _object(id=TEXT, name=TEXT, kanji=TEXT, sign=SIGN)
 SCENARIO = _object(
     id=TEXT,
     name=TEXT,

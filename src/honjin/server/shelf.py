@@ -35,7 +35,7 @@ def _card(title: Title) -> dict[str, Any]:
         "name": title.name,
         "kanji": title.kanji,
         "summary": title.summary,
-        "sides": [{"id": side, "name": name, "kanji": kanji} for side, (name, kanji) in title.side_names.items()],
+        "sides": [{"id": side, **name._asdict()} for side, name in title.side_names.items()],
         "scenarios": [_scenario(title, info) for info in title.scenarios()],
         "bots": sorted(bots()),
     }

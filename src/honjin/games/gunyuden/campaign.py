@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
 from honjin.games.gunyuden.gravity import weigh
 from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.pack_words import WEATHERS
 from honjin.games.gunyuden.stakes import Stake
-from honjin.games.gunyuden.theatre import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, WEATHERS, Theatre
+from honjin.games.gunyuden.theatre import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side

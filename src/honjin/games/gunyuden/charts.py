@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from honjin.games.gunyuden.names import listed, party_name
 from honjin.games.gunyuden.pack_tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
+from honjin.games.gunyuden.pack_words import WEATHERS
 from honjin.games.gunyuden.scoring import rank_points
-from honjin.games.gunyuden.theatre import CODES, WEATHERS, ResultTable, Theatre
+from honjin.games.gunyuden.theatre import CODES, ResultTable, Theatre
 
 Chart = dict[str, Any]
 

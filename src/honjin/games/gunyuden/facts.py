@@ -10,7 +10,8 @@ from typing import Any
 from honjin.games.gunyuden import communication
 from honjin.games.gunyuden.activation import refuse_act
 from honjin.games.gunyuden.campaign import FATES, OPERATIONS, PARTS, SETUP, STATUSES, UNUSED, Campaign
-from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY, WEATHERS
+from honjin.games.gunyuden.pack_words import WEATHERS
+from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
 from honjin.hexes.sets import few
 
 

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, get_args
 
 from honjin.games.gunyuden import pack_forces
-from honjin.games.gunyuden.pack_words import Rank, Terms, Terrain
+from honjin.games.gunyuden.pack_words import WEATHERS, Rank, Terms, Terrain
 from honjin.hexes.grid import Grid
-from honjin.packs import Problem, guide, record_key, show
+from honjin.packs import Problem, guide, look, record_key, show
 from honjin.packs.shapes import die_keys, hex_lists, hexsides, letter_rows, result_table, unknown_names
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ MAP, UNITS, TABLES, SCENARIOS, OPTIONS = "map.toml", "units.toml", "tables.toml"
 
 WATER = ("sea", "lake")
 NO_PROVINCE = "."
+HEXSIDES = ("river", "closed", "bridge", "snow_line")
+"""As the sheet names them."""
 OPEN_LOW, OPEN_HIGH = -99, 999
 DIE = 6
 MONTHS = 12
@@ -40,11 +42,27 @@ def problems(pack: SeriesPack) -> Iterator[Problem]:
         yield from _map(pack)
         yield from pack_forces.problems(pack, terrain_by_hex(pack.map), province_by_hex(pack.map))
         yield from guide.problems(pack.guide, _ground(pack))
+    yield from look.problems(pack.look, _subject(pack))
 
 
 def _ground(pack: SeriesPack) -> guide.Ground:
     sides = {scenario.id: scenario.seats for scenario in pack.scenarios.scenario}
     return guide.Ground(sides, terrain_by_hex(pack.map), {unit.id for unit in pack.units.unit})
+
+
+def _subject(pack: SeriesPack) -> look.Subject:
+    """What there is to be looked at."""
+    return look.Subject(
+        {scenario.id: scenario.seats for scenario in pack.scenarios.scenario},
+        terrains=set(pack.map.legend.values()),
+        units={unit.id for unit in pack.units.unit},
+        clans={clan.id for clan in pack.scenarios.clan},
+        hexsides=HEXSIDES,
+        regions=set(pack.map.province_legend.values()) - {NO_PROVINCE},
+        weathers=[name.replace(" ", "_") for name in WEATHERS],
+        kinds=get_args(Rank),
+        levels={castle.level for castle in pack.scenarios.castle},
+    )
 
 
 def _parties(pack: SeriesPack) -> Iterator[Problem]:

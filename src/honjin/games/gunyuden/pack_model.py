@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import ClassVar
 
 from honjin.games.gunyuden import pack_checks
@@ -15,11 +16,14 @@ from honjin.games.gunyuden.pack_tables import TablesFile
 from honjin.games.gunyuden.pack_units import UnitsFile
 from honjin.packs import Folder, Pack, PackModel, Problem, load_pack
 from honjin.packs.guide import GuideFile
+from honjin.packs.look import LookFile
 from honjin.packs.reading import TITLE, read_file
 
 
 class SeriesPack(PackModel):
     """All files of a pack; the form is the same for every game of the series."""
+
+    shared: ClassVar[Folder | None] = Path(__file__).parent / "shared"
 
     map: MapFile
     units: UnitsFile
@@ -28,6 +32,7 @@ class SeriesPack(PackModel):
     options: OptionsFile
     art: ArtFile
     guide: GuideFile
+    look: LookFile
 
     def problems(self) -> Iterator[Problem]:
         return pack_checks.problems(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field, Strict
 
@@ -12,6 +12,8 @@ Terrain = Literal["flat", "rough", "foothills", "mountain", "marsh", "sea", "lak
 Rank = Literal["sodaisho", "taisho", "busho"]
 ClanKind = Literal["major", "medium", "small", "rebel", "great", "major_ally", "kanto"]
 WeatherName = Literal["clear", "rain", "snow", "heavy_snow", "thaw"]
+WEATHERS: Final = ("good", "rain", "snow", "heavy snow", "melting snow")
+"""What they are called, in the same order."""
 Terms = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
 """Results of a call for surrender; the classic table knows C (refuses), D (opens) and H (surrenders)."""
 

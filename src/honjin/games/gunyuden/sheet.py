@@ -41,6 +41,7 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         "victory": scenario.victory.rule,
         "credits": list(pack.data.art.credits),
         **pack.data.guide.sheet(scenario.id),
+        **pack.data.look.sheet(),
     }
 
 

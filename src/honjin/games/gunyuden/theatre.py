@@ -37,7 +37,6 @@ RAIN: Final = 1
 SNOW: Final = 2
 HEAVY_SNOW: Final = 3
 THAW: Final = 4
-WEATHERS: Final = ("good", "rain", "snow", "heavy snow", "melting snow")
 CODES: Final = {"clear": GOOD, "rain": RAIN, "snow": SNOW, "heavy_snow": HEAVY_SNOW, "thaw": THAW}
 """Weather by its name in the pack."""
 

@@ -45,8 +45,9 @@ class SeriesTitle:
     @property
     def side_names(self) -> Mapping[str, SideName]:
         sides = {side for scenario in self.scenarios() for side in scenario.sides}
-        parties = load(self._folder).data.scenarios.party
-        return {party.id: SideName(party.name, party.kanji) for party in parties if party.id in sides}
+        data = load(self._folder).data
+        parties = [party for party in data.scenarios.party if party.id in sides]
+        return {party.id: SideName(party.name, party.kanji, data.look.sign(party.id)) for party in parties}
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         data = load(self._folder).data

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from honjin.games.yukimura import pack_forces
-from honjin.games.yukimura.pack_words import Terrain
+from honjin.games.yukimura.pack_words import Branch, Terrain
 from honjin.hexes.grid import Grid
-from honjin.packs import Problem, guide, record_key, show
+from honjin.packs import Problem, guide, look, record_key, show
 from honjin.packs.shapes import hex_lists, hexsides, letter_rows, result_table
 
 if TYPE_CHECKING:
@@ -32,12 +32,25 @@ def problems(pack: YukimuraPack) -> Iterator[Problem]:
         yield from _map(pack)
         yield from _references(pack)
         yield from guide.problems(pack.guide, _ground(pack))
+    yield from look.problems(pack.look, _subject(pack))
     yield from pack_forces.problems(pack)
 
 
 def _ground(pack: YukimuraPack) -> guide.Ground:
     sides = {scenario.id: list(scenario.sides) for scenario in pack.scenarios.scenario}
     return guide.Ground(sides, terrain_by_hex(pack.map), {unit.id for unit in pack.units.unit})
+
+
+def _subject(pack: YukimuraPack) -> look.Subject:
+    """What there is to be looked at."""
+    return look.Subject(
+        {scenario.id: list(scenario.sides) for scenario in pack.scenarios.scenario},
+        terrains=set(pack.map.legend.values()) - {"off_map"},
+        units={unit.id for unit in pack.units.unit},
+        clans={clan.id for clan in pack.scenarios.clan},
+        hexsides=["pond"],
+        kinds=get_args(Branch),
+    )
 
 
 # ------------------------------------------------------------------------------------------------ the map

@@ -14,6 +14,7 @@ from honjin.games.yukimura.pack_tables import TablesFile
 from honjin.games.yukimura.pack_units import UnitsFile
 from honjin.packs import Folder, Pack, PackModel, Problem, load_pack
 from honjin.packs.guide import GuideFile
+from honjin.packs.look import LookFile
 
 
 class YukimuraPack(PackModel):
@@ -26,6 +27,7 @@ class YukimuraPack(PackModel):
     tables: TablesFile
     scenarios: ScenariosFile
     guide: GuideFile
+    look: LookFile
 
     def problems(self) -> Iterator[Problem]:
         return pack_checks.problems(self)

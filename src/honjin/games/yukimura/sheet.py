@@ -44,7 +44,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "pack": pack.hash,
         "scenario": field.scenario.id,
         "title": {"name": field.scenario.title, "kanji": field.scenario.title_ja},
-        "sides": [{"id": side, **SIDE_NAMES[side]._asdict()} for side in SIDES],
+        "sides": [{"id": side, "name": SIDE_NAMES[side].name, "kanji": SIDE_NAMES[side].kanji} for side in SIDES],
         "victory": field.scenario.victory.rule,
         "stops": [stop._asdict() for stop in BattleSentry.stops],
         "board": _board(pack, field),
@@ -73,6 +73,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             {"id": "threat", "name": "Where units can strike", "rule": "7"},
         ],
         **pack.data.guide.sheet(field.scenario.id),
+        **pack.data.look.sheet(),
     }
 
 

@@ -29,11 +29,15 @@ class YukimuraTitle:
     name = "Yukimura Gaiden"
     kanji = "幸村外伝"
     summary = "The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu"
-    side_names: Mapping[str, SideName] = SIDE_NAMES
     kin: Sequence[Kin] = ()
 
     def __repr__(self) -> str:
         return f"<{self.name} ({self.id})>"
+
+    @property
+    def side_names(self) -> Mapping[str, SideName]:
+        look = load().data.look
+        return {side: name._replace(sign=look.sign(side)) for side, name in SIDE_NAMES.items()}
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         guide = load().data.guide
