@@ -17,8 +17,8 @@ import chess
 
 import honjin
 import series
-from honjin.games.yukimura import movement
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.rules import movement
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.chance import Sampled
 from honjin.kernel.play import Play
 from honjin.kernel.record import record_of

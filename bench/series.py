@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 import honjin
-from honjin.games.gunyuden import battle_odds, communication, operations
-from honjin.games.gunyuden.campaign import Campaign
+from honjin.games.gunyuden import battle_odds
+from honjin.games.gunyuden.rules import communication, operations
+from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Game

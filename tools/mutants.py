@@ -1,7 +1,7 @@
 """Do the tests notice when a rule is broken? ``make mutants`` changes the rules a little, thousands of times.
 
     python tools/mutants.py --minutes 8                      # goes on where the last run stopped
-    python tools/mutants.py --module yukimura/retreat.py     # one module
+    python tools/mutants.py --module yukimura/rules/retreat.py     # one module
     python tools/mutants.py --report                         # what is known, by module, and who survived
 
 A mutant is tried first on the tests that are marked with a rule which the changed function cites, then on all others
@@ -40,23 +40,14 @@ PATIENCE = 20
 """Seconds for one mutant; who takes longer has broken something and counts as noticed."""
 
 PACKAGES = ("yukimura", "gunyuden", "masamune", "kanto")
-NO_RULES = (
-    "__init__", "actions", "arrangement", "art", "battlefield", "board_words", "charts", "column", "facts", "game",
-    "labels", "memory", "names", "narration", "odds", "battle_odds", "options", "overlays", "pack_", "sheet", "theatre",
-    "title",
-)  # fmt: skip
-"""Modules that load, show or appraise; the others are chapters of the rules."""
 
 Result = dict[str, Any]
 
 
 def chapters(wanted: str = "") -> list[Path]:
     """The modules of the rules, all or those whose name holds the wanted text."""
-    found = [path for package in PACKAGES for path in sorted((SOURCES / package).glob("*.py"))]
-    return [
-        path for path in found
-        if not path.stem.startswith(NO_RULES) and wanted in path.relative_to(SOURCES).as_posix()
-    ]  # fmt: skip
+    found = [path for package in PACKAGES for path in sorted((SOURCES / package / "rules").glob("[!_]*.py"))]
+    return [path for path in found if wanted in path.relative_to(SOURCES).as_posix()]
 
 
 def functions_of(module: str, name: str) -> Iterator[FunctionType]:

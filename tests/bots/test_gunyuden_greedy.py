@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from honjin.bots import find_bot
-from honjin.games.gunyuden.appraisal import appraise
+from honjin.games.gunyuden.judgement import appraise
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.masamune import GAME as MASAMUNE
 from honjin.kernel.chance import Sampled, Scripted

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from honjin.games.gunyuden.appraisal import outlook
-from honjin.games.gunyuden.appraisal.clashes import clash_value
-from honjin.games.gunyuden.appraisal.goals import plan
-from honjin.games.gunyuden.appraisal.situation import Situation
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.investment import invest
+from honjin.games.gunyuden.judgement import outlook
+from honjin.games.gunyuden.judgement.clashes import clash_value
+from honjin.games.gunyuden.judgement.goals import plan
+from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.rules.investment import invest
 from honjin.games.gunyuden.stakes import Clash
-from honjin.games.gunyuden.theatre import SODAISHO
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import SODAISHO
 from honjin.games.kanto import GAME as KANTO
-from honjin.games.kanto.ceremony import memory
+from honjin.games.kanto.rules.ceremony import memory
 from honjin.hexes.sets import few
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from warlike import warlike as taste
 
-from honjin.games.gunyuden.campaign import OPERATIONS, OVER, Campaign
-from honjin.games.gunyuden.investment import siege_ground
-from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
+from honjin.games.gunyuden.rules.investment import siege_ground
+from honjin.games.gunyuden.state import OPERATIONS, OVER, Campaign
+from honjin.games.gunyuden.static import NEUTRAL, NOBODY
 from honjin.hexes.sets import few, hexset, members
 
 __all__ = ["invariants", "taste"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from honjin.games.registry import find_game
-from honjin.games.yukimura.battlefield import (
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import (
     ASSASSINATE,
     BODY_DOUBLE,
     DISRUPT_LEFT,
@@ -14,7 +15,6 @@ from honjin.games.yukimura.battlefield import (
     KANTO,
     OSAKA,
 )
-from honjin.games.yukimura.tennoji import Tennoji
 from honjin.kernel.chance import Scripted
 from honjin.kernel.play import Play
 

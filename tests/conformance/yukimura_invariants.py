@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from honjin.games.yukimura.actions import Advance, Enter, Exit, Fire, Melee, Move, Unit
-from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, KANTO, OSAKA, OSAKA_BOXES
-from honjin.games.yukimura.tennoji import (
+from honjin.games.yukimura.state import (
     DISCARDED,
     ELIMINATED,
     EMPTY,
@@ -20,6 +19,7 @@ from honjin.games.yukimura.tennoji import (
     UNUSED,
     Tennoji,
 )
+from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, KANTO, OSAKA, OSAKA_BOXES
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from honjin.games.gunyuden.pack_model import SeriesPack, load, model_of
-from honjin.games.gunyuden.pack_scenarios import Scenario
-from honjin.games.gunyuden.pack_units import Unit
+from honjin.games.gunyuden.model.pack import SeriesPack, load, model_of
+from honjin.games.gunyuden.model.scenarios import Scenario
+from honjin.games.gunyuden.model.units import Unit
 from honjin.packs import Pack, Problem, check_pack
 
 GAMES = ("masamune", "kanto")

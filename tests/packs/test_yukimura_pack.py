@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from honjin.games.yukimura.pack_model import FOLDER, YukimuraPack, load
+from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack, load
 from honjin.packs import Problem, check_pack, load_pack
 
 BATTLE = "tennoji_1615"

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from honjin.games import gunyuden
-from honjin.games.gunyuden import forces
 from honjin.games.gunyuden.actions import Castle, Clan, Force, Unit, Units
-from honjin.games.gunyuden.campaign import INACTIVE, OPERATIONS, UNUSED, Campaign
-from honjin.games.gunyuden.deployment import place_printed
-from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.model.pack import load
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.pack_model import load
-from honjin.games.gunyuden.theatre import Theatre
+from honjin.games.gunyuden.rules import forces
+from honjin.games.gunyuden.rules.deployment import place_printed
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.state import INACTIVE, OPERATIONS, UNUSED, Campaign
+from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action

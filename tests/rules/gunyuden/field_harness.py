@@ -18,11 +18,11 @@ from typing import Any
 
 from honjin.games import gunyuden
 from honjin.games.gunyuden.actions import OUTSIDE, Attack, Battle, Pursue, Retreat, Sally, Unit, Units
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.model.pack import SeriesPack, load
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.pack_model import SeriesPack, load
-from honjin.games.gunyuden.theatre import GOOD, Theatre
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import GOOD, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from lines_oracle import Number, ground_of
 
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
-from honjin.games.gunyuden.theatre import HEAVY_SNOW, SNOW, THAW, Theatre
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
+from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW, THAW, Theatre
 
 Move = tuple[Any, ...]
 """A decision: its word, then numbers of units, hexes and so on."""

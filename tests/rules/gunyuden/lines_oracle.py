@@ -12,9 +12,9 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.pack_model import SeriesPack
-from honjin.games.gunyuden.theatre import HEAVY_SNOW, RAIN, SNOW, THAW, Theatre
+from honjin.games.gunyuden.model.pack import SeriesPack
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import HEAVY_SNOW, RAIN, SNOW, THAW, Theatre
 
 Number = str
 Camp = int

@@ -17,15 +17,15 @@ import pytest
 from field_harness import Table
 
 from honjin.games import gunyuden
-from honjin.games.gunyuden import communication, movement, operations, zones
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.campaign import OPERATIONS, Campaign
-from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.model.pack import SeriesPack, load
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.pack_model import SeriesPack, load
-from honjin.games.gunyuden.theatre import GOOD, Theatre
-from honjin.games.kanto.rules import KantoRules
-from honjin.games.masamune.rules import MasamuneRules
+from honjin.games.gunyuden.rules import communication, movement, operations, zones
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.state import OPERATIONS, Campaign
+from honjin.games.gunyuden.static import GOOD, Theatre
+from honjin.games.kanto.rules.exclusive import KantoRules
+from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.hexes.paths import Blocked, walk
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action

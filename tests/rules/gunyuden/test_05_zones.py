@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from siege_harness import both, siege_map, siege_plain
 
-from honjin.games.gunyuden.theatre import HEAVY_SNOW, SNOW
+from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW
 
 AROUND = {"1009", "1011", "0910", "0911", "1110", "1111"}  # of 1010
 CASTLES = {"main": "3010", "foe_main": "3030"}

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from siege_harness import both, corridor, siege_map, siege_plain
 
-from honjin.games.gunyuden import castles, communication, recovery, sequence
-from honjin.games.gunyuden.campaign import REMOVED
-from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
+from honjin.games.gunyuden.rules import castles, communication, recovery, sequence
+from honjin.games.gunyuden.state import REMOVED
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
 
 REVISED: dict[str, Any] = {"loc_limits": "revised", "loc_direction": "from_main", "castle_link_required": False}
 MAIN = {"main": "1010"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from siege_harness import both, siege_plain
 
-from honjin.games.gunyuden import activation, operations
 from honjin.games.gunyuden.actions import (
     DONE,
     Assault,
@@ -17,7 +16,8 @@ from honjin.games.gunyuden.actions import (
     Organise,
     Recover,
 )
-from honjin.games.gunyuden.campaign import INACTIVE
+from honjin.games.gunyuden.rules import activation, operations
+from honjin.games.gunyuden.state import INACTIVE
 
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 

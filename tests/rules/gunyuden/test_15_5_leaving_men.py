@@ -6,9 +6,9 @@ import pytest
 from siege_harness import Siege, asked, both, siege_plain
 
 import honjin
-from honjin.games.gunyuden import marching, movement
 from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, Halt, March
-from honjin.games.gunyuden.narration import narrate
+from honjin.games.gunyuden.log import narrate
+from honjin.games.gunyuden.rules import marching, movement
 from honjin.kernel.events import Event
 
 CASTLES = {"main": "1002", "foe_main": "3530", "castle": "1012"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from siege_harness import asked, both, corridor, siege_plain
 
-from honjin.games.gunyuden import marching, movement
 from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, March
-from honjin.games.gunyuden.campaign import INACTIVE
-from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
+from honjin.games.gunyuden.rules import marching, movement
+from honjin.games.gunyuden.state import INACTIVE
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
 
 CASTLES = {"main": "1002", "foe_main": "3530"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import assault, determination, marching, movement, replenishment, sequence, surrender
 from honjin.games.gunyuden.actions import PASS, Go, March
+from honjin.games.gunyuden.rules import assault, determination, marching, movement, replenishment, sequence, surrender
 
 CASTLES = {"main": "1002", "foe_main": "3530", "castle": "1012"}
 

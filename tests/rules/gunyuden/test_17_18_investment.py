@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_map, siege_plain
 
-from honjin.games.gunyuden import castles, determination, investment, operations, sequence, skirmish
 from honjin.games.gunyuden.actions import (
     DONE,
     PASS,
@@ -22,7 +21,8 @@ from honjin.games.gunyuden.actions import (
     Recover,
     Storm,
 )
-from honjin.games.gunyuden.campaign import KILLED, REMOVED
+from honjin.games.gunyuden.rules import castles, determination, investment, operations, sequence, skirmish
+from honjin.games.gunyuden.state import KILLED, REMOVED
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012"}
 

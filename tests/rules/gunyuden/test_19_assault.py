@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import assault, investment
 from honjin.games.gunyuden.actions import Assault, Call, Lose, Storm
-from honjin.games.gunyuden.campaign import KILLED
+from honjin.games.gunyuden.rules import assault, investment
+from honjin.games.gunyuden.state import KILLED
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012"}
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, editions, siege_plain
 
-from honjin.games.gunyuden import determination, operations, surrender
 from honjin.games.gunyuden.actions import (
     DONE,
     NO,
@@ -24,7 +23,8 @@ from honjin.games.gunyuden.actions import (
     Recover,
     Refill,
 )
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED
+from honjin.games.gunyuden.rules import determination, operations, surrender
+from honjin.games.gunyuden.state import COLLAPSED, KILLED
 from honjin.kernel.actions import Action
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import retreat
 from honjin.games.gunyuden.actions import HOLD, OUTSIDE, Attack, Pick, Retreat, Withdraw
+from honjin.games.gunyuden.rules import retreat
 from honjin.kernel.actions import Action
 
 CASTLES = {"main": "1002", "foe_main": "3530"}

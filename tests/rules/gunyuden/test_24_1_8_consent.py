@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import operations
 from honjin.games.gunyuden.actions import HOLD, NO, Battle
-from honjin.games.gunyuden.castles import abandon
+from honjin.games.gunyuden.rules import operations
+from honjin.games.gunyuden.rules.castles import abandon
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 

@@ -12,8 +12,8 @@ import pytest
 import honjin
 from honjin.games.gunyuden.actions import Lose, Retreat
 from honjin.games.gunyuden.allocation import cheapest
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.retreat import toll
+from honjin.games.gunyuden.rules.retreat import toll
+from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Scripted

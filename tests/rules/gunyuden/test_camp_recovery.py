@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from camp_harness import Board, rule_of
 
-from honjin.games.gunyuden.recovery import highest_die, recover, refuse_recover
-from honjin.games.gunyuden.theatre import HEAVY_SNOW
+from honjin.games.gunyuden.rules.recovery import highest_die, recover, refuse_recover
+from honjin.games.gunyuden.static import HEAVY_SNOW
 
 
 @pytest.mark.rule("gunyuden 26-1", "gunyuden 26-1-1", "masamune R61")

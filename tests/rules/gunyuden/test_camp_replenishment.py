@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from camp_harness import Board, rule_of
 
-from honjin.games.gunyuden import castles, losses, surrender
 from honjin.games.gunyuden.actions import CASTLE, KEEP, PASS, TROOPS, Assign, Desert, Refill, Replenish, Unit
-from honjin.games.gunyuden.campaign import KILLED, REMOVED, Campaign
-from honjin.games.gunyuden.exclusive import Exclusive
-from honjin.games.gunyuden.operations import begin_stage
-from honjin.games.gunyuden.organising import organise
-from honjin.games.gunyuden.replenishment import (
+from honjin.games.gunyuden.rules import castles, losses, surrender
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.rules.operations import begin_stage
+from honjin.games.gunyuden.rules.organising import organise
+from honjin.games.gunyuden.rules.replenishment import (
     choices,
     column,
     desert,
@@ -22,8 +21,9 @@ from honjin.games.gunyuden.replenishment import (
     replenish,
     steps_for,
 )
-from honjin.games.gunyuden.sequence import initial_stage
-from honjin.games.gunyuden.theatre import HEAVY_SNOW, NOBODY, SNOW
+from honjin.games.gunyuden.rules.sequence import initial_stage
+from honjin.games.gunyuden.state import KILLED, REMOVED, Campaign
+from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY, SNOW
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 

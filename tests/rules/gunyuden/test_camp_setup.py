@@ -15,8 +15,8 @@ from honjin.games.gunyuden.actions import (
     Muster,
     Place,
 )
-from honjin.games.gunyuden.campaign import RESERVE, SETUP, UNUSED
-from honjin.games.gunyuden.deployment import arrange, arrive, camp_of, options, places_of, refuse, set_up
+from honjin.games.gunyuden.rules.deployment import arrange, arrive, camp_of, options, places_of, refuse, set_up
+from honjin.games.gunyuden.state import RESERVE, SETUP, UNUSED
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask

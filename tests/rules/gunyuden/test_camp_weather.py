@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from camp_harness import Board
 
-from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
-from honjin.games.gunyuden.weather import by_die, settle_weather
+from honjin.games.gunyuden.rules.weather import by_die, settle_weather
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
 
 
 @pytest.mark.rule("masamune 32-1-1")

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import battle
 from honjin.games.gunyuden.actions import FIGHT, FORGO, HOLD, NO, STAND, STOP, YES, Advance, Clan, Join, Lose
-from honjin.games.gunyuden.campaign import COLLAPSED, INACTIVE, KILLED, LIMITED, Campaign
-from honjin.games.gunyuden.exclusive import Exclusive
-from honjin.games.gunyuden.theatre import GOOD, THAW
+from honjin.games.gunyuden.rules import battle
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.state import COLLAPSED, INACTIVE, KILLED, LIMITED, Campaign
+from honjin.games.gunyuden.static import GOOD, THAW
 from honjin.games.masamune.memory import recall
-from honjin.games.masamune.rules import MasamuneRules
+from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import battle, retreat, skirmish
 from honjin.games.gunyuden.actions import (
     COUNTER,
     FIGHT,
@@ -23,10 +22,11 @@ from honjin.games.gunyuden.actions import (
     Units,
     Withdraw,
 )
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
-from honjin.games.gunyuden.exclusive import Bar, Exclusive, nothing
-from honjin.games.gunyuden.theatre import SNOW, Theatre
-from honjin.games.kanto.rules import KantoRules
+from honjin.games.gunyuden.rules import battle, retreat, skirmish
+from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
+from honjin.games.gunyuden.static import SNOW, Theatre
+from honjin.games.kanto.rules.exclusive import KantoRules
 from honjin.hexes.grid import Hex
 from honjin.kernel.game import Steps
 

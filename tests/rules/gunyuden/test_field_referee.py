@@ -11,7 +11,6 @@ import pytest
 from field_referee import Move, Play, Question, Referee, Throw
 from siege_harness import RULES, series_pack
 
-from honjin.games.gunyuden import battle, forces, investment, movement, skirmish
 from honjin.games.gunyuden.actions import (
     NORMAL,
     STRATEGIC,
@@ -27,9 +26,10 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Withdraw,
 )
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, OPERATIONS, Campaign
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, SODAISHO, THAW, Theatre
+from honjin.games.gunyuden.rules import battle, forces, investment, movement, skirmish
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, OPERATIONS, Campaign
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, SODAISHO, THAW, Theatre
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset

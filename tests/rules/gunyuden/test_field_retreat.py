@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import retreat, skirmish
 from honjin.games.gunyuden.actions import HOLD, INSIDE, NO, OUTSIDE, YES, Lose, Pursue, Withdraw
-from honjin.games.gunyuden.campaign import KILLED, Campaign
-from honjin.games.gunyuden.exclusive import Bar, Exclusive
-from honjin.games.gunyuden.theatre import SNOW
+from honjin.games.gunyuden.rules import retreat, skirmish
+from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
+from honjin.games.gunyuden.state import KILLED, Campaign
+from honjin.games.gunyuden.static import SNOW
 from honjin.kernel.game import Steps
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import skirmish
 from honjin.games.gunyuden.actions import COUNTER, FORGO, HOLD, STAND, Lose, Withdraw
+from honjin.games.gunyuden.rules import skirmish
 from honjin.kernel.chance import Mod
 
 

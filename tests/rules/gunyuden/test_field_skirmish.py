@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden import battle, operations, retreat, skirmish
 from honjin.games.gunyuden.actions import COUNTER, DONE, FORGO, HOLD, NO, STAND, YES, Lose, Withdraw
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, Campaign
-from honjin.games.gunyuden.exclusive import Exclusive, nothing
-from honjin.games.gunyuden.theatre import THAW, Theatre
+from honjin.games.gunyuden.rules import battle, operations, retreat, skirmish
+from honjin.games.gunyuden.rules.exclusive import Exclusive, nothing
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
+from honjin.games.gunyuden.static import THAW, Theatre
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps

@@ -11,11 +11,12 @@ import pytest
 from field_harness import Table, table
 from siege_harness import GAMES, siege_plain
 
-from honjin.games.gunyuden import battle, battle_odds, operations
+from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import DONE, Assault, Attack, Battle, Call, Lose, Offer, Recover, Replenish, Sally
 from honjin.games.gunyuden.allocation import cheapest
-from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.odds import odds
+from honjin.games.gunyuden.rules import battle, operations
+from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden.appraisal import fights
-from honjin.games.gunyuden.appraisal.clashes import Bearer
-from honjin.games.gunyuden.appraisal.marches import Ground
-from honjin.games.gunyuden.appraisal.situation import Situation
+from honjin.games.gunyuden.judgement import fights
+from honjin.games.gunyuden.judgement.clashes import Bearer
+from honjin.games.gunyuden.judgement.marches import Ground
+from honjin.games.gunyuden.judgement.situation import Situation
 
 NEXT_TO_THE_ENEMY, AWAY = "1510", "1505"
 

@@ -10,12 +10,12 @@ import pytest
 from lines_oracle import Oracle
 from siege_harness import RULES, printed_land
 
-from honjin.games.gunyuden import communication, forces, marching, movement, zones
 from honjin.games.gunyuden.actions import Clan, Go, Unit, Units
-from honjin.games.gunyuden.campaign import OPERATIONS, RESERVE, Campaign
-from honjin.games.gunyuden.deployment import place_printed
-from honjin.games.gunyuden.sequence import campaign
-from honjin.games.gunyuden.theatre import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, THAW, Theatre
+from honjin.games.gunyuden.rules import communication, forces, marching, movement, zones
+from honjin.games.gunyuden.rules.deployment import place_printed
+from honjin.games.gunyuden.rules.sequence import campaign
+from honjin.games.gunyuden.state import OPERATIONS, RESERVE, Campaign
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, THAW, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.ask import Ask

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import honjin
-from honjin.games.gunyuden import names, narration
+from honjin.games.gunyuden import log as narration
+from honjin.games.gunyuden import names
 from honjin.games.gunyuden.actions import ALL, HALT, Go, Organise
-from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.game import Gunyuden
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Sampled, Scripted
 from honjin.kernel.play import Play

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.memory import recall
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Scripted

@@ -7,16 +7,6 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden import (
-    castles,
-    communication,
-    determination,
-    investment,
-    operations,
-    sequence,
-    skirmish,
-    surrender,
-)
 from honjin.games.gunyuden.actions import (
     COUNTER,
     FORGO,
@@ -40,8 +30,18 @@ from honjin.games.gunyuden.actions import (
     Refill,
     Storm,
 )
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, LIMITED, REMOVED
-from honjin.games.gunyuden.theatre import RAIN, SNOW
+from honjin.games.gunyuden.rules import (
+    castles,
+    communication,
+    determination,
+    investment,
+    operations,
+    sequence,
+    skirmish,
+    surrender,
+)
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, LIMITED, REMOVED
+from honjin.games.gunyuden.static import RAIN, SNOW
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}
 

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from honjin.games.gunyuden import assault, replenishment, skirmish, surrender
-from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.game import Gunyuden
+from honjin.games.gunyuden.rules import assault, replenishment, skirmish, surrender
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.registry import find_game
 
 both = pytest.mark.parametrize("game", ["masamune", "kanto"])

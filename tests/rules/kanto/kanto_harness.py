@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from honjin.games import kanto
-from honjin.games.gunyuden import forces
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
-from honjin.games.gunyuden.campaign import OPERATIONS, Campaign
+from honjin.games.gunyuden.model.pack import SeriesPack, load
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.pack_model import SeriesPack, load
-from honjin.games.gunyuden.theatre import Theatre
-from honjin.games.kanto.rules import KantoRules
+from honjin.games.gunyuden.rules import forces
+from honjin.games.gunyuden.state import OPERATIONS, Campaign
+from honjin.games.gunyuden.static import Theatre
+from honjin.games.kanto.rules.exclusive import KantoRules
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import hexset
 from honjin.kernel.actions import Action

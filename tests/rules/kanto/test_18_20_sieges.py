@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import assault, determination, investment, losses, surrender
 from honjin.games.gunyuden.actions import NO, PASS, YES, Call, Claim, Offer
-from honjin.games.gunyuden.campaign import KILLED
-from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.gunyuden.rules import assault, determination, investment, losses, surrender
+from honjin.games.gunyuden.state import KILLED
+from honjin.games.gunyuden.static import NOBODY
 
 
 def minowa(total: int = 21, phase: str = "takeda") -> Table:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import communication, losses, marching, movement
 from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, READY, Go
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED, REMOVED, RESERVE
-from honjin.games.gunyuden.theatre import NOBODY
-from honjin.games.kanto import ceremony, reinforcements
+from honjin.games.gunyuden.rules import communication, losses, marching, movement
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED, RESERVE
+from honjin.games.gunyuden.static import NOBODY
 from honjin.games.kanto.actions import Subvert
+from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 

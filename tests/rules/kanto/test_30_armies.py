@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import communication, forces, losses
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED
+from honjin.games.gunyuden.rules import communication, forces, losses
+from honjin.games.gunyuden.state import COLLAPSED, KILLED
 
 
 @pytest.mark.rule("kanto 30-5", "kanto 9-2-3")

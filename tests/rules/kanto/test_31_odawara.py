@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import (
+from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, Attack, Battle, Go, Sally
+from honjin.games.gunyuden.rules import (
     assault,
     battle,
     communication,
@@ -19,9 +20,8 @@ from honjin.games.gunyuden import (
     skirmish,
     surrender,
 )
-from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, Attack, Battle, Go, Sally
-from honjin.games.gunyuden.campaign import COLLAPSED, KILLED
-from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.gunyuden.state import COLLAPSED, KILLED
+from honjin.games.gunyuden.static import NOBODY
 
 RING = ("2137", "2138", "2236", "2337")
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from kanto_harness import Table
 
-from honjin.games.gunyuden import castles, investment, losses
-from honjin.games.gunyuden.campaign import REMOVED, RESERVE
-from honjin.games.gunyuden.theatre import TAISHO
+from honjin.games.gunyuden.rules import castles, investment, losses
+from honjin.games.gunyuden.state import REMOVED, RESERVE
+from honjin.games.gunyuden.static import TAISHO
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.kernel.chance import Mod
 

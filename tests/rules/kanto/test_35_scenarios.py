@@ -6,7 +6,8 @@ import pytest
 from kanto_harness import Table, rule_of
 
 import honjin
-from honjin.games.gunyuden import (
+from honjin.games.gunyuden.actions import DONE, NO, NORMAL, OUTSIDE, PASS, READY, WAIT, YES, Attack, Go, March
+from honjin.games.gunyuden.rules import (
     activation,
     communication,
     deployment,
@@ -19,9 +20,8 @@ from honjin.games.gunyuden import (
     weather,
     zones,
 )
-from honjin.games.gunyuden.actions import DONE, NO, NORMAL, OUTSIDE, PASS, READY, WAIT, YES, Attack, Go, March
-from honjin.games.gunyuden.campaign import REMOVED, RESERVE
-from honjin.games.gunyuden.theatre import GOOD, NEUTRAL, SNOW, THAW
+from honjin.games.gunyuden.state import REMOVED, RESERVE
+from honjin.games.gunyuden.static import GOOD, NEUTRAL, SNOW, THAW
 from honjin.games.kanto.actions import Subvert
 
 # ---------------------------------------------------------------------------------------------- Tagaya (R55)

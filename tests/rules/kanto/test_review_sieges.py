@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden import (
+from honjin.games.gunyuden.actions import NO, PASS, Attack, Invest, Offer, Quarter, Sally
+from honjin.games.gunyuden.rules import (
     assault,
     castles,
     communication,
@@ -17,10 +18,9 @@ from honjin.games.gunyuden import (
     skirmish,
     surrender,
 )
-from honjin.games.gunyuden.actions import NO, PASS, Attack, Invest, Offer, Quarter, Sally
-from honjin.games.gunyuden.campaign import KILLED
-from honjin.games.gunyuden.theatre import NOBODY
-from honjin.games.kanto import ceremony
+from honjin.games.gunyuden.state import KILLED
+from honjin.games.gunyuden.static import NOBODY
+from honjin.games.kanto.rules import ceremony
 
 RING = ("2137", "2138", "2236", "2337")
 

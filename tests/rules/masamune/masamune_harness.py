@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from honjin.games import masamune
-from honjin.games.gunyuden import forces
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.campaign import OPERATIONS, STATUSES, Campaign
-from honjin.games.gunyuden.deployment import place_printed
+from honjin.games.gunyuden.model.pack import SeriesPack, load
+from honjin.games.gunyuden.model.tables import Event, EventName
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.pack_model import SeriesPack, load
-from honjin.games.gunyuden.pack_tables import Event, EventName
-from honjin.games.gunyuden.theatre import Theatre
-from honjin.games.masamune import events
+from honjin.games.gunyuden.rules import forces
+from honjin.games.gunyuden.rules.deployment import place_printed
+from honjin.games.gunyuden.state import OPERATIONS, STATUSES, Campaign
+from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune.memory import MasamuneMemory, recall
-from honjin.games.masamune.rules import MasamuneRules
+from honjin.games.masamune.rules import events
+from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from masamune_harness import Oshu
 
-from honjin.games.gunyuden import activation, losses, sequence, skirmish
 from honjin.games.gunyuden.actions import (
     INSIDE,
     OUTSIDE,
@@ -19,11 +18,12 @@ from honjin.games.gunyuden.actions import (
     Pick,
     Place,
 )
-from honjin.games.gunyuden.campaign import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
-from honjin.games.gunyuden.pack_tables import EventName
-from honjin.games.gunyuden.theatre import HEAVY_SNOW, NOBODY
-from honjin.games.masamune import events, kasai
-from honjin.games.masamune.victory import verdict
+from honjin.games.gunyuden.model.tables import EventName
+from honjin.games.gunyuden.rules import activation, losses, sequence, skirmish
+from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
+from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY
+from honjin.games.masamune.rules import events, kasai
+from honjin.games.masamune.rules.victory import verdict
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll

@@ -10,9 +10,9 @@ import pytest
 from masamune_harness import Oshu
 
 from honjin.games.gunyuden.actions import READY, Pick
-from honjin.games.gunyuden.campaign import KILLED, Campaign
-from honjin.games.masamune import almanac, events
+from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
+from honjin.games.masamune.rules import almanac, events
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
 

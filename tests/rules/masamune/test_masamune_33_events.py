@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu, rule_of
 
-from honjin.games.gunyuden import forces
 from honjin.games.gunyuden.actions import INSIDE, KEEP, OUTSIDE, READY, Choose, Form, Pick
-from honjin.games.gunyuden.campaign import ACTIVE, KILLED, REMOVED
-from honjin.games.gunyuden.theatre import HEAVY_SNOW, TAISHO
-from honjin.games.masamune import events, yonezawa
+from honjin.games.gunyuden.rules import forces
+from honjin.games.gunyuden.state import ACTIVE, KILLED, REMOVED
+from honjin.games.gunyuden.static import HEAVY_SNOW, TAISHO
+from honjin.games.masamune.rules import events, yonezawa
 from honjin.hexes.sets import few
 
 SOUTH = ["satake", "ashina", "shirakawa", "nikaido", "ishikawa", "iwaki_clan"]

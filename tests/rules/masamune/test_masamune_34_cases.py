@@ -5,19 +5,7 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu
 
-from honjin.games.gunyuden import (
-    allocation,
-    battle,
-    castles,
-    communication,
-    losses,
-    marching,
-    movement,
-    operations,
-    retreat,
-    skirmish,
-    surrender,
-)
+from honjin.games.gunyuden import allocation
 from honjin.games.gunyuden.actions import (
     FORGO,
     HALT,
@@ -40,8 +28,20 @@ from honjin.games.gunyuden.actions import (
     Retreat,
     Sally,
 )
-from honjin.games.gunyuden.campaign import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
-from honjin.games.masamune import clans, events, kasai, shonai
+from honjin.games.gunyuden.rules import (
+    battle,
+    castles,
+    communication,
+    losses,
+    marching,
+    movement,
+    operations,
+    retreat,
+    skirmish,
+    surrender,
+)
+from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
+from honjin.games.masamune.rules import clans, events, kasai, shonai
 from honjin.hexes.sets import few
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]

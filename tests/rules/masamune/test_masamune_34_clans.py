@@ -6,9 +6,9 @@ import pytest
 from masamune_harness import Oshu, rule_of
 
 from honjin.games.gunyuden.actions import READY, Pick
-from honjin.games.gunyuden.activation import refuse_act
-from honjin.games.gunyuden.campaign import LIMITED
-from honjin.games.masamune import clans
+from honjin.games.gunyuden.rules.activation import refuse_act
+from honjin.games.gunyuden.state import LIMITED
+from honjin.games.masamune.rules import clans
 
 
 @pytest.mark.rule("masamune 34", "masamune R64", "masamune R85")

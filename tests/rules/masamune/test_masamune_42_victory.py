@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu, rule_of
 
-from honjin.games.gunyuden import castles, communication, losses, pregame, scoring
 from honjin.games.gunyuden.actions import DONE, OUTSIDE, Attack, Go, March
-from honjin.games.gunyuden.campaign import ACTIVE, KILLED, REMOVED
-from honjin.games.gunyuden.theatre import BUSHO, NEUTRAL, SNOW
-from honjin.games.masamune import victory
+from honjin.games.gunyuden.rules import castles, communication, losses, pregame, scoring
+from honjin.games.gunyuden.state import ACTIVE, KILLED, REMOVED
+from honjin.games.gunyuden.static import BUSHO, NEUTRAL, SNOW
 from honjin.games.masamune.memory import MasamuneMemory
+from honjin.games.masamune.rules import victory
 from honjin.hexes.sets import few
 
 

@@ -26,7 +26,7 @@ from honjin.games.gunyuden.actions import (
     Sally,
     Storm,
 )
-from honjin.games.gunyuden.campaign import STATUSES, Campaign
+from honjin.games.gunyuden.state import STATUSES, Campaign
 from honjin.games.masamune.memory import recall
 from honjin.hexes.sets import few, members
 from honjin.kernel.actions import Action

@@ -1,6 +1,6 @@
 """Helpers of the rule tests: set a situation, do things in the notation, look at what came of it.
 
-A situation is written in the words of :mod:`honjin.games.yukimura.arrangement`, as keywords or as a position file:
+A situation is written in the words of :mod:`honjin.games.yukimura.setup`, as keywords or as a position file:
 
     play = setting(turn=7, units={"ieyasu": "2020"}, pieces=["o osaka ashigaru 4 4 4 2015"])
     do(play, "move ieyasu 2020-2019", "end")
@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from honjin.games.yukimura import movement, victory
 from honjin.games.yukimura.facts import PLACES
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.rules import movement, victory
+from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.title import GAME
 from honjin.kernel.chance import Scripted
 from honjin.kernel.play import Play

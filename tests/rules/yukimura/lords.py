@@ -7,8 +7,8 @@ from typing import Any
 
 from board import do, pass_until, setting
 
-from honjin.games.yukimura.battlefield import BOXES
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import BOXES
 from honjin.games.yukimura.title import GAME
 from honjin.kernel.chance import Scripted
 from honjin.kernel.play import Play

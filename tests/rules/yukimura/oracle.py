@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from honjin.games.yukimura.pack_model import load
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura.state import Tennoji
 
 Place = tuple[int, int]
 """Column and row."""

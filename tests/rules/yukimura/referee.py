@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oracle import Place, Way, is_pond, neighbours, read
 
-from honjin.games.yukimura.pack_model import load
+from honjin.games.yukimura.model.pack import load
 
 
 class Fighter(NamedTuple):

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from board import do, pass_phase, setting, told, where
 
-from honjin.games.yukimura.battlefield import KANTO, OSAKA, SIDES
-from honjin.games.yukimura.pack_model import load
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import KANTO, OSAKA, SIDES
 from honjin.games.yukimura.title import GAME
 from honjin.kernel.chance import Sampled, Scripted
 from honjin.kernel.play import Play

@@ -10,8 +10,8 @@ from board import choices, do, offers, pass_until, reason, refusal, rules_told, 
 from lords import ALL_ARRIVED
 from oracle import NORTHWARD, Way, World, edges, read, scatter, step, ways, write
 
-from honjin.games.yukimura.battlefield import KANTO
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import KANTO
 from honjin.games.yukimura.title import GAME
 from honjin.kernel.chance import Scripted
 from honjin.kernel.play import Play

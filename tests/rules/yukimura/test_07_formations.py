@@ -8,8 +8,8 @@ import pytest
 from board import refusal, setting, where
 from oracle import scatter, write
 
-from honjin.games.yukimura.battlefield import KANTO
-from honjin.games.yukimura.tennoji import OBEYED, Tennoji
+from honjin.games.yukimura.state import OBEYED, Tennoji
+from honjin.games.yukimura.static import KANTO
 from honjin.kernel.game import Company
 from honjin.kernel.play import Play
 

@@ -8,8 +8,8 @@ import pytest
 from board import choices, do, offers, pass_until, reach, reason, refusal, score, setting, told, where
 from oracle import Place, World, edges, read, scatter, ways, write
 
-from honjin.games.yukimura.battlefield import KANTO
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import KANTO
 from honjin.kernel.play import Play
 
 CORNER = (range(1, 7), range(1, 6))

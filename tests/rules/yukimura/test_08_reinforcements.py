@@ -8,10 +8,10 @@ import pytest
 from board import choices, do, offers, pass_until, reach, refusal, setting, told, where
 from oracle import World, read, scatter, ways, write
 
-from honjin.games.yukimura import reinforcements
-from honjin.games.yukimura.battlefield import KANTO
-from honjin.games.yukimura.pack_model import load
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura.rules import reinforcements
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import KANTO
 from honjin.kernel.play import Play
 
 WATCHERS = ["w kanto ashigaru 3 3 4 2030", "v osaka ashigaru 4 4 4 2508"]

@@ -6,7 +6,7 @@ import pytest
 from board import do, offers, pass_until, refusal, setting, told, where
 from lords import in_command
 
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 THREE_GUNS = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from board import do, offers, refusal, rules_told, setting, told, where
 
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 CORRIDOR = [

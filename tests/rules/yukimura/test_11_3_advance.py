@@ -6,8 +6,8 @@ import pytest
 from board import do, offers, refusal, rules_told, setting, told, where
 from lords import ALL_ARRIVED
 
-from honjin.games.yukimura.advance import free_ends, free_reach
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.rules.advance import free_ends, free_reach
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 # ---------------------------------------------------------------------------------------------- after fire

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from board import do, morale, offers, refusal, setting, told, where
 
-from honjin.games.yukimura.retreat import open_paths, outcome, retreat_paths
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.rules.retreat import open_paths, outcome, retreat_paths
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 KO = ["k kanto ashigaru 3 3 4 2016", "o osaka ashigaru 4 4 4 2015"]

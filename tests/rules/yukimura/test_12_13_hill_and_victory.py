@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from board import do, morale, pass_until, rules_told, score, setting, told, where
 
-from honjin.games.yukimura import victory
-from honjin.games.yukimura.battlefield import KANTO, OSAKA
-from honjin.games.yukimura.tennoji import Tally, Tennoji
+from honjin.games.yukimura.rules import victory
+from honjin.games.yukimura.state import Tally, Tennoji
+from honjin.games.yukimura.static import KANTO, OSAKA
 from honjin.kernel.play import Play
 
 ARMY = [

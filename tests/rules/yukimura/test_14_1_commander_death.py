@@ -8,7 +8,7 @@ import pytest
 from board import do, morale, offers, pass_until, refusal, setting, told, where
 from lords import ALL_ARRIVED
 
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 DEATH = {"commander_death": True}

@@ -6,7 +6,7 @@ import pytest
 from board import choices, do, offers, pass_until, refusal, setting, told, where
 from lords import ALL_ARRIVED
 
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 WATCHERS = ["k kanto ashigaru 3 3 4 2030", "o osaka ashigaru 3 3 4 2010"]

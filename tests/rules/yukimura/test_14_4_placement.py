@@ -9,8 +9,8 @@ import pytest
 from board import do, offers, refusal, score, setting, told, where
 from lords import new_game
 
-from honjin.games.yukimura import deployment
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.rules import deployment
+from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.sets import members
 from honjin.kernel.play import Play
 from honjin.packs.options import OptionError

@@ -10,8 +10,8 @@ import pytest
 from board import do, offers, pass_until, refusal, rules_told, score, setting, told, where
 from lords import ALL_ARRIVED, in_command, marker_place, new_game, strength
 
-from honjin.games.yukimura.battlefield import BOXES
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import BOXES
 from honjin.kernel.errors import Illegal
 from honjin.kernel.play import Play
 

@@ -6,7 +6,7 @@ import pytest
 from board import do, offers, refusal, setting, told
 from lords import ALL_ARRIVED, marker_place
 
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 OSAKA, KANTO = 0, 1

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.yukimura.art import art
-from honjin.games.yukimura.pack_model import load
+from honjin.games.yukimura.model.art import art
+from honjin.games.yukimura.model.pack import load
 
 
 def points(part: Any) -> list[list[float]]:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from board import do, offers, pass_until, refusal, setting, told, where
 
-from honjin.games.yukimura import advance, fire, retreat
 from honjin.games.yukimura.actions import Advance, Decline
-from honjin.games.yukimura.melee import Fight
-from honjin.games.yukimura.tennoji import ELIMINATED, Tennoji
+from honjin.games.yukimura.rules import advance, fire, retreat
+from honjin.games.yukimura.rules.melee import Fight
+from honjin.games.yukimura.state import ELIMINATED, Tennoji
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 from honjin.kernel.play import Play

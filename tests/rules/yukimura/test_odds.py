@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from honjin.games.yukimura.actions import End, Fire, Melee, Resolve, Select
-from honjin.games.yukimura.arrangement import arrange
-from honjin.games.yukimura.battlefield import ResultTable
 from honjin.games.yukimura.odds import column_name, fall, odds, results
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.setup import arrange
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import ResultTable
 from honjin.kernel.chance import Scripted
 from honjin.kernel.odds import Fate, Odds, percent
 from honjin.kernel.play import Play

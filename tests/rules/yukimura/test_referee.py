@@ -11,7 +11,7 @@ from board import offers, setting, where
 from oracle import Place, is_pond, neighbours
 from referee import Asking, Fighter, Referee, name
 
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.play import Play
 
 AREAS = {

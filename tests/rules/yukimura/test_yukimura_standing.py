@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from honjin import find_game
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.chance import Sampled
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position

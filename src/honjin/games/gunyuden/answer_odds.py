@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from honjin.games.gunyuden import allocation, battle, battle_odds, investment, odds, retreat, skirmish, surrender
+from honjin.games.gunyuden import allocation, battle_odds, odds
 from honjin.games.gunyuden.actions import (
     INSIDE,
     Counter,
@@ -21,9 +21,9 @@ from honjin.games.gunyuden.actions import (
     Withdraw,
     Yes,
 )
-from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.names import amount
 from honjin.games.gunyuden.odds import dice, loss_name, steps_text, tally
+from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
 from honjin.games.gunyuden.stakes import (
     Besieger,
     Blow,
@@ -36,6 +36,7 @@ from honjin.games.gunyuden.stakes import (
     Riposte,
     Stake,
 )
+from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Reading

@@ -12,14 +12,14 @@ from fractions import Fraction
 from itertools import chain, compress
 from typing import NamedTuple
 
-from honjin.games.gunyuden import losses
 from honjin.games.gunyuden.actions import Battle, Unit, Units
 from honjin.games.gunyuden.allocation import price
-from honjin.games.gunyuden.battle import best_modifier, defenders, opponents
-from honjin.games.gunyuden.campaign import KILLED, Campaign
-from honjin.games.gunyuden.forces import foremost
-from honjin.games.gunyuden.skirmish import result
-from honjin.games.gunyuden.theatre import SODAISHO
+from honjin.games.gunyuden.rules import losses
+from honjin.games.gunyuden.rules.battle import best_modifier, defenders, opponents
+from honjin.games.gunyuden.rules.forces import foremost
+from honjin.games.gunyuden.rules.skirmish import result
+from honjin.games.gunyuden.state import KILLED, Campaign
+from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
 
 Muster = tuple[int, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from honjin.games.gunyuden.model.tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
+from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.names import listed, party_name
-from honjin.games.gunyuden.pack_tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
-from honjin.games.gunyuden.pack_words import WEATHERS
-from honjin.games.gunyuden.scoring import rank_points
-from honjin.games.gunyuden.theatre import CODES, ResultTable, Theatre
+from honjin.games.gunyuden.rules.scoring import rank_points
+from honjin.games.gunyuden.static import CODES, ResultTable, Theatre
 
 Chart = dict[str, Any]
 

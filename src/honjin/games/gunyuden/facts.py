@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from honjin.games.gunyuden import communication
-from honjin.games.gunyuden.activation import refuse_act
-from honjin.games.gunyuden.campaign import FATES, OPERATIONS, PARTS, SETUP, STATUSES, UNUSED, Campaign
-from honjin.games.gunyuden.pack_words import WEATHERS
-from honjin.games.gunyuden.theatre import NEUTRAL, NOBODY
+from honjin.games.gunyuden.model.words import WEATHERS
+from honjin.games.gunyuden.rules import communication
+from honjin.games.gunyuden.rules.activation import refuse_act
+from honjin.games.gunyuden.state import FATES, OPERATIONS, PARTS, SETUP, STATUSES, UNUSED, Campaign
+from honjin.games.gunyuden.static import NEUTRAL, NOBODY
 from honjin.hexes.sets import few
 
 

@@ -10,20 +10,20 @@ from honjin.drawing.position import drawn
 from honjin.games.gunyuden import facts as views
 from honjin.games.gunyuden.actions import ALL, Unit
 from honjin.games.gunyuden.answer_odds import reckon
-from honjin.games.gunyuden.appraisal import appraise
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.column import Column
-from honjin.games.gunyuden.deployment import place_printed
-from honjin.games.gunyuden.exclusive import Exclusive
+from honjin.games.gunyuden.formation import Column
+from honjin.games.gunyuden.judgement import appraise
 from honjin.games.gunyuden.labels import label
-from honjin.games.gunyuden.narration import narrate
+from honjin.games.gunyuden.log import narrate
+from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import overlay
-from honjin.games.gunyuden.pack_model import SeriesPack
+from honjin.games.gunyuden.rules.deployment import place_printed
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.rules.sequence import campaign
 from honjin.games.gunyuden.sentry import CampaignSentry
-from honjin.games.gunyuden.sequence import campaign
 from honjin.games.gunyuden.sheet import sheet
-from honjin.games.gunyuden.theatre import Theatre
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side

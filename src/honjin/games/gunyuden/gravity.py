@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from honjin.games.gunyuden.theatre import TAISHO
+from honjin.games.gunyuden.static import TAISHO
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
 
 if TYPE_CHECKING:
-    from honjin.games.gunyuden.campaign import Campaign
+    from honjin.games.gunyuden.state import Campaign
 
 TOLD: Final = frozenset({"castle", "eliminated", "end", "fall", "morale", "relieved", "spoils", "turned_away"})
 """Events of the series that nobody should be surprised by; a game adds its own."""

@@ -59,9 +59,9 @@ from honjin.games.gunyuden.actions import (
     Withdraw,
     Yes,
 )
-from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.names import amount, castle_name, clan_name, listed, place_name, unit_name, unit_names
-from honjin.games.gunyuden.surrender import meaning
+from honjin.games.gunyuden.rules.surrender import meaning
+from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.theatre import Theatre
+from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 
 PART_NAMES: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from honjin.games.gunyuden import allocation, assault, battle_odds, determination, recovery, replenishment, surrender
+from honjin.games.gunyuden import allocation, battle_odds
 from honjin.games.gunyuden.actions import (
     TROOPS,
     Assault,
@@ -22,10 +22,10 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Units,
 )
-from honjin.games.gunyuden.battle import round_mods
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.communication import has_line
-from honjin.games.gunyuden.skirmish import (
+from honjin.games.gunyuden.rules import assault, determination, recovery, replenishment, surrender
+from honjin.games.gunyuden.rules.battle import round_mods
+from honjin.games.gunyuden.rules.communication import has_line
+from honjin.games.gunyuden.rules.skirmish import (
     attack_mods,
     attack_strength,
     counter_mods,
@@ -34,7 +34,8 @@ from honjin.games.gunyuden.skirmish import (
     sally_force,
 )
 from honjin.games.gunyuden.stakes import Clash
-from honjin.games.gunyuden.theatre import ResultTable
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import ResultTable
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-from honjin.games.gunyuden.pack_options import OptionsFile
+from honjin.games.gunyuden.model.options import OptionsFile
 from honjin.packs.options import chosen_values
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from honjin.games.gunyuden import communication, movement, zones
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.communication import Gap, Link
-from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.gunyuden.rules import communication, movement, zones
+from honjin.games.gunyuden.rules.communication import Gap, Link
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Overlay, Route

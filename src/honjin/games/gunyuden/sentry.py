@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from honjin.games.gunyuden.actions import DONE
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.theatre import NOBODY
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action

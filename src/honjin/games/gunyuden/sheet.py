@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from honjin.games.gunyuden import overlays
 from honjin.games.gunyuden.charts import charts
+from honjin.games.gunyuden.model.art import ArtFile
+from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.names import PART_NAMES, party_name
-from honjin.games.gunyuden.pack_art import ArtFile
-from honjin.games.gunyuden.pack_model import SeriesPack
 from honjin.games.gunyuden.sentry import CampaignSentry
-from honjin.games.gunyuden.theatre import NEUTRAL, RANKS, Theatre
+from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.packs import Pack
 

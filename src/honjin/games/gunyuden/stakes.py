@@ -10,7 +10,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
 
 if TYPE_CHECKING:
-    from honjin.games.gunyuden.campaign import Campaign
+    from honjin.games.gunyuden.state import Campaign
 
 
 class Clash(NamedTuple):

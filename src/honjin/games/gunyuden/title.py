@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from honjin.games.gunyuden.arrangement import arrange, unmet
-from honjin.games.gunyuden.campaign import Campaign
-from honjin.games.gunyuden.exclusive import Exclusive
 from honjin.games.gunyuden.game import Gunyuden
-from honjin.games.gunyuden.pack_model import load, model_of
-from honjin.games.gunyuden.pack_options import Option
-from honjin.games.gunyuden.pack_scenarios import Scenario
+from honjin.games.gunyuden.model.options import Option
+from honjin.games.gunyuden.model.pack import load, model_of
+from honjin.games.gunyuden.model.scenarios import Scenario
+from honjin.games.gunyuden.rules.exclusive import Exclusive
+from honjin.games.gunyuden.setup import arrange, unmet
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.registry import ScenarioInfo, SideName, find_scenario, guided_in
 from honjin.kernel.chance import Source
 from honjin.kernel.play import Play

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from honjin.games.gunyuden.title import SeriesTitle
-from honjin.games.kanto.rules import KantoRules
+from honjin.games.kanto.rules.exclusive import KantoRules
 
 FOLDER: Final = Path(__file__).parent / "pack"
 

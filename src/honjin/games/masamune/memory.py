@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from honjin.games.gunyuden.actions import Clans
-from honjin.games.gunyuden.campaign import Campaign
 from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Side
 from honjin.wargame.state import Form, kept
 

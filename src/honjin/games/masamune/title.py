@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from honjin.games.gunyuden.title import SeriesTitle
-from honjin.games.masamune.rules import MasamuneRules
+from honjin.games.masamune.rules.exclusive import MasamuneRules
 
 FOLDER: Final = Path(__file__).parent / "pack"
 

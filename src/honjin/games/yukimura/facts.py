@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from honjin.games.yukimura import tokugawa, victory
-from honjin.games.yukimura.battlefield import BOXES, KANTO, OSAKA, SIDES
-from honjin.games.yukimura.tennoji import (
+from honjin.games.yukimura.rules import tokugawa, victory
+from honjin.games.yukimura.state import (
     DISCARDED,
     ELIMINATED,
     EMPTY,
@@ -18,6 +17,7 @@ from honjin.games.yukimura.tennoji import (
     UNUSED,
     Tennoji,
 )
+from honjin.games.yukimura.static import BOXES, KANTO, OSAKA, SIDES
 from honjin.kernel.ask import Side
 
 PLACES = {RESERVE: "reserve", ELIMINATED: "eliminated", EXITED: "exited", UNUSED: "unused", LIFTED: "on the way"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura import movement, tokugawa
 from honjin.games.yukimura.actions import Move, Unit
-from honjin.games.yukimura.tennoji import LIFTED, Tennoji
+from honjin.games.yukimura.rules import movement, tokugawa
+from honjin.games.yukimura.state import LIFTED, Tennoji
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Passage, cost_of, field, trace
 from honjin.hexes.sets import HexSet, members, union

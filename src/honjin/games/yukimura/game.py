@@ -8,21 +8,21 @@ from typing import Any
 
 from honjin.drawing.position import drawn
 from honjin.games.yukimura import facts as views
-from honjin.games.yukimura import victory
 from honjin.games.yukimura.actions import ALL
-from honjin.games.yukimura.appraisal import appraise
-from honjin.games.yukimura.battlefield import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
-from honjin.games.yukimura.deployment import printed_setup
 from honjin.games.yukimura.formation import Formation
+from honjin.games.yukimura.judgement import appraise
 from honjin.games.yukimura.labels import label
-from honjin.games.yukimura.narration import narrate
+from honjin.games.yukimura.log import narrate
+from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
-from honjin.games.yukimura.pack_model import YukimuraPack
+from honjin.games.yukimura.rules import victory
+from honjin.games.yukimura.rules.deployment import printed_setup
+from honjin.games.yukimura.rules.sequence import battle
 from honjin.games.yukimura.sentry import BattleSentry
-from honjin.games.yukimura.sequence import battle
 from honjin.games.yukimura.sheet import OVERLAYS, sheet
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side

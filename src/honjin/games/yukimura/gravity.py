@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from honjin.games.yukimura.battlefield import KANTO
+from honjin.games.yukimura.static import KANTO
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
 
 if TYPE_CHECKING:
-    from honjin.games.yukimura.tennoji import Tennoji
+    from honjin.games.yukimura.state import Tennoji
 
 TOLD: Final = frozenset(
     {

@@ -30,8 +30,8 @@ from honjin.games.yukimura.actions import (
     Strike,
     Unit,
 )
-from honjin.games.yukimura.battlefield import BOXES
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import BOXES
 from honjin.kernel.actions import Action
 
 

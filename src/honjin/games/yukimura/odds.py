@@ -9,11 +9,11 @@ from typing import Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve, Unit
-from honjin.games.yukimura.battlefield import Battlefield, ResultTable
-from honjin.games.yukimura.engagement import still_touching
-from honjin.games.yukimura.fire import strength_rows
-from honjin.games.yukimura.retreat import STANDS, check_rows, open_paths, outcome
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.rules.engagement import still_touching
+from honjin.games.yukimura.rules.fire import strength_rows
+from honjin.games.yukimura.rules.retreat import STANDS, check_rows, open_paths, outcome
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import Battlefield, ResultTable
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll

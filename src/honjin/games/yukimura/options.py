@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from honjin.games.yukimura.pack_scenarios import Scenario
+from honjin.games.yukimura.model.scenarios import Scenario
 from honjin.packs.options import OptionError, chosen_values
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from honjin.games.yukimura.actions import End
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from honjin.games.registry import SideName
-from honjin.games.yukimura import movement
-from honjin.games.yukimura.art import art
-from honjin.games.yukimura.battlefield import BOXES, SIDES, Battlefield, ResultTable
-from honjin.games.yukimura.narration import PHASE_NAMES
-from honjin.games.yukimura.pack_model import YukimuraPack
+from honjin.games.yukimura.log import PHASE_NAMES
+from honjin.games.yukimura.model.art import art
+from honjin.games.yukimura.model.pack import YukimuraPack
+from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.sentry import BattleSentry
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import BOXES, SIDES, Battlefield, ResultTable
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.packs import Pack

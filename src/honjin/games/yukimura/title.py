@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from honjin.games.registry import ScenarioInfo, SideName, find_scenario, guided_in
-from honjin.games.yukimura.arrangement import arrange, unmet
-from honjin.games.yukimura.battlefield import SIDES
 from honjin.games.yukimura.game import Yukimura
-from honjin.games.yukimura.pack_model import FOLDER, YukimuraPack, load
-from honjin.games.yukimura.pack_scenarios import Option
+from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack, load
+from honjin.games.yukimura.model.scenarios import Option
+from honjin.games.yukimura.setup import arrange, unmet
 from honjin.games.yukimura.sheet import SIDE_NAMES
-from honjin.games.yukimura.tennoji import Tennoji
+from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.static import SIDES
 from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position

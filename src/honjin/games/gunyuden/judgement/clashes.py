@@ -1,0 +1,159 @@
+"""What battles bring on average: losses by the men who bear them, skirmishes, and decisive battles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from honjin.games.gunyuden import battle_odds
+from honjin.games.gunyuden.actions import Units
+from honjin.games.gunyuden.judgement import worth
+from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE, GROUND, KILL, MORALE_POINT, RELIEF, SIEGE_GROUND
+from honjin.games.gunyuden.rules.investment import invested
+from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
+from honjin.games.gunyuden.stakes import Clash
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import ResultTable
+from honjin.hexes.sets import few
+
+# ---------------------------------------------------------------------------------------------- expected losses
+
+
+@lru_cache(maxsize=512)
+def results(table: ResultTable, column: int, shift: int) -> tuple[tuple[int, bool], ...]:
+    """Steps and dots of the six faces of a die with this sum of modifiers."""
+    low, _ = table.columns[column]
+    cells = [table.cell(low, die + shift) for die in range(1, 7)]
+    return tuple((int(cell.rstrip("*")), cell.endswith("*")) for cell in cells)
+
+
+def losses_by(g: Campaign, strength: int, shift: int) -> float:
+    """Steps that a die costs on average, a dot counted in."""
+    cells = results(g.land.crt, g.land.crt.column(strength), shift)
+    return sum(steps + KILL * dot for steps, dot in cells) / 6
+
+
+class Bearer:
+    """Units that losses may fall upon, and what these cost their owner."""
+
+    def __init__(self, g: Campaign, units: Units) -> None:
+        self.step = step = worth.step(g.land)
+        self.units = few(units)
+        self.total = g.all_steps(units)
+        self.spare = self.total - len(self.units)
+        """Steps that can be lost before anybody dies."""
+        self.strength = g.strength(units)
+        self.crt = g.land.crt
+        deaths = sorted((g.rank(unit), g.steps[unit], worth.unit(g, unit) - step) for unit in self.units)
+        self.first = deaths[0][1]
+        self.deaths = [cost for _, _, cost in deaths]
+        """What the last step of each costs, in the order in which they go."""
+        self.heart = 2.0 * MORALE_POINT * step * len(self.units)
+        self.bears = g.lowest_morale(units) - g.land.tables.morale.lowest
+        """How often they can lose heart before they break."""
+        self.ground = step * (SIEGE_GROUND if units & g.investing else GROUND)
+        self._known: dict[tuple[int, bool], float] = {}
+        self._blows: dict[tuple[int, int], float] = {}
+
+    def lose(self, steps: int, dot: bool) -> float:
+        """What it costs to lose so many steps, with somebody's death if that must be."""
+        if not steps:
+            return 0.0
+        found = self._known.get((steps, dot))
+        if found is None:
+            lost = min(steps, self.total)
+            dead = max(lost - self.spare, int(dot and lost >= self.first))
+            found = self._known[steps, dot] = self.step * (lost - dead) + sum(self.deaths[:dead])
+        return found
+
+    def retire(self, hexes: int) -> float:
+        """What it costs to go back so many hexes."""
+        cost = self.ground + self.heart * hexes
+        if hexes > self.bears:
+            cost += sum(self.deaths)
+        return cost
+
+    def blow(self, column: int, shift: int) -> float:
+        """What a die of this column costs them on average if they stand."""
+        found = self._blows.get((column, shift))
+        if found is None:
+            cells = results(self.crt, column, shift)
+            found = self._blows[column, shift] = sum([self.lose(*cell) for cell in cells]) / 6
+        return found
+
+
+class Terms(NamedTuple):
+    """Strength and modifiers of attack and counterattack."""
+
+    strength: int
+    shift: int
+    counter: int
+    counter_shift: int
+
+
+def skirmish_value(attackers: Bearer, targets: Bearer, terms: Terms, hexes: int) -> float:
+    """What a skirmish gains the attackers, if the other side stands or goes back, whichever is better for it."""
+    crt = attackers.crt
+    total = 0.0
+    for steps, dot in results(crt, crt.column(terms.strength), terms.shift):
+        lost = targets.lose(steps, dot)
+        left = targets.total - steps
+        if left > 0:
+            counter = max(1, terms.counter * left // targets.total)
+            value = lost - attackers.blow(crt.column(counter), terms.counter_shift)
+        else:
+            value = lost
+        for back in range(1, min(steps, hexes) + 1):
+            if dot and steps - back < targets.first:
+                break
+            value = min(value, targets.lose(steps - back, dot) + targets.retire(back))
+        total += value
+    return total / 6
+
+
+def terms_of(g: Campaign, clash: Clash) -> Terms:
+    """The terms of a skirmish as it can be ordered now."""
+    return Terms(
+        attack_strength(g, clash.attackers, clash.start, sally=clash.sally),
+        sum([mod.value for mod in attack_mods(g, *clash[:4], sally=clash.sally)]),
+        counter_strength(g, clash.targets, sally=clash.sally),
+        sum([mod.value for mod in counter_mods(g, *clash[:4], sally=clash.sally)]),
+    )
+
+
+def clash_value(g: Campaign, clash: Clash) -> float:
+    """What a skirmish is worth to the attackers: the exchange, and the siege that it may break up."""
+    terms = terms_of(g, clash)
+    hexes = g.land.tables.retreat.max_hexes
+    targets = Bearer(g, clash.targets)
+    value = skirmish_value(Bearer(g, clash.attackers), targets, terms, hexes)
+    if clash.targets & g.investing:
+        value += _relief(g, clash.targets, targets, terms)
+    return value
+
+
+def _relief(g: Campaign, units: Units, targets: Bearer, terms: Terms) -> float:
+    """What an attack on besiegers may do for the castle: with too few of them left the siege is over (18-3)."""
+    castle = next(castle for castle in invested(g) if g.besiegers(castle) & units)
+    besiegers = g.besiegers(castle)
+    spare = g.strength(besiegers) - g.land.keeps[castle].threshold
+    if g.land.keeps[castle].ring and g.outside_at(g.where[few(units)[0]]) & besiegers & ~units == 0:
+        spare = min(spare, targets.strength - 1)  # a ring breaks where nobody is left
+    cells = results(targets.crt, targets.crt.column(terms.strength), terms.shift)
+    broken = sum(min(steps, targets.total) * targets.strength > spare * targets.total for steps, _ in cells) / 6
+    return RELIEF * broken * worth.home(g, castle)
+
+
+# ---------------------------------------------------------------------------------------------- decisive battles
+
+
+def course_value(g: Campaign, ours: Units, theirs: Units) -> float:
+    """What a decisive battle between these is worth to the first, by all its courses."""
+    found = battle_odds.course(g, ours, theirs)
+    step = worth.step(g.land)
+    value = step * (found.enemy_steps - found.own_steps + 2.0 * (found.enemy_rout - found.own_rout))
+    value += 10.0 * (found.enemy_fall - found.own_fall)
+    value += g.land.tables.points.decisive_battle_won * (found.won - found.lost)
+    if g.land.scenario.victory.kind == "battle_or_points":
+        value = 40.0 * (found.won - BATTLE_EDGE)
+    return value

@@ -1,0 +1,31 @@
+"""How far it is to a place on the march: static tables, made when they are first asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from honjin.games.gunyuden.actions import NORMAL
+from honjin.games.gunyuden.static import Theatre
+from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Passage, field
+from honjin.hexes.sets import members
+
+FAR: Final = 400
+"""Farther than any way on these maps; also what cannot be reached at all."""
+
+Table = list[int]
+
+_tables: WeakKeyDictionary[Theatre, dict[tuple[Hex, int], Table]] = WeakKeyDictionary()
+
+
+def to(land: Theatre, goal: Hex, weather: int) -> Table:
+    """Movement points between a hex and every other, whoever stands in the way."""
+    known = _tables.setdefault(land, {})
+    found = known.get((goal, weather))
+    if found is None:
+        found = known[goal, weather] = [FAR] * land.grid.size
+        for points, ring in enumerate(field(Passage(land.layers(NORMAL, weather)), 1 << goal, FAR // 2)):
+            for h in members(ring):
+                found[h] = points
+    return found

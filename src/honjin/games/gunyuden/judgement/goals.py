@@ -1,0 +1,284 @@
+"""What each force should be about: castles to besiege, sieges to break, enemies to beat, duties of the scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from honjin.games.gunyuden.actions import Castle, Clan, Unit
+from honjin.games.gunyuden.judgement import distances, outlook, worth
+from honjin.games.gunyuden.judgement.doctrine import (
+    AGAINST_RELIEF,
+    ALARM,
+    ENOUGH,
+    EVEN_GROUND,
+    FOLLOW,
+    HASTE,
+    HOME,
+    HUNGER,
+    HUNT,
+    HUNT_ODDS,
+    NEAR,
+    PACE,
+    SHAKEN,
+    SHORT_SIEGE,
+    SLEEPING,
+)
+from honjin.games.gunyuden.judgement.duties import duties
+from honjin.games.gunyuden.judgement.guards import guards
+from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.rules.investment import invested
+from honjin.games.gunyuden.state import INACTIVE
+from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO, Theatre
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, few, members
+from honjin.kernel.ask import Side
+
+
+class Goal(NamedTuple):
+    """A place to be at, and what it is worth to be there."""
+
+    hex: Hex
+    there: HexSet
+    """Hexes in which one has arrived."""
+    worth: float
+    castle: Castle = NOBODY
+    """The castle to besiege, if that is the point of it."""
+
+
+class Task(NamedTuple):
+    """Something that takes so much strength."""
+
+    goal: Goal
+    strength: float
+    turns: float
+    """How many turns it takes once everybody is there."""
+    clan: int
+    """Whom one has to fight for it."""
+    lord: int | None = None
+    """The battle modifier of an enemy sodaisho who stands there."""
+
+
+Figures = tuple[Hex, float, int, Clan, Unit]
+Reach = list[tuple[float, int, Unit]]
+
+
+class Party(NamedTuple):
+    """Forces that can do a task together, and how good an idea it is."""
+
+    score: float
+    heads: list[Unit]
+
+
+_last: list[tuple[Theatre, Side, dict[str, Any], dict[Unit, Goal]]] = []
+"""The plan that was made last, and for which position: an order and its details are two questions in one position."""
+
+
+def plan(s: Situation) -> Mapping[Unit, Goal]:
+    """A goal for each force that has one."""
+    now = s.g.dump()
+    if not _last or _last[0][:3] != (s.g.land, s.side, now):
+        _last[:] = [(s.g.land, s.side, now, _plan(s))]
+    return _last[0][3]
+
+
+def _plan(s: Situation) -> dict[Unit, Goal]:
+    """The best tasks first, each with the forces nearest to it."""
+    out: dict[Unit, Goal] = {}
+    free = _bind(s, out)
+    for unit, goal_hex, value in duties(s, free):
+        out[unit] = Goal(goal_hex, 1 << goal_hex, value)
+    for unit, goal_hex, value in guards(s, [head for head in free if head not in out]):
+        out[unit] = Goal(goal_hex, 1 << goal_hex, value)
+    figures = _figures(s, [head for head in free if head not in out])
+    found: list[tuple[Party, Task, Reach]] = []
+    for task in (*_sieges(s), *_reliefs(s), *_hunts(s)):
+        reach = _reach(s, task, figures)
+        party = _party(s, task, reach, out)
+        if party is not None:
+            found.append((party, task, reach))
+    while found:
+        party, task, _ = max(found, key=lambda entry: entry[0].score)
+        out.update((head, task.goal) for head in party.heads)
+        gone = set(party.heads)
+        left = []
+        for entry in found:
+            if entry[1] is task:
+                continue
+            if gone.isdisjoint(entry[0].heads):
+                left.append(entry)
+            elif (other := _party(s, entry[1], entry[2], out)) is not None:
+                left.append((other, entry[1], entry[2]))
+        found = left
+    _follow(s, out)
+    return out
+
+
+def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
+    """Those in the field without a goal go with the strongest force of their clan."""
+    g = s.g
+    leaders: dict[Clan, Unit] = {}
+    for head in out:
+        best = leaders.get(g.clan[head])
+        if best is None or g.strength(g.members[head]) > g.strength(g.members[best]):
+            leaders[g.clan[head]] = head
+    for head in s.forces:
+        leader = leaders.get(g.clan[head])
+        if head in out or leader is None or g.inside >> head & 1:
+            continue
+        goal = out[leader]
+        if goal.worth:
+            out[head] = goal._replace(worth=FOLLOW * goal.worth)
+        elif g.where[leader] != g.where[head]:
+            out[head] = Goal(g.where[leader], 1 << g.where[leader], FOLLOW)
+
+
+def _bind(s: Situation, out: dict[Unit, Goal]) -> list[Unit]:
+    """Those who invest stay with it unless hunger or a greater loss calls them away; the others are free.
+
+    As long as a duty is not done, hunger calls nobody away from a siege, and the others later.
+    """
+    g = s.g
+    free = []
+    alarm = max((worth.home(g, castle) for castle in invested(g) if g.castle_bloc(castle) == s.bloc), default=0.0)
+    for head in s.forces:
+        if g.inside >> head & 1 and g.is_invested(g.castle_here(head)):
+            continue
+        bound = g.investing >> head & 1 and not _called_away(s, head, alarm)
+        if not (bound and s.on_duty) and (home := _home(s, head)) is not None:
+            out[head] = home
+        elif bound:
+            out[head] = Goal(g.where[head], 1 << g.where[head], 0.0)
+        else:
+            free.append(head)
+    return free
+
+
+def _called_away(s: Situation, head: Unit, alarm: float) -> bool:
+    """Whether besiegers are needed elsewhere: for a castle of their own that is worth much more, or always for men."""
+    g = s.g
+    castle = next(castle for castle in invested(g) if g.besiegers(castle) >> head & 1)
+    return worth.by_steps(g.land) or alarm > ALARM * worth.castle(g.land, castle)
+
+
+def _home(s: Situation, head: Unit) -> Goal | None:
+    """A castle or a line for a force that is about to break for want of one: it would be lost to the last man."""
+    g = s.g
+    h, units = g.where[head], g.members[head]
+    limit = SHAKEN - 1 if s.on_duty else SHAKEN
+    if g.lowest_morale(units) > limit or g.inside >> head & 1 or s.turns_left <= 1:
+        return None
+    supplied = s.supplied(g.clan[head])
+    if supplied >> h & 1:
+        return None
+    open_to = members(g.keeps[s.bloc] & ~g.occupied[1 - s.bloc])
+    near = min(open_to, key=lambda goal: distances.to(g.land, goal, g.weather)[h], default=None)
+    value = HOME * sum(worth.unit(g, unit) for unit in few(units))
+    return None if near is None else Goal(near, supplied | 1 << near, value)
+
+
+def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
+    """Where each force stands, how far it comes in a turn, its strength and its clan."""
+    g = s.g
+    return [
+        (g.where[head], PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head], head)
+        for head in heads
+    ]
+
+
+def _reach(s: Situation, task: Task, figures: list[Figures]) -> Reach:
+    """Those who could take part in a task, nearest first: turns on the way, strength and head."""
+    table = distances.to(s.g.land, task.goal.hex, s.g.weather)
+    latest = s.turns_left - task.turns * HASTE
+    clans = {entry[3] for entry in figures}
+    hungry = {clan for clan in clans if task.goal.castle >= 0 and not s.in_supply(clan) >> task.goal.hex & 1}
+    allowed = {clan: task.clan == NOBODY or s.may_fight(clan, task.clan) for clan in clans}
+    out = []
+    for h, pace, strength, clan, head in figures:
+        turns = table[h] / pace + HUNGER * (clan in hungry)
+        if turns <= latest and allowed[clan]:
+            out.append((turns, -strength, head))
+    out.sort()
+    return out
+
+
+def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
+    """The nearest forces that are strong enough for a task, and quick enough if that can be; None if nobody is."""
+    best: Party | None = None
+    party: list[Unit] = []
+    strength = 0
+    for turns, less, head in reach:
+        if head in taken:
+            continue
+        party.append(head)
+        strength -= less
+        if strength * _edge(s, task, party) >= task.strength:
+            needed = turns + _duration(s, task, party, strength)
+            found = Party(task.goal.worth * (1.0 if needed <= s.turns_left else HASTE) / needed, party[:])
+            if best is None or found.score > best.score:
+                best = found
+            if needed <= s.turns_left:
+                break
+    return best
+
+
+def _duration(s: Situation, task: Task, party: list[Unit], strength: int) -> float:
+    """Turns that a task takes once everybody is there: a siege by the strength that is brought to it."""
+    castle = task.goal.castle
+    if castle < 0:
+        return task.turns
+    g = s.g
+    garrison = g.inside_at(g.land.keeps[castle].hex)
+    called = any(g.rank(head) >= TAISHO for head in party)
+    return outlook.turns_to_fall(g, outlook.besieged(g, castle, strength, garrison, called=called))
+
+
+def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
+    """What a better sodaisho makes of a party that wants a decisive battle."""
+    if task.lord is None:
+        return 1.0
+    land = s.g.land
+    lords = [land.modifier[head] for head in party if land.rank[head] == SODAISHO]
+    return 1.0 + EVEN_GROUND * (max(lords) - task.lord) if lords else 1.0
+
+
+def _sieges(s: Situation) -> Iterator[Task]:
+    g = s.g
+    land = g.land
+    for h in members(g.keeps[1 - s.bloc]):
+        castle = land.castle_at[h]
+        keep = land.keeps[castle]
+        if keep.ring or g.is_invested(castle) or s.shunned >> h & 1:
+            continue
+        value = worth.castle(land, castle)
+        if g.status[g.owner[castle]] == INACTIVE:
+            value *= SLEEPING
+        garrison = g.strength(g.inside_at(h))
+        strength = max(keep.threshold * ENOUGH, garrison) + AGAINST_RELIEF * s.near(h, NEAR)
+        yield Task(Goal(h, 1 << h, value, castle), strength, SHORT_SIEGE, g.owner[castle])
+
+
+def _reliefs(s: Situation) -> Iterator[Task]:
+    """Own castles that are invested: go next to the besiegers, strong enough to hurt them."""
+    g = s.g
+    for h in members(g.keeps[s.bloc]):
+        castle = g.land.castle_at[h]
+        besiegers = g.besiegers(castle)
+        if besiegers:
+            post = g.where[few(besiegers)[0]]
+            around = g.land.board.linked_set[post]
+            value = worth.castle(g.land, castle)
+            yield Task(Goal(post, around, value), 0.8 * g.strength(besiegers), 1.0, g.clan[few(besiegers)[0]])
+
+
+def _hunts(s: Situation) -> Iterator[Task]:
+    """Enemies in the field, to be beaten by those who are clearly stronger."""
+    g = s.g
+    foes = g.of_bloc[1 - s.bloc]
+    step = worth.step(g.land)
+    for h, strength in s.stacks.items():
+        units = g.outside_at(h) & foes
+        value = HUNT * step * min(g.all_steps(units), 12)
+        lord = s.lords[h][1] if h in s.lords and not s.rough >> h & 1 else None
+        goal = Goal(h, g.land.board.linked_set[h], value)
+        yield Task(goal, HUNT_ODDS * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)

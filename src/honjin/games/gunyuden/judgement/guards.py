@@ -1,0 +1,64 @@
+"""Who stays behind: forces that hold castles which enemies can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from honjin.games.gunyuden.actions import Castle, Unit
+from honjin.games.gunyuden.judgement import distances, outlook, worth
+from honjin.games.gunyuden.judgement.doctrine import LOOK_OUT, PACE, WORTH_A_GUARD
+from honjin.games.gunyuden.judgement.duties import Post
+from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.static import TAISHO
+from honjin.hexes.sets import members
+
+AT_MOST = 0.6
+"""More of a castle than this nobody saves."""
+
+
+def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
+    """The castles that are in danger and worth a guard, dearest first, each with the force that saves most of it."""
+    g = s.g
+    left = set(free)
+    commanders = [head for head in free if g.rank(head) >= TAISHO]  # others steady nobody
+    prices = {head: WORTH_A_GUARD * g.strength(g.members[head]) for head in commanders}
+    for value, castle, foes in sorted(_threatened(s), reverse=True):
+        best, guard = 0.0, -1
+        for head, price in prices.items():
+            if price < AT_MOST * value and head in left and _in_time(s, head, castle):
+                saved = value * _saved(s, head, castle, foes) - price
+                if saved > best:
+                    best, guard = saved, head
+        if guard >= 0:
+            left.remove(guard)
+            yield guard, g.land.keeps[castle].hex, best
+
+
+def _threatened(s: Situation) -> Iterator[tuple[float, Castle, int]]:
+    """Castles that enemies strong enough can reach soon: what they are worth, and the strength of these enemies."""
+    g = s.g
+    for h in members(g.keeps[s.bloc]):
+        castle = g.land.castle_at[h]
+        if g.castle_side(castle) == s.side:
+            foes = s.coming(castle)
+            if foes >= g.land.keeps[castle].threshold:
+                yield worth.home(g, castle), castle, foes
+
+
+def _in_time(s: Situation, head: Unit, castle: Castle) -> bool:
+    """Whether a force is about as near as the enemy, and can get in."""
+    g = s.g
+    keep = g.land.keeps[castle]
+    if g.occupied[1 - s.bloc] >> keep.hex & 1 and not (g.where[head] == keep.hex and g.inside >> head & 1):
+        return False
+    way = distances.to(g.land, keep.hex, g.weather)[g.where[head]]
+    return way <= LOOK_OUT * PACE * max(1, g.activation(head))
+
+
+def _saved(s: Situation, head: Unit, castle: Castle, foes: int) -> float:
+    """How much of a castle a force saves by being in it."""
+    g = s.g
+    others = g.inside_at(g.land.keeps[castle].hex) & g.of_bloc[s.bloc] & ~g.members[head]
+    without = outlook.besieged(g, castle, foes, others, called=True)
+    with_it = outlook.besieged(g, castle, foes, others | g.members[head], called=True)
+    return outlook.loss(g, without, s.turns_left) - outlook.loss(g, with_it, s.turns_left)

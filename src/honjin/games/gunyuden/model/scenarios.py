@@ -1,0 +1,290 @@
+"""The form of scenarios.toml: clans, castles, scenarios and their set-ups."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, NonNegativeInt, PositiveInt
+
+from honjin.games.gunyuden.model.words import ClanKind, Side, WeatherName
+from honjin.packs import HexId, Ident, PackFile, Record
+
+
+class GameMeta(Record):
+    """The game's title page."""
+
+    title: str
+    title_ja: str
+    designer: str
+    editions: str
+    scenarios: list[Ident]
+
+
+class Party(Record):
+    """What a player, or an operations phase, is called."""
+
+    id: Ident
+    name: str
+    kanji: str
+
+
+class Site(Record):
+    """Hexes with a name that are no castle."""
+
+    name: str
+    kanji: str = ""
+    hexes: list[HexId]
+
+
+class Clan(Record):
+    """The army of a lord. The keys of ``side`` are the scenarios it is in, those of ``main`` where it has a seat."""
+
+    id: Ident
+    name: str
+    kanji: str
+    kind: ClanKind
+    side: dict[Ident, Side]
+    main: dict[Ident, list[HexId]]
+
+
+class Castle(Record):
+    """A castle. It is in play in the scenarios that ``owner`` names.
+
+    ``neutral``: nobody may enter it while its clan is neutral.
+    ``ring``: it is invested from these hexes, by units of this strength together.
+    ``extra``: the option ``extra_castles`` may leave it out.
+    """
+
+    id: Ident
+    name: str
+    kanji: str
+    province: Ident
+    hex: HexId
+    level: NonNegativeInt
+    durability: PositiveInt
+    owner: dict[Ident, Ident]
+    main_of: dict[Ident, list[Ident]] = Field(default_factory=dict)
+    neutral: dict[Ident, bool] = Field(default_factory=dict)
+    ring: list[HexId] = Field(default_factory=list)
+    ring_strength: NonNegativeInt = 0
+    extra: bool = False
+
+
+# ------------------------------------------------------------------------------------------------ a scenario
+
+
+class Turn(Record):
+    """A box of the turn track: one week."""
+
+    n: int
+    month: int
+    week: int
+    year: int
+
+
+class Pregame(Record):
+    """Movement actions of each force of a side before the first turn."""
+
+    side: Side
+    moves: PositiveInt
+
+
+class SnowLine(Record):
+    """What a snowy hex costs a line of communication where snow otherwise closes it."""
+
+    foothills: int
+
+
+class Target(Record):
+    """A hex that a side wants to reach with a line of communication; units of some clans do not count."""
+
+    hex: HexId
+    side: Side
+    except_clans: list[Ident]
+
+
+class Defection(Record):
+    """A unit that may change sides with its castle. Others of its clan in the hex go to the castle ``exit``."""
+
+    unit: Ident
+    becomes: Ident
+    castle: Ident
+    exit: Ident
+
+
+class CrossCommand(Record):
+    """A leader who may lead units of every clan of his side."""
+
+    leader: Ident
+    side: Side
+
+
+class SiegeDuty(Record):
+    """A castle that a side must keep invested for so many full turns."""
+
+    side: Side
+    castle: Ident
+    turns: PositiveInt
+
+
+class Ceremony(Record):
+    """Where a unit must stand for a whole stage, once."""
+
+    side: Side
+    unit: Ident
+    hex: HexId
+    stage: PositiveInt
+
+
+class Waiver(Record):
+    """The duties fall away when a unit of this side enters this province."""
+
+    side: Side
+    province: Ident
+
+
+class Subverter(Record):
+    """A unit that may win clans over, from a turn on, while an enemy leader is in one of some provinces."""
+
+    by: Ident
+    targets: list[Ident]
+    from_turn: PositiveInt
+    last_stage: PositiveInt
+    enemy: Ident
+    enemy_in: list[Ident]
+
+
+class Barrier(Record):
+    """Hexes that some clans may not enter."""
+
+    clans: list[Ident]
+    set: Ident
+
+
+class Special(Record):
+    """The scenario's own rules; what is not named is not in force."""
+
+    replenishment: bool = True
+    random_events: bool = False
+    fixed_weather: WeatherName | None = None
+    loc_in_snow: SnowLine | None = None
+    inactive_at_start: list[Ident] = Field(default_factory=list)
+    rebels_at_start: list[Ident] = Field(default_factory=list)
+    """Units that rebel against their former clan from the start."""
+    pregame: Pregame | None = None
+    target: Target | None = None
+    defection: Defection | None = None
+    truce: list[list[Side]] = Field(default_factory=list)
+    """Sides that are partners although different players lead them."""
+    cross_command: CrossCommand | None = None
+    siege_duty: SiegeDuty | None = None
+    ceremony: Ceremony | None = None
+    waiver: Waiver | None = None
+    subversion: Subverter | None = None
+    barrier: Barrier | None = None
+    penalised_side: Side | None = None
+    """Who pays ``reinforcement_used`` of the points."""
+
+
+class Victory(Record):
+    """How the winner is found; ``rule``: where the rulebook says it."""
+
+    kind: Literal["points", "steps", "steps_and_target", "battle_or_points", "points_with_duties"]
+    rule: str
+
+
+class Free(Record):
+    """Castles of these clans, in these provinces if any are named, without those excluded."""
+
+    castles_of: list[Ident]
+    provinces: list[Ident] = Field(default_factory=list)
+    excluding: list[Ident] = Field(default_factory=list)
+
+
+class Group(Record):
+    """Units that come into play together. With ``option``: only if that option is on."""
+
+    side: Side
+    clan: Ident | None = None
+    units: list[Ident]
+    option: Ident | None = None
+
+
+class SetupGroup(Group):
+    """Units on the map at the start: in a hex, in one of several, or in castles. ``inside`` fixes garrison or field."""
+
+    hex: HexId | None = None
+    choice: list[HexId] = Field(default_factory=list)
+    free: Free | None = None
+    inside: bool | None = None
+
+
+class ReinforcementGroup(Group):
+    """Units that arrive from a turn on, at the start of their phase."""
+
+    turn: PositiveInt
+    phase: Ident
+    hexes: list[HexId]
+    optional: bool
+
+
+class EventGroup(Group):
+    """Units that a rule brings in: into a hex, or into hexes of a set."""
+
+    hex: HexId | None = None
+    set: Ident | None = None
+
+
+class Override(Record):
+    """What is different if an option has this value: a castle's owner, a unit's place, or a clan's side."""
+
+    option: Ident
+    value: bool | str
+    castle: Ident | None = None
+    owner: Ident | None = None
+    unit: Ident | None = None
+    hex: HexId | None = None
+    inside: bool | None = None
+    clan: Ident | None = None
+    side: Side | None = None
+
+
+class Scenario(Record):
+    """A campaign or a battle."""
+
+    id: Ident
+    number: int
+    title: str
+    title_ja: str
+    subtitle_ja: str = ""
+    date: str
+    summary: str
+    area: list[Ident]
+    """Provinces in play."""
+    turn_count: PositiveInt
+    turns: list[Turn]
+    seats: list[Side]
+    """The players, in the order in which they are shown."""
+    setup_order: list[Ident]
+    operations_order: list[Ident]
+    sides: dict[Side, list[Ident]]
+    phase_clans: dict[Ident, list[Ident]]
+    join_phase: dict[Side, Ident]
+    """The phase of a clan that changes to a side during play."""
+    special: Special
+    victory: Victory
+    setup: list[SetupGroup]
+    reinforcement: list[ReinforcementGroup] = Field(default_factory=list)
+    event_units: list[EventGroup] = Field(default_factory=list)
+    override: list[Override] = Field(default_factory=list)
+
+
+class ScenariosFile(PackFile):
+    """scenarios.toml."""
+
+    meta: GameMeta
+    party: list[Party]
+    site: list[Site]
+    clan: list[Clan]
+    castle: list[Castle]
+    scenario: list[Scenario]

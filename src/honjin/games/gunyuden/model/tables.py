@@ -1,0 +1,454 @@
+"""The form of tables.toml: every table of the series, and those of single games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, PositiveInt
+
+from honjin.games.gunyuden.model.words import (
+    ClanKind,
+    Cost,
+    Die,
+    Pair,
+    Rank,
+    Side,
+    Terrain,
+    WeatherName,
+)
+from honjin.packs import Ident, PackFile, Record, Span
+
+Loss = Annotated[str, Field(pattern=r"^[0-9]+\*?$")]
+"""Steps lost; with ``*`` at least one unit must be eliminated by them."""
+SiegeLoss = Annotated[str, Field(pattern=r"^[0-9]+-[0-9]+\*?$")]
+"""Durability lost by the castle, then steps lost by the besieger."""
+SiegeResult = Literal["none", "morale-1", "durability-1", "incident"]
+IncidentEffect = Literal["morale+1", "morale-1", "durability-1", "step-1", "fall"]
+EventName = Literal[
+    "activate",
+    "ceasefire",
+    "conflict_northern_kasai",
+    "dispute",
+    "kasai_rebellion",
+    "loses",
+    "mogami_scheme",
+    "nagae_defects",
+    "odawara_rumours",
+    "ouchi_rebels",
+    "shonai_uprising",
+    "tamura_joins",
+    "trouble_at_yonezawa",
+    "yoshihime_scheme",
+]
+
+
+# ------------------------------------------------------------------------------------------------ single numbers
+
+
+class Movement(Record):
+    """Movement points (15, 16)."""
+
+    allowance: PositiveInt
+    enter_garrison: int
+    leave_garrison: int
+    enter_strong_zoc: int
+    leave_strong_zoc: int
+
+
+class RevisedLoc(Record):
+    """Lengths of a line of communication from the main castle outwards (11-2-2)."""
+
+    main_castle_to_unit: int
+    castle_to_unit: int
+    unit_to_unit: int
+    castle_to_castle: int
+
+
+class ClassicLoc(Record):
+    """Lengths by the kinds of both ends (11-2-2)."""
+
+    unit_to_unit: int
+    unit_to_castle: int
+    castle_to_castle: int
+    castle_to_unit: int
+
+
+class Loc(Record):
+    """Both sets of lengths; the option ``loc_limits`` chooses."""
+
+    revised: RevisedLoc
+    classic: ClassicLoc
+
+
+class Morale(Record):
+    """Morale is 0 or below (10, 26)."""
+
+    lowest: int
+    recovery_with_loc: int
+    recovery_without_loc_max_die: dict[Rank, int]
+    classic_recovery_max_die: int
+
+
+class Durability(Record):
+    """The strength of walls (8-2)."""
+
+    start: int
+    abandoned_at: int
+
+
+class Investment(Record):
+    """Strength needed to invest a castle (18-1)."""
+
+    strength_per_level: int
+    level_0_requirement: int
+
+
+class FieldModifiers(Record):
+    """Die modifiers of battles around a castle (19-2, 23-7)."""
+
+    garrison_attack: int
+    counter_on_garrison: int
+    ambush: int
+
+
+# ------------------------------------------------------------------------------------------------ combat and sieges
+
+
+class ResultRows(Record):
+    """What tables of results share; a strength or a roll beyond the ends uses the end."""
+
+    columns: list[Span]
+    die_min: int
+    die_max: int
+    rows: dict[Die, list[str]]
+
+
+class CombatTable(ResultRows):
+    """Combat results (23-2, 24-2)."""
+
+    rows: dict[Die, list[Loss]]
+    strength_zero: Literal["lowest_column", "nothing"]
+    """What a side without any strength does in the field: as much as the weakest (R41), or nothing at all."""
+
+
+class AssaultTable(ResultRows):
+    """Assault results by net strength, classic edition (19)."""
+
+    rows: dict[Die, list[SiegeLoss]]
+
+
+class ClassicSurrenderRow(Record):
+    """What a modified roll means at some durability; a result without a range cannot come up."""
+
+    durability: Span
+    refuses: Span | None = None
+    opens: Span | None = None
+    surrenders: Span | None = None
+
+
+class ClassicSurrender(Record):
+    """Call for surrender, classic edition (20-3)."""
+
+    row: list[ClassicSurrenderRow]
+
+
+class RevisedSurrenderRow(Record):
+    """The same for the eight results of the revised edition."""
+
+    durability: Span
+    A: Span | None = None
+    B: Span | None = None
+    C: Span | None = None
+    D: Span | None = None
+    E: Span | None = None
+    F: Span | None = None
+    G: Span | None = None
+    H: Span | None = None
+
+
+class RevisedSurrender(Record):
+    """Call for surrender, revised edition (20-3)."""
+
+    row: list[RevisedSurrenderRow]
+
+
+class SurrenderModifiers(Record):
+    """Of the ranks inside only the higher counts; ``earlier_refusal`` is result B of the revised edition (20-2-1)."""
+
+    sodaisho: int
+    taisho: int
+    earlier_refusal: int
+
+
+class ClassicSiegeResult(Record):
+    """Siege determination, classic edition (18-2)."""
+
+    sodaisho_in_garrison: int
+    rows: dict[Die, SiegeResult]
+
+
+class RevisedSiegeResult(Record):
+    """Siege determination, revised edition: by whether the garrison is within its limit (18-2-1)."""
+
+    within_limit: dict[Die, SiegeResult]
+    over_limit: dict[Die, SiegeResult]
+
+
+class GarrisonLimit(Record):
+    """Units that a castle feeds, by its level."""
+
+    units_by_level: dict[Die, int]
+
+
+class Incident(Record):
+    """Something that happens in an invested castle. Without effects nothing changes."""
+
+    name: str
+    effect: list[IncidentEffect]
+    text: str
+
+
+class IncidentTable(Record):
+    """Incidents of the revised edition (18-2-1)."""
+
+    die_min: int
+    die_max: int
+    rows: dict[Die, Incident]
+
+
+class Retreat(Record):
+    """Retreats (23-4, 24-3). ``battle_die``: hexes, then steps lost."""
+
+    max_hexes: PositiveInt
+    battle_die: dict[Die, Pair]
+
+
+# ------------------------------------------------------------------------------------------------ land and weather
+
+
+class TerrainEffect(Record):
+    """Costs of a hex entered, and die modifiers of battles in it."""
+
+    normal: Cost
+    strategic: Cost
+    attack: Cost
+    counter: Cost
+    assault: Cost
+    loc: Cost
+
+
+class HexsideEffect(Record):
+    """What crossing a side adds."""
+
+    normal: int
+    strategic: int
+    attack: int
+    counter: int
+    loc: int
+
+
+class Hexsides(Record):
+    """Sides with an effect; a closed side stops everything."""
+
+    river: HexsideEffect
+
+
+class Season(Record):
+    """Weather from one week (month, week) to another."""
+
+    from_: Pair = Field(alias="from")
+    to: Pair
+    state: WeatherName
+
+
+class Weather(Record):
+    """Weather by die and month (``rows``: one letter for each month), or by the calendar."""
+
+    codes: dict[str, WeatherName] = Field(default_factory=dict)
+    rows: dict[Die, list[str]] = Field(default_factory=dict)
+    calendar: list[Season] = Field(default_factory=list)
+    else_state: WeatherName = "clear"
+
+
+class WeatherEffects(Record):
+    """What weather does to costs and to battles across rivers (32)."""
+
+    snow_hex_factor: int
+    rain_hex_factor: int
+    """For flat hexes beside a river."""
+    thaw_river_factor: int
+    thaw_river_attack: int
+    thaw_river_counter: int
+    thaw_rule: str
+    """Where the book tells of battles across rivers in the thaw."""
+
+
+# ------------------------------------------------------------------------------------------------ replenishment, points
+
+
+class ReplenishmentModifiers(Record):
+    """Besides morale."""
+
+    snow: int
+    heavy_snow: int
+    months: dict[Die, int]
+    invested_ring: int | None = None
+    """What is added to the result inside an invested castle with a ring; None: no replenishment there either."""
+
+
+class Replenishers(Record):
+    """Clans that share a table: those named, or those of a kind on a side. Lists begin with the roll ``die_min``."""
+
+    id: Ident
+    clans: list[Ident] = Field(default_factory=list)
+    kind: ClanKind | None = None
+    side: Side | None = None
+    home: list[int]
+    away: list[int]
+
+
+class Replenishment(Record):
+    """Steps gained, or lost if negative (14-2)."""
+
+    die_min: int
+    die_max: int
+    modifiers: ReplenishmentModifiers
+    group: list[Replenishers]
+
+
+class CeremonyPoints(Record):
+    """Points for so many units at the ceremony."""
+
+    units: Span
+    points: int
+
+
+class ScenarioPoints(Record):
+    """What only one scenario scores."""
+
+    per_enemy_step: int = 0
+    target_approached: int = 0
+    target_never_entered: int = 0
+    margin_needed: int = 0
+    full_siege_turn: int = 0
+    ceremony: list[CeremonyPoints] = Field(default_factory=list)
+    reinforcement_used: int = 0
+
+
+class Points(Record):
+    """Victory points. ``special``: castles that do not count by their level; ``rule`` gives them."""
+
+    rule: str
+    castle_by_level: dict[Die, int]
+    special: dict[Ident, int] = Field(default_factory=dict)
+    killed: dict[Rank, int]
+    killed_letter: dict[Rank, int] = Field(default_factory=dict)
+    """What lost units cost as the rule is printed, where that is an option."""
+    decisive_battle_won: int
+    scenario: dict[Ident, ScenarioPoints] = Field(default_factory=dict)
+
+
+# ------------------------------------------------------------------------------------------------ tables of one game
+
+
+class Told(Record):
+    """An event as players are told of it: its paragraph, its name, and in a line what it does."""
+
+    rule: str
+    name: str
+    text: str
+    once: bool = False
+
+
+class Event(Told):
+    """A random event; ``clans``, ``side`` and ``count`` as it needs them."""
+
+    event: EventName
+    clans: list[Ident] = Field(default_factory=list)
+    side: Side | None = None
+    count: int = 0
+
+
+class Peace(Told):
+    """The letter that may end the game; there is no second roll."""
+
+    letter: str
+
+
+class RandomEvents(Record):
+    """A roll gives a letter by side and month, a second roll the event of that letter (33)."""
+
+    months: list[int]
+    letters: dict[Side, dict[Die, list[str]]]
+    """``-`` for no event."""
+    peace: Peace
+    rows: dict[str, dict[Die, Ident]]
+    """The events of each letter."""
+    event: dict[Ident, Event]
+
+
+class Rebellion(Told):
+    """Some units leave for a turn, or one leader rebels with a clan of his own."""
+
+    count: int = 0
+    unit: Ident | None = None
+    clan: Ident | None = None
+
+
+class KasaiRebellion(Record):
+    """Rebellions in Kasai (35)."""
+
+    rows: dict[Die, Ident]
+    event: dict[Ident, Rebellion]
+
+
+class Shonai(Record):
+    """Steps of each rebel unit by where it stands, in the set or not; lists begin with a roll of 1 (36-3)."""
+
+    set: Ident
+    inside: list[int]
+    outside: list[int]
+
+
+class Inawashiro(Told):
+    """When the lord of Inawashiro changes sides (44.7)."""
+
+    defects_on: list[int]
+
+
+class Subversion(Record):
+    """When a clan is won over (35, scenario 3)."""
+
+    success_on: list[int]
+
+
+class TablesFile(PackFile):
+    """tables.toml."""
+
+    movement: Movement
+    loc: Loc
+    morale: Morale
+    durability: Durability
+    investment: Investment
+    field: FieldModifiers
+    crt: CombatTable
+    assault_classic: AssaultTable
+    surrender_classic: ClassicSurrender
+    surrender_revised: RevisedSurrender
+    surrender_modifiers: SurrenderModifiers
+    siege_result_classic: ClassicSiegeResult
+    siege_result_revised: RevisedSiegeResult
+    garrison_limit_revised: GarrisonLimit
+    incident_revised: IncidentTable
+    retreat: Retreat
+    terrain: dict[Terrain, TerrainEffect]
+    hexside: Hexsides
+    weather: Weather
+    weather_effects: WeatherEffects
+    replenishment: Replenishment
+    points: Points
+    random_events: RandomEvents | None = None
+    kasai_rebellion: KasaiRebellion | None = None
+    shonai: Shonai | None = None
+    inawashiro: Inawashiro | None = None
+    subversion: Subversion | None = None

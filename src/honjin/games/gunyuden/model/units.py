@@ -1,0 +1,56 @@
+"""The form of units.toml: the counters."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, NonNegativeInt, PositiveInt
+
+from honjin.games.gunyuden.model.words import Rank, Side
+from honjin.packs import HexId, Ident, PackFile, Record
+
+SetupPlace = Annotated[str, Field(pattern=r"^([0-9]{4}(\|[0-9]{4})*|free|reinf|event)$")]
+"""A hex, several to choose from (``1230|1831``), ``free``: castles of a group, ``reinf``, or ``event``."""
+
+
+class UnitsMeta(Record):
+    """What holds for every counter."""
+
+    steps: Literal[2]
+
+
+class OptionRank(Record):
+    """Another rank, and perhaps other boxes, that the unit has with an option."""
+
+    option: Ident
+    rank: Rank
+    boxes: NonNegativeInt | None = None
+
+
+class Unit(Record):
+    """A leader and his men, with two steps. The keys of ``side`` are the scenarios he is in.
+
+    ``default_hex`` is where he stands if his player leaves a choice open.
+    """
+
+    id: Ident
+    name: str
+    kanji: str
+    clan: Ident
+    side: dict[Ident, Side]
+    rank: Rank
+    front: PositiveInt
+    back: PositiveInt
+    modifier: int
+    activation: Annotated[int, Field(ge=1, le=4)]
+    boxes: NonNegativeInt
+    setup: dict[Ident, SetupPlace]
+    default_hex: dict[Ident, HexId] = Field(default_factory=dict)
+    option_rank: OptionRank | None = None
+
+
+class UnitsFile(PackFile):
+    """units.toml."""
+
+    meta: UnitsMeta
+    unit: list[Unit]

@@ -1,0 +1,135 @@
+"""Chapter 9: forces, which are a commander with the units he leads, or one unit alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from honjin.games.gunyuden.actions import Force, Unit, Units
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.gunyuden.static import TAISHO
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.errors import Refusal
+
+
+def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:
+    """Why one unit may not serve under another, room aside (9-2, 9-2-3, 9-2-6)."""
+    land = g.land
+    special = g.rules.may_lead(g, leader, unit)
+    if special:
+        return None
+    name = land.pieces[leader].name
+    if g.rank(leader) < TAISHO:
+        return Refusal("9-2", f"{name} is no commander")
+    if g.rank(unit) >= g.rank(leader):
+        return Refusal("9-2-3", f"{land.pieces[unit].name} does not rank below {name}")
+    if special is False or g.clan[unit] != g.clan[leader]:
+        return Refusal("9-2-6", f"{land.pieces[unit].name} serves another daimyo than {name}")
+    return None
+
+
+def refuse_forces(g: Campaign, forces: Sequence[Force], units: Units) -> Refusal | None:
+    """Why these forces are no legal division of these units (9-1, 9-2)."""
+    if not forces or not all(forces):
+        return Refusal("9-1", "name at least one force, and in each its leader")
+    seen = 0
+    for leader, *led in forces:
+        for unit in (leader, *led):
+            if seen >> unit & 1:
+                return Refusal("9-1", f"{g.land.pieces[unit].name} would be in two forces")
+            seen |= 1 << unit
+        if len(led) > g.land.boxes[leader]:
+            return Refusal("9-2-2", f"{g.land.pieces[leader].name} can lead {g.land.boxes[leader]} units")
+        for unit in led:
+            refusal = refuse_lead(g, leader, unit)
+            if refusal is not None:
+                return refusal
+    if seen != units:
+        return Refusal("9-1", "every unit concerned must be in exactly one of the forces")
+    return None
+
+
+def form(g: Campaign, forces: Iterable[Force]) -> None:
+    """Make these forces; each takes the lowest morale of its units (13-2-5)."""
+    for force in forces:
+        leader = force[0]
+        units = hexset(force)
+        for unit in force:
+            g.leader[unit] = leader
+            g.members[unit] = 0
+        g.members[leader] = units
+        lowest = g.lowest_morale(units)
+        for unit in force:
+            g.morale[unit] = lowest
+
+
+def stand_alone(g: Campaign, units: Units) -> None:
+    """Each of these units, and whoever they leave behind without a leader, becomes a force of its own."""
+    for unit in few(units):
+        leader = g.leader[unit]
+        if leader == unit:
+            for led in few(g.members[unit] & ~(1 << unit)):
+                g.leader[led] = led
+                g.members[led] = 1 << led
+        else:
+            g.members[leader] &= ~(1 << unit)
+            g.leader[unit] = unit
+        g.members[unit] = 1 << unit
+
+
+def succeed(g: Campaign, fallen: Unit) -> None:
+    """A leader is gone: until the action ends the highest in rank stands in for him (9-1-2)."""
+    rest = g.members[fallen] & ~(1 << fallen)
+    g.members[fallen] = 1 << fallen
+    g.headless &= ~(1 << fallen)
+    if not rest:
+        return
+    successor = foremost(g, rest)
+    for unit in few(rest):
+        g.leader[unit] = successor
+        g.members[unit] = 0
+    g.members[successor] = rest
+    g.headless |= 1 << successor
+
+
+def foremost(g: Campaign, units: Units) -> Unit:
+    """The highest in rank; among equals the one whose figures serve his owner best."""
+    land = g.land
+    return max(few(units), key=lambda unit: (g.rank(unit), land.modifier[unit], g.morale[unit], -unit))
+
+
+def leader_modifier(g: Campaign, units: Units) -> int:
+    """The field battle modifier of the highest ranked head among these forces (R45)."""
+    heads = hexset(g.heads(units))
+    return g.land.modifier[foremost(g, heads)] if heads else 0
+
+
+def leader_morale(g: Campaign, units: Units) -> int:
+    """The morale of the highest ranked head, the best among equals (R47)."""
+    heads = g.heads(units)
+    highest = max(g.rank(head) for head in heads)
+    return max(g.lowest_morale(g.members[head]) for head in heads if g.rank(head) == highest)
+
+
+def end_of_action(g: Campaign) -> None:
+    """Forces whose leader fell come apart when the action is over (9-1-2)."""
+    for head in few(g.headless):
+        stand_alone(g, 1 << head)
+    g.headless = 0
+
+
+def default_forces(g: Campaign, units: Units) -> list[Force]:
+    """A sensible division: the highest commanders take the strongest who may follow them, in the order of rank."""
+    land = g.land
+    order = sorted(few(units), key=lambda u: (-g.rank(u), -land.boxes[u], -land.modifier[u], u))
+    left = units
+    made: list[Force] = []
+    for leader in order:
+        if not left >> leader & 1:
+            continue
+        left &= ~(1 << leader)
+        fit = [u for u in few(left) if refuse_lead(g, leader, u) is None and g.rank(u) < TAISHO]
+        fit.sort(key=lambda u: (-land.strength[u][2], u))
+        force = (leader, *fit[: land.boxes[leader]])
+        left &= ~hexset(force)
+        made.append(force)
+    return made

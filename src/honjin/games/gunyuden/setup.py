@@ -1,0 +1,409 @@
+"""Positions of the series: any forces in any hexes, at any point of a campaign, and what must come of it.
+
+The words of ``[board]``:
+
+    setup = true                      # the scenario's set-up, changed by what follows; without it nobody is on the map
+    turn = 3
+    stage = 2
+    phase = "date"                    # an operations phase, or "setup", "pregame", "start" (of the turn)
+    weather = "snow"
+    forces = [
+      { leader = "date_masamune", units = ["katakura_kagetsuna"], hex = "1324", inside = true, morale = -1 },
+      { leader = "satake_yoshishige", hex = "1324", investing = true, acted = true },
+    ]                                 # investing = "new": only since this phase began
+    steps = { katakura_kagetsuna = 1 }
+    off = { satake_yoshinobu = "killed" }     # or "removed", "away", "reserve" (may still come)
+    castles = { yonezawa = { owner = "date", durability = 4, morale = -1, resists = true, refused = true } }
+    clans = { kasai = { side = "date", status = "limited", targets = ["osaki"] } }
+    steps_lost = { date = 3 }         # by the enemy's hand, for the score
+    battles_won = { anti = 1 }
+    memory = { mogami_free = true }   # what the game's exclusive rules remember
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal
+
+from honjin.games.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
+from honjin.games.gunyuden.actions import NORMAL, Castle, Clan, Unit
+from honjin.games.gunyuden.facts import acting, side_name
+from honjin.games.gunyuden.game import Gunyuden
+from honjin.games.gunyuden.model.words import WeatherName
+from honjin.games.gunyuden.rules import communication, forces, investment, movement
+from honjin.games.gunyuden.rules.deployment import place_printed
+from honjin.games.gunyuden.rules.operations import begin_stage, take_stock
+from honjin.games.gunyuden.rules.sequence import STAGES
+from honjin.games.gunyuden.setup_words import BoardWords, CastleWords, ClanWords, ForceWords
+from honjin.games.gunyuden.state import (
+    AWAY,
+    FATES,
+    KILLED,
+    OPERATIONS,
+    PARTS,
+    REMOVED,
+    RESERVE,
+    STATUSES,
+    UNUSED,
+    Campaign,
+)
+from honjin.games.gunyuden.static import CODES, NEUTRAL, NOBODY
+from honjin.games.words import Words, place, read_words, within
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.chance import Source
+from honjin.kernel.errors import RecordError
+from honjin.kernel.names import known
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+
+_OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
+_CODE: Final = {weather: code for code, weather in CODES.items()}
+
+
+def arrange(game: Gunyuden, position: Position, source: Source) -> Play[Campaign]:
+    """Set the position up and begin to play in it; :class:`RecordError` says where the board is wrong."""
+    board = read_words(BoardWords, position.board, "board")
+    g = Campaign(game.land, game.rules)
+    game.rules.begin(g)
+    if board.setup:
+        place_printed(g)
+    try:
+        _fill(g, board)
+    except RecordError as error:
+        raise RecordError(f"board: {error}") from None
+    return Play(game, g, source, origin=position.as_dict())
+
+
+def _fill(g: Campaign, board: BoardWords) -> None:
+    _clans(g, board.clans)
+    _castles(g, board.castles)
+    _forces(g, board.forces)
+    _come_to(g, board)
+    _off(g, board.off)
+    _steps(g, board.steps)
+    if board.weather is not None:
+        g.weather = CODES[board.weather]
+    _counts(g, g.steps_lost, "steps_lost", board.steps_lost)
+    _counts(g, g.battles_won, "battles_won", board.battles_won)
+    _memory(g, board.memory)
+    _mark(g, board.forces)
+    _check(g)
+
+
+def _check(g: Campaign) -> None:
+    """Nobody stands among enemies, and whoever invests a castle can do so (15-6-2, 16, 17-1-1, 18-1)."""
+    land = g.land
+    for h in few(g.occupied[0] & g.occupied[1]):
+        raise RecordError(f"forces: {land.grid.format(h)}: enemies stand there together (15-6-2)")
+    for unit in few(g.inside):
+        if g.castle_bloc(g.castle_here(unit)) != g.bloc(unit):
+            raise RecordError(f"forces: {land.pieces[unit].id} is inside a castle of others (16)")
+    around = 0
+    for castle in investment.invested(g):
+        besiegers = g.besiegers(castle)
+        if g.castle_bloc(castle) != 1 - g.bloc(few(besiegers)[0]):
+            raise RecordError(f"forces: {land.keeps[castle].id} is no castle of an enemy of those who invest it (17)")
+        if not investment.holds(g, castle, besiegers):
+            raise RecordError(f"forces: {land.keeps[castle].id}: those who invest it are too weak (18-1)")
+        around |= besiegers
+    for unit in few(g.investing & ~around):
+        raise RecordError(f"forces: {land.pieces[unit].id} has no castle to invest (17-1-1)")
+
+
+def _come_to(g: Campaign, board: BoardWords) -> None:
+    """Where in the sequence of play the position stands."""
+    land = g.land
+    with place("turn"):
+        g.turn = within(board.turn, 1, land.last_turn)
+    with place("stage"):
+        g.stage = within(board.stage, 1, STAGES)
+    phase = board.phase or ("setup" if board.setup else land.phases[0])
+    seats = {name: seat for seat, name in enumerate(land.phases)}
+    if phase in seats:
+        g.part, g.seat = OPERATIONS, seats[phase]
+        begin_stage(g)
+        take_stock(g)
+        return
+    with place("phase"):
+        g.part = known({name: part for part, name in enumerate(PARTS[:OPERATIONS])} | seats, phase, "phase")
+    g.stage = 0
+    g.turn -= 1  # a turn counts itself when it begins
+
+
+def _clans(g: Campaign, clans: Mapping[str, ClanWords]) -> None:
+    land = g.land
+    sides = {name: side for side, name in enumerate(land.sides)} | {"neutral": NEUTRAL}
+    for name, words in clans.items():
+        with place("clans"):
+            clan = known(land.clan_of, name, "clan")
+        if words.side is not None:
+            with place(f"clans.{name}.side"):
+                g.clan_side[clan] = known(sides, words.side, "side")
+        if words.status is not None:
+            g.status[clan] = STATUSES.index(words.status)
+        if words.targets is not None:
+            with place(f"clans.{name}.targets"):
+                g.targets[clan] = hexset(known(land.clan_of, other, "clan") for other in words.targets)
+    g.recount()
+
+
+def _castles(g: Campaign, castles: Mapping[str, CastleWords]) -> None:
+    land = g.land
+    for name, words in castles.items():
+        with place("castles"):
+            castle = known(land.castle_of, name, "castle")
+        if words.owner is not None:
+            with place(f"castles.{name}.owner"):
+                g.owner[castle] = known({**land.clan_of, "nobody": NOBODY}, words.owner, "clan")
+        if words.durability is not None:
+            walls = land.tables.durability
+            with place(f"castles.{name}.durability"):
+                g.durability[castle] = within(words.durability, walls.abandoned_at, walls.start)
+        _settle_ruin(g, castle, words)
+        if words.morale is not None:
+            with place(f"castles.{name}.morale"):
+                g.castle_morale[castle] = within(words.morale, land.tables.morale.lowest, 0)
+        g.resists |= words.resists << castle
+        g.refused |= words.refused << castle
+    g.recount_keeps()
+
+
+def _settle_ruin(g: Campaign, castle: Castle, words: CastleWords) -> None:
+    """A castle without durability is nobody's, and the other way round; a file need not say both (8-2-5, 21-1)."""
+    ruin = g.land.tables.durability.abandoned_at
+    if g.owner[castle] == NOBODY and words.durability is None:
+        g.durability[castle] = ruin
+    if g.durability[castle] == ruin and words.owner is None:
+        g.owner[castle] = NOBODY
+    if (g.owner[castle] == NOBODY) != (g.durability[castle] == ruin):
+        raise RecordError(
+            f"castles.{g.land.keeps[castle].id}: without durability it is nobody's, and with it somebody's"
+        )
+
+
+def _forces(g: Campaign, listed: Sequence[ForceWords]) -> None:
+    """Put every force where it stands; who stood elsewhere leaves his old force."""
+    found: dict[str, int] = {}
+    for number, words in enumerate(listed, 1):
+        for name in (words.leader, *words.units):
+            if name in found:
+                raise RecordError(f"forces[{number}]: {name} stands in forces[{found[name]}] already")
+            found[name] = number
+        _force(g, words, f"forces[{number}]")
+
+
+def _force(g: Campaign, words: ForceWords, key: str) -> None:
+    land = g.land
+    with place(f"{key}.leader"):
+        leader = known(land.unit_of, words.leader, "unit")
+    with place(f"{key}.units"):
+        members = (leader, *(known(land.unit_of, name, "unit") for name in words.units))
+    with place(f"{key}.hex"):
+        h = land.grid.parse(words.hex)
+        if not land.board.present >> h & 1:
+            raise ValueError(f"nobody can stand in {words.hex}")
+    if words.inside and h not in land.castle_at:
+        raise RecordError(f"{key}.inside: there is no castle in {words.hex}")
+    units = hexset(members)
+    refusal = forces.refuse_forces(g, (members,), units)
+    if refusal is not None:
+        raise RecordError(f"{key}: {refusal}")
+    forces.stand_alone(g, units)
+    g.settle(units, h, inside=words.inside)
+    forces.form(g, [members])
+    with place(f"{key}.morale"):
+        morale = within(words.morale, land.tables.morale.lowest, 0)
+    for unit in members:
+        g.morale[unit] = morale
+    if words.investing:
+        g.investing |= units
+
+
+def _mark(g: Campaign, listed: Sequence[ForceWords]) -> None:
+    """Who has acted, and whose siege is new in this phase."""
+    for words in listed:
+        units = g.members[g.land.unit_of[words.leader]]
+        if words.acted:
+            g.acted |= units
+        if words.investing == "new":
+            g.besieging &= ~units
+
+
+def _off(g: Campaign, fates: Mapping[str, str]) -> None:
+    for name, fate in fates.items():
+        with place("off"):
+            unit = known(g.land.unit_of, name, "unit")
+        forces.stand_alone(g, 1 << unit)
+        g.lift(1 << unit)
+        g.where[unit] = _OFF[fate]
+        if _OFF[fate] in (KILLED, REMOVED):
+            g.lost_side[unit] = g.side(unit)
+            g.steps[unit] = 0
+
+
+def _steps(g: Campaign, steps: Mapping[str, int]) -> None:
+    for name, count in steps.items():
+        with place("steps"):
+            unit = known(g.land.unit_of, name, "unit")
+        with place(f"steps.{name}"):
+            g.steps[unit] = within(count, 1, len(g.land.strength[unit]) - 1)
+
+
+def _counts(g: Campaign, of_side: list[int], key: str, counts: Mapping[str, int]) -> None:
+    sides = {name: side for side, name in enumerate(g.land.sides)}
+    for name, count in counts.items():
+        with place(key):
+            of_side[known(sides, name, "side")] = count
+
+
+def _memory(g: Campaign, words: Mapping[str, Any]) -> None:
+    """What the exclusive rules remember: yes or no, a number that only rises, or clans by their names."""
+    dump = g.memory.dump()
+    for name, value in words.items():
+        with place("memory"):
+            start = known({key: first for key, first in dump.items() if isinstance(first, int)}, name, "memory")
+        with place(f"memory.{name}"):
+            if name in g.memory.of_clans:
+                dump[name] = hexset(known(g.land.clan_of, clan, "clan") for clan in _names(value))
+            elif type(value) is not type(start):
+                raise ValueError(f"found {value!r}, expected {'true or false' if start is False else 'an integer'}")
+            elif value < start:
+                raise ValueError(f"found {value}, expected {start} or more")
+            else:
+                dump[name] = value
+    g.memory.restore(dump)
+
+
+def _names(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise ValueError(f"found {value!r}, expected a list of clans")
+    return value
+
+
+# ---------------------------------------------------------------------------------------------- what must come of it
+
+
+def unmet(play: Play[Campaign], expected: Mapping[str, Any]) -> list[str]:
+    """Every expectation that does not hold.
+
+    Words besides those of every game: ``at`` (unit = hex or fate), ``inside``, ``steps``, ``morale``, ``strength`` (of
+    the force of a unit), ``forces`` (leader = those he leads), ``castles`` (castle = {owner, durability, morale,
+    invested}), ``clans`` (clan = {side, status, targets}), ``line`` (unit = whether it has one), ``reach`` (unit =
+    {includes, excludes, count, mode}), ``acted``, ``investing``, ``score`` (side = points), ``turn``, ``stage``,
+    ``phase``, ``weather``.
+    """
+    return _EXPECTATIONS.unmet(play, expected)
+
+
+class _CastleSeen(Words):
+    owner: str | None = None
+    durability: int | None = None
+    morale: int | None = None
+    invested: bool | None = None
+
+
+class _ClanSeen(Words):
+    side: str | None = None
+    status: str | None = None
+    targets: list[str] | None = None
+
+
+class _March(Reach):
+    mode: Literal["normal", "strategic"] = NORMAL
+
+
+def _of_unit(what: str, value: Callable[[Campaign, Unit], Any]) -> Check:
+    return of_each(what, lambda g, name: value(g, known(g.land.unit_of, name, "unit")))
+
+
+def _place(g: Campaign, unit: Unit) -> str:
+    h = g.where[unit]
+    return g.land.grid.format(h) if h >= 0 else "unused" if h == UNUSED else FATES[h]
+
+
+def _led(g: Campaign, head: Unit) -> list[str]:
+    return sorted(g.land.pieces[unit].id for unit in few(g.members[head] & ~(1 << head)))
+
+
+def _led_by(play: Play[Campaign], want: Mapping[str, Sequence[str]]) -> list[str]:
+    return _of_unit("force", _led)(play, {leader: sorted(units) for leader, units in want.items()})
+
+
+def _castle(g: Campaign, name: str) -> dict[str, Any]:
+    castle = known(g.land.castle_of, name, "castle")
+    owner = g.owner[castle]
+    return {
+        "owner": "nobody" if owner == NOBODY else g.land.houses[owner].id,
+        "durability": g.durability[castle],
+        "morale": g.castle_side_morale(castle),
+        "invested": g.is_invested(castle),
+    }
+
+
+def _clan(g: Campaign, name: str) -> dict[str, Any]:
+    clan: Clan = known(g.land.clan_of, name, "clan")
+    targets = [g.land.houses[other].id for other in few(g.targets[clan])]
+    return {"side": side_name(g, clan), "status": STATUSES[g.status[clan]], "targets": targets}
+
+
+def _parts(what: str, value: Callable[[Campaign, str], dict[str, Any]]) -> Check:
+    """Things with several values, of which a position names those that matter."""
+
+    def check(play: Play[Campaign], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
+        return [
+            line
+            for name, parts in want.items()
+            for part, wanted in parts.items()
+            for line in differ(f"{what} {name}, {part}", value(play.state, name)[part], wanted)
+        ]
+
+    return check
+
+
+def _reach(play: Play[Campaign], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    g = play.state
+    problems = []
+    for name, case in want.items():
+        head, mode = g.leader[known(g.land.unit_of, name, "unit")], case.get("mode", NORMAL)
+        trek = movement.begin(g, head)
+        refusal = movement.refuse_leave(g, head) or movement.refuse_mode(g, trek, mode)
+        rings = [] if refusal is not None else movement.reach(g, trek, mode).rings
+        found = {g.land.grid.format(h) for ring in rings for h in few(ring) if h != g.where[head]}
+        problems += compare_hexes(f"reach of {name}", found, case)
+    return problems
+
+
+def _score(play: Play[Campaign], want: Mapping[str, int]) -> list[str]:
+    found = dict(zip(play.game.sides, play.game.points(play.state), strict=True))
+    return [
+        line for side, points in want.items() for line in differ(f"score of {side}", known(found, side, "side"), points)
+    ]
+
+
+_EXPECTATIONS: Final = Expectations(
+    {
+        "at": Expectation(dict[str, str], _of_unit("place", _place)),
+        "inside": Expectation(dict[str, bool], _of_unit("inside", lambda g, unit: bool(g.inside >> unit & 1))),
+        "steps": Expectation(dict[str, int], _of_unit("steps", lambda g, unit: g.steps[unit])),
+        "morale": Expectation(dict[str, int], _of_unit("morale", lambda g, unit: g.morale[unit])),
+        "strength": Expectation(
+            dict[str, int], _of_unit("strength", lambda g, unit: g.strength(g.members[g.leader[unit]]))
+        ),
+        "acted": Expectation(dict[str, bool], _of_unit("acted", lambda g, unit: bool(g.acted >> unit & 1))),
+        "investing": Expectation(dict[str, bool], _of_unit("investing", lambda g, unit: bool(g.investing >> unit & 1))),
+        "line": Expectation(
+            dict[str, bool], _of_unit("line", lambda g, unit: communication.has_line(g, g.leader[unit]))
+        ),
+        "forces": Expectation(dict[str, list[str]], _led_by),
+        "castles": Expectation(dict[str, _CastleSeen], _parts("castle", _castle)),
+        "clans": Expectation(dict[str, _ClanSeen], _parts("clan", _clan)),
+        "reach": Expectation(dict[str, _March], _reach),
+        "score": Expectation(dict[str, int], _score),
+        "turn": Expectation(int, lambda play, want: differ("turn", play.state.turn, want)),
+        "stage": Expectation(int, lambda play, want: differ("stage", play.state.stage, want)),
+        "phase": Expectation(
+            str, lambda play, want: differ("phase", acting(play.state) or PARTS[play.state.part], want)
+        ),
+        "weather": Expectation(WeatherName, lambda play, want: differ("weather", _CODE[play.state.weather], want)),
+    }
+)

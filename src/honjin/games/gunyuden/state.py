@@ -1,0 +1,414 @@
+"""The position: everything that changes during a campaign, as flat data.
+
+Sets of units and of hexes are ints, one bit each. Units come onto the map, move, go into castles and leave the map
+through a few methods alone, which keep the occupied hexes of each camp up to date.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
+from honjin.games.gunyuden.gravity import weigh
+from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.model.words import WEATHERS
+from honjin.games.gunyuden.stakes import Stake
+from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, Theatre
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, few
+from honjin.kernel.ask import Side
+from honjin.kernel.events import Event
+from honjin.wargame.state import BITS, Position, derived, kept, nested, passing, shared
+
+if TYPE_CHECKING:
+    from honjin.games.gunyuden.rules.communication import Lines
+    from honjin.games.gunyuden.rules.exclusive import Exclusive
+
+# Where a unit is when it is on no hex.
+RESERVE: Final = -1
+"""May still come."""
+KILLED: Final = -2
+"""Eliminated in a battle or a siege (25, R15)."""
+REMOVED: Final = -3
+"""Gone without being killed: no line of communication, desertion, events."""
+COLLAPSED: Final = -4
+"""Left with its dead sodaisho (25-2)."""
+AWAY: Final = -5
+"""Taken away for a turn."""
+UNUSED: Final = -6
+
+GONE: Final = frozenset({KILLED, REMOVED, COLLAPSED})
+"""Never to come back."""
+FATES: Final = {RESERVE: "reserve", KILLED: "killed", REMOVED: "removed", COLLAPSED: "removed", AWAY: "away"}
+
+# Parts of the game: where the sequence of play stands.
+SETUP: Final = 0
+PREGAME: Final = 1
+START: Final = 2
+OPERATIONS: Final = 3
+OVER: Final = 4
+PARTS: Final = ("setup", "pregame", "start", "operations", "over")
+
+# What a clan may do (34).
+INACTIVE: Final = 0
+LIMITED: Final = 1
+ACTIVE: Final = 2
+STATUSES: Final = ("inactive", "limited", "active")
+
+
+class Campaign(Position):
+    """A position of a game of the series."""
+
+    land: Theatre = shared()
+    rules: Exclusive = shared()
+    part: int = kept(SETUP)
+    seat: int = kept(0)
+    """The place in the order of set-up, or in the order of operations."""
+    turn: int = kept(0)
+    stage: int = kept(0)
+    weather: int = kept(0)
+    stake: Stake | None = passing(None)
+    """What the open question is about; no part of a position."""
+    # units
+    where: list[Hex] = kept(lambda g: [UNUSED] * len(g.land.pieces))
+    at: dict[Hex, Units] = derived(lambda _: {})
+    """Units by hex, inside and outside."""
+    steps: list[int] = kept(lambda g: [2] * len(g.land.pieces))
+    morale: list[int] = kept(lambda g: [0] * len(g.land.pieces))
+    leader: list[Unit] = kept(lambda g: list(range(len(g.land.pieces))))
+    """Who leads each unit; itself if it heads a force."""
+    members: list[Units] = derived(lambda _: [])
+    """The whole force of each head; nobody for those who are led."""
+    clan: list[Clan] = kept(lambda g: g.land.home[:])
+    inside: Units = kept(0, BITS)
+    acted: Units = kept(0, BITS)
+    investing: Units = kept(0, BITS)
+    besieging: Units = kept(0, BITS)
+    """Those who invested when this phase began (R29)."""
+    subordinate: Units = kept(0, BITS)
+    """Those who began this phase under somebody else (13-1-2)."""
+    led_at_stage: Units = kept(0, BITS)
+    """Those who began this stage under somebody else or off the map (14-1-2)."""
+    headless: Units = kept(0, BITS)
+    """Heads that stand in for a fallen leader until the action ends (9-1-2)."""
+    rebel: Units = kept(0, BITS)
+    unit_halved: Units = kept(0, BITS)
+    """Units whose own activation points are halved this turn."""
+    placed: Units = kept(0, BITS)
+    """Units that their owner has placed himself in this set-up."""
+    moved: HexSet = kept(0, BITS)
+    """Hexes whose forces their owner has formed himself in this set-up."""
+    lost_side: list[Side] = kept(lambda g: [NEUTRAL] * len(g.land.pieces))
+    """For which side a unit was lost."""
+    # clans
+    clan_side: list[Side] = kept(lambda g: [NEUTRAL if house.side is None else house.side for house in g.land.houses])
+    status: list[int] = kept(lambda g: [ACTIVE] * len(g.land.houses))
+    targets: list[Clans] = kept(lambda g: [0] * len(g.land.houses))
+    halved: list[int] = kept(lambda g: [0] * len(g.land.houses))
+    """How often the activation points of a clan are halved this turn."""
+    destroyed: Clans = kept(0)
+    # castles
+    owner: list[Clan] = kept(lambda g: [keep.owner for keep in g.land.keeps])
+    durability: list[int] = kept(lambda g: [keep.durability for keep in g.land.keeps])
+    castle_morale: list[int] = kept(lambda g: [0] * len(g.land.keeps))
+    resists: int = kept(0)
+    """Castles that no call reaches any more (20-3 A)."""
+    refused: int = kept(0)
+    """Castles that have refused once (20-3 B)."""
+    repaired: int = kept(0)
+    """Castles replenished in this stage (14-3-3)."""
+    called: int = kept(0)
+    declined: HexSet = kept(0, BITS)
+    """Hexes where a decisive battle was declined in this phase (24-1-8)."""
+    assaulted: int = kept(0)
+    offered: int = kept(0)
+    # the score
+    steps_lost: list[int] = kept(lambda g: [0] * len(g.land.sides))
+    battles_won: list[int] = kept(lambda g: [0] * len(g.land.sides))
+    bonus: list[int] = kept(lambda g: [0] * len(g.land.tables.replenishment.group))
+    """Steps that wait for each group's next replenishment (Kanto R12)."""
+    replenished: list[int] = kept(lambda g: [0] * (len(g.bonus) * len(g.land.phases)))
+    """The turn in which each group last rolled, for each operations phase (Kanto R18)."""
+    memory: Memory = nested(lambda g: g.rules.memory())
+    # what follows from the rest
+    of_clan: list[Units] = derived(lambda _: [])
+    of_side: list[Units] = derived(lambda _: [])
+    of_bloc: list[Units] = derived(lambda _: [])
+    occupied: list[HexSet] = derived(lambda _: [0, 0])
+    """Hexes with units of each camp outside castles."""
+    strangers: HexSet = derived(0)
+    """Hexes with neutral units outside castles."""
+    keeps: list[HexSet] = derived(lambda _: [0, 0])
+    """Hexes of the castles of each camp."""
+    phase_of: list[int] = derived(lambda _: [])
+    """The operations phase of each clan."""
+    lines: dict[Clan, Lines] = derived(lambda _: {})
+    """Lines of communication as last traced, for as long as they hold."""
+    shut: dict[int, tuple[tuple[int, ...], HexSet]] = derived(lambda _: {})
+    """What enemies close to the lines of each camp, and for which position that was found."""
+
+    def reckon(self) -> None:
+        """Find again who leads whom, who stands where, and what follows from that."""
+        self.at = {}
+        self.members = [0] * len(self.leader)
+        for unit, h in enumerate(self.where):
+            self.members[self.leader[unit]] |= 1 << unit
+            if h >= 0:
+                self.at[h] = self.at.get(h, 0) | 1 << unit
+        self.recount()
+
+    def recount(self) -> None:
+        """Work out again what follows from clans, sides, castles and places."""
+        land = self.land
+        self.of_clan = [0] * len(land.houses)
+        self.of_side = [0] * len(land.sides)
+        self.of_bloc = [0, 0]
+        for unit, clan in enumerate(self.clan):
+            self.of_clan[clan] |= 1 << unit
+        for clan, side in enumerate(self.clan_side):
+            if side != NEUTRAL:
+                self.of_side[side] |= self.of_clan[clan]
+                self.of_bloc[land.bloc[side]] |= self.of_clan[clan]
+        self.phase_of = [land.phase_of(clan, side) for clan, side in enumerate(self.clan_side)]
+        self.occupied = [0, 0]
+        self.strangers = 0
+        for h in self.at:
+            self._look(h)
+        self.recount_keeps()
+
+    def recount_keeps(self) -> None:
+        self.keeps = [0, 0]
+        for number, keep in enumerate(self.land.keeps):
+            bloc = self.castle_bloc(number)
+            if bloc != NOBODY:
+                self.keeps[bloc] |= 1 << keep.hex
+
+    # ---------------------------------------------------------------------------------------------- places
+
+    def settle(self, units: Units, h: Hex, *, inside: bool = False) -> None:
+        """Put units, from wherever they are, into a hex."""
+        where = self.where
+        settling = few(units)
+        self._vacate({where[unit] for unit in settling}, units)
+        for unit in settling:
+            where[unit] = h
+        self.at[h] = self.at.get(h, 0) | units
+        self.inside = self.inside | units if inside else self.inside & ~units
+        self._look(h)
+
+    def lift(self, units: Units) -> None:
+        """Take units off the map; whoever calls puts them somewhere else."""
+        where = self.where
+        lifted = few(units)
+        self._vacate({where[unit] for unit in lifted}, units)
+        for unit in lifted:
+            if where[unit] >= 0:
+                where[unit] = RESERVE
+        self.inside &= ~units
+
+    def _vacate(self, places: set[Hex], units: Units) -> None:
+        for h in places:
+            if h >= 0:
+                left = self.at[h] & ~units
+                if left:
+                    self.at[h] = left
+                else:
+                    del self.at[h]
+                self._look(h)
+
+    def go_inside(self, units: Units) -> None:
+        """Units enter the castle of their hex (16-1)."""
+        self.inside |= units
+        self._look_at(units)
+
+    def go_outside(self, units: Units) -> None:
+        self.inside &= ~units
+        self._look_at(units)
+
+    def _look_at(self, units: Units) -> None:
+        for h in {self.where[unit] for unit in few(units)}:
+            self._look(h)
+
+    def _look(self, h: Hex) -> None:
+        bit = 1 << h
+        outside = self.at.get(h, 0) & ~self.inside
+        one, other = self.of_bloc
+        occupied = self.occupied
+        if (not outside & one) is bool(occupied[0] & bit):
+            occupied[0] ^= bit
+        if (not outside & other) is bool(occupied[1] & bit):
+            occupied[1] ^= bit
+        if (not outside & ~(one | other)) is bool(self.strangers & bit):
+            self.strangers ^= bit
+
+    def outside_at(self, h: Hex) -> Units:
+        return self.at.get(h, 0) & ~self.inside
+
+    def inside_at(self, h: Hex) -> Units:
+        return self.at.get(h, 0) & self.inside
+
+    def on_map(self, units: Units) -> Units:
+        where = self.where
+        out = 0
+        for unit in few(units):
+            if where[unit] >= 0:
+                out |= 1 << unit
+        return out
+
+    # ---------------------------------------------------------------------------------------------- who is who
+
+    def side(self, unit: Unit) -> Side:
+        return self.clan_side[self.clan[unit]]
+
+    def rank(self, unit: Unit) -> int:
+        """The rank that counts: a rebel commands nobody (Masamune R76)."""
+        return BUSHO if self.rebel >> unit & 1 else self.land.rank[unit]
+
+    def clan_bloc(self, clan: Clan) -> int:
+        """The camp of a clan; NOBODY for neutrals."""
+        side = self.clan_side[clan]
+        return NOBODY if side == NEUTRAL else self.land.bloc[side]
+
+    def bloc(self, unit: Unit) -> int:
+        return self.clan_bloc(self.clan[unit])
+
+    def castle_bloc(self, castle: Castle) -> int:
+        """The camp of a castle; NOBODY for neutral and abandoned ones."""
+        clan = self.owner[castle]
+        return NOBODY if clan == NOBODY else self.clan_bloc(clan)
+
+    def castle_side(self, castle: Castle) -> Side:
+        """The player of a castle; NEUTRAL for neutral and abandoned ones."""
+        clan = self.owner[castle]
+        return NEUTRAL if clan == NOBODY else self.clan_side[clan]
+
+    def castles_of(self, clan: Clan) -> list[Castle]:
+        """The castles that a clan holds."""
+        return [castle for castle, owner in enumerate(self.owner) if owner == clan]
+
+    def is_seat(self, castle: Castle, clan: Clan) -> bool:
+        """Whether a castle serves a clan as its own: it holds it, or has its main castle there with its owner."""
+        owner = self.owner[castle]
+        if owner == clan:
+            return True
+        keep = self.land.keeps[castle]
+        shared = clan in keep.main_of and owner == keep.owner  # some lesser clans live with a greater (Kanto 30-4-2)
+        return shared and self.clan_side[owner] == self.clan_side[clan]
+
+    def castle_here(self, unit: Unit) -> Castle:
+        """The castle in a unit's hex, or NOBODY."""
+        return self.land.castle_at.get(self.where[unit], NOBODY)
+
+    def heads(self, units: Units) -> list[Unit]:
+        """The heads of forces among these units."""
+        leader = self.leader
+        return [unit for unit in few(units) if leader[unit] == unit]
+
+    def forces_of(self, heads: tuple[Unit, ...] | list[Unit]) -> Units:
+        """All units of these forces."""
+        out = 0
+        for head in heads:
+            out |= self.members[head]
+        return out
+
+    # ---------------------------------------------------------------------------------------------- figures
+
+    def unit_strength(self, unit: Unit) -> int:
+        return self.land.strength[unit][self.steps[unit]]
+
+    def strength(self, units: Units) -> int:
+        """Combat strength of the current sides of these units."""
+        table, steps = self.land.strength, self.steps
+        total = 0
+        while units:
+            low = units & -units
+            unit = low.bit_length() - 1
+            total += table[unit][steps[unit]]
+            units ^= low
+        return total
+
+    def all_steps(self, units: Units) -> int:
+        return sum(self.steps[unit] for unit in few(units))
+
+    def lowest_morale(self, units: Units) -> int:
+        """The morale of units together: that of the lowest (R14)."""
+        morale = self.morale
+        lowest = 0
+        for unit in few(units):
+            if morale[unit] < lowest:
+                lowest = morale[unit]
+        return lowest
+
+    def activation(self, head: Unit) -> int:
+        """Activation points after all halvings, fractions up (32-1-2(4), 33)."""
+        halvings = self.halved[self.clan[head]] + (self.unit_halved >> head & 1)
+        if self.weather == HEAVY_SNOW and self.land.setting.heavy_snow_halves:
+            halvings += 1
+        points = self.land.activation[head]
+        return -(-points >> halvings) if halvings else points
+
+    def is_invested(self, castle: Castle) -> bool:
+        """Whether anybody invests a castle: the forces in its hex, or around it where it has a ring (18, 31-2)."""
+        if not self.investing:
+            return False
+        return bool(self.besiegers(castle))
+
+    def besiegers(self, castle: Castle) -> Units:
+        """The units that invest a castle."""
+        keep = self.land.keeps[castle]
+        if keep.ring:
+            return self._ring_besiegers(castle)
+        return self.at.get(keep.hex, 0) & self.investing
+
+    def _ring_besiegers(self, castle: Castle) -> Units:
+        out = 0
+        for h in few(self.rules.siege_hexes(self, castle)):
+            out |= self.at.get(h, 0)
+        return out & self.investing
+
+    def castle_side_morale(self, castle: Castle) -> int:
+        """Morale of those inside, or of the empty castle (10-4)."""
+        inside = self.inside_at(self.land.keeps[castle].hex)
+        return self.lowest_morale(inside) if inside else self.castle_morale[castle]
+
+    @property
+    def month(self) -> int:
+        return self.land.scenario.turns[max(self.turn, 1) - 1].month
+
+    @property
+    def phase_name(self) -> str:
+        return self.land.phases[self.seat]
+
+    # ---------------------------------------------------------------------------------------------- telling
+
+    def tell(self, kind: str, rule: str, **data: Any) -> None:
+        """Note what happened. Units, hexes, castles and clans are given as ints and told by their names."""
+        if self.journal is not None:
+            told = {key: self._name(key, value) for key, value in data.items()}
+            weight, loser = weigh(self, kind, data)
+            self.journal.append(Event(kind, rule, told, weight=weight, loser=loser))
+
+    def _name(self, key: str, value: Any) -> Any:
+        land = self.land
+        if value is None:
+            return None
+        match key:
+            case "unit" | "target" | "leader":
+                return land.pieces[value].id
+            case "units" | "targets":
+                units = few(value) if isinstance(value, int) else value
+                return [land.pieces[unit].id for unit in units]
+            case "hex" | "from" | "to":
+                return land.grid.format(value)
+            case "path":
+                return [land.grid.format(h) for h in value]
+            case "side":
+                return land.sides[value] if value >= 0 else "neutral"
+            case "castle":
+                return land.keeps[value].id
+            case "clan" | "against":
+                return land.houses[value].id if value != NOBODY else None
+            case "weather":
+                return WEATHERS[value]
+            case _:
+                return value

@@ -1,0 +1,508 @@
+"""The theatre of war: everything that never changes in a game, compiled once from the pack into flat tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from honjin.games.gunyuden.actions import Castle, Clan, Unit
+from honjin.games.gunyuden.model.pack import SeriesPack
+from honjin.games.gunyuden.model.scenarios import Scenario, SetupGroup
+from honjin.games.gunyuden.model.tables import AssaultTable, CombatTable, Replenishers
+from honjin.games.gunyuden.model.words import Terrain
+from honjin.games.gunyuden.options import Options
+from honjin.games.places import called
+from honjin.hexes.board import Board, Hexside, hexside
+from honjin.hexes.grid import NOWHERE, Grid, Hex
+from honjin.hexes.paths import Field, Layer, Passage, field, ways
+from honjin.hexes.sets import HexSet, hexset, members, spread, union
+from honjin.kernel.ask import Side
+
+BUSHO: Final = 0
+TAISHO: Final = 1
+SODAISHO: Final = 2
+RANKS: Final = ("busho", "taisho", "sodaisho")
+
+NEUTRAL: Final[Side] = -1
+"""The side of clans that nobody plays."""
+
+NOBODY: Final = -1
+"""The owner of an abandoned castle; no clan, no unit, no castle."""
+
+# Weather (32). Kanto knows clear, snow and thaw: the first, third and last of these.
+GOOD: Final = 0
+RAIN: Final = 1
+SNOW: Final = 2
+HEAVY_SNOW: Final = 3
+THAW: Final = 4
+CODES: Final = {"clear": GOOD, "rain": RAIN, "snow": SNOW, "heavy_snow": HEAVY_SNOW, "thaw": THAW}
+"""Weather by its name in the pack."""
+
+Price = Callable[[Hex, Hex], int | None]
+"""What a step from a hex to its neighbour costs; None where it is not allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit as its counter shows it (2-2-1)."""
+
+    id: str
+    name: str
+    kanji: str
+    clan: Clan
+    rank: int
+    front: int
+    back: int
+    modifier: int
+    activation: int
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A castle as the map shows it (8)."""
+
+    id: str
+    name: str
+    kanji: str
+    province: str
+    hex: Hex
+    level: int
+    durability: int
+    owner: Clan
+    ring: HexSet
+    """Where besiegers stand, if not in the castle's own hex."""
+    threshold: int
+    """Strength that invests it (18-1)."""
+    main_of: tuple[Clan, ...]
+
+    @property
+    def ground(self) -> HexSet:
+        """From where it is assaulted and called upon: its ring, or its own hex."""
+        return self.ring or 1 << self.hex
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A clan with its army (7)."""
+
+    id: str
+    name: str
+    kanji: str
+    kind: str
+    side: Side | None
+    """None for a clan that only an event brings."""
+    main: tuple[Hex, ...]
+
+
+class ResultTable:
+    """A table with columns of strength and rows of a modified die; what lies beyond its ends uses the ends."""
+
+    def __init__(self, rows: CombatTable | AssaultTable) -> None:
+        self.columns = tuple((low, high) for low, high in rows.columns)
+        self.low, self.high = rows.die_min, rows.die_max
+        self.rows: dict[int, tuple[str, ...]] = {int(die): tuple(cells) for die, cells in rows.rows.items()}
+
+    def column(self, strength: int) -> int:
+        for number, (_, high) in enumerate(self.columns):
+            if strength <= high:
+                return number
+        return len(self.columns) - 1
+
+    def cell(self, strength: int, die: int) -> str:
+        return self.rows[min(max(die, self.low), self.high)][self.column(strength)]
+
+    def losses(self, strength: int, die: int) -> tuple[int, bool]:
+        """A cell of steps lost, and whether it has the dot: a unit must be eliminated by them (23-2, R41)."""
+        cell = self.cell(strength, die)
+        return int(cell.rstrip("*")), cell.endswith("*")
+
+
+class Theatre:
+    """Map, roster, tables, calendar and options of one game."""
+
+    def __init__(self, pack: SeriesPack, scenario: Scenario, options: Options) -> None:
+        self.pack = pack
+        self.scenario = scenario
+        self.special = scenario.special
+        self.options = options
+        self.setting = pack.options.setting
+        self.tables = pack.tables
+        self._seat()
+        self._lay_out()
+        self._settle()
+        self._muster()
+        self.crt = ResultTable(pack.tables.crt)
+        self.assault_table = ResultTable(pack.tables.assault_classic)
+        self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
+        self._easy: dict[tuple[int, int], list[HexSet]] = {}
+        self._reaches: dict[tuple[str, int, Hex], tuple[Field, HexSet]] = {}
+        self._ways: dict[tuple[Hex, int, bool, bool], dict[Hex, HexSet]] = {}
+
+    # ---------------------------------------------------------------------------------------------- sides (7, 29)
+
+    def _seat(self) -> None:
+        scenario = self.scenario
+        self.sides: tuple[str, ...] = tuple(scenario.seats)
+        self.phases: tuple[str, ...] = tuple(scenario.operations_order)
+        truces = scenario.special.truce
+        first = self.sides[0]
+        self.bloc = [int(side != first and [first, side] not in truces) for side in self.sides]
+        """The camp of each side; a truce puts two players into one camp (Kanto R56)."""
+
+    @cached_property
+    def phase_side(self) -> tuple[Side, ...]:
+        """Which player acts in each phase."""
+        sides = [self.houses[self.clan_of[self.scenario.phase_clans[phase][0]]].side for phase in self.phases]
+        return tuple(NEUTRAL if side is None else side for side in sides)
+
+    @cached_property
+    def _acts_in(self) -> dict[Clan, int]:
+        """The phase of each clan that has one from the start."""
+        by_phase = self.scenario.phase_clans.items()
+        return {self.clan_of[clan]: self.phases.index(phase) for phase, clans in by_phase for clan in clans}
+
+    def phase_of(self, clan: Clan, side: Side) -> int:
+        """The phase in which a clan acts; if it has come over, the one in which those who join a side act."""
+        if side == NEUTRAL:
+            return NOBODY
+        if side == self.houses[clan].side and clan in self._acts_in:
+            return self._acts_in[clan]
+        return self.phases.index(self.scenario.join_phase[self.sides[side]])
+
+    # ---------------------------------------------------------------------------------------------- the map (2-1)
+
+    def _lay_out(self) -> None:
+        map_ = self.pack.map
+        self.grid = grid = Grid(map_.columns, map_.rows, map_.layout)
+        size = grid.size
+        self.terrain: list[Terrain] = ["sea"] * size
+        self.province = [""] * size
+        for row, (line, lands) in enumerate(zip(map_.terrain_rows, map_.province_rows, strict=True), 1):
+            for column, (letter, land) in enumerate(zip(line, lands, strict=True), 1):
+                h = grid.at(column, row)
+                self.terrain[h] = map_.legend[letter]
+                self.province[h] = map_.province_legend.get(land, "")
+        names = set(self.province)
+        self.hexes_of = {name: frozenset(h for h in range(size) if self.province[h] == name) for name in names}
+        """Hexes by province."""
+        area = self.scenario.area
+        self.in_area = hexset(h for h in range(size) if self.province[h] and (not area or self.province[h] in area))
+        passable = hexset(h for h in range(size) if self.tables.terrain[self.terrain[h]].normal is not None)
+        closed = [self._side(text) for text in map_.closed_hexsides]
+        self.board = Board(grid, passable & self.in_area, closed)
+        """Hexes that somebody can stand in; mountains, water and provinces out of play are not on it."""
+        self.river: frozenset[Hexside] = frozenset(self._side(text) for text in map_.river_hexsides)
+        self.unbridged = self.river - {self._side(text) for text in map_.bridge_hexsides}
+        """Rivers that take points to cross and lie between those who fight; a bridge ends that (15-2-4, 23-2-1(3))."""
+        self.kind: dict[Terrain, HexSet] = {
+            kind: hexset(h for h in range(size) if self.terrain[h] == kind) for kind in self.tables.terrain
+        }
+        """Hexes by terrain."""
+        self.foothills, self.marsh, self.sea = self.kind["foothills"], self.kind["marsh"], self.kind["sea"]
+        self.by_river = hexset(h for side in self.river for h in side)
+        """Hexes with a river side, where rain makes flat land heavy (32-1-2(2))."""
+        self.sets = {name: self._hexes(known.hexes) for name, known in map_.set.items()}
+        for name, known in map_.set.items():
+            self.sets[name] |= hexset(h for h in range(size) if self.province[h] in known.provinces)
+            if known.rule is not None:
+                near = [grid.parse(centre) for centre in known.rule.of]
+                self.sets[name] |= hexset(
+                    h
+                    for h in self.board.hexes
+                    if self.terrain[h] in known.rule.terrain
+                    and any(grid.distance(centre, h) <= known.rule.within for centre in near)
+                )
+        name = self.setting.snow_set
+        self.snow_area = self.sets[name] if name else (1 << size) - 1
+        self.snow_foothills = self.snow_area & self.foothills
+
+    def _side(self, text: str) -> Hexside:
+        return hexside(self.grid.parse(text[:4]), self.grid.parse(text[5:]))
+
+    def _hexes(self, numbers: Iterable[str]) -> HexSet:
+        return hexset(map(self.grid.parse, numbers))
+
+    @cached_property
+    def open_sea(self) -> HexSet:
+        """Sea hexes that the fleet of the sea clan reaches (33): all that hang together off its main castle."""
+        clan = self.clan_of.get(self.setting.sea_clan)
+        if clan is None:
+            return 0
+        near = self.grid.near
+        pool = hexset(g for h in self.houses[clan].main for g in near[h] if g != NOWHERE) & self.sea
+        while True:
+            grown = pool | hexset(g for h in members(pool) for g in near[h] if g != NOWHERE) & self.sea
+            if grown == pool:
+                return pool
+            pool = grown
+
+    def is_snowy(self, h: Hex, weather: int) -> bool:
+        return weather in (SNOW, HEAVY_SNOW) and bool(self.snow_area >> h & 1)
+
+    def price(self, column: str, weather: int) -> Price:
+        """What steps cost in a column of the terrain chart (15-2-2, 11-2-3, 32-1-2).
+
+        The river counts in full points; hex costs are doubled where weather says so, river points only by a thaw.
+        """
+        tables, terrain = self.tables, self.terrain
+        costs = {kind: getattr(row, column) for kind, row in tables.terrain.items()}
+        water = getattr(tables.hexside.river, column)
+        effects = tables.weather_effects
+        if weather == THAW:
+            water *= effects.thaw_river_factor
+        through_snow = self.special.loc_in_snow if column == "loc" else None
+
+        def price(a: Hex, b: Hex) -> int | None:
+            kind = terrain[b]
+            cost: int | None = costs[kind]
+            if cost is None:
+                return None
+            if self.is_snowy(b, weather):
+                cost *= effects.snow_hex_factor
+                if column == "loc" and kind == "foothills":
+                    if through_snow is None:
+                        return None
+                    cost = through_snow.foothills
+            elif weather == RAIN and kind == "flat" and self.by_river >> b & 1:
+                cost *= effects.rain_hex_factor
+            return cost + water if hexside(a, b) in self.unbridged else cost
+
+        return price
+
+    def layers(self, column: str, weather: int) -> tuple[Layer, ...]:
+        """All steps of a column of the terrain chart, by cost."""
+        found = self._layers.get((column, weather))
+        if found is None:
+            linked = self.board.linked
+            price = self.price(column, weather)
+            steps = [(a, b, price(a, b)) for a in self.board.hexes for b in linked[a]]
+            found = self._layers[column, weather] = compile_layers(self.grid, steps)
+        return found
+
+    def easy_steps(self, weather: int, points: int) -> list[HexSet]:
+        """Per hex, the neighbours that so many points suffice to enter by normal movement."""
+        found = self._easy.get((weather, points))
+        if found is None:
+            found = self._easy[weather, points] = [0] * self.grid.size
+            for layer in self.layers("normal", weather):
+                if layer.cost <= points:
+                    found[:] = [easy | more for easy, more in zip(found, layer.links, strict=True)]
+        return found
+
+    def open_reach(self, column: str, weather: int, h: Hex) -> tuple[Field, HexSet]:
+        """How far a march gets from a hex where nobody is in its way: every hex by cost, and all of them (15-2)."""
+        found = self._reaches.get((column, weather, h))
+        if found is None:
+            rings = field(Passage(self.layers(column, weather)), 1 << h, self.tables.movement.allowance)
+            found = self._reaches[column, weather, h] = rings, union(rings)
+        return found
+
+    def line_layers(self, weather: int, *, sea: bool, backward: bool) -> tuple[Layer, ...]:
+        """Steps of a line of communication as they are searched outward from its source (11-2).
+
+        ``backward``: the line is counted from the far end, so a step outward costs what entering its nearer hex costs.
+        ``sea``: in thirds of a point, with the sea open to the fleet (33).
+        """
+        key = (f"line{'-sea' if sea else ''}{'-back' if backward else ''}", weather)
+        found = self._layers.get(key)
+        if found is not None:
+            return found
+        price = self.price("loc", weather)
+        unit = self.setting.loc_unit if sea else 1
+        steps: list[tuple[Hex, Hex, int | None]] = []
+        for a in self.board.hexes:
+            steps += [(a, b, _times(price(a, b), unit)) for b in self.board.linked[a]]
+        if sea:
+            coast = self.sets["coastal"] & self.board.present
+            for a in members(self.open_sea):
+                for b in self.grid.near[a]:
+                    if b == NOWHERE:
+                        continue
+                    if self.open_sea >> b & 1:
+                        steps.append((a, b, self.setting.sea_thirds))
+                    elif coast >> b & 1:
+                        steps.append((b, a, self.setting.sea_thirds))
+                        steps.append((a, b, _times(price(a, b), unit)))
+        if backward:
+            steps = [(b, a, cost) for a, b, cost in steps]
+        found = self._layers[key] = compile_layers(self.grid, steps)
+        return found
+
+    def line_ways(self, main: Hex, weather: int, *, sea: bool, backward: bool) -> dict[Hex, HexSet]:
+        """The cheapest line from a main castle to a force in each hex, as it runs where no enemy is (11-2)."""
+        key = (main, weather, sea, backward)
+        found = self._ways.get(key)
+        if found is None:
+            open_ground = Passage(self.line_layers(weather, sea=sea, backward=backward))
+            limit = self.line_limits["main-unit"] * (self.setting.loc_unit if sea else 1)
+            found = self._ways[key] = ways(open_ground, field(open_ground, 1 << main, limit))
+        return found
+
+    # ---------------------------------------------------------------------------------------------- clans, castles
+
+    def _settle(self) -> None:
+        pack, scenario, grid = self.pack, self.scenario, self.grid
+        here = scenario.id
+        overrides = [o for o in scenario.override if self.options.own.get(o.option) == o.value]
+        sides = {o.clan: o.side for o in overrides if o.clan and o.side}
+        owners = {o.castle: o.owner for o in overrides if o.castle and o.owner}
+        self.clan_of: dict[str, Clan] = {clan.id: number for number, clan in enumerate(pack.scenarios.clan)}
+        self.houses = tuple(
+            House(
+                c.id, c.name, c.kanji, c.kind,
+                self._side_number(sides.get(c.id, c.side.get(here))),
+                tuple(grid.parse(h) for h in c.main.get(here, ())),
+            )
+            for c in pack.scenarios.clan
+        )  # fmt: skip
+        investment = self.tables.investment
+        keeps = []
+        for c in pack.scenarios.castle:
+            owner = owners.get(c.id, c.owner.get(here))
+            if owner is None or (c.extra and not self.options.own.get("extra_castles", True)):
+                continue
+            ring = self._hexes(c.ring) & self.board.present
+            needed = c.ring_strength or c.level * investment.strength_per_level or investment.level_0_requirement
+            keeps.append(
+                Keep(
+                    c.id, c.name, c.kanji, c.province, grid.parse(c.hex), c.level, c.durability, self.clan_of[owner],
+                    ring, needed,
+                    tuple(self.clan_of[clan] for clan in c.main_of.get(here, ())),
+                )
+            )  # fmt: skip
+        self.keeps = tuple(keeps)
+        self.castle_of: dict[str, Castle] = {keep.id: number for number, keep in enumerate(keeps)}
+        self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
+        self.ring_castle = next((number for number, keep in enumerate(keeps) if keep.ring), NOBODY)
+        self.mains = [hexset(house.main) for house in self.houses]
+        self.entries = [hexset(h for h in house.main if h not in self.castle_at) for house in self.houses]
+        """For each clan the hexes by which its main castle beyond the map's edge works (Kanto R17)."""
+
+    def _side_number(self, side: str | None) -> Side | None:
+        if side is None:
+            return None
+        return NEUTRAL if side == "neutral" else self.sides.index(side)
+
+    # ---------------------------------------------------------------------------------------------- the roster (2-2)
+
+    def _muster(self) -> None:
+        here, own = self.scenario.id, self.options.own
+        pieces = []
+        for u in self.pack.units.unit:
+            rank, boxes = u.rank, u.boxes
+            if u.option_rank is not None and own.get(u.option_rank.option):
+                rank, boxes = u.option_rank.rank, u.option_rank.boxes or boxes
+            clan = self.clan_of[u.clan]
+            figures = (RANKS.index(rank), u.front, u.back, u.modifier, u.activation, boxes)
+            pieces.append(Piece(u.id, u.name, u.kanji, clan, *figures))
+        self.pieces = tuple(pieces)
+        self.unit_of: dict[str, Unit] = {piece.id: number for number, piece in enumerate(pieces)}
+        self.home = [piece.clan for piece in pieces]
+        self.rank = [piece.rank for piece in pieces]
+        self.strength = [(0, piece.back, piece.front) for piece in pieces]
+        """Combat strength by steps."""
+        self.modifier = [piece.modifier for piece in pieces]
+        self.activation = [piece.activation for piece in pieces]
+        self.boxes = [piece.boxes for piece in pieces]
+        self.commanders = hexset(u for u, rank in enumerate(self.rank) if rank >= TAISHO)
+        self.sodaisho = hexset(u for u, rank in enumerate(self.rank) if rank == SODAISHO)
+        self.groups: tuple[SetupGroup, ...] = tuple(
+            group for group in self.scenario.setup if group.option is None or own.get(group.option)
+        )
+        self.default_hex = [
+            NOWHERE if here not in u.default_hex else self.grid.parse(u.default_hex[here]) for u in self.pack.units.unit
+        ]
+
+    @cached_property
+    def _place_names(self) -> dict[Hex, str]:
+        """Castles of the scenario, and other places with a name."""
+        places = (p for p in self.pack.map.place if p.castle is None or p.castle in self.castle_of)
+        return {self.grid.parse(place.hex): place.name for place in places}
+
+    def place(self, h: Hex) -> str:
+        """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
+        return called(self.grid.format(h), self._place_names.get(h))
+
+    def units_named(self, ids: Iterable[str]) -> list[Unit]:
+        return [self.unit_of[name] for name in ids]
+
+    # ---------------------------------------------------------------------------------------------- tables
+
+    def rule(self, number: str) -> str:
+        """The number that a rule of the series has in this game's book, where the two count differently."""
+        return self.setting.numbers.get(number, number)
+
+    def replenishers(self, clan: Clan, side: Side) -> tuple[int, Replenishers] | None:
+        """The row of the replenishment tables that a clan uses, with its number (14-2)."""
+        return self._replenishers[clan][side]
+
+    @cached_property
+    def _replenishers(self) -> list[list[tuple[int, Replenishers] | None]]:
+        """Per clan and side, neutrals last."""
+        groups = list(enumerate(self.tables.replenishment.group))
+        return [
+            [
+                next(
+                    (g for g in groups if house.id in g[1].clans or (g[1].kind, g[1].side) == (house.kind, name)), None
+                )
+                for name in (*self.sides, "")
+            ]
+            for house in self.houses
+        ]
+
+    @property
+    def last_turn(self) -> int:
+        return len(self.scenario.turns)
+
+    @cached_property
+    def seats(self) -> list[list[Castle]]:
+        """For each clan the castles that are its main castles, whoever owns them."""
+        return [
+            [number for number, keep in enumerate(self.keeps) if clan in keep.main_of]
+            for clan in range(len(self.houses))
+        ]
+
+    @cached_property
+    def line_limits(self) -> Mapping[str, int]:
+        """Lengths of the links of a line, by the kinds of their ends (11-2-2)."""
+        limits = self.tables.loc
+        if self.options.loc_limits == "revised":
+            known = limits.revised
+            return {
+                "main-unit": known.main_castle_to_unit,
+                "castle-unit": known.castle_to_unit,
+                "unit-unit": known.unit_to_unit,
+                "castle-castle": known.castle_to_castle,
+                "unit-castle": 0,
+            }
+        old = limits.classic
+        return {
+            "main-unit": old.castle_to_unit,
+            "castle-unit": old.castle_to_unit,
+            "unit-unit": old.unit_to_unit,
+            "castle-castle": old.castle_to_castle,
+            "unit-castle": old.unit_to_castle,
+        }
+
+
+def _times(cost: int | None, unit: int) -> int | None:
+    return None if cost is None else cost * unit
+
+
+def compile_layers(grid: Grid, steps: Sequence[tuple[Hex, Hex, int | None]]) -> tuple[Layer, ...]:
+    """Directed steps with their costs, as layers of equal cost."""
+    by_cost: dict[int, list[tuple[Hex, Hex]]] = {}
+    for a, b, cost in steps:
+        if cost is not None:
+            by_cost.setdefault(cost, []).append((a, b))
+    layers = []
+    for cost in sorted(by_cost):
+        ahead, behind = [0] * grid.size, [0] * grid.size
+        for a, b in by_cost[cost]:
+            ahead[a] |= 1 << b
+            behind[b] |= 1 << a
+        layers.append(Layer(cost, spread(grid, by_cost[cost]), ahead, behind))
+    return tuple(layers)

@@ -1,0 +1,159 @@
+"""The exclusive rules of Conquest of Kanto, wired to the engine of the series."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
+from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.rules import pregame
+from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.kanto.actions import Subvert
+from honjin.games.kanto.log import LINES, WEIGHTY
+from honjin.games.kanto.memory import NOT_HELD, KantoMemory
+from honjin.games.kanto.rules import (
+    armies,
+    ceremony,
+    neutral,
+    odawara,
+    reinforcements,
+    subversion,
+    tone,
+    victory,
+)
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, first
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Side
+from honjin.kernel.chance import Mod
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Result, Steps
+
+
+class KantoRules(Exclusive):
+    """Chapters 30 to 35."""
+
+    memory: ClassVar[type[Memory]] = KantoMemory
+    own_actions: ClassVar[Sequence[type[Action]]] = (Subvert,)
+    own_lines: ClassVar[Mapping[str, str]] = LINES
+    own_weighty: ClassVar[Collection[str]] = WEIGHTY
+
+    # ---------------------------------------------------------------------------------------------- the sequence
+
+    def pregame(self, g: Campaign) -> Steps[None]:
+        return pregame.moves(g, "35-S1-8")
+
+    def turn_begins(self, g: Campaign) -> Steps[None]:
+        ceremony.turn_begins(g)
+        return nothing()
+
+    def phase_begins(self, g: Campaign) -> Steps[None]:
+        return reinforcements.arrive(g)
+
+    def stage_begins(self, g: Campaign) -> None:
+        ceremony.stage_begins(g)
+
+    def stage_ended(self, g: Campaign) -> None:
+        ceremony.stage_ended(g)
+
+    def turn_ended(self, g: Campaign) -> None:
+        ceremony.turn_ended(g)
+
+    # ---------------------------------------------------------------------------------------------- who may do what
+
+    def orders(self, g: Campaign) -> list[Action]:
+        return subversion.orders(g)
+
+    def refuse_order(self, g: Campaign, action: Action) -> Refusal | None:
+        if isinstance(action, Subvert):
+            return subversion.refuse(g, action)
+        return super().refuse_order(g, action)
+
+    def carry_out(self, g: Campaign, action: Action) -> Steps[None]:
+        if isinstance(action, Subvert):
+            return subversion.carry_out(g, action)
+        return super().carry_out(g, action)
+
+    def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
+        found = [bar for bar in (odawara.bar(g, clan, retreat=retreat), tone.bar(self.land, clan)) if bar is not None]
+        if retreat:
+            found += neutral.bars(g)
+        return found
+
+    def may_lead(self, g: Campaign, leader: Unit, unit: Unit) -> bool | None:
+        return armies.may_lead(g, leader, unit)
+
+    # ---------------------------------------------------------------------------------------------- what follows
+
+    def approach(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
+        neutral.approach(g, first(units), h)
+        return nothing()
+
+    def entered(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
+        odawara.entered(g, units, h)
+        ceremony.entered(g, units, h)
+        return nothing()
+
+    def struck(self, g: Campaign, clan: Clan, other: Clan) -> Steps[None]:
+        neutral.struck(g, clan, other)
+        return nothing()
+
+    def collapses(self, g: Campaign, sodaisho: Unit) -> bool:
+        return armies.collapses(g, sodaisho)
+
+    def siege_hexes(self, g: Campaign, castle: Castle) -> HexSet:
+        return odawara.siege_hexes(g, castle)
+
+    def open_ring(self, g: Campaign, castle: Castle, units: Units) -> HexSet:
+        return odawara.open_ring(g, castle, units)
+
+    def relieved(self, g: Campaign, castle: Castle) -> None:
+        ceremony.relieved(g, castle)
+
+    def refuse_replenishment(self, g: Campaign, head: Unit) -> Refusal | None:
+        return odawara.refuse_replenishment(g, head)
+
+    # ---------------------------------------------------------------------------------------------- the end
+
+    def score_rows(self, g: Campaign) -> Sequence[Sequence[Mod]]:
+        return victory.score_rows(g)
+
+    def tempting(self, g: Campaign, action: Action) -> float:
+        return float(len(action.units)) if isinstance(action, Subvert) else super().tempting(g, action)
+
+    def unfinished(self, g: Campaign, side: Side) -> Sequence[str]:
+        duty = self.land.special.siege_duty
+        return ceremony.unfinished(g) if duty is not None and self.land.sides[side] == duty.side else ()
+
+    def shunned(self, g: Campaign, side: Side) -> HexSet:
+        return ceremony.shunned(g, side)
+
+    def action_over(self, g: Campaign) -> None:
+        ceremony.action_over(g)
+
+    def verdict(self, g: Campaign) -> Result:
+        return victory.verdict(g)
+
+    def facts(self, g: Campaign) -> dict[str, Any]:
+        special, known = self.land.special, ceremony.memory(g)
+        out = odawara.facts(g)
+        if special.siege_duty is not None:
+            out["odawara"]["full_turns"] = known.siege_turns
+            out["odawara"]["fallen"] = known.fallen
+        if special.ceremony is not None:
+            held = None if known.ceremony == NOT_HELD else known.ceremony
+            out["ceremony"] = {"hex": special.ceremony.hex, "held": held, "attending": known.attending}
+        if special.waiver is not None:
+            out["waiver"] = known.waived
+        if special.subversion is not None:
+            lords = [self.land.pieces[unit].id for unit in subversion.targets(g)]
+            out["subversion"] = {"possible": subversion.refuse_now(g) is None, "targets": lords}
+        waiting = [group for group in self.land.scenario.reinforcement if reinforcements.waits(g, group)]
+        if waiting:
+            out["reinforcements"] = [
+                {"units": group.units, "turn": group.turn, "hexes": group.hexes, "optional": group.optional}
+                for group in waiting
+            ]
+        return out

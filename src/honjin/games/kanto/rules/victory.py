@@ -1,0 +1,95 @@
+"""Chapter 34 and the ends of the scenarios: points and the verdict."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden.rules import scoring
+from honjin.games.gunyuden.state import COLLAPSED, GONE, Campaign
+from honjin.games.gunyuden.static import NEUTRAL
+from honjin.games.kanto.rules import ceremony, reinforcements
+from honjin.kernel.chance import Mod
+from honjin.kernel.game import Result
+
+
+def score_rows(g: Campaign) -> list[list[Mod]]:
+    """How the score of each player came about."""
+    return _steps(g) if g.land.scenario.victory.kind == "steps" else _conquest(g)
+
+
+def rule(g: Campaign) -> str:
+    return g.land.scenario.victory.rule
+
+
+def _steps(g: Campaign) -> list[list[Mod]]:
+    """Enemy steps destroyed (35-S1-7, R50)."""
+    land = g.land
+    worth = land.tables.points.scenario[land.scenario.id].per_enemy_step
+    taken = [
+        sum(lost for other, lost in enumerate(g.steps_lost) if land.bloc[other] != land.bloc[side])
+        for side in range(len(land.sides))
+    ]
+    return [[Mod("enemy steps", worth * steps, rule(g))] for steps in taken]
+
+
+def _conquest(g: Campaign) -> list[list[Mod]]:
+    """Castles gained and lost, units lost (34-1, 34-2, 34-3, R49)."""
+    land = g.land
+    gained, lost, dead = ([0] * len(land.sides) for _ in range(3))
+    for castle, first, last in scoring.changed_hands(g):
+        if last != NEUTRAL:
+            gained[last] += scoring.castle_points(land, castle)
+        if first != NEUTRAL:
+            lost[first] -= scoring.castle_points(land, castle)
+    fates = GONE if land.options.collapse_counts else GONE - {COLLAPSED}
+    for unit, side in scoring.lost_units(g, fates):
+        dead[side] -= scoring.unit_points(g, unit)
+    rows = [
+        [
+            Mod("castles gained", gained[side], "34-1"),
+            Mod("castles lost", lost[side], "34-2"),
+            Mod("units lost", dead[side], "34-3"),
+        ]
+        for side in range(len(land.sides))
+    ]
+    _add_duties(g, rows)
+    _add_aid(g, rows)
+    return rows
+
+
+def _add_duties(g: Campaign, rows: list[list[Mod]]) -> None:
+    """Full turns of siege and the ceremony (35-S2-7)."""
+    duty, special = g.land.special.siege_duty, g.land.special.ceremony
+    known = ceremony.memory(g)
+    if duty is not None:
+        worth = g.land.tables.points.scenario[g.land.scenario.id].full_siege_turn
+        rows[g.land.sides.index(duty.side)].append(Mod("full turns of siege", worth * known.siege_turns, rule(g)))
+    if special is not None:
+        held = ceremony.points_for(g, known.ceremony)
+        rows[g.land.sides.index(special.side)].append(Mod("the ceremony", held, rule(g)))
+
+
+def _add_aid(g: Campaign, rows: list[list[Mod]]) -> None:
+    """Help that was called in costs points (35-S4-7, R59)."""
+    side = g.land.special.penalised_side
+    if side is None:
+        return
+    called = any(group.optional and reinforcements.used(g, group) for group in g.land.scenario.reinforcement)
+    cost = g.land.tables.points.scenario[g.land.scenario.id].reinforcement_used if called else 0
+    rows[g.land.sides.index(side)].append(Mod("help called in", cost, rule(g)))
+
+
+def verdict(g: Campaign) -> Result:
+    """Who has won after the last turn (35)."""
+    land = g.land
+    score = g.rules.points(g)
+    duty = land.special.siege_duty
+    missing = ceremony.missing(g)
+    if duty is not None and missing:
+        loser = land.sides.index(duty.side)
+        lacks = " and ".join(missing)
+        return Result(1 - loser, score, rule(g), f"{land.sides[loser].capitalize()} did not do its duty: {lacks}")
+    best = max(score)
+    leaders = [side for side, total in enumerate(score) if total == best]
+    if len(leaders) > 1:
+        names = " and ".join(land.sides[side].capitalize() for side in leaders)
+        return Result(None, score, rule(g), f"{names} have equal points")
+    return Result(leaders[0], score, rule(g), f"{land.sides[leaders[0]].capitalize()} has most points")

@@ -1,0 +1,156 @@
+"""Chapter 34: clans that do not act yet, and clans that act against some enemies only."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden.actions import READY, Clan, Clans, Pick, Unit, Units
+from honjin.games.gunyuden.rules import forces
+from honjin.games.gunyuden.rules.exclusive import Bar
+from honjin.games.gunyuden.state import ACTIVE, INACTIVE, LIMITED, STATUSES, Campaign
+from honjin.games.gunyuden.static import NOBODY
+from honjin.games.masamune.rules import tomizawa
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, few, hexset
+from honjin.kernel.ask import Ask
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+
+
+def begin(g: Campaign) -> None:
+    """Who acts at the start, and who is in rebellion from the start (34, 42.4)."""
+    land = g.land
+    for name in land.special.inactive_at_start:
+        g.status[land.clan_of[name]] = INACTIVE
+    g.rebel |= hexset(land.units_named(land.special.rebels_at_start))
+
+
+# ---------------------------------------------------------------------------------------------- where clans are
+
+
+def presence(g: Campaign, clans: Clans) -> HexSet:
+    """Hexes of units of these clans, inside or outside, and of their castles."""
+    where, of_clan = g.where, g.of_clan
+    hexes = 0
+    for clan in few(clans):
+        for unit in few(of_clan[clan]):
+            if where[unit] >= 0:
+                hexes |= 1 << where[unit]
+    for castle, owner in enumerate(g.owner):
+        if owner != NOBODY and clans >> owner & 1:
+            hexes |= 1 << g.land.keeps[castle].hex
+    return hexes
+
+
+def closeness(g: Campaign, clans: Clans) -> HexSet:
+    """Hexes of and next to units and castles of these clans."""
+    hexes = presence(g, clans)
+    return hexes | g.land.board.spread_anywhere(hexes)
+
+
+def enemies(g: Campaign, bloc: int) -> Clans:
+    """Clans of the other camp."""
+    return hexset(clan for clan in range(len(g.status)) if g.clan_bloc(clan) == 1 - bloc)
+
+
+def clans_of(g: Campaign, units: Units) -> Clans:
+    return hexset(g.clan[unit] for unit in few(units))
+
+
+# ---------------------------------------------------------------------------------------------- the machine of states
+
+
+def approached(g: Campaign, units: Units, h: Hex) -> Steps[None]:
+    """A force has come into a hex of or next to units and castles: their clans begin to act against it (34.1, R65)."""
+    bloc = g.bloc(few(units)[0])
+    around = 1 << h | g.land.board.adjacent_set[h]
+    for clan in few(enemies(g, bloc) & ~g.destroyed):
+        if g.status[clan] != ACTIVE and presence(g, 1 << clan) & around:
+            for mover in few(clans_of(g, units)):
+                yield from provoke(g, clan, mover, "34.1")
+
+
+def provoke(g: Campaign, clan: Clan, by: Clan, rule: str) -> Steps[None]:
+    """A clan begins to act against one enemy clan, or adds it to those it fights (34-2, 34-3, R62)."""
+    if g.status[clan] == ACTIVE or g.destroyed >> clan & 1 or g.targets[clan] >> by & 1:
+        return
+    woken = g.status[clan] == INACTIVE
+    g.status[clan] = LIMITED
+    g.targets[clan] |= 1 << by
+    g.tell("provoked", rule, clan=clan, against=by)
+    if woken:
+        yield from awake(g, clan)
+
+
+def activate(g: Campaign, clan: Clan, rule: str) -> Steps[None]:
+    """An event lets a clan act against everybody; a clan that is gone does not come back (33-2(3), 33-3(1))."""
+    if g.status[clan] == ACTIVE or g.destroyed >> clan & 1:
+        return
+    woken = g.status[clan] == INACTIVE
+    g.status[clan] = ACTIVE
+    g.targets[clan] = 0
+    g.tell("status", rule, clan=clan, status=STATUSES[ACTIVE])
+    if woken:
+        yield from awake(g, clan)
+
+
+def awake(g: Campaign, clan: Clan) -> Steps[None]:
+    """The owner brings units of a clan that begins to act out of their castles, or leaves them in (34.4, R64).
+
+    A leader comes out with his men; one of these who is named himself leaves the force, to come out or to stay inside.
+    """
+    units = g.on_map(g.of_clan[clan]) & g.inside
+    if g.land.houses[clan].id == "kasai":
+        tomizawa.rejoin(g)
+    house = g.land.houses[clan]
+    while True:
+        shut_in = g.occupied[1 - g.clan_bloc(clan)]
+        open_to = [unit for unit in few(units) if not shut_in >> g.where[unit] & 1]
+        if not open_to:
+            return
+        action = yield Ask(
+            g.clan_side[clan], "awake", [READY, *map(Pick, open_to)], rule="34.4",
+            prompt=f"the {house.name} begin to act: who comes out of his castle",
+            subject={"clan": house.id, "units": [g.land.pieces[unit].id for unit in open_to]},
+        )  # fmt: skip
+        if not isinstance(action, Pick):
+            return
+        units &= ~(1 << action.unit)
+        change_place(g, action.unit)
+
+
+def change_place(g: Campaign, unit: Unit) -> None:
+    """A leader comes out with his men; whoever is led leaves his force and goes where it is not (34.4)."""
+    was_inside = bool(g.inside >> unit & 1)
+    if g.leader[unit] != unit:
+        forces.stand_alone(g, 1 << unit)
+    if was_inside:
+        g.go_outside(g.members[unit])
+        g.tell("outside", "34.4", unit=unit, hex=g.where[unit])
+    else:
+        g.go_inside(1 << unit)
+        g.tell("inside", "34.4", unit=unit, castle=g.castle_here(unit))
+
+
+# ---------------------------------------------------------------------------------------------- limits (34-2)
+
+
+def bar(g: Campaign, clan: Clan) -> Bar | None:
+    """Hexes next to enemies that a limited clan does not fight (34-2, R63)."""
+    if g.status[clan] != LIMITED or g.clan_bloc(clan) == NOBODY:
+        return None
+    others = enemies(g, g.clan_bloc(clan)) & ~g.targets[clan]
+    return Bar(closeness(g, others), "34-2", f"the {g.land.houses[clan].name} do not act against the clan next to it")
+
+
+def refuse_enemy(g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
+    """Why a limited clan does not fight another (34-2)."""
+    if g.status[clan] == LIMITED and not g.targets[clan] >> other & 1:
+        houses = g.land.houses
+        return Refusal("34-2", f"the {houses[clan].name} do not act against the {houses[other].name}")
+    return None
+
+
+def refuse_peaceful(g: Campaign, clan: Clan) -> Refusal | None:
+    """Why a limited clan may do nothing but besiege and fight, where the rule is taken to the letter (R63)."""
+    if g.status[clan] == LIMITED and g.land.options.own["limited_actions"] == "literal":
+        return Refusal("34-2", f"the {g.land.houses[clan].name} may only besiege and fight")
+    return None

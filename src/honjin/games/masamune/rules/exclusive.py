@@ -1,0 +1,135 @@
+"""The exclusive rules of Masamune the One-Eyed Dragon (27-44), hooked into the series engine."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.rules import pregame
+from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
+from honjin.games.gunyuden.state import Campaign
+from honjin.games.masamune.log import LINES, WEIGHTY
+from honjin.games.masamune.memory import MasamuneMemory, recall
+from honjin.games.masamune.rules import (
+    alliance,
+    almanac,
+    clans,
+    events,
+    inawashiro,
+    kasai,
+    mogami,
+    shonai,
+    tamura,
+    tomizawa,
+    victory,
+)
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, few
+from honjin.kernel.chance import Mod
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Result, Steps
+
+
+class MasamuneRules(Exclusive):
+    """Clans that sleep, events, uprisings, ceasefires, and three ways to win."""
+
+    memory: ClassVar[type[Memory]] = MasamuneMemory
+    own_lines: ClassVar[Mapping[str, str]] = LINES
+    own_weighty: ClassVar[Collection[str]] = WEIGHTY
+
+    # ---------------------------------------------------------------------------------------------- the sequence
+
+    def begin(self, g: Campaign) -> None:
+        clans.begin(g)
+
+    def pregame(self, g: Campaign) -> Steps[None]:
+        one = self.land.options.own["mini2_pregame"] == "one_force"
+        yield from pregame.moves(g, "44.7(3)", one_force=one)
+
+    def turn_begins(self, g: Campaign) -> Steps[None]:
+        g.halved = [0] * len(g.halved)
+        g.unit_halved = 0
+        yield from kasai.come_back(g)
+
+    def events(self, g: Campaign) -> Steps[Result | None]:
+        yield from shonai.grow(g)
+        if self.land.special.defection is not None:
+            yield from inawashiro.roll(g, self.land.special.defection)
+        if self.land.special.random_events:
+            return (yield from events.roll_events(g))
+        return None
+
+    # ---------------------------------------------------------------------------------------------- who may do what
+
+    def refuse_order_kind(self, g: Campaign, head: Unit, kind: str) -> Refusal | None:
+        return clans.refuse_peaceful(g, g.clan[head])
+
+    def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
+        found = []
+        closed = tamura.closed(g)
+        if closed:
+            found.append(Bar(closed, "R72", "nobody enters a neutral castle's hex"))
+        if not retreat:
+            limit = clans.bar(g, clan)
+            if limit is not None:
+                found.append(limit)
+            found += mogami.bars(g, clan)
+        return found
+
+    def refuse_enemy(self, g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
+        return clans.refuse_enemy(g, clan, other) or mogami.refuse_enemy(g, clan, other)
+
+    def may_lead(self, g: Campaign, leader: Unit, unit: Unit) -> bool | None:
+        return shonai.may_lead(g, leader, unit)
+
+    # ---------------------------------------------------------------------------------------------- what follows
+
+    def entered(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
+        victory.note_target(g, units, h)
+        mogami.approached(g, units, h)
+        yield from clans.approached(g, units, h)
+
+    def struck(self, g: Campaign, clan: Clan, other: Clan) -> Steps[None]:
+        return alliance.struck(g, clan, other)
+
+    def heir(self, g: Campaign, clan: Clan) -> Clan:
+        return tomizawa.heir(g, clan)
+
+    def line_closed(self, g: Campaign, clan: Clan) -> HexSet:
+        return tamura.closed(g)
+
+    def line_exception(self, g: Campaign, head: Unit) -> bool | None:
+        return shonai.line(g, head)
+
+    def never_replenished(self, g: Campaign, unit: Unit) -> bool:
+        """Rebels are not (39-4), nor are those of Shonai (36-2)."""
+        return bool(g.rebel >> unit & 1) or shonai.is_rebel(g, unit)
+
+    # ---------------------------------------------------------------------------------------------- the end
+
+    def score_rows(self, g: Campaign) -> Sequence[Sequence[Mod]]:
+        return victory.score_rows(g)
+
+    def early_end(self, g: Campaign) -> Result | None:
+        return victory.battle_decides(g)
+
+    def verdict(self, g: Campaign) -> Result:
+        return victory.verdict(g)
+
+    def sheet(self) -> dict[str, Any]:
+        listed = almanac.sheet(self.land)
+        return {"events": listed} if listed else {}
+
+    def facts(self, g: Campaign) -> dict[str, Any]:
+        memory, known = recall(g), almanac.facts(g)
+        found: dict[str, Any] = {
+            "ceasefires": [self.land.houses[clan].id for clan in few(memory.ceasefire)],
+            "date_mogami_free": memory.mogami_free,
+        }
+        if known is not None:
+            found["events"] = known
+        if self.land.special.target is not None:
+            found["target"] = {"approached": memory.approached, "entered": memory.entered}
+        return found

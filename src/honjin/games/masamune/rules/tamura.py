@@ -1,0 +1,55 @@
+"""Neutral Tamura and its castle Miharu, and the events by which it joins a side (33-2(9), 33-3(4), R72)."""
+
+from __future__ import annotations
+
+from honjin.games.gunyuden.rules import castles
+from honjin.games.gunyuden.state import RESERVE, UNUSED, Campaign
+from honjin.games.gunyuden.static import NEUTRAL, NOBODY
+from honjin.games.masamune.rules import rebels
+from honjin.hexes.sets import HexSet, few
+from honjin.kernel.ask import Side
+from honjin.kernel.game import Steps
+
+
+def closed(g: Campaign) -> HexSet:
+    """Hexes of neutral castles, which nobody may enter (R72)."""
+    clan = g.land.clan_of["tamura"]
+    if g.clan_side[clan] != NEUTRAL:
+        return 0
+    castle = g.land.castle_of.get("miharu", NOBODY)
+    return 1 << g.land.keeps[castle].hex if castle != NOBODY and g.owner[castle] == clan else 0
+
+
+def settled(g: Campaign, side: Side) -> str | None:
+    """Why Tamura does not join a side: it is there already, or with Date for good (33-3(4))."""
+    now = g.clan_side[g.land.clan_of["tamura"]]
+    if now == side:
+        return "Tamura has joined already"
+    return "Tamura is with Date" if now == g.land.sides.index("date") else None
+
+
+def join(g: Campaign, side: Side) -> Steps[None]:
+    """Tamura joins a side; from Date's it does not go over to the other (33-2(9), 33-3(4))."""
+    land = g.land
+    clan, miharu = land.clan_of["tamura"], land.castle_of["miharu"]
+    date = land.sides.index("date")
+    rule = "33-2(9)" if side == date else "33-3(4)"
+    units = g.on_map(g.of_clan[clan])
+    for unit in few(units):
+        rebels.depart(g, unit, miharu)
+    yield from rebels.change_side(g, clan, side, rule)
+    if g.owner[miharu] == clan:
+        muster(g)
+    for unit in few(units):
+        yield from rebels.take_seat(g, unit, miharu, rule)
+
+
+def muster(g: Campaign) -> None:
+    """With the option Tamura brings a unit of its own when it first joins a side (R72)."""
+    land = g.land
+    for group in land.scenario.event_units:
+        if group.clan == "tamura" and group.option is not None and land.options.own[group.option]:
+            for unit in land.units_named(group.units):
+                if g.where[unit] in (RESERVE, UNUSED):
+                    castles.house(g, 1 << unit, land.castle_of["miharu"], inside=True)
+                    g.tell("appear", "R72", unit=unit, hex=g.where[unit])

@@ -1,0 +1,99 @@
+"""Chapter 8: who arrives, where they may enter, and who is waiting off the map."""
+
+from __future__ import annotations
+
+from honjin.games.yukimura.actions import Unit
+from honjin.games.yukimura.state import RESERVE, Tennoji
+from honjin.games.yukimura.static import KANTO, WINGS
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet
+from honjin.kernel.ask import Side
+from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+
+
+def arrivals(g: Tennoji) -> Steps[None]:
+    """Every commander of the tables not yet arrived rolls for his arrival, then for his area (8-1(1), 8-1(2))."""
+    for number, group in enumerate(g.field.groups):
+        if group.wing is None or g.area[number] != RESERVE:
+            continue
+        need = group.by_turn[g.turn - 1]
+        if need is None:
+            continue
+        delay = g.disruption[group.wing]
+        read = Reading("reinforcement", g.turn)
+        mods = [Mod("rear disruption", delay, "14-7-1(2)")] if delay else []
+        roll = yield Roll(TWO_D6, "8-1(1)", f"arrival of {group.id}, {need} or less", mods, by=KANTO, read=read)
+        if arrives(need, roll.total):
+            area = yield Roll(D6, "8-1(2)", f"entry area of {group.id}", by=KANTO)
+            g.area[number] = area.total - 1
+            g.tell("arrival", "8-1(2)", clan=group.id, wing=WINGS[group.wing], area=area.total)
+
+
+def arrives(need: int, total: int) -> bool:
+    """A total of the number in the turn's column or less brings the force (8-1(1))."""
+    return total <= need
+
+
+def entry_hexes(g: Tennoji, unit: Unit) -> HexSet:
+    """Where a unit off the map may enter now; none before its force has arrived (8-2-4, 8-2-5, R15)."""
+    number = g.field.group_of.get(unit, -1)
+    return group_entry(g, number) if number >= 0 and g.area[number] >= 0 else 0
+
+
+def group_entry(g: Tennoji, number: int) -> HexSet:
+    group = g.field.groups[number]
+    enemy = g.occupied[1 - g.field.side[group.units[0]]]
+    if group.wing is None:
+        return group.entry & ~enemy
+    areas = g.field.areas[group.wing]
+    own = areas[g.area[number]] & ~enemy
+    if own:
+        return own
+    whole = 0
+    for area in areas:
+        whole |= area
+    return whole & ~enemy
+
+
+def entrants(g: Tennoji, side: Side) -> list[Unit]:
+    """Units off the map that may enter in this phase (8-2-1)."""
+    field, where = g.field, g.where
+    units: list[Unit] = []
+    for number, area in enumerate(g.area):
+        if area < 0:
+            continue
+        group = field.groups[number]
+        if field.side[group.units[0]] != side:
+            continue
+        waiting = [u for u in group.units if where[u] == RESERVE and not g.waiting >> u & 1]
+        if waiting and not g.is_idle(waiting[0]) and group_entry(g, number):
+            units += waiting
+    return units
+
+
+def refuse_entry(g: Tennoji, unit: Unit) -> Refusal | None:
+    """Why a unit off the map may not enter in this phase."""
+    name = g.field.pieces[unit].name
+    if g.where[unit] != RESERVE:
+        return Refusal("7-6-2", f"{name} is out of the game")
+    number = g.field.group_of.get(unit, -1)
+    if number < 0 or g.area[number] < 0:
+        rule = "8-1" if g.field.side[unit] == KANTO else "14"
+        return Refusal(rule, f"the force of {name} has not arrived")
+    if g.waiting >> unit & 1:
+        return Refusal("7-1-1", f"{name} stays off the map in this phase")
+    if not group_entry(g, number):
+        return Refusal("8-2-4", f"every entry hex of {name} holds an enemy unit")
+    return None
+
+
+def refuse_hex(g: Tennoji, unit: Unit, h: Hex) -> Refusal | None:
+    """Why a unit may not enter in this hex."""
+    if entry_hexes(g, unit) >> h & 1:
+        return None
+    number = g.field.place(h)
+    if g.occupied[1 - g.field.side[unit]] >> h & 1:
+        return Refusal("8-2-4", f"{number} holds an enemy unit")
+    return Refusal("8-2-1", f"{number} is not in the entry area of {g.field.pieces[unit].name}")

@@ -1,0 +1,219 @@
+"""Rule 7-5: the Tokugawa march north, and Ieyasu's restriction with its price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from honjin.games.yukimura.actions import Enter, Exit, Move, Unit
+from honjin.games.yukimura.state import DISOBEYED, ELIMINATED, EXITED, STOOD, Tennoji
+from honjin.games.yukimura.static import KANTO, OSAKA
+from honjin.hexes.grid import NOWHERE, Direction, Hex
+from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
+from honjin.hexes.sets import members
+from honjin.kernel.actions import Action
+from honjin.kernel.errors import Refusal
+
+
+class DutyMove(NamedTuple):
+    """A way to do one's duty; ``leaves``: its last step goes over the north edge."""
+
+    path: Path
+    leaves: bool
+
+
+def on_duty(g: Tennoji) -> bool:
+    """Whether the Tokugawa must march north this turn (7-5-1, 7-5-2)."""
+    return g.duty and g.turn in g.field.duty_turns
+
+
+def bound(g: Tennoji, unit: Unit) -> bool:
+    """Whether this unit's move is dictated. Ieyasu is never refused a move; he pays for it (7-5-3, R14)."""
+    return g.field.is_tokugawa[unit] and unit != g.field.ieyasu and on_duty(g) and g.where[unit] >= 0
+
+
+# ---------------------------------------------------------------------------------------------- classes of duty moves
+
+
+def _steps(g: Tennoji, h: Hex, passage: Passage) -> Iterator[tuple[Direction, Hex]]:
+    """Northward steps from a hex; NOWHERE is the step over the north edge."""
+    near, linked = g.field.grid.near[h], g.field.board.linked_set[h]
+    for direction in g.field.northward:
+        to = near[direction]
+        if direction is Direction.N and g.field.edges["north"] >> h & 1:
+            yield direction, NOWHERE
+        elif to != NOWHERE and linked >> to & 1 and not passage.barred >> to & 1:
+            yield direction, to
+
+
+def northward_moves(g: Tennoji, unit: Unit) -> tuple[list[DutyMove], list[DutyMove], list[DutyMove]]:
+    """All moves straight north twice, all others of two northward steps, all of one; each ending on an empty hex."""
+    start = g.where[unit]
+    passage = g.passage(KANTO)
+    free = ~g.taken | 1 << start
+    straight: list[DutyMove] = []
+    double: list[DutyMove] = []
+    single: list[DutyMove] = []
+    for first, a in _steps(g, start, passage):
+        if a == NOWHERE:
+            single.append(DutyMove((start,), leaves=True))
+            continue
+        if free >> a & 1:
+            single.append(DutyMove((start, a), leaves=False))
+        if passage.stops >> a & 1:
+            continue
+        for second, b in _steps(g, a, passage):
+            if b != NOWHERE and not free >> b & 1:
+                continue
+            move = DutyMove((start, a), leaves=True) if b == NOWHERE else DutyMove((start, a, b), leaves=False)
+            (straight if first is second is Direction.N else double).append(move)
+    return straight, double, single
+
+
+def duty_moves(g: Tennoji, unit: Unit) -> tuple[int, list[DutyMove]]:
+    """The best class of duty move open to a unit, and all moves of that class (R8).
+
+    1: straight north twice. 2: any two northward steps. 3: one northward step. 4: none.
+    """
+    for number, moves in enumerate(northward_moves(g, unit), 1):
+        if moves:
+            return number, moves
+    return 4, []
+
+
+def duty_options(g: Tennoji, unit: Unit) -> Sequence[Action]:
+    _, moves = duty_moves(g, unit)
+    return [as_action(unit, move) for move in moves]
+
+
+def stuck(g: Tennoji, unit: Unit) -> bool:
+    """Whether a bound unit has no northward way now. It cannot be done with its duty by standing: it may open yet."""
+    if not bound(g, unit):
+        return False
+    beside = g.field.north_ground[0].links[g.where[unit]] & ~g.taken
+    return not beside and duty_moves(g, unit)[0] == 4
+
+
+def as_action(unit: Unit, move: DutyMove) -> Move | Exit:
+    return Exit(unit, move.path, "north") if move.leaves else Move(unit, move.path)
+
+
+def refuse_duty(g: Tennoji, unit: Unit, action: Action) -> Refusal | None:
+    """Why a bound unit may not do this."""
+    if action in duty_options(g, unit):
+        return None
+    kind, moves = duty_moves(g, unit)
+    name = g.field.pieces[unit].name
+    ways = {
+        1: "must move exactly two hexes straight north",
+        2: "cannot go straight north and must make two steps to the north, north-east or north-west",
+        3: "cannot make two steps and must make one to the north, north-east or north-west",
+    }
+    offered = ", ".join(g.field.place(move.path[-1]) + (" and off the map" if move.leaves else "") for move in moves)
+    return Refusal("7-5-1", f"{name} {ways[kind]}: {offered}")
+
+
+# ---------------------------------------------------------------------------------------------- the whole host
+
+
+def hatamoto(g: Tennoji) -> Iterator[Unit]:
+    """Bound units that could still move in this phase, north to south."""
+    waiting = g.tokugawa & ~g.spent & ~g.zoc(OSAKA)
+    if g.immobile_turn == g.turn:
+        return
+    row, ieyasu = g.field.grid.row, g.field.ieyasu
+    for h in sorted(members(waiting), key=lambda h: (row(h), h)):
+        unit = g.at[h]
+        if unit != ieyasu and not g.is_idle(unit):
+            yield unit
+
+
+def first_unfinished(g: Tennoji) -> Unit | None:
+    """A unit whose duty is still open; while there is one the phase cannot be closed."""
+    return next((unit for unit in hatamoto(g) if duty_moves(g, unit)[0] < 4), None)
+
+
+def unfinished(g: Tennoji) -> bool:
+    return first_unfinished(g) is not None
+
+
+def clear_march(g: Tennoji, unit: Unit) -> Move | Exit | None:
+    """The way straight north that a common march would take: not through a friend who has yet to march himself.
+
+    Such a friend is held up in front; who walks through him would stand in his way.
+    """
+    kind, moves = duty_moves(g, unit)
+    if kind != 1:
+        return None
+    between = moves[0].path[1]
+    return None if g.tokugawa >> between & 1 and not g.spent >> between & 1 else as_action(unit, moves[0])
+
+
+def marchers(g: Tennoji) -> bool:
+    """Whether a common march would move anybody."""
+    return any(clear_march(g, unit) for unit in hatamoto(g))
+
+
+# ---------------------------------------------------------------------------------------------- Ieyasu (7-5-3)
+
+
+def _northward_steps(g: Tennoji, path: Path) -> bool:
+    near, allowed = g.field.grid.near, g.field.northward
+    return all(any(near[a][d] == b for d in allowed) for a, b in pairwise(path))
+
+
+def ieyasu_obeys(g: Tennoji, action: Move | Enter | Exit) -> bool:
+    """Whether Ieyasu's move keeps his restriction, judged on the position before it (7-5-3, R10, R13, R14).
+
+    Under the duty he makes two steps where he can; over the north edge one is enough, as there is no second (R13).
+    """
+    leaves = isinstance(action, Exit)
+    if not _northward_steps(g, action.path) or (isinstance(action, Exit) and action.edge != "north"):
+        return False
+    if on_duty(g) and duty_moves(g, g.field.ieyasu)[0] <= 2:
+        steps = len(action.path) - 1 + leaves
+        return steps == g.field.duty_steps or (leaves and steps < g.field.duty_steps)
+    return True
+
+
+def ieyasu_path(g: Tennoji, passage: Passage, rings: Field, end: Hex) -> Path:
+    """A way to the end hex that costs no points if there is one, else any cheapest way."""
+    unit = g.field.ieyasu
+    if on_duty(g):
+        straight, double, _ = northward_moves(g, unit)
+        for move in straight + double:
+            if move.path[-1] == end and not move.leaves:
+                return move.path
+        if straight or double:
+            return trace(passage, rings, end)
+    north = Passage(g.field.north_ground, passage.barred, passage.stops)
+    northward = field(north, 1 << g.where[unit], g.field.movement[unit])
+    if cost_of(northward, end):
+        return trace(north, northward, end)
+    return trace(passage, rings, end)
+
+
+def ieyasu_can_step(g: Tennoji) -> bool:
+    """Whether a northward step to a free hex, or off the north edge, is open to him (R12)."""
+    unit = g.field.ieyasu
+    h = g.where[unit]
+    if h < 0 or g.zoc(OSAKA) >> h & 1 or g.is_immobile(unit) or g.is_idle(unit):
+        return False
+    return any(to == NOWHERE or not g.taken >> to & 1 for _, to in _steps(g, h, g.passage(KANTO)))
+
+
+def judge_ieyasu(g: Tennoji) -> None:
+    """What Osaka earns at the end of the Kanto movement phase (13-1(3), 13-1(4), R11, R12, R13)."""
+    points, pinned_pays = g.field.points, g.field.options.ieyasu_pinned_penalty
+    place = g.where[g.field.ieyasu]
+    if place == ELIMINATED or place < EXITED:
+        return
+    if g.ieyasu == DISOBEYED:  # also on his last way, over the north edge, which ends his penalties
+        g.tally.illegal += 1
+        g.tell("points", "13-1(4)", side=OSAKA, points=points.osaka_ieyasu_moved_illegally)
+    elif place == EXITED and g.ieyasu_left_north:
+        return
+    elif g.ieyasu == STOOD and (place == EXITED or pinned_pays or ieyasu_can_step(g)):
+        g.tally.still += 1
+        g.tell("points", "13-1(3)", side=OSAKA, points=points.osaka_ieyasu_did_not_move)

@@ -1,0 +1,246 @@
+"""Positions of this battle: any units in any hexes, in any phase, and what must come of it.
+
+The words of ``[board]``:
+
+    base = "empty"                    # or "setup": the printed set-up, changed by what follows
+    turn = 3
+    phase = "kanto_attack_melee"      # a phase of the sequence of play
+    units = { yukimura = "1408", ieyasu = "exited north", date_k1 = "reserve" }   # or "eliminated", "unused"
+    pieces = [["x1", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"]]   # made up for this position; morale "*": star
+    tokugawa = ["x1"]                 # made-up pieces bound by 7-5
+    pond_hexsides = ["2015-2016"]     # instead of the map's
+    chausuyama = "kanto"              # who controls 1408; the morale shift goes with it
+    shift = false                     # the shift has faded (option chausuyama_duration = "turn")
+    moved = ["x1"]                    # has finished its movement in this phase
+    duty = false                      # the Tokugawa duty has been lifted
+    used = ["x1"]                     # has fired or attacked in this phase
+    areas = { date = 2 }              # forces that have arrived, and where
+    idle = { tadanao = 5 }            # forces that do nothing in a turn
+    shaken = ["tadanao"]              # forces that lost their commander's heart
+    markers = { sarutobi = "assassinate" }
+    disruption = { left = 2 }
+    tally = { kanto_lost = 3, north = 2 }
+    immobile = true                   # the Tokugawa do not move in this turn
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal
+
+from honjin.games.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
+from honjin.games.words import place, read_words, within
+from honjin.games.yukimura.actions import Unit
+from honjin.games.yukimura.facts import PLACES
+from honjin.games.yukimura.game import Yukimura
+from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura.model.words import Side
+from honjin.games.yukimura.rules import movement, victory
+from honjin.games.yukimura.rules.deployment import printed_setup
+from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
+from honjin.games.yukimura.state import ELIMINATED, EXITED, RESERVE, UNUSED, Tennoji
+from honjin.games.yukimura.static import BOXES, KANTO, SIDES, WINGS, Piece
+from honjin.kernel.chance import Source
+from honjin.kernel.errors import RecordError
+from honjin.kernel.names import known
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+
+_PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
+_EXITED_BY: Final = {f"exited {edge}": edge for edge in ("north", "east", "south", "west")}
+_STAGES: Final = {"kanto_move": 1, "osaka_move": 1}
+"""A position in a movement phase begins after the rolls at its start."""
+
+
+def arrange(position: Position, source: Source) -> Play[Tennoji]:
+    """Set the position up and begin to play in it; :class:`RecordError` says where the board is wrong."""
+    board = read_words(BoardWords, position.board, "board")
+    pieces = [_piece(row, board.tokugawa) for row in board.pieces]
+    try:
+        with place("pond_hexsides"):
+            game = Yukimura(load(), position.options, pieces=pieces, pond_hexsides=board.pond_hexsides)
+        g = Tennoji(game.field)
+        if board.base == "setup":
+            printed_setup(g)
+        _fill(g, board)
+    except RecordError as error:
+        raise RecordError(f"board: {error}") from None
+    return Play(game, g, source, origin=position.as_dict())
+
+
+def _piece(row: PieceRow, bound: Sequence[str]) -> Piece:
+    name, side, branch, strength, morale, allowance, _, clan = row
+    star = None if morale == "*" else morale
+    return Piece(name, name, name, SIDES.index(side), clan, branch, strength, star, allowance, name in bound)
+
+
+def _fill(g: Tennoji, board: BoardWords) -> None:
+    """The later words build on the earlier: control of the hill brings a shift, which may have faded."""
+    field = g.field
+    with place("turn"):
+        g.turn = within(board.turn, 1, field.last_turn)
+    with place("phase"):
+        g.phase = known({name: number for number, name in enumerate(field.phases)}, board.phase, "phase")
+    g.stage = _STAGES.get(board.phase, 0)
+    _units(g, {row[0]: row[6] for row in board.pieces} | board.units)
+    if board.chausuyama is not None:
+        g.control = SIDES.index(board.chausuyama)
+        g.shift = g.control == KANTO
+    g.shift = g.shift if board.shift is None else board.shift
+    g.duty = g.duty if board.duty is None else board.duty
+    for unit in _named(g, "used", board.used):
+        g.used |= 1 << unit
+    for unit in _named(g, "moved", board.moved):
+        g.spent |= 1 << g.where[unit]
+    _areas(g, board.areas)
+    _forces(g, board)
+    _markers(g, board.markers)
+    for wing, delay in board.disruption.items():
+        g.disruption[WINGS.index(wing)] = delay
+    if board.tally is not None:
+        _tally(g, board.tally)
+    g.immobile_turn = g.turn if board.immobile else g.immobile_turn
+
+
+def _units(g: Tennoji, units: Mapping[str, str]) -> None:
+    field = g.field
+    places = dict(zip(units, _named(g, "units", units), strict=True))
+    for unit in places.values():
+        if g.where[unit] >= 0:
+            g.lift(unit, RESERVE)
+    for name, unit in places.items():
+        if units[name] in _EXITED_BY:
+            g.where[unit] = EXITED
+            if unit == field.ieyasu:
+                g.ieyasu_left_north = _EXITED_BY[units[name]] == "north"
+            continue
+        if units[name] in _PLACES:
+            g.where[unit] = _PLACES[units[name]]
+            continue
+        with place(f"units.{name}"):
+            h = field.grid.parse(units[name])
+            if not field.board.present >> h & 1:
+                raise ValueError(f"{units[name]} is no hex where a unit can stand (R3)")
+            if g.taken >> h & 1:
+                raise ValueError(f"{units[name]} holds a unit already (5)")
+        g.put(unit, h)
+
+
+def _named(g: Tennoji, key: str, names: Iterable[str]) -> list[Unit]:
+    with place(key):
+        return [known(g.field.unit_of, name, "unit") for name in names]
+
+
+def _areas(g: Tennoji, areas: Mapping[str, int]) -> None:
+    field = g.field
+    with place("areas"):
+        for name in areas:
+            known({group.id: group for group in field.groups}, name, "force that comes later")
+    for number, group in enumerate(field.groups):
+        if group.id not in areas:
+            continue
+        with place(f"areas.{group.id}"):
+            last = 1 if group.wing is None else len(field.areas[group.wing])
+            g.area[number] = within(areas[group.id], 1, last) - 1
+        for unit in group.units:
+            if g.where[unit] == UNUSED:
+                g.where[unit] = RESERVE
+
+
+def _forces(g: Tennoji, board: BoardWords) -> None:
+    """Those that do nothing in a turn, and those that have lost their commander's heart (14-1)."""
+    field = g.field
+    for name, turn in board.idle.items():
+        with place("idle"):
+            clan = known(field.clan_of, name, "force")
+        with place(f"idle.{name}"):
+            g.idle_turn[clan] = 1 << within(turn, 1, field.last_turn)
+    for name in board.shaken:
+        with place("shaken"):
+            g.clan_morale[known(field.clan_of, name, "force")] = field.tables.commander_death.morale
+
+
+def _markers(g: Tennoji, markers: Mapping[str, str]) -> None:
+    boxes = {name: number for number, name in enumerate(BOXES)}
+    for name, box in markers.items():
+        with place("markers"):
+            marker = known(g.field.marker_of, name, "marker")
+        with place(f"markers.{name}"):
+            number = known(boxes, box, "box")
+            if number not in g.field.boxes_for(marker):
+                raise ValueError(f"it may not lie in {box} (14-7-1)")
+        g.box[marker] = number
+
+
+def _tally(g: Tennoji, counts: TallyWords) -> None:
+    tally = g.tally
+    tally.lost = [counts.osaka_lost, counts.kanto_lost]
+    tally.heads, tally.illegal, tally.north, tally.still = counts.heads, counts.illegal, counts.north, counts.still
+
+
+# ---------------------------------------------------------------------------------------------- what must come of it
+
+
+def unmet(play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
+    """Every expectation that does not hold.
+
+    Words besides those of every game: ``at`` (unit = hex or place), ``score`` ([Osaka, Kanto]), ``results`` (table
+    results in order), ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes,
+    excludes, count}), ``turn``, ``phase``.
+    """
+    return _EXPECTATIONS.unmet(play, expected)
+
+
+def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
+    g = play.state
+    problems = []
+    for name, wanted in want.items():
+        h = g.where[known(g.field.unit_of, name, "unit")]
+        found = g.field.grid.format(h) if h >= 0 else PLACES[h]
+        problems += differ(name, found, "eliminated" if wanted == "out" else wanted)
+    return problems
+
+
+def _results(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
+    found = [event.data["result"] for event in play.events or () if event.kind in ("fire", "melee")]
+    return differ("results", found, list(want))
+
+
+def _reach(play: Play[Tennoji], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    g = play.state
+    problems = []
+    for name, case in want.items():
+        unit = known(g.field.unit_of, name, "unit")
+        side = g.field.side[unit]
+        ends = [] if movement.refuse_unit(g, side, unit) else movement.ends(g, movement.reach(g, unit)[1])
+        found = {g.field.grid.format(h) for h in ends}
+        problems += compare_hexes(f"reach of {name}", found, case)
+    return problems
+
+
+def _morale(g: Tennoji, name: str) -> int | str:
+    unit = known(g.field.unit_of, name, "unit")
+    return "*" if g.field.morale[unit] is None else g.morale(unit)
+
+
+def _strength(g: Tennoji, name: str) -> int:
+    return g.strength(known(g.field.unit_of, name, "unit"))
+
+
+_EXPECTATIONS: Final = Expectations(
+    {
+        "at": Expectation(dict[str, str], _at),
+        "score": Expectation(
+            list[int], lambda play, want: differ("score", list(victory.points(play.state, final=play.over)), want)
+        ),
+        "results": Expectation(list[str], _results),
+        "control": Expectation(Side, lambda play, want: differ("control", SIDES[play.state.control], want)),
+        "shift": Expectation(bool, lambda play, want: differ("shift", play.state.shift, want)),
+        "duty": Expectation(bool, lambda play, want: differ("duty", play.state.duty, want)),
+        "morale": Expectation(dict[str, int | Literal["*"]], of_each("morale", _morale)),
+        "strength": Expectation(dict[str, int], of_each("strength", _strength)),
+        "reach": Expectation(dict[str, Reach], _reach),
+        "turn": Expectation(int, lambda play, want: differ("turn", play.state.turn, want)),
+        "phase": Expectation(str, lambda play, want: differ("phase", play.state.phase_name, want)),
+    }
+)

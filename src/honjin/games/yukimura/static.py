@@ -1,0 +1,270 @@
+"""The battlefield: everything that never changes in a game, compiled once from the pack into flat tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from honjin.games.places import called
+from honjin.games.yukimura.actions import Box, Unit
+from honjin.games.yukimura.model.map import MapFile
+from honjin.games.yukimura.model.pack import YukimuraPack
+from honjin.games.yukimura.model.scenarios import Scenario
+from honjin.games.yukimura.model.tables import TablesFile
+from honjin.games.yukimura.model.units import UnitsFile
+from honjin.games.yukimura.options import Options
+from honjin.hexes.board import Board
+from honjin.hexes.grid import Direction, Grid, Hex
+from honjin.hexes.paths import Layer
+from honjin.hexes.sets import HexSet, hexset, spread
+from honjin.kernel.ask import Side
+
+OSAKA: Final[Side] = 0
+KANTO: Final[Side] = 1
+SIDES: Final = ("osaka", "kanto")
+
+EDGES: Final = ("north", "south", "west", "east")
+
+OSAKA_BOXES: Final = ("assassinate", "disrupt_left", "disrupt_right", "body_double", "force_command")
+KANTO_BOXES: Final = ("escort", "guard_rear")
+BOXES: Final = OSAKA_BOXES + KANTO_BOXES
+ASSASSINATE, DISRUPT_LEFT, DISRUPT_RIGHT, BODY_DOUBLE, FORCE_COMMAND, ESCORT, GUARD_REAR = range(len(BOXES))
+
+WINGS: Final = ("left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit as its counter shows it (2-2-1). ``morale`` None is the printed star: never checks."""
+
+    id: str
+    name: str
+    kanji: str
+    side: Side
+    clan: str
+    branch: str
+    strength: int
+    morale: int | None
+    movement: int
+    tokugawa: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPiece:
+    """A brave, a shinobi or a dummy (14-7)."""
+
+    id: str
+    name: str
+    kanji: str
+    side: Side
+    strength: int
+    dummy: bool = False
+    body_double: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units that come onto the map together during the game."""
+
+    id: str
+    units: tuple[Unit, ...]
+    entry: HexSet
+    """Where they may enter; 0 where a die names one of the areas of their wing (8-1)."""
+    wing: int | None = None
+    by_turn: tuple[int | None, ...] = ()
+    """The number to roll on each turn, None for no roll."""
+
+
+class ResultTable:
+    """A combat table: columns of strength or difference, rows of 2d6."""
+
+    def __init__(self, columns: Sequence[tuple[int, int]], rows: Mapping[str, Sequence[str]]) -> None:
+        self.columns = tuple((low, high) for low, high in columns)
+        self.rows = {int(total): tuple(cells) for total, cells in rows.items()}
+
+    def column(self, value: int) -> int:
+        """The column of a strength or difference; what lies beyond the ends uses the end columns."""
+        for number, (_, high) in enumerate(self.columns):
+            if value <= high:
+                return number
+        return len(self.columns) - 1
+
+    def result(self, value: int, total: int) -> str:
+        return self.rows[total][self.column(value)]
+
+
+class Battlefield:
+    """Board, roster, tables and options of one game."""
+
+    def __init__(
+        self,
+        pack: YukimuraPack,
+        scenario: Scenario,
+        options: Options,
+        *,
+        pieces: Sequence[Piece] = (),
+        pond_hexsides: Sequence[str] | None = None,
+    ) -> None:
+        self.options = options
+        self.scenario = scenario
+        self.tables: TablesFile = pack.tables
+        self._lay_out(pack.map, pond_hexsides)
+        self._muster(pack, pieces)
+        self._rank(pack.units)
+        self._group()
+        self.fire_table = ResultTable(pack.tables.fire.columns, pack.tables.fire.rows)
+        self.melee_table = ResultTable(pack.tables.melee.columns, pack.tables.melee.rows)
+        signs = pack.tables.fire.results | pack.tables.melee.results
+        self.result_words = {sign: words for sign, words in signs.items() if not any(map(str.isdigit, sign))}
+        """What the tables say by a sign alone: no effect, removed."""
+        self.points = pack.tables.points
+        duty = pack.tables.tokugawa_duty
+        self.duty_turns = frozenset(duty.turns)
+        self.duty_steps = duty.hexes_north
+        turns = [*scenario.turns, *(scenario.extra_turns if options.full_track else ())]
+        self.last_turn = len(turns)
+        self.clock = tuple(turn.clock for turn in turns)
+        self.phases = ("setup", *scenario.operations_order, "over")
+
+    # ---------------------------------------------------------------------------------------------- the map (2-1)
+
+    def _lay_out(self, map_: MapFile, pond_hexsides: Sequence[str] | None) -> None:
+        self.grid = grid = Grid(map_.columns, map_.rows, map_.layout)
+        self.ponds = self._terrain(map_, "pond")
+        self._place_names = {grid.parse(place.hex): place.name for place in map_.place}
+        sides = map_.pond_hexsides if pond_hexsides is None else pond_hexsides
+        closed = [(grid.parse(side[:4]), grid.parse(side[5:])) for side in sides]
+        self.board = board = Board(grid, self._terrain(map_, "open"), closed)
+        land = board.present | self.ponds
+        last_row = {c: map_.rows if c % 2 else map_.rows_even_columns for c in range(1, map_.columns + 1)}
+        self.edges: dict[str, HexSet] = {
+            "north": hexset(grid.at(c, 1) for c in last_row) & land,
+            "south": hexset(grid.at(c, row) for c, row in last_row.items()) & land,
+            "west": hexset(grid.at(1, r) for r in range(1, map_.rows + 1)) & land,
+            "east": hexset(grid.at(map_.columns, r) for r in range(1, map_.rows + 1)) & land,
+        }
+        self.on_edge = self.edges["north"] | self.edges["south"] | self.edges["west"] | self.edges["east"]
+        self.hill = grid.parse(self.tables.chausuyama.hex)
+        self.areas = tuple(
+            tuple(self._hexes(zone.hexes) for zone in sorted(map_.zone, key=lambda z: z.die) if zone.wing == wing)
+            for wing in WINGS
+        )
+        self.named_sets = {name: self._hexes(s.hexes) for name, s in map_.set.items() if s.hexes}
+        self.printed_setup = self._hexes(list(map_.setup[self.scenario.id].values()))
+        cost = self.tables.terrain["open"].normal
+        assert isinstance(cost, int)
+        self.ground = (Layer(cost, board.spread, board.linked_set, board.linked_set),)
+        self.any_ground = (Layer(cost, board.spread_anywhere, board.adjacent_set, board.adjacent_set),)
+        self.northward = tuple(Direction[name] for name in self.tables.tokugawa_duty.ieyasu_directions)
+        self.north_ground = (self._one_way(cost, self.northward),)
+
+    def place(self, h: Hex) -> str:
+        """A hex by its name, if it has one: ``Chausuyama (1408)``."""
+        return called(self.grid.format(h), self._place_names.get(h))
+
+    def _one_way(self, cost: int, directions: Sequence[Direction]) -> Layer:
+        """Links that lead in these directions only."""
+        board, near = self.board, self.grid.near
+        links = [(h, g) for h in board.hexes for g in board.linked[h] if any(near[h][d] == g for d in directions)]
+        ahead, behind = [0] * self.grid.size, [0] * self.grid.size
+        for a, b in links:
+            ahead[a] |= 1 << b
+            behind[b] |= 1 << a
+        return Layer(cost, spread(self.grid, links), ahead, behind)
+
+    def _terrain(self, map_: MapFile, kind: str) -> HexSet:
+        letters = {letter for letter, terrain in map_.legend.items() if terrain == kind}
+        return hexset(
+            self.grid.at(column, row)
+            for row, line in enumerate(map_.terrain_rows, 1)
+            for column, letter in enumerate(line, 1)
+            if letter in letters
+        )
+
+    def _hexes(self, numbers: Sequence[str]) -> HexSet:
+        return hexset(map(self.grid.parse, numbers))
+
+    def rows_within(self, depth: int) -> HexSet:
+        """Open hexes in the rows 1 to ``depth`` from the north edge."""
+        return hexset(h for h in self.board.hexes if self.grid.row(h) <= depth)
+
+    # ---------------------------------------------------------------------------------------------- the roster (2-2)
+
+    def _muster(self, pack: YukimuraPack, extra: Sequence[Piece]) -> None:
+        scenario_id = self.scenario.id
+        pieces = [
+            Piece(
+                u.id, u.name, u.kanji, SIDES.index(u.side[scenario_id]), u.clan, u.branch, u.strength,
+                None if u.morale == "*" else u.morale, u.movement, u.tokugawa,
+            )
+            for u in pack.units.unit
+        ]  # fmt: skip
+        self.pieces = (*pieces, *extra)
+        self.unit_of = {piece.id: number for number, piece in enumerate(self.pieces)}
+        self.side = [piece.side for piece in self.pieces]
+        self.strength = [piece.strength for piece in self.pieces]
+        self.morale = [piece.morale for piece in self.pieces]
+        self.movement = [piece.movement for piece in self.pieces]
+        guns = frozenset(self.tables.meta.gun_branches)
+        self.is_gun = [piece.branch in guns for piece in self.pieces]
+        self.is_commander = [piece.branch == "commander" for piece in self.pieces]
+        self.is_tokugawa = [piece.tokugawa for piece in self.pieces]
+        clans = dict.fromkeys([*(clan.id for clan in pack.scenarios.clan), *(piece.clan for piece in self.pieces)])
+        self.clans = tuple(clans)
+        self.clan_of = {clan: number for number, clan in enumerate(self.clans)}
+        self.clan = [self.clan_of[piece.clan] for piece in self.pieces]
+        self.clan_name = {clan.id: clan.name for clan in pack.scenarios.clan}
+        self.sanada = self.clan_of["sanada"]
+        self.hill_shift = [self._hill_shift(piece) for piece in self.pieces]
+        self.yukimura = self.unit_of["yukimura"]
+        self.ieyasu = self.unit_of["ieyasu"]
+
+    def _hill_shift(self, piece: Piece) -> int:
+        """What a unit's morale changes by while Kanto holds Chausuyama (12-1)."""
+        shift = self.tables.chausuyama.kanto_holds
+        if piece.side == KANTO:
+            return shift.kanto_morale
+        return shift.osaka_sanada_morale if piece.clan == "sanada" else shift.osaka_morale
+
+    def _rank(self, units: UnitsFile) -> None:
+        doubles = frozenset(self.tables.body_double.allowed)
+        braves = [
+            MarkerPiece(b.id, b.name, b.kanji, OSAKA, b.strength, body_double=b.id in doubles) for b in units.brave
+        ]
+        shinobi = [MarkerPiece(s.id, s.name, s.kanji, KANTO, s.strength) for s in units.shinobi]
+        blanks = {
+            side: [
+                MarkerPiece(f"{name}_dummy_{n}", "dummy", "空", side, 0, dummy=True, body_double=side == OSAKA)
+                for n in range(1, getattr(units.dummies, name) + 1)
+            ]
+            for side, name in enumerate(SIDES)
+        }
+        self.markers = (*braves, *blanks[OSAKA], *shinobi, *blanks[KANTO])
+        self.marker_of = {marker.id: number for number, marker in enumerate(self.markers)}
+
+    def boxes_for(self, marker: int) -> tuple[Box, ...]:
+        """The mission boxes that a marker may be laid in (14-7-1, 14-7-2)."""
+        piece = self.markers[marker]
+        if piece.side == KANTO:
+            return (ESCORT, GUARD_REAR)
+        return tuple(box for box in range(len(OSAKA_BOXES)) if box != BODY_DOUBLE or piece.body_double)
+
+    # ---------------------------------------------------------------------------------------------- who comes later
+
+    def _group(self) -> None:
+        scenario, options = self.scenario, self.options
+        rows = {row.clan: row for row in self.tables.reinforcement.row}
+        came = {group.clan: group for group in scenario.reinforcement}
+        groups = []
+        for clan, row in rows.items():
+            numbers = tuple(None if n == "no" else int(n) for n in row.by_turn)
+            units = tuple(self.unit_of[u] for u in came[clan].units)
+            groups.append(Group(clan, units, 0, WINGS.index(row.wing), numbers))
+        for event in scenario.event_units:
+            entry = self.edges[event.edge] if event.edge else self.named_sets.get(event.set or "", 0)
+            if entry and options.on(*event.options):
+                units = tuple(self.unit_of[u] for u in event.units)
+                groups.append(Group(event.options[0], units, entry & self.board.present))
+        self.groups = tuple(groups)
+        self.group_of = {unit: number for number, group in enumerate(groups) for unit in group.units}
