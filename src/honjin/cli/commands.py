@@ -47,7 +47,7 @@ def _list(sitting: Sitting, words: Words) -> None:
         raise HonjinError(f"there are pages 1 to {pages}")
     sitting.list_choices(choices[(page - 1) * PAGE : page * PAGE])
     if pages > 1:
-        sitting.say(f"page {page} of {pages}", "dim")
+        sitting.write(f"page {page} of {pages}", "dim")
 
 
 def _number(words: Words, default: int) -> int:
@@ -63,7 +63,7 @@ def _map(sitting: Sitting, words: Words) -> None:
         sitting.draw(whole=True)
     else:
         sitting.draw([_hex_of(sitting, words)] if words else ())
-    sitting.say(coloured([legend(sitting.chart, sitting.play.game.sides)]))
+    sitting.write(coloured([legend(sitting.chart, sitting.play.game.sides)]))
 
 
 def _hex_of(sitting: Sitting, words: Words) -> str:
@@ -86,9 +86,9 @@ def _why(sitting: Sitting, words: Words) -> None:
     refusal = sitting.play.refuse(action, sitting.the_menu().ask.side)
     text = sitting.play.game.notation.format(action)
     if refusal is None:
-        sitting.say(f"It can: {text}")
+        sitting.write(f"It can: {text}")
         return
-    sitting.say(text, "dim")
+    sitting.write(text, "dim")
     sitting.say_all(refusal_lines(sitting.title.rulebook(), refusal))
 
 
@@ -104,7 +104,7 @@ def _odds(sitting: Sitting, words: Words) -> None:
     if not found:
         raise HonjinError("there are no odds to tell here: they belong to actions for which dice fall")
     for action, odds in found:
-        sitting.say(sitting.play.game.notation.format(action), "bold")
+        sitting.write(sitting.play.game.notation.format(action), "bold")
         sitting.say_all(f"  {line}" for line in odds.lines())
 
 
@@ -177,17 +177,17 @@ def _save(sitting: Sitting, words: Words) -> None:
         raise HonjinError(f"save where? For example: save {sitting.title.id}.json")
     path = Path(words[0])
     sitting.save(path)
-    sitting.say(f"Saved in {path}; go on with: honjin play {sitting.title.id} --load {path}")
+    sitting.write(f"Saved in {path}; go on with: honjin play {sitting.title.id} --load {path}")
 
 
 def _help(sitting: Sitting) -> None:
     shown = sitting.example()
     example = "" if shown is None else f": 12, {shown[1]}, {shown[0]}, {shown[1]} {shown[2]}"
-    sitting.say(f"To act, type a number, a hex, a unit's name, or several of them{example}.")
+    sitting.write(f"To act, type a number, a hex, a unit's name, or several of them{example}.")
     for command in COMMANDS.values():
-        sitting.say(f"  {command.usage:<16} {command.help}")
-    sitting.say("Actions can be written out as well:")
-    sitting.say("  " + " · ".join(sitting.play.game.notation.usages), "dim")
+        sitting.write(f"  {command.usage:<16} {command.help}")
+    sitting.write("Actions can be written out as well:")
+    sitting.write("  " + " · ".join(sitting.play.game.notation.usages), "dim")
 
 
 def _quit(sitting: Sitting) -> None:

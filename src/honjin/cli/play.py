@@ -25,7 +25,7 @@ def run(sitting: Sitting) -> None:
         introduce(sitting)
         _rounds(sitting)
     except (EOFError, KeyboardInterrupt) as leaving:
-        sitting.say(farewell(sitting))
+        sitting.write(farewell(sitting))
         if isinstance(leaving, KeyboardInterrupt):
             raise
 
@@ -55,7 +55,7 @@ def settle(sitting: Sitting) -> None:
         sitting.let_others_act()
     sitting.tell()
     for why in sitting.stopped():
-        sitting.say(f"You are asked again: {why}.", "bold")
+        sitting.write(f"You are asked again: {why}.", "bold")
     if sitting.play.over:
         close(sitting)
 
@@ -77,7 +77,7 @@ def handle(sitting: Sitting, line: str) -> None:
     except Illegal as illegal:
         sitting.refuse(illegal.refusal)
     except (HonjinError, OSError) as error:
-        sitting.say(Text.assemble(("? ", "bold red"), str(error)))
+        sitting.write(Text.assemble(("? ", "bold red"), str(error)))
 
 
 # ---------------------------------------------------------------------------------------------- what is meant
@@ -113,10 +113,10 @@ def _take(sitting: Sitting, found: Sequence[Choice]) -> bool:
     if len(found) == 1:
         sitting.push(found[0].action)
     elif found:
-        sitting.say("Which of these? Type a number.", "bold")
+        sitting.write("Which of these? Type a number.", "bold")
         sitting.list_choices(found[:PAGE])
         if len(found) > PAGE:
-            sitting.say(f"  ... and {len(found) - PAGE} more: say more of the name", "dim")
+            sitting.write(f"  ... and {len(found) - PAGE} more: say more of the name", "dim")
     return bool(found)
 
 
@@ -189,16 +189,16 @@ def _refusal(sitting: Sitting, menu: Menu, words: list[str], action: Action | No
 def introduce(sitting: Sitting) -> None:
     """Who one is, what wins, and what to type."""
     title, game = sitting.title, sitting.play.game
-    sitting.say(Text.assemble((f"{title.name}  {title.kanji}", "bold"), f"   {title.summary}"))
+    sitting.write(Text.assemble((f"{title.name}  {title.kanji}", "bold"), f"   {title.summary}"))
     you = Text(" and ").join(Text(game.sides[n].upper(), f"bold {SIDE_STYLES[n]}") for n in sitting.people)
     others = [f"{game.sides[n]} is played by {bot.name}" for n, bot in enumerate(sitting.seats) if bot]
-    sitting.say(Text("You are ").append(you).append("; ".join(["", *others])).append("."))
-    sitting.say("What wins:", "bold")
+    sitting.write(Text("You are ").append(you).append("; ".join(["", *others])).append("."))
+    sitting.write("What wins:", "bold")
     for line in victory_lines(sitting):
-        sitting.say(f"  {line}")
-    sitting.say("What to type:", "bold")
+        sitting.write(f"  {line}")
+    sitting.write("What to type:", "bold")
     sitting.say_all(_what_to_type(sitting))
-    sitting.say(coloured([legend(sitting.chart, game.sides)]))
+    sitting.write(coloured([legend(sitting.chart, game.sides)]))
     if sys.stdin.isatty():
         sitting.read("Enter begins: ")
 
@@ -241,9 +241,9 @@ def close(sitting: Sitting) -> None:
     names = sitting.play.game.sides
     won = "It is a draw" if result.winner is None else f"{names[result.winner].capitalize()} wins"
     points = ", ".join(f"{name} {value}" for name, value in zip(names, result.points, strict=True))
-    sitting.say(Text(f"{won}: {points}. {result.reason}", "bold"))
+    sitting.write(Text(f"{won}: {points}. {result.reason}", "bold"))
     sitting.console.print(score_table(sitting.play.game, sitting.facts))
-    sitting.say("`save FILE` keeps the record, `log`, `map` and `score` look back, `quit` leaves.", "dim")
+    sitting.write("`save FILE` keeps the record, `log`, `map` and `score` look back, `quit` leaves.", "dim")
 
 
 def farewell(sitting: Sitting) -> str:

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from honjin.cli.board import coloured, map_of
-from honjin.cli.show import log_lines, say
+from honjin.cli.show import log_lines, write
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
 from honjin.drawing.board import everything, front, legend, view_part
@@ -93,7 +93,7 @@ def _walk(console: Console, story: Story, side: Side | None) -> None:
     told: int | None = None
     while True:
         told = _show_step(console, story, step, side, told)
-        say(console, f"{step} of {story.length} decisions. Enter: next, +N, -N, a number, q", "dim")
+        write(console, f"{step} of {story.length} decisions. Enter: next, +N, -N, a number, q", "dim")
         try:
             word = read("replay> ").strip()
         except EOFError:
@@ -102,7 +102,7 @@ def _walk(console: Console, story: Story, side: Side | None) -> None:
             return
         goal = _goal(word, step)
         if goal is None:
-            say(console, f"? {word!r} is no step")
+            write(console, f"? {word!r} is no step")
             continue
         goal = max(0, min(goal, story.length))
         told = told if goal == step + 1 else None
@@ -133,7 +133,7 @@ def _show_step(console: Console, story: Story, step: int, side: Side | None, tol
 
 def _tell(console: Console, play: Play[Any], side: Side | None, since: int) -> None:
     for line in log_lines(play.game, chart_of(play.game), play.view(side).events[since:]):
-        say(console, line)
+        write(console, line)
 
 
 def _show_board(console: Console, play: Play[Any], side: Side | None) -> None:
@@ -143,7 +143,7 @@ def _show_board(console: Console, play: Play[Any], side: Side | None) -> None:
     fits = console.is_terminal
     part = view_part(chart, front(chart, facts), size.columns, size.lines - 8) if fits else everything(chart)
     console.print(map_of(chart, facts, part), soft_wrap=True)
-    say(console, coloured([status(chart, facts)]))
+    write(console, coloured([status(chart, facts)]))
 
 
 def verify_record(path: Path) -> int:
@@ -154,9 +154,9 @@ def verify_record(path: Path) -> int:
     try:
         count = verify(record, game, state)
     except HonjinError as error:
-        say(console, Text.assemble(("not verified: ", "bold red"), str(error)))
+        write(console, Text.assemble(("not verified: ", "bold red"), str(error)))
         return 1
-    say(console, Text.assemble(("verified: ", "bold green"), f"{count} throws, each as the committed key gives it"))
+    write(console, Text.assemble(("verified: ", "bold green"), f"{count} throws, each as the committed key gives it"))
     return 0
 
 
@@ -168,14 +168,14 @@ def show_position(path: Path) -> None:
     title, position, play = open_position(path)
     console = new_console()
     if position.title:
-        say(console, position.title, "bold")
+        write(console, position.title, "bold")
     chart = chart_of(play.game)
     sitting = Sitting(title, play, chart, tuple(None for _ in play.game.sides), console, reader(console))
     if play.over:
         sitting.draw()
     else:
         sitting.show_decision()
-    sitting.say(coloured([legend(chart, play.game.sides)]))
+    sitting.write(coloured([legend(chart, play.game.sides)]))
 
 
 def check_positions(paths: Sequence[Path]) -> int:
@@ -186,10 +186,10 @@ def check_positions(paths: Sequence[Path]) -> int:
     for file in files:
         problems = _problems(file)
         wrong += bool(problems)
-        say(console, Text.assemble((f"{file}: ", ""), ("OK", "green") if not problems else ("wrong", "bold red")))
+        write(console, Text.assemble((f"{file}: ", ""), ("OK", "green") if not problems else ("wrong", "bold red")))
         for problem in problems:
-            say(console, f"  {problem}")
-    say(console, f"{len(files) - wrong} of {len(files)} positions hold", "bold")
+            write(console, f"  {problem}")
+    write(console, f"{len(files) - wrong} of {len(files)} positions hold", "bold")
     return 1 if wrong else 0
 
 
@@ -213,4 +213,4 @@ def show_odds(path: Path, text: str) -> None:
         raise HonjinError(f"there are no odds for {text!r}: they belong to actions for which dice fall")
     console = new_console()
     for line in odds.lines():
-        say(console, line)
+        write(console, line)

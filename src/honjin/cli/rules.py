@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import honjin
-from honjin.cli.show import rule_lines, say
+from honjin.cli.show import rule_lines, write
 from honjin.cli.terminal import new_console
 from honjin.games.registry import Title, find_game, games
 from honjin.kernel.errors import HonjinError
@@ -34,7 +34,7 @@ def show_rules(game_id: str, words: list[str]) -> None:
     else:
         lines = _contents(book)
     for line in lines:
-        say(console, line)
+        write(console, line)
 
 
 def _contents(book: Rulebook) -> list[Text]:
@@ -65,9 +65,9 @@ def show_coverage(game_id: str, tests: Path) -> int:
     console = new_console()
     console.print(_coverage_table(book, rows))
     counts = Counter(row.status for row in rows)
-    say(console, ", ".join(f"{count} {status}" for status, count in counts.most_common()), "bold")
+    write(console, ", ".join(f"{count} {status}" for status, count in counts.most_common()), "bold")
     for fault in faults:
-        say(console, f"{fault.marker!r} {fault.why} (in {', '.join(fault.places)})", "red")
+        write(console, f"{fault.marker!r} {fault.why} (in {', '.join(fault.places)})", "red")
     return 1 if counts["missing"] or faults else 0
 
 
@@ -94,8 +94,8 @@ def check_pack(folder: Path, game_id: str | None) -> int:
     problems = title.check_pack(folder)
     console = new_console()
     for problem in problems:
-        say(console, str(problem))
-    say(console, f"{len(problems)} problems" if problems else f"{folder}: a good pack for {title.name}", "bold")
+        write(console, str(problem))
+    write(console, f"{len(problems)} problems" if problems else f"{folder}: a good pack for {title.name}", "bold")
     return 1 if problems else 0
 
 

@@ -30,7 +30,7 @@ _WAYS_SHOWN = 8
 _HEXES_NAMED = 40
 
 
-def say(console: Console, line: str | Text, style: str = "") -> None:
+def write(console: Console, line: str | Text, style: str = "") -> None:
     """One line, never wrapped in a pipe, never read as markup."""
     text = line if isinstance(line, Text) else Text(line, style)
     console.print(text, soft_wrap=not console.is_terminal)

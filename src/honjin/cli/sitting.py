@@ -14,7 +14,7 @@ from rich.text import Text
 from honjin.bots import Bot
 from honjin.cli.board import coloured, map_of
 from honjin.cli.choices import Choice, Menu, menu_of
-from honjin.cli.show import FEW, choice_line, log_lines, outlook_lines, refusal_lines, say, summary_lines
+from honjin.cli.show import FEW, choice_line, log_lines, outlook_lines, refusal_lines, summary_lines, write
 from honjin.drawing.board import everything, front, places_of, view_part
 from honjin.drawing.chart import Chart
 from honjin.drawing.status import status
@@ -102,12 +102,12 @@ class Sitting:
 
     # ---------------------------------------------------------------------------------------------- saying
 
-    def say(self, line: str | Text, style: str = "") -> None:
-        say(self.console, line, style)
+    def write(self, line: str | Text, style: str = "") -> None:
+        write(self.console, line, style)
 
     def say_all(self, lines: Iterable[str | Text]) -> None:
         for line in lines:
-            self.say(line)
+            self.write(line)
 
     def tell(self) -> None:
         """What happened since it was last told."""
@@ -140,20 +140,20 @@ class Sitting:
         """Map, where one is in the game, what is asked and what can be chosen."""
         menu = self.the_menu()
         self.draw()
-        self.say(coloured([status(self.chart, self.facts)]))
-        self.say(self.play.game.describe(menu.ask), "bold cyan")
+        self.write(coloured([status(self.chart, self.facts)]))
+        self.write(self.play.game.describe(menu.ask), "bold cyan")
         shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
         self.list_choices(shown)
         if not shown:
             self.say_all(summary_lines(menu, self.play.game.sides))
         elif len(shown) < len(menu.choices):
-            self.say("      fewer units against the same targets: type a hex or a name, or `list`", "dim")
+            self.write("      fewer units against the same targets: type a hex or a name, or `list`", "dim")
 
     def list_choices(self, choices: Iterable[Choice]) -> None:
         menu, facts = self.the_menu(), self.facts
         for choice in choices:
             label = self.play.game.label(self.play.state, choice.action)
-            self.say(choice_line(choice, menu, facts, label, self.odds_summary(choice.action)))
+            self.write(choice_line(choice, menu, facts, label, self.odds_summary(choice.action)))
             self.say_all(outlook_lines(choice.outlook, self.play.game.sides))
 
     def odds_summary(self, action: Action) -> str:
@@ -172,7 +172,7 @@ class Sitting:
         if ask is None or self._confirmed(ask, action):
             self._push(action, ask.side if ask else None)
         else:
-            self.say("Nothing was done.")
+            self.write("Nothing was done.")
 
     def _confirmed(self, ask: Ask, action: Action) -> bool:
         if self.play.refuse(action, ask.side) is not None:
@@ -180,7 +180,7 @@ class Sitting:
         found = foretold(self.play, ask, action)
         if not found.grave:
             return True
-        self.say(f"This is what comes of it: {self.play.game.label(self.play.state, action)}", "bold red")
+        self.write(f"This is what comes of it: {self.play.game.label(self.play.state, action)}", "bold red")
         self.say_all(outlook_lines(found, self.play.game.sides))
         return self.read("Do it all the same? y/n ").strip().casefold() in ("y", "yes")
 
@@ -232,7 +232,7 @@ class Sitting:
         self.standing.pop(side, None)
         while True:
             taken = self.play.undo(side)
-            self.say(f"Taken back: {self.play.game.notation.format(taken)}")
+            self.write(f"Taken back: {self.play.game.notation.format(taken)}")
             if len(self.play.log) <= goal:
                 break
         while self.typed and self.typed[-1] >= len(self.play.log):

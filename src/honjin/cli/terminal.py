@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from rich.console import Console
 
-from honjin.cli.show import say
+from honjin.cli.show import write
 
 
 def new_console() -> Console:
@@ -27,7 +27,7 @@ def reader(console: Console) -> Callable[[str], str]:
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        say(console, prompt + line.rstrip("\n"))
+        write(console, prompt + line.rstrip("\n"))
         return line
 
     return read

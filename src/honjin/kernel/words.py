@@ -1,0 +1,196 @@
+"""Sentences that people read: a template with typed things in it, put into words where somebody reads them.
+
+    say("Choose where {unit} retreats ({hexes} {hexes:hex|hexes})", unit=Name("masamune", "Masamune", "政宗"), hexes=2)
+
+English stands in the code as the template. Another language is a catalogue from templates to templates (``ja.po``), and
+takes the names in its own script. Nothing is looked up in a finished sentence: what a text speaks of stays typed until
+it is read.
+
+In a template ``{unit}`` is a thing by its name, ``{points:+d}`` a number in a format, ``{hexes:hex|hexes}`` the word
+that goes with one or with several: with a number, or with the length of a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any, Final, NamedTuple, TypeAlias, Union
+
+from honjin.kernel.errors import RecordError
+
+
+class Name(NamedTuple):
+    """What something is called: a unit, a place, a clan, a side. ``id`` is what it is called in notation."""
+
+    id: str
+    name: str
+    kanji: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Thing: TypeAlias = Union["Text", Name, int, str, Sequence["Thing"]]
+"""What may stand in a text. A plain ``str`` is the same in every language: a number of a hex or of a rule."""
+
+Saying: TypeAlias = Union["Text", str]
+"""A sentence; a plain ``str`` is not translated, as what a person has written."""
+
+
+class Text:
+    """A sentence before it is put into words. ``str`` puts it into English."""
+
+    __slots__ = ("template", "things")
+
+    def __init__(self, template: str, things: Mapping[str, Thing]) -> None:
+        self.template = template
+        self.things = things
+
+    def __str__(self) -> str:
+        return ENGLISH.put(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"<Text {str(self)!r}>"
+
+    def __contains__(self, part: str) -> bool:
+        return part in str(self)
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if isinstance(other, Text | str) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __bool__(self) -> bool:
+        return bool(self.template)
+
+    @property
+    def key(self) -> str:
+        """The text with ids for names: the same on every machine and in every language, as records keep it."""
+        return _BY_ID.put(self)
+
+    def dump(self) -> dict[str, Any]:
+        """The text as JSON values."""
+        return {"say": self.template, **{key: _dumped(thing) for key, thing in self.things.items()}}
+
+    @staticmethod
+    def load(dump: Mapping[str, Any]) -> Text:
+        """The text that :meth:`dump` wrote."""
+        return Text(dump["say"], {key: _loaded(value) for key, value in dump.items() if key != "say"})
+
+
+def say(template: str, /, **things: Thing) -> Text:
+    """A sentence. The template is a literal, so that it can be found and translated."""
+    return Text(template, things)
+
+
+def phrase(template: str) -> str:
+    """A template that becomes a text elsewhere; said so where it stands, so that it can be found and translated."""
+    return template
+
+
+class Language:
+    """How texts are put into words for those who read a language."""
+
+    def __init__(
+        self,
+        code: str,
+        catalogue: Mapping[str, str],
+        *,
+        own_script: bool = False,
+        comma: str = ", ",
+        last_comma: str = " and ",
+    ) -> None:
+        """``own_script``: whether names are written as their bearers wrote them."""
+        self.code = code
+        self.catalogue = catalogue
+        self.own_script = own_script
+        self.comma = comma
+        self.last_comma = last_comma
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code}: {len(self.catalogue)} texts>"
+
+    def put(self, said: Thing) -> str:
+        """A text, or anything that may stand in one, in words."""
+        if isinstance(said, Text):
+            return self._filled(self.catalogue.get(said.template, said.template), said.things)
+        if isinstance(said, Name):
+            return self.name(said)
+        if isinstance(said, str | int):
+            return str(said)
+        words = [self.put(thing) for thing in said]
+        return self.last_comma.join([self.comma.join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+    def sentence(self, said: Thing) -> str:
+        """The same with a capital at its beginning."""
+        words = self.put(said)
+        return words[:1].upper() + words[1:]
+
+    def name(self, name: Name) -> str:
+        """What something is called."""
+        return (name.kanji or name.name) if self.own_script else name.name
+
+    def _filled(self, template: str, things: Mapping[str, Thing]) -> str:
+        words = []
+        for literal, key, spec in _parts(template):
+            words.append(literal)
+            if key is not None:
+                words.append(self._thing(things[key], spec))
+        return "".join(words)
+
+    def _thing(self, thing: Thing, spec: str) -> str:
+        if not spec:
+            return self.put(thing)
+        if "|" in spec:
+            one, several = spec.split("|")
+            return one if _count(thing) == 1 else several
+        return format(thing, spec)
+
+
+class _ById(Language):
+    """Ids for names, and lists as they were written in the first records."""
+
+    def name(self, name: Name) -> str:
+        return name.id
+
+
+ENGLISH: Final = Language("en", {})
+_BY_ID: Final = _ById("id", {}, last_comma=", ")
+
+
+@cache
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Literal texts, each with the name and the format of the thing that follows it."""
+    return tuple((literal, key, spec or "") for literal, key, spec, _ in Formatter().parse(template))
+
+
+def placeholders(template: str) -> set[str]:
+    """The names of the things in a template."""
+    return {key for _, key, _ in _parts(template) if key is not None}
+
+
+def _count(thing: Thing) -> int:
+    return abs(thing) if isinstance(thing, int) else 1 if isinstance(thing, str | Name | Text) else len(thing)
+
+
+def _dumped(thing: Thing) -> Any:
+    if isinstance(thing, Text):
+        return thing.dump()
+    if isinstance(thing, Name):
+        return {"name": list(thing)}
+    return thing if isinstance(thing, str | int) else [_dumped(inner) for inner in thing]
+
+
+def _loaded(value: Any) -> Thing:
+    if isinstance(value, dict):
+        return Name(*value["name"]) if "name" in value else Text.load(value)
+    if isinstance(value, list):
+        return [_loaded(inner) for inner in value]
+    if isinstance(value, str | int):
+        return value
+    raise RecordError(f"found {value!r}, expected something that can stand in a text")
