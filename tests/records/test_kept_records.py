@@ -19,5 +19,6 @@ def test_a_kept_record_replays_to_its_digest(file: Path) -> None:
 
 def test_twenty_records_are_kept_of_every_scenario() -> None:
     assert len(KEPT) >= 20
-    told = {(record["game"], record["scenario"]) for record in (json.loads(f.read_text(encoding="utf-8")) for f in KEPT)}
+    records = [json.loads(file.read_text(encoding="utf-8")) for file in KEPT]
+    told = {(record["game"], record["scenario"]) for record in records}
     assert told == {(game, info.id) for game, title in honjin.games().items() for info in title.scenarios()}
