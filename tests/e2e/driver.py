@@ -73,10 +73,21 @@ class Table:
             return state["over"] is not None or (ask is not None and (not kinds or ask["kind"] in kinds))
 
         self.until(met, what=f"a question {kinds}")
+        self.until_drawn()
         return self.ask
 
     def until_n(self, n: int) -> Json:
-        return self.until(lambda state: state["n"] >= n, what=f"step {n}")
+        self.until(lambda state: state["n"] >= n, what=f"step {n}")
+        self.until_drawn()
+        return self.state
+
+    def until_drawn(self) -> None:
+        """Wait until the page shows what its socket has heard: a button that is pressed belongs to this question."""
+        self.page.wait_for_function(
+            "n => Number(document.querySelector('.table-page')?.dataset.step) >= n",
+            arg=self.state["n"],
+            timeout=PATIENCE,
+        )
 
     @property
     def ask(self) -> Json:
@@ -129,6 +140,7 @@ class Table:
 
     def rest(self) -> None:
         """Wait until the map has come to rest: some frames without a move of the camera."""
+        self.page.evaluate("delete window.restingCamera")
         self.page.wait_for_function(
             """() => {
                 const camera = document.querySelector(".board-host > [data-camera]").dataset.camera;

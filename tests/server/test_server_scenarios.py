@@ -33,7 +33,7 @@ def call(client: TestClient, path: str, **body: Any) -> Json:
 
 def test_the_shelf_tells_each_scenarios_sides_and_options(local: TestClient) -> None:
     (card,) = [card for card in get(local, "/api/games") if card["id"] == "triad"]
-    assert card["sides"][2] == {"id": "cat", "name": "Cat", "kanji": "猫"}
+    assert card["sides"][2] == {"id": "cat", "name": "Cat", "kanji": "猫", "sign": None}
     pair, three, _ = card["scenarios"]
     assert (pair["sides"], list(pair["options"])) == (["ant", "bee"], [])
     assert (three["sides"], list(three["options"])) == (["ant", "bee", "cat"], ["windfall"])

@@ -58,7 +58,10 @@ function TableView({ m }: { m: TableModel }) {
   }, [m]);
   useSignalEffect(() => void (document.title = m.title.value));
   return (
-    <div class={`table-page panel-${m.sheet.value} ${m.inReplay.value ? "replaying" : ""}`}>
+    <div
+      class={`table-page panel-${m.sheet.value} ${m.inReplay.value ? "replaying" : ""}`}
+      data-step={m.session.state.value?.n}
+    >
       <TopBar m={m} />
       <main class="map-area" aria-label={m.session.sheet.name}>
         <div
