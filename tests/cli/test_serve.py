@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from commandline import honjin
 
-from honjin.cli import hall
+from honjin.cli import serving
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[socket.socket]:
         doors.append(door)
         door.close()
 
-    monkeypatch.setattr(hall, "serve", serve)
+    monkeypatch.setattr(serving, "serve", serve)
     return doors
 
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from visitors import GENEROUS, get, open_table, visit
 
 from honjin.server.app import create_app
-from honjin.server.limits import Bucket, Buckets
+from honjin.server.rate_limits import Bucket, Buckets
 from honjin.server.settings import Settings
 
 
@@ -99,7 +99,7 @@ def test_no_token_and_no_key_in_the_log(local: TestClient, caplog: pytest.LogCap
     api = local.app.state.api  # type: ignore[attr-defined]
     logged = "".join(str(vars(record)) for record in caplog.records if record.name.startswith("honjin"))
     assert opened["table"] in logged
-    for secret in (token.rpartition(".")[2], api.hall.tables[opened["table"]].row.dice_key):
+    for secret in (token.rpartition(".")[2], api.lobby.tables[opened["table"]].row.dice_key):
         assert secret not in logged
 
 

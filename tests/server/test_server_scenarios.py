@@ -75,7 +75,7 @@ def test_the_sheet_and_the_seats_follow_the_scenario(client: TestClient) -> None
     opened = open_table(client, game="triad", scenario="others", seats={"bee": "me", "cat": "me"})
     table = opened["table"]
     assert get(client, f"/api/tables/{table}/sheet")["scenario"] == "others"
-    client.app.state.api.hall.put_away(now=1e12)  # type: ignore[attr-defined]
+    client.app.state.api.lobby.put_away(now=1e12)  # type: ignore[attr-defined]
     assert list(get(client, f"/api/tables/{table}")["seats"]) == ["cat", "bee"]
 
 
@@ -131,8 +131,8 @@ def test_somebody_away_is_called_when_it_is_his_turn(local: TestClient) -> None:
     opened = open_three(local, seats={**THREE, "bee": "bot:greedy"})
     table, tokens = opened["table"], opened["seats"]
     called: list[str] = []
-    hall = local.app.state.api.hall  # type: ignore[attr-defined]
-    hall.tables[table].on_turn = lambda _, seat: called.append(seat.side)
+    lobby = local.app.state.api.lobby  # type: ignore[attr-defined]
+    lobby.tables[table].on_turn = lambda _, seat: called.append(seat.side)
     with visit(local, table, tokens["ant"]) as ann:
         ann.act("claim 1")
         while ann.state["asked"] != ["cat"]:

@@ -84,7 +84,7 @@ def test_undo_redo_reset_survive_a_reload(client: TestClient) -> None:
 
 def put_away(client: TestClient) -> None:
     """Every play leaves the memory."""
-    client.app.state.api.hall.put_away(now=1e12)  # type: ignore[attr-defined]
+    client.app.state.api.lobby.put_away(now=1e12)  # type: ignore[attr-defined]
 
 
 def test_dice_stay_fallen(local: TestClient) -> None:

@@ -94,7 +94,7 @@ def test_the_key_of_the_dice_stays_secret_until_the_end(local: TestClient) -> No
     opened = open_table(local, seed=None)
     table, token = opened["table"], opened["seats"]["kanto"]
     api = local.app.state.api  # type: ignore[attr-defined]
-    key = api.hall.tables[table].row.dice_key
+    key = api.lobby.tables[table].row.dice_key
     with visit(local, table, token) as ann:
         ann.choose(1)
         record = get(local, f"/api/tables/{table}/record?token={token}")

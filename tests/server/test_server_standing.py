@@ -15,7 +15,7 @@ from honjin.kernel.chance import Committed
 from honjin.kernel.position import Position
 from honjin.kernel.record import Record, record_of, verify
 from honjin.server.app import create_app
-from honjin.server.shelf import opening
+from honjin.server.game_info import opening
 
 ALL = ["near", "attacked", "turn"]
 MASAMUNE = {"leader": "date_masamune", "units": ["date_shigezane", "katakura_kagetsuna"], "hex": "1634"}

@@ -10,13 +10,13 @@ from starlette.testclient import TestClient
 from visitors import Json, get, open_table, visit
 
 from honjin.kernel.record import Record, verify
-from honjin.server import plays
-from honjin.server.shelf import game_of
+from honjin.server import live_plays
+from honjin.server.game_info import game_of
 from honjin.server.store import Store
 
 
-def hall(client: TestClient) -> object:
-    return client.app.state.api.hall  # type: ignore[attr-defined]
+def lobby(client: TestClient) -> object:
+    return client.app.state.api.lobby  # type: ignore[attr-defined]
 
 
 def play_on(client: TestClient, opened: Json, actions: int, seed: int = 1) -> None:
@@ -31,22 +31,22 @@ def test_a_play_comes_back_from_its_last_position(client: TestClient, monkeypatc
     play_on(client, opened, 300)
     steps = get(client, f"/api/tables/{opened['table']}")["steps"]
     replayed: list[int] = []
-    restore = plays.restore
+    restore = live_plays.restore
 
-    def counted(*args: object) -> plays.Sitting:
+    def counted(*args: object) -> live_plays.LivePlay:
         replayed.append(len(args[2]))  # type: ignore[arg-type]
         return restore(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr("honjin.server.tables.restore", counted)
     with visit(client, opened["table"], *opened["seats"].values()) as both:
         before = both.state
-    hall(client).put_away(now=1e12)  # type: ignore[attr-defined]
+    lobby(client).put_away(now=1e12)  # type: ignore[attr-defined]
     with visit(client, opened["table"], *opened["seats"].values()) as both:
         assert both.state["view"] == before["view"]
         assert both.state["ask"] == before["ask"]
         assert both.state["n"] == steps > 300
         for _ in range(60):
-            hall(client).tables[opened["table"]].sitting = None  # type: ignore[attr-defined]
+            lobby(client).tables[opened["table"]].live = None  # type: ignore[attr-defined]
             both.go_on()
         both.ask(t="resign")
     assert len(replayed) >= 60
@@ -74,14 +74,14 @@ def test_an_idle_table_is_small(local: TestClient) -> None:
     opened = [open_table(local) for _ in range(2)]
     for table in opened:
         play_on(local, table, 40)
-    hall(local).put_away(now=1e12)  # type: ignore[attr-defined]
+    lobby(local).put_away(now=1e12)  # type: ignore[attr-defined]
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     many = [open_table(local) for _ in range(60)]
     for table in many:
         local.get(f"/api/tables/{table['table']}")
-    for table in hall(local).tables.values():  # type: ignore[attr-defined]
-        table.sitting = None
+    for table in lobby(local).tables.values():  # type: ignore[attr-defined]
+        table.live = None
     idle = (tracemalloc.get_traced_memory()[0] - before) / len(many)
     tracemalloc.stop()
     assert idle < 200_000
@@ -104,8 +104,8 @@ def test_saving_that_fails_changes_nothing(local: TestClient, monkeypatch: pytes
 
 def test_a_table_of_other_rules_can_only_be_read(local: TestClient) -> None:
     opened = open_table(local)
-    table = hall(local).tables[opened["table"]]  # type: ignore[attr-defined]
-    table.row.pack, table.sitting = "another", None
+    table = lobby(local).tables[opened["table"]]  # type: ignore[attr-defined]
+    table.row.pack, table.live = "another", None
     with local.websocket_connect(f"/ws/{opened['table']}") as socket:
         assert socket.receive_json()["code"] == "version"
     assert get(local, f"/api/tables/{opened['table']}")["pack"] == "another"

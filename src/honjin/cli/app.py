@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import honjin
-from honjin.cli import records, rules, tables
+from honjin.cli import records, rules, starting
 from honjin.kernel.errors import HonjinError
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -48,7 +48,7 @@ def _start(
 @app.command()
 def games() -> None:
     """The games on the shelf."""
-    tables.show_shelf()
+    starting.show_shelf()
 
 
 @app.command()
@@ -59,9 +59,9 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers."""
-    from honjin.cli import hall  # what the server is made of takes a while to load, and only this command needs it
+    from honjin.cli import serving  # what the server is made of takes a while to load, and only this command needs it
 
-    hall.open_doors(host, port, db, browser=browser)
+    serving.open_doors(host, port, db, browser=browser)
 
 
 @app.command()
@@ -79,7 +79,7 @@ def play(
     ] = None,
 ) -> None:
     """Play in the terminal."""
-    tables.sit_down(game, scenario=scenario, side=side, bot=vs, seed=seed, options=option or [], load=load)
+    starting.sit_down(game, scenario=scenario, side=side, bot=vs, seed=seed, options=option or [], load=load)
 
 
 @app.command()
@@ -97,7 +97,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON instead of a table.")] = False,
 ) -> None:
     """Let bots play many games and count."""
-    tables.simulate_games(
+    starting.simulate_games(
         game,
         games,
         bots.split(",") if bots else [],

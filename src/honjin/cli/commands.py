@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from honjin.cli.board import coloured
 from honjin.cli.choices import units_at
-from honjin.cli.show import PAGE, forces_table, log_lines, refusal_lines, rule_lines, score_table
+from honjin.cli.lines import PAGE, forces_table, log_lines, refusal_lines, rule_lines, score_table
 from honjin.cli.sitting import Sitting
 from honjin.cli.why import natural_action
 from honjin.drawing.board import legend

@@ -10,7 +10,7 @@ from rich.text import Text
 from honjin.cli.board import coloured
 from honjin.cli.choices import Choice, Menu, menu_of
 from honjin.cli.commands import COMMANDS, nearest
-from honjin.cli.show import PAGE, score_table
+from honjin.cli.lines import PAGE, score_table
 from honjin.cli.sitting import Sitting
 from honjin.cli.why import natural_action, verbs
 from honjin.drawing.board import SIDE_STYLES, legend

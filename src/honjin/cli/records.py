@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from honjin.cli.board import coloured, map_of
-from honjin.cli.show import log_lines, write
+from honjin.cli.lines import log_lines, write
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
 from honjin.drawing.board import everything, front, legend, view_part

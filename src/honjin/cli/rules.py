@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import honjin
-from honjin.cli.show import rule_lines, write
+from honjin.cli.lines import rule_lines, write
 from honjin.cli.terminal import new_console
 from honjin.games.registry import Title, find_game, games
 from honjin.kernel.errors import HonjinError

@@ -1,4 +1,4 @@
-"""A person at the table: the play, who sits where, what has been shown and what can be taken back."""
+"""A sitting: one game at one terminal, who sits where, what has been shown and what can be taken back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.text import Text
 from honjin.bots import Bot
 from honjin.cli.board import coloured, map_of
 from honjin.cli.choices import Choice, Menu, menu_of
-from honjin.cli.show import FEW, choice_line, log_lines, outlook_lines, refusal_lines, summary_lines, write
+from honjin.cli.lines import FEW, choice_line, log_lines, outlook_lines, refusal_lines, summary_lines, write
 from honjin.drawing.board import everything, front, places_of, view_part
 from honjin.drawing.chart import Chart
 from honjin.drawing.status import status

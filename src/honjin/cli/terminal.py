@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from rich.console import Console
 
-from honjin.cli.show import write
+from honjin.cli.lines import write
 
 
 def new_console() -> Console:

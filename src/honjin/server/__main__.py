@@ -12,7 +12,7 @@ import uvicorn
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.app import create_app
-from honjin.server.journal import set_up, tell
+from honjin.server.server_log import set_up, tell
 from honjin.server.settings import Settings
 from honjin.server.sockets import GREATEST_MESSAGE
 

@@ -9,7 +9,7 @@ import unicodedata
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from honjin.server.faults import Fault
+from honjin.server.errors import Fault
 from honjin.server.settings import Settings
 from honjin.server.store import Store
 from honjin.server.tokens import Signer

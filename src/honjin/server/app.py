@@ -17,12 +17,10 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.accounts import Accounts
-from honjin.server.archive import analyse, dice_for, import_record, record_for
-from honjin.server.faults import Fault, fault_of
-from honjin.server.guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
-from honjin.server.hall import Hall
-from honjin.server.journal import complain, tell
-from honjin.server.limits import Buckets
+from honjin.server.errors import Fault, fault_of
+from honjin.server.game_info import rules_of, sheet_of, shelf
+from honjin.server.live_plays import dice_of
+from honjin.server.lobby import Lobby
 from honjin.server.messages import (
     Analyse,
     Credentials,
@@ -38,12 +36,14 @@ from honjin.server.messages import (
 from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import check_mail, check_webhook
 from honjin.server.openapi import document
-from honjin.server.pages import page
-from honjin.server.plays import dice_of
+from honjin.server.rate_limits import Buckets
+from honjin.server.records import analyse, dice_for, import_record, record_for
+from honjin.server.request_guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
 from honjin.server.rows import GameRow, SeatRow
+from honjin.server.server_log import complain, tell
 from honjin.server.settings import Settings
-from honjin.server.shelf import rules_of, sheet_of, shelf
 from honjin.server.sockets import Sockets
+from honjin.server.static_files import page
 from honjin.server.store import Store
 from honjin.server.tables import Table
 
@@ -53,22 +53,22 @@ TIDY_SECONDS = 15.0
 
 
 class Api:
-    """The pages of the server, over one hall."""
+    """The pages of the server, over one lobby."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.store)
-        self.hall = Hall(settings, self.store, self.metrics)
-        self.sockets = Sockets(self.hall)
-        self.accounts = Accounts(settings, self.store, self.hall.signer)
+        self.lobby = Lobby(settings, self.store, self.metrics)
+        self.sockets = Sockets(self.lobby)
+        self.accounts = Accounts(settings, self.store, self.lobby.signer)
         self._makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
-        tables = self.hall.tables
+        tables = self.lobby.tables
         self.metrics.gauges = [
             Gauge("honjin_sockets", "Open sockets.", lambda: len(self.sockets)),
             Gauge("honjin_tables", "Tables in memory.", lambda: len(tables)),
-            Gauge("honjin_awake", "Plays in memory.", lambda: sum(t.sitting is not None for t in tables.values())),
+            Gauge("honjin_awake", "Plays in memory.", lambda: sum(t.live is not None for t in tables.values())),
         ]
 
     # ---------------------------------------------------------------------------------------------- the shelf
@@ -98,18 +98,18 @@ class Api:
         body = read_body(await _body(request), NewTable)
         account = await self._named(request, body.name)
         self._limit(request, self._makers)
-        table, tokens = await self.hall.create(body, account)
+        table, tokens = await self.lobby.create(body, account)
         tell("table", table=table.id, game=table.row.game)
         return self._opened(table, tokens)
 
     def _opened(self, table: Table, tokens: dict[str, str]) -> Response:
-        return _json({"table": table.id, "seats": tokens, "watch": self.hall.watch(table)}, 201)
+        return _json({"table": table.id, "seats": tokens, "watch": self.lobby.watch(table)}, 201)
 
     async def invitations(self, request: Request) -> Response:
         body = read_body(await _body(request), Invite)
         table = await self._find(request)
-        self.hall.seat_of(table, body.token)
-        return _json(self.hall.invitations(table))
+        self.lobby.seat_of(table, body.token)
+        return _json(self.lobby.invitations(table))
 
     async def table(self, request: Request) -> Response:
         table = await self._find(request)
@@ -124,18 +124,18 @@ class Api:
         body = read_body(await _body(request), Join)
         account = await self._named(request, body.name)
         table = await self._find(request)
-        return _json({"token": await self.hall.join(table, body, account)})
+        return _json({"token": await self.lobby.join(table, body, account)})
 
     async def rematch(self, request: Request) -> Response:
         body = read_body(await _body(request), Rematch)
         table = await self._find(request)
-        again, side = await self.hall.rematch(table, self.hall.seat_of(table, body.token))
-        return self._opened(again, {side: self.hall.token(again, side)})
+        again, side = await self.lobby.rematch(table, self.lobby.seat_of(table, body.token))
+        return self._opened(again, {side: self.lobby.token(again, side)})
 
     async def notices(self, request: Request) -> Response:
         body = read_body(await _body(request), Notices)
         table = await self._find(request)
-        seat = table.seats[table.sides[self.hall.seat_of(table, body.token)]]
+        seat = table.seats[table.sides[self.lobby.seat_of(table, body.token)]]
         if body.webhook is not None:
             check_webhook(body.webhook)
         if body.mail is not None:
@@ -149,7 +149,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         table = await self._find(request)
         token = request.query_params.get("token")
-        side = None if not token else self.hall.side_of(table, token)
+        side = None if not token else self.lobby.side_of(table, token)
         return _json(await record_for(table, side))
 
     async def dice(self, request: Request) -> Response:
@@ -158,15 +158,15 @@ class Api:
 
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        table, tokens = await import_record(self.hall, read_json(await _body(request, GREATEST_RECORD)))
+        table, tokens = await import_record(self.lobby, read_json(await _body(request, GREATEST_RECORD)))
         return self._opened(table, tokens)
 
     async def analysis(self, request: Request) -> Response:
         body = read_body(await _body(request), Analyse)
         table = await self._find(request)
-        side = None if not body.token else self.hall.side_of(table, body.token)
+        side = None if not body.token else self.lobby.side_of(table, body.token)
         self._limit(request, self._makers)
-        board, tokens = await analyse(self.hall, table, body.step, side)
+        board, tokens = await analyse(self.lobby, table, body.step, side)
         return self._opened(board, tokens)
 
     # ---------------------------------------------------------------------------------------------- accounts
@@ -189,7 +189,7 @@ class Api:
         return _json([_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found])
 
     def _own(self, row: GameRow, seats: list[SeatRow], account: str) -> dict[str, str]:
-        sign = self.hall.signer.sign
+        sign = self.lobby.signer.sign
         return {seat.side: sign(row.id, seat.side, seat.nonce) for seat in seats if seat.account == account}
 
     # ---------------------------------------------------------------------------------------------- the house
@@ -210,7 +210,7 @@ class Api:
     # ---------------------------------------------------------------------------------------------- helpers
 
     async def _find(self, request: Request) -> Table:
-        return await self.hall.find(request.path_params["table"])
+        return await self.lobby.find(request.path_params["table"])
 
     async def _named(self, request: Request, name: str) -> str | None:
         account = self.accounts.whose(_session(request))
@@ -254,19 +254,19 @@ class Api:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         sys.setswitchinterval(self.settings.switch_seconds)
-        await self.hall.resume()
+        await self.lobby.resume()
         tidying = asyncio.create_task(self._tidy())
         yield
         tidying.cancel()
         with suppress(asyncio.CancelledError):
             await tidying
-        self.hall.opponents.close()
+        self.lobby.bot_players.close()
         self.store.close()
 
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            self.hall.put_away()
+            self.lobby.put_away()
 
 
 def create_app(settings: Settings | None = None) -> Starlette:

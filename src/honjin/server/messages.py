@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.server.faults import Fault
+from honjin.server.errors import Fault
 
 Text = Annotated[str, Meta(max_length=2000)]
 Word = Annotated[str, Meta(max_length=64)]

@@ -12,10 +12,10 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
-from honjin.server.faults import Fault
-from honjin.server.journal import tell
+from honjin.server.errors import Fault
 from honjin.server.metrics import Metrics
 from honjin.server.rows import SeatRow
+from honjin.server.server_log import tell
 from honjin.server.settings import Settings
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What the store keeps of a table, as types."""
+"""Rows of the store: what it keeps of a table, as types."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class GameRow:
 
 @dataclass(slots=True)
 class SeatRow:
-    """A chair at a table."""
+    """A seat: a side at a table, and who or what plays it."""
 
     table: str
     side: str

@@ -11,13 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
 from honjin.kernel.record import result_of
-from honjin.server import views
+from honjin.server import answers
 from honjin.server.chairs import Chair
-from honjin.server.faults import Fault, fault_of
-from honjin.server.guard import address_of, origin_allowed
-from honjin.server.hall import Hall
-from honjin.server.journal import complain, tell
-from honjin.server.limits import Bucket, Buckets
+from honjin.server.errors import Fault, fault_of
+from honjin.server.live_plays import seen_events
+from honjin.server.lobby import Lobby
 from honjin.server.messages import (
     Act,
     Acts,
@@ -42,7 +40,9 @@ from honjin.server.messages import (
     id_of,
     read_message,
 )
-from honjin.server.plays import seen_events
+from honjin.server.rate_limits import Bucket, Buckets
+from honjin.server.request_guard import address_of, origin_allowed
+from honjin.server.server_log import complain, tell
 from honjin.server.tables import Table
 
 GREATEST_MESSAGE = 65_536
@@ -51,10 +51,10 @@ GREATEST_MESSAGE = 65_536
 class Sockets:
     """All connections, and how many each address has."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
         self._by_address: Counter[str] = Counter()
-        rate = hall.settings.messages_per_second * 4
+        rate = lobby.settings.messages_per_second * 4
         self._rates = Buckets(rate, rate * 4)
 
     def __len__(self) -> int:
@@ -66,7 +66,7 @@ class Sockets:
         try:
             table, chair = await self._admit(socket, address)
         except Fault as fault:
-            self._hall.metrics.refused.add(fault.code)
+            self._lobby.metrics.refused.add(fault.code)
             await socket.accept()
             await socket.send_text(encode({"t": "error", **fault.as_dict(), "id": None}).decode())
             await socket.close(4000 + fault.status, fault.code)
@@ -76,8 +76,8 @@ class Sockets:
         writer = asyncio.create_task(_write(socket, chair))
         try:
             await table.welcome(chair)
-            self._hall.opponents.wake(table)
-            await Conversation(self._hall, table, chair, address, self._rates).run(socket)
+            self._lobby.bot_players.wake(table)
+            await Conversation(self._lobby, table, chair, address, self._rates).run(socket)
         except HonjinError as error:
             chair.send(_error(fault_of(error), None))
         finally:
@@ -87,16 +87,16 @@ class Sockets:
             await asyncio.gather(writer, return_exceptions=True)
 
     async def _admit(self, socket: WebSocket, address: str) -> tuple[Table, Chair]:
-        settings = self._hall.settings
+        settings = self._lobby.settings
         if not origin_allowed(socket, settings):
             raise Fault("origin", "this page may not talk to this server", status=403)
         if self._by_address[address] >= settings.max_sockets_per_address:
             raise Fault("rate", "too many connections from this address", status=429)
-        table = await self._hall.find(socket.path_params["table"])
+        table = await self._lobby.find(socket.path_params["table"])
         if len(table.chairs) >= settings.max_sockets_per_table:
             raise Fault("full", "too many people are at this table", status=429)
         tokens = [token for token in socket.query_params.getlist("token") if token][:8]
-        sides = {self._hall.side_of(table, token) for token in tokens}
+        sides = {self._lobby.side_of(table, token) for token in tokens}
         seated = tuple(sorted(side for side in sides if side is not None))
         names = [table.seats[table.sides[side]].name for side in seated]
         return table, Chair(seated, " and ".join(dict.fromkeys(names)) or "An observer")
@@ -118,15 +118,15 @@ def _error(fault: Fault, reply: Any) -> bytes:
 class Conversation:
     """What one connection says, and what it is answered."""
 
-    def __init__(self, hall: Hall, table: Table, chair: Chair, address: str, rates: Buckets) -> None:
-        self._hall = hall
+    def __init__(self, lobby: Lobby, table: Table, chair: Chair, address: str, rates: Buckets) -> None:
+        self._lobby = lobby
         self._table = table
         self._chair = chair
         self._address = address
         self._rates = rates
-        rate = hall.settings.messages_per_second
+        rate = lobby.settings.messages_per_second
         self._rate = Bucket(rate, rate * 4)
-        self._patience = hall.settings.patience
+        self._patience = lobby.settings.patience
 
     async def run(self, socket: WebSocket) -> None:
         while not self._chair.closed and self._patience:
@@ -144,7 +144,7 @@ class Conversation:
                 raise Fault("malformed", "a message is a short text of JSON")
             message = read_message(text)
             answer = await self._answer(message)
-            self._patience = self._hall.settings.patience
+            self._patience = self._lobby.settings.patience
         except Defect as error:
             complain("defect", table=self._table.id)
             self._refuse(Fault("defect", str(error), status=500), text)
@@ -159,7 +159,7 @@ class Conversation:
 
     def _refuse(self, fault: Fault, text: str | None) -> None:
         self._patience -= 1
-        self._hall.metrics.refused.add(fault.code)
+        self._lobby.metrics.refused.add(fault.code)
         self._chair.send(_error(fault, id_of(text or "")))
         if not self._patience:
             tell("patience lost", table=self._table.id, address=self._address)
@@ -193,26 +193,26 @@ class Conversation:
                 return await self._look_back(n, name)
             case _:
                 return await self._look(message)
-        self._hall.opponents.wake(table)
+        self._lobby.bot_players.wake(table)
         return None
 
     async def _look(self, message: Look) -> dict[str, Any]:
         table = self._table
-        async with table.at_work() as sitting:
-            play = sitting.play
+        async with table.at_work() as live:
+            play = live.play
             match message:
                 case Overlay(kind=kind, side=name, unit=unit):
-                    return views.overlay_view(play, self._side(name), kind, unit)
+                    return answers.overlay_view(play, self._side(name), kind, unit)
                 case AskOdds(text=text):
-                    return views.odds_view(play, self._own(), text)
+                    return answers.odds_view(play, self._own(), text)
                 case Why(text=text):
-                    return views.why_view(play, self._own(), text)
+                    return answers.why_view(play, self._own(), text)
                 case Reach(unit=unit):
-                    return views.reach_view(play, self._own(), unit)
+                    return answers.reach_view(play, self._own(), unit)
                 case Formation(units=units, start=start, end=end):
-                    return views.formation_view(play, self._own(), units, start, end)
+                    return answers.formation_view(play, self._own(), units, start, end)
                 case FormationReach(units=units, lead=lead):
-                    return views.formation_reach_view(play, self._own(), units, lead)
+                    return answers.formation_reach_view(play, self._own(), units, lead)
 
     async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
         table, chair = self._table, self._chair
@@ -220,17 +220,17 @@ class Conversation:
         if side not in chair.sides and side is not None and table.row.over is None:
             raise Fault("seat", "while the game runs everybody looks from his own chair", status=403)
         past = await table.at_step(n)
-        sitting = past.sitting
+        live = past.live
         return {
-            "n": sitting.n,
+            "n": live.n,
             "of": table.row.n,
             "before": past.before,
             "after": past.after,
             "side": None if side is None else table.sides[side],
-            "view": sitting.play.view(side).facts,
-            "events": seen_events(sitting.game, past.steps, side),
-            "asked": [table.sides[ask.side] for ask in sitting.play.asks],
-            "over": result_of(sitting.play),
+            "view": live.play.view(side).facts,
+            "events": seen_events(live.game, past.steps, side),
+            "asked": [table.sides[ask.side] for ask in live.play.asks],
+            "over": result_of(live.play),
         }
 
     def _own(self) -> Side:

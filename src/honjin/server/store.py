@@ -108,8 +108,8 @@ class Store:
             values = [_packed(getattr(row, name)) for name in GAME_COLUMNS]
             self._db.run(f"INSERT INTO games ({', '.join(GAME_COLUMNS)}) VALUES ({_marks(values)})", *values)  # noqa: S608
             for seat in seats:
-                chair = [getattr(seat, name) for name in SEAT_COLUMNS]
-                self._db.run(f"INSERT INTO seats VALUES ({_marks(chair)})", *chair)  # noqa: S608
+                fields = [getattr(seat, name) for name in SEAT_COLUMNS]
+                self._db.run(f"INSERT INTO seats VALUES ({_marks(fields)})", *fields)  # noqa: S608
             self._write(change)
         return True
 

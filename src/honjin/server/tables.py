@@ -15,16 +15,16 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input
-from honjin.server import vigils
+from honjin.server import standing_orders
+from honjin.server.answers import ask_for, ask_view, check_confirmed
 from honjin.server.chairs import Chair
-from honjin.server.faults import Fault, fault_of
-from honjin.server.journal import complain
+from honjin.server.errors import Fault, fault_of
+from honjin.server.live_plays import LivePlay, outline, restore, seen_events, snapshot_due, step_since
 from honjin.server.messages import Id, encode
 from honjin.server.metrics import Metrics
-from honjin.server.plays import Sitting, outline, restore, seen_events, snapshot_due, step_since
 from honjin.server.rows import Change, GameRow, SeatRow, StepRow
+from honjin.server.server_log import complain
 from honjin.server.store import Store
-from honjin.server.views import ask_for, ask_view, check_confirmed
 
 TurnCall = Callable[["Table", SeatRow], None]
 
@@ -32,7 +32,7 @@ TurnCall = Callable[["Table", SeatRow], None]
 class Past(NamedTuple):
     """A play as it was at a step."""
 
-    sitting: Sitting
+    live: LivePlay
     steps: list[StepRow]
     """The step itself, if there is one."""
     before: int | None
@@ -49,7 +49,7 @@ class Table:
         self.metrics = metrics
         self.chairs: set[Chair] = set()
         self.lock = asyncio.Lock()
-        self.sitting: Sitting | None = None
+        self.live: LivePlay | None = None
         self.undone: list[str] = []
         self.touched = time.monotonic()
         self.on_turn: TurnCall | None = None
@@ -67,27 +67,27 @@ class Table:
         return list(self.seats)
 
     @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[Sitting]:
+    async def at_work(self) -> AsyncIterator[LivePlay]:
         """The table to oneself, with its play awake."""
         async with self.lock:
             self.touched = time.monotonic()
             yield await self._wake()
 
-    async def _wake(self) -> Sitting:
-        if self.sitting is not None:
-            return self.sitting
-        sitting, undone = await self.store.run(self._load)
-        self.sitting, self.undone = sitting, undone
-        return sitting
+    async def _wake(self) -> LivePlay:
+        if self.live is not None:
+            return self.live
+        live, undone = await self.store.run(self._load)
+        self.live, self.undone = live, undone
+        return live
 
-    def _load(self) -> tuple[Sitting, list[str]]:
+    def _load(self) -> tuple[LivePlay, list[str]]:
         """The play as far back as anything can still be undone."""
         store, table = self.store, self.id
         snapshot = store.snapshot(table, store.horizon(table) - 1)
         steps = store.steps(table, -1 if snapshot is None else snapshot.n)
-        sitting = restore(self.row, snapshot, steps)
-        sitting.standing = vigils.of_rows(self.sides, store.standing(table))
-        return sitting, store.undone(table)
+        live = restore(self.row, snapshot, steps)
+        live.standing = standing_orders.of_rows(self.sides, store.standing(table))
+        return live, store.undone(table)
 
     async def at_step(self, n: int) -> Past:
         """The play as it was at a step."""
@@ -111,81 +111,81 @@ class Table:
         With ``confirmed`` nothing grave is done unasked: True speaks for the first of them, False for none.
         """
         began = time.perf_counter()
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             self._check_open(chair)
-            if n != sitting.n:
+            if n != live.n:
                 raise Fault("stale", "the position has changed since; look again", status=409)
             change = Change(self.id, 0, 0, [], None, undone=[])
             fault: Fault | None = None
             for index, text in enumerate(texts):
                 try:
-                    action = sitting.game.notation.parse(text)
-                    side = self._actor(chair, sitting.play)
+                    action = live.game.notation.parse(text)
+                    side = self._actor(chair, live.play)
                     if confirmed is not None and (index or not confirmed):
-                        check_confirmed(sitting.play, action, side)
-                    self.push(sitting, change, action, side, by_hand=True)
+                        check_confirmed(live.play, action, side)
+                    self.push(live, change, action, side, by_hand=True)
                 except HonjinError as error:
                     fault = fault_of(error)
                     fault.index = index if len(texts) > 1 else None
                     break
             if change.steps:
                 # Of what was refused half-way it is the refusal that answers.
-                await self.commit(sitting, change, chair, reply if fault is None else None)
+                await self.commit(live, change, chair, reply if fault is None else None)
                 self.metrics.actions.add("person", len(change.steps))
             if fault is not None:
                 raise fault
         self.metrics.acting.note(time.perf_counter() - began)
 
     async def resign(self, chair: Chair, reply: Id = None) -> None:
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             self._check_open(chair)
             change = Change(self.id, 0, 0, [], None, undone=[])
-            self.push(sitting, change, Resign(), self._actor(chair, sitting.play))
-            await self.commit(sitting, change, chair, reply)
+            self.push(live, change, Resign(), self._actor(chair, live.play))
+            await self.commit(live, change, chair, reply)
 
     async def undo(self, chair: Chair, to: int | None = None, reply: Id = None) -> None:
         """Back one action, or all the way to a step: what can be taken back is one entry of the log each."""
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             self._check_open(chair)
-            if to is not None and to >= sitting.n:
+            if to is not None and to >= live.n:
                 raise Fault("stale", "the position has changed since; look again", status=409)
-            await self._take_back(sitting, chair, 1 if to is None else sitting.n - to, reply)
+            await self._take_back(live, chair, 1 if to is None else live.n - to, reply)
 
     async def reset(self, chair: Chair, reply: Id = None) -> None:
         """Back to where the dice last fell."""
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             self._check_open(chair)
-            side = self._undoer(chair, sitting.play)
+            side = self._undoer(chair, live.play)
             actions = 1
-            while sitting.play.refuse_undo(side, actions + 1) is None:
+            while live.play.refuse_undo(side, actions + 1) is None:
                 actions += 1
-            while actions > 1 and sitting.n - actions in sitting.settled:
+            while actions > 1 and live.n - actions in live.settled:
                 actions -= 1
-            await self._take_back(sitting, chair, actions, reply)
+            await self._take_back(live, chair, actions, reply)
 
-    async def _take_back(self, sitting: Sitting, chair: Chair, actions: int, reply: Id) -> None:
-        play = sitting.play
+    async def _take_back(self, live: LivePlay, chair: Chair, actions: int, reply: Id) -> None:
+        play = live.play
         side = self._undoer(chair, play)
-        actions = _whole(sitting, actions)
+        actions = _whole(live, actions)
         refusal = play.refuse_undo(side, actions)
         if refusal is not None:
             raise Illegal(refusal)
-        vigils.lift(sitting, side)
+        standing_orders.lift(live, side)
         taken = [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)]
-        sitting.kept = min(sitting.kept, sitting.n)
-        sitting.settled = {n for n in sitting.settled if n < sitting.n}
-        change = Change(self.id, 0, 0, [], None, cut=sitting.n, undone=[*self.undone, *taken])
-        await self.commit(sitting, change, chair, reply)
+        live.kept = min(live.kept, live.n)
+        live.settled = {n for n in live.settled if n < live.n}
+        change = Change(self.id, 0, 0, [], None, cut=live.n, undone=[*self.undone, *taken])
+        await self.commit(live, change, chair, reply)
 
     async def redo(self, chair: Chair, reply: Id = None) -> None:
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             self._check_open(chair)
-            said = self._next_redo(sitting.play)
+            said = self._next_redo(live.play)
             if said is None or said.side not in chair.sides:
                 raise Fault("nothing", "there is nothing to do again", status=409)
             change = Change(self.id, 0, 0, [], None, undone=self.undone[:-1])
-            self.push(sitting, change, said.action, said.side, by_hand=True)
-            await self.commit(sitting, change, chair, reply)
+            self.push(live, change, said.action, said.side, by_hand=True)
+            await self.commit(live, change, chair, reply)
 
     def _next_redo(self, play: Play[Any]) -> Said | None:
         said = parse_input(play.game, self.undone[-1]) if self.undone else None
@@ -207,37 +207,37 @@ class Table:
 
     async def stand(self, chair: Chair, until: Sequence[str] | None, reply: Id = None) -> None:
         """Give the seat's standing order, or end it."""
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             self._check_open(chair)
-            vigils.give(sitting, self._actor(chair, sitting.play), until)
-            await self.commit(sitting, Change(self.id, 0, 0, [], None), chair, reply)
+            standing_orders.give(live, self._actor(chair, live.play), until)
+            await self.commit(live, Change(self.id, 0, 0, [], None), chair, reply)
 
-    def push(self, sitting: Sitting, change: Change, action: Action, side: Side, *, by_hand: bool = False) -> None:
+    def push(self, live: LivePlay, change: Change, action: Action, side: Side, *, by_hand: bool = False) -> None:
         """Take an action and note what the store must know of it."""
-        play = sitting.play
+        play = live.play
         if by_hand and play.refuse(action, side) is None:
-            vigils.acted(sitting, side)
+            standing_orders.acted(live, side)
         entries, told = len(play.log), len(play.events or ())
         play.push(action, side)
-        vigils.overhear(sitting, told)
-        change.steps.append(step_since(sitting, entries, told, side))
-        shot = snapshot_due(sitting)
+        standing_orders.overhear(live, told)
+        change.steps.append(step_since(live, entries, told, side))
+        shot = snapshot_due(live)
         if shot is not None:
             change.snapshots.append(shot)
 
-    async def commit(self, sitting: Sitting, change: Change, chair: Chair | None = None, reply: Id = None) -> None:
+    async def commit(self, live: LivePlay, change: Change, chair: Chair | None = None, reply: Id = None) -> None:
         """Save first, tell afterwards. What cannot be saved has not happened."""
         if self.row.started and change.cut is None:
-            await asyncio.to_thread(self._let_pass, sitting, change)
-        change.standing = vigils.rows(sitting)
+            await asyncio.to_thread(self._let_pass, live, change)
+        change.standing = standing_orders.rows(live)
         began = time.perf_counter()
-        now = outline(self.id, sitting)
+        now = outline(self.id, live)
         change.n, change.turn, change.asked, change.over = now.n, now.turn, now.asked, now.over
         change.seen = sorted({self.sides[side] for other in self.chairs for side in other.sides})
         try:
             await self.store.run(self.store.save, change)
         except Exception as error:
-            self.sitting = None
+            self.live = None
             complain("save", table=self.id)
             raise Fault("store", "the action could not be saved, so it was not taken", status=503) from error
         self.metrics.saving.note(time.perf_counter() - began)
@@ -247,19 +247,19 @@ class Table:
             self.undone = change.undone
         asked_before = self.row.asked
         self.row.n, self.row.turn, self.row.asked, self.row.over = change.n, change.turn, change.asked, change.over
-        self._broadcast(sitting, change, chair, reply)
+        self._broadcast(live, change, chair, reply)
         self._call(asked_before)
 
-    def _let_pass(self, sitting: Sitting, change: Change) -> None:
+    def _let_pass(self, live: LivePlay, change: Change) -> None:
         """Answer for the seats that pass by themselves; what comes of it belongs to the same change."""
         people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
-        while (passed := vigils.next_pass(sitting, people)) is not None:
+        while (passed := standing_orders.next_pass(live, people)) is not None:
             if passed.idle:
-                sitting.settled.add(sitting.n)
-            line = format_input(sitting.game, Said(passed.side, passed.action))
+                live.settled.add(live.n)
+            line = format_input(live.game, Said(passed.side, passed.action))
             again = change.undone is not None and change.undone[-1:] == [line]
             change.undone = (change.undone or [])[:-1] if again else []
-            self.push(sitting, change, passed.action, passed.side)
+            self.push(live, change, passed.action, passed.side)
 
     def _call(self, asked_before: Sequence[str]) -> None:
         if self.on_turn is None or self.row.over is not None:
@@ -272,17 +272,17 @@ class Table:
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def _broadcast(self, sitting: Sitting, change: Change, actor: Chair | None, reply: Id) -> None:
+    def _broadcast(self, live: LivePlay, change: Change, actor: Chair | None, reply: Id) -> None:
         views: dict[Side | None, msgspec.Raw] = {}
         for chair in self.chairs:
             if change.cut is not None:
-                chair.sent, chair.told = min(chair.sent, sitting.n), min(chair.told, sitting.told)
+                chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
             steps = [step for step in change.steps if step.n > chair.sent]
-            chair.send(self.state(sitting, chair, steps, views, reply if chair is actor else None))
+            chair.send(self.state(live, chair, steps, views, reply if chair is actor else None))
 
     def state(
         self,
-        sitting: Sitting,
+        live: LivePlay,
         chair: Chair,
         steps: Sequence[StepRow],
         views: dict[Side | None, msgspec.Raw],
@@ -290,7 +290,7 @@ class Table:
         seen: int | None = None,
     ) -> bytes:
         """The state message for a chair: its view, its ask, and the events of these steps as it saw them."""
-        play = sitting.play
+        play = live.play
         side = chair.look_from([ask.side for ask in play.asks])
         if side not in views:
             views[side] = msgspec.Raw(encode(play.view(side).facts))
@@ -298,31 +298,31 @@ class Table:
         redo = self._next_redo(play)
         message: dict[str, Any] = {
             "t": "state",
-            "n": sitting.n,
+            "n": live.n,
             "side": None if side is None else self.sides[side],
             "started": self.row.started,
             "view": views[side],
             "ask": None if ask is None else ask_view(play, ask),
             "asked": [self.sides[ask.side] for ask in play.asks],
-            "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(sitting, 1)) is None,
+            "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None,
             "redo": redo is not None and redo.side in chair.sides,
             "events": seen_events(play.game, steps, chair.event_side),
             "from": chair.told,
-            "standing": vigils.view(sitting, side if side in chair.sides else None),
+            "standing": standing_orders.view(live, side if side in chair.sides else None),
             "over": self.row.over,
         }
         if reply is not None:
             message["id"] = reply
         if seen is not None:
             message["seen"] = seen
-        chair.sent, chair.told = sitting.n, sitting.told
+        chair.sent, chair.told = live.n, live.told
         return encode(message)
 
     async def refresh(self) -> None:
         """Send everybody the state as it is."""
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             for chair in self.chairs:
-                chair.send(self.state(sitting, chair, [], {}))
+                chair.send(self.state(live, chair, [], {}))
         self.tell_seats()
 
     def tell_all(self, message: dict[str, Any]) -> None:
@@ -349,12 +349,12 @@ class Table:
 
     async def welcome(self, chair: Chair) -> None:
         """A chair is taken: it is sent the state with all events so far, and the step that its seat saw last."""
-        async with self.at_work() as sitting:
+        async with self.at_work() as live:
             steps = await self.store.run(self.store.steps, self.id)
-            seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=sitting.n)
-            chair.send(self.state(sitting, chair, steps, {}, seen=min(seen, sitting.n)))
+            seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=live.n)
+            chair.send(self.state(live, chair, steps, {}, seen=min(seen, live.n)))
             self.chairs.add(chair)
-            await self._remember(chair, sitting.n)
+            await self._remember(chair, live.n)
             for who, line, at in await self.store.run(self.store.said, self.id):
                 chair.send(encode({"t": "chat", "who": who, "text": line, "at": at}))
             for side in chair.sides[:1]:
@@ -383,8 +383,8 @@ class Table:
         await self.store.run(self.store.set_note, self.id, self.sides[chair.sides[0]], line)
 
 
-def _whole(sitting: Sitting, actions: int) -> int:
+def _whole(live: LivePlay, actions: int) -> int:
     """So many actions go back together: a pass that left no choice goes with what led to it."""
-    while sitting.n - actions in sitting.settled:
+    while live.n - actions in live.settled:
         actions += 1
     return actions

@@ -14,12 +14,12 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
-from honjin.server.faults import Fault
-from honjin.server.journal import complain
-from honjin.server.plays import Sitting
+from honjin.server.answers import ask_for
+from honjin.server.errors import Fault
+from honjin.server.live_plays import LivePlay
 from honjin.server.rows import Change
+from honjin.server.server_log import complain
 from honjin.server.tables import Table
-from honjin.server.views import ask_for
 
 SLICE = 0.1
 """Seconds of decisions between two states that are shown."""
@@ -40,7 +40,7 @@ def check_spec(spec: str) -> str:
     return f"{name}:{pause:g}" if pause else name
 
 
-class Opponent:
+class BotPlayer:
     """A bot on a seat. With seconds it takes so long over each decision; without, it plays as fast as it can."""
 
     def __init__(self, spec: str) -> None:
@@ -63,12 +63,12 @@ class Opponent:
         return self._spare.choose(view, ask)
 
 
-class Opponents:
+class BotPlayers:
     """All bots of the server."""
 
     def __init__(self, threads: int = 2) -> None:
         self._pool = ThreadPoolExecutor(threads, "bot")
-        self._seated: dict[str, dict[str, Opponent]] = {}
+        self._seated: dict[str, dict[str, BotPlayer]] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ class Opponents:
 
     async def _run(self, table: Table) -> None:
         seated = self._seated[table.id] = {
-            side: Opponent(seat.name) for side, seat in table.seats.items() if seat.kind == "bot"
+            side: BotPlayer(seat.name) for side, seat in table.seats.items() if seat.kind == "bot"
         }
         thinking = ""
         try:
@@ -108,40 +108,40 @@ class Opponents:
         finally:
             del self._running[table.id], self._seated[table.id]
 
-    async def _hurry(self, table: Table, seated: dict[str, Opponent]) -> None:
+    async def _hurry(self, table: Table, seated: dict[str, BotPlayer]) -> None:
         """As many decisions as fit into a slice of time, then one state for all of them."""
         loop = asyncio.get_running_loop()
-        async with table.at_work() as sitting:
+        async with table.at_work() as live:
             quick = {table.sides.index(side): bot for side, bot in seated.items() if not bot.seconds}
             change = Change(table.id, 0, 0, [], None, undone=[])
-            await loop.run_in_executor(self._pool, self._decide, table, sitting, quick, change)
+            await loop.run_in_executor(self._pool, self._decide, table, live, quick, change)
             if change.steps:
-                await table.commit(sitting, change)
+                await table.commit(live, change)
                 table.metrics.actions.add("bot", len(change.steps))
 
-    def _decide(self, table: Table, sitting: Sitting, seated: dict[Side, Opponent], change: Change) -> None:
-        play = sitting.play
+    def _decide(self, table: Table, live: LivePlay, seated: dict[Side, BotPlayer], change: Change) -> None:
+        play = live.play
         until = time.perf_counter() + SLICE
         while time.perf_counter() < until:
             ask = next((ask for ask in play.asks if ask.side in seated), None)
             if ask is None:
                 return
-            table.push(sitting, change, seated[ask.side].choose(play, ask), ask.side)
+            table.push(live, change, seated[ask.side].choose(play, ask), ask.side)
 
-    async def _ponder(self, table: Table, name: str, bot: Opponent) -> None:
+    async def _ponder(self, table: Table, name: str, bot: BotPlayer) -> None:
         """One decision, made on a copy of what the bot knows, so that the table stays free meanwhile."""
         began = time.perf_counter()
         side = table.sides.index(name)
-        async with table.at_work() as sitting:
-            world, n = sitting.play.fork(determinize=side), sitting.n
+        async with table.at_work() as live:
+            world, n = live.play.fork(determinize=side), live.n
         ask = ask_for(world, side)
         if ask is None:
             return
         action = await asyncio.get_running_loop().run_in_executor(self._pool, bot.choose, world, ask)
         await asyncio.sleep(max(0.0, bot.seconds - (time.perf_counter() - began)))
-        async with table.at_work() as sitting:
-            if sitting.n == n:
+        async with table.at_work() as live:
+            if live.n == n:
                 change = Change(table.id, 0, 0, [], None, undone=[])
-                table.push(sitting, change, action, side)
-                await table.commit(sitting, change)
+                table.push(live, change, action, side)
+                await table.commit(live, change)
                 table.metrics.actions.add("bot")

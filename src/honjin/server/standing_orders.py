@@ -11,9 +11,9 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
-from honjin.server.faults import Fault
-from honjin.server.plays import Sitting
-from honjin.server.views import ask_for
+from honjin.server.answers import ask_for
+from honjin.server.errors import Fault
+from honjin.server.live_plays import LivePlay
 
 
 class Pass(NamedTuple):
@@ -25,67 +25,67 @@ class Pass(NamedTuple):
     """Nothing else was open, so that going back to it would be no use."""
 
 
-def give(sitting: Sitting, side: Side, until: Sequence[str] | None) -> None:
+def give(live: LivePlay, side: Side, until: Sequence[str] | None) -> None:
     """Begin an order, or end the one that stands."""
     if until is None:
-        return lift(sitting, side)
+        return lift(live, side)
     try:
-        sitting.standing[side] = stand(sitting.play, side, until)
+        live.standing[side] = stand(live.play, side, until)
     except HonjinError as error:
         raise Fault("standing", str(error), status=422) from None
 
 
-def lift(sitting: Sitting, side: Side) -> None:
+def lift(live: LivePlay, side: Side) -> None:
     """No order stands any more, and what ended the last one has been read."""
-    if side in sitting.standing:
-        sitting.standing[side] = None
+    if side in live.standing:
+        live.standing[side] = None
 
 
-def acted(sitting: Sitting, side: Side) -> None:
+def acted(live: LivePlay, side: Side) -> None:
     """Who takes a decision that the order would have let go by has other plans; an answer to a question has not."""
-    order = sitting.standing.get(side)
-    sentry, ask = sentry_of(sitting.game), ask_for(sitting.play, side)
+    order = live.standing.get(side)
+    sentry, ask = sentry_of(live.game), ask_for(live.play, side)
     if order is None or sentry is None or ask is None:
         return
     if order.why is not None or sentry.passing(ask) is not None:
-        lift(sitting, side)
+        lift(live, side)
 
 
-def overhear(sitting: Sitting, told: int) -> None:
+def overhear(live: LivePlay, told: int) -> None:
     """Let every order hear the events since the play had told so many."""
-    for side, order in sitting.standing.items():
+    for side, order in live.standing.items():
         if order is not None:
-            hear(sitting.play, side, order, (sitting.play.events or [])[told:])
+            hear(live.play, side, order, (live.play.events or [])[told:])
 
 
-def next_pass(sitting: Sitting, people: Collection[Side]) -> Pass | None:
+def next_pass(live: LivePlay, people: Collection[Side]) -> Pass | None:
     """What one of these seats answers by itself now, if any does."""
-    play = sitting.play
+    play = live.play
     for ask in play.asks:
         if ask.side not in people:
             continue
         nothing_else = idle(play, ask)
         if nothing_else is not None:
             return Pass(ask.side, nothing_else, idle=True)
-        order = sitting.standing.get(ask.side)
+        order = live.standing.get(ask.side)
         passing = None if order is None else answer(play, ask, order)
         if passing is not None:
             return Pass(ask.side, passing, idle=False)
     return None
 
 
-def view(sitting: Sitting, side: Side | None) -> dict[str, Any] | None:
+def view(live: LivePlay, side: Side | None) -> dict[str, Any] | None:
     """The order of a seat as its holder sees it."""
-    order = None if side is None else sitting.standing.get(side)
+    order = None if side is None else live.standing.get(side)
     return None if order is None else {"until": order.until, "why": order.why}
 
 
-def rows(sitting: Sitting) -> dict[str, str | None]:
+def rows(live: LivePlay) -> dict[str, str | None]:
     """For the store: the orders by side; None for one that is to be forgotten."""
-    sides = sitting.game.sides
+    sides = live.game.sides
     return {
         sides[side]: None if order is None else msgspec.json.encode(order.as_dict()).decode()
-        for side, order in sitting.standing.items()
+        for side, order in live.standing.items()
     }
 
 

@@ -13,16 +13,16 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input, result_of
 from honjin.kernel.standing import Standing
-from honjin.server.faults import Fault
+from honjin.server.errors import Fault
+from honjin.server.game_info import opening
 from honjin.server.rows import Change, GameRow, SnapshotRow, StepRow
-from honjin.server.shelf import opening
 
 SNAPSHOT_EVERY = 50
 """Entries of the log between two positions that are kept."""
 
 
 @dataclass(slots=True)
-class Sitting:
+class LivePlay:
     """A play in memory, which may have begun in the middle of its log."""
 
     play: Play[Any]
@@ -51,22 +51,22 @@ class Sitting:
         return self.play.game
 
 
-def begin(row: GameRow) -> tuple[Sitting, Change]:
+def begin(row: GameRow) -> tuple[LivePlay, Change]:
     """A play from its start, and what the store must know of it."""
     game, state = opening(row.game, row.scenario, row.options, row.origin)
     play: Play[Any] = Play(game, state, dice_of(row), origin=row.origin)
-    sitting = Sitting(play, 0, 0)
-    change = outline(row.id, sitting)
+    live = LivePlay(play, 0, 0)
+    change = outline(row.id, live)
     if play.log or play.events:
-        change.steps.append(step_since(sitting, 0, 0, -1))
-    return sitting, change
+        change.steps.append(step_since(live, 0, 0, -1))
+    return live, change
 
 
 def dice_of(row: GameRow) -> Committed:
     return Committed(bytes.fromhex(row.dice_key), row.dice_id)
 
 
-def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]) -> Sitting:
+def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]) -> LivePlay:
     """The play after these steps, which follow the snapshot or the start of the table."""
     game, state = opening(row.game, row.scenario, row.options, row.origin)
     if (game.version, game.pack_hash) != (row.version, row.pack):
@@ -78,44 +78,44 @@ def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]
     inputs = [parse_input(game, line) for step in steps for line in step.lines]
     play: Play[Any] = Play(game, state, source, origin=row.origin, log=inputs)
     if snapshot is None:
-        return Sitting(play, 0, 0)
-    return Sitting(play, snapshot.n, snapshot.n, snapshot.told)
+        return LivePlay(play, 0, 0)
+    return LivePlay(play, snapshot.n, snapshot.n, snapshot.told)
 
 
-def outline(table: str, sitting: Sitting) -> Change:
+def outline(table: str, live: LivePlay) -> Change:
     """Where a play stands, for the store."""
-    play = sitting.play
+    play = live.play
     sides = play.game.sides
     return Change(
         table=table,
-        n=sitting.n,
+        n=live.n,
         turn=int(getattr(play.state, "turn", 0)),
         asked=[sides[ask.side] for ask in play.asks],
         over=result_of(play),
     )
 
 
-def step_since(sitting: Sitting, entries: int, told: int, side: Side) -> StepRow:
+def step_since(live: LivePlay, entries: int, told: int, side: Side) -> StepRow:
     """The step that the play has taken since it had so many entries and events."""
-    play = sitting.play
+    play = live.play
     since = play.log[entries:]
     return StepRow(
-        n=sitting.n,
+        n=live.n,
         side=side,
         fixed=side < 0 or any(not isinstance(entry, Said) for entry in since),
         lines=[format_input(play.game, entry) for entry in since],
         events=[_event(event) for event in (play.events or [])[told:]],
-        told=sitting.told,
+        told=live.told,
     )
 
 
-def snapshot_due(sitting: Sitting) -> SnapshotRow | None:
+def snapshot_due(live: LivePlay) -> SnapshotRow | None:
     """The position, where one can be kept and the last is far enough behind."""
-    play = sitting.play
-    if sitting.n - sitting.kept < SNAPSHOT_EVERY or play.over or not play.ask.checkpoint:
+    play = live.play
+    if live.n - live.kept < SNAPSHOT_EVERY or play.over or not play.ask.checkpoint:
         return None
-    sitting.kept = sitting.n
-    return SnapshotRow(sitting.n, play.source.tell(), sitting.told, play.state.dump())
+    live.kept = live.n
+    return SnapshotRow(live.n, play.source.tell(), live.told, play.state.dump())
 
 
 def _event(event: Event) -> dict[str, Any]:

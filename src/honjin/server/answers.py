@@ -12,7 +12,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.outlook import NOTHING, Outlook, foretold, survey
 from honjin.kernel.play import Play
 from honjin.kernel.standing import sentry_of
-from honjin.server.faults import Fault
+from honjin.server.errors import Fault
 
 
 def option_view(play: Play[Any], action: Action) -> dict[str, Any]:

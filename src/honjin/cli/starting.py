@@ -1,4 +1,4 @@
-"""The shelf, sitting down to play, and letting bots play."""
+"""Starting games: the list of them, sitting down to play one, and letting bots play many."""
 
 from __future__ import annotations
 

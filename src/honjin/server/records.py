@@ -12,11 +12,11 @@ from honjin.kernel.chance import Committed
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import FORMAT, Record, parse_input, replay
 from honjin.kernel.throws import Throw, throws_of
-from honjin.server.faults import Fault, faults
-from honjin.server.hall import Hall
-from honjin.server.plays import Sitting, dice_of, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.errors import Fault, faults
+from honjin.server.game_info import opening
+from honjin.server.live_plays import LivePlay, dice_of, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.lobby import Lobby
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
-from honjin.server.shelf import opening
 from honjin.server.tables import Table
 from honjin.server.tokens import new_nonce
 
@@ -29,10 +29,10 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
     if table.row.over is None:
         return await _part(table, side, steps)
     await _check_whole(table)
-    async with table.at_work() as sitting:
+    async with table.at_work() as live:
         return _head(table) | {
             "log": [line for step in steps for line in step.lines],
-            "digest": sitting.play.digest(),
+            "digest": live.play.digest(),
             "result": table.row.over,
             "format": FORMAT,
         }
@@ -61,11 +61,11 @@ async def _check_whole(table: Table) -> None:
 
 
 async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[str, Any]:
-    async with table.at_work() as sitting:
+    async with table.at_work() as live:
         return _head(table) | {
             "running": True,
             "log": [step.lines[0] for step in steps if side is not None and step.side == side],
-            "events": seen_events(sitting.game, steps, side),
+            "events": seen_events(live.game, steps, side),
         }
 
 
@@ -95,10 +95,10 @@ def _dice(row: GameRow) -> dict[str, Any]:
 class _Retelling(Play[Any]):
     """A play that notes each step while its log is played again."""
 
-    __slots__ = ("change", "sitting")
+    __slots__ = ("change", "live")
 
     def __init__(self, play: Play[Any], state: Any) -> None:
-        self.sitting = Sitting(self, 0, 0)
+        self.live = LivePlay(self, 0, 0)
         self.change = Change("", 0, 0, [], None)
         super().__init__(play.game, state, play.source.copy(), origin=play.origin, log=play.log)
         self._note_first()
@@ -107,31 +107,31 @@ class _Retelling(Play[Any]):
         self._note_first()
         entries, told = len(self.log), len(self.events or ())
         super().push(action, side)
-        self.change.steps.append(step_since(self.sitting, entries, told, -1 if side is None else side))
-        shot = snapshot_due(self.sitting)
+        self.change.steps.append(step_since(self.live, entries, told, -1 if side is None else side))
+        shot = snapshot_due(self.live)
         if shot is not None:
             self.change.snapshots.append(shot)
 
     def _note_first(self) -> None:
         """What came before the first action."""
         if not self.change.steps and (self.log or self.events):
-            self.change.steps.append(step_since(self.sitting, 0, 0, -1))
+            self.change.steps.append(step_since(self.live, 0, 0, -1))
 
 
-async def import_record(hall: Hall, data: Any) -> tuple[Table, dict[str, str]]:
+async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]:
     """A table made from a record: to be looked at if the game is over, to be played on as analysis if not."""
     with faults():
         record = Record.of(data)
         told = await asyncio.to_thread(_retold, record)
-    row = hall.like(_row_of(told, record))
+    row = lobby.like(_row_of(told, record))
     row.kind = "record" if told.over else "analysis"
     row.private = True
     if told.over and isinstance(told.source, Committed):
         row.dice_key, row.dice_id = told.source.key.hex(), told.source.game_id
-    seats = [_chair(row.id, side, str(record.sides.get(side, side))) for side in told.game.sides]
-    now = outline(row.id, told.sitting)
+    seats = [_person(row.id, side, str(record.sides.get(side, side))) for side in told.game.sides]
+    now = outline(row.id, told.live)
     now.steps, now.snapshots = told.change.steps, told.change.snapshots
-    return await hall.put_up(row, seats, now)
+    return await lobby.put_up(row, seats, now)
 
 
 def _retold(record: Record) -> _Retelling:
@@ -146,14 +146,14 @@ def _row_of(play: Play[Any], record: Record) -> GameRow:
     return row
 
 
-def _chair(table: str, side: str, name: str) -> SeatRow:
+def _person(table: str, side: str, name: str) -> SeatRow:
     return SeatRow(table, side, "person", name[:40].strip() or side, new_nonce())
 
 
 # ---------------------------------------------------------------------------------------------- analysis
 
 
-async def analyse(hall: Hall, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
+async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
     """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
     if table.row.over is None and table.row.kind == "play":
         if side is None:
@@ -161,14 +161,14 @@ async def analyse(hall: Hall, table: Table, step: int, side: Side | None) -> tup
         snapshot, steps = await _imagined(table, step, side)
     else:
         snapshot, steps = await _as_it_was(table, step)
-    row = hall.like(table.row)
+    row = lobby.like(table.row)
     row.kind, row.parent, row.private, row.started = "analysis", table.id, True, True
     name = "Analysis" if side is None else table.seats[table.sides[side]].name
-    seats = [_chair(row.id, held, name) for held in table.sides]
+    seats = [_person(row.id, held, name) for held in table.sides]
     change = outline(row.id, restore(row, snapshot, steps))
     change.steps = steps
     change.snapshots = [] if snapshot is None else [snapshot]
-    return await hall.put_up(row, seats, change)
+    return await lobby.put_up(row, seats, change)
 
 
 async def _as_it_was(table: Table, step: int) -> tuple[SnapshotRow | None, list[StepRow]]:
@@ -187,7 +187,7 @@ async def _as_it_was(table: Table, step: int) -> tuple[SnapshotRow | None, list[
 async def _imagined(table: Table, step: int, side: Side) -> tuple[SnapshotRow | None, list[StepRow]]:
     """A position that the seat cannot tell from the real one, at the last checkpoint up to the step."""
     past = await table.at_step(step)
-    play = past.sitting.play
+    play = past.live.play
     while play.over or not play.ask.checkpoint:
         if not any(isinstance(entry, Said) for entry in play.log):
             return None, []

@@ -9,10 +9,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from honjin.server.faults import Fault
-from honjin.server.limits import Buckets
+from honjin.server.errors import Fault
 from honjin.server.messages import encode
 from honjin.server.metrics import Metrics
+from honjin.server.rate_limits import Buckets
 from honjin.server.settings import Settings
 
 GREATEST_BODY = 65_536

@@ -8,8 +8,8 @@ import webbrowser
 from dataclasses import replace
 
 from honjin.server.__main__ import address_of, listen, serve
-from honjin.server.pages import NOT_BUILT, is_built
 from honjin.server.settings import Settings
+from honjin.server.static_files import NOT_BUILT, is_built
 
 
 def open_doors(host: str, port: int, db: str | None, *, browser: bool) -> None:

@@ -14,7 +14,7 @@ from honjin.bots import bots
 from honjin.games.registry import ScenarioInfo, Title, games
 from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
-from honjin.server.faults import Fault, faults
+from honjin.server.errors import Fault, faults
 
 
 def title_of(game_id: str) -> Title:

@@ -1,4 +1,4 @@
-"""All tables: those in memory, and the way to make, find and leave them."""
+"""The lobby: all tables, those in memory and those in the store, and the way to make, find and leave them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any
 from honjin.games.registry import Title
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
-from honjin.server.faults import Fault
+from honjin.server.bot_players import BotPlayers, check_spec
+from honjin.server.errors import Fault
+from honjin.server.game_info import game_of, title_of
+from honjin.server.live_plays import begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
-from honjin.server.opponents import Opponents, check_spec
-from honjin.server.plays import begin
 from honjin.server.rows import WAITING, Change, GameRow, SeatRow
 from honjin.server.settings import Settings
-from honjin.server.shelf import game_of, title_of
 from honjin.server.store import Store
 from honjin.server.tables import Table
 from honjin.server.tokens import Signer, new_nonce
@@ -28,7 +28,7 @@ TIDY_EVERY = 32
 """So many tables more in memory, and it is time to see which plays can leave it."""
 
 
-class Hall:
+class Lobby:
     """Where the tables stand."""
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
@@ -36,7 +36,7 @@ class Hall:
         self.store = store
         self.metrics = metrics
         self.signer = Signer(settings.secret or store.secret())
-        self.opponents = Opponents()
+        self.bot_players = BotPlayers()
         self.notifier = Notifier(settings, metrics)
         self.tables: OrderedDict[str, Table] = OrderedDict()
 
@@ -65,13 +65,13 @@ class Hall:
     def put_away(self, now: float | None = None) -> None:
         """Plays that nobody has needed for a while leave the memory; so do tables where nobody is."""
         now = time.monotonic() if now is None else now
-        awake = sum(table.sitting is not None for table in self.tables.values())
+        awake = sum(table.live is not None for table in self.tables.values())
         for table in list(self.tables.values()):
-            if table.lock.locked() or self.opponents.busy(table.id):
+            if table.lock.locked() or self.bot_players.busy(table.id):
                 continue
             idle = now - table.touched >= self.settings.idle_seconds
-            if table.sitting is not None and (idle or awake > self.settings.awake):
-                table.sitting = None
+            if table.live is not None and (idle or awake > self.settings.awake):
+                table.live = None
                 awake -= 1
             if idle and not table.chairs:
                 del self.tables[table.id]
@@ -79,7 +79,7 @@ class Hall:
     async def resume(self) -> None:
         """After a restart: bots go on where they were asked."""
         for table_id in await self.store.run(self.store.waiting_for_bots):
-            self.opponents.wake(await self.find(table_id))
+            self.bot_players.wake(await self.find(table_id))
 
     # ---------------------------------------------------------------------------------------------- making
 
@@ -102,10 +102,10 @@ class Hall:
         self, row: GameRow, seats: Sequence[SeatRow], *, rematch_of: str | None = None
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up, with its play begun."""
-        sitting, change = begin(row)
+        live, change = begin(row)
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
-        table.sitting = sitting
-        self.opponents.wake(table)
+        table.live = live
+        self.bot_players.wake(table)
         return table, tokens
 
     async def put_up(
@@ -162,7 +162,7 @@ class Hall:
                 await self.store.run(self.store.start, table.id)
                 table.row.started = True
         await table.refresh()
-        self.opponents.wake(table)
+        self.bot_players.wake(table)
         return self.token(table, body.side)
 
     async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:

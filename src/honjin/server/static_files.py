@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starlette.responses import FileResponse, Response
 
-from honjin.server.faults import Fault
+from honjin.server.errors import Fault
 
 NOT_BUILT = "the page has not been built in this checkout: run `make client`, then start the server again"
 MISSING = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Honjin</title>
