@@ -168,7 +168,7 @@ def campaigns(studio: Studio) -> None:
         game="masamune", scenario="mini_1", seed="pictures", seats={"date": "me", "anti": "bot:greedy"}
     )
     table = studio.table().sit(made, "date", game="masamune")
-    table.page.get_by_role("button", name="Ready: accept this set-up").click()
+    table.page.get_by_role("button", name="Accept this set-up").click()
     table.until_asked("operations")
     table.tab("Units")
     ways = table.answer(lambda: table.click(table.hex_of("date_masamune")))["options"]

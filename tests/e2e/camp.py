@@ -32,7 +32,7 @@ class Camp:
 
     def ready(self) -> None:
         self.table.until_asked("setup")
-        self.press(self.page.get_by_role("button", name="Ready: accept this set-up"))
+        self.press(self.page.get_by_role("button", name="Accept this set-up"))
 
     def press(self, button: Locator) -> None:
         """Press what acts, and wait until the server has told of it."""

@@ -243,7 +243,7 @@ class Table:
         place = self.hex_of(unit)
         self.free(place)
         found: list[Json] = self.answer(lambda: self.click(place))["options"]
-        expect(self.hand).to_contain_text("in hand")
+        expect(self.hand).to_contain_text("selected")
         return found
 
     def march(self, unit: str, end: str) -> None:

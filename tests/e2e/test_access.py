@@ -85,11 +85,11 @@ def test_your_tables_can_be_read_by_all(people: People, server: Server, size: Si
     table = people(size, theme=theme).sit(server.open_table(), "kanto")
     page = table.page
     page.goto("/")
-    page.get_by_role("button", name="Forget this table").click()
-    asked = page.get_by_role("dialog", name="Forget this table?")
+    page.get_by_role("button", name="Remove from my list").click()
+    asked = page.get_by_role("dialog", name="Remove this table?")
     asked.wait_for()
     assert not found(page), "forgetting"
-    asked.get_by_role("button", name="Forget it").click()
+    asked.get_by_role("button", name="Remove").click()
     page.get_by_text("1 forgotten table").click()
     assert not found(page), "a forgotten table"
 

@@ -53,7 +53,7 @@ def test_a_lord_is_lost_only_by_a_second_press(people: People, server: Server) -
     table = stricken(people, server)
     page = table.page
     n, key = table.state["n"], "asdfghjkl"[len(table.ask["options"]) - 1]
-    doubt = page.get_by_role("dialog", name="This is a grave loss")
+    doubt = page.get_by_role("dialog", name="This is a serious loss")
     page.keyboard.press(key)
     expect(doubt).to_contain_text("the Ashina leave the war")
     page.keyboard.press("Enter")
@@ -64,7 +64,7 @@ def test_a_lord_is_lost_only_by_a_second_press(people: People, server: Server) -
     expect(doubt).to_be_hidden()
     assert table.state["n"] == n, "neither Enter nor Escape has done it"
     page.locator(".answer-bar .unit-chip").last.click()
-    doubt.get_by_role("button", name="Do it all the same").click()
+    doubt.get_by_role("button", name="Do it anyway").click()
     assert not alive(table.until_n(n + 1))
 
 
@@ -75,7 +75,7 @@ def test_a_finger_confirms_too(people: People, server: Server, size: str) -> Non
     table.until_asked("lose")
     n = table.state["n"]
     table.page.locator(".answer-bar .unit-chip").last.tap()
-    doubt = table.page.get_by_role("dialog", name="This is a grave loss")
+    doubt = table.page.get_by_role("dialog", name="This is a serious loss")
     doubt.get_by_role("button", name="Go back").tap()
     expect(doubt).to_be_hidden()
     assert table.state["n"] == n

@@ -79,7 +79,7 @@ def test_the_guided_turn_to_its_end(ann: Table) -> None:
     while ann.until_asked() and ann.state["view"]["turn"] <= 2:
         ann.go_on()
     expect(guide).to_contain_text("That was your first turn")
-    guide.get_by_role("link", name="To the camp").click()
+    guide.get_by_role("link", name="Home").click()
     expect(page.locator(".play-now").first).to_be_visible()
 
 
@@ -116,7 +116,7 @@ def test_replay_to_the_end(ann: Table, tmp_path: Path) -> None:
 
     ann.tab("More")
     page.get_by_role("button", name="Replay from the start").click()
-    bar = page.get_by_role("region", name="Look back")
+    bar = page.get_by_role("region", name="Replay")
     expect(bar).to_contain_text(re.compile(rf"Step [0-2] of {last}"))
     expect(page.locator(".clock")).to_contain_text("Turn 1")
     title = bar.locator("b")
@@ -131,7 +131,7 @@ def test_replay_to_the_end(ann: Table, tmp_path: Path) -> None:
     bar.get_by_role("button", name="Play").click()
     expect(bar).to_contain_text(f"Step {last} of {last}", timeout=PATIENCE)
     assert page.url.endswith(f"#step={last}")
-    bar.get_by_role("button", name="To the present").click()
+    bar.get_by_role("button", name="Back to the game").click()
     expect(bar).to_have_count(0)
 
     ann.state = {}

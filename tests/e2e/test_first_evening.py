@@ -155,7 +155,7 @@ def test_the_guided_turn_of_kawanakajima_points_at_what_it_speaks_of(people: Peo
         guide.get_by_role("button", name="Skip this").click()
     told(7, "Accept the set-up")
     n = table.state["n"]
-    page.get_by_role("button", name="Ready: accept this set-up").click()
+    page.get_by_role("button", name="Accept this set-up").click()
     table.until_n(n + 1)
     table.until_asked("pregame")
     told(8, "Two moves before the first turn")

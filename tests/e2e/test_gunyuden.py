@@ -282,8 +282,8 @@ def test_men_stay_behind_together(people: People, server: Server) -> None:
     table = people().sit(made, "date", game="masamune")
     camp = Camp(table)
     ways = camp.take("date_masamune")
-    table.page.get_by_role("button", name="Leave men behind").click()
-    men = table.page.get_by_role("region", name="Leave men behind")
+    table.page.get_by_role("button", name="Leave units behind").click()
+    men = table.page.get_by_role("region", name="Leave units behind")
     for unit in ("harada_munetoki", "date_shigezane", "shiroishi_munezane"):
         men.locator(f"[data-unit={unit}]").click()
     men.get_by_role("checkbox").check()
@@ -294,7 +294,7 @@ def test_men_stay_behind_together(people: People, server: Server) -> None:
     assert {units[unit]["leader"] for unit in ("harada_munetoki", "shiroishi_munezane")} == {"date_shigezane"}
     assert table.hex_of("date_shigezane") == end == table.hex_of("date_masamune")
 
-    table.page.get_by_role("button", name="Leave men behind").click()
+    table.page.get_by_role("button", name="Leave units behind").click()
     men.locator("[data-unit=watari_shigemune]").click()
     camp.press(men.get_by_role("button", name="Here", exact=True))
     assert table.state["view"]["units"]["watari_shigemune"]["leader"] == "watari_shigemune"
@@ -325,7 +325,7 @@ def test_units_are_placed_from_the_tray(people: People, server: Server, size: st
         page.mouse.up()
         table.until_n(2)
         assert table.hex_of("saka_akihide") == "1505"
-    Camp(table).press(page.get_by_role("button", name="Ready: accept this set-up"))
+    Camp(table).press(page.get_by_role("button", name="Accept this set-up"))
 
 
 def test_random_events_have_a_panel(ann: Table, server: Server) -> None:
@@ -333,7 +333,7 @@ def test_random_events_have_a_panel(ann: Table, server: Server) -> None:
     ann.sit(made, "anti", game="masamune")
     ann.tab("Events")
     panel = ann.page.get_by_role("tabpanel")
-    expect(panel).to_contain_text("No event has come yet.")
+    expect(panel).to_contain_text("No events yet.")
     for side in ("date", "anti"):
         assert panel.locator(f"section[data-side={side}] li").count() > 3
     made = server.open_table(game="kanto", scenario="s1", seats={"uesugi": "me", "takeda": "me"})
@@ -377,7 +377,7 @@ def test_terms_are_answered_with_one_key_or_for_all_castles(people: People, serv
     date.done()
     anti.done()
     anti.table.until_asked("offer")
-    anti.page.get_by_role("button", name="Nothing, nor for other castles now").click()
+    anti.page.get_by_role("button", name="Pass for all castles").click()
     date.table.until_asked("operations")
     date.done()
     # In the third stage nobody in the castles can act, so that the phase passes by itself.

@@ -38,7 +38,7 @@ def test_keyboard_only(ann: Table) -> None:
     ann.ready().until_asked("move")
 
     keys.press("n")
-    expect(ann.hand).to_contain_text("in hand")
+    expect(ann.hand).to_contain_text("selected")
     keys.press("1")
     first = page.locator("button.option").filter(has_text="points").first
     first.wait_for()
@@ -99,7 +99,7 @@ def test_phone_with_touch(people: People) -> None:
     ann.rest()
     ann.pinch(start, 4)
     ends = ends_of(ann.answer(lambda: ann.tap(start))["options"])
-    expect(ann.hand).to_contain_text("Matsudaira Tadanao teppo 9 in hand")
+    expect(ann.hand).to_contain_text("Matsudaira Tadanao teppo 9 selected")
     n = ann.state["n"]
     end = next(end for end in ends if distance(start, end) == 1)
     ann.tap(end)

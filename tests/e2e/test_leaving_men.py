@@ -27,8 +27,8 @@ def test_men_stay_in_the_castle_and_before_it(people: People, server: Server, si
     table, camp = in_hand(people, server, size)
     page = table.page
     leave, men = (
-        page.get_by_role("button", name="Leave men behind"),
-        page.get_by_role("region", name="Leave men behind"),
+        page.get_by_role("button", name="Leave units behind"),
+        page.get_by_role("region", name="Leave units behind"),
     )
     leave.click()
     men.locator("[data-unit=shiroishi_munezane]").click()
@@ -40,7 +40,7 @@ def test_men_stay_in_the_castle_and_before_it(people: People, server: Server, si
 
     leave.click()
     men.locator("[data-unit=harada_munetoki]").click()
-    camp.press(men.get_by_role("button", name="Before the castle", exact=True))
+    camp.press(men.get_by_role("button", name="Outside the castle", exact=True))
     units = table.state["view"]["units"]
     assert not units["harada_munetoki"].get("inside")
     assert units["shiroishi_munezane"]["inside"]

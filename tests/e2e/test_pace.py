@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 
 def bar(table: Table) -> Locator:
-    return table.page.get_by_role("region", name="What the others do")
+    return table.page.get_by_role("region", name="Other players' moves")
 
 
 def press(table: Table, name: str) -> None:
@@ -79,7 +79,7 @@ def test_passing_on_until_the_turn_ends(people: People, server: Server) -> None:
     anti.ready()
     anti.done()
     date.table.until_asked("operations")
-    date.page.get_by_role("button", name="Choose what ends your passing").click()
+    date.page.get_by_role("button", name="Choose when to stop passing").click()
     for stop in ("^an enemy comes", "^something of mine is"):
         date.page.get_by_role("checkbox", name=re.compile(stop)).uncheck()
     date.page.keyboard.press("Escape")

@@ -56,7 +56,7 @@ def test_a_bad_record_is_refused_beside_the_field(ann: Table, tmp_path: Path, ki
 def test_mail_is_not_offered_where_it_cannot_be_sent(ann: Table, server: Server) -> None:
     ann.sit(server.open_table(), "kanto")
     ann.tab("More")
-    form = ann.page.get_by_role("form", name="Tell me when it is my turn")
+    form = ann.page.get_by_role("form", name="Notify me when it is my turn")
     expect(form.get_by_label("Webhook")).to_be_visible()
     expect(form.get_by_label("Mail to")).to_have_count(0)
 

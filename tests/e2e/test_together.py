@@ -26,7 +26,7 @@ def test_two_browsers_play_each_other_by_a_link(people: People) -> None:
     bob.page.goto(link)
     bob.ready()
     bob.state = {}
-    bob.button("Sit down as Osaka").click()
+    bob.button("Join as Osaka").click()
     bob.ready()
     ann.until_asked("move")
     expect(ann.prompt).to_contain_text("Which unit moves next?")
@@ -52,7 +52,7 @@ def test_two_browsers_play_each_other_by_a_link(people: People) -> None:
     assert ann.hex_of("sanada_a1") == bob.hex_of("sanada_a1")
 
     bob.tab("Chat")
-    bob.page.get_by_placeholder("Say something").fill("Well met")
+    bob.page.get_by_placeholder("Write a message").fill("Well met")
     bob.page.keyboard.press("Enter")
     ann.tab("Chat")
     expect(ann.page.locator(".panel-body")).to_contain_text("Well met")
@@ -73,12 +73,12 @@ def test_a_seat_offered_by_link_is_not_offered_to_strangers(people: People) -> N
     eve.page.goto(f"/t/{table}")
     eve.ready()
     expect(eve.page.locator(".notices")).to_contain_text("kept for somebody who was sent a link")
-    expect(eve.button("Sit down as Osaka")).to_have_count(0)
+    expect(eve.button("Join as Osaka")).to_have_count(0)
 
     bob.page.goto(link)
     bob.ready()
     expect(bob.page.locator(".notices")).to_contain_text("You are invited to play Osaka")
-    bob.button("Sit down as Osaka").click()
+    bob.button("Join as Osaka").click()
     bob.until(lambda state: state["side"] == "osaka")
     assert "#" not in bob.page.url, "a link that has been used is not passed on"
     ann.until_asked("move")
@@ -101,7 +101,7 @@ def test_an_observer_sees_all_and_can_do_nothing(people: People, server: Server)
     expect(zoe.hand).to_have_count(0)
     zoe.page.keyboard.press("e")
     zoe.tab("Orders")
-    expect(zoe.page.locator(".panel-body")).to_contain_text("Nothing is asked of you now.")
+    expect(zoe.page.locator(".panel-body")).to_contain_text("You have no decision to make now.")
     assert not [message for message in zoe.said if message["t"] in ("act", "acts", "undo", "reset", "reach")]
 
 

@@ -30,7 +30,7 @@ const view = { turn: 1, stage: 2, phase: "operations", acting: "date", weather: 
 
 describe("the calendar of a campaign", () => {
   it("tells the week, the stage, the weather and whose phase it is", () => {
-    expect(dateOf(momentOf(sheet, view))).toBe("1585, 10th month, week 3");
+    expect(dateOf(momentOf(sheet, view))).toBe("1585, month 10, week 3");
     expect(stageLine(sheet, view)).toBe("Stage 2 · ❄ Snow · Date");
   });
 

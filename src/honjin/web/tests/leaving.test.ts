@@ -32,7 +32,7 @@ describe("men left where their force stands", () => {
       "drop masamune normal 1829 inside alone kagetsuna goto",
       "drop masamune normal 1829 outside alone kagetsuna goto",
     ]);
-    expect(here.map((option) => option.label)).toEqual(["In the castle", "Before the castle"]);
+    expect(here.map((option) => option.label)).toEqual(["In the castle", "Outside the castle"]);
   });
 
   it("stay simply here where there is no castle, and nowhere where no drop is open", () => {

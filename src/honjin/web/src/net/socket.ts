@@ -1,5 +1,6 @@
 /** One seat's line to the server: it comes back by itself after a break, and requests get their answers by number. */
 
+import { T } from "../texts";
 import { Pulse } from "./pulse";
 import type { Incoming } from "./types";
 
@@ -101,7 +102,7 @@ export class TableSocket {
   private request(message: Record<string, unknown>): Promise<Record<string, unknown>> {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new RequestError("offline", "There is no connection to the server just now.", ""));
+      return Promise.reject(new RequestError("offline", T.link.none, ""));
     }
     const id = `q${++this.number}`;
     return new Promise((resolve, reject) => {
@@ -149,7 +150,7 @@ export class TableSocket {
     this.socket = null;
     this.silent = false;
     this.pulse.stop();
-    for (const { reject } of this.waiting.values()) reject(new RequestError("lost", "The connection was lost.", ""));
+    for (const { reject } of this.waiting.values()) reject(new RequestError("lost", T.link.broke, ""));
     this.waiting.clear();
     if (this.ended) return;
     // Doubling with a random part, so that a restarted server is not met by all clients at once.

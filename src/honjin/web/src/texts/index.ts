@@ -1,18 +1,23 @@
-/** The texts of the interface in the language of the reader. A second language is a second catalogue of the same type. */
+/** The texts of the interface in the language of the reader. */
 
 import { en } from "./en";
+import { type Code, language } from "./language";
+import { say } from "./say";
 
-export type Texts = typeof en;
-
-export const T: Texts = en;
-
-/** A text that a pack brings in several languages. */
-export interface Words {
-  en: string;
-  ja: string;
+/** A table of texts with every template put into words. */
+function inWords<Table>(table: Table): Table {
+  if (typeof table === "string") return say(table) as Table;
+  if (Array.isArray(table)) return table.map(inWords) as Table;
+  if (typeof table !== "object" || table === null) return table;
+  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, inWords(value)])) as Table;
 }
 
+export const T = inWords(en);
+
+/** A text that a pack brings in several languages. */
+export type Words = Record<Code, string>;
+
 /** Such a text in the language of the reader. */
-export function say(words: Words): string {
-  return words[T.language];
+export function pick(words: Words): string {
+  return words[language];
 }
