@@ -112,7 +112,7 @@ def test_looking_does_not_act() -> None:
     assert told["map all"].count("\n") > 80
     assert "YUK*12" in told["map 1408"]
     assert "mizuno_k1 0319 5/" in told["units"]
-    assert "arrival of Honda Tadamasa" in told["log 2"]
+    assert "Arrival of Honda Tadamasa" in told["log 2"]
     assert "Chausuyama held" in told["score"]
     assert told["rule 7-3-2"].startswith("7-3-2  Held by an enemy zone")
     assert "7-4-2  No crossing of ponds" in told["rule pond"]

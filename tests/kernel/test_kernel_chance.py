@@ -41,7 +41,7 @@ NODES: list[Chance] = [
 
 
 def names(node: Chance) -> str:
-    return node.purpose
+    return str(node.purpose)
 
 
 @pytest.mark.parametrize("node", NODES, ids=names)

@@ -18,6 +18,7 @@ from honjin.drawing.status import score_of
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.game import Game
 from honjin.kernel.outlook import Outlook
+from honjin.kernel.words import ENGLISH
 from honjin.packs.rulebook import Rulebook, Ruling
 
 Seen = dict[str, Any]
@@ -71,7 +72,7 @@ def _way(chart: Chart, seen: Seen) -> str:
 
 def event_line(game: Game[Any], seen: Seen) -> Text:
     """An event as the game tells it, its rule dim at the end."""
-    told = game.narrate(seen)
+    told = ENGLISH.put(game.narrate(seen))
     if seen["kind"] == "phase":
         return Text.assemble((f"— {told} —", "bold"), (f"  {seen['rule']}", "dim"))
     line = Text("  ")
@@ -185,7 +186,7 @@ def score_table(game: Game[Any], facts: Mapping[str, Any]) -> Table:
         points, rows = score_of(facts, side)
         table.add_row(Text(side, SIDE_STYLES[number]), str(points), "")
         for name, value, rule in rows:
-            table.add_row("", str(value), name, rule)
+            table.add_row("", str(value), ENGLISH.put(name), rule)
     return table
 
 
@@ -211,7 +212,7 @@ def rule_lines(book: Rulebook, rule_id: str) -> Iterator[Text]:
 
 def refusal_lines(book: Rulebook, refusal: Refusal) -> Iterator[Text]:
     """Why not: the reason, then the rule behind it in a sentence."""
-    yield Text.assemble(("No: ", "bold red"), refusal.reason, (f"  {refusal.rule}", "dim"))
+    yield Text.assemble(("No: ", "bold red"), ENGLISH.put(refusal.reason), (f"  {refusal.rule}", "dim"))
     try:
         entry = book.get(refusal.rule)
     except HonjinError:

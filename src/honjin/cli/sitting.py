@@ -27,6 +27,7 @@ from honjin.kernel.odds import Odds
 from honjin.kernel.outlook import foretold
 from honjin.kernel.play import Play, Said
 from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
+from honjin.kernel.words import ENGLISH
 
 _LINES_BESIDE_MAP = 16
 _LEAST_MAP = 23
@@ -141,7 +142,7 @@ class Sitting:
         menu = self.the_menu()
         self.draw()
         self.write(coloured([status(self.chart, self.facts)]))
-        self.write(self.play.game.describe(menu.ask), "bold cyan")
+        self.write(ENGLISH.put(self.play.game.describe(menu.ask)), "bold cyan")
         shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
         self.list_choices(shown)
         if not shown:
@@ -152,14 +153,14 @@ class Sitting:
     def list_choices(self, choices: Iterable[Choice]) -> None:
         menu, facts = self.the_menu(), self.facts
         for choice in choices:
-            label = self.play.game.label(self.play.state, choice.action)
+            label = ENGLISH.put(self.play.game.label(self.play.state, choice.action))
             self.write(choice_line(choice, menu, facts, label, self.odds_summary(choice.action)))
             self.say_all(outlook_lines(choice.outlook, self.play.game.sides))
 
     def odds_summary(self, action: Action) -> str:
         """The odds in a few words, or nothing where no dice fall."""
         found = self.odds(action)
-        return "" if found is None else found.summary
+        return "" if found is None else ENGLISH.put(found.summary)
 
     def odds(self, action: Action) -> Odds | None:
         return self.play.game.odds(self.play.state, action)
@@ -221,7 +222,7 @@ class Sitting:
         ended = {side: order.why for side, order in self.standing.items() if order.why is not None}
         for side in ended:
             del self.standing[side]
-        return [why for why in ended.values() if why is not None]
+        return [ENGLISH.put(why) for why in ended.values() if why is not None]
 
     def undo(self) -> None:
         """Take back the last line that was typed, as far as that is fair."""

@@ -105,7 +105,7 @@ class Forger:
             if refusal is None:
                 self._lawful(play, forgery)
                 continue
-            require(bool(refusal.rule.strip()) and bool(refusal.reason.strip()), f"{what}: a mute refusal", play)
+            require(bool(refusal.rule.strip()) and bool(str(refusal.reason).strip()), f"{what}: a mute refusal", play)
             try:
                 play.push(action, side)
             except Illegal as illegal:

@@ -17,6 +17,7 @@ from honjin.kernel.chance import Committed
 from honjin.kernel.game import Result
 from honjin.kernel.play import Fell, Play, Shown
 from honjin.kernel.record import Record, record_of, replay, verify
+from honjin.kernel.words import ENGLISH
 
 Invariants = Callable[[Any], list[str]]
 Taste = Callable[[random.Random, Play[Any], Ask], Action]
@@ -28,6 +29,11 @@ def _some(rng: random.Random, options: Sequence[Action], count: int) -> list[Act
     if len(options) <= count:
         return list(options)
     return [options[n] for n in {*rng.sample(range(len(options)), count - 2), len(options) - 1, len(options) - 2}]
+
+
+def _read_back(values: dict[str, Any]) -> Any:
+    """What a client reads of these values."""
+    return json.loads(json.dumps(values, default=ENGLISH.encode))
 
 
 def _plain(ask: Ask) -> tuple[Any, ...]:
@@ -172,7 +178,7 @@ class Walk:
         digest = play.digest()
         seen = {side: play.view(side).facts for side in self.seats}
         for side, facts in seen.items():
-            require(json.loads(json.dumps(facts)) == facts, f"the view of {side} is not plain JSON", play)
+            require(_read_back(facts) == facts, f"the view of {side} is not plain JSON", play)
         for side in range(len(game.sides)):
             other = play.state.copy()
             game.redeal(other, play.state, side, rng)
@@ -252,12 +258,12 @@ class Walk:
             require(read is None or read["chart"] in self._charts, f"no chart {read} is on the sheet", play)
             for side in self.seats:
                 seen = event.seen_by(side)
-                require(json.loads(json.dumps(seen)) == seen, f"event {event.kind} is not plain JSON: {seen}", play)
+                require(_read_back(seen) == seen, f"event {event.kind} is not plain JSON: {seen}", play)
                 try:
                     line = play.game.narrate(seen)
                 except Exception as error:
                     raise Broken(f"event {seen} cannot be told to {side}: {error!r}\n{place(play)}") from error
-                require(bool(line.strip()), f"event {seen} tells {side} nothing", play)
+                require(bool(str(line).strip()), f"event {seen} tells {side} nothing", play)
         self._told = len(play.events)
 
     # ---------------------------------------------------------------------------------------------- the whole

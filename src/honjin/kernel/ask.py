@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import Saying, say
 
 Side = int
 """A side is its index in ``game.sides``."""
@@ -76,7 +77,7 @@ class Ask:
         options: Sequence[Action] | Callable[[], Sequence[Action]],
         *,
         rule: str,
-        prompt: str,
+        prompt: Saying,
         judge: Judge | None = None,
         checkpoint: bool = False,
         subject: Any = None,
@@ -106,7 +107,7 @@ class Ask:
             return self._judge(action)
         if action in self.options:
             return None
-        return Refusal(self.rule, f"that is not among the choices here: {self.prompt}")
+        return Refusal(self.rule, say("That is not among the choices here: {prompt}", prompt=self.prompt))
 
     def __repr__(self) -> str:
         return f"Ask(side={self.side}, kind={self.kind!r}, rule={self.rule!r}, prompt={self.prompt!r})"

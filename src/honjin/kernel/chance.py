@@ -18,6 +18,7 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import ScriptEnded
+from honjin.kernel.words import Saying, key_of
 
 D6: tuple[int, ...] = (6,)
 TWO_D6: tuple[int, ...] = (6, 6)
@@ -28,7 +29,7 @@ Outcome = tuple[int, ...]
 class Mod(NamedTuple):
     """One row of a sum: what it is, how much, and the rule that says so."""
 
-    name: str
+    name: Saying
     value: int
     rule: str
 
@@ -64,7 +65,7 @@ class Roll:
         self,
         dice: tuple[int, ...],
         rule: str,
-        purpose: str,
+        purpose: Saying,
         mods: Sequence[Mod] = (),
         *,
         by: Side | None = None,
@@ -121,7 +122,7 @@ class Draw:
 
     __slots__ = ("count", "hidden", "purpose", "rule")
 
-    def __init__(self, count: int, rule: str, purpose: str, *, hidden: bool = False) -> None:
+    def __init__(self, count: int, rule: str, purpose: Saying, *, hidden: bool = False) -> None:
         self.count = count
         self.rule = rule
         self.purpose = purpose
@@ -158,7 +159,7 @@ class Shuffle:
 
     __slots__ = ("count", "hidden", "purpose", "rule")
 
-    def __init__(self, count: int, rule: str, purpose: str, *, hidden: bool = False) -> None:
+    def __init__(self, count: int, rule: str, purpose: Saying, *, hidden: bool = False) -> None:
         self.count = count
         self.rule = rule
         self.purpose = purpose
@@ -201,7 +202,7 @@ Chance = Roll | Draw | Shuffle
 class Source(Protocol):
     """Where chance comes from."""
 
-    def below(self, n: int, purpose: str) -> int:
+    def below(self, n: int, purpose: Saying) -> int:
         """A number from 0 to n-1, every one equally likely."""
         ...
 
@@ -229,7 +230,7 @@ class Sampled:
         self._seeds: random.Random | None = None
         """What copies begin with: a stream of its own, so that making a copy does not change the numbers here."""
 
-    def below(self, n: int, purpose: str) -> int:
+    def below(self, n: int, purpose: Saying) -> int:
         """A number from 0 to n-1."""
         return int(self._next() * n)
 
@@ -265,7 +266,7 @@ class Scripted:
         """How many have not fallen yet."""
         return len(self._faces) - self.at
 
-    def below(self, n: int, purpose: str) -> int:
+    def below(self, n: int, purpose: Saying) -> int:
         """The next face less one; :class:`~honjin.kernel.errors.ScriptEnded` if there is none or it does not fit."""
         if self.at >= len(self._faces):
             raise ScriptEnded(f"no scripted die left for: {purpose}")
@@ -324,9 +325,9 @@ class Committed:
         """What is published before the game."""
         return {"kind": self.KIND, "id": self.game_id, "commitment": self.commitment}
 
-    def below(self, n: int, purpose: str) -> int:
+    def below(self, n: int, purpose: Saying) -> int:
         """The number that the key gives for this throw."""
-        number = derive(self.key, self.game_id, self.counter, purpose, n)
+        number = derive(self.key, self.game_id, self.counter, key_of(purpose), n)
         self.counter += 1
         return number
 

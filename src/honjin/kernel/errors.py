@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from honjin.kernel.words import Saying
 
 
 class Refusal(NamedTuple):
     """Why an action is not allowed: the rule that forbids it and a sentence."""
 
     rule: str
-    reason: str
+    reason: Saying
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"

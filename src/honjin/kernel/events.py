@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from honjin.kernel.ask import Side
+from honjin.kernel.words import Saying, Text, say
 
 
 class Weight(IntEnum):
@@ -48,15 +49,15 @@ class Event:
         return seen
 
 
-def roll_line(seen: dict[str, Any]) -> str:
-    """A throw as a log tells it: ``morale of tadanao_t1: 4 +1 result (11-1) -3 morale (11-2) = 2``."""
+def roll_line(seen: dict[str, Any]) -> Text:
+    """A throw as a log tells it: ``Morale of Tadanao: 4 +1 result (11-1) -3 morale (11-2) = 2``."""
     dice = "+".join(map(str, seen["dice"]))
-    line = f"{seen['purpose']}: {dice}"
+    line = say("{purpose:capital}: {dice}", purpose=seen["purpose"], dice=dice)
     for name, value, rule in seen.get("mods", ()):
-        line += f" {value:+d} {name} ({rule})"
-    if "total" in seen:
-        return f"{line} = {seen['total']}"
-    return f"{line} = {sum(seen['dice'])}" if len(seen["dice"]) > 1 else line
+        line = say("{line} {value:+d} {name} ({rule})", line=line, value=value, name=name, rule=rule)
+    if "total" not in seen and len(seen["dice"]) == 1:
+        return line
+    return say("{line} = {total}", line=line, total=seen.get("total", sum(seen["dice"])))
 
 
 class Reveal:
@@ -64,7 +65,7 @@ class Reveal:
 
     __slots__ = ("purpose", "rule")
 
-    def __init__(self, rule: str, purpose: str) -> None:
+    def __init__(self, rule: str, purpose: Saying) -> None:
         self.rule = rule
         self.purpose = purpose
 

@@ -14,6 +14,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
+from honjin.kernel.words import Saying
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ class Result:
     winner: Side | None
     points: tuple[int, ...]
     rule: str
-    reason: str
+    reason: Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Route:
     """A way over the map, as an overlay draws it."""
 
     path: list[str]
-    label: str
+    label: Saying
     kind: str
     costs: list[str] = field(default_factory=list)
     """What it has cost at each of its hexes, if that is told."""
@@ -138,15 +139,15 @@ class Game(Protocol[S]):
         """What each option of the ask is worth to the side that decides, in expected points."""
         ...
 
-    def narrate(self, seen: dict[str, Any]) -> str:
+    def narrate(self, seen: dict[str, Any]) -> Saying:
         """One line of log for an event as ``Event.seen_by`` gives it."""
         ...
 
-    def describe(self, ask: Ask) -> str:
+    def describe(self, ask: Ask) -> Saying:
         """The ask as one line, with names."""
         ...
 
-    def label(self, state: S, action: Action) -> str:
+    def label(self, state: S, action: Action) -> Saying:
         """An option as a short line with names."""
         ...
 

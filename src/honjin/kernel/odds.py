@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from honjin.kernel.chance import Mod, Reading
+from honjin.kernel.words import Saying
 
 
 def percent(chance: Fraction) -> str:
@@ -26,7 +27,7 @@ class Fate:
 
     unit: str
     """Its id, as in notation."""
-    name: str
+    name: Saying
     morale: tuple[Mod, ...]
     """What its morale is made of; empty for a unit that never checks."""
     stands: Fraction
@@ -72,17 +73,17 @@ class Fate:
 class Odds:
     """A combat before the dice fall: how its column comes about, what the table can say, what becomes of each unit."""
 
-    title: str
+    title: Saying
     modifiers: tuple[Mod, ...]
     """Rows that add up to the number that finds the column."""
-    column: str
-    outcomes: tuple[tuple[str, Fraction], ...]
+    column: Saying
+    outcomes: tuple[tuple[Saying, Fraction], ...]
     """Results of the table with their chances, in the order of the dice."""
     _: KW_ONLY
     fates: tuple[Fate, ...] = ()
     """The unit that is shot at or attacked first."""
-    notes: tuple[str, ...] = ()
-    gist: str = ""
+    notes: tuple[Saying, ...] = ()
+    gist: Saying = ""
     """All in a few words, where there is more to say than what becomes of one unit."""
     read: Reading | None = None
     """Where the table stands among the charts."""
@@ -93,7 +94,7 @@ class Odds:
         return sum(row.value for row in self.modifiers)
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Saying:
         """What becomes of the unit that is shot at or attacked, or what else matters most."""
         return self.gist or (self.fates[0].summary if self.fates else "")
 
@@ -102,7 +103,7 @@ class Odds:
 
     def lines(self) -> list[str]:
         """A few lines for a terminal."""
-        told = [self.title]
+        told = [str(self.title)]
         told += [f"  {row}" for row in self.modifiers]
         told.append(f"  = {self.total:+d}, column {self.column}")
         told.append("  " + "  ".join(f"{label} {percent(chance)}" for label, chance in self.outcomes))

@@ -15,6 +15,7 @@ from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.events import Weight
 from honjin.kernel.play import Play
+from honjin.kernel.words import Saying, say
 
 MOST: Final = 24
 """So many options of one decision are tried out unasked; each takes a millisecond or two."""
@@ -24,7 +25,7 @@ class Consequence(NamedTuple):
     """Something that an option sets off."""
 
     rule: str
-    text: str
+    text: Saying
     grave: bool = False
     """Whether nobody should bring it on himself by a slip of the hand: a leader is lost, or the game."""
 
@@ -85,7 +86,7 @@ def outlook(play: Play[Any], action: Action, side: Side) -> Outlook:
     ]
     result = trial.result
     if result is not None and (isinstance(action, Resign) or result.winner not in (None, side)):
-        told.append(Consequence(result.rule, f"You lose the game: {result.reason}", grave=True))
+        told.append(Consequence(result.rule, say("You lose the game: {reason}", reason=result.reason), grave=True))
     before, after = game.points(play.state), game.points(trial.state)
     return Outlook(tuple(dict.fromkeys(told)), tuple(now - then for then, now in zip(before, after, strict=True)))
 

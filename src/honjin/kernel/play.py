@@ -19,6 +19,7 @@ from honjin.kernel.chance import Chance, Outcome, Roll, Sampled, Source
 from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.game import Game, Result, State, Steps
+from honjin.kernel.words import Saying, key_of
 
 S = TypeVar("S", bound=State)
 
@@ -34,7 +35,7 @@ class Fell(NamedTuple):
     """An input of the log: how chance fell."""
 
     rule: str
-    purpose: str
+    purpose: Saying
     outcome: Outcome
 
 
@@ -42,7 +43,7 @@ class Shown(NamedTuple):
     """A line in the log: something hidden was shown."""
 
     rule: str
-    purpose: str
+    purpose: Saying
 
 
 Input = Said | Fell | Shown
@@ -206,7 +207,7 @@ class Play(Generic[S]):
         names, result = self.game.sides, self.result
         if result is None:
             waiting = [(ask, names[ask.side].capitalize()) for ask in self.asks]
-            return [self.game.describe(ask) if ask.side in seats else f"{name} decides" for ask, name in waiting]
+            return [str(self.game.describe(ask)) if ask.side in seats else f"{name} decides" for ask, name in waiting]
         won = "Nobody wins" if result.winner is None else f"{names[result.winner].capitalize()} wins"
         points = ", ".join(f"{name} {count}" for name, count in zip(names, result.points, strict=True))
         return [f"{won} ({points}): {result.reason} ({result.rule})"]
@@ -450,7 +451,7 @@ class Play(Generic[S]):
         else:
             known = self._known(Fell, chance)
             if not chance.fits(known.outcome):
-                raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {chance.purpose!r}")
+                raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {key_of(chance.purpose)!r}")
             outcome = known.outcome
             self.source.seek(self.source.tell() + chance.draws)
         self.log.append(Fell(chance.rule, chance.purpose, outcome))
@@ -484,18 +485,19 @@ class Play(Generic[S]):
     def _known(self, kind: type[K], wanted: Chance | Reveal) -> K:
         """The next thing of the replayed log, which must be the one that the rules ask for now."""
         assert self._replay is not None
+        key = key_of(wanted.purpose)
         if not self._replay:
-            raise RecordError(f"the log ends where the rules ask for {wanted.purpose!r}")
+            raise RecordError(f"the log ends where the rules ask for {key!r}")
         known = self._replay.pop(0)
-        if not isinstance(known, kind) or (known.rule, known.purpose) != (wanted.rule, wanted.purpose):
-            raise RecordError(f"the log has {known.purpose!r} where the rules ask for {wanted.purpose!r}")
+        if not isinstance(known, kind) or (known.rule, key_of(known.purpose)) != (wanted.rule, key):
+            raise RecordError(f"the log has {key_of(known.purpose)!r} where the rules ask for {key!r}")
         return known
 
     def _replayed(self) -> None:
         """Everything that fell and was shown has come again; from here on chance is free."""
         left, self._replay = self._replay, None
         if left:
-            raise RecordError(f"the log has more than the rules ask for at: {left[0].purpose}")
+            raise RecordError(f"the log has more than the rules ask for at: {key_of(left[0].purpose)}")
 
     def _rewind(self, at: int) -> None:
         """Back to where the log had ``at`` inputs."""

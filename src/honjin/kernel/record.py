@@ -14,6 +14,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.kinds import Kind, check_kinds
 from honjin.kernel.play import Fell, Input, Play, Said, Shown
 from honjin.kernel.position import Position
+from honjin.kernel.words import key_of
 
 FORMAT = 1
 
@@ -122,17 +123,23 @@ def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: b
         log=[format_input(game, entry) for entry in play.log],
         digest=play.digest(),
         origin=play.origin,
-        result=result_of(play),
+        result=_kept_result(play),
     )
 
 
 def result_of(play: Play[Any]) -> dict[str, Any] | None:
-    """How a play ended, as plain values; None while it goes on."""
+    """How a play ended, as plain values and a text; None while it goes on."""
     result = play.result
     if result is None:
         return None
     winner = None if result.winner is None else play.game.sides[result.winner]
     return {"winner": winner, "points": list(result.points), "reason": result.reason, "rule": result.rule}
+
+
+def _kept_result(play: Play[Any]) -> dict[str, Any] | None:
+    """The same as a record keeps it."""
+    result = result_of(play)
+    return None if result is None else result | {"reason": key_of(result["reason"])}
 
 
 # ---------------------------------------------------------------------------------------------- lines of the log
@@ -143,8 +150,8 @@ def format_input(game: Game[Any], entry: Input) -> str:
     if isinstance(entry, Said):
         return f"{game.sides[entry.side]}: {game.notation.format(entry.action)}"
     if isinstance(entry, Fell):
-        return f"{entry.rule} = {' '.join(map(str, entry.outcome))}: {entry.purpose}"
-    return f"{entry.rule} shown: {entry.purpose}"
+        return f"{entry.rule} = {' '.join(map(str, entry.outcome))}: {key_of(entry.purpose)}"
+    return f"{entry.rule} shown: {key_of(entry.purpose)}"
 
 
 def parse_input(game: Game[Any], line: str) -> Input:
@@ -198,8 +205,9 @@ def check_game(record: Record, game: Game[Any]) -> None:
 def _check_end(record: Record, play: Play[Any]) -> None:
     if play.digest() != record.digest:
         raise RecordError("its moves do not lead to the recorded position at the end; some may be missing")
-    if result_of(play) != record.result:
-        raise RecordError(f"the game ends with {result_of(play)}, not with the recorded {record.result}")
+    found = _kept_result(play)
+    if found != record.result:
+        raise RecordError(f"the game ends with {found}, not with the recorded {record.result}")
 
 
 def source_of(record: Record) -> Source:
@@ -237,9 +245,9 @@ def verify(record: Record, game: Game[Any], state: Any) -> int:
                 play.push(recorded.action, recorded.side)
             except HonjinError as error:
                 raise RecordError(f"{line}, but {error}") from None
-        found = play.log[number] if number < len(play.log) else None
-        if found != recorded:
-            raise RecordError(f"{line}, derived {'nothing' if found is None else repr(format_input(game, found))}")
+        found = format_input(game, play.log[number]) if number < len(play.log) else None
+        if found != format_input(game, recorded):
+            raise RecordError(f"{line}, derived {'nothing' if found is None else repr(found)}")
     if len(play.log) != len(log):
         raise RecordError("the record ends before its dice do")
     _check_end(record, play)

@@ -16,6 +16,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.events import Event
 from honjin.kernel.game import Game, State
 from honjin.kernel.play import Play, Said
+from honjin.kernel.words import Saying
 
 S = TypeVar("S", bound=State, contravariant=True)
 
@@ -24,12 +25,12 @@ class Stop(NamedTuple):
     """Something that ends a standing order; ``text`` goes on after "until"."""
 
     id: str
-    text: str
+    text: Saying
 
 
 TURN: Final = Stop("turn", "the turn ends")
 
-Signs = Mapping[str, Sequence[str]]
+Signs = Mapping[str, Sequence[Saying]]
 """For each kind of stop what there is now, in sentences; one that was not there before ends the order."""
 
 
@@ -47,7 +48,7 @@ class Sentry(Protocol[S]):
         """What a side sees that an order may stop for."""
         ...
 
-    def struck(self, state: S, side: Side, seen: Mapping[str, Any]) -> tuple[str, str] | None:
+    def struck(self, state: S, side: Side, seen: Mapping[str, Any]) -> tuple[str, Saying] | None:
         """The kind of stop that an event means for a side, with a sentence; None if it means nothing to it."""
         ...
 
@@ -64,8 +65,8 @@ class Standing:
 
     until: list[str]
     turn: int
-    signs: dict[str, list[str]] = field(default_factory=dict)
-    why: str | None = None
+    signs: dict[str, list[Saying]] = field(default_factory=dict)
+    why: Saying | None = None
     """What has ended it, in a sentence; None while it stands."""
 
     def as_dict(self) -> dict[str, Any]:
@@ -122,19 +123,19 @@ def idle(play: Play[Any], ask: Ask) -> Action | None:
     return None if begun else passing
 
 
-def _signs(play: Play[Any], side: Side, order: Standing) -> dict[str, list[str]]:
+def _signs(play: Play[Any], side: Side, order: Standing) -> dict[str, list[Saying]]:
     sentry = sentry_of(play.game)
     assert sentry is not None
     found = sentry.signs(play.fork(determinize=side).state, side)
     return {kind: list(found[kind]) for kind in order.until if kind in found}
 
 
-def _new_turn(play: Play[Any], order: Standing) -> str | None:
+def _new_turn(play: Play[Any], order: Standing) -> Saying | None:
     turn = _turn(play)
     return f"turn {turn} begins" if TURN.id in order.until and turn != order.turn else None
 
 
-def _new_sign(before: Signs, now: Signs) -> str | None:
+def _new_sign(before: Signs, now: Signs) -> Saying | None:
     for kind, there in now.items():
         known = set(before.get(kind, ()))
         for sentence in there:

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from honjin.kernel.chance import Chance, Draw, Outcome, Roll, Source
 from honjin.kernel.game import Game
 from honjin.kernel.play import Fell, Input, Play
+from honjin.kernel.words import key_of
 
 ThrowKind = Literal["roll", "draw", "shuffle"]
 
@@ -42,7 +43,7 @@ class _Noting(Play[Any]):
         fell = self.log[-1]
         assert isinstance(fell, Fell)
         kind, faces = _taken(chance)
-        self.throws.append(Throw(kind, *fell, counter, faces))
+        self.throws.append(Throw(kind, fell.rule, key_of(fell.purpose), fell.outcome, counter, faces))
         return answer
 
 

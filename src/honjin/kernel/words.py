@@ -7,7 +7,8 @@ takes the names in its own script. Nothing is looked up in a finished sentence: 
 it is read.
 
 In a template ``{unit}`` is a thing by its name, ``{points:+d}`` a number in a format, ``{hexes:hex|hexes}`` the word
-that goes with one or with several: with a number, or with the length of a list.
+that goes with one or with several: with a number, or with the length of a list. ``{purpose:capital}``
+begins a sentence.
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ class Name(NamedTuple):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def text(self) -> Text:
+        """The name by itself as a sentence."""
+        return Text("{name}", {"name": self})
+
 
 Thing: TypeAlias = Union["Text", Name, int, str, Sequence["Thing"]]
 """What may stand in a text. A plain ``str`` is the same in every language: a number of a hex or of a rule."""
@@ -41,11 +47,13 @@ Saying: TypeAlias = Union["Text", str]
 class Text:
     """A sentence before it is put into words. ``str`` puts it into English."""
 
-    __slots__ = ("template", "things")
+    __slots__ = ("kept", "template", "things")
 
-    def __init__(self, template: str, things: Mapping[str, Thing]) -> None:
+    def __init__(self, template: str, things: Mapping[str, Thing], kept: str = "") -> None:
+        """``kept``: the template by which records know it, where that is an older one."""
         self.template = template
         self.things = things
+        self.kept = kept
 
     def __str__(self) -> str:
         return ENGLISH.put(self)
@@ -71,7 +79,11 @@ class Text:
     @property
     def key(self) -> str:
         """The text with ids for names: the same on every machine and in every language, as records keep it."""
-        return _BY_ID.put(self)
+        return _BY_ID.put(Text(self.kept, self.things) if self.kept else self)
+
+    def kept_as(self, template: str) -> Text:
+        """The same text, which records know by another template: better words come, old records hold."""
+        return Text(self.template, self.things, template)
 
     def dump(self) -> dict[str, Any]:
         """The text as JSON values."""
@@ -91,6 +103,11 @@ def say(template: str, /, **things: Thing) -> Text:
 def phrase(template: str) -> str:
     """A template that becomes a text elsewhere; said so where it stands, so that it can be found and translated."""
     return template
+
+
+def key_of(said: Saying) -> str:
+    """A sentence as records keep it."""
+    return said.key if isinstance(said, Text) else said
 
 
 class Language:
@@ -126,6 +143,12 @@ class Language:
         words = [self.put(thing) for thing in said]
         return self.last_comma.join([self.comma.join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
+    def encode(self, value: object) -> str:
+        """For writers of JSON that meet a text among plain values."""
+        if isinstance(value, Text):
+            return self.put(value)
+        raise TypeError(f"found {value!r}, expected a text or a plain value")
+
     def sentence(self, said: Thing) -> str:
         """The same with a capital at its beginning."""
         words = self.put(said)
@@ -146,6 +169,8 @@ class Language:
     def _thing(self, thing: Thing, spec: str) -> str:
         if not spec:
             return self.put(thing)
+        if spec == "capital":
+            return self.sentence(thing)
         if "|" in spec:
             one, several = spec.split("|")
             return one if _count(thing) == 1 else several
@@ -176,6 +201,20 @@ def placeholders(template: str) -> set[str]:
 
 def _count(thing: Thing) -> int:
     return abs(thing) if isinstance(thing, int) else 1 if isinstance(thing, str | Name | Text) else len(thing)
+
+
+def dumped(value: object) -> dict[str, Any]:
+    """For writers of JSON that keep a text as it is, to be put into words later; :func:`revived` reads it again."""
+    if isinstance(value, Text):
+        return value.dump()
+    raise TypeError(f"found {value!r}, expected a text or a plain value")
+
+
+def revived(value: Any) -> Any:
+    """JSON values in which the texts that :func:`dumped` wrote are texts again."""
+    if isinstance(value, dict):
+        return Text.load(value) if "say" in value else {key: revived(inner) for key, inner in value.items()}
+    return [revived(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _dumped(thing: Thing) -> Any:

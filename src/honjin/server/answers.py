@@ -12,6 +12,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.outlook import NOTHING, Outlook, foretold, survey
 from honjin.kernel.play import Play
 from honjin.kernel.standing import sentry_of
+from honjin.kernel.words import Saying
 from honjin.server.errors import Fault
 
 
@@ -114,7 +115,7 @@ def check_confirmed(play: Play[Any], action: Action, side: Side) -> None:
     found = _foretold(play, action, side)
     if found.grave:
         rule = next(consequence.rule for consequence in found.sets_off if consequence.grave)
-        reason = "; ".join(consequence.text for consequence in found.sets_off)
+        reason = "; ".join(str(consequence.text) for consequence in found.sets_off)
         raise Fault("confirm", reason, status=409, rule=rule, more=found.as_dict(play.game.sides))
 
 
@@ -144,7 +145,7 @@ def formation_reach_view(play: Play[Any], side: Side, units: list[str], lead: st
     return {"lead": found.lead, "whole": found.whole, "part": found.part, "refused": _refused_units(found.held)}
 
 
-def _refused_units(refused: Mapping[str, Refusal]) -> list[dict[str, str]]:
+def _refused_units(refused: Mapping[str, Refusal]) -> list[dict[str, Any]]:
     return [{"unit": unit, **refusal._asdict()} for unit, refusal in refused.items()]
 
 
@@ -157,5 +158,5 @@ def overlay_view(play: Play[Any], side: Side, kind: str, unit: str | None) -> di
     return {"kind": kind, "side": play.game.sides[side], "unit": unit, **asdict(overlay)}
 
 
-def refusal_view(refusal: Refusal | None) -> dict[str, str] | None:
+def refusal_view(refusal: Refusal | None) -> dict[str, Saying] | None:
     return None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}

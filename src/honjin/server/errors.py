@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from honjin.kernel.errors import HonjinError, Illegal, NotationError
+from honjin.kernel.words import Saying
 
 
 class Fault(HonjinError):
@@ -14,13 +15,14 @@ class Fault(HonjinError):
     def __init__(
         self,
         code: str,
-        message: str,
+        message: Saying,
         *,
         status: int = 400,
         rule: str | None = None,
         more: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(message)
+        self.message = message
         self.more = more or {}
         """What else a program may want to know of it."""
         self.code = code
@@ -30,7 +32,7 @@ class Fault(HonjinError):
         """Which of several actions was refused."""
 
     def as_dict(self) -> dict[str, object]:
-        told: dict[str, object] = {"code": self.code, "message": str(self)}
+        told: dict[str, object] = {"code": self.code, "message": self.message}
         extra = {"rule": self.rule, "index": self.index}
         return told | {name: value for name, value in extra.items() if value is not None} | dict(self.more)
 

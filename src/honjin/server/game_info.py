@@ -15,6 +15,7 @@ from honjin.games.registry import ScenarioInfo, Title, games
 from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
 from honjin.server.errors import Fault, faults
+from honjin.server.messages import encode
 
 
 def title_of(game_id: str) -> Title:
@@ -60,7 +61,7 @@ def sheet_of(game_id: str, scenario: str | None = None, options: Mapping[str, An
 @lru_cache(maxsize=32)
 def _sheet(game_id: str, scenario: str | None, options: bytes) -> tuple[bytes, str]:
     sheet = _made(game_id, scenario, options).sheet()
-    body = msgspec.json.encode(sheet)
+    body = encode(sheet)
     return body, hashlib.sha256(body).hexdigest()[:20]
 
 

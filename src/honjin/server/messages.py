@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from honjin.kernel.words import ENGLISH, Language
 from honjin.server.errors import Fault
 
 Text = Annotated[str, Meta(max_length=2000)]
@@ -246,4 +247,6 @@ def read_json(data: bytes) -> Any:
         raise Fault("malformed", str(error), status=422) from None
 
 
-encode = msgspec.json.encode
+def encode(value: Any, language: Language = ENGLISH) -> bytes:
+    """JSON as it is sent, its texts in the language of whoever reads them."""
+    return msgspec.json.encode(value, enc_hook=language.encode)

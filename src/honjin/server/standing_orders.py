@@ -11,6 +11,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
+from honjin.kernel.words import dumped, revived
 from honjin.server.answers import ask_for
 from honjin.server.errors import Fault
 from honjin.server.live_plays import LivePlay
@@ -84,10 +85,10 @@ def rows(live: LivePlay) -> dict[str, str | None]:
     """For the store: the orders by side; None for one that is to be forgotten."""
     sides = live.game.sides
     return {
-        sides[side]: None if order is None else msgspec.json.encode(order.as_dict()).decode()
+        sides[side]: None if order is None else msgspec.json.encode(order.as_dict(), enc_hook=dumped).decode()
         for side, order in live.standing.items()
     }
 
 
 def of_rows(sides: Sequence[str], kept: dict[str, str]) -> dict[Side, Standing | None]:
-    return {sides.index(side): Standing(**msgspec.json.decode(text)) for side, text in kept.items()}
+    return {sides.index(side): Standing(**revived(msgspec.json.decode(text))) for side, text in kept.items()}

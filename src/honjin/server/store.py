@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from honjin.kernel.words import dumped, revived
 from honjin.server.database import Database, Row, open_database
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
 
@@ -258,7 +259,7 @@ class Store:
             2**31 - 1 if until is None else until,
         )
         return [
-            StepRow(n, side, bool(fixed), _value(lines), _value(events), told)
+            StepRow(n, side, bool(fixed), _value(lines), revived(_value(events)), told)
             for n, side, fixed, lines, events, told in rows
         ]
 
@@ -342,7 +343,7 @@ class Store:
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.encode(value, enc_hook=dumped).decode()
 
 
 def _value(text: str) -> Any:
@@ -364,5 +365,5 @@ def _game(row: Row) -> GameRow:
     for name in ("private", "seeded", "started"):
         values[name] = bool(values[name])
     for name in ("options", "origin", "asked", "over"):
-        values[name] = None if values[name] is None else _value(values[name])
+        values[name] = None if values[name] is None else revived(_value(values[name]))
     return GameRow(**values)

@@ -36,7 +36,7 @@ def refused(t: Siege, action: Drop | Go) -> str:
 
 def lines(t: Siege) -> list[str]:
     events: list[Event] = t.g.journal or []
-    return [narrate(t.g.land, event.seen_by(None), {}) for event in events]
+    return [str(narrate(t.g.land, event.seen_by(None), {})) for event in events]
 
 
 @pytest.mark.rule("gunyuden 15-5", "gunyuden 15-5-1", "gunyuden 16-3")
@@ -188,7 +188,7 @@ def test_a_refusal_speaks_of_the_hex_that_was_meant(game: str) -> None:
 
     def why(*numbers: str) -> str:
         refusal = marching.refuse_stride(t.g, trek, go(t, *numbers))
-        return refusal.reason if refusal else ""
+        return str(refusal.reason) if refusal else ""
 
     assert why(*way) == "1023 is beyond its 8 movement points"
     assert why(*way, "1024", "1025") == "nobody can enter the mountain of 1025"

@@ -181,7 +181,7 @@ def test_m082_an_empty_castle_ambushes_too(game: str, die: int, steps: int) -> N
     t = before(game, edition="revised")
     t.force("taisho", "1012", strength=3)
     storm(t, "taisho", dice=[die, 1])
-    assert [roll.purpose.split()[0] for roll, _ in t.rolls] == ["ambush", "assault"]
+    assert [str(roll.purpose).split()[0] for roll, _ in t.rolls] == ["ambush", "assault"]
     assert t.rolls[0][1] == die + 1
     assert t.steps("taisho") == steps
 

@@ -8,6 +8,7 @@ from siege_harness import Siege, both, siege_plain
 from honjin.games.gunyuden.actions import HOLD, OUTSIDE, Attack, Pick, Retreat, Withdraw
 from honjin.games.gunyuden.rules import retreat
 from honjin.kernel.actions import Action
+from honjin.kernel.words import key_of
 
 CASTLES = {"main": "1002", "foe_main": "3530"}
 
@@ -98,7 +99,9 @@ def test_the_owner_says_who_routs_first(game: str, first: str) -> None:
     foes = t.us("foe_taisho", "foe_taisho_2")
     t.run(retreat.rout(t.g, foes, t.h("1011")), dice=[1, 1], answers=[Pick(t.u(first))])
     assert kinds(t) == ["next"]
-    assert [roll.purpose.split()[-1] for roll, _ in t.rolls] == [t.g.land.pieces[t.u(n)].id for n in (first, second)]
+    assert [key_of(roll.purpose).split()[-1] for roll, _ in t.rolls] == [
+        t.g.land.pieces[t.u(n)].id for n in (first, second)
+    ]
     assert [t.steps(first), t.steps(second)] == [1, 2]
 
 

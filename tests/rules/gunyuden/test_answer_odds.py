@@ -150,7 +150,7 @@ def test_giving_way_says_how_many_steps_fall(die: int) -> None:
         found = odds(play, text)
         assert chance == 1
         assert found.outcomes == ((f"{lost} step{'s' * (lost != 1)} lost", Fraction(1)),)
-        assert found.gist.endswith(f"morale -{text.split()[1]}")
+        assert str(found.gist).endswith(f"morale -{text.split()[1]}")
 
 
 @pytest.mark.parametrize("die", [2, 4, 6])

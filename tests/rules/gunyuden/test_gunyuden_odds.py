@@ -242,8 +242,8 @@ def test_assault(edition: str, durability: int) -> None:
         walls += chance * (durability - after.durability[castle])
         steps += chance * (g.all_steps(ours) - after.all_steps(after.on_map(ours)))
     found = shown(g, action)
-    assert found.gist.endswith(f"{float(walls):.1f} durability for {float(steps):.1f} steps")
-    assert found.gist.startswith(f"falls {float(falls) * 100:.0f}%")
+    assert str(found.gist).endswith(f"{float(walls):.1f} durability for {float(steps):.1f} steps")
+    assert str(found.gist).startswith(f"falls {float(falls) * 100:.0f}%")
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])

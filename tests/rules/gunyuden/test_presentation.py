@@ -277,7 +277,7 @@ def test_forces_are_sent_to_one_place_one_march_after_another() -> None:
     assert {head: refusal.rule for head, refusal in found.behind.items()} == {
         "shiroishi_munezane": "15-2-1", "katakura_kagetsuna": "15-1-2", "oniniwa_yoshinao": "15-2-1",
     }  # fmt: skip
-    assert found.behind["shiroishi_munezane"].reason.startswith("Shiroishi Munezane stops in 1830: ")
+    assert str(found.behind["shiroishi_munezane"].reason).startswith("Shiroishi Munezane stops in 1830: ")
     for action in found.actions:
         play.push(action, 0)
     at = play.game.facts(play.state, 0)["units"]
@@ -375,7 +375,7 @@ def test_labels() -> None:
     game = play.game
 
     def label(text: str) -> str:
-        return game.label(play.state, game.notation.parse(text))
+        return str(game.label(play.state, game.notation.parse(text)))
 
     assert label("march date_masamune") == "Date Masamune (3) marches from Omori (1927)"
     assert label("go date_masamune normal 1927-1928 outside") == "to 1928"
@@ -460,12 +460,12 @@ def test_log_lines(game_id: str, scenario: str, monkeypatch: pytest.MonkeyPatch)
          "Date Masamune with 1 unit goes into Obama"),
         ({"kind": "drop", "unit": "date_masamune", "units": ["oniniwa_yoshinao"], "hex": "1930", "castle": "obama"},
          "Date Masamune leaves Oniniwa Yoshinao (Sagetsu) in the castle of Obama"),
-        ({"kind": "roll", "purpose": "random event for anti", "dice": [6]}, "random event for Anti-Date league: 6"),
+        ({"kind": "roll", "purpose": "random event for anti", "dice": [6]}, "Random event for Anti-Date league: 6"),
         ({"kind": "something_new", "unit": "date_masamune", "hex": "1930", "points": 2, "why": None},
          "Date Masamune: something new (hex Obama (1930), points 2)"),
         ({"kind": "spoils", "clan": "date"}, "Spoils (clan Date)"),
         ({"kind": "roll", "purpose": "call on obama", "dice": [6], "mods": [["morale", 1, "20-2-1"]], "total": 7},
-         "call on Obama: 6 +1 morale (20-2-1) = 7"),
+         "Call on Obama: 6 +1 morale (20-2-1) = 7"),
     ],
 )  # fmt: skip
 def test_single_lines(seen: dict[str, Any], line: str) -> None:

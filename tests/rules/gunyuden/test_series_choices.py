@@ -150,5 +150,5 @@ def test_a_choice_that_loses_the_game_is_confirmed(entered: bool) -> None:
     play = at("book_points_at_hitotoribashi", forces=forces, memory=memory, stage=4)
     found = of(play, "done")
     assert found.grave is entered
-    assert any(consequence.text.startswith("You lose the game") for consequence in found.sets_off) is entered
+    assert any(str(consequence.text).startswith("You lose the game") for consequence in found.sets_off) is entered
     assert not play.over

@@ -564,7 +564,7 @@ def test_the_order_of_the_initial_stage() -> None:
     with suppress(StopIteration):
         while True:
             request: Any = steps.send(answer)
-            order.append(request.purpose if isinstance(request, Roll) else request.kind)
+            order.append(str(request.purpose) if isinstance(request, Roll) else request.kind)
             answer = request.answer((next(dice),)) if isinstance(request, Roll) else request.options[0]
     assert order == [
         "quarter", "weather of turn 29", *[f"{name} in Shonai" for name in SHONAI],

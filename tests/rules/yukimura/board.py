@@ -60,7 +60,7 @@ def refusal(play: Play[Tennoji], text: str) -> str | None:
 def reason(play: Play[Tennoji], text: str) -> str:
     """What a player is told who tries this."""
     found = play.refuse(play.game.notation.parse(text))
-    return found.reason if found else ""
+    return str(found.reason) if found else ""
 
 
 def offers(play: Play[Tennoji]) -> set[str]:

@@ -28,7 +28,7 @@ def test_a_shot_without_effect_is_told_in_words() -> None:
         play.push_text("end")
     [told] = [event for event in play.events or () if event.kind == "fire"]
     line = play.game.narrate(told.seen_by(None))
-    assert line.endswith("result no effect"), line
+    assert str(line).endswith("result no effect"), line
     [fire] = [chart for chart in play.game.sheet()["charts"] if chart["id"] == "fire"]
     assert fire["legend"]["-"] == "no effect"
 

@@ -38,7 +38,7 @@ def test_an_enemy_is_near_within_four_hexes(place: str, woken: bool) -> None:
     order = stand(far, OSAKA, ["near"])
     now = arranged("osaka_move", yukimura="1408", mizuno_k1=place)
     passing = answer(now, now.ask, order)
-    assert (passing is None, (order.why or "").endswith("is near")) == (woken, woken)
+    assert (passing is None, str(order.why or "").endswith("is near")) == (woken, woken)
 
 
 def test_an_attack_wakes_the_side_that_suffers_it() -> None:

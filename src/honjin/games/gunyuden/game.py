@@ -31,6 +31,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
 from honjin.kernel.odds import Odds
+from honjin.kernel.words import Saying
 from honjin.packs import Pack
 
 
@@ -91,7 +92,7 @@ class Gunyuden:
     def odds(self, state: Campaign, action: Action) -> Odds | None:
         return reckon(state, action)
 
-    def label(self, state: Campaign, action: Action) -> str:
+    def label(self, state: Campaign, action: Action) -> Saying:
         return label(state, action)
 
     def draw(self, facts: dict[str, Any]) -> str:
@@ -123,10 +124,10 @@ class Gunyuden:
     def _by_id(self, refused: Mapping[Unit, Refusal]) -> dict[str, Refusal]:
         return {self.land.pieces[unit].id: refusal for unit, refusal in refused.items()}
 
-    def narrate(self, seen: dict[str, Any]) -> str:
+    def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.land, seen, self.rules.own_lines)
 
-    def describe(self, ask: Ask) -> str:
+    def describe(self, ask: Ask) -> Saying:
         return f"{self.land.sides[ask.side].capitalize()}: {ask.prompt} ({ask.rule})"
 
 

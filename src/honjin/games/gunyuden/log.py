@@ -14,6 +14,7 @@ from honjin.games.gunyuden.names import amount, counted, party_name, place_name
 from honjin.games.gunyuden.rules.surrender import meaning
 from honjin.games.gunyuden.static import Theatre
 from honjin.kernel.events import roll_line
+from honjin.kernel.words import Saying, key_of
 
 _LINES: Final = {
     # the sequence of play
@@ -78,12 +79,12 @@ _SPECIAL: Final = re.compile(r"[a-z0-9_]+")
 _HEX: Final = re.compile(r"\d{4}")
 
 
-def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]) -> str:
+def narrate(land: Theatre, seen: Mapping[str, Any], own_lines: Mapping[str, str]) -> Saying:
     """One line for an event."""
     kind = seen["kind"]
     match kind:
         case "roll":
-            return roll_line({**seen, "purpose": _with_names(land, seen["purpose"])})
+            return roll_line({**seen, "purpose": _with_names(land, key_of(seen["purpose"]))})
         case "turn":
             return f"Turn {seen['turn']}: {_date(land, seen['turn'])}"
         case "phase":

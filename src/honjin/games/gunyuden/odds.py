@@ -238,7 +238,7 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
         f"Assault on {g.land.keeps[castle].name}",
         tuple(assault.assault_mods(g, castle, units)),
         column_name(g.land.crt, g.strength(units)),
-        tuple(sorted(tally(cells), key=lambda cell: int(cell[0]))),
+        tuple(sorted(tally(cells), key=lambda cell: int(str(cell[0])))),
         notes=(
             f"Durability now {g.durability[castle]}; the ambush of the garrison comes first and costs "
             f"{steps_text(costs)} steps on average.",

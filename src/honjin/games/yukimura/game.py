@@ -29,6 +29,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
 from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
 from honjin.kernel.odds import Odds
+from honjin.kernel.words import Saying
 from honjin.packs import Pack
 
 
@@ -96,7 +97,7 @@ class Yukimura:
         """What a shot or a melee may bring, exactly; None for actions without dice of their own."""
         return combat_odds(state, action)
 
-    def label(self, state: Tennoji, action: Action) -> str:
+    def label(self, state: Tennoji, action: Action) -> Saying:
         return label(state, action)
 
     def draw(self, facts: dict[str, Any]) -> str:
@@ -128,10 +129,10 @@ class Yukimura:
     def _together(self, state: Tennoji, side: Side, units: Sequence[str]) -> Formation:
         return Formation(state, side, [self.field.unit_of[unit] for unit in dict.fromkeys(units)])
 
-    def narrate(self, seen: dict[str, Any]) -> str:
+    def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.field, seen)
 
-    def describe(self, ask: Ask) -> str:
+    def describe(self, ask: Ask) -> Saying:
         who = SIDES[ask.side].capitalize()
         subject = ""
         if isinstance(ask.subject, int) and ask.kind != "pair":

@@ -8,6 +8,7 @@ from typing import Any
 from honjin.games.words import with_names
 from honjin.games.yukimura.static import Battlefield
 from honjin.kernel.events import roll_line
+from honjin.kernel.words import Saying, key_of
 
 PHASE_NAMES = {
     "turn_start": "Start of the turn",
@@ -67,13 +68,13 @@ _LINES = {
 }
 
 
-def narrate(field: Battlefield, seen: dict[str, Any]) -> str:
+def narrate(field: Battlefield, seen: dict[str, Any]) -> Saying:
     """One line for an event."""
     kind = seen["kind"]
     if kind == "phase":
         return f"Turn {seen['turn']}: {PHASE_NAMES.get(seen['phase'], seen['phase'])}"
     if kind == "roll":
-        return roll_line({**seen, "purpose": with_names(seen["purpose"], partial(_named, field))})
+        return roll_line({**seen, "purpose": with_names(key_of(seen["purpose"]), partial(_named, field))})
     if kind == "lay":
         what = f"{seen['marker']} " if "marker" in seen else "a marker "
         return f"{seen['side'].capitalize()} lays {what}in {seen['box']}"
