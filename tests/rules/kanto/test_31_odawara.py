@@ -272,8 +272,8 @@ def test_a_skirmish_against_it() -> None:  # K86
     args = (1 << kenshin, 1 << ujiyasu, t.hex("2138"), t.hex("2137"))
     assert {m.name: m.value for m in skirmish.attack_mods(t.g, *args, sally=False)} == {"foothills": -2, "leaders": 1}
     assert {m.name: m.value for m in skirmish.counter_mods(t.g, *args, sally=False)} == {"foothills": -1, "leaders": -1}
-    assert t.land.crt.cell(36, 4) == "3"
-    assert t.land.crt.cell(27, 3) == "2"
+    assert t.land.crt.result(36, 4) == "3"
+    assert t.land.crt.result(27, 3) == "2"
 
 
 @pytest.mark.rule("kanto 31-2", "kanto R70")

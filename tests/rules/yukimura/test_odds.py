@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from honjin.games.yukimura.actions import End, Fire, Melee, Resolve, Select
-from honjin.games.yukimura.odds import column_name, fall, odds, results
+from honjin.games.yukimura.odds import fall, odds
 from honjin.games.yukimura.setup import arrange
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import ResultTable
 from honjin.kernel.chance import Scripted
 from honjin.kernel.odds import Fate, Odds, percent
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.tables import ResultTable
 
 # Exact odds as the register's notes give them, rounded to hundredths: column -> morale -> stands, retreats, removed.
 FIRE = {
@@ -96,12 +96,12 @@ def test_ieyasu_with_and_without_a_way_of_retreat(g: Tennoji) -> None:
 def test_results_add_up_in_every_column(g: Tennoji) -> None:
     for table in (g.field.fire_table, g.field.melee_table):
         for column in range(len(table.columns)):
-            assert sum(chance for _, chance in results(table, column)) == 1
+            assert sum(chance for _, chance in table.chances(column)) == 1
 
 
 def test_columns_are_named_as_printed(g: Tennoji) -> None:
     def names(table: ResultTable) -> list[str]:
-        return [column_name(table, number) for number in range(len(table.columns))]
+        return [table.heading(number) for number in range(len(table.columns))]
 
     assert names(g.field.fire_table) == ["1-3", "4-6", "7-9", "10-12", "13-16", "17-20", "21-25", "26+"]
     assert names(g.field.melee_table)[:5] == ["-8 or less", "-7 to -5", "-4 to -3", "-2 to -1", "0-1"]

@@ -8,13 +8,39 @@ from typing import ClassVar, Final
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
+from honjin.wargame.actions import (
+    Done as Done,
+)
+from honjin.wargame.actions import (
+    No as No,
+)
+from honjin.wargame.actions import (
+    OfUnit,
+    OfUnitAndHex,
+    OfUnitAndPath,
+    OfUnits,
+)
+from honjin.wargame.actions import (
+    Pass as Pass,
+)
+from honjin.wargame.actions import (
+    Ready as Ready,
+)
+from honjin.wargame.actions import (
+    Unit as Unit,
+)
+from honjin.wargame.actions import (
+    Units as Units,
+)
+from honjin.wargame.actions import (
+    Wait as Wait,
+)
+from honjin.wargame.actions import (
+    Yes as Yes,
+)
 
-Unit = int
 Clan = int
 Castle = int
-
-Units = int
-"""A set of units, one bit each."""
 Clans = int
 """A set of clans, one bit each."""
 
@@ -37,12 +63,10 @@ CASTLE: Final = "castle"
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(OfUnitAndHex):
     """Put a unit that the scenario lets its owner place into one of the hexes open to it."""
 
     form: ClassVar[str] = "place {unit:unit} {hex:hex} {place:word}"
-    unit: Unit
-    hex: Hex
     place: str
 
 
@@ -56,98 +80,78 @@ class Muster(Action):
     forces: tuple[Force, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ready(Action):
-    """The set-up, or the arrival, stands as it is."""
-
-    form: ClassVar[str] = "ready"
-
-
-@dataclass(frozen=True, slots=True)
-class Wait(Action):
-    """Those who could come stay away for now."""
-
-    form: ClassVar[str] = "wait"
-
-
 # ---------------------------------------------------------------------------------------------- orders (12)
 
 
-@dataclass(frozen=True, slots=True)
-class March(Action):
+class March(OfUnit):
     """This force moves."""
 
-    form: ClassVar[str] = "march {unit:unit}"
-    unit: Unit
+    form = "march {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Organise(Action):
+class Organise(OfUnit):
     """This commander organises."""
 
-    form: ClassVar[str] = "organise {unit:unit}"
-    unit: Unit
+    form = "organise {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Recover(Action):
+class Recover(OfUnit):
     """This force recovers morale."""
 
-    form: ClassVar[str] = "recover {unit:unit}"
-    unit: Unit
+    form = "recover {unit:unit}"
 
 
 @dataclass(frozen=True, slots=True)
-class Invest(Action):
+class OfCastle(Action):
+    """Something that is done to a castle."""
+
+    castle: Castle
+
+
+@dataclass(frozen=True, slots=True)
+class OfCastleAndUnits(OfCastle):
+    """Something that forces do to a castle together."""
+
+    units: tuple[Unit, ...]
+
+
+class Invest(OfCastleAndUnits):
     """Begin or join the investment of a castle."""
 
-    form: ClassVar[str] = "invest {castle:castle} with {units:units}"
-    castle: Castle
-    units: tuple[Unit, ...]
+    form = "invest {castle:castle} with {units:units}"
 
 
-@dataclass(frozen=True, slots=True)
-class Assault(Action):
+class Assault(OfCastleAndUnits):
     """Assault a castle."""
 
-    form: ClassVar[str] = "assault {castle:castle} with {units:units}"
-    castle: Castle
-    units: tuple[Unit, ...]
+    form = "assault {castle:castle} with {units:units}"
 
 
-@dataclass(frozen=True, slots=True)
-class Storm(Action):
+class Storm(OfCastleAndUnits):
     """Invest and assault at once (17-1-2)."""
 
-    form: ClassVar[str] = "storm {castle:castle} with {units:units}"
-    castle: Castle
-    units: tuple[Unit, ...]
+    form = "storm {castle:castle} with {units:units}"
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Action):
+class Call(OfCastle):
     """Call on a castle to surrender."""
 
     form: ClassVar[str] = "call {castle:castle} by {unit:unit}"
-    castle: Castle
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Lift(Action):
+class Lift(OfUnit):
     """A force ends its part of an investment; costs nothing."""
 
-    form: ClassVar[str] = "lift {unit:unit}"
-    unit: Unit
+    form = "lift {unit:unit}"
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(Action):
+class Attack(OfUnitAndHex):
     """A skirmish."""
 
     form: ClassVar[str] = "attack {unit:unit} {hex:hex} {targets:units}"
-    unit: Unit
-    hex: Hex
     targets: tuple[Unit, ...]
 
 
@@ -161,51 +165,40 @@ class Battle(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Sally(Action):
+class Sally(OfCastle):
     """A garrison attacks out of its castle."""
 
     form: ClassVar[str] = "sally {castle:castle} {hex:hex} {targets:units}"
-    castle: Castle
     hex: Hex
     targets: tuple[Unit, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(Action):
+class Offer(OfCastle):
     """The besieged offer to give up a castle on these terms, a result of a call for surrender."""
 
     form: ClassVar[str] = "offer {castle:castle} {terms:word}"
-    castle: Castle
     terms: str
-
-
-@dataclass(frozen=True, slots=True)
-class Done(Action):
-    """The phase is over."""
-
-    form: ClassVar[str] = "done"
 
 
 # ---------------------------------------------------------------------------------------------- details
 
 
 @dataclass(frozen=True, slots=True)
-class Go(Action):
+class Go(OfUnit):
     """A march to its end, outside or inside the castle there."""
 
     form: ClassVar[str] = "go {unit:unit} {mode:word} {path:path} {end:word}"
-    unit: Unit
     mode: str
     path: Path
     end: str
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(Action):
+class Drop(OfUnit):
     """A march to a hex where some units leave the force; it may then go on."""
 
     form: ClassVar[str] = "drop {unit:unit} {mode:word} {path:path} {place:word} {manner:word} {units:units}"
-    unit: Unit
     mode: str
     path: Path
     place: str
@@ -213,11 +206,10 @@ class Drop(Action):
     units: tuple[Unit, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Halt(Action):
     """The march ends here."""
 
-    form: ClassVar[str] = "halt"
+    form = "halt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,27 +220,18 @@ class Form(Action):
     forces: tuple[Force, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Action):
     """The forces stay as they are."""
 
-    form: ClassVar[str] = "keep"
+    form = "keep"
 
 
 @dataclass(frozen=True, slots=True)
-class Replenish(Action):
+class Replenish(OfUnit):
     """A commander rolls for his troops or for the castle he is at."""
 
     form: ClassVar[str] = "replenish {unit:unit} {what:word}"
-    unit: Unit
     what: str
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
-    """Nobody does it this time."""
-
-    form: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,44 +242,35 @@ class Assign(Action):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lose(Action):
+class Lose(OfUnit):
     """This unit loses a step."""
 
-    form: ClassVar[str] = "lose {unit:unit}"
-    unit: Unit
+    form = "lose {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Refill(Action):
+class Refill(OfUnit):
     """This unit gains a step."""
 
-    form: ClassVar[str] = "refill {unit:unit}"
-    unit: Unit
+    form = "refill {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Desert(Action):
+class Desert(OfUnit):
     """This unit loses a step by desertion."""
 
-    form: ClassVar[str] = "desert {unit:unit}"
-    unit: Unit
+    form = "desert {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Action):
+class Pick(OfUnit):
     """This unit is the one that is meant: who is eliminated, who leaves, whose figure counts."""
 
-    form: ClassVar[str] = "pick {unit:unit}"
-    unit: Unit
+    form = "pick {unit:unit}"
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Action):
+class Choose(OfCastle):
     """This castle is the one that is meant."""
 
     form: ClassVar[str] = "choose {castle:castle} {place:word}"
-    castle: Castle
     place: str
 
 
@@ -316,19 +290,16 @@ class Grant(Action):
     clan: Clan
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(Action):
+class Claim(OfCastle):
     """Ask a partner for a castle that fell to both (Kanto R61)."""
 
-    form: ClassVar[str] = "claim {castle:castle}"
-    castle: Castle
+    form = "claim {castle:castle}"
 
 
-@dataclass(frozen=True, slots=True)
 class Stand(Action):
     """The whole result is taken in steps."""
 
-    form: ClassVar[str] = "stand"
+    form = "stand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,12 +311,10 @@ class Withdraw(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Action):
+class Retreat(OfUnitAndPath):
     """The way of one retreating force."""
 
     form: ClassVar[str] = "retreat {unit:unit} {path:path} {end:word}"
-    unit: Unit
-    path: Path
     end: str
 
 
@@ -357,69 +326,46 @@ class Pursue(Action):
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
 class Hold(Action):
     """The attacker stays where he is."""
 
-    form: ClassVar[str] = "hold"
+    form = "hold"
 
 
-@dataclass(frozen=True, slots=True)
-class Advance(Action):
+class Advance(OfUnits):
     """These forces enter the hex that the loser of a battle left."""
 
-    form: ClassVar[str] = "advance {units:units}"
-    units: tuple[Unit, ...]
+    form = "advance {units:units}"
 
 
-@dataclass(frozen=True, slots=True)
-class Join(Action):
+class Join(OfUnits):
     """These forces take part in the decisive battle, the sodaisho among them first."""
 
-    form: ClassVar[str] = "join {units:units}"
-    units: tuple[Unit, ...]
+    form = "join {units:units}"
 
 
-@dataclass(frozen=True, slots=True)
 class Counter(Action):
     """The attacked strike back."""
 
-    form: ClassVar[str] = "counter"
+    form = "counter"
 
 
-@dataclass(frozen=True, slots=True)
 class Forgo(Action):
     """No counterattack."""
 
-    form: ClassVar[str] = "forgo"
+    form = "forgo"
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(Action):
     """The battle ends after this round."""
 
-    form: ClassVar[str] = "stop"
+    form = "stop"
 
 
-@dataclass(frozen=True, slots=True)
 class Fight(Action):
     """Another round; or a skirmish where a decisive battle was declined."""
 
-    form: ClassVar[str] = "fight"
-
-
-@dataclass(frozen=True, slots=True)
-class Yes(Action):
-    """Agreed."""
-
-    form: ClassVar[str] = "yes"
-
-
-@dataclass(frozen=True, slots=True)
-class No(Action):
-    """Not agreed."""
-
-    form: ClassVar[str] = "no"
+    form = "fight"
 
 
 READY: Final = Ready()

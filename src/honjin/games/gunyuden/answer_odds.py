@@ -22,7 +22,7 @@ from honjin.games.gunyuden.actions import (
     Yes,
 )
 from honjin.games.gunyuden.names import amount
-from honjin.games.gunyuden.odds import dice, loss_name, steps_text, tally
+from honjin.games.gunyuden.odds import dice, loss_name, steps_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
 from honjin.games.gunyuden.stakes import (
     Besieger,
@@ -42,6 +42,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Reading
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
+from honjin.wargame.tables import tally
 
 STRIKES_BACK: Final = "Each result is how many steps the attacker loses; • eliminates one of his units."
 NO_REPLY: Final = "Nobody answers a counterattack."

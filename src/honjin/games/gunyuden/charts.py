@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from honjin.games.gunyuden.model.tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
 from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.names import listed, party_name
 from honjin.games.gunyuden.rules.scoring import rank_points
-from honjin.games.gunyuden.static import CODES, ResultTable, Theatre
-
-Chart = dict[str, Any]
+from honjin.games.gunyuden.static import CODES, Theatre
+from honjin.wargame.tables import Chart, chart, span
 
 _COSTS: Final = ("normal", "strategic", "loc", "attack", "counter", "assault")
 _COST_NAMES: Final = ("March", "Strategic march", "Line", "Attack", "Counterattack", "Assault")
@@ -31,10 +30,11 @@ def charts(land: Theatre) -> list[Chart]:
 
 def _charts(land: Theatre) -> Iterator[Chart]:
     tables, special = land.tables, land.special
-    yield _results("combat", "Combat: strength and modified die, steps lost", "23-2", land.crt)
+    yield land.crt.chart("combat", "Combat: strength and modified die, steps lost", "23-2")
     yield _retreat(land)
     if not land.options.revised:
-        yield _results("assault", "Assault: durability of the castle, steps of the besieger", "19", land.assault_table)
+        title = "Assault: durability of the castle, steps of the besieger"
+        yield land.assault_table.chart("assault", title, "19")
     yield from _sieges(land)
     yield _surrender(land)
     if special.replenishment:
@@ -48,38 +48,22 @@ def _charts(land: Theatre) -> Iterator[Chart]:
         yield _points(land)
 
 
-def _chart(name: str, title: str, rule: str, columns: Sequence[str], rows: Mapping[str, Sequence[str]]) -> Chart:
-    return {
-        "id": name,
-        "title": title,
-        "rule": rule,
-        "columns": list(columns),
-        "rows": list(rows),
-        "cells": [list(cells) for cells in rows.values()],
-    }
-
-
-def _results(name: str, title: str, rule: str, table: ResultTable) -> Chart:
-    rows = {str(die): cells for die, cells in sorted(table.rows.items())}
-    return _chart(name, title, rule, [span(low, high) for low, high in table.columns], rows)
-
-
 def _retreat(land: Theatre) -> Chart:
     rows = {die: (str(hexes), str(steps)) for die, (hexes, steps) in land.tables.retreat.battle_die.items()}
-    return _chart("retreat", "Retreat after a decisive battle", "24-3", ["Hexes", "Steps lost"], rows)
+    return chart("retreat", "Retreat after a decisive battle", "24-3", ["Hexes", "Steps lost"], rows)
 
 
 def _sieges(land: Theatre) -> Iterator[Chart]:
     tables = land.tables
     if not land.options.revised:
         rows = {die: [_SIEGE[result]] for die, result in tables.siege_result_classic.rows.items()}
-        yield _chart("siege", "Siege determination", "18-2", ["Result"], rows)
+        yield chart("siege", "Siege determination", "18-2", ["Result"], rows)
         return
     within, over = tables.siege_result_revised.within_limit, tables.siege_result_revised.over_limit
     both = {die: [_SIEGE[within[die]], _SIEGE[over[die]]] for die in within}
-    yield _chart("siege", "Siege determination", "18-2-1", ["Garrison within its limit", "Beyond it"], both)
+    yield chart("siege", "Siege determination", "18-2-1", ["Garrison within its limit", "Beyond it"], both)
     incidents = {die: [row.name, row.text] for die, row in tables.incident_revised.rows.items()}
-    yield _chart("incident", "Incidents in an invested castle", "18-2-1(3)", ["Incident", "Effect"], incidents)
+    yield chart("incident", "Incidents in an invested castle", "18-2-1(3)", ["Incident", "Effect"], incidents)
 
 
 def _surrender(land: Theatre) -> Chart:
@@ -97,7 +81,7 @@ def _surrender(land: Theatre) -> Chart:
             for row in tables.surrender_classic.row
         }
         columns = ["Refuses", "Opens its gates", "Surrenders with all"]
-    return _chart("surrender", "Call for surrender: durability and modified die", "20-2", columns, rows)
+    return chart("surrender", "Call for surrender: durability and modified die", "20-2", columns, rows)
 
 
 def _replenishment(land: Theatre) -> Chart:
@@ -109,7 +93,7 @@ def _replenishment(land: Theatre) -> Chart:
         str(die): [f"{column[number]:+d}" for group in groups for column in (group.home, group.away)]
         for number, die in enumerate(range(table.die_min, table.die_max + 1))
     }
-    return _chart("replenishment", "Replenishment: modified die, steps gained", "14-2", columns, rows)
+    return chart("replenishment", "Replenishment: modified die, steps gained", "14-2", columns, rows)
 
 
 def _in_use(land: Theatre) -> set[int]:
@@ -130,7 +114,7 @@ def _terrain(land: Theatre) -> Chart:
     effects: dict[str, TerrainEffect | HexsideEffect] = {kind.capitalize(): row for kind, row in tables.terrain.items()}
     effects["Across a river"] = tables.hexside.river
     rows = {name: [_cost(getattr(row, column, 0)) for column in _COSTS] for name, row in effects.items()}
-    return _chart("terrain", "Terrain: points to enter, die modifiers in battle", "15-2-2", _COST_NAMES, rows)
+    return chart("terrain", "Terrain: points to enter, die modifiers in battle", "15-2-2", _COST_NAMES, rows)
 
 
 def _cost(value: int | None) -> str:
@@ -145,10 +129,10 @@ def _weather(land: Theatre) -> Chart:
             for season in table.calendar
         }
         seasons["otherwise"] = [WEATHERS[CODES[table.else_state]]]
-        return _chart("weather", "Weather by the calendar", "32", ["Weather"], seasons)
+        return chart("weather", "Weather by the calendar", "32", ["Weather"], seasons)
     columns = [str(month) for month in range(1, _MONTHS + 1)]
     rows = {die: [WEATHERS[CODES[table.codes[letter]]] for letter in row] for die, row in table.rows.items()}
-    return _chart("weather", "Weather: die and month", "32-1-1", columns, rows)
+    return chart("weather", "Weather: die and month", "32-1-1", columns, rows)
 
 
 def _week(month: int, week: int) -> str:
@@ -158,11 +142,11 @@ def _week(month: int, week: int) -> str:
 def _events(land: Theatre, table: RandomEvents) -> Iterator[Chart]:
     columns = [f"Month {month}" for month in table.months]
     for side, letters in table.letters.items():
-        yield _chart(f"events_{side}", f"Random events of the {party_name(land, side)}", "33", columns, letters)
+        yield chart(f"events_{side}", f"Random events of the {party_name(land, side)}", "33", columns, letters)
     dice = sorted({die for events in table.rows.values() for die in events})
     lists = table.rows.values()
     rows = {die: [table.event[events[die]].name if die in events else "no event" for events in lists] for die in dice}
-    yield _chart("events", "What a random event is", "33", list(table.rows), rows)
+    yield chart("events", "What a random event is", "33", list(table.rows), rows)
 
 
 def _points(land: Theatre) -> Chart:
@@ -171,25 +155,8 @@ def _points(land: Theatre) -> Chart:
     special = {land.keeps[land.castle_of[c]].name: [str(v)] for c, v in points.special.items() if c in land.castle_of}
     lost = {f"{rank.capitalize()} lost": [str(value)] for rank, value in rank_points(land).items()}
     won = {"Decisive battle won": [str(points.decisive_battle_won)]} if points.decisive_battle_won else {}
-    return _chart("points", "Victory points", points.rule, ["Points"], rows | special | lost | won)
+    return chart("points", "Victory points", points.rule, ["Points"], rows | special | lost | won)
 
 
 def _die(found: tuple[int, int] | None) -> str:
     return "-" if found is None else span(*found)
-
-
-def span(low: int, high: int) -> str:
-    """A range in words.
-
-    >>> span(1, 2), span(-99, 3), span(50, 999), span(4, 4)
-    ('1 to 2', '3 or less', '50 or more', '4')
-    """
-    if low <= -_FAR:
-        return f"{high} or less"
-    if high >= _FAR:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low} to {high}"
-
-
-_FAR: Final = 99
-"""Ends of ranges in the packs that stand for no end at all."""

@@ -29,7 +29,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
-from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
+from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Saying
 from honjin.packs import Pack
@@ -60,7 +60,7 @@ class Gunyuden:
         self.land = Theatre(pack.data, found, chosen)
         self.sides = self.land.sides
         self.rules = rules(self.land)
-        self.notation = notation(self.land, rules.own_actions)
+        self.notation = Notation((*ALL, *rules.own_actions), self.land.codecs())
 
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.scenario}, options {self.options}>"
@@ -129,32 +129,3 @@ class Gunyuden:
 
     def describe(self, ask: Ask) -> Saying:
         return f"{self.land.sides[ask.side].capitalize()}: {ask.prompt} ({ask.rule})"
-
-
-def notation(land: Theatre, own_actions: Sequence[type[Action]]) -> Notation:
-    """The text of actions: ids of units, clans and castles, hex numbers, paths with hyphens, forces with plus signs."""
-    grid = land.grid
-    unit = Codec(lambda u: land.pieces[u].id, lambda text: land.unit_of[text])
-    force = Codec(
-        lambda units: "+".join(land.pieces[u].id for u in units),
-        lambda text: tuple(land.unit_of[name] for name in text.split("+")),
-        parts=lambda units: [land.pieces[u].id for u in units],
-    )
-    return Notation(
-        (*ALL, *own_actions),
-        {
-            "unit": unit,
-            "units": unit.several(),
-            "forces": force.several(),
-            "clan": Codec(lambda c: land.houses[c].id, lambda text: land.clan_of[text]),
-            "castle": Codec(lambda c: land.keeps[c].id, lambda text: land.castle_of[text]),
-            "hex": Codec(grid.format, grid.parse),
-            "path": Codec(
-                lambda path: "-".join(map(grid.format, path)),
-                lambda text: tuple(grid.parse(number) for number in text.split("-")),
-                parts=lambda path: list(map(grid.format, path)),
-            ),
-            "word": WORD,
-            "number": NUMBER,
-        },
-    )

@@ -35,11 +35,11 @@ from honjin.games.gunyuden.rules.skirmish import (
 )
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import ResultTable
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
+from honjin.wargame.tables import ResultTable, tally
 
 STEPS: Final = "Each result is how many steps the defender loses; • eliminates one of his units."
 WALLS: Final = "Each result is the durability that the castle loses and, after the hyphen, the steps that it costs."
@@ -75,14 +75,6 @@ def odds(g: Campaign, action: Action) -> Odds | None:
 # ---------------------------------------------------------------------------------------------- telling
 
 
-def tally(outcomes: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
-    """Equal results together, in the order in which they come up first."""
-    chances: dict[str, Fraction] = {}
-    for label, chance in outcomes:
-        chances[label] = chances.get(label, Fraction(0)) + chance
-    return tuple(chances.items())
-
-
 def dice(mods: Iterable[Mod]) -> list[tuple[int, Fraction]]:
     """Every modified die, lowest first, with its chance."""
     roll = Roll(D6, "", "odds", list(mods))
@@ -90,10 +82,8 @@ def dice(mods: Iterable[Mod]) -> list[tuple[int, Fraction]]:
 
 
 def column_name(table: ResultTable, strength: int) -> str:
-    """The head of a column as the chart prints it."""
-    number = table.column(strength)
-    low, high = table.columns[number]
-    return f"{low}+" if number == len(table.columns) - 1 else f"{low}-{high}"
+    """The head of the column of a strength."""
+    return table.heading(table.column(strength))
 
 
 def loss_name(steps: int, dot: bool) -> str:

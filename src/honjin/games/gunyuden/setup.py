@@ -25,7 +25,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from honjin.games.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
 from honjin.games.gunyuden.actions import NORMAL, Castle, Clan, Unit
 from honjin.games.gunyuden.facts import acting, side_name
 from honjin.games.gunyuden.game import Gunyuden
@@ -48,13 +47,14 @@ from honjin.games.gunyuden.state import (
     Campaign,
 )
 from honjin.games.gunyuden.static import CODES, NEUTRAL, NOBODY
-from honjin.games.words import Words, place, read_words, within
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
+from honjin.wargame.positions import Words, place, read_words, within
 
 _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
 _CODE: Final = {weather: code for code, weather in CODES.items()}

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import Field, NonNegativeInt
 
 from honjin.games.gunyuden.model.words import WeatherName
-from honjin.games.words import Words
+from honjin.wargame.positions import Words
 
 
 class ForceWords(Words):

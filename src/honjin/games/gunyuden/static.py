@@ -10,15 +10,19 @@ from typing import Final
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.model.scenarios import Scenario, SetupGroup
-from honjin.games.gunyuden.model.tables import AssaultTable, CombatTable, Replenishers
+from honjin.games.gunyuden.model.tables import Replenishers
 from honjin.games.gunyuden.model.words import Terrain
 from honjin.games.gunyuden.options import Options
-from honjin.games.places import called
 from honjin.hexes.board import Board, Hexside, hexside
 from honjin.hexes.grid import NOWHERE, Grid, Hex
 from honjin.hexes.paths import Field, Layer, Passage, field, ways
 from honjin.hexes.sets import HexSet, hexset, members, spread, union
 from honjin.kernel.ask import Side
+from honjin.kernel.chance import D6
+from honjin.kernel.notation import Codec
+from honjin.wargame.names import called
+from honjin.wargame.roster import codecs, numbers
+from honjin.wargame.tables import ResultTable
 
 BUSHO: Final = 0
 TAISHO: Final = 1
@@ -97,26 +101,12 @@ class House:
     main: tuple[Hex, ...]
 
 
-class ResultTable:
-    """A table with columns of strength and rows of a modified die; what lies beyond its ends uses the ends."""
-
-    def __init__(self, rows: CombatTable | AssaultTable) -> None:
-        self.columns = tuple((low, high) for low, high in rows.columns)
-        self.low, self.high = rows.die_min, rows.die_max
-        self.rows: dict[int, tuple[str, ...]] = {int(die): tuple(cells) for die, cells in rows.rows.items()}
-
-    def column(self, strength: int) -> int:
-        for number, (_, high) in enumerate(self.columns):
-            if strength <= high:
-                return number
-        return len(self.columns) - 1
-
-    def cell(self, strength: int, die: int) -> str:
-        return self.rows[min(max(die, self.low), self.high)][self.column(strength)]
+class LossTable(ResultTable):
+    """A table whose cells are steps lost."""
 
     def losses(self, strength: int, die: int) -> tuple[int, bool]:
-        """A cell of steps lost, and whether it has the dot: a unit must be eliminated by them (23-2, R41)."""
-        cell = self.cell(strength, die)
+        """How many steps, and whether the cell has the dot: a unit must be eliminated by them (23-2, R41)."""
+        cell = self.result(strength, die)
         return int(cell.rstrip("*")), cell.endswith("*")
 
 
@@ -134,8 +124,8 @@ class Theatre:
         self._lay_out()
         self._settle()
         self._muster()
-        self.crt = ResultTable(pack.tables.crt)
-        self.assault_table = ResultTable(pack.tables.assault_classic)
+        self.crt = LossTable(pack.tables.crt, D6)
+        self.assault_table = ResultTable(pack.tables.assault_classic, D6)
         self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
         self._easy: dict[tuple[int, int], list[HexSet]] = {}
         self._reaches: dict[tuple[str, int, Hex], tuple[Field, HexSet]] = {}
@@ -349,7 +339,7 @@ class Theatre:
         overrides = [o for o in scenario.override if self.options.own.get(o.option) == o.value]
         sides = {o.clan: o.side for o in overrides if o.clan and o.side}
         owners = {o.castle: o.owner for o in overrides if o.castle and o.owner}
-        self.clan_of: dict[str, Clan] = {clan.id: number for number, clan in enumerate(pack.scenarios.clan)}
+        self.clan_of = numbers([clan.id for clan in pack.scenarios.clan])
         self.houses = tuple(
             House(
                 c.id, c.name, c.kanji, c.kind,
@@ -374,7 +364,7 @@ class Theatre:
                 )
             )  # fmt: skip
         self.keeps = tuple(keeps)
-        self.castle_of: dict[str, Castle] = {keep.id: number for number, keep in enumerate(keeps)}
+        self.castle_of = numbers([keep.id for keep in keeps])
         self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
         self.ring_castle = next((number for number, keep in enumerate(keeps) if keep.ring), NOBODY)
         self.mains = [hexset(house.main) for house in self.houses]
@@ -399,7 +389,7 @@ class Theatre:
             figures = (RANKS.index(rank), u.front, u.back, u.modifier, u.activation, boxes)
             pieces.append(Piece(u.id, u.name, u.kanji, clan, *figures))
         self.pieces = tuple(pieces)
-        self.unit_of: dict[str, Unit] = {piece.id: number for number, piece in enumerate(pieces)}
+        self.unit_of = numbers([piece.id for piece in pieces])
         self.home = [piece.clan for piece in pieces]
         self.rank = [piece.rank for piece in pieces]
         self.strength = [(0, piece.back, piece.front) for piece in pieces]
@@ -425,6 +415,10 @@ class Theatre:
     def place(self, h: Hex) -> str:
         """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
         return called(self.grid.format(h), self._place_names.get(h))
+
+    def codecs(self) -> Mapping[str, Codec]:
+        """How actions name units, clans and castles."""
+        return codecs(self.grid, list(self.unit_of), clan=list(self.clan_of), castle=list(self.castle_of))
 
     def units_named(self, ids: Iterable[str]) -> list[Unit]:
         return [self.unit_of[name] for name in ids]

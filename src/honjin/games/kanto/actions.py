@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from honjin.games.gunyuden.actions import Unit
-from honjin.kernel.actions import Action
+from honjin.wargame.actions import OfUnits
 
 
-@dataclass(frozen=True, slots=True)
-class Subvert(Action):
+class Subvert(OfUnits):
     """Try to win over these lords."""
 
-    form: ClassVar[str] = "subvert {units:units}"
-    units: tuple[Unit, ...]
+    form = "subvert {units:units}"

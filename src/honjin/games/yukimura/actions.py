@@ -5,90 +5,72 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
+from honjin.wargame.actions import OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits
+from honjin.wargame.actions import Unit as Unit
 
-Unit = int
-"""A unit is its index in the battlefield's roster."""
 Marker = int
 """A brave, shinobi or dummy is its index in the battlefield's list of markers."""
 Box = int
 
 
-@dataclass(frozen=True, slots=True)
-class Select(Action):
+class Select(OfUnit):
     """Take a unit in hand; where it goes is asked next."""
 
-    form: ClassVar[str] = "select {unit:unit}"
-    unit: Unit
+    form = "select {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Action):
+class Move(OfUnitAndPath):
     """Move a unit along a path (7)."""
 
-    form: ClassVar[str] = "move {unit:unit} {path:path}"
-    unit: Unit
-    path: Path
+    form = "move {unit:unit} {path:path}"
 
 
-@dataclass(frozen=True, slots=True)
-class Enter(Action):
+class Enter(OfUnitAndPath):
     """Bring a reinforcement onto the map (8-2)."""
 
-    form: ClassVar[str] = "enter {unit:unit} {path:path}"
-    unit: Unit
-    path: Path
+    form = "enter {unit:unit} {path:path}"
 
 
 @dataclass(frozen=True, slots=True)
-class Exit(Action):
+class Exit(OfUnitAndPath):
     """Move a unit off the map over an edge (7-6)."""
 
     form: ClassVar[str] = "exit {unit:unit} {path:path} {edge:word}"
-    unit: Unit
-    path: Path
     edge: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stay(Action):
+class Stay(OfUnit):
     """Finish a unit's movement where it stands (7)."""
 
-    form: ClassVar[str] = "stay {unit:unit}"
-    unit: Unit
+    form = "stay {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
 class March(Action):
     """Let every Tokugawa unit whose way is clear do its duty: two hexes north (7-5-1)."""
 
-    form: ClassVar[str] = "march"
+    form = "march"
 
 
-@dataclass(frozen=True, slots=True)
 class End(Action):
     """Close a phase or a declaration."""
 
-    form: ClassVar[str] = "end"
+    form = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Action):
+class Fire(OfUnits):
     """Guns fire at a target (9-1)."""
 
     form: ClassVar[str] = "fire {units:units} > {target:unit}"
-    units: tuple[Unit, ...]
     target: Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Melee(Action):
+class Melee(OfUnits):
     """Units attack a defender (10-1)."""
 
     form: ClassVar[str] = "melee {units:units} > {target:unit}"
-    units: tuple[Unit, ...]
     target: Unit
 
 
@@ -100,63 +82,46 @@ class Resolve(Action):
     target: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Next(Action):
+class Next(OfUnit):
     """Which of several beaten attackers retreats next (10-3-1)."""
 
-    form: ClassVar[str] = "next {unit:unit}"
-    unit: Unit
+    form = "next {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat(Action):
+class Retreat(OfUnitAndPath):
     """The way a beaten unit takes (11-1)."""
 
-    form: ClassVar[str] = "retreat {unit:unit} {path:path}"
-    unit: Unit
-    path: Path
+    form = "retreat {unit:unit} {path:path}"
 
 
-@dataclass(frozen=True, slots=True)
-class Displace(Action):
+class Displace(OfUnitAndHex):
     """Where a unit makes room for a retreating friend (11-2-5)."""
 
-    form: ClassVar[str] = "displace {unit:unit} {hex:hex}"
-    unit: Unit
-    hex: Hex
+    form = "displace {unit:unit} {hex:hex}"
 
 
-@dataclass(frozen=True, slots=True)
-class Advance(Action):
+class Advance(OfUnitAndPath):
     """Advance after combat (11-3)."""
 
-    form: ClassVar[str] = "advance {unit:unit} {path:path}"
-    unit: Unit
-    path: Path
+    form = "advance {unit:unit} {path:path}"
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Action):
     """Leave an optional thing undone."""
 
-    form: ClassVar[str] = "decline"
+    form = "decline"
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(OfUnitAndHex):
     """Set up a unit of an optional force (14-4, 14-5, 14-6, 14-8)."""
 
-    form: ClassVar[str] = "place {unit:unit} {hex:hex}"
-    unit: Unit
-    hex: Hex
+    form = "place {unit:unit} {hex:hex}"
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Action):
+class Leave(OfUnit):
     """Leave a unit of an optional force out of the game (14-6-1)."""
 
-    form: ClassVar[str] = "leave {unit:unit}"
-    unit: Unit
+    form = "leave {unit:unit}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,20 +133,25 @@ class Attempt(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Lay(Action):
+class OfMarker(Action):
+    """Something that is done with a marker (14-7)."""
+
+    marker: Marker
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(OfMarker):
     """Lay a marker face down in a mission box (14-7-3)."""
 
     form: ClassVar[str] = "lay {marker:marker} {box:box}"
-    marker: Marker
     box: Box
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Action):
+class Command(OfMarker):
     """A brave takes command of a Sanada unit (14-7-1(4))."""
 
     form: ClassVar[str] = "command {marker:marker} {unit:unit}"
-    marker: Marker
     unit: Unit
 
 
@@ -193,37 +163,31 @@ class Mission(Action):
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class Pair(Action):
+class Pair(OfMarker):
     """Put a marker out for the showdown, or answer one (14-7-5(1))."""
 
-    form: ClassVar[str] = "pair {marker:marker}"
-    marker: Marker
+    form = "pair {marker:marker}"
 
 
 @dataclass(frozen=True, slots=True)
-class Add(Action):
+class Add(OfMarker):
     """Add a spare marker to a combination, counted from 1 (14-7-5(2))."""
 
     form: ClassVar[str] = "add {marker:marker} {combination:number}"
-    marker: Marker
     combination: int
 
 
-@dataclass(frozen=True, slots=True)
-class Strike(Action):
+class Strike(OfMarker):
     """Remove this marker of the other side after a hit (14-7-5(3))."""
 
-    form: ClassVar[str] = "strike {marker:marker}"
-    marker: Marker
+    form = "strike {marker:marker}"
 
 
 @dataclass(frozen=True, slots=True)
-class Double(Action):
+class Double(OfMarker):
     """The Yukimura who fell was a body double: the true one takes a unit's place (14-7-1(3))."""
 
     form: ClassVar[str] = "double {marker:marker} {unit:unit}"
-    marker: Marker
     unit: Unit
 
 

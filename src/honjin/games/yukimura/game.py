@@ -22,12 +22,12 @@ from honjin.games.yukimura.rules.sequence import battle
 from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.sheet import OVERLAYS, sheet
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, SIDES, Battlefield, Piece
+from honjin.games.yukimura.static import BODY_DOUBLE, SIDES, Battlefield, Piece
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
-from honjin.kernel.notation import NUMBER, WORD, Codec, Notation
+from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Saying
 from honjin.packs import Pack
@@ -56,7 +56,7 @@ class Yukimura:
         self.scenario = scenario.id
         self.options: dict[str, Any] = chosen.as_dict()
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
-        self.notation = notation(self.field)
+        self.notation = Notation(ALL, self.field.codecs())
 
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.scenario}, options {self.options}>"
@@ -138,26 +138,3 @@ class Yukimura:
         if isinstance(ask.subject, int) and ask.kind != "pair":
             subject = f" {self.field.pieces[ask.subject].name}:"
         return f"{who}:{subject} {ask.prompt} ({ask.rule})"
-
-
-def notation(field: Battlefield) -> Notation:
-    """The text of actions: ids of units and markers, hex numbers, paths with hyphens."""
-    grid = field.grid
-    unit = Codec(lambda u: field.pieces[u].id, lambda text: field.unit_of[text])
-    return Notation(
-        ALL,
-        {
-            "unit": unit,
-            "units": unit.several(),
-            "hex": Codec(grid.format, grid.parse),
-            "path": Codec(
-                lambda path: "-".join(map(grid.format, path)),
-                lambda text: tuple(grid.parse(number) for number in text.split("-")),
-                parts=lambda path: list(map(grid.format, path)),
-            ),
-            "marker": Codec(lambda m: field.markers[m].id, lambda text: field.marker_of[text]),
-            "box": Codec(lambda b: BOXES[b], BOXES.index),
-            "word": WORD,
-            "number": NUMBER,
-        },
-    )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from honjin.games.words import with_names
 from honjin.games.yukimura.static import Battlefield
 from honjin.kernel.events import roll_line
 from honjin.kernel.words import Saying, key_of
+from honjin.wargame.names import with_names
 
 PHASE_NAMES = {
     "turn_start": "Start of the turn",

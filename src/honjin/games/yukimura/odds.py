@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -13,7 +12,7 @@ from honjin.games.yukimura.rules.engagement import still_touching
 from honjin.games.yukimura.rules.fire import strength_rows
 from honjin.games.yukimura.rules.retreat import STANDS, check_rows, open_paths, outcome
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import Battlefield, ResultTable
+from honjin.games.yukimura.static import Battlefield
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
@@ -33,17 +32,6 @@ CHAINS: Final = "Friends that are run through may have to check too (11-2); that
 
 
 # ---------------------------------------------------------------------------------------------- tables
-
-
-@lru_cache(maxsize=64)
-def results(table: ResultTable, column: int) -> tuple[tuple[str, Fraction], ...]:
-    """What a column can say, each with its chance, lowest roll first (9-2, 10-3)."""
-    low, _ = table.columns[column]
-    chances: dict[str, Fraction] = {}
-    for dice, chance in Roll(TWO_D6, "9-2", "odds").outcomes():
-        result = table.result(low, sum(dice))
-        chances[result] = chances.get(result, Fraction(0)) + chance
-    return tuple(chances.items())
 
 
 def meaning(result: str, role: Role) -> int | str:
@@ -81,7 +69,7 @@ def _fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
     table = g.field.fire_table if role == "target" else g.field.melee_table
     stands = removed = Fraction(0)
     owes = [Fraction(0)] * (g.field.tables.morale_check.removed_from - 1)
-    for result, chance in results(table, column):
+    for result, chance in table.chances(column):
         number = meaning(result, role)
         if number == REMOVED:
             removed += chance
@@ -103,16 +91,6 @@ def _fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
 def in_words(field: Battlefield, found: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
     """Results with words for signs; a number is that of a morale check."""
     return tuple((field.result_words.get(result, result), chance) for result, chance in found)
-
-
-def column_name(table: ResultTable, column: int) -> str:
-    """The head of a column as the chart prints it."""
-    low, high = table.columns[column]
-    if column == len(table.columns) - 1:
-        return f"{low}+"
-    if column == 0 and low < -1:
-        return f"{high} or less"
-    return f"{low}" if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
 
 
 # ---------------------------------------------------------------------------------------------- units
@@ -191,8 +169,8 @@ def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
     return Odds(
         f"Fire at {field.pieces[target].name}",
         tuple(rows),
-        column_name(field.fire_table, column),
-        in_words(field, results(field.fire_table, column)),
+        field.fire_table.heading(column),
+        in_words(field, field.fire_table.chances(column)),
         fates=(fate(g, target, column, "target", references),),
         notes=(CHAINS,),
         read=Reading("fire", sum(row.value for row in rows)),
@@ -213,8 +191,8 @@ def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None
     return Odds(
         f"Melee against {field.pieces[target].name}",
         tuple(rows),
-        column_name(field.melee_table, column),
-        in_words(field, results(field.melee_table, column)),
+        field.melee_table.heading(column),
+        in_words(field, field.melee_table.chances(column)),
         fates=(
             fate(g, target, column, "defender", posts),
             *(fate(g, unit, column, "attacker", here) for unit in attackers),

@@ -28,8 +28,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from honjin.games.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
-from honjin.games.words import place, read_words, within
 from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
@@ -45,6 +43,8 @@ from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
+from honjin.wargame.positions import place, read_words, within
 
 _PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
 _EXITED_BY: Final = {f"exited {edge}": edge for edge in ("north", "east", "south", "west")}

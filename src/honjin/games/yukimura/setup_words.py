@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt, Strict
 
-from honjin.games.words import Words
 from honjin.games.yukimura.model.words import Branch, Side, Wing
 from honjin.packs import HexsideId
+from honjin.wargame.positions import Words
 
 PieceRow = Annotated[
     tuple[str, Side, Branch, NonNegativeInt, int | Literal["*"], NonNegativeInt, str, str],

@@ -12,10 +12,11 @@ from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import BOXES, SIDES, Battlefield, ResultTable
+from honjin.games.yukimura.static import BOXES, SIDES, Battlefield
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.packs import Pack
+from honjin.wargame.tables import Chart, chart
 
 SIDE_NAMES: Final = {"osaka": SideName("Osaka", "大坂方"), "kanto": SideName("Kanto", "関東方")}
 
@@ -117,41 +118,17 @@ def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]
     ]
 
 
-def _charts(field: Battlefield) -> list[dict[str, Any]]:
-    charts = [
-        _result_chart("fire", "Fire", "9-2", field.fire_table, field.tables.fire.results),
-        _result_chart("melee", "Melee", "10-3", field.melee_table, field.tables.melee.results),
+def _charts(field: Battlefield) -> list[Chart]:
+    forces = [group for group in field.groups if group.wing is not None]
+    return [
+        field.fire_table.chart("fire", "Fire", "9-2", field.tables.fire.results),
+        field.melee_table.chart("melee", "Melee", "10-3", field.tables.melee.results),
+        chart(
+            "reinforcement",
+            "Arrival on 2d6, number or less",
+            "8-1(1)",
+            [str(turn) for turn in range(1, field.last_turn + 1)],
+            {force.id: ["-" if n is None else str(n) for n in force.by_turn[: field.last_turn]] for force in forces},
+            {"-": "cannot arrive"},
+        ),
     ]
-    rows = [group for group in field.groups if group.wing is not None]
-    charts.append(
-        {
-            "id": "reinforcement",
-            "title": "Arrival on 2d6, number or less",
-            "rule": "8-1(1)",
-            "columns": [str(n) for n in range(1, field.last_turn + 1)],
-            "rows": [group.id for group in rows],
-            "legend": {"-": "cannot arrive"},
-            "cells": [["-" if n is None else str(n) for n in group.by_turn[: field.last_turn]] for group in rows],
-        }
-    )
-    return charts
-
-
-def _result_chart(name: str, title: str, rule: str, table: ResultTable, legend: dict[str, str]) -> dict[str, Any]:
-    return {
-        "id": name,
-        "title": title,
-        "rule": rule,
-        "columns": [_span(low, high) for low, high in table.columns],
-        "rows": [str(total) for total in table.rows],
-        "cells": [list(cells) for cells in table.rows.values()],
-        "legend": legend,
-    }
-
-
-def _span(low: int, high: int) -> str:
-    if low <= -99:
-        return f"{high} or less"
-    if high >= 999:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low} to {high}"

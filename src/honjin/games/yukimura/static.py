@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from honjin.games.places import called
 from honjin.games.yukimura.actions import Box, Unit
 from honjin.games.yukimura.model.map import MapFile
 from honjin.games.yukimura.model.pack import YukimuraPack
@@ -19,6 +18,11 @@ from honjin.hexes.grid import Direction, Grid, Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset, spread
 from honjin.kernel.ask import Side
+from honjin.kernel.chance import TWO_D6
+from honjin.kernel.notation import Codec
+from honjin.wargame.names import called
+from honjin.wargame.roster import codecs, numbers
+from honjin.wargame.tables import ResultTable
 
 OSAKA: Final[Side] = 0
 KANTO: Final[Side] = 1
@@ -76,24 +80,6 @@ class Group:
     """The number to roll on each turn, None for no roll."""
 
 
-class ResultTable:
-    """A combat table: columns of strength or difference, rows of 2d6."""
-
-    def __init__(self, columns: Sequence[tuple[int, int]], rows: Mapping[str, Sequence[str]]) -> None:
-        self.columns = tuple((low, high) for low, high in columns)
-        self.rows = {int(total): tuple(cells) for total, cells in rows.items()}
-
-    def column(self, value: int) -> int:
-        """The column of a strength or difference; what lies beyond the ends uses the end columns."""
-        for number, (_, high) in enumerate(self.columns):
-            if value <= high:
-                return number
-        return len(self.columns) - 1
-
-    def result(self, value: int, total: int) -> str:
-        return self.rows[total][self.column(value)]
-
-
 class Battlefield:
     """Board, roster, tables and options of one game."""
 
@@ -113,8 +99,8 @@ class Battlefield:
         self._muster(pack, pieces)
         self._rank(pack.units)
         self._group()
-        self.fire_table = ResultTable(pack.tables.fire.columns, pack.tables.fire.rows)
-        self.melee_table = ResultTable(pack.tables.melee.columns, pack.tables.melee.rows)
+        self.fire_table = ResultTable(pack.tables.fire, TWO_D6)
+        self.melee_table = ResultTable(pack.tables.melee, TWO_D6)
         signs = pack.tables.fire.results | pack.tables.melee.results
         self.result_words = {sign: words for sign, words in signs.items() if not any(map(str.isdigit, sign))}
         """What the tables say by a sign alone: no effect, removed."""
@@ -201,7 +187,7 @@ class Battlefield:
             for u in pack.units.unit
         ]  # fmt: skip
         self.pieces = (*pieces, *extra)
-        self.unit_of = {piece.id: number for number, piece in enumerate(self.pieces)}
+        self.unit_of = numbers([piece.id for piece in self.pieces])
         self.side = [piece.side for piece in self.pieces]
         self.strength = [piece.strength for piece in self.pieces]
         self.morale = [piece.morale for piece in self.pieces]
@@ -212,7 +198,7 @@ class Battlefield:
         self.is_tokugawa = [piece.tokugawa for piece in self.pieces]
         clans = dict.fromkeys([*(clan.id for clan in pack.scenarios.clan), *(piece.clan for piece in self.pieces)])
         self.clans = tuple(clans)
-        self.clan_of = {clan: number for number, clan in enumerate(self.clans)}
+        self.clan_of = numbers(self.clans)
         self.clan = [self.clan_of[piece.clan] for piece in self.pieces]
         self.clan_name = {clan.id: clan.name for clan in pack.scenarios.clan}
         self.sanada = self.clan_of["sanada"]
@@ -241,7 +227,11 @@ class Battlefield:
             for side, name in enumerate(SIDES)
         }
         self.markers = (*braves, *blanks[OSAKA], *shinobi, *blanks[KANTO])
-        self.marker_of = {marker.id: number for number, marker in enumerate(self.markers)}
+        self.marker_of = numbers([marker.id for marker in self.markers])
+
+    def codecs(self) -> Mapping[str, Codec]:
+        """How actions name units, markers and boxes."""
+        return codecs(self.grid, list(self.unit_of), marker=list(self.marker_of), box=BOXES)
 
     def boxes_for(self, marker: int) -> tuple[Box, ...]:
         """The mission boxes that a marker may be laid in (14-7-1, 14-7-2)."""

@@ -13,8 +13,8 @@ from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import ResultTable
 from honjin.hexes.sets import few
+from honjin.wargame.tables import ResultTable
 
 # ---------------------------------------------------------------------------------------------- expected losses
 
@@ -23,7 +23,7 @@ from honjin.hexes.sets import few
 def results(table: ResultTable, column: int, shift: int) -> tuple[tuple[int, bool], ...]:
     """Steps and dots of the six faces of a die with this sum of modifiers."""
     low, _ = table.columns[column]
-    cells = [table.cell(low, die + shift) for die in range(1, 7)]
+    cells = [table.result(low, die + shift) for die in range(1, 7)]
     return tuple((int(cell.rstrip("*")), cell.endswith("*")) for cell in cells)
 
 

@@ -17,6 +17,7 @@ from honjin.games.gunyuden.model.words import (
     WeatherName,
 )
 from honjin.packs import Ident, PackFile, Record, Span
+from honjin.wargame.tables import ResultRows
 
 Loss = Annotated[str, Field(pattern=r"^[0-9]+\*?$")]
 """Steps lost; with ``*`` at least one unit must be eliminated by them."""
@@ -112,15 +113,6 @@ class FieldModifiers(Record):
 
 
 # ------------------------------------------------------------------------------------------------ combat and sieges
-
-
-class ResultRows(Record):
-    """What tables of results share; a strength or a roll beyond the ends uses the end."""
-
-    columns: list[Span]
-    die_min: int
-    die_max: int
-    rows: dict[Die, list[str]]
 
 
 class CombatTable(ResultRows):

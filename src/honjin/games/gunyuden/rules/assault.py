@@ -87,7 +87,7 @@ def classic_strength(g: Campaign, castle: Castle, units: Units) -> int:
 
 def classic_result(g: Campaign, strength: int, die: int) -> tuple[int, int, bool]:
     """Durability lost, steps lost by the assaulters, and whether one of their units must go."""
-    cell = g.land.assault_table.cell(strength, die)
+    cell = g.land.assault_table.result(strength, die)
     walls, steps = cell.rstrip("*").split("-")
     return int(walls), int(steps), cell.endswith("*")
 

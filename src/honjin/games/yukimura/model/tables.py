@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import Field, PositiveInt
 
 from honjin.games.yukimura.model.words import Branch, Compass, Counts, FireResult, MeleeResult, No, Terrain, Wing
-from honjin.packs import HexId, PackFile, Record, Span
+from honjin.packs import HexId, PackFile, Record
+from honjin.wargame.tables import ResultRows
 
 
 class TablesMeta(Record):
@@ -35,17 +36,14 @@ class HexsideEffect(Record):
     advance: bool
 
 
-class CombatTable(Record):
-    """What the two combat tables share: dice against columns of strength."""
+class CombatTable(ResultRows):
+    """What the two combat tables share."""
 
     rule: list[str]
     dice: str
     input: str
     modifiers: str
     results: dict[str, str]
-    columns: list[Span]
-    die_min: int
-    die_max: int
 
 
 class FireTable(CombatTable):

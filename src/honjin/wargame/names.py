@@ -1,6 +1,12 @@
-"""What hexes are called."""
+"""What hexes are called, and names for the ids in a text."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+_ID: Final = re.compile(r"[a-z0-9_]+")
 
 
 def called(number: str, name: str | None) -> str:
@@ -12,3 +18,8 @@ def called(number: str, name: str | None) -> str:
     if name is None:
         return number
     return f"{name[:-1]}, {number})" if name.endswith(")") else f"{name} ({number})"
+
+
+def with_names(text: str, name_of: Callable[[str], str]) -> str:
+    """A text with names for the ids in it: what a roll is for, as it stands in a record."""
+    return _ID.sub(lambda match: name_of(match[0]), text)

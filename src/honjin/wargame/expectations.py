@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import Field, create_model
 
-from honjin.games.words import Words, place, read_words
 from honjin.kernel.play import Play
+from honjin.wargame.positions import Words, place, read_words
 
 Check = Callable[[Play[Any], Any], list[str]]
 """Every way in which a play does not come up to what is wanted."""

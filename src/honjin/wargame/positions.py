@@ -1,19 +1,16 @@
-"""The tables of a position file as strict records, mistakes in them told by their place, and names for ids."""
+"""The tables of a position file as strict records, and mistakes in them told by their place."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import UnknownNameError
 from honjin.packs.checking import type_problems
-
-_ID: Final = re.compile(r"[a-z0-9_]+")
 
 
 class Words(BaseModel):
@@ -32,11 +29,6 @@ def read_words(model: type[W], data: Mapping[str, Any], table: str) -> W:
     except ValidationError as error:
         problems = type_problems(lambda _: table, model, dict(data), error)
         raise RecordError("; ".join(map(str, problems))) from None
-
-
-def with_names(text: str, name_of: Callable[[str], str]) -> str:
-    """A text with names for the ids in it: what a roll is for, as it stands in a record."""
-    return _ID.sub(lambda match: name_of(match[0]), text)
 
 
 @contextmanager

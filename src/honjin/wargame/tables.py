@@ -1,0 +1,123 @@
+"""Tables of results: as the pack writes them, as the rules read them, as a chart shows them, as odds count them.
+
+    class FireTable(ResultRows):                         # the record in the pack's model
+        rows: dict[str, list[FireResult]]
+
+    fire = ResultTable(pack.tables.fire, TWO_D6)         # compiled once with what is static
+    fire.result(7, 9)                                    # the cell for strength 7 and a roll of 9
+    fire.chances(fire.column(7))                         # every result of a column with its exact chance
+    fire.chart("fire", "Fire", "9-2")                    # for the sheet
+
+A strength or a roll that lies beyond the ends of a table uses the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from honjin.kernel.chance import Roll
+from honjin.packs import Record, Span
+
+Chart = dict[str, Any]
+"""A table for people: columns, rows and cells of text."""
+
+_FAR: Final = 99
+"""Ends of ranges in the packs that stand for no end at all."""
+
+
+class ResultRows(Record):
+    """A table in a pack: dice against columns of strength or difference."""
+
+    columns: list[Span]
+    die_min: int
+    die_max: int
+    rows: Mapping[str, Sequence[str]]
+
+
+class ResultTable:
+    """A table of results, ready to be looked up."""
+
+    def __init__(self, table: ResultRows, dice: tuple[int, ...]) -> None:
+        self.columns = tuple((low, high) for low, high in table.columns)
+        self.low, self.high = table.die_min, table.die_max
+        self.rows: dict[int, tuple[str, ...]] = {int(die): tuple(cells) for die, cells in table.rows.items()}
+        self._roll = Roll(dice, "", "odds")
+        self._chances: dict[tuple[int, int], tuple[tuple[str, Fraction], ...]] = {}
+
+    def column(self, value: int) -> int:
+        """The column of a strength or difference."""
+        for number, (_, high) in enumerate(self.columns):
+            if value <= high:
+                return number
+        return len(self.columns) - 1
+
+    def result(self, value: int, die: int) -> str:
+        """The cell for a strength and a modified roll."""
+        return self.rows[min(max(die, self.low), self.high)][self.column(value)]
+
+    def chances(self, column: int, shift: int = 0) -> tuple[tuple[str, Fraction], ...]:
+        """What a column can say with this sum of modifiers, each with its chance, lowest roll first."""
+        found = self._chances.get((column, shift))
+        if found is None:
+            low, _ = self.columns[column]
+            outcomes = self._roll.outcomes()
+            found = tally((self.result(low, sum(faces) + shift), chance) for faces, chance in outcomes)
+            self._chances[column, shift] = found
+        return found
+
+    def heading(self, column: int) -> str:
+        """The head of a column, in short."""
+        low, high = self.columns[column]
+        if column == len(self.columns) - 1:
+            return f"{low}+"
+        if column == 0 and low < -1:
+            return f"{high} or less"
+        return f"{low}" if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
+
+    def chart(self, name: str, title: str, rule: str, legend: Mapping[str, str] | None = None) -> Chart:
+        """The whole table for the sheet; ``legend`` says what its signs mean."""
+        rows = {str(die): cells for die, cells in sorted(self.rows.items())}
+        return chart(name, title, rule, [span(low, high) for low, high in self.columns], rows, legend)
+
+
+def tally(outcomes: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
+    """Equal results together, in the order in which they come up first."""
+    chances: dict[str, Fraction] = {}
+    for label, chance in outcomes:
+        chances[label] = chances.get(label, Fraction(0)) + chance
+    return tuple(chances.items())
+
+
+def chart(
+    name: str,
+    title: str,
+    rule: str,
+    columns: Sequence[str],
+    rows: Mapping[str, Sequence[str]],
+    legend: Mapping[str, str] | None = None,
+) -> Chart:
+    """A table for the sheet: cells of text by row."""
+    shown: Chart = {
+        "id": name,
+        "title": title,
+        "rule": rule,
+        "columns": list(columns),
+        "rows": list(rows),
+        "cells": [list(cells) for cells in rows.values()],
+    }
+    return shown if legend is None else shown | {"legend": dict(legend)}
+
+
+def span(low: int, high: int) -> str:
+    """A range in words.
+
+    >>> span(1, 2), span(-99, 3), span(50, 999), span(4, 4)
+    ('1 to 2', '3 or less', '50 or more', '4')
+    """
+    if low <= -_FAR:
+        return f"{high} or less"
+    if high >= _FAR:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low} to {high}"
