@@ -14,7 +14,7 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 	--custom-compile-command 'make lock'
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: play terminal client test lint types contracts unit browser bench mutants pictures wheel docs lock clean
+.PHONY: play terminal client test lint types contracts unit browser bench mutants pictures words wheel docs lock clean
 
 play: $(CLIENT)
 	$(BIN)/honjin serve --open
@@ -56,6 +56,10 @@ mutants: $(READY)
 
 pictures: $(CLIENT) browser
 	$(BIN)/python tools/pictures.py
+
+# Catalogues of other languages follow the sources; says what has no translation yet.
+words: $(READY)
+	$(BIN)/python tools/words.py
 
 # What people install: the page is in it, so they need no Node.
 wheel: $(CLIENT)
