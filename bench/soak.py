@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from honjin.conformance import Broken, Census, Depth, check_random_game
-from honjin.games.registry import Title, find_game
+from honjin.games.registry import find_game
+from honjin.title import Title
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "conformance"))
 

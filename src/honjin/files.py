@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from honjin.games.registry import Title, find_game, opening
+from honjin.games.registry import find_game, opening
 from honjin.kernel.chance import Scripted, Source
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.kernel.record import Record, record_of, replay
+from honjin.title import Title
 
 
 def load(path: Path | str, source: Source | None = None) -> Play[Any]:

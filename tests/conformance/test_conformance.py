@@ -10,7 +10,8 @@ import pytest
 from yukimura_invariants import invariants, referee
 
 from honjin.conformance import Census, Depth, check_random_game
-from honjin.games.registry import Title, find_game, games
+from honjin.games.registry import find_game, games
+from honjin.title import Title
 
 SECOND_OPINIONS: dict[str, tuple[Callable[[Any], list[str]], Callable[..., str | None]]] = {
     "yukimura": (invariants, referee)

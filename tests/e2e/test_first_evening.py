@@ -11,7 +11,8 @@ from driver import People, Table
 from house import Json, Server, Size
 from playwright.sync_api import Locator, expect
 
-from honjin.games.registry import ScenarioInfo, games
+from honjin.games.registry import games
+from honjin.title import ScenarioInfo
 
 READABLE = 11
 """Pixels that the digits of a strength are high at least."""

@@ -15,20 +15,17 @@ from typing import Any, ClassVar, Final
 
 from hypothesis import settings
 
-from honjin.games.registry import ScenarioInfo, SideName
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Choices, Side
-from honjin.kernel.chance import D6, Committed, Draw, Mod, Roll, Shuffle, Source
-from honjin.kernel.errors import RecordError, Refusal
+from honjin.kernel.chance import D6, Committed, Draw, Mod, Roll, Shuffle
+from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event, Reveal
-from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
+from honjin.kernel.game import Game, Result, Steps
 from honjin.kernel.notation import NUMBER, Codec, Notation
-from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
-from honjin.kernel.position import Position
-from honjin.packs import Problem
-from honjin.packs.rulebook import Rulebook
-from honjin.packs.series import Kin
+from honjin.title import OptionNote, ScenarioInfo, Title
+from honjin.wargame.state import Position as Board
+from honjin.wargame.state import kept
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
@@ -103,62 +100,37 @@ NOTATION: Final = Notation(
 )
 
 
-class Camps:
+class Camps(Board):
     """A position of the duel."""
 
-    __slots__ = ("active", "face_up", "journal", "known", "purse", "round", "score", "where")
-
-    def __init__(self) -> None:
-        self.journal: list[Event] | None = None
-        self.round = 0
-        self.active: Side = RED
-        self.where = [STOCK] * len(CARDS)
-        self.face_up = 0
-        self.known = [0, 0]
-        self.score = [0, 0]
-        self.purse = [3, 3]
-
-    def copy(self) -> Camps:
-        twin = Camps()
-        for name in ("round", "active", "face_up"):
-            setattr(twin, name, getattr(self, name))
-        for name in ("where", "known", "score", "purse"):
-            setattr(twin, name, getattr(self, name)[:])
-        return twin
-
-    def dump(self) -> dict[str, Any]:
-        values = {name: getattr(self, name) for name in self.__slots__ if name != "journal"}
-        return {name: value[:] if isinstance(value, list) else value for name, value in values.items()}
-
-    def tell(self, kind: str, rule: str, **data: Any) -> None:
-        if self.journal is not None:
-            self.journal.append(Event(kind, rule, data))
+    round: int = kept(0)
+    active: Side = kept(RED)
+    where: list[int] = kept(lambda _: [STOCK] * len(CARDS))
+    face_up: int = kept(0)
+    known: list[int] = kept(lambda _: [0, 0])
+    score: list[int] = kept(lambda _: [0, 0])
+    purse: list[int] = kept(lambda _: [3, 3])
 
     def hand(self, side: Side) -> list[int]:
         return [card for card, owner in enumerate(self.where) if owner == side]
 
 
-class Duel:
+class Duel(Game[Camps]):
     """The rules."""
 
     id = "duel"
-    version = "1"
-    scenario = "camps"
+    pack_hash = "paper"
     sides: tuple[str, ...] = SIDES
     notation = NOTATION
 
-    def __init__(self, options: Mapping[str, Any] | None = None, pack_hash: str = "paper") -> None:
-        self.options: dict[str, Any] = {"rounds": 12, "faulty": False, **(options or {})}
-        self.pack_hash = pack_hash
+    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+        super().__init__("camps", {"rounds": 12, "faulty": False, **(options or {})})
 
     def start(self) -> Camps:
         return Camps()
 
     def load(self, dump: dict[str, Any]) -> Camps:
-        g = Camps()
-        for name, value in dump.items():
-            setattr(g, name, value[:] if isinstance(value, list) else value)
-        return g
+        return Camps().restore(dump)
 
     def procedure(self, state: Camps) -> Steps[Result]:
         return self._rounds(state)
@@ -193,36 +165,6 @@ class Duel:
             snapshot.where[card] = place
         spied = snapshot.known[1 - side].bit_count()
         snapshot.known[1 - side] = sum(1 << card for card in rng.sample(range(len(CARDS)), spied))
-
-    def appraise(self, state: Camps, ask: Ask) -> Sequence[float]:
-        return [0.0] * len(ask.options)
-
-    def narrate(self, seen: dict[str, Any]) -> str:
-        return f"{seen['kind']} ({seen['rule']})"
-
-    def describe(self, ask: Ask) -> str:
-        return f"{SIDES[ask.side]}: {ask.prompt}"
-
-    def label(self, state: Camps, action: Action) -> str:
-        return NOTATION.format(action)
-
-    def odds(self, state: Camps, action: Action) -> Odds | None:
-        return None
-
-    def draw(self, facts: dict[str, Any]) -> str:
-        return str(facts)
-
-    def sheet(self) -> dict[str, Any]:
-        return {"cards": list(CARDS)}
-
-    def overlay(self, state: Camps, kind: str, side: Side, unit: str | None = None) -> Overlay:
-        raise KeyError(kind)
-
-    def formation(self, state: Camps, side: Side, units: Sequence[str], start: str, end: str) -> Company:
-        return Company([], {unit: Refusal("2", "there is nobody to move") for unit in units})
-
-    def formation_reach(self, state: Camps, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
-        return CompanyReach(None, [], [], {unit: Refusal("2", "there is nobody to move") for unit in units})
 
     # ---------------------------------------------------------------------------------------------- procedures
 
@@ -364,56 +306,27 @@ class Duel:
         raise KeyError("the rule is missing")
 
 
-@dataclass(frozen=True, slots=True)
-class Info:
-    rule: str
-    default: Any
-    text: str
-    values: tuple[str, ...] = ()
-
-
-class DuelTitle:
+class DuelTitle(Title):
     """The duel on the shelf."""
 
     id = "duel"
     name = "Duel"
     kanji = "果合"
     summary = "Two camps"
-    side_names: Mapping[str, SideName] = {"red": SideName("Red", "赤"), "blue": SideName("Blue", "青")}
-    kin: Sequence[Kin] = ()
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         return [ScenarioInfo("camps", "Two camps", "二陣", "any day", self.summary, 12, SIDES, "9")]
 
-    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
-        return SIDES
-
-    def option_infos(self, scenario: str | None = None) -> Mapping[str, Info]:
-        return {"rounds": Info("5", 12, "how many rounds"), "faulty": Info("9", False, "with a broken rule")}
+    def option_infos(self, scenario: str | None = None) -> Mapping[str, OptionNote]:
+        return {
+            "rounds": OptionNote("5", 12, "how many rounds"),
+            "faulty": OptionNote("9", False, "with a broken rule"),
+        }
 
     def create(self, options: Mapping[str, Any], *, scenario: str | None = None, overlays: Sequence[Path] = ()) -> Duel:
         return Duel(options)
 
-    def arrange(self, position: Position, source: Source) -> Play[Camps]:
-        game = Duel(position.options)
-        state = game.start()
-        for name, value in position.board.items():
-            if name not in Camps.__slots__:
-                raise RecordError(f"board: unknown key {name}")
-            setattr(state, name, value)
-        return Play(game, state, source, origin=position.as_dict())
-
-    def expectations(self, play: Play[Camps], expected: Mapping[str, Any]) -> list[str]:
-        dump = play.state.dump()
-        return [f"{key}: {dump[key]!r}, expected {value!r}" for key, value in expected.items() if dump[key] != value]
-
-    def rulebook(self) -> Rulebook:
-        return Rulebook(self.id, (), (), ())
-
-    def check_pack(self, folder: Path) -> list[Problem]:
-        return []
-
-    def invariants(self, state: Camps) -> list[str]:
+    def invariants(self, state: Any) -> list[str]:
         return [] if sum(owner == GONE for owner in state.where) <= state.round else ["cards vanish"]
 
 

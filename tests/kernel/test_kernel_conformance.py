@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from duel import CARDS, SIDES, Camps, Duel, DuelTitle, Raid, Spy, Wait
+from duel import CARDS, SIDES, STOCK, Camps, Duel, DuelTitle, Raid, Spy, Wait
 
 from honjin.conformance import Broken, Depth, check_random_game
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
+from honjin.wargame.state import kept
 
 DENSE = Depth(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 
@@ -118,13 +119,8 @@ class Shallow(Duel):
 
 
 class Sharing(Camps):
-    __slots__ = ()
-
-    def copy(self) -> Camps:
-        twin = Sharing()
-        for name in self.dump():
-            setattr(twin, name, getattr(self, name))
-        return twin
+    purse: Any = kept(lambda _: [3, 3])
+    where: Any = kept(lambda _: [STOCK] * len(CARDS))
 
 
 class Speechless(Duel):

@@ -6,10 +6,10 @@ import pytest
 from triad import TRIAD, Auction, Bid, Claim, Gamble, new_triad
 
 from honjin.conformance import check_random_game
-from honjin.games.registry import find_scenario
 from honjin.kernel.actions import Resign
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.record import record_of, replay, verify
+from honjin.title import find_scenario
 
 ANT, BEE, CAT = range(3)
 

@@ -13,7 +13,8 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
-from honjin.kernel.standing import TURN, Signs, Stop, answer, idle, stand
+from honjin.kernel.sentry import TURN, Signs, Stop
+from honjin.kernel.standing import answer, idle, stand
 
 
 class Nosy:

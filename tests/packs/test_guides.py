@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.registry import ScenarioInfo, Title, find_game, games, new_game, shortest_scenario
+from honjin.games.registry import find_game, games, new_game
+from honjin.title import ScenarioInfo, Title, shortest_scenario
 
 GAMES = sorted(games())
 SCENARIOS = [(name, info) for name in GAMES for info in find_game(name).scenarios()]

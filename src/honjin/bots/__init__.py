@@ -16,6 +16,8 @@ class Bot(Protocol):
     """Somebody who decides. The same seed makes the same decisions in the same game."""
 
     name: str
+    seconds: float = 0.0
+    """How long it may think over a decision; 0: as it likes. Whoever seats it says so."""
 
     def __init__(self, seed: int | str | None = None) -> None: ...
 

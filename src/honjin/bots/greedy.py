@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+from honjin.bots import Bot
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.play import View
 
 
-class GreedyBot:
+class GreedyBot(Bot):
     """Takes the option of the highest expected value; among equals, any."""
 
     name = "greedy"

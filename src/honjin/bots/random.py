@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+from honjin.bots import Bot
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.play import View
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Chooses among the offered options without looking."""
 
     name = "random"

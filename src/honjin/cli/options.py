@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from honjin.games.registry import Title
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.names import known
+from honjin.title import Title
 
 _BOOLEANS = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
 

@@ -12,11 +12,12 @@ from rich.text import Text
 import honjin
 from honjin.cli.lines import rule_lines, write
 from honjin.cli.terminal import new_console
-from honjin.games.registry import Title, find_game, games
+from honjin.games.registry import find_game, games
 from honjin.kernel.errors import HonjinError
 from honjin.packs.coverage import Covered, coverage
 from honjin.packs.markers import Shelved, misnamed
 from honjin.packs.rulebook import Rulebook
+from honjin.title import Title
 
 _STATUS_STYLES = {"missing": "bold red", "tested": "green"}
 _FOUND_SHOWN = 20

@@ -19,15 +19,15 @@ from honjin.drawing.board import everything, front, places_of, view_part
 from honjin.drawing.chart import Chart
 from honjin.drawing.status import status
 from honjin.files import save as save_play
-from honjin.games.registry import Title
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.odds import Odds
 from honjin.kernel.outlook import foretold
 from honjin.kernel.play import Play, Said
-from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
+from honjin.kernel.standing import Standing, answer, hear, idle, stand
 from honjin.kernel.words import ENGLISH
+from honjin.title import Title
 
 _LINES_BESIDE_MAP = 16
 _LEAST_MAP = 23
@@ -211,7 +211,7 @@ class Sitting:
 
     def pass_until(self, stops: Sequence[str]) -> None:
         """Whoever is asked passes until one of these happens."""
-        ask, sentry = self.the_menu().ask, sentry_of(self.play.game)
+        ask, sentry = self.the_menu().ask, self.play.game.sentry
         if sentry is None or sentry.passing(ask) is None:
             raise HonjinError("this decision cannot be passed")
         self.standing[ask.side] = stand(self.play, ask.side, stops or [stop.id for stop in sentry.stops])

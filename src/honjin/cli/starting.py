@@ -17,11 +17,12 @@ from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
 from honjin.drawing.chart import chart_of
 from honjin.files import load as load_play
-from honjin.games.registry import Title, find_game, new_game, shortest_scenario
+from honjin.games.registry import find_game, new_game
 from honjin.games.registry import games as all_games
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
+from honjin.title import Title, shortest_scenario
 
 
 def show_shelf() -> None:

@@ -8,8 +8,8 @@
     def test_my_game_conforms(seed):
         check_random_game(GAME, {}, seed)
 
-A check that fails raises :class:`Broken`, which says what, where in which game and how to get there again. A title may
-have a method ``invariants(state) -> list[str]``, naming everything that is wrong with a position; it is asked often.
+A check that fails raises :class:`Broken`, which says what, where in which game and how to get there again. A title
+may say with ``invariants(state)`` everything that is wrong with a position; it is asked often.
 """
 
 from honjin.conformance.broken import Broken

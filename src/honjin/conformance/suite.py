@@ -10,7 +10,7 @@ from typing import Any
 from honjin.conformance.broken import Broken, place, require
 from honjin.conformance.forgery import Referee
 from honjin.conformance.walk import Invariants, Taste, Walk
-from honjin.games.registry import Title
+from honjin.title import Title
 
 
 @dataclass(frozen=True, slots=True)

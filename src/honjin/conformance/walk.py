@@ -10,7 +10,6 @@ from typing import Any
 
 from honjin.conformance.broken import Broken, place, require
 from honjin.conformance.forgery import Forger, Referee
-from honjin.games.registry import Title
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import Committed
@@ -18,6 +17,7 @@ from honjin.kernel.game import Result
 from honjin.kernel.play import Fell, Play, Shown
 from honjin.kernel.record import Record, record_of, replay, verify
 from honjin.kernel.words import ENGLISH
+from honjin.title import Title
 
 Invariants = Callable[[Any], list[str]]
 Taste = Callable[[random.Random, Play[Any], Ask], Action]
@@ -60,7 +60,7 @@ class Walk:
         self.rng = random.Random(f"{title.id} {seed}")
         game = title.create(options, scenario=scenario)
         self.play: Play[Any] = Play(game, game.start(), Committed(f"walk {seed}".encode(), f"walk-{seed}"))
-        self.invariants: Invariants | None = invariants or getattr(title, "invariants", None)
+        self.invariants: Invariants = invariants or title.invariants
         self.forger = Forger(self.rng, referee)
         self.seats: tuple[Side | None, ...] = (*range(len(game.sides)), None)
         self._told = 0
@@ -270,9 +270,8 @@ class Walk:
 
     def check_invariants(self) -> None:
         """The game's own invariants hold."""
-        if self.invariants is not None:
-            problems = self.invariants(self.play.state)
-            require(not problems, "; ".join(problems), self.play)
+        problems = self.invariants(self.play.state)
+        require(not problems, "; ".join(problems), self.play)
 
     def check_forgeries(self) -> None:
         """Altered actions are refused with a rule and a reason, or are legal."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
@@ -58,6 +59,17 @@ def roll_line(seen: dict[str, Any]) -> Text:
     if "total" not in seen and len(seen["dice"]) == 1:
         return line
     return say("{line} = {total}", line=line, total=seen.get("total", sum(seen["dice"])))
+
+
+def event_line(lines: Mapping[str, str], seen: dict[str, Any]) -> Saying:
+    """An event in one line: by the template of its kind, or plainly by its kind and its data."""
+    kind: str = seen["kind"]
+    if kind in lines:
+        return Text(lines[kind], seen)
+    if kind == "roll":
+        return roll_line(seen)
+    told = [f"{key} {value}" for key, value in seen.items() if key not in ("kind", "rule")]
+    return ": ".join(filter(None, [kind.replace("_", " ").capitalize(), ", ".join(told)]))
 
 
 class Reveal:

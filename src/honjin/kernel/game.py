@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self, TypeVar
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Side
 from honjin.kernel.chance import Chance
 from honjin.kernel.errors import Refusal
-from honjin.kernel.events import Event, Reveal
+from honjin.kernel.events import Event, Reveal, event_line
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
-from honjin.kernel.words import Saying
+from honjin.kernel.sentry import Sentry
+from honjin.kernel.words import Saying, say
 
 T = TypeVar("T")
 
@@ -99,78 +103,115 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 
+_APART: Final = Refusal("together", say("Units do not move together in this game"))
 
-class Game(Protocol[S]):
-    """Rules, pack, scenario and options, ready to be played. Holds no position."""
+
+class Game(ABC, Generic[S]):
+    """Rules, pack, scenario and options, ready to be played. Holds no position.
+
+    A game must have an ``id``, its ``sides``, its ``notation`` and the five methods that have no body here. Everything
+    else has a default, which serves until the game has something better to say.
+    """
 
     id: str
-    version: str
+    sides: tuple[str, ...]
+    notation: Notation
     scenario: str
     options: dict[str, Any]
-    sides: tuple[str, ...]
-    pack_hash: str
-    notation: Notation
 
+    version: str = "1"
+    """Changes when records of earlier versions cannot be replayed any more."""
+    pack_hash: str = ""
+    """What the data are known by; nothing where a game has none."""
+    sentry: Sentry[S] | None = None
+    """What standing orders need; without it nobody may leave any."""
+    catalogues: Sequence[Traversable] = ()
+    """Folders with the game's texts in other languages (``ja.po``)."""
+    lines: Mapping[str, str] = MappingProxyType({})
+    """Log lines: templates by kind of event, filled with its data."""
+
+    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+        self.scenario = scenario
+        self.options = dict(options)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id} {self.scenario}, options {self.options}>"
+
+    # ---------------------------------------------------------------------------------------------- only a game knows
+
+    @abstractmethod
     def start(self) -> S:
         """The position before the first decision."""
-        ...
 
+    @abstractmethod
     def load(self, dump: dict[str, Any]) -> S:
         """The position that ``state.dump()`` wrote."""
-        ...
 
+    @abstractmethod
     def procedure(self, state: S) -> Steps[Result]:
         """Play on from a checkpoint: the whole control position is in the state."""
-        ...
 
+    @abstractmethod
     def points(self, state: S) -> tuple[int, ...]:
         """The score of each side as it stands."""
-        ...
 
+    @abstractmethod
     def facts(self, state: S, side: Side | None) -> dict[str, Any]:
         """What a side, or an observer (None), may know of the position, built from nothing else."""
-        ...
+
+    # ---------------------------------------------------------------------------------------------- what games may add
+
+    def turn(self, state: S) -> int:
+        """Which turn it is; 0 where turns are not counted."""
+        return 0
 
     def redeal(self, snapshot: S, now: S, side: Side, rng: random.Random) -> None:
-        """Change in ``snapshot`` what ``side`` cannot know in ``now``, consistently with all it does know."""
-        ...
+        """Change in ``snapshot`` what ``side`` cannot know in ``now``, consistently with all it does know.
+
+        Where nothing is hidden, nothing changes.
+        """
 
     def appraise(self, state: S, ask: Ask) -> Sequence[float]:
-        """What each option of the ask is worth to the side that decides, in expected points."""
-        ...
-
-    def narrate(self, seen: dict[str, Any]) -> Saying:
-        """One line of log for an event as ``Event.seen_by`` gives it."""
-        ...
-
-    def describe(self, ask: Ask) -> Saying:
-        """The ask as one line, with names."""
-        ...
-
-    def label(self, state: S, action: Action) -> Saying:
-        """An option as a short line with names."""
-        ...
+        """What each option of the ask is worth to the side that decides, in expected points; all alike by default."""
+        return [0.0] * len(ask.options)
 
     def odds(self, state: S, action: Action) -> Odds | None:
         """What an action may bring, exactly; None for actions without dice of their own."""
-        ...
-
-    def draw(self, facts: dict[str, Any]) -> str:
-        """A position as text, for ``print``, from what :meth:`facts` tells of it."""
-        ...
-
-    def sheet(self) -> dict[str, Any]:
-        """All that a client needs to draw the game and that never changes, as JSON values."""
-        ...
+        return None
 
     def overlay(self, state: S, kind: str, side: Side, unit: str | None = None) -> Overlay:
         """An overlay that the sheet names, of a side or of a unit; KeyError if there is none, or no such unit."""
-        ...
+        raise KeyError(kind)
 
     def formation(self, state: S, side: Side, units: Sequence[str], start: str, end: str) -> Company:
         """What moves units together as one of them goes from start to end."""
-        ...
+        return Company([], dict.fromkeys(units, _APART))
 
     def formation_reach(self, state: S, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
         """Where units can go together behind a lead, or behind another of them if that one cannot move."""
-        ...
+        return CompanyReach(None, [], [], dict.fromkeys(units, _APART))
+
+    # ---------------------------------------------------------------------------------------------- in words
+
+    def narrate(self, seen: dict[str, Any]) -> Saying:
+        """One line of log for an event as ``Event.seen_by`` gives it."""
+        return event_line(self.lines, seen)
+
+    def describe(self, ask: Ask) -> Saying:
+        """The ask as one line, with names."""
+        side = self.sides[ask.side].capitalize()
+        return say("{side}: {prompt} ({rule})", side=side, prompt=ask.prompt, rule=ask.rule)
+
+    def label(self, state: S, action: Action) -> Saying:
+        """An option as a short line with names."""
+        return self.notation.format(action)
+
+    def sheet(self) -> dict[str, Any]:
+        """All that a client needs to draw the game and that never changes, as JSON values."""
+        names = [{"id": side, "name": side.capitalize(), "kanji": ""} for side in self.sides]
+        told = {"game": self.id, "name": self.id.replace("_", " ").capitalize(), "scenario": self.scenario}
+        return told | {"sides": names, "units": [], "phases": [], "victory": ""}
+
+    def draw(self, facts: dict[str, Any]) -> str:
+        """A position as text, for ``print``, from what :meth:`facts` tells of it."""
+        return "\n".join([f"{self.id}: {self.scenario}", *(f"{key}: {value}" for key, value in facts.items())])

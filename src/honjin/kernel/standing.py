@@ -6,57 +6,17 @@ order stop is judged in a world of the side's own knowledge, so that a stop tell
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.events import Event
-from honjin.kernel.game import Game, State
 from honjin.kernel.play import Play, Said
+from honjin.kernel.sentry import TURN, Signs
 from honjin.kernel.words import Saying
-
-S = TypeVar("S", bound=State, contravariant=True)
-
-
-class Stop(NamedTuple):
-    """Something that ends a standing order; ``text`` goes on after "until"."""
-
-    id: str
-    text: Saying
-
-
-TURN: Final = Stop("turn", "the turn ends")
-
-Signs = Mapping[str, Sequence[Saying]]
-"""For each kind of stop what there is now, in sentences; one that was not there before ends the order."""
-
-
-class Sentry(Protocol[S]):
-    """What a game has as ``sentry`` if a side may leave standing orders in it."""
-
-    stops: tuple[Stop, ...]
-    """In the order in which they are offered; all of them are the usual choice."""
-
-    def passing(self, ask: Ask) -> Action | None:
-        """The answer that lets a decision go by; None for one that a side must take itself."""
-        ...
-
-    def signs(self, state: S, side: Side) -> Signs:
-        """What a side sees that an order may stop for."""
-        ...
-
-    def struck(self, state: S, side: Side, seen: Mapping[str, Any]) -> tuple[str, Saying] | None:
-        """The kind of stop that an event means for a side, with a sentence; None if it means nothing to it."""
-        ...
-
-
-def sentry_of(game: Game[Any]) -> Sentry[Any] | None:
-    """What the game has for standing orders; None if nobody may leave any in it."""
-    found: Sentry[Any] | None = getattr(game, "sentry", None)
-    return found
 
 
 @dataclass(slots=True)
@@ -76,20 +36,20 @@ class Standing:
 
 def stand(play: Play[Any], side: Side, until: Iterable[str]) -> Standing:
     """An order that begins now; :class:`HonjinError` if the game knows no such thing."""
-    sentry = sentry_of(play.game)
+    sentry = play.game.sentry
     if sentry is None:
         raise HonjinError("this game has no standing orders")
     wanted, known = set(until), [stop.id for stop in sentry.stops]
     if not wanted or not wanted <= set(known):
         raise HonjinError(f"an order stands until one or more of these: {', '.join(known)}")
-    order = Standing([stop for stop in known if stop in wanted], _turn(play))
+    order = Standing([stop for stop in known if stop in wanted], play.game.turn(play.state))
     order.signs = _signs(play, side, order)
     return order
 
 
 def hear(play: Play[Any], side: Side, order: Standing, events: Iterable[Event]) -> None:
     """End the order if one of these events is what it stands until."""
-    sentry = sentry_of(play.game)
+    sentry = play.game.sentry
     for event in events if sentry is not None and order.why is None else ():
         found = sentry.struck(play.state, side, event.seen_by(side)) if sentry is not None else None
         if found is not None and found[0] in order.until:
@@ -99,7 +59,7 @@ def hear(play: Play[Any], side: Side, order: Standing, events: Iterable[Event]) 
 
 def answer(play: Play[Any], ask: Ask, order: Standing) -> Action | None:
     """How the order answers a decision; None if the order has ended, or if the side must take this one itself."""
-    sentry = sentry_of(play.game)
+    sentry = play.game.sentry
     passing = None if sentry is None or order.why is not None else sentry.passing(ask)
     if passing is None:
         return None
@@ -114,7 +74,7 @@ def idle(play: Play[Any], ask: Ask) -> Action | None:
 
     Somebody who has just done the last thing that was open is asked: it may be taken back.
     """
-    sentry = sentry_of(play.game)
+    sentry = play.game.sentry
     passing = None if sentry is None else sentry.passing(ask)
     if passing is None or len(ask.options) > 1:
         return None
@@ -124,14 +84,14 @@ def idle(play: Play[Any], ask: Ask) -> Action | None:
 
 
 def _signs(play: Play[Any], side: Side, order: Standing) -> dict[str, list[Saying]]:
-    sentry = sentry_of(play.game)
+    sentry = play.game.sentry
     assert sentry is not None
     found = sentry.signs(play.fork(determinize=side).state, side)
     return {kind: list(found[kind]) for kind in order.until if kind in found}
 
 
 def _new_turn(play: Play[Any], order: Standing) -> Saying | None:
-    turn = _turn(play)
+    turn = play.game.turn(play.state)
     return f"turn {turn} begins" if TURN.id in order.until and turn != order.turn else None
 
 
@@ -142,7 +102,3 @@ def _new_sign(before: Signs, now: Signs) -> Saying | None:
             if sentence not in known:
                 return sentence
     return None
-
-
-def _turn(play: Play[Any]) -> int:
-    return int(getattr(play.state, "turn", 0))

@@ -11,7 +11,6 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.outlook import NOTHING, Outlook, foretold, survey
 from honjin.kernel.play import Play
-from honjin.kernel.standing import sentry_of
 from honjin.kernel.words import Saying
 from honjin.server.errors import Fault
 
@@ -48,7 +47,7 @@ def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
 
 def _passing(play: Play[Any], ask: Ask) -> str | None:
     """The option with which a standing order answers; None where it leaves the decision to its seat."""
-    sentry = sentry_of(play.game)
+    sentry = play.game.sentry
     action = None if sentry is None else sentry.passing(ask)
     return None if action is None else play.game.notation.format(action)
 

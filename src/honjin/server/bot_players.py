@@ -48,8 +48,7 @@ class BotPlayer:
         self.seconds = float(seconds or 0)
         self._bot: Bot = find_bot(name, secrets.token_hex(8))
         self._spare: Bot = find_bot("random", secrets.token_hex(8))
-        if self.seconds and hasattr(self._bot, "seconds"):
-            self._bot.seconds = self.seconds
+        self._bot.seconds = self.seconds
 
     def choose(self, play: Play[Any], ask: Ask) -> Action:
         """Its decision; a bot that fails is stood in for, so that the game goes on."""

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from honjin.bots import bots
-from honjin.games.registry import ScenarioInfo, Title, games
+from honjin.games.registry import games
 from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode
+from honjin.title import ScenarioInfo, Title
 
 
 def title_of(game_id: str) -> Title:
@@ -44,8 +45,9 @@ def _card(title: Title) -> dict[str, Any]:
 
 def _scenario(title: Title, scenario: ScenarioInfo) -> dict[str, Any]:
     infos, book, said = title.option_infos(scenario.id), title.rulebook(), scenario.victory
+    wins = (book.get(said), *book.children(said)) if said else ()
     return asdict(scenario) | {
-        "victory": [{"rule": rule.id, "text": rule.text} for rule in (book.get(said), *book.children(said))],
+        "victory": [{"rule": rule.id, "text": rule.text} for rule in wins],
         "options": {
             name: {"rule": info.rule, "default": info.default, "text": info.text, "values": list(info.values)}
             for name, info in infos.items()

@@ -89,7 +89,7 @@ def outline(table: str, live: LivePlay) -> Change:
     return Change(
         table=table,
         n=live.n,
-        turn=int(getattr(play.state, "turn", 0)),
+        turn=play.game.turn(play.state),
         asked=[sides[ask.side] for ask in play.asks],
         over=result_of(play),
     )

@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from honjin.games.registry import Title
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.server.bot_players import BotPlayers, check_spec
@@ -23,6 +22,7 @@ from honjin.server.settings import Settings
 from honjin.server.store import Store
 from honjin.server.tables import Table
 from honjin.server.tokens import Signer, new_nonce
+from honjin.title import Title
 
 TIDY_EVERY = 32
 """So many tables more in memory, and it is time to see which plays can leave it."""

@@ -10,7 +10,7 @@ import msgspec
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError
-from honjin.kernel.standing import Standing, answer, hear, idle, sentry_of, stand
+from honjin.kernel.standing import Standing, answer, hear, idle, stand
 from honjin.kernel.words import dumped, revived
 from honjin.server.answers import ask_for
 from honjin.server.errors import Fault
@@ -45,7 +45,7 @@ def lift(live: LivePlay, side: Side) -> None:
 def acted(live: LivePlay, side: Side) -> None:
     """Who takes a decision that the order would have let go by has other plans; an answer to a question has not."""
     order = live.standing.get(side)
-    sentry, ask = sentry_of(live.game), ask_for(live.play, side)
+    sentry, ask = live.game.sentry, ask_for(live.play, side)
     if order is None or sentry is None or ask is None:
         return
     if order.why is not None or sentry.passing(ask) is not None:

@@ -170,3 +170,8 @@ class Position(Declared):
     """A position of a game: the control position (turn, phase, stage) is among its fields."""
 
     journal: list[Event] | None = passing(None)
+
+    def tell(self, kind: str, rule: str, **data: Any) -> None:
+        """Note what happened."""
+        if self.journal is not None:
+            self.journal.append(Event(kind, rule, data))

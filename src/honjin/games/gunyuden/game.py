@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -28,17 +27,16 @@ from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
+from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Saying
 from honjin.packs import Pack
 
 
-class Gunyuden:
+class Gunyuden(Game[Campaign]):
     """A game of the series in one of its scenarios, with chosen options."""
 
-    version = "1"
     sentry = CampaignSentry()
 
     def __init__(
@@ -62,9 +60,6 @@ class Gunyuden:
         self.rules = rules(self.land)
         self.notation = Notation((*ALL, *rules.own_actions), self.land.codecs())
 
-    def __repr__(self) -> str:
-        return f"<Game {self.id} {self.scenario}, options {self.options}>"
-
     def start(self) -> Campaign:
         g = Campaign(self.land, self.rules)
         self.rules.begin(g)
@@ -80,11 +75,11 @@ class Gunyuden:
     def points(self, state: Campaign) -> tuple[int, ...]:
         return self.rules.points(state)
 
+    def turn(self, state: Campaign) -> int:
+        return state.turn
+
     def facts(self, state: Campaign, side: Side | None) -> dict[str, Any]:
         return views.facts(state)
-
-    def redeal(self, snapshot: Campaign, now: Campaign, side: Side, rng: random.Random) -> None:
-        """Nothing is hidden in this series."""
 
     def appraise(self, state: Campaign, ask: Ask) -> Sequence[float]:
         return appraise(state, ask)
@@ -126,6 +121,3 @@ class Gunyuden:
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.land, seen, self.rules.own_lines)
-
-    def describe(self, ask: Ask) -> Saying:
-        return f"{self.land.sides[ask.side].capitalize()}: {ask.prompt} ({ask.rule})"

@@ -12,7 +12,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.standing import TURN, Signs, Stop
+from honjin.kernel.sentry import TURN, Signs, Stop
 
 NEAR_HEXES: Final = 4
 """About half a march: who stops there is seen before it can strike."""

@@ -13,7 +13,6 @@ from honjin.games.gunyuden.model.scenarios import Scenario
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.setup import arrange, unmet
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.registry import ScenarioInfo, SideName, find_scenario, guided_in
 from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
@@ -21,12 +20,13 @@ from honjin.packs import Problem, check_pack
 from honjin.packs.guide import GuideFile
 from honjin.packs.rulebook import Rulebook, load_rulebook
 from honjin.packs.series import Kin, load_kin
+from honjin.title import ScenarioInfo, SideName, Title, find_scenario, guided_in
 
 SERIES: Final = load_kin(Path(__file__).parent / "series.toml")
 """The engine speaks of the rules of the whole series, and of the rulings of its first game."""
 
 
-class SeriesTitle:
+class SeriesTitle(Title):
     """A game that is made of a data pack and a class of exclusive rules. The pack is read when it is needed first."""
 
     kin: Sequence[Kin] = (SERIES,)
@@ -39,9 +39,6 @@ class SeriesTitle:
         self._folder = folder
         self._rules = rules
 
-    def __repr__(self) -> str:
-        return f"<{self.name} ({self.id})>"
-
     @property
     def side_names(self) -> Mapping[str, SideName]:
         sides = {side for scenario in self.scenarios() for side in scenario.sides}
@@ -52,9 +49,6 @@ class SeriesTitle:
     def scenarios(self) -> Sequence[ScenarioInfo]:
         data = load(self._folder).data
         return [_info(scenario, data.guide) for scenario in data.scenarios.scenario]
-
-    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
-        return find_scenario(self, scenario).sides
 
     def option_infos(self, scenario: str | None = None) -> Mapping[str, Option]:
         return load(self._folder).data.options.of(find_scenario(self, scenario).id)

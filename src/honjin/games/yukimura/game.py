@@ -26,18 +26,17 @@ from honjin.games.yukimura.static import BODY_DOUBLE, SIDES, Battlefield, Piece
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.game import Company, CompanyReach, Overlay, Result, Steps
+from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Saying
 from honjin.packs import Pack
 
 
-class Yukimura:
+class Yukimura(Game[Tennoji]):
     """The battle of Tennoji with chosen options."""
 
     id = "yukimura"
-    version = "1"
     sentry = BattleSentry()
     sides: tuple[str, ...] = SIDES
 
@@ -58,9 +57,6 @@ class Yukimura:
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         self.notation = Notation(ALL, self.field.codecs())
 
-    def __repr__(self) -> str:
-        return f"<Game {self.id} {self.scenario}, options {self.options}>"
-
     def start(self) -> Tennoji:
         g = Tennoji(self.field)
         printed_setup(g)
@@ -74,6 +70,9 @@ class Yukimura:
 
     def points(self, state: Tennoji) -> tuple[int, ...]:
         return victory.points(state)
+
+    def turn(self, state: Tennoji) -> int:
+        return state.turn
 
     def facts(self, state: Tennoji, side: Side | None) -> dict[str, Any]:
         return views.facts(state, side)

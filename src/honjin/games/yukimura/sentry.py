@@ -13,7 +13,7 @@ from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.standing import TURN, Signs, Stop
+from honjin.kernel.sentry import TURN, Signs, Stop
 
 NEAR_HEXES: Final = 4
 

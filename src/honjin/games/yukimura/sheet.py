@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from honjin.games.registry import SideName
 from honjin.games.yukimura.log import PHASE_NAMES
 from honjin.games.yukimura.model.art import art
 from honjin.games.yukimura.model.pack import YukimuraPack
@@ -16,6 +15,7 @@ from honjin.games.yukimura.static import BOXES, SIDES, Battlefield
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.packs import Pack
+from honjin.title import SideName
 from honjin.wargame.tables import Chart, chart
 
 SIDE_NAMES: Final = {"osaka": SideName("Osaka", "大坂方"), "kanto": SideName("Kanto", "関東方")}

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from honjin.games.registry import ScenarioInfo, SideName, find_scenario, guided_in
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack, load
 from honjin.games.yukimura.model.scenarios import Option
@@ -19,20 +18,16 @@ from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
 from honjin.packs.rulebook import Rulebook, load_rulebook
-from honjin.packs.series import Kin
+from honjin.title import ScenarioInfo, SideName, Title, find_scenario, guided_in
 
 
-class YukimuraTitle:
+class YukimuraTitle(Title):
     """Yukimura Gaiden."""
 
     id = "yukimura"
     name = "Yukimura Gaiden"
     kanji = "幸村外伝"
     summary = "The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu"
-    kin: Sequence[Kin] = ()
-
-    def __repr__(self) -> str:
-        return f"<{self.name} ({self.id})>"
 
     @property
     def side_names(self) -> Mapping[str, SideName]:
@@ -56,9 +51,6 @@ class YukimuraTitle:
             )
             for s in load().data.scenarios.scenario
         ]
-
-    def sides(self, scenario: str | None = None) -> tuple[str, ...]:
-        return find_scenario(self, scenario).sides
 
     def option_infos(self, scenario: str | None = None) -> Mapping[str, Option]:
         wanted = find_scenario(self, scenario).id
