@@ -45,8 +45,14 @@ Symbol = Literal["war-fan", "horse", "horse-gun", "gun", "spears"]
 Works = Literal["residence", "keep-1", "keep-2", "keep-3", "keep-4", "keep-5"]
 """How a castle is drawn, by its storeys."""
 
-Weather = Literal["bare", "snow"]
+Weather = Literal["bare", "snow", "mist"]
 """What lies on the land."""
+
+Sign = Literal["veil", "tick", "halt", "star", "stakes", "chip"]
+"""A sign on a counter: ``veil`` lies over all of it, ``tick`` comes with one, and a ``chip`` tells a number."""
+
+KeyPicture = Literal["pond", "entry", "village", "temple", "road", "border", "old-road"]
+"""A picture in the key beside the map that is of no kind of terrain or hexside."""
 
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
@@ -99,6 +105,12 @@ class WeatherLook(Record):
     set: Ident | None = None
 
 
+class RegionLook(Words):
+    """A province: what it is called, and a tint to tell it from its neighbours."""
+
+    tint: Colour | None = None
+
+
 class KindLook(Record):
     """A kind of unit: a branch or a rank. With stars it lies above others; ``double`` frames bear its own name."""
 
@@ -116,11 +128,60 @@ class Figure(Record):
     signed: bool = False
 
 
+class StateLook(Record):
+    """A state or a mode of a unit: its colour, and of a mode the letter on its badge."""
+
+    name: Words
+    colour: Colour
+    sign: str | None = None
+
+
+class StatesLook(Record):
+    """How worn units are: which value tells it, and how each step from 0 looks. Notches tell it without colour."""
+
+    value: Ident
+    name: Words
+    look: list[StateLook] = Field(min_length=2)
+
+
+class ModesLook(Record):
+    """What units are about: which value tells it, and the badge of each mode."""
+
+    value: Ident
+    name: Words
+    look: dict[Ident, StateLook]
+
+
 class CounterLook(Record):
     """What stands on a counter. ``kind`` is the value of a unit that says which of the kinds it is."""
 
     kind: Ident
-    figures: list[Figure] = Field(min_length=1, max_length=3)
+    figures: list[Figure] = Field(min_length=1, max_length=4)
+    dots: Figure | None = None
+    """A value that is told by dots."""
+    bars: Figure | None = None
+    """A value that is told by bars."""
+    states: StatesLook | None = None
+    modes: ModesLook | None = None
+    kind_name: Words | None = None
+    """What the key calls the kind."""
+    led_name: Words | None = None
+    """What the key calls the units of a force."""
+
+
+class MarkLook(Record):
+    """What a flag or a number of a unit or force looks like on its counter while it is not false and not 0."""
+
+    name: Words
+    sign: Sign
+    colour: Colour | None = None
+
+
+class KeyLook(Record):
+    """A line of the key beside the map."""
+
+    style: KeyPicture
+    name: Words
 
 
 class WorksLook(Record):
@@ -152,13 +213,17 @@ class LookFile(PackFile):
     terrain: dict[Ident, TerrainLook]
     hexside: dict[Ident, HexsideLook] = Field(default_factory=dict)
     weather: dict[Ident, WeatherLook] = Field(default_factory=dict)
-    region: dict[Ident, Words] = Field(default_factory=dict)
+    region: dict[Ident, RegionLook] = Field(default_factory=dict)
     """What provinces are called."""
     river: dict[str, str] = Field(default_factory=dict)
     """The signs of rivers that the drawing of the map names in letters."""
     kind: dict[Ident, KindLook] = Field(default_factory=dict)
     counter: CounterLook
+    mark: dict[Ident, MarkLook] = Field(default_factory=dict)
+    """By the value of a unit or force that it shows."""
     castle: CastleLook | None = None
+    key: list[KeyLook] = Field(default_factory=list)
+    """What the key tells beside terrain, hexsides, castles and counters."""
 
     def sheet(self) -> dict[str, Any]:
         """What the sheet tells of it."""

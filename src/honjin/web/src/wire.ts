@@ -1,5 +1,6 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
+import type { Look } from "./board/api";
 import type { Words } from "./texts";
 
 /** What the other kind of game has. */
@@ -28,6 +29,7 @@ interface GameSheet {
   overlays: { id: string; name: string; rule: string; per?: "side" | "unit" | "castle" }[];
   /** What a standing order can wait for, in words that follow "until". */
   stops?: { id: string; text: string }[];
+  look?: Look;
   /** Where units stand when the game begins, for pictures of it. */
   opening?: Record<string, UnitView>;
 }

@@ -6,17 +6,17 @@ import type { TileName } from "../src/board/terrain/tile";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const tile = (column: number, snow = false): TileName => ({ fine: 8, column, row: 0, snow });
+const tile = (column: number, cover = ""): TileName => ({ fine: 8, column, row: 0, cover });
 
 /** A painter whose land is finished after so many steps, for each weather apart. */
 function painter(steps: number): Painter {
-  const done = new Set<boolean>();
+  const done = new Set<string>();
   return {
     theme: "light",
-    isFinished: ({ snow }: TileName) => done.has(snow),
-    *finish({ snow }: TileName): Generator<void> {
+    isFinished: ({ cover }: TileName) => done.has(cover),
+    *finish({ cover }: TileName): Generator<void> {
       for (let step = 0; step < steps; step++) yield;
-      done.add(snow);
+      done.add(cover);
     },
     paint: (name: TileName) => name,
   } as unknown as Painter;
@@ -24,8 +24,8 @@ function painter(steps: number): Painter {
 
 function easel(steps: number): { easel: Easel; told: string[] } {
   const told: string[] = [];
-  const deliver = ({ column, snow }: TileName, _theme: string, _picture: unknown, draft: boolean): void =>
-    void told.push(`${draft ? "draft" : "finished"} ${column}${snow ? " in snow" : ""}`);
+  const deliver = ({ column, cover }: TileName, _theme: string, _picture: unknown, draft: boolean): void =>
+    void told.push(`${draft ? "draft" : "finished"} ${column}${cover && ` in ${cover}`}`);
   return { easel: new Easel(painter(steps), deliver), told };
 }
 
@@ -45,7 +45,7 @@ test("the first snow is a draft again", () => {
   const { easel: work, told } = easel(1);
   work.paint(tile(1), "light");
   vi.runAllTimers();
-  work.paint(tile(1, true), "light");
+  work.paint(tile(1, "snow"), "light");
   vi.runAllTimers();
   expect(told).toEqual(["draft 1", "finished 1", "draft 1 in snow", "finished 1 in snow"]);
 });

@@ -108,7 +108,9 @@ export function aState(n: number, more: Partial<StateMessage> = {}): StateMessag
   return { ...base, undo: true, redo: false, events: [], from: 0, over: null, ...more } as StateMessage;
 }
 
-export const aSheet = { game: "g", units: [], sides: [], overlays: [], board: {} } as unknown as Sheet;
+const aMap = { columns: 1, rows: 1, layout: "flat_top_even_columns_down", terrain_rows: ["."], legend: { ".": "open" }, hexsides: {} };
+
+export const aSheet = { game: "g", units: [], clans: [], sides: [], overlays: [], board: aMap } as unknown as Sheet;
 
 /** A table with a chair for each side, and the line of each. */
 export function sitDown(sides: readonly string[], events: Partial<SessionEvents> = {}, sheet = aSheet) {

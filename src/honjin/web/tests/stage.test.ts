@@ -68,8 +68,8 @@ describe("without motion", () => {
 });
 
 it("a motion that is stopped lets go of its units and keeps its promise", async () => {
-  const plain = { columns: 2, rows: 2, terrain_rows: ["..", ".."], legend: { ".": "clear" } };
-  const motion = new Motion(new Grid({ ...plain, layout: "flat_top_even_columns_down", hex_km: 1, hexsides: {} }));
+  const map = { columns: 2, rows: 2, terrainRows: ["..", ".."], legend: { ".": "clear" }, down: "even", hexsides: {} } as const;
+  const motion = new Motion(new Grid(map));
   const played = motion.play([{ unit: "a", path: ["0101", "0102"], kind: "move" }]);
   motion.step(0);
   expect(motion.standing("a")).toBeDefined();

@@ -1,12 +1,12 @@
-/** The board as the rest of the client sees it. It draws a sheet and a view; it knows no rules. */
+/** The board as others see it. It draws a sheet and a view; it knows no game and no rules, and needs nothing from outside. */
 
-import type { Sheet, View } from "../wire";
+import type { BoardSheet, BoardView, HexId, UnitId } from "./data";
 import type { Box } from "./grid";
 
-export type HexId = string;
-export type UnitId = string;
+export type * from "./data";
+export type * from "./look";
 
-/** In a campaign a unit is shown by the counter of its force, and a counter is named by the leader. */
+/** A unit of a force is shown by the counter of the force, and a counter is named by the leader. */
 export interface Marks {
   /** Units that can be clicked now; they glow. */
   units?: ReadonlySet<UnitId>;
@@ -70,7 +70,7 @@ export interface BoardEvents {
 
 export interface Board {
   /** A view says where everybody stands: what still moves has arrived. */
-  setView(view: View): void;
+  setView(view: BoardView): void;
   /** What is newly lit flares up. */
   setMarks(marks: Marks): void;
   setPath(path: Path | null): void;
@@ -115,7 +115,7 @@ export interface Board {
  */
 export type CreateBoard = (
   host: HTMLElement,
-  sheet: Sheet,
+  sheet: BoardSheet,
   events: BoardEvents,
   still: () => boolean,
   covered?: () => Box,

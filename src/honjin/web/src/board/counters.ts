@@ -1,52 +1,53 @@
-/** The counters of a battle: a unit each. */
+/** Single counters: a unit each. */
 
-import type { BattleSheet, CounterSheet, UnitView, View } from "../wire";
-import type { HexId, UnitId } from "./api";
-import { type Face, FRAMED, NAMED_FROM, OWN_FROM, paintFace, type Rank, STRENGTH_DIGIT } from "./faces";
+import type { BoardSheet, BoardView, CounterView, HexId, Unit, UnitId } from "./data";
+import { type Face, FRAMED, largestDigit, MOST_FIGURES, NAMED_FROM, OWN_FROM, paintFace, type ShownFigure } from "./faces";
 import type { Point } from "./grid";
-import { Devices } from "./mon";
-import { type ClanLook, clanLooks } from "./palette";
+import type { Liveries } from "./liveries";
+import type { CounterLook, Figure, KindLook } from "./look";
 import { Pictures } from "./pictures";
 import type { Company, Piece, Place } from "./pieces";
-import { readArt } from "./terrain/art";
+import { shownMarks } from "./signs";
+import { figureText } from "./strokes";
 
 /** Side of a counter in world units: a little more than the square that a hex holds, since its corners are cut. */
 const COUNTER = 1.36;
 /** The picture is larger than the counter by this factor, for shadow and ornament. */
 const BLEED = 1.5;
-/** How much larger the counters of the two lords are. */
-const LORDLY = 1.12;
+/** How much larger the counters of the great are. */
+const GREATER = 1.12;
 /** How far units that share a hex are drawn apart, in world units. */
 const FAN = { shut: 0.17, open: 0.62 };
-const HEIGHT: Record<Rank, number> = { troop: 0, commander: 1, lord: 2 };
+const HEIGHT: Record<Face["frame"], number> = { plain: 0, double: 1, great: 2 };
 
 export class Counters implements Company {
-  private readonly units = new Map<string, CounterSheet>();
-  private readonly looks: Map<string, ClanLook>;
-  private readonly labels = new Map<string, string>();
-  private readonly devices: Devices;
-  /** Those around whom the battle turns. */
-  private readonly lords: ReadonlySet<string>;
+  private readonly units = new Map<UnitId, Unit>();
+  private readonly great: ReadonlySet<UnitId>;
   private readonly pictures = new Pictures();
-  private view: Readonly<Record<string, UnitView>> = {};
+  private readonly figures: readonly Figure[];
+  private view = new Map<UnitId, CounterView>();
+  readonly spreads = false;
+  readonly digit: number;
 
-  constructor(sheet: BattleSheet) {
+  constructor(
+    private readonly sheet: BoardSheet,
+    private readonly liveries: Liveries,
+  ) {
     for (const unit of sheet.units) this.units.set(unit.id, unit);
-    for (const clan of sheet.clans) this.labels.set(clan.id, clan.label.replace(/隊$/, ""));
-    this.looks = clanLooks(sheet);
-    this.devices = new Devices(sheet.clans);
-    this.lords = new Set(readArt(sheet.board.art).lords);
+    this.great = new Set(sheet.look.great);
+    this.figures = figuresOf(sheet);
+    // Inside a double frame everything is a little smaller.
+    this.digit = COUNTER * largestDigit(this.figures.length) * FRAMED;
   }
 
-  /** Inside the double frame of a commander everything is a little smaller. */
-  readonly digit = COUNTER * STRENGTH_DIGIT * FRAMED;
+  has(id: UnitId): boolean {
+    return this.view.has(id);
+  }
 
-  muster(view: View): Map<HexId, UnitId[]> {
-    this.view = view.units;
+  muster({ counters = [] }: BoardView): Map<HexId, UnitId[]> {
+    this.view = new Map(counters.map((counter) => [counter.id, counter]));
     const byHex = new Map<HexId, UnitId[]>();
-    for (const [id, { hex }] of Object.entries(view.units)) {
-      if (hex !== undefined) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);
-    }
+    for (const { id, hex } of counters) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);
     return byHex;
   }
 
@@ -58,9 +59,9 @@ export class Counters implements Company {
     });
   }
 
-  /** Lords and commanders lie above the others. */
+  /** The great, and those who bear their own name, lie above the others. */
   height(id: UnitId): number {
-    return HEIGHT[this.rank(id)];
+    return HEIGHT[this.frame(id)];
   }
 
   head(unit: UnitId): UnitId {
@@ -72,41 +73,74 @@ export class Counters implements Company {
   }
 
   draw(c: CanvasRenderingContext2D, { id }: Piece, at: Point, size: number, sharpness: number): void {
-    const face = this.face(id, this.view[id] ?? {});
+    const face = this.face(id);
     if (!face) return;
-    const pixels = Math.round(size * sharpness * (this.lords.has(id) ? LORDLY : 1));
-    const own = size >= OWN_FROM || face.rank !== "troop";
-    const key = [
-      face.unit.clan, face.unit.branch, own ? face.label : "", face.strength, face.morale, face.movement, face.rank,
-      size >= NAMED_FROM ? face.unit.name : "", face.changed, face.spent, face.idle, face.aided,
-    ].join("|");
-    this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintFace(pen, face, size, this.devices));
+    const pixels = Math.round(size * sharpness * (face.frame === "great" ? GREATER : 1));
+    const own = size >= OWN_FROM || face.frame !== "plain";
+    const key = JSON.stringify([
+      face.clan, face.colours.side, face.symbol, own ? face.label : "", face.figures, face.frame, size >= NAMED_FROM ? face.name : "",
+      face.dots, face.bars, face.state?.notches, face.mode?.sign, face.marks,
+    ]);
+    this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintFace(pen, face, size, this.liveries));
   }
 
-  private rank(id: string): Rank {
-    if (this.lords.has(id)) return "lord";
-    return this.units.get(id)?.branch === "commander" ? "commander" : "troop";
+  private frame(id: UnitId): Face["frame"] {
+    if (this.great.has(id)) return "great";
+    return this.kind(this.units.get(id))?.frame ?? "plain";
   }
 
-  private face(id: string, view: UnitView): Face | null {
+  private kind(unit: Unit | undefined): KindLook | undefined {
+    return this.sheet.look.kind?.[unit?.kind ?? ""];
+  }
+
+  private face(id: UnitId): Face | null {
     const unit = this.units.get(id);
-    const look = unit && this.looks.get(unit.clan);
-    if (!unit || !look) return null;
-    const rank = this.rank(id);
-    const strength = view.strength ?? unit.strength;
-    const morale = view.morale ?? unit.morale;
+    if (!unit) return null;
+    const { counter, mark } = this.sheet.look;
+    const view = this.view.get(id);
+    const frame = this.frame(id);
+    const kind = this.kind(unit);
+    const value = (name: string | undefined): number | string | undefined => view?.values?.[name ?? ""] ?? unit.values[name ?? ""];
     return {
-      unit,
-      look,
-      rank,
-      label: rank === "troop" ? (this.labels.get(unit.clan) ?? unit.kanji) : unit.kanji,
-      strength: String(strength),
-      morale: morale === "*" ? "∗" : String(morale),
-      movement: String(unit.movement),
-      changed: strength !== unit.strength || morale !== unit.morale,
-      spent: Boolean(view.used || view.moved),
-      idle: Boolean(view.idle),
-      aided: view.commanded_by !== undefined,
+      colours: this.liveries.of(unit.clan, unit.side),
+      clan: unit.clan,
+      frame,
+      label: frame === "plain" ? this.liveries.banner(unit.clan) || unit.kanji || unit.name : unit.kanji || unit.name,
+      name: unit.name === unit.kanji ? "" : shortName(unit.name, kind?.name.en),
+      figures: this.figures.map((figure) => shown(figure, unit, value(figure.value))),
+      dots: Number(value(counter?.dots?.value) ?? 0),
+      bars: Number(value(counter?.bars?.value) ?? 0),
+      marks: shownMarks(view?.marks, mark),
+      ...(kind?.symbol && { symbol: kind.symbol }),
+      ...condition(counter, value),
     };
   }
+}
+
+/** What stands on a counter: what the look says, or else the first numbers that units have. */
+export function figuresOf({ look, units }: Pick<BoardSheet, "look" | "units">): readonly Figure[] {
+  if (look.counter) return look.counter.figures.slice(0, MOST_FIGURES);
+  const numbers = Object.entries(units[0]?.values ?? {}).filter(([, value]) => typeof value === "number");
+  return numbers.slice(0, 3).map(([value]) => ({ value, name: { en: value, ja: value } }));
+}
+
+function shown({ value: name, signed }: Figure, { values }: Unit, value: number | string | undefined): ShownFigure {
+  return { text: figureText(value, signed), changed: value !== values[name] };
+}
+
+/** How worn a unit is and what it is about, if counters tell that. */
+function condition(look: CounterLook | undefined, value: (name: string | undefined) => number | string | undefined): Pick<Face, "state" | "mode"> {
+  const notches = Number(value(look?.states?.value) ?? 0);
+  const state = look?.states?.look[notches];
+  const mode = look?.modes?.look[String(value(look.modes.value) ?? "")];
+  return { ...(state && { state: { notches, look: state } }), ...(mode && { mode }) };
+}
+
+/** Without what stands in brackets, and without the given name where the kind of the unit follows. */
+export function shortName(name: string, kind = ""): string {
+  const bare = name.replace(/ \(.*\)/, "");
+  const at = kind ? bare.indexOf(` ${kind}`) : -1;
+  const tail = bare.slice(at);
+  const house = bare.slice(0, at).split(" ");
+  return at > 0 && house.length === 2 && tail.length - kind.length < 5 ? `${house[0]}${tail}` : bare;
 }

@@ -1,116 +1,107 @@
-/** What a counter shows, and how much of it at which size. */
+/** What the counter of a single unit shows, and how much of it at which size. */
 
-import type { CounterSheet } from "../wire";
-import { drawBranch } from "./branches";
-import type { Devices } from "./mon";
-import { type ClanLook, FIRST_SIDE, GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT, type SideLook } from "./palette";
+import type { Colours, Liveries } from "./liveries";
+import type { StateLook, Symbol } from "./look";
+import { GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT } from "./palette";
+import { isVeiled, paintSigns, type ShownMark, veil } from "./signs";
+import { BOLD, DIGIT, outline, sheen, text } from "./strokes";
+import { drawSymbol } from "./symbols";
 
 /** Sizes in pixels from which a counter is more than a speck, shows its own name, and shows it in letters too. */
 const CHIP_FROM = 13;
 export const OWN_FROM = 27;
 export const NAMED_FROM = 84;
-/** The letters of the strength, as a share of the counter; digits are so much of their letters high. */
-const STRENGTH = 0.33;
-export const DIGIT = 0.72;
-export const STRENGTH_DIGIT = STRENGTH * DIGIT;
-/** How much is left of everything inside the double frame of a commander. */
+/** Where figures stand on the band and how large their letters are, by how many there are. */
+const SPOTS: readonly (readonly (readonly [x: number, size: number])[])[] = [
+  [],
+  [[0, 0.36]],
+  [[-0.2, 0.34], [0.21, 0.34]],
+  [[-0.26, 0.33], [0.065, 0.25], [0.3, 0.25]],
+  [[-0.31, 0.29], [-0.07, 0.22], [0.14, 0.22], [0.34, 0.22]],
+];
+export const MOST_FIGURES = SPOTS.length - 1;
+/** How much is left of everything inside a double frame. */
 export const FRAMED = 0.93;
 
-export type Rank = "troop" | "commander" | "lord";
+/** The height of the first digits on a counter with so many figures, as a share of it. */
+export function largestDigit(figures: number): number {
+  return (SPOTS[Math.min(figures, MOST_FIGURES)]?.[0]?.[1] ?? 0.33) * DIGIT;
+}
 
 export interface Face {
-  unit: CounterSheet;
-  look: ClanLook;
-  rank: Rank;
+  colours: Colours;
+  clan: string;
+  /** What runs down the banner, and the name in letters. */
   label: string;
-  strength: string;
-  morale: string;
-  movement: string;
-  /** Values that differ from the printed ones. */
+  name: string;
+  symbol?: Symbol;
+  /** A double frame for those who bear their own name, and a sun behind the greatest. */
+  frame: "plain" | "double" | "great";
+  figures: readonly ShownFigure[];
+  dots: number;
+  bars: number;
+  /** How worn it is: so many notches on a ground of that colour. */
+  state?: { notches: number; look: StateLook };
+  mode?: StateLook;
+  marks: readonly ShownMark[];
+}
+
+export interface ShownFigure {
+  text: string;
+  /** It differs from the printed one. */
   changed: boolean;
-  spent: boolean;
-  idle: boolean;
-  aided: boolean;
 }
 
 type Pen = CanvasRenderingContext2D;
 
-/** The outline of a counter: by its corners the sides are told apart. */
-export function shape(c: Pen, corners: SideLook["corners"], half: number): void {
-  c.beginPath();
-  if (corners === "round") {
-    c.roundRect(-half, -half, half * 2, half * 2, half * 0.36);
-    return;
-  }
-  const cut = half * (corners === "square" ? 0.04 : 0.3);
-  if (corners === "notch") {
-    for (const [x, y, turn] of [[1, -1, 0], [1, 1, 1], [-1, 1, 0], [-1, -1, 1]] as const) {
-      const [a, b] = [{ x: x * (half - cut * 0.7), y: y * half }, { x: x * half, y: y * (half - cut * 0.7) }];
-      const [first, last] = turn ? [b, a] : [a, b];
-      c.lineTo(first.x, first.y);
-      c.lineTo(a.x, b.y);
-      c.lineTo(last.x, last.y);
-    }
-    c.closePath();
-    return;
-  }
-  c.moveTo(-half + cut, -half);
-  for (const [x, y] of [
-    [half - cut, -half], [half, -half + cut], [half, half - cut], [half - cut, half], [-half + cut, half],
-    [-half, half - cut], [-half, -half + cut],
-  ] as const) {
-    c.lineTo(x, y);
-  }
-  c.closePath();
-}
-
 /** Paint a face into a square of side 1 around the origin; `size` is its size on the screen and decides the detail. */
-export function paintFace(c: Pen, face: Face, size: number, devices: Devices): void {
-  const { look, rank } = face;
+export function paintFace(c: Pen, face: Face, size: number, liveries: Liveries): void {
+  const { colours, frame } = face;
   body(c, face, size);
   c.save();
-  const inner = rank === "troop" ? 0.455 : 0.42;
-  shape(c, look.side.corners, inner);
+  outline(c, colours.side.shape, frame === "plain" ? 0.455 : 0.42);
   c.clip();
-  // Inside the double frame of a commander there is less room.
-  if (rank !== "troop") c.scale(FRAMED, FRAMED);
-  c.fillStyle = look.field;
+  // Inside a double frame there is less room.
+  if (frame !== "plain") c.scale(FRAMED, FRAMED);
+  c.fillStyle = colours.field;
   c.fillRect(-0.5, -0.5, 1, 1);
   sheen(c);
-  if (size < CHIP_FROM) speck(c, face, devices);
-  else if (size < OWN_FROM) chip(c, face, devices);
-  else full(c, face, size, devices);
-  if (face.spent) veil(c);
+  if (size < CHIP_FROM) speck(c, face, liveries);
+  else if (size < OWN_FROM) chip(c, face, liveries);
+  else full(c, face, size, liveries);
+  if (face.state) wear(c, face.state);
+  if (isVeiled(face.marks)) veil(c);
   c.restore();
-  if (face.aided) badge(c);
-  if (face.idle) idleMark(c);
+  paintSigns(c, face.marks);
+  if (face.mode && size >= CHIP_FROM) modeBadge(c, face.mode);
 }
 
-function body(c: Pen, { look, rank }: Face, size: number): void {
+function body(c: Pen, { colours, frame }: Face, size: number): void {
+  const { shape } = colours.side;
   c.save();
   c.shadowColor = "rgba(30,18,6,.6)";
   // Shadows are measured in device pixels whatever the scale.
   c.shadowBlur = Math.max(1.5, size * 0.09);
   c.shadowOffsetX = size * 0.03;
   c.shadowOffsetY = size * 0.055;
-  if (rank === "lord") {
+  if (frame === "great") {
     c.fillStyle = GOLD;
     rays(c);
   }
-  c.fillStyle = rank === "troop" ? look.side.frame : INK;
-  shape(c, look.side.corners, rank === "lord" ? 0.54 : rank === "commander" ? 0.515 : 0.5);
+  c.fillStyle = frame === "plain" ? colours.side.frame : INK;
+  outline(c, shape, frame === "great" ? 0.54 : frame === "double" ? 0.515 : 0.5);
   c.fill();
   c.restore();
-  if (rank === "troop") return;
-  c.fillStyle = rank === "lord" ? GOLD_LIGHT : GOLD;
-  shape(c, look.side.corners, rank === "lord" ? 0.515 : 0.49);
+  if (frame === "plain") return;
+  c.fillStyle = frame === "great" ? GOLD_LIGHT : GOLD;
+  outline(c, shape, frame === "great" ? 0.515 : 0.49);
   c.fill();
-  c.fillStyle = look.side.frame;
-  shape(c, look.side.corners, 0.455);
+  c.fillStyle = colours.side.frame;
+  outline(c, shape, 0.455);
   c.fill();
 }
 
-/** Points of a golden sun behind the lord's counter. */
+/** Points of a golden sun behind a great one's counter. */
 function rays(c: Pen): void {
   c.beginPath();
   for (let i = 0; i < 48; i++) {
@@ -122,146 +113,138 @@ function rays(c: Pen): void {
   c.fill();
 }
 
-export function sheen(c: Pen): void {
-  const light = c.createLinearGradient(-0.3, -0.5, 0.3, 0.5);
-  light.addColorStop(0, "rgba(255,255,255,.2)");
-  light.addColorStop(0.45, "rgba(255,255,255,0)");
-  light.addColorStop(1, "rgba(0,0,0,.16)");
-  c.fillStyle = light;
-  c.fillRect(-0.5, -0.5, 1, 1);
+function speck(c: Pen, face: Face, liveries: Liveries): void {
+  c.fillStyle = face.colours.side.band;
+  if (face.frame === "plain") c.fillRect(-0.5, 0.18, 1, 0.32);
+  else liveries.draw(c, face.clan, 0, 0, 0.34, face.colours.device);
 }
 
-function speck(c: Pen, face: Face, devices: Devices): void {
-  c.fillStyle = face.look.side.band;
-  if (face.rank === "troop") c.fillRect(-0.5, 0.18, 1, 0.32);
-  else devices.draw(c, face.unit.clan, 0, 0, 0.34, face.look.device);
+function chip(c: Pen, face: Face, liveries: Liveries): void {
+  const { colours } = face;
+  const plain = face.frame === "plain";
+  const [first] = face.figures;
+  // The band keeps the side in sight when the counter is only a chip.
+  const band = first === undefined ? 0.5 : plain ? -0.02 : 0.2;
+  if (plain && face.symbol) drawSymbol(c, face.symbol, 0, -0.24, 0.38, colours.ink);
+  else liveries.draw(c, face.clan, 0, first ? (plain ? -0.24 : -0.1) : 0, plain ? 0.19 : 0.29, colours.device);
+  c.fillStyle = colours.side.band;
+  c.fillRect(-0.5, band, 1, 0.5 - band);
+  if (first) text(c, first.text, 0, plain ? 0.225 : 0.315, plain ? 0.5 : 0.3, colours.side.bandInk, BOLD, 0.9);
 }
 
-function chip(c: Pen, face: Face, devices: Devices): void {
-  const { look } = face;
-  if (face.rank === "troop") {
-    // The band keeps the side in sight when the counter is only a chip.
-    c.fillStyle = look.side.band;
-    c.fillRect(-0.5, -0.02, 1, 0.52);
-    drawBranch(c, face.unit.branch, 0, -0.24, 0.38, look.ink);
-    text(c, face.strength, 0, 0.225, 0.5, look.side.bandInk, `800 {} ${NUMBER_FONT}`);
-  } else {
-    devices.draw(c, face.unit.clan, 0, -0.1, 0.29, look.device);
-    c.fillStyle = look.side.band;
-    c.fillRect(-0.5, 0.2, 1, 0.3);
-    text(c, face.strength, 0, 0.315, 0.3, look.side.bandInk, `800 {} ${NUMBER_FONT}`);
-  }
-}
-
-function full(c: Pen, face: Face, size: number, devices: Devices): void {
-  const { look } = face;
-  const named = size >= NAMED_FROM;
-  const bandTop = 0.14;
+function full(c: Pen, face: Face, size: number, liveries: Liveries): void {
+  const { colours, symbol } = face;
+  const named = size >= NAMED_FROM && face.name !== "";
+  // Without figures the banner runs down the whole counter.
+  const bandTop = face.figures.length > 0 ? 0.14 : 0.5;
   nobori(c, face, named ? bandTop - 0.09 : bandTop);
   const x = 0.135;
-  if (face.rank === "troop") {
-    drawBranch(c, face.unit.branch, x - 0.01, named ? -0.18 : -0.12, 0.38, look.ink);
-    devices.draw(c, face.unit.clan, 0.345, -0.345, 0.08, look.device);
+  if (face.frame === "plain" && symbol) {
+    drawSymbol(c, symbol, x - 0.01, named ? -0.18 : -0.12, 0.38, colours.ink);
+    liveries.draw(c, face.clan, 0.345, -0.345, 0.08, colours.device);
   } else {
-    devices.draw(c, face.unit.clan, x - 0.02, named ? -0.21 : -0.16, 0.2, look.device);
-    drawBranch(c, face.unit.branch, 0.345, (named ? -0.07 : 0.02), 0.18, look.ink);
+    liveries.draw(c, face.clan, x - 0.02, named ? -0.21 : -0.16, 0.2, colours.device);
+    if (symbol) drawSymbol(c, symbol, 0.345, named ? -0.07 : 0.02, 0.18, colours.ink);
   }
   if (named) {
     c.fillStyle = "rgba(10,6,2,.34)";
     c.fillRect(-0.5, bandTop - 0.1, 1, 0.1);
-    text(c, shortName(face), 0, bandTop - 0.048, 0.084, "#fff6e0", `600 {} ${ROMAJI_FONT}`, 0.84);
+    text(c, face.name, 0, bandTop - 0.048, 0.084, "#fff6e0", `600 {} ${ROMAJI_FONT}`, 0.84);
   }
-  c.fillStyle = look.side.band;
+  tally(c, face, named ? -0.02 : 0.07);
+  c.fillStyle = colours.side.band;
   c.fillRect(-0.5, bandTop, 1, 0.4);
-  c.fillStyle = look.side.frame;
+  c.fillStyle = colours.side.frame;
   c.fillRect(-0.5, bandTop, 1, 0.022);
   numbers(c, face, bandTop);
 }
 
-/** The name runs down a banner at the left, as on the flags of the time. */
+/** The name runs down a banner at the left, as on the flags of the time; letters lie on their side. */
 function nobori(c: Pen, face: Face, bottom: number): void {
-  const letters = [...face.label].slice(0, 4);
-  c.fillStyle = face.rank === "troop" ? "rgba(255,250,235,.16)" : "rgba(255,250,235,.2)";
+  c.fillStyle = face.frame === "plain" ? "rgba(255,250,235,.16)" : "rgba(255,250,235,.2)";
   c.fillRect(-0.5, -0.5, 0.36, bottom + 0.5);
   c.fillStyle = "rgba(0,0,0,.18)";
   c.fillRect(-0.142, -0.5, 0.014, bottom + 0.5);
   const top = -0.415;
+  const { ink } = face.colours;
+  if (/^[\u0020-\u024f]+$/u.test(face.label)) {
+    c.save();
+    c.translate(-0.3, (top + bottom) / 2);
+    c.rotate(Math.PI / 2);
+    text(c, face.label, 0, 0, 0.2, ink, `700 {} ${ROMAJI_FONT}`, bottom - top);
+    c.restore();
+    return;
+  }
+  const letters = [...face.label].slice(0, 4);
   const step = Math.min(0.275, (bottom - 0.015 - top) / letters.length);
   const start = (top + bottom - 0.015) / 2 - (step * (letters.length - 1)) / 2;
   letters.forEach((letter, i) => {
-    text(c, letter, -0.288, start + i * step, Math.min(0.272, step * 1.06), face.look.ink, `700 {} ${KANJI_FONT}`);
+    text(c, letter, -0.288, start + i * step, Math.min(0.272, step * 1.06), ink, `700 {} ${KANJI_FONT}`);
   });
 }
 
-function numbers(c: Pen, face: Face, top: number): void {
+function numbers(c: Pen, { figures, colours }: Face, top: number): void {
   const y = top + 0.165;
-  const ink = face.look.side.bandInk;
-  const shown = face.changed ? "#a3170c" : ink;
-  text(c, face.strength, -0.26, y + 0.005, STRENGTH, shown, `800 {} ${NUMBER_FONT}`, 0.33);
-  text(c, face.morale, 0.065, y, 0.25, shown, `600 {} ${NUMBER_FONT}`);
-  text(c, face.movement, 0.3, y, 0.25, ink, `600 {} ${NUMBER_FONT}`);
-  c.fillStyle = ink;
+  const { bandInk } = colours.side;
+  const spots = SPOTS[Math.min(figures.length, MOST_FIGURES)] ?? [];
+  spots.forEach(([x, size], i) => {
+    const figure = figures[i];
+    if (!figure) return;
+    const large = size >= 0.29;
+    text(c, figure.text, x, large ? y + 0.005 : y, size, figure.changed ? CHANGED : bandInk, large ? BOLD : `600 {} ${NUMBER_FONT}`, size);
+  });
+  c.fillStyle = bandInk;
   c.globalAlpha = 0.35;
-  c.fillRect(-0.08, top + 0.07, 0.012, 0.17);
-  c.fillRect(0.18, top + 0.07, 0.012, 0.17);
+  for (let i = 1; i < spots.length; i++) {
+    const [a, b] = [spots[i - 1], spots[i]];
+    if (a && b) c.fillRect((a[0] + a[1] / 2 + b[0] - b[1] / 2) / 2 - 0.005, top + 0.07, 0.012, 0.17);
+  }
   c.globalAlpha = 1;
 }
 
-/** Acted already: darker, and hatched for those who do not see the difference in tone. */
-export function veil(c: Pen): void {
-  c.fillStyle = "rgba(48,42,36,.34)";
-  c.fillRect(-0.5, -0.5, 1, 1);
-  c.strokeStyle = "rgba(20,14,8,.36)";
-  c.lineWidth = 0.03;
+const CHANGED = "#a3170c";
+
+/** What is counted rather than read: dots up the right edge, and bars beside them. */
+function tally(c: Pen, { dots, bars, colours }: Face, bottom: number): void {
+  c.fillStyle = colours.ink;
+  for (let i = 0; i < dots; i++) {
+    c.beginPath();
+    c.arc(0.405, bottom - i * 0.09, 0.034, 0, Math.PI * 2);
+    c.fill();
+  }
+  for (let i = 0; i < bars; i++) c.fillRect(0.29, bottom + 0.015 - i * 0.07, 0.07, 0.03);
+}
+
+/** How worn a unit is: a strip along the top with a notch for each step, so that it is told without colour too. */
+function wear(c: Pen, { notches, look }: NonNullable<Face["state"]>): void {
+  if (notches === 0) return;
+  c.fillStyle = look.colour;
+  c.fillRect(-0.5, -0.5, 1, 0.14);
+  c.strokeStyle = "#fff8e6";
+  c.lineWidth = 0.034;
+  c.lineJoin = "round";
   c.beginPath();
-  for (let x = -1; x < 1; x += 0.13) {
-    c.moveTo(x, 0.5);
-    c.lineTo(x + 1, -0.5);
+  for (let i = 0; i < notches; i++) {
+    const x = (i - (notches - 1) / 2) * 0.15;
+    c.moveTo(x - 0.05, -0.46);
+    c.lineTo(x, -0.4);
+    c.lineTo(x + 0.05, -0.46);
   }
   c.stroke();
 }
 
-function badge(c: Pen): void {
-  c.fillStyle = INK;
-  c.beginPath();
-  c.arc(0.42, -0.42, 0.13, 0, Math.PI * 2);
-  c.fill();
-  c.fillStyle = GOLD_LIGHT;
-  c.beginPath();
-  for (let i = 0; i < 10; i++) {
-    const r = i % 2 ? 0.045 : 0.105;
-    const a = -Math.PI / 2 + (i * Math.PI) / 5;
-    c.lineTo(0.42 + Math.cos(a) * r, -0.42 + Math.sin(a) * r);
-  }
-  c.fill();
-}
-
-/** A force without its commander: two bars, as of something halted. */
-function idleMark(c: Pen): void {
-  c.fillStyle = FIRST_SIDE.bandInk;
-  c.beginPath();
-  c.arc(-0.42, -0.42, 0.13, 0, Math.PI * 2);
-  c.fill();
-  c.fillStyle = "#fff";
-  c.fillRect(-0.475, -0.49, 0.04, 0.14);
-  c.fillRect(-0.405, -0.49, 0.04, 0.14);
-}
-
-function shortName({ unit }: Face): string {
-  return unit.name.replace(/ \(.*\)/, "").replace(/^(\S+) \S+ (cavalry|mounted teppo|teppo|ashigaru)( \d+)?$/, "$1 $2$3");
-}
-
-/** Centred text; sizes are shares of the counter, drawn at a hundredfold because canvases round small fonts. */
-export function text(c: Pen, words: string, x: number, y: number, size: number, ink: string, font: string, limit?: number): void {
+/** What a unit is about: a lozenge with a letter on the left edge. */
+function modeBadge(c: Pen, { sign = "", colour }: StateLook): void {
   c.save();
-  c.translate(x, y);
-  c.scale(0.01, 0.01);
-  c.font = font.replace("{}", `${size * 100}px`);
-  c.textAlign = "center";
-  c.textBaseline = "alphabetic";
-  c.fillStyle = ink;
-  const box = c.measureText(words);
-  const rise = (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2;
-  c.fillText(words, 0, rise, limit === undefined ? undefined : limit * 100);
+  c.translate(-0.47, 0.1);
+  c.beginPath();
+  for (const [x, y] of [[0, -0.17], [0.17, 0], [0, 0.17], [-0.17, 0]] as const) c.lineTo(x, y);
+  c.closePath();
+  c.fillStyle = colour;
+  c.strokeStyle = "#fff3d6";
+  c.lineWidth = 0.03;
+  c.fill();
+  c.stroke();
+  text(c, sign, 0, 0, 0.17, "#fff8e6", BOLD, 0.2);
   c.restore();
 }

@@ -1,8 +1,8 @@
 /** Painted tiles of a sheet. Those of the board that was left last are kept: whoever comes back finds them painted. */
 
-import type { BoardSheet } from "../wire";
 import type { Box } from "./grid";
 import { openStudio, type Picture, type Studio } from "./studio";
+import type { Subject } from "./subject";
 import type { Theme, TileName } from "./terrain/tile";
 
 /** A tile has come; with the draft that it replaces, if there was one. */
@@ -19,18 +19,18 @@ export class Gallery {
   private hung: Hung | null = null;
 
   private constructor(
-    private readonly subject: string,
-    board: BoardSheet,
+    private readonly name: string,
+    subject: Subject,
     sheet: Box,
   ) {
-    this.studio = openStudio(board, sheet, (...painted) => this.hang(...painted));
+    this.studio = openStudio(subject, sheet, (...painted) => this.hang(...painted));
   }
 
-  static visit(board: BoardSheet, sheet: Box, hung: Hung): Gallery {
-    const subject = JSON.stringify(board);
-    const known = left?.subject === subject ? left : null;
+  static visit(subject: Subject, sheet: Box, hung: Hung): Gallery {
+    const name = JSON.stringify(subject);
+    const known = left?.name === name ? left : null;
     if (known) left = null;
-    const gallery = known ?? new Gallery(subject, board, sheet);
+    const gallery = known ?? new Gallery(name, subject, sheet);
     gallery.hung = hung;
     return gallery;
   }
@@ -65,5 +65,5 @@ export class Gallery {
 }
 
 export function nameOf(tile: TileName): string {
-  return `${tile.fine}/${tile.column}/${tile.row}${tile.snow ? "/snow" : ""}`;
+  return `${tile.fine}/${tile.column}/${tile.row}/${tile.cover}`;
 }

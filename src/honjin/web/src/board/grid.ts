@@ -1,7 +1,7 @@
 /** The hex grid as geometry. World unit: the radius of a hex (centre to corner); x grows east, y grows south. */
 
-import type { BoardSheet } from "../wire";
-import type { HexId } from "./api";
+import type { HexId, MapSheet } from "./data";
+import type { Ground, Line, Look } from "./look";
 
 export interface Point {
   readonly x: number;
@@ -36,35 +36,51 @@ export class Grid {
   private readonly evenDown: boolean;
   private readonly present: Uint8Array;
 
-  constructor(readonly board: BoardSheet) {
-    this.present = new Uint8Array(board.columns * board.rows);
-    this.evenDown = board.layout === "flat_top_even_columns_down";
-    for (let column = 1; column <= board.columns; column++) {
-      for (let row = 1; row <= board.rows; row++) {
-        if (this.kind(column, row) === "off_map") continue;
+  constructor(
+    readonly map: MapSheet,
+    readonly look: Look = {},
+  ) {
+    this.present = new Uint8Array(map.columns * map.rows);
+    this.evenDown = map.down === "even";
+    for (let column = 1; column <= map.columns; column++) {
+      for (let row = 1; row <= map.rows; row++) {
+        if (this.kind(column, row) === null) continue;
         this.centres.set(name(column, row), this.place(column, row));
-        this.present[(column - 1) * board.rows + row - 1] = 1;
+        this.present[(column - 1) * map.rows + row - 1] = 1;
       }
     }
     this.hexes = [...this.centres.keys()];
-    const last = this.place(board.columns, board.rows);
+    const last = this.place(map.columns, map.rows);
     this.box = { left: COLUMN - 1, top: ROW / 2, right: last.x + 1, bottom: last.y + ROW / 2 };
   }
 
   terrain(hex: HexId): string {
-    return this.kind(Number(hex.slice(0, 2)), Number(hex.slice(2)));
+    return this.kind(Number(hex.slice(0, 2)), Number(hex.slice(2))) ?? "";
   }
 
-  /** The province of a hex, where the map has provinces. */
-  province(hex: HexId): string | null {
-    const letter = this.board.province_rows?.[Number(hex.slice(2)) - 1]?.[Number(hex.slice(0, 2)) - 1] ?? "";
-    return this.board.province_legend?.[letter] ?? null;
+  /** How the terrain of a hex is drawn. */
+  ground(hex: HexId): Ground {
+    return this.look.terrain?.[this.terrain(hex)]?.style ?? "open";
   }
 
-  /** Whether a hex is in play: sea is, and all land unless only some provinces are. */
+  /** All hexsides that are drawn so, each as two hexes of the map. */
+  sidesOf(style: Line): (readonly [HexId, HexId])[] {
+    return Object.entries(this.map.hexsides)
+      .filter(([kind]) => this.look.hexside?.[kind]?.style === style)
+      .flatMap(([, sides]) => sides.map((side) => side.split("-") as [HexId, HexId]))
+      .filter(([a, b]) => this.has(a) && this.has(b));
+  }
+
+  /** The region of a hex, where the map has regions. */
+  region(hex: HexId): string | null {
+    const letter = this.map.regionRows?.[Number(hex.slice(2)) - 1]?.[Number(hex.slice(0, 2)) - 1] ?? "";
+    return this.map.regionLegend?.[letter] ?? null;
+  }
+
+  /** Whether a hex is in play: those of no region are, and all others unless only some regions are. */
   inPlay(hex: HexId): boolean {
-    const province = this.province(hex);
-    return province === null || !this.board.area || this.board.area.includes(province);
+    const region = this.region(hex);
+    return region === null || !this.map.inPlay || this.map.inPlay.includes(region);
   }
 
   /** The neighbour across the side between two corners, the first of which has this number. */
@@ -95,11 +111,11 @@ export class Grid {
     const near = Math.round(x / COLUMN);
     let best = -1;
     let least = 1;
-    for (let column = Math.max(1, near - 1); column <= near + 1 && column <= this.board.columns; column++) {
+    for (let column = Math.max(1, near - 1); column <= near + 1 && column <= this.map.columns; column++) {
       const shift = this.shift(column);
       const row = Math.round(y / ROW - shift);
-      if (row < 1 || row > this.board.rows) continue;
-      const cell = (column - 1) * this.board.rows + row - 1;
+      if (row < 1 || row > this.map.rows) continue;
+      const cell = (column - 1) * this.map.rows + row - 1;
       if (!this.present[cell]) continue;
       const [dx, dy] = [column * COLUMN - x, (row + shift) * ROW - y];
       const square = dx * dx + dy * dy;
@@ -113,11 +129,11 @@ export class Grid {
 
   /** The number of a hex. */
   cellOf(hex: HexId): number {
-    return (Number(hex.slice(0, 2)) - 1) * this.board.rows + Number(hex.slice(2)) - 1;
+    return (Number(hex.slice(0, 2)) - 1) * this.map.rows + Number(hex.slice(2)) - 1;
   }
 
   private columnAndRow(cell: number): [number, number] {
-    return [Math.floor(cell / this.board.rows) + 1, (cell % this.board.rows) + 1];
+    return [Math.floor(cell / this.map.rows) + 1, (cell % this.map.rows) + 1];
   }
 
   /** The two ends of the side between neighbours. */
@@ -132,9 +148,9 @@ export class Grid {
     ];
   }
 
-  private kind(column: number, row: number): string {
-    const letter = this.board.terrain_rows[row - 1]?.[column - 1];
-    return letter === undefined ? "off_map" : (this.board.legend[letter] ?? "open");
+  private kind(column: number, row: number): string | null {
+    const letter = this.map.terrainRows[row - 1]?.[column - 1];
+    return letter === undefined ? null : (this.map.legend[letter] ?? null);
   }
 
   private place(column: number, row: number): Point {

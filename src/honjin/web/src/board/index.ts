@@ -1,19 +1,26 @@
 /** The board: ground, counters and marks on one canvas, drawn only when something changes. */
 
-import type { Sheet, View } from "../wire";
-import type { Board, BoardEvents, CreateBoard, HexId, Marks, Path, PointedAt, Trail, UnitId } from "./api";
+import { drawAttacks } from "./attacks";
+import type { Board, BoardEvents, BoardSheet, BoardView, CreateBoard, HexId, Marks, Path, PointedAt, Trail, UnitId } from "./api";
 import { Camera } from "./camera";
-import { Campaign } from "./campaign/campaign";
+import { Castles } from "./castles";
+import { Companies } from "./companies";
 import { Counters } from "./counters";
+import { CountryNames } from "./country_names";
+import { Forces } from "./forces";
 import { type Box, COLUMN, Grid, type Point, ROW } from "./grid";
 import { Input } from "./input";
 import { Labels } from "./labels";
+import { Liveries } from "./liveries";
+import { Markers } from "./markers";
 import { drawBanner, drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute, sameLights } from "./marks";
 import { Motion } from "./motion";
 import { type Company, type Piece, Pieces } from "./pieces";
-import { drawCombats } from "./combats";
 import { sheetBox } from "./sheet_box";
 import { Stage } from "./stage";
+import { Strip } from "./strip";
+import { coverOf, subjectOf } from "./subject";
+import { isSurvey, readChart } from "./terrain/country/chart";
 import { flats } from "./terrain/country/flats";
 import { Tiles } from "./tiles";
 import { typefacesLoaded } from "./typefaces";
@@ -39,19 +46,22 @@ type Theme = "light" | "dark";
 class CanvasBoard implements Board {
   private readonly grid: Grid;
   private readonly company: Company;
-  /** Castles and what else a campaign has. */
-  private readonly campaign: Campaign | null;
+  private readonly castles: Castles | null;
+  private readonly markers: Markers | null;
+  private readonly liveries: Liveries;
+  private readonly strip: Strip;
   private readonly motion: Motion;
   private readonly pieces: Pieces;
   private readonly camera: Camera;
   private readonly stage: Stage;
   private readonly tiles: Tiles;
   private readonly labels: Pick<Labels, "draw" | "setTheme">;
+  private theme: Theme = "light";
   private readonly input: Input;
   private readonly observer: ResizeObserver;
   private readonly whole: Box;
 
-  private view: View | null = null;
+  private view: BoardView | null = null;
   private given: Marks = EMPTY;
   /** The given marks, with units named by the counters that show them. */
   private marks: Marks = EMPTY;
@@ -71,32 +81,34 @@ class CanvasBoard implements Board {
 
   constructor(
     private readonly host: HTMLElement,
-    sheet: Sheet,
+    private readonly sheet: BoardSheet,
     private readonly events: BoardEvents,
     private readonly still: () => boolean,
     private readonly covered: () => Box = () => UNCOVERED,
   ) {
-    this.grid = new Grid(sheet.board);
+    const { map, look, layers } = sheet;
+    this.grid = new Grid(map, look);
     this.whole = sheetBox(this.grid);
-    if (sheet.castles) {
-      this.campaign = new Campaign(sheet, this.grid, this.whole);
-      this.company = this.campaign.forces;
-      this.labels = this.campaign.names;
-    } else {
-      this.campaign = null;
-      this.company = new Counters(sheet);
-      this.labels = new Labels(sheet, this.grid, this.whole);
-    }
+    this.liveries = new Liveries(sheet);
+    this.company = new Companies([
+      ...(layers.includes("forces") ? [new Forces(sheet, this.liveries)] : []),
+      ...(layers.includes("counters") ? [new Counters(sheet, this.liveries)] : []),
+    ]);
+    this.castles = layers.includes("castles") ? new Castles(sheet, this.grid, this.liveries) : null;
+    this.markers = layers.includes("markers") ? new Markers(this.grid, this.liveries) : null;
+    const chart = isSurvey(map.art) ? readChart(map.art) : null;
+    this.labels = chart ? new CountryNames(this.grid, chart, look, sheet.castles) : new Labels(this.grid);
+    this.strip = new Strip(sheet, this.grid, this.whole, this.liveries);
     this.motion = new Motion(this.grid);
     this.pieces = new Pieces(this.grid, this.company, this.motion);
     this.camera = new Camera(this.whole, still);
     this.stage = new Stage(host, this.whole, this.camera);
-    const primer = this.campaign && { picture: flats(this.grid), box: this.grid.box };
+    const primer = chart && { picture: flats(this.grid), box: this.grid.box };
     const painted = (part: Box): void => {
       this.stage.spoilPart(part);
       this.ask();
     };
-    this.tiles = new Tiles(sheet.board, this.whole, painted, primer);
+    this.tiles = new Tiles(subjectOf(sheet), this.whole, painted, primer);
     this.input = this.listen();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(host);
@@ -105,12 +117,13 @@ class CanvasBoard implements Board {
     document.fonts.addEventListener("loadingdone", this.refreshFaces);
   }
 
-  setView(view: View): void {
+  setView(view: BoardView): void {
     this.view = view;
     this.motion.stop();
     this.pieces.place(view);
-    this.campaign?.castles.setView(view);
-    if (this.campaign) this.tiles.setSnow(this.campaign.snows(view));
+    this.castles?.setView(view);
+    this.markers?.setView(view);
+    this.tiles.setCover(coverOf(this.sheet.look, view.weather));
     this.marks = this.shown(this.given);
     this.redraw();
   }
@@ -259,6 +272,7 @@ class CanvasBoard implements Board {
   setTheme(theme: Theme): void {
     this.tiles.setTheme(theme);
     this.labels.setTheme(theme);
+    this.theme = theme;
     this.redraw();
   }
 
@@ -300,9 +314,9 @@ class CanvasBoard implements Board {
     });
   }
 
-  /** A force is about to go somewhere: stacks stay closed, since laid apart they would cover the hexes around them. */
+  /** Somebody is about to go somewhere: stacks stay closed, since laid apart they would cover the hexes around them. */
   private get aiming(): boolean {
-    return this.campaign !== null && Boolean(this.marks.hexes?.size || this.marks.far?.size);
+    return this.company.spreads && Boolean(this.marks.hexes?.size || this.marks.far?.size);
   }
 
   private handle(change: () => void): void {
@@ -350,7 +364,7 @@ class CanvasBoard implements Board {
 
   private readonly refreshFaces = (): void => {
     this.company.clear();
-    this.campaign?.castles.clear();
+    this.castles?.clear();
     this.redraw();
   };
 
@@ -406,20 +420,32 @@ class CanvasBoard implements Board {
     const { pen: c, lens: camera, sharpness } = this.stage;
     this.tiles.draw(c, camera, sharpness);
     this.stage.frame.dataset["painted"] = String(this.tiles.isDone(camera, sharpness));
+    this.drawStrip(c);
     this.labels.draw(c, camera);
-    if (marks.overlay) drawOverlay(c, marks.overlay, grid, camera);
+    if (marks.overlay) drawOverlay(c, marks.overlay, grid, camera, (side) => this.liveries.side(side));
     const flare = Math.max(0, 1 - (now - this.flareStart) / FLARE_MS);
     const pulse = Math.sin(flare * Math.PI);
     if (marks.far?.size) drawHexes(c, marks.far, grid, camera, pulse, true);
     if (marks.hexes?.size) drawHexes(c, marks.hexes, grid, camera, pulse);
     if (this.pointed?.hexes.length) drawPointed(c, this.pointed.hexes, grid, camera);
-    this.campaign?.castles.draw(c, camera, sharpness);
+    this.castles?.draw(c, camera, sharpness);
     for (const route of marks.routes ?? []) drawRoute(c, route, grid, camera, 1 - flare);
     this.motion.draw(c, camera);
     if (!this.bare) this.drawPieces(c, pulse);
-    if (this.view?.declared && !this.bare) drawCombats(c, this.view.declared, this.pieces, camera);
+    if (!this.bare) this.markers?.draw(c, camera);
+    if (this.view?.attacks && !this.bare) drawAttacks(c, this.view.attacks, this.pieces, camera);
     if (this.path) drawPath(c, this.path, grid, camera);
     if (this.box) drawBox(c, camera.toScreen(this.box[0]), camera.toScreen(this.box[1]));
+  }
+
+  private drawStrip(c: CanvasRenderingContext2D): void {
+    const { lens: camera } = this.stage;
+    if (camera.view.left >= this.grid.box.left) return;
+    c.save();
+    c.translate(camera.width / 2 - camera.x * camera.scale, camera.height / 2 - camera.y * camera.scale);
+    c.scale(camera.scale, camera.scale);
+    this.strip.draw(c, this.theme);
+    c.restore();
   }
 
   private drawPieces(c: CanvasRenderingContext2D, pulse: number): void {

@@ -1,9 +1,7 @@
-/** Names on the map, kanji first, and the strip with title, compass, scale and key. */
+/** Names on a painted field, kanji first. */
 
-import type { BattleSheet } from "../wire";
 import type { Camera } from "./camera";
-import { drawStrip } from "./furniture";
-import { type Box, fromChart, type Grid, type Point, ROW } from "./grid";
+import { fromChart, type Grid, type Point, ROW } from "./grid";
 import { type Lettering, letter } from "./lettering";
 import { KANJI_FONT, ROMAJI_FONT } from "./palette";
 import { type Art, readArt, type Spot } from "./terrain/art";
@@ -50,12 +48,8 @@ export class Labels {
   private readonly art: Art;
   private theme: Theme = "light";
 
-  constructor(
-    private readonly sheet: BattleSheet,
-    private readonly grid: Grid,
-    private readonly whole: Box,
-  ) {
-    this.art = readArt(sheet.board.art);
+  constructor(private readonly grid: Grid) {
+    this.art = readArt(grid.map.art);
     this.names = [...this.fromArt(), ...this.fromBoard()];
   }
 
@@ -68,7 +62,6 @@ export class Labels {
     c.translate(camera.width / 2 - camera.x * camera.scale, camera.height / 2 - camera.y * camera.scale);
     c.scale(camera.scale, camera.scale);
     const { left, right, top, bottom } = camera.view;
-    if (left < this.grid.box.left) drawStrip(c, this.sheet, this.art, this.grid, this.whole, this.theme);
     for (const name of this.names) {
       const { at, style } = name;
       if (camera.scale < style.from || at.x < left - 4 || at.x > right + 4 || at.y < top - 3 || at.y > bottom + 3) continue;
@@ -84,7 +77,7 @@ export class Labels {
     const halo = `rgba(${dark ? "28,22,14" : "240,230,200"},${style.halo})`;
     const ink = dark ? style.inDark : style.ink;
     const look: Lettering = { size, font: `700 {} ${KANJI_FONT}`, ink, spread: style.spread, halo };
-    const read = scale >= style.reading && name.reading !== "";
+    const read = scale >= style.reading && name.reading !== "" && name.reading !== name.kanji;
     c.save();
     c.translate(name.at.x, name.at.y);
     c.rotate(name.turn);
@@ -106,15 +99,15 @@ export class Labels {
     const { names, sites, roads } = this.art;
     const spots = [
       ...names.map((spot) => this.name(spot, spot.kind, 0)),
-      ...sites.filter((spot) => spot.kanji).map((spot) => this.name(spot, spot.kind === "camp" ? "camp" : "site", spot.kind === "shitennoji" ? -4.1 : 1)),
+      ...sites.filter((spot) => spot.kanji).map((spot) => this.name(spot, spot.kind === "camp" ? "camp" : "site", spot.kind === "great-temple" ? -4.1 : 1)),
     ];
     const ways = roads.filter((road) => road.kanji).map((road) => along(road.points, road.kanji, road.name));
     return [...spots, ...ways];
   }
 
   private fromBoard(): Name[] {
-    const { ponds = [], rivers = [], places = [] } = this.sheet.board;
-    const water = ponds.map((pond): Name => {
+    const { waters = [], rivers = [], places = [], art } = this.grid.map;
+    const water = waters.map((pond): Name => {
       const spots = pond.hexes.length
         ? pond.hexes.map((hex) => this.grid.centre(hex))
         : pond.hexsides.map((side) => this.grid.centre(side.slice(0, 4)));
@@ -126,12 +119,12 @@ export class Labels {
       return { kanji: river.kanji, reading: river.name, at: { x: middle.x - 1.15, y: middle.y }, turn: Math.PI / 2, style: STYLES["water"] ?? PLAIN };
     });
     // The art names its places itself, where it wants them.
-    const plain = this.sheet.board.art === undefined ? places : [];
-    const once = new Map(plain.map((place) => [place.kanji, place]));
+    const plain = art === undefined ? places : [];
+    const once = new Map(plain.map((place) => [place.kanji || place.name, place]));
     return [
       ...water,
       ...flowing,
-      ...[...once.values()].map((p) => ({ kanji: p.kanji, reading: p.name, at: this.grid.centre(p.hex), turn: 0, style: STYLES[p.kind] ?? PLAIN })),
+      ...[...once.values()].map((p) => ({ kanji: p.kanji || p.name, reading: p.kanji ? p.name : "", at: this.grid.centre(p.hex), turn: 0, style: STYLES[p.kind] ?? PLAIN })),
     ];
   }
 

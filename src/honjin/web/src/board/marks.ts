@@ -1,9 +1,9 @@
 /** Marks over the map: what can be clicked, overlays, paths, reticles. Never by colour alone. */
 
-import { type SideSign, sideSign } from "../parts/side_signs";
-import type { HexId, Marks, Path, Route, Tint } from "./api";
+import type { HexId, Marks, Path, Route, Shape, Tint } from "./api";
 import type { Camera } from "./camera";
 import { CORNERS, type Grid, type Point } from "./grid";
+import type { SideStyle } from "./liveries";
 import { GOLD_LIGHT, NUMBER_FONT } from "./palette";
 
 type Pen = CanvasRenderingContext2D;
@@ -51,8 +51,8 @@ const OVERLAY: Record<Extract<Tint, string>, Hatching> = {
   warn: { fill: "rgba(200,120,0,.2)", line: "rgba(120,60,0,.6)", lean: 2 },
 };
 
-export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid: Grid, camera: Camera): void {
-  const look = typeof overlay.tint === "string" ? OVERLAY[overlay.tint] : ofSide(overlay.tint.side);
+export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid: Grid, camera: Camera, side: (id: string) => SideStyle): void {
+  const look = typeof overlay.tint === "string" ? OVERLAY[overlay.tint] : ofSide(side(overlay.tint.side));
   const path = hexPath(overlay.hexes, grid, camera, 1);
   c.save();
   c.fillStyle = look.fill;
@@ -64,10 +64,9 @@ export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid
   c.restore();
 }
 
-const LEANS: Record<SideSign["shape"], number> = { round: 1, diamond: -1, triangle: 0, square: 2 };
+const LEANS: Record<Shape, number> = { round: 1, diamond: -1, triangle: 0, square: 2 };
 
-function ofSide(side: string): Hatching {
-  const { light, shape } = sideSign(side);
+function ofSide({ light, shape }: SideStyle): Hatching {
   return { fill: `${light}30`, line: `${light}90`, lean: LEANS[shape] };
 }
 

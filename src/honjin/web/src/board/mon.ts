@@ -177,14 +177,6 @@ const paulownia: Draw = (c) => {
   }, -1.05 + TURN / 3);
 };
 
-const KNOWN: Record<string, Draw> = {
-  sanada: coins, nobuyoshi_s: coins, ieyasu: leaves, hidetada: leaves, tadanao: leaves, tadateru: leaves,
-  mori: star3bar, watanabe: star3bar, ii: well, date: bars(3, true), sakakibara: wheel(12), ogasawara: lozenge(3),
-  hosokawa: dots(8), hoshina: dots(8), okiaki: dots(8), hideyori: paulownia, harunaga: paulownia, harufusa: paulownia,
-  akashi: cross, niwa: crossed, nagashige: crossed, todo: petals(3), maeda: petals(5), otani: arcs, kimura: squares,
-  kimura_rem: squares, akita: fans, mizuno: arrow, takeda: lozenge(1), chosokabe: petals(7), sengoku: wheel(4),
-};
-
 /** A ring of bamboo with its joints and a spray of leaves below, around what `within` draws. */
 const bamboo = (within: Draw): Draw => (c) => {
   ring(c, 0, 0, 0.84, 0.13);
@@ -286,35 +278,42 @@ const commas = (n: number): Draw => (c) => {
   });
 };
 
-/** The great houses of the campaigns, with devices they bore or that resemble them. */
-export const HOUSES: Readonly<Record<string, Draw>> = {
-  date: bamboo(both(sparrow(-0.36, -0.12, 0.34, 1), sparrow(0.36, -0.12, 0.34, -1))),
-  uesugi: bamboo(sparrow(0, -0.16, 0.56, 1)),
-  takeda: diamonds, hojo: scales, satake: moonFan, ashina: bars(3, false), mogami: bars(2, false), soma: dots(8),
-  osaki: bars(2, true), koga: bars(2, false), satomi: bars(2, false), utsunomiya: commas(3), yuki: commas(3),
-  oyama: commas(2), nasu: bars(1, false), ota: petals(5), kasai: petals(3), narita: bars(3, false), tamura: wheel(6),
-  ogigayatsu: bamboo(sparrow(0, -0.16, 0.56, -1)), nagano: fans, sano: commas(2), honjo: leaves, nikaido: dots(6),
+const DEVICES: Readonly<Record<string, Draw>> = {
+  "four-diamonds": diamonds,
+  "three-scales": scales,
+  "six-coins": coins,
+  "three-leaves": leaves,
+  "three-stars-bar": star3bar,
+  well,
+  "ring-cross": cross,
+  crossed,
+  "four-squares": squares,
+  "three-fans": fans,
+  "moon-fan": moonFan,
+  "two-arcs": arcs,
+  arrow,
+  waves: wave,
+  paulownia,
+  "sparrow-bamboo": bamboo(sparrow(0, -0.16, 0.56, 1)),
+  "sparrow-bamboo-west": bamboo(sparrow(0, -0.16, 0.56, -1)),
+  "two-sparrows-bamboo": bamboo(both(sparrow(-0.36, -0.12, 0.34, 1), sparrow(0.36, -0.12, 0.34, -1))),
 };
 
-const OTHERS: readonly Draw[] = [
-  bars(2, false), petals(5), dots(5), wheel(8), lozenge(1), fans, crossed, arcs, squares, wave, bars(1, false),
-  petals(6), lozenge(2), dots(6), bars(2, true), wheel(6), arrow, petals(4),
-];
+/** Figures of which there are as many as one likes: the number follows the name. */
+const FAMILIES: Readonly<Record<string, (n: number) => Draw>> = {
+  petals,
+  dots,
+  bars: (n) => bars(n, false),
+  "upright-bars": (n) => bars(n, true),
+  wheel,
+  lozenge,
+  commas,
+};
 
-export class Devices {
-  private readonly drawn = new Map<string, Draw>();
-
-  constructor(clans: readonly { id: string }[], known: Readonly<Record<string, Draw>> = KNOWN) {
-    let next = 0;
-    for (const { id } of clans) this.drawn.set(id, known[id] ?? OTHERS[next++ % OTHERS.length] ?? cross);
-  }
-
-  draw(c: Pen, clan: string, x: number, y: number, radius: number, colour: string): void {
-    c.save();
-    c.translate(x, y);
-    c.scale(radius, radius);
-    c.fillStyle = c.strokeStyle = colour;
-    this.drawn.get(clan)?.(c);
-    c.restore();
-  }
+/** Draw a device in the circle of radius 1 with the colours of the pen; whether there is one of that name. */
+export function drawDevice(c: Pen, name: string): boolean {
+  const [, family = "", number = ""] = /^(.*)-(\d+)$/.exec(name) ?? [];
+  const draw = DEVICES[name] ?? FAMILIES[family]?.(Number(number));
+  draw?.(c);
+  return draw !== undefined;
 }

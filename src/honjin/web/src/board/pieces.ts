@@ -1,7 +1,6 @@
 /** Which unit stands where on the screen, for drawing and for picking. */
 
-import type { View } from "../wire";
-import type { HexId, Marks, UnitId } from "./api";
+import type { BoardView, HexId, Marks, UnitId } from "./api";
 import type { Camera } from "./camera";
 import type { Box, Grid, Point } from "./grid";
 import type { Motion } from "./motion";
@@ -30,12 +29,16 @@ export interface Piece {
   fade: number;
 }
 
-/** The counters of a kind of game: who stands where, and how they look. */
+/** The pieces of one layer: who stands where, and how they look. */
 export interface Company {
-  /** How high the digits of a strength are at least, in world units. */
+  /** How high the largest digits of a piece are at least, in world units. */
   readonly digit: number;
+  /** Whether a stack that is laid apart covers the hexes around it. */
+  readonly spreads: boolean;
+  /** Whether a piece is one of its own. */
+  has(id: UnitId): boolean;
   /** Take up a view: who lies in each hex, from the bottom to the top. */
-  muster(view: View): Map<HexId, UnitId[]>;
+  muster(view: BoardView): Map<HexId, UnitId[]>;
   /** Where those of a hex lie; `fanned` is the least size of each if they are laid apart. */
   lay(hex: HexId, ids: readonly UnitId[], fanned: number | null): Place[];
   /** Higher ones lie above. */
@@ -64,7 +67,7 @@ export class Pieces {
     private readonly motion: Motion,
   ) {}
 
-  place(view: View): void {
+  place(view: BoardView): void {
     this.byHex = new Map([...this.company.muster(view)].filter(([hex]) => this.grid.has(hex)));
     this.arrange();
   }

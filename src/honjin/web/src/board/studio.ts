@@ -1,7 +1,7 @@
 /** Where tiles are painted: in a worker if there is one, else on the page between frames. */
 
-import type { BoardSheet } from "../wire";
 import type { Box } from "./grid";
+import type { Subject } from "./subject";
 import type { Painted, ToPainter } from "./terrain/messages";
 import type { Theme, TileName } from "./terrain/tile";
 
@@ -15,8 +15,8 @@ export interface Studio {
 /** A draft is followed by the finished picture. */
 type Delivery = (tile: TileName, theme: Theme, picture: Picture, draft: boolean) => void;
 
-export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): Studio {
-  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return onPage(board, sheet, deliver);
+export function openStudio(subject: Subject, sheet: Box, deliver: Delivery): Studio {
+  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return onPage(subject, sheet, deliver);
   const worker = new Worker(new URL("./terrain/worker.ts", import.meta.url), { type: "module" });
   const tell = (message: ToPainter): void => worker.postMessage(message);
   let spare: Studio | null = null;
@@ -29,11 +29,11 @@ export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): St
   // A worker that cannot start, as behind a strict proxy, must not leave the field blank.
   worker.onerror = () => {
     worker.terminate();
-    spare ??= onPage(board, sheet, deliver);
+    spare ??= onPage(subject, sheet, deliver);
     for (const [tile, theme] of waiting.values()) spare.paint(tile, theme);
     waiting.clear();
   };
-  tell({ t: "start", board, sheet });
+  tell({ t: "start", subject, sheet });
   return {
     paint: (tile, theme) => {
       if (spare) {
@@ -50,10 +50,10 @@ export function openStudio(board: BoardSheet, sheet: Box, deliver: Delivery): St
   };
 }
 
-function onPage(board: BoardSheet, sheet: Box, deliver: Delivery): Studio {
+function onPage(subject: Subject, sheet: Box, deliver: Delivery): Studio {
   let open = true;
   const easel = Promise.all([import("./terrain/easel"), import("./terrain/painter")]).then(
-    ([{ Easel }, { Painter }]) => new Easel(new Painter(board, sheet), deliver),
+    ([{ Easel }, { Painter }]) => new Easel(new Painter(subject, sheet), deliver),
   );
   return {
     paint: (tile, theme) => void easel.then((e) => setTimeout(() => open && e.paint(tile, theme))),

@@ -1,10 +1,10 @@
 /** The painted sheet on the screen: tiles of the fineness that fits, coarser ones until those are there. */
 
-import type { BoardSheet } from "../wire";
 import type { Camera } from "./camera";
 import type { Box } from "./grid";
 import { Gallery, nameOf } from "./gallery";
 import type { Picture } from "./studio";
+import type { Subject } from "./subject";
 import { type Theme, TILE, type TileName } from "./terrain/tile";
 
 /** Tiles in the making at once, and tiles kept (a megabyte each). */
@@ -20,20 +20,22 @@ export class Tiles {
   private readonly gallery: Gallery;
   private readonly atWork = new Set<string>();
   private theme: Theme = "light";
-  private snow = false;
+  private cover = "";
+  /** What lay on the land before. */
+  private lastCover = "";
   private lastFine = OVERVIEW;
   private wanted: TileName[] = [];
   /** Those of them that are in sight. */
   private readonly awaited = new Set<string>();
 
   constructor(
-    board: BoardSheet,
+    subject: Subject,
     private readonly sheet: Box,
     private readonly painted: (part: Box) => void,
     /** What is shown before anything is painted. */
     private readonly primer: { picture: Picture; box: Box } | null = null,
   ) {
-    this.gallery = Gallery.visit(board, sheet, (tile, draft) => this.take(tile, draft));
+    this.gallery = Gallery.visit(subject, sheet, (tile, draft) => this.take(tile, draft));
   }
 
   /** Whether everything in sight is painted, and finished. */
@@ -50,8 +52,10 @@ export class Tiles {
   }
 
   /** Tiles of the other weather are kept: it may come back. */
-  setSnow(snow: boolean): void {
-    this.snow = snow;
+  setCover(cover: string): void {
+    if (cover === this.cover) return;
+    this.lastCover = this.cover;
+    this.cover = cover;
   }
 
   destroy(): void {
@@ -67,7 +71,7 @@ export class Tiles {
     if (missing.length > 0) {
       this.fillSheet(c, camera);
       // In a change of weather the land as it was is better than none.
-      for (const tile of coarse) if (!this.kept.has(nameOf(tile))) this.put(c, { ...tile, snow: !tile.snow }, camera, sharpness);
+      for (const tile of coarse) if (!this.kept.has(nameOf(tile))) this.put(c, { ...tile, cover: this.lastCover }, camera, sharpness);
       for (const tile of coarse) this.put(c, tile, camera, sharpness);
       if (this.lastFine !== fine) for (const tile of this.inView(camera, this.lastFine, 0)) this.put(c, tile, camera, sharpness);
     } else {
@@ -128,7 +132,7 @@ export class Tiles {
     const highest = Math.max(0, Math.floor((top - this.sheet.top) / size) - ring);
     const lowest = Math.min(rows - 1, Math.floor((bottom - this.sheet.top) / size) + ring);
     const tiles: TileName[] = [];
-    for (let row = highest; row <= lowest; row++) for (let column = first; column <= last; column++) tiles.push({ fine, column, row, snow: this.snow });
+    for (let row = highest; row <= lowest; row++) for (let column = first; column <= last; column++) tiles.push({ fine, column, row, cover: this.cover });
     const far = (t: TileName): number =>
       Math.hypot(this.sheet.left + (t.column + 0.5) * size - camera.x, this.sheet.top + (t.row + 0.5) * size - camera.y);
     return tiles.sort((a, b) => far(a) - far(b));

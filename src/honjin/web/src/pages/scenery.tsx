@@ -5,6 +5,7 @@ import { createBoard } from "../board";
 import { openingView } from "../logic/opening";
 import { hexAt, middleOf } from "../logic/stacks";
 import { api } from "../net/http";
+import { boardSheet, boardView } from "../table/board_data";
 import type { Sheet } from "../wire";
 
 
@@ -42,8 +43,8 @@ export function Scenery({ game, scenario }: { game: string; scenario?: string })
     void api.sheet(game, scenario).then((sheet) => {
       if (gone || !host.current) return;
       const nothing = { pick: () => undefined, hover: () => undefined, box: () => undefined };
-      const board = createBoard(host.current, sheet, nothing, () => true);
-      board.setView(openingView(sheet));
+      const board = createBoard(host.current, boardSheet(sheet), nothing, () => true);
+      board.setView(boardView(sheet, openingView(sheet)));
       const shape = host.current.clientWidth > 1.3 * host.current.clientHeight ? "wide" : "tall";
       const middle = front(sheet, ASIDE[shape]);
       if (middle) board.centre(middle, nearness(sheet, host.current, NEAR[shape]), "at once");

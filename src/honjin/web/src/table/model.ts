@@ -12,6 +12,7 @@ import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import type { EventView, StateMessage, View } from "../wire";
+import { boardSheet, onBoard } from "./board_data";
 import { Briefed } from "./briefed";
 import { coveredEdgesOf } from "./covers";
 import { Cursor } from "./cursor";
@@ -151,7 +152,7 @@ export class TableModel {
   mount(host: HTMLElement): void {
     const board = createBoard(
       host,
-      this.session.sheet,
+      boardSheet(this.session.sheet),
       {
         pick: (at) => {
           if (this.inReplay.value) this.orders.looked.value = at.unit;
@@ -169,7 +170,7 @@ export class TableModel {
     this.board = board;
     const elsewhere = (): boolean => this.inPlayback.value || (this.guide?.pointsAtMap ?? false);
     this.lookout = new Lookout(board, this.session, () => this.briefed.open.value || elsewhere());
-    const stage = new Stage(board, () => still.value);
+    const stage = new Stage(onBoard(board, this.session.sheet), () => still.value);
     this.stage = stage;
     this.recap.value = new Recap(this.session, stage);
     this.replay.value = new Replay(this.session, stage);

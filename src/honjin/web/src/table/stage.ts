@@ -1,8 +1,9 @@
 /** Brings views to the board with the motions that lead to them; what comes while something still moves waits its turn. */
 
-import type { Board, Trail } from "../board/api";
+import type { Trail } from "../board/api";
 import { follow, trailsOf } from "../logic/events";
 import type { EventView, View } from "../wire";
+import type { TableBoard } from "./board_data";
 
 interface Scene {
   view: View;
@@ -43,7 +44,7 @@ export class Stage {
 
   /** `still`: whether counters come to their places at once, so that only trails tell what has moved. */
   constructor(
-    private readonly board: Board,
+    private readonly board: TableBoard,
     private readonly still: () => boolean = () => false,
   ) {}
 

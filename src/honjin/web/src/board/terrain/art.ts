@@ -1,6 +1,7 @@
 /** The decorative map data of a sheet, checked for shape: a pack may lack any part of it, or all. */
 
 import { fromChart, type Point } from "../grid";
+import type { Name } from "../look";
 
 export interface Road {
   kind: string;
@@ -45,12 +46,10 @@ export interface Relief {
 export interface Art {
   seed: number;
   title: string;
-  subtitle: string;
-  date: string;
-  note: string;
-  /** Units whose counters are larger than the others. */
-  lords: string[];
-  key: Spot[];
+  subtitle: Name;
+  /** When it was, beside the title. */
+  day: string;
+  note: Name;
   relief: Relief | null;
   roads: Road[];
   streams: Point[][];
@@ -70,11 +69,9 @@ export function readArt(data: unknown): Art {
   return {
     seed: number(root["seed"], 1),
     title: text(root["title"]),
-    subtitle: text(root["subtitle"]),
-    date: text(root["date"]),
-    note: text(root["note"]),
-    lords: texts(root["lords"]),
-    key: tables(root["key"]).map((t) => spot(t, "")),
+    subtitle: name(root["subtitle"]),
+    day: text(root["day"]),
+    note: name(root["note"]),
     relief: root["relief"] === undefined ? null : readRelief(table(root["relief"])),
     roads: tables(root["road"]).map((t) => ({
       kind: text(t["kind"]),
@@ -160,6 +157,11 @@ function number(value: unknown, other: number): number {
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+function name(value: unknown): Name {
+  const { en, ja } = table(value);
+  return { en: text(en), ja: text(ja) };
 }
 
 function texts(value: unknown): string[] {

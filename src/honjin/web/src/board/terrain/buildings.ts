@@ -7,7 +7,7 @@ import type { Rng } from "./chance";
 import type { Clear } from "./clearance";
 import type { Item } from "./scene";
 import { away } from "./shapes";
-import { shitennoji } from "./shitennoji";
+import { greatTemple } from "./great_temple";
 
 export function villageItems(villages: readonly Village[], roads: readonly (readonly Point[])[], clear: Clear, random: Rng): Item[] {
   return villages.flatMap(({ at, houses, spread }) => {
@@ -101,7 +101,7 @@ export function roof(c: Pen, x: number, y: number, w: number, h: number): void {
 export function siteItems(sites: readonly Spot[], random: Rng): Item[] {
   return sites.flatMap((site) => {
     const { at: p } = site;
-    if (site.kind === "shitennoji") return shitennoji(p);
+    if (site.kind === "great-temple") return greatTemple(p);
     if (site.kind === "temple") return [temple(p)];
     if (site.kind === "shrine") return [shrine(p)];
     if (site.kind === "camp") return [camp(p, site.colours, random)];

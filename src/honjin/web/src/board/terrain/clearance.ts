@@ -10,7 +10,7 @@ export type Clear = (p: Point, margin: number) => boolean;
 const FINE = 8;
 /** Distances beyond this are not told apart. */
 const FAR = 0.6;
-const SITES: Record<string, number> = { shitennoji: 3.1, temple: 0.9, shrine: 0.7, camp: 1.1 };
+const SITES: Record<string, number> = { "great-temple": 3.1, temple: 0.9, shrine: 0.7, camp: 1.1 };
 
 export function clearance(grid: Grid, art: Art, lines: readonly (readonly Point[])[], rivers: readonly (readonly Point[])[]): Clear {
   const { left, top, right, bottom } = grid.box;
@@ -38,8 +38,8 @@ export function clearance(grid: Grid, art: Art, lines: readonly (readonly Point[
       for (let s = 0; s < steps; s++) stamp({ x: a.x + ((b.x - a.x) * s) / steps, y: a.y + ((b.y - a.y) * s) / steps }, radius);
     }
   };
-  for (const hex of grid.hexes) if (grid.terrain(hex) === "pond") stamp(grid.centre(hex), 1);
-  for (const side of grid.board.hexsides["pond"] ?? []) stampLine(grid.side(side.slice(0, 4), side.slice(5)), 0.32);
+  for (const hex of grid.hexes) if (grid.ground(hex) === "pond") stamp(grid.centre(hex), 1);
+  for (const [a, b] of grid.sidesOf("pond")) stampLine(grid.side(a, b), 0.32);
   for (const site of art.sites) stamp(site.at, SITES[site.kind] ?? 0.6);
   for (const line of lines) stampLine(line, 0.16);
   for (const line of rivers) stampLine(line, 0.5);

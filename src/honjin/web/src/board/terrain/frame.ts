@@ -1,5 +1,6 @@
 /** The border of the field and, in the margin, the areas where forces enter. */
 
+import type { MapSheet } from "../data";
 import { type Box, type Grid, ROW } from "../grid";
 import type { Pen } from "../mon";
 
@@ -18,10 +19,10 @@ export function drawFrame(c: Pen, sheet: Box, grid: Grid, fine: number): void {
   c.lineWidth = Math.max(0.05, 0.8 / fine);
   const edge = 0.5;
   c.strokeRect(sheet.left + edge, sheet.top + edge, sheet.right - sheet.left - edge * 2, sheet.bottom - sheet.top - edge * 2);
-  for (const area of grid.board.areas ?? []) entry(c, grid, area, fine);
+  for (const area of grid.map.entries ?? []) entry(c, grid, area, fine);
 }
 
-function entry(c: Pen, grid: Grid, area: { edge: string; die: number; hexes: string[] }, fine: number): void {
+function entry(c: Pen, grid: Grid, area: NonNullable<MapSheet["entries"]>[number], fine: number): void {
   const rows = area.hexes.filter((hex) => grid.has(hex)).map((hex) => grid.centre(hex).y);
   if (rows.length === 0 || (area.edge !== "west" && area.edge !== "east")) return;
   const west = area.edge === "west";
@@ -59,6 +60,6 @@ function entry(c: Pen, grid: Grid, area: { edge: string; die: number; hexes: str
   c.textAlign = "center";
   c.textBaseline = "alphabetic";
   c.fillStyle = "#f4ecd6";
-  c.fillText(String(area.die), 0, 28);
+  c.fillText(area.label, 0, 28);
   c.restore();
 }

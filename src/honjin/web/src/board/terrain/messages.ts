@@ -1,11 +1,11 @@
 /** What the page and the painter's worker tell each other. */
 
-import type { BoardSheet } from "../../wire";
 import type { Box } from "../grid";
+import type { Subject } from "../subject";
 import type { Theme, TileName } from "./tile";
 
 export type ToPainter =
-  | { t: "start"; board: BoardSheet; sheet: Box }
+  | { t: "start"; subject: Subject; sheet: Box }
   | { t: "paint"; tile: TileName; theme: Theme };
 
 export interface Painted {

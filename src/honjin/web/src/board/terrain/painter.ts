@@ -1,17 +1,21 @@
 /** Paints the sheet, tile by tile, at any fineness. */
 
-import type { BoardSheet } from "../../wire";
 import { type Box, Grid } from "../grid";
 import type { Pen } from "../mon";
+import type { Subject } from "../subject";
 import { type Art, readArt } from "./art";
 import { rng } from "./chance";
 import { drawClouds } from "./clouds";
+import { drawCover } from "./covers";
 import { isSurvey, readChart } from "./country/chart";
 import { Country } from "./country/country";
 import { drawFrame } from "./frame";
-import { drawGrid } from "./gridlines";
+import { drawGrid, hexesIn } from "./gridlines";
+import { drawHexMarks, hexOutline } from "./hexmarks";
+import { sideItems } from "./hexsides";
+import { drawOpenWater } from "./water";
 import { Ground } from "./ground";
-import { Scene } from "./scene";
+import { type Item, Scene } from "./scene";
 import { touches } from "./shapes";
 import { type Surface, surface } from "./surface";
 import { type Theme, TILE, type TileName } from "./tile";
@@ -21,16 +25,17 @@ const GRAIN = 256;
 
 /** What the field of hexes shows. */
 interface Land {
-  draw(c: Pen, box: Box, fine: number, snow: boolean): void;
+  draw(c: Pen, box: Box, fine: number, cover: string): void;
   /** Whether what is drawn is more than a draft; `finish` makes it so, a little at every step. */
-  isFinished(snow: boolean): boolean;
-  finish(snow: boolean): Generator<void>;
+  isFinished(cover: string): boolean;
+  finish(cover: string): Generator<void>;
 }
 
 /** The field of a battle, from the pack's own drawing of it. */
 class Battlefield implements Land {
   private readonly scene: Scene;
   private readonly wash: Surface;
+  private readonly sides: readonly Item[];
 
   constructor(
     art: Art,
@@ -39,6 +44,7 @@ class Battlefield implements Land {
     const ground = new Ground(art.relief, art.seed, grid.box);
     this.scene = new Scene(art, grid, ground);
     this.wash = ground.paint();
+    this.sides = sideItems(grid);
   }
 
   isFinished(): boolean {
@@ -47,12 +53,36 @@ class Battlefield implements Land {
 
   *finish(): Generator<void> {}
 
-  draw(c: Pen, box: Box, fine: number): void {
-    const { left, top, right, bottom } = this.grid.box;
+  draw(c: Pen, box: Box, fine: number, cover: string): void {
+    const { grid } = this;
+    const { left, top, right, bottom } = grid.box;
+    const seen = hexesIn(grid, box);
     c.drawImage(this.wash, left, top, right - left, bottom - top);
+    tintHexes(c, grid, seen);
+    drawOpenWater(c, grid, seen);
+    drawCover(c, cover, ["snow"], grid, box);
     this.scene.draw(c, box, fine);
-    drawGrid(c, this.grid, box, fine);
+    drawHexMarks(c, grid, seen, fine);
+    drawGrid(c, grid, box, fine);
+    for (const item of this.sides) if (touches(item.box, box)) item.draw(c, fine);
+    drawCover(c, cover, ["mist"], grid, box);
   }
+}
+
+/** Hexes whose terrain or region has a tint; the land shows through. */
+function tintHexes(c: Pen, grid: Grid, seen: readonly string[]): void {
+  const { terrain = {}, region = {} } = grid.look;
+  for (const hex of seen) {
+    for (const [tint, share] of [[terrain[grid.terrain(hex)]?.tint, 0.55], [region[grid.region(hex) ?? ""]?.tint, 0.28]] as const) {
+      if (tint === undefined) continue;
+      const path = new Path2D();
+      hexOutline(path, grid.centre(hex), 1.004);
+      c.globalAlpha = share;
+      c.fillStyle = tint;
+      c.fill(path);
+    }
+  }
+  c.globalAlpha = 1;
 }
 
 export class Painter {
@@ -62,24 +92,24 @@ export class Painter {
   private readonly grain: Surface;
 
   constructor(
-    board: BoardSheet,
+    { map, look }: Subject,
     private readonly sheet: Box,
   ) {
-    const art = readArt(board.art);
-    this.grid = new Grid(board);
-    this.land = isSurvey(board.art) ? new Country(readChart(board.art), this.grid) : new Battlefield(art, this.grid);
+    const art = readArt(map.art);
+    this.grid = new Grid(map, look);
+    this.land = isSurvey(map.art) ? new Country(readChart(map.art), this.grid) : new Battlefield(art, this.grid);
     this.grain = grain(art.seed);
   }
 
-  isFinished({ snow }: TileName): boolean {
-    return this.land.isFinished(snow);
+  isFinished({ cover }: TileName): boolean {
+    return this.land.isFinished(cover);
   }
 
-  finish({ snow }: TileName): Generator<void> {
-    return this.land.finish(snow);
+  finish({ cover }: TileName): Generator<void> {
+    return this.land.finish(cover);
   }
 
-  paint({ fine, column, row, snow }: TileName): Surface {
+  paint({ fine, column, row, cover }: TileName): Surface {
     const { canvas, pen: c } = surface(TILE, TILE);
     const left = this.sheet.left + (column * TILE) / fine;
     const top = this.sheet.top + (row * TILE) / fine;
@@ -88,7 +118,7 @@ export class Painter {
     c.setTransform(fine, 0, 0, fine, -left * fine, -top * fine);
     c.fillStyle = PAPER;
     c.fillRect(this.sheet.left, this.sheet.top, this.sheet.right - this.sheet.left, this.sheet.bottom - this.sheet.top);
-    if (touches(box, this.grid.box)) this.paintLand(c, box, fine, snow);
+    if (touches(box, this.grid.box)) this.paintLand(c, box, fine, cover);
     this.paintMargin(c, box, fine);
     this.age(c, box);
     return canvas;
@@ -105,13 +135,13 @@ export class Painter {
     drawFrame(c, this.sheet, this.grid, fine);
   }
 
-  private paintLand(c: Pen, box: Box, fine: number, snow: boolean): void {
+  private paintLand(c: Pen, box: Box, fine: number, cover: string): void {
     const { left, top, right, bottom } = this.grid.box;
     c.save();
     c.beginPath();
     c.rect(left, top, right - left, bottom - top);
     c.clip();
-    this.land.draw(c, box, fine, snow);
+    this.land.draw(c, box, fine, cover);
     c.restore();
   }
 

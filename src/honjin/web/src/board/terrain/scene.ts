@@ -28,7 +28,7 @@ export class Scene {
     const random = rng(art.seed);
     const roads = art.roads.map((road) => ({ ...road, line: curve(road.points) }));
     const streams = art.streams.map((line) => winding(curve(line), random));
-    const rivers = (grid.board.rivers ?? []).map((river) => curve(course(river.hexes.map((hex) => grid.centre(hex)))));
+    const rivers = (grid.map.rivers ?? []).map((river) => curve(course(river.hexes.map((hex) => grid.centre(hex)))));
     const clear = clearance(grid, art, [...roads.map((r) => r.line), ...streams], rivers);
     const trees = treeItems(art.woods, clear, random);
     const standing = [

@@ -9,6 +9,6 @@ export interface TileName {
   fine: number;
   column: number;
   row: number;
-  /** Under snow, which only campaign maps know. */
-  snow: boolean;
+  /** What lies on the land, and on which set of its hexes: `"snow"`, `"mist:plain"`; nothing if it is bare. */
+  cover: string;
 }

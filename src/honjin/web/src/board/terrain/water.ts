@@ -12,9 +12,8 @@ const BANK = "#6b5330";
 const SHORE = "#e6dab0";
 
 export function pondItems(grid: Grid, random: Rng): Item[] {
-  const hexes = grid.hexes.filter((hex) => grid.terrain(hex) === "pond");
-  const sides = (grid.board.hexsides["pond"] ?? []).map((side) => [side.slice(0, 4), side.slice(5)] as const);
-  const chains = join(sides.map(([a, b]) => grid.side(a, b)));
+  const hexes = grid.hexes.filter((hex) => grid.ground(hex) === "pond");
+  const chains = join(grid.sidesOf("pond").map(([a, b]) => grid.side(a, b)));
   return [...hexes.map((hex) => pondHex(grid.centre(hex), random)), ...chains.map((line) => pondSides(line, random))];
 }
 
@@ -32,6 +31,20 @@ function pondHex(p: Point, random: Rng): Item {
       reeds(c, shore, fine);
     },
   };
+}
+
+/** Hexes of open water, which run into one another. */
+export function drawOpenWater(c: Pen, grid: Grid, seen: readonly string[]): void {
+  const wet = seen.filter((hex) => grid.ground(hex) === "water").map((hex) => grid.centre(hex));
+  c.fillStyle = "#9dbfc6";
+  for (const p of wet) {
+    trace(c, CORNERS.map((corner) => ({ x: p.x + corner.x * 1.01, y: p.y + corner.y * 1.01 })), true);
+    c.fill();
+  }
+  c.strokeStyle = "rgba(240,248,248,.8)";
+  c.lineWidth = 0.04;
+  c.lineCap = "round";
+  for (const p of wet) for (const [x, y] of [[-0.3, -0.36], [0.32, -0.05], [-0.2, 0.34]] as const) ripple(c, p.x + x, p.y + y, 0.26);
 }
 
 /** Water along hexsides: a long pond lying on the line between the hexes, with a firm bank. */

@@ -14,7 +14,7 @@ let easel: Easel | null = null;
 
 port.onmessage = ({ data }) => {
   if (data.t === "start") {
-    easel = new Easel(new Painter(data.board, data.sheet), (tile, theme, canvas, draft) => {
+    easel = new Easel(new Painter(data.subject, data.sheet), (tile, theme, canvas, draft) => {
       if (!(canvas instanceof OffscreenCanvas)) return;
       const picture = canvas.transferToImageBitmap();
       port.postMessage({ tile, theme, picture, draft }, [picture]);

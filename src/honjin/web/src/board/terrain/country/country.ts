@@ -1,13 +1,16 @@
-/** The land of a campaign: what the survey says of nature, and over it what the rules make of each hex. */
+/** The land of a country: what the survey says of nature, and over it what the rules make of each hex. */
 
 import { type Box, type Grid, type Point } from "../../grid";
 import type { Pen } from "../../mon";
+import { rng } from "../chance";
+import { drawCover } from "../covers";
 import { drawGrid, hexesIn } from "../gridlines";
+import { drawHexMarks, hexOutline } from "../hexmarks";
+import { sideItems } from "../hexsides";
 import type { Item } from "../scene";
+import { pondItems } from "../water";
 import { boxOf, curve, touches, trace } from "../shapes";
 import type { Chart } from "./chart";
-import { drawHexMarks, hexOutline } from "./hexmarks";
-import { sideItems } from "./hexsides";
 import { Wash } from "./wash";
 import { Waters } from "./waters";
 
@@ -27,30 +30,30 @@ export class Country {
   ) {
     this.wash = new Wash(chart.lattice, grid, grid.box);
     this.waters = new Waters(chart, grid.box);
-    this.ways = (grid.board.roads ?? []).map(({ hexes }) => road(hexes.filter((hex) => grid.has(hex)).map((hex) => grid.centre(hex))));
-    this.sides = sideItems(grid);
-    const wet = (hex: string): boolean => grid.terrain(hex) === "sea" || grid.terrain(hex) === "lake";
+    this.ways = (grid.map.roads ?? []).map(({ hexes }) => road(hexes.filter((hex) => grid.has(hex)).map((hex) => grid.centre(hex))));
+    this.sides = [...pondItems(grid, rng(1)), ...sideItems(grid)];
+    const wet = (hex: string): boolean => grid.ground(hex) === "water";
     this.drowned = outlines(grid, wet);
     this.raised = outlines(grid, (hex) => !wet(hex));
     this.veiled = outlines(grid, (hex) => !grid.inPlay(hex));
   }
 
-  isFinished(snow: boolean): boolean {
-    return this.wash.isFinished(snow);
+  isFinished(cover: string): boolean {
+    return this.wash.isFinished(cover);
   }
 
-  finish(snow: boolean): Generator<void> {
-    return this.wash.finish(snow);
+  finish(cover: string): Generator<void> {
+    return this.wash.finish(cover);
   }
 
-  draw(c: Pen, box: Box, fine: number, snow: boolean): void {
+  draw(c: Pen, box: Box, fine: number, cover: string): void {
     const { grid, waters } = this;
     const { left, top, right, bottom } = grid.box;
     const seen = hexesIn(grid, box);
     waters.drawSea(c);
     items(c, waters.onSea, box, fine);
     this.onlyLand(c, () => {
-      c.drawImage(this.wash.picture(snow), left, top, right - left, bottom - top);
+      c.drawImage(this.wash.picture(cover), left, top, right - left, bottom - top);
       // Headlands that the rules count as sea are washed over.
       c.fillStyle = "rgba(150,186,192,.62)";
       c.fill(this.drowned);
@@ -61,6 +64,7 @@ export class Country {
     drawHexMarks(c, grid, seen, fine);
     drawGrid(c, grid, box, fine);
     items(c, this.sides, box, fine);
+    drawCover(c, cover, ["mist"], grid, box);
     c.fillStyle = "rgba(92,84,74,.5)";
     c.fill(this.veiled);
   }

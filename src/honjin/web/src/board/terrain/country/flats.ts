@@ -2,7 +2,7 @@
 
 import { CORNERS, type Grid } from "../../grid";
 import { type Surface, surface } from "../surface";
-import { TINTS } from "./wash";
+import { tintOf } from "./wash";
 import { SEA } from "./waters";
 
 /** Pixels per world unit. */
@@ -12,13 +12,17 @@ export function flats(grid: Grid): Surface {
   const { left, top, right, bottom } = grid.box;
   const { canvas, pen: c } = surface(Math.ceil((right - left) * FINE), Math.ceil((bottom - top) * FINE));
   c.setTransform(FINE, 0, 0, FINE, -left * FINE, -top * FINE);
-  const wet: Record<string, readonly number[]> = { sea: SEA, lake: SEA };
-  const kinds = new Set(grid.hexes.map((hex) => grid.terrain(hex)));
-  for (const kind of kinds) {
-    c.fillStyle = `rgb(${(wet[kind] ?? TINTS[kind] ?? [226, 216, 176]).join()})`;
+  const byTint = new Map<string, string[]>();
+  for (const hex of grid.hexes) {
+    const tint = (grid.ground(hex) === "water" ? SEA : tintOf(grid, hex)).join();
+    const known = byTint.get(tint);
+    if (known) known.push(hex);
+    else byTint.set(tint, [hex]);
+  }
+  for (const [tint, hexes] of byTint) {
+    c.fillStyle = `rgb(${tint})`;
     c.beginPath();
-    for (const hex of grid.hexes) {
-      if (grid.terrain(hex) !== kind) continue;
+    for (const hex of hexes) {
       const p = grid.centre(hex);
       CORNERS.forEach((corner, i) => (i ? c.lineTo(p.x + corner.x * 1.05, p.y + corner.y * 1.05) : c.moveTo(p.x + corner.x * 1.05, p.y + corner.y * 1.05)));
       c.closePath();

@@ -23,15 +23,6 @@ const STEEPER = 5.2;
 
 type Rgb = readonly [number, number, number];
 
-export const TINTS: Record<string, Rgb> = {
-  flat: [240, 230, 196],
-  rough: [215, 210, 152],
-  foothills: [160, 174, 116],
-  mountain: [139, 115, 84],
-  marsh: [190, 205, 178],
-  sea: [236, 224, 188],
-  lake: [236, 224, 188],
-};
 const OTHER: Rgb = [226, 216, 176];
 const STONE: Rgb = [196, 184, 164];
 const SUMMIT: Rgb = [252, 250, 244];
@@ -39,19 +30,39 @@ const SHADE: Rgb = [52, 48, 66];
 const LIGHT: Rgb = [255, 249, 224];
 const SNOW: Rgb = [246, 247, 248];
 
+/** The size of a hex where the map tells none. */
+const USUAL_KM = 6;
+
+/** The tint of a hex: its terrain's, and a breath of its region's. */
+export function tintOf(grid: Grid, hex: string): Rgb {
+  const { terrain = {}, region = {} } = grid.look;
+  const own = rgb(terrain[grid.terrain(hex)]?.tint) ?? OTHER;
+  const its = rgb(region[grid.region(hex) ?? ""]?.tint);
+  return its ? [0, 1, 2].map((n) => mix(num(own, n), num(its, n), REGION_SHARE)) as unknown as Rgb : own;
+}
+
+/** How much of the tint of a hex is its region's. */
+const REGION_SHARE = 0.28;
+
+function rgb(colour: string | undefined): Rgb | null {
+  return colour === undefined ? null : ([1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16)) as unknown as Rgb);
+}
+
 /** The wash at one fineness: the height of each of its points, and its pictures as far as they are painted. */
 interface Print {
   fine: number;
   width: number;
   rows: number;
   heights: Float32Array | null;
-  pictures: Map<boolean, Surface>;
+  pictures: Map<string, Surface>;
 }
 
 export class Wash {
   private readonly noise = new Noise(71);
   private readonly mood: Float32Array;
+  private readonly cells: Int32Array;
   private readonly tints: Float32Array;
+  private readonly snows = new Map<string, Float32Array>();
   private readonly tintWidth: number;
   private readonly top: number;
   private readonly draft: Print;
@@ -65,23 +76,24 @@ export class Wash {
     this.tintWidth = Math.ceil((box.right - box.left) * TINTED) + 2;
     this.top = lattice.metres.reduce((a, b) => Math.max(a, b), 1);
     this.mood = mood(lattice);
+    this.cells = this.settle();
     this.tints = this.tint();
     this.draft = this.print(DRAFT);
     this.finished = this.print(FINISHED);
   }
 
-  /** The wash over the whole land, in snow or without: the draft until the finished one is there. */
-  picture(snow: boolean): Surface {
-    return this.finished.pictures.get(snow) ?? toEnd(this.make(this.draft, snow));
+  /** The wash over the whole land with what lies on it: the draft until the finished one is there. */
+  picture(cover: string): Surface {
+    return this.finished.pictures.get(cover) ?? toEnd(this.make(this.draft, cover));
   }
 
-  isFinished(snow: boolean): boolean {
-    return this.finished.pictures.has(snow);
+  isFinished(cover: string): boolean {
+    return this.finished.pictures.has(cover);
   }
 
   /** Make the finished one, strip by strip. */
-  *finish(snow: boolean): Generator<void> {
-    yield* this.make(this.finished, snow);
+  *finish(cover: string): Generator<void> {
+    yield* this.make(this.finished, cover);
   }
 
   private print(fine: number): Print {
@@ -90,12 +102,12 @@ export class Wash {
     return { fine, width, rows, heights: null, pictures: new Map() };
   }
 
-  private *make(print: Print, snow: boolean): Generator<void, Surface> {
-    const known = print.pictures.get(snow);
+  private *make(print: Print, cover: string): Generator<void, Surface> {
+    const known = print.pictures.get(cover);
     if (known) return known;
     print.heights ??= yield* this.survey(print);
-    const made = yield* this.paint(print, print.heights, snow);
-    print.pictures.set(snow, made);
+    const made = yield* this.paint(print, print.heights, cover);
+    print.pictures.set(cover, made);
     return made;
   }
 
@@ -128,35 +140,60 @@ export class Wash {
     return heights;
   }
 
-  /** Red, green, blue and snow for each point, blurred over the borders of the hexes. */
+  /** Red, green and blue for each point, blurred over the borders of the hexes. */
   private tint(): Float32Array {
+    const tints = this.grid.hexes.map((hex): [number, Rgb] => [this.grid.cellOf(hex), tintOf(this.grid, hex)]);
+    return this.spread(new Map(tints), OTHER);
+  }
+
+  /** How much of the snow lies at each point: on all hexes, or on those of a set. */
+  private snowOf(set: string | undefined): Float32Array {
+    const { grid } = this;
+    const known = this.snows.get(set ?? "");
+    if (known) return known;
+    const snowy = new Set((set === undefined ? undefined : grid.map.sets?.[set]) ?? grid.hexes);
+    const made = this.spread(new Map(grid.hexes.map((hex) => [grid.cellOf(hex), [snowy.has(hex) ? 1 : 0]])), [0]);
+    this.snows.set(set ?? "", made);
+    return made;
+  }
+
+  /** What belongs to each hex, over the points of the field of tints, with soft borders. */
+  private spread(byCell: ReadonlyMap<number, readonly number[]>, outside: readonly number[]): Float32Array {
+    const { cells, tintWidth: width } = this;
+    const channels = outside.length;
+    const out = new Float32Array(cells.length * channels);
+    cells.forEach((cell, k) => out.set(byCell.get(cell) ?? outside, k * channels));
+    const rows = cells.length / width;
+    return blurred(blurred(out, width, rows, channels, 1), width, rows, channels, 1);
+  }
+
+  /** The hex to which each point of the field of tints belongs; their borders wander a little. */
+  private settle(): Int32Array {
     const { grid, box, noise, tintWidth: width } = this;
     const rows = Math.ceil((box.bottom - box.top) * TINTED) + 2;
-    const snowy = new Set(grid.board.sets?.["snow"] ?? grid.hexes);
-    const kinds: number[][] = [];
-    for (const hex of grid.hexes)
-      kinds[grid.cellOf(hex)] = [...(TINTS[grid.terrain(hex)] ?? OTHER), snowy.has(hex) ? 1 : 0];
-    const outside = [...OTHER, 0];
-    const out = new Float32Array(width * rows * 4);
+    const cells = new Int32Array(width * rows);
     for (let j = 0; j < rows; j++) {
       for (let i = 0; i < width; i++) {
         const [x, y] = [box.left + i / TINTED, box.top + j / TINTED];
         const near = grid.cellAt(x + noise.rough(x * 0.9, y * 0.9, 2) * 0.34, y + noise.rough(x * 0.9 + 31, y * 0.9, 2) * 0.34);
-        out.set(kinds[near < 0 ? grid.cellAt(x, y) : near] ?? outside, (j * width + i) * 4);
+        cells[j * width + i] = near < 0 ? grid.cellAt(x, y) : near;
       }
     }
-    return blurred(blurred(out, width, rows, 4, 1), width, rows, 4, 1);
+    return cells;
   }
 
-  private *paint({ fine, width, rows }: Print, heights: Float32Array, snow: boolean): Generator<void, Surface> {
+  private *paint({ fine, width, rows }: Print, heights: Float32Array, cover: string): Generator<void, Surface> {
     const { canvas, pen: c } = surface(width, rows);
     const image = c.createImageData(width, rows);
-    const perMetre = (fine * STEEPER) / ((this.grid.board.hex_km * 1000) / ROW);
+    const perMetre = (fine * STEEPER) / (((this.grid.map.hexKm ?? USUAL_KM) * 1000) / ROW);
+    const [style, set] = cover.split(":");
+    const snow = style === "snow" ? this.snowOf(set) : null;
     const lookup = new Between(width, rows, GRAIN);
     const { noise } = this;
     const grain = lookup.field((i, j) => noise.rough((i / fine) * 0.315 + 7, (j / fine) * 0.315, 3));
     const moods = lookup.field((i, j) => this.moodAt(i / fine, j / fine));
-    const colour = new Float32Array(4);
+    const colour = new Float32Array(3);
+    const snowy = new Float32Array(1);
     for (let j = 0; j < rows; j++) {
       if (j % STRIP === 0) yield;
       for (let i = 0; i < width; i++) {
@@ -164,9 +201,12 @@ export class Wash {
         const h = num(heights, k);
         // Ground that rises to the south-east lies in the light.
         const tilt = i + 1 < width && j + 1 < rows ? (num(heights, k + 1) - h + num(heights, k + width) - h) * perMetre : 0;
-        this.base(colour, (i * TINTED) / fine, (j * TINTED) / fine);
+        const u = (i * TINTED) / fine;
+        const v = (j * TINTED) / fine;
+        this.base(this.tints, colour, u, v);
+        if (snow) this.base(snow, snowy, u, v);
         const grainy = lookup.at(grain, i, j);
-        const white = snow ? num(colour, 3) * (0.72 + grainy * 0.16) : 0;
+        const white = num(snowy, 0) * (0.72 + grainy * 0.16);
         const stone = 0.75 * smooth((h / this.top - 0.4 + grainy * 0.05) / 0.25);
         const summit = smooth((h / this.top - 0.62 + grainy * 0.08) / 0.2);
         const lit = tilt * 0.62 + lookup.at(moods, i, j);
@@ -187,14 +227,15 @@ export class Wash {
     return canvas;
   }
 
-  /** The tint at a point of the field of tints. */
-  private base(out: Float32Array, u: number, v: number): void {
-    const k = (Math.floor(v) * this.tintWidth + Math.floor(u)) * 4;
+  /** What a field of tints has at a point. */
+  private base(field: Float32Array, out: Float32Array, u: number, v: number): void {
+    const channels = out.length;
+    const k = (Math.floor(v) * this.tintWidth + Math.floor(u)) * channels;
     const [s, t] = [u % 1, v % 1];
-    const below = this.tintWidth * 4;
-    for (let n = 0; n < 4; n++) {
-      const high = mix(num(this.tints, k + n), num(this.tints, k + n + 4), s);
-      out[n] = mix(high, mix(num(this.tints, k + n + below), num(this.tints, k + n + below + 4), s), t);
+    const below = this.tintWidth * channels;
+    for (let n = 0; n < channels; n++) {
+      const high = mix(num(field, k + n), num(field, k + n + channels), s);
+      out[n] = mix(high, mix(num(field, k + n + below), num(field, k + n + below + channels), s), t);
     }
   }
 

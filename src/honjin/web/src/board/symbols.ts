@@ -1,5 +1,6 @@
-/** Pictograms of the branches, in a box of 24 by 24. */
+/** Pictograms of the kinds of units, in a box of 24 by 24. */
 
+import type { Symbol } from "./look";
 import type { Pen } from "./mon";
 
 const HORSE = "M6.5 23C7.5 17.5 9 15 7.5 12.6L4.2 14.4L1.8 11.4L6 6.2L7 1.5L9.6 4.4C16.4 4.6 21 9.6 21.4 23Z";
@@ -17,22 +18,22 @@ interface Stroke {
   turn?: number;
 }
 
-const PICTURES: Record<string, readonly Stroke[]> = {
-  commander: [{ path: FAN }],
-  cavalry: [{ path: HORSE }],
-  mounted_teppo: [{ path: HORSE, scale: 0.82, x: 2.6, y: 4.6 }, { path: GUN, y: -4.6, x: 1.4, scale: 0.86, turn: -0.12 }],
-  teppo: [{ path: GUN, turn: -0.5, x: -5, y: 8.4, scale: 0.96 }],
-  ashigaru: [
+const PICTURES: Record<Symbol, readonly Stroke[]> = {
+  "war-fan": [{ path: FAN }],
+  horse: [{ path: HORSE }],
+  "horse-gun": [{ path: HORSE, scale: 0.82, x: 2.6, y: 4.6 }, { path: GUN, y: -4.6, x: 1.4, scale: 0.86, turn: -0.12 }],
+  gun: [{ path: GUN, turn: -0.5, x: -5, y: 8.4, scale: 0.96 }],
+  spears: [
     { path: SPEAR, x: -6.4, y: 1.8 },
     { path: SPEAR, y: 0 },
     { path: SPEAR, x: 6.4, y: 1.8 },
   ],
 };
 
-const cache = new Map<string, Path2D>();
+const cache = new Map<Symbol, Path2D>();
 
-export function drawBranch(c: Pen, branch: string, x: number, y: number, size: number, colour: string): void {
-  const picture = picturePath(branch);
+export function drawSymbol(c: Pen, symbol: Symbol, x: number, y: number, size: number, colour: string): void {
+  const picture = picturePath(symbol);
   if (!picture) return;
   c.save();
   c.translate(x - size / 2, y - size / 2);
@@ -42,15 +43,15 @@ export function drawBranch(c: Pen, branch: string, x: number, y: number, size: n
   c.restore();
 }
 
-function picturePath(branch: string): Path2D | undefined {
-  const known = cache.get(branch);
+function picturePath(symbol: Symbol): Path2D | undefined {
+  const known = cache.get(symbol);
   if (known) return known;
-  const strokes = PICTURES[branch];
+  const strokes = PICTURES[symbol];
   if (!strokes) return undefined;
   const whole = new Path2D();
   for (const { path, x = 0, y = 0, scale = 1, turn = 0 } of strokes) {
     whole.addPath(new Path2D(path), new DOMMatrix().translate(x, y).scale(scale).rotate((turn * 180) / Math.PI));
   }
-  cache.set(branch, whole);
+  cache.set(symbol, whole);
   return whole;
 }

@@ -1,10 +1,11 @@
-/** What lies on the sides of hexes: rivers and closed water of the rules, borders of provinces, the limit of the snow. */
+/** What lies on the sides of hexes: water that can be crossed or not, slopes, walls, limits, and borders of regions. */
 
-import type { Grid, Point } from "../../grid";
-import { CORNERS } from "../../grid";
-import type { Pen } from "../../mon";
-import type { Item } from "../scene";
-import { at, boxOf, trace } from "../shapes";
+import type { Grid, Point } from "../grid";
+import { CORNERS } from "../grid";
+import type { Line } from "../look";
+import type { Pen } from "../mon";
+import type { Item } from "./scene";
+import { at, boxOf, trace } from "./shapes";
 
 const RIVER = "#1f6fb2";
 const RIVER_RIM = "rgba(240,246,240,.85)";
@@ -13,30 +14,29 @@ const CLOSED = "#12385c";
 type Side = readonly [Point, Point];
 
 export function sideItems(grid: Grid): Item[] {
-  const { river = [], closed = [], bridge = [], snow_line: snow = [] } = grid.board.hexsides;
-  const sides = (names: readonly string[]): Side[] =>
-    names
-      .map((name) => name.split("-") as [string, string])
-      .filter(([a, b]) => grid.has(a) && grid.has(b))
-      .map(([a, b]) => grid.side(a, b));
+  const sides = (style: Line): Side[] => grid.sidesOf(style).map(([a, b]) => grid.side(a, b));
   return [
     // Below the rivers, which many borders follow: of the two only rivers matter for play.
     ...chains(borders(grid)).map(border),
-    ...chains(sides(river)).map(riverSide),
-    ...sides(closed).map(closedSide),
-    ...sides(bridge).map(bridgeSide),
-    ...chains(sides(snow)).map(snowLine),
+    ...grid.sidesOf("slope").map(([high, low]) => slopeSide(grid.side(high, low), grid.centre(low))),
+    ...chains(sides("stream")).map(streamSide),
+    ...chains(sides("river")).map(riverSide),
+    ...sides("ford").map(fordSide),
+    ...sides("closed").map(closedSide),
+    ...chains(sides("wall")).map(wallSide),
+    ...sides("bridge").map(bridgeSide),
+    ...chains(sides("beads")).map(beads),
   ];
 }
 
-/** The sides between hexes of different provinces. */
+/** The sides between hexes of different regions. */
 function borders(grid: Grid): Side[] {
   const out: Side[] = [];
   for (const hex of grid.hexes) {
-    const own = grid.province(hex);
+    const own = grid.region(hex);
     for (const n of [0, 1, 2]) {
       const other = grid.across(hex, n);
-      const its = other === null ? null : grid.province(other);
+      const its = other === null ? null : grid.region(other);
       if (own === null || its === null || own === its) continue;
       const p = grid.centre(hex);
       const [a, b] = [at(CORNERS, n), at(CORNERS, (n + 1) % 6)];
@@ -130,6 +130,85 @@ function riverSide(line: readonly Point[]): Item {
   };
 }
 
+function streamSide(line: readonly Point[]): Item {
+  return {
+    box: boxOf(line, 0.3),
+    draw: (c, fine) => {
+      eased(c, line);
+      c.lineCap = c.lineJoin = "round";
+      for (const [style, width] of [[RIVER_RIM, 0.17], [RIVER, 0.09]] as const) {
+        c.strokeStyle = style;
+        c.lineWidth = Math.max(width, 1.1 / fine);
+        c.stroke();
+      }
+    },
+  };
+}
+
+/** Shallow water with a row of posts through it. */
+function fordSide([a, b]: Side): Item {
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const [dx, dy] = [(b.y - a.y) * 0.26, (a.x - b.x) * 0.26];
+  return {
+    box: boxOf([a, b], 0.5),
+    draw: (c, fine) => {
+      trace(c, [a, b]);
+      c.lineCap = "round";
+      for (const [style, width] of [[RIVER_RIM, 0.3], ["#8fc3e2", 0.2]] as const) {
+        c.strokeStyle = style;
+        c.lineWidth = Math.max(width, 2 / fine);
+        c.stroke();
+      }
+      c.fillStyle = "#4a3520";
+      for (const t of [-1, -0.5, 0, 0.5, 1]) {
+        c.beginPath();
+        c.arc(middle.x + dx * t, middle.y + dy * t, 0.05, 0, Math.PI * 2);
+        c.fill();
+      }
+    },
+  };
+}
+
+/** Strokes down a slope, from its upper edge towards the lower hex. */
+function slopeSide([a, b]: Side, low: Point): Item {
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const [dx, dy] = [(low.x - middle.x) * 0.3, (low.y - middle.y) * 0.3];
+  return {
+    box: boxOf([a, b], 0.5),
+    draw: (c, fine) => {
+      c.strokeStyle = "rgba(74,44,18,.85)";
+      c.lineCap = "round";
+      c.lineWidth = Math.max(0.055, 1 / fine);
+      trace(c, [a, b]);
+      c.stroke();
+      c.lineWidth = Math.max(0.035, 0.7 / fine);
+      c.beginPath();
+      for (let t = 0.08; t < 1; t += 0.14) {
+        const [x, y] = [a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t];
+        c.moveTo(x, y);
+        c.lineTo(x + dx, y + dy);
+      }
+      c.stroke();
+    },
+  };
+}
+
+/** Plaster under tiles. */
+function wallSide(line: readonly Point[]): Item {
+  return {
+    box: boxOf(line, 0.3),
+    draw: (c, fine) => {
+      trace(c, line);
+      c.lineCap = c.lineJoin = "round";
+      for (const [style, width] of [["#3b2a18", 0.26], ["#efe6cf", 0.19], ["#6f6c60", 0.08]] as const) {
+        c.strokeStyle = style;
+        c.lineWidth = Math.max(width, 1.4 / fine);
+        c.stroke();
+      }
+    },
+  };
+}
+
 /** Water that nobody crosses: a broad dark bar with teeth to both sides. */
 function closedSide([a, b]: Side): Item {
   return {
@@ -175,8 +254,8 @@ function bridgeSide([a, b]: Side): Item {
   };
 }
 
-/** North of it there is snow: white beads with a dark rim. */
-function snowLine(line: readonly Point[]): Item {
+/** The limit of something: white beads with a dark rim. */
+function beads(line: readonly Point[]): Item {
   return {
     box: boxOf(line, 0.3),
     draw: (c, fine) => {

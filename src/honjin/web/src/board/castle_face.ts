@@ -1,9 +1,10 @@
 /** Castles as drawn: from a palisade to a great castle, in the colours of those who hold them. Units: the radius of a hex. */
 
-import type { CastleView } from "../../wire";
-import type { Devices } from "../mon";
-import type { ClanLook } from "../palette";
-import { chip } from "./force_face";
+import type { CastleView } from "./data";
+import type { Colours, Liveries } from "./liveries";
+import type { Works } from "./look";
+import { chip } from "./signs";
+import { figureText } from "./strokes";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -13,47 +14,49 @@ const INK = "#2a1d12";
 /** Where the foot of the walls stands below the middle of the hex. */
 const FOOT = 0.42;
 
-/** Width of the lowest storey, storeys, and their height, by level. */
-const KEEPS: Readonly<Record<number, readonly [width: number, storeys: number, tall: number]>> = {
-  1: [0.8, 1, 0.4],
-  2: [0.92, 2, 0.31],
-  3: [1, 3, 0.235],
-  4: [1.06, 4, 0.195],
-  5: [1.14, 5, 0.17],
+/** Width of the lowest storey, storeys, and their height. */
+const KEEPS: Readonly<Record<Exclude<Works, "residence">, readonly [width: number, storeys: number, tall: number]>> = {
+  "keep-1": [0.8, 1, 0.4],
+  "keep-2": [0.92, 2, 0.31],
+  "keep-3": [1, 3, 0.235],
+  "keep-4": [1.06, 4, 0.195],
+  "keep-5": [1.14, 5, 0.17],
 };
+const RESIDENCE_WIDTH = 0.78;
 
-export function paintCastle(c: Pen, castle: CastleView, look: ClanLook, size: number, devices: Devices): void {
-  if (castle.invested) investment(c);
-  if (castle.abandoned) {
+/** `whole` is how strong an undamaged castle is. */
+export function paintCastle(c: Pen, castle: CastleView, works: Works, whole: number, colours: Colours, size: number, liveries: Liveries): void {
+  if (castle.beset) ringOfStakes(c);
+  if (castle.ruined) {
     ruin(c);
     return;
   }
-  const [width] = KEEPS[castle.level] ?? [0.78];
-  plinth(c, look, width);
-  if (castle.level === 0) residence(c, look);
-  else keep(c, castle.level, look);
-  if (castle.owner !== null) banner(c, castle, look, width, devices);
+  const width = works === "residence" ? RESIDENCE_WIDTH : KEEPS[works][0];
+  plinth(c, colours, width);
+  if (works === "residence") residence(c, colours);
+  else keep(c, KEEPS[works], colours);
+  if (castle.clan !== null) banner(c, castle.clan, colours, width, liveries);
   if (size < 14) return;
   // To the right and above, where no counter covers them.
-  if (castle.durability < 10) shield(c, width / 2 + 0.1, -0.26, castle.durability);
-  if (castle.morale < 0) chip(c, width / 2 + 0.1, 0.02, String(castle.morale).replace("-", "−"), "#8e1410", 0.13);
+  if (castle.strength !== undefined && castle.strength < whole) shield(c, width / 2 + 0.1, -0.26, castle.strength, castle.strength < whole / 2);
+  if (castle.chip) chip(c, width / 2 + 0.1, 0.02, figureText(castle.chip), "#8e1410", 0.13);
 }
 
 /** The ground of the castle in the colour of the side, its ends shaped like the side's counters. */
-function plinth(c: Pen, look: ClanLook, width: number): void {
+function plinth(c: Pen, colours: Colours, width: number): void {
   const [x, y, w, h] = [-width / 2 - 0.1, FOOT - 0.06, width + 0.2, 0.16];
-  const end = look.side.corners === "round" ? 0.08 : look.side.corners === "cut" ? 0.06 : 0;
+  const end = colours.side.shape === "round" ? 0.08 : colours.side.shape === "diamond" ? 0.06 : 0;
   c.save();
   c.shadowColor = "rgba(30,18,6,.55)";
   c.shadowBlur = 3;
   c.shadowOffsetY = 1.5;
   c.beginPath();
-  if (look.side.corners === "cut") {
+  if (colours.side.shape === "diamond") {
     c.moveTo(x + end, y);
     for (const [px, py] of [[x + w - end, y], [x + w, y + h / 2], [x + w - end, y + h], [x + end, y + h], [x, y + h / 2]] as const) c.lineTo(px, py);
     c.closePath();
   } else c.roundRect(x, y, w, h, end);
-  c.fillStyle = look.side.frame;
+  c.fillStyle = colours.side.frame;
   c.fill();
   c.restore();
   c.strokeStyle = "rgba(255,243,214,.9)";
@@ -61,20 +64,19 @@ function plinth(c: Pen, look: ClanLook, width: number): void {
   c.stroke();
 }
 
-function keep(c: Pen, level: number, look: ClanLook): void {
-  const [width, storeys, tall] = KEEPS[level] ?? [0.62, 1, 0.3];
+function keep(c: Pen, [width, storeys, tall]: readonly [width: number, storeys: number, tall: number], colours: Colours): void {
   c.lineJoin = "round";
   c.lineWidth = 0.022;
   c.strokeStyle = INK;
   // The stone base leans inwards.
-  const base = level >= 3 ? 0.16 : 0.12;
+  const base = storeys >= 3 ? 0.16 : 0.12;
   quad(c, STONE, -width / 2, FOOT, width / 2, FOOT, width * 0.42, FOOT - base, -width * 0.42, FOOT - base);
-  if (level >= 5) for (const side of [-1, 1]) storey(c, side * width * 0.4, FOOT - base, 0.26, 0.17, look.field);
+  if (storeys >= 5) for (const side of [-1, 1]) storey(c, side * width * 0.4, FOOT - base, 0.26, 0.17, colours.field);
   for (let i = 0; i < storeys; i++) {
     const w = width * (0.74 - (i * 0.42) / Math.max(2, storeys));
-    storey(c, 0, FOOT - base - i * tall, w, tall, look.field);
+    storey(c, 0, FOOT - base - i * tall, w, tall, colours.field);
   }
-  if (level >= 3) shachi(c, FOOT - base - storeys * tall - 0.01, width * 0.12);
+  if (storeys >= 3) shachi(c, FOOT - base - storeys * tall - 0.01, width * 0.12);
 }
 
 /** Walls with slits, under a roof that turns up at its ends. */
@@ -111,11 +113,11 @@ function shachi(c: Pen, y: number, apart: number): void {
 }
 
 /** A lord's house within a palisade. */
-function residence(c: Pen, look: ClanLook): void {
+function residence(c: Pen, colours: Colours): void {
   c.lineWidth = 0.022;
   c.strokeStyle = INK;
   c.lineJoin = "round";
-  storey(c, 0, FOOT - 0.12, 0.5, 0.42, look.field);
+  storey(c, 0, FOOT - 0.12, 0.5, 0.42, colours.field);
   c.fillStyle = "#9a7442";
   for (let x = -0.39; x <= 0.4; x += 0.13) {
     c.beginPath();
@@ -130,18 +132,18 @@ function residence(c: Pen, look: ClanLook): void {
   }
 }
 
-function banner(c: Pen, castle: CastleView, look: ClanLook, width: number, devices: Devices): void {
+function banner(c: Pen, clan: string, colours: Colours, width: number, liveries: Liveries): void {
   const x = -width / 2 - 0.38;
   c.fillStyle = INK;
   c.fillRect(x, FOOT - 0.74, 0.03, 0.78);
-  c.fillStyle = look.field;
+  c.fillStyle = colours.field;
   c.strokeStyle = "rgba(255,243,214,.9)";
   c.lineWidth = 0.02;
   c.beginPath();
   c.rect(x + 0.03, FOOT - 0.74, 0.31, 0.42);
   c.fill();
   c.stroke();
-  devices.draw(c, castle.owner ?? "", x + 0.185, FOOT - 0.53, 0.135, look.device);
+  liveries.draw(c, clan, x + 0.185, FOOT - 0.53, 0.135, colours.device);
 }
 
 /** Roofless walls and charred posts. */
@@ -169,7 +171,7 @@ function ruin(c: Pen): void {
   c.stroke();
 }
 
-function shield(c: Pen, x: number, y: number, durability: number): void {
+function shield(c: Pen, x: number, y: number, strength: number, weak: boolean): void {
   c.beginPath();
   c.moveTo(x - 0.12, y - 0.13);
   c.lineTo(x + 0.12, y - 0.13);
@@ -188,13 +190,13 @@ function shield(c: Pen, x: number, y: number, durability: number): void {
   c.font = "800 21px Arial, sans-serif";
   c.textAlign = "center";
   c.textBaseline = "middle";
-  c.fillStyle = durability <= 4 ? "#a3170c" : INK;
-  c.fillText(String(durability), 0, 0);
+  c.fillStyle = weak ? "#a3170c" : INK;
+  c.fillText(String(strength), 0, 0);
   c.restore();
 }
 
-/** A broken circle of stakes around an invested castle. */
-function investment(c: Pen): void {
+/** A broken circle of stakes around a castle that is shut in. */
+function ringOfStakes(c: Pen): void {
   const r = 0.8;
   c.lineCap = "round";
   for (const [style, width] of [["rgba(255,243,214,.95)", 0.1], ["#6b1d10", 0.055]] as const) {

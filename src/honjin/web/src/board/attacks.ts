@@ -1,21 +1,21 @@
-/** Declared fights: a line from each attacker to his target, and crossed blades over it. */
+/** Declared attacks: a line from each attacker to the target, and crossed blades over it. */
 
-import type { View } from "../wire";
+import type { BoardView } from "./api";
 import type { Camera } from "./camera";
 import type { Pieces } from "./pieces";
 
-export function drawCombats(
+export function drawAttacks(
   c: CanvasRenderingContext2D,
-  declared: NonNullable<View["declared"]>,
+  attacks: NonNullable<BoardView["attacks"]>,
   pieces: Pieces,
   camera: Camera,
 ): void {
-  if (declared.length === 0) return;
+  if (attacks.length === 0) return;
   const places = new Map(pieces.list.map((piece) => [piece.id, camera.toScreen(piece.at)]));
   const size = camera.scale;
   c.save();
   c.lineCap = "round";
-  for (const { target, units } of declared) {
+  for (const { target, units } of attacks) {
     const to = places.get(target);
     if (!to) continue;
     for (const unit of units) {

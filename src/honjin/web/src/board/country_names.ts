@@ -1,16 +1,13 @@
-/** Names of provinces, rivers and sites on a campaign map, and the strip beside it. */
+/** Names of regions, rivers and sites on the map of a country. */
 
-import type { CampaignSheet } from "../../wire";
-import type { Camera } from "../camera";
-import { type Box, type Grid, type Point } from "../grid";
-import { letter } from "../lettering";
-import type { Devices } from "../mon";
-import { KANJI_FONT, ROMAJI_FONT } from "../palette";
-import type { Chart, River } from "../terrain/country/chart";
-import { at } from "../terrain/shapes";
-import type { Liveries } from "./liveries";
-import { PROVINCES, RIVERS } from "./placenames";
-import { drawCampaignStrip } from "./strip";
+import type { Camera } from "./camera";
+import type { Castle } from "./data";
+import type { Box, Grid, Point } from "./grid";
+import { letter } from "./lettering";
+import type { Look } from "./look";
+import { KANJI_FONT, ROMAJI_FONT } from "./palette";
+import type { Chart, River } from "./terrain/country/chart";
+import { at } from "./terrain/shapes";
 
 type Pen = CanvasRenderingContext2D;
 type Theme = "light" | "dark";
@@ -30,24 +27,22 @@ interface Name {
   turn: number;
 }
 
-export class CampaignNames {
-  private readonly provinces: readonly Name[];
+export class CountryNames {
+  private readonly regions: readonly Name[];
   private readonly rivers: readonly Name[];
   private readonly sites: readonly Name[];
   private theme: Theme = "light";
 
   constructor(
-    private readonly sheet: CampaignSheet,
+    grid: Grid,
     chart: Chart,
-    private readonly grid: Grid,
-    private readonly whole: Box,
-    private readonly liveries: Liveries,
-    private readonly devices: Devices,
+    look: Look,
+    castles: readonly Castle[],
   ) {
-    this.provinces = provinceNames(grid, sheet.castles.filter(({ hex }) => grid.has(hex)).map(({ hex }) => grid.centre(hex)));
-    this.rivers = chart.rivers.flatMap((river) => riverName(river, grid.box));
-    this.sites = (sheet.board.places ?? [])
-      .filter((place) => place.kind !== "castle" && place.kanji && grid.has(place.hex))
+    this.regions = regionNames(grid, look, castles.filter(({ hex }) => grid.has(hex)).map(({ hex }) => grid.centre(hex)));
+    this.rivers = chart.rivers.flatMap((river) => riverName(river, look, grid.box));
+    this.sites = (grid.map.places ?? [])
+      .filter((place) => place.kanji && grid.has(place.hex))
       .map(({ kanji, name, hex }) => ({ kanji, reading: name, at: grid.centre(hex), turn: 0 }));
   }
 
@@ -62,9 +57,8 @@ export class CampaignNames {
     const { scale } = camera;
     const { left, right, top, bottom } = camera.view;
     const seen = ({ at: p }: Name): boolean => p.x > left - 4 && p.x < right + 4 && p.y > top - 3 && p.y < bottom + 3;
-    if (left < this.grid.box.left) drawCampaignStrip(c, this.sheet, this.grid, this.whole, this.liveries, this.devices, this.theme);
     const large = Math.min(2.3, 64 / scale);
-    for (const name of this.provinces.filter(seen)) {
+    for (const name of this.regions.filter(seen)) {
       const dark = this.theme === "dark";
       const ink = `rgba(${dark ? "244,220,178" : "74,20,12"},${scale > 40 ? 0.36 : 0.54})`;
       const halo = dark ? "rgba(30,20,12,.3)" : "rgba(252,244,220,.34)";
@@ -84,17 +78,17 @@ export class CampaignNames {
     c.translate(name.at.x, name.at.y);
     c.rotate(name.turn);
     letter(c, name.kanji, 0, off, { size, font: KANJI, ink, spread: 0.25, halo });
-    if (scale >= READ_FROM) letter(c, name.reading, 0, off + size * 0.95, { size: size * 0.62, font: ITALIC, ink, halo });
+    if (scale >= READ_FROM && name.reading !== name.kanji) letter(c, name.reading, 0, off + size * 0.95, { size: size * 0.62, font: ITALIC, ink, halo });
     c.restore();
   }
 }
 
-/** Each province in play is named near the middle of its hexes, where the name covers no castle if possible. */
-function provinceNames(grid: Grid, castles: readonly Point[]): Name[] {
+/** Each region in play is named near the middle of its hexes, where the name covers no castle if possible. */
+function regionNames(grid: Grid, { region: looks = {} }: Look, castles: readonly Point[]): Name[] {
   const hexes = new Map<string, Point[]>();
   for (const hex of grid.hexes) {
-    const province = grid.province(hex);
-    if (province !== null && grid.inPlay(hex)) hexes.set(province, [...(hexes.get(province) ?? []), grid.centre(hex)]);
+    const region = grid.region(hex);
+    if (region !== null && grid.inPlay(hex)) hexes.set(region, [...(hexes.get(region) ?? []), grid.centre(hex)]);
   }
   return [...hexes].map(([id, points]) => {
     const middle = { x: mean(points.map((p) => p.x)), y: mean(points.map((p) => p.y)) };
@@ -102,12 +96,12 @@ function provinceNames(grid: Grid, castles: readonly Point[]): Name[] {
     const edge = (p: Point): number => Math.max(0, grid.box.left + 4 - p.x) + Math.max(0, p.x - grid.box.right + 4);
     const cost = (p: Point): number => Math.hypot(p.x - middle.x, p.y - middle.y) + covered(p) * 2.5 + edge(p) * 3;
     const best = points.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-    return { kanji: PROVINCES[id] ?? "", reading: id, at: best, turn: 0 };
+    return { kanji: looks[id]?.ja ?? "", reading: looks[id]?.en ?? id, at: best, turn: 0 };
   });
 }
 
 /** Once, or twice on a long course, along the water and never upside down. */
-function riverName({ name, line }: River, box: Box): Name[] {
+function riverName({ name, line }: River, { river: signs = {} }: Look, box: Box): Name[] {
   const on = line.filter((p) => p.x > box.left + 1 && p.x < box.right - 1 && p.y > box.top + 1 && p.y < box.bottom - 1);
   const shares = on.length > 110 ? [0.3, 0.75] : [0.55];
   if (on.length < 12) return [];
@@ -117,7 +111,7 @@ function riverName({ name, line }: River, box: Box): Name[] {
     const b = at(on, Math.min(on.length - 1, i + 5));
     let turn = Math.atan2(b.y - a.y, b.x - a.x);
     if (Math.abs(turn) > Math.PI / 2) turn -= Math.sign(turn) * Math.PI;
-    return { kanji: RIVERS[name] ?? "", reading: name.replace(/ \(.*/, ""), at: at(on, i), turn };
+    return { kanji: signs[name] ?? "", reading: name.replace(/ \(.*/, ""), at: at(on, i), turn };
   });
 }
 

@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { Camera } from "../src/board/camera";
-import { Forces } from "../src/board/campaign/forces";
-import { Liveries } from "../src/board/campaign/liveries";
-import { PROVINCES } from "../src/board/campaign/placenames";
+import type { BoardSheet, ForceView, Look, MapSheet } from "../src/board/api";
+import { Forces } from "../src/board/forces";
 import { folded } from "../src/board/furniture";
 import { Grid } from "../src/board/grid";
-import { Devices, HOUSES } from "../src/board/mon";
+import { Liveries } from "../src/board/liveries";
 import { Motion } from "../src/board/motion";
 import { Pieces } from "../src/board/pieces";
 import { isSurvey, readChart, type Survey } from "../src/board/terrain/country/chart";
-import { chains } from "../src/board/terrain/country/hexsides";
 import { blurred } from "../src/board/terrain/country/wash";
+import { chains } from "../src/board/terrain/hexsides";
 import { inside } from "../src/board/terrain/shapes";
-import type { BoardSheet, ForceView, CampaignSheet, View } from "../src/wire";
+import { coverOf } from "../src/board/subject";
 
 /** Four columns of land and two of sea in the east; a coast from the northern to the southern edge, and an island. */
 const SURVEY: Survey = {
@@ -22,41 +21,51 @@ const SURVEY: Survey = {
   },
   coast: [[[4.2, 0.2], [4.3, 4], [4.2, 8]], [[5, 4], [5.3, 4], [5.3, 4.3], [5, 4]]],
   lakes: [],
-  rivers: [{ name: "Abukuma", line: [[1, 1], [4, 4]] }],
+  rivers: [{ name: "Long River", line: [[1, 1], [4, 4]] }],
 };
 
-const BOARD: BoardSheet = {
+const BOARD: MapSheet = {
   columns: 6,
   rows: 6,
-  layout: "flat_top_even_columns_down",
-  hex_km: 6,
-  terrain_rows: Array.from({ length: 6 }, () => "ffhmss"),
-  legend: { f: "flat", h: "foothills", m: "mountain", s: "sea" },
-  hexsides: {},
-  province_rows: Array.from({ length: 6 }, () => "AABB.."),
-  province_legend: { A: "uzen", B: "rikuzen" },
-  area: ["uzen"],
+  down: "even",
+  hexKm: 6,
+  terrainRows: Array.from({ length: 6 }, () => "ffhmss"),
+  legend: { f: "level", h: "heights", m: "crags", s: "deep" },
+  hexsides: { brook: ["0101-0102"] },
+  regionRows: Array.from({ length: 6 }, () => "AABB.."),
+  regionLegend: { A: "near", B: "beyond" },
+  inPlay: ["near"],
   art: SURVEY,
+};
+
+const both = (name: string) => ({ en: name, ja: name });
+
+const LOOK: Look = {
+  terrain: { heights: { name: both("heights"), style: "hills" }, deep: { name: both("deep"), style: "water" } },
+  hexside: { brook: { name: both("brook"), style: "stream" } },
+  weather: { white: { name: both("white"), style: "snow", set: "north" }, fog: { name: both("fog"), style: "mist" }, fair: { name: both("fair"), style: "bare" } },
+  kind: { lord: { name: both("lord"), stars: 2 } },
+  counter: { figures: [{ value: "strength", name: both("strength") }] },
 };
 
 function force(leader: string, hex: string, more: Partial<ForceView> = {}): ForceView {
   return {
-    leader, units: [leader], hex, inside: false, side: "date", clan: "date", strength: 3, modifier: 1, activation: 4, morale: 0,
-    acted: false, investing: false, ...more,
+    leader, units: [leader], hex, inside: false, side: "red", clan: "crane", values: { strength: 3 }, ...more,
   };
 }
 
 function boardOf(forces: ForceView[]): { grid: Grid; company: Forces; pieces: Pieces; camera: Camera } {
   const sheet = {
-    clans: [{ id: "date", side: "date" }],
-    sides: [{ id: "date" }, { id: "anti" }],
-    units: forces.map(({ leader }, i) => ({ id: leader, rank: i ? "busho" : "sodaisho" })),
-    castles: [{ id: "yonezawa", name: "Yonezawa", kanji: "米沢", hex: "0202", level: 1 }],
-  } as unknown as CampaignSheet;
-  const grid = new Grid(BOARD);
-  const company = new Forces(sheet, new Liveries(sheet), new Devices(sheet.clans, HOUSES));
+    clans: [{ id: "crane", side: "red" }],
+    sides: [{ id: "red" }, { id: "blue" }],
+    units: forces.map(({ leader }, i) => ({ id: leader, kind: i ? "captain" : "lord" })),
+    castles: [{ id: "rock", name: "Rock", kanji: "岩", hex: "0202", level: 1 }],
+    look: LOOK,
+  } as unknown as BoardSheet;
+  const grid = new Grid(BOARD, LOOK);
+  const company = new Forces(sheet, new Liveries(sheet));
   const pieces = new Pieces(grid, company, new Motion(grid));
-  pieces.place({ forces } as unknown as View);
+  pieces.place({ forces });
   const camera = new Camera(grid.box, () => true);
   camera.resize(600, 600);
   camera.glideTo(5, 5, 40);
@@ -87,11 +96,21 @@ describe("the chart", () => {
 });
 
 describe("the hexes", () => {
-  test("know their province, and whether it is in play", () => {
+  test("know their region, and whether it is in play", () => {
     const grid = new Grid(BOARD);
-    expect([grid.province("0101"), grid.province("0301"), grid.province("0501")]).toEqual(["uzen", "rikuzen", null]);
+    expect([grid.region("0101"), grid.region("0301"), grid.region("0501")]).toEqual(["near", "beyond", null]);
     expect([grid.inPlay("0101"), grid.inPlay("0301"), grid.inPlay("0501")]).toEqual([true, false, true]);
-    expect(Object.keys(PROVINCES)).toContain(grid.province("0301"));
+  });
+
+  test("are drawn as the look says, and plainly where it says nothing", () => {
+    const grid = new Grid(BOARD, LOOK);
+    expect(["0101", "0301", "0401", "0501"].map((hex) => grid.ground(hex))).toEqual(["open", "hills", "open", "water"]);
+    expect(grid.sidesOf("stream")).toEqual([["0101", "0102"]]);
+    expect(new Grid(BOARD).sidesOf("stream")).toEqual([]);
+  });
+
+  test("lie under what the weather brings, wherever the look says so", () => {
+    expect(["white", "fog", "fair", "unheard of"].map((weather) => coverOf(LOOK, weather))).toEqual(["snow:north", "mist", "", ""]);
   });
 
   test("have a neighbour across each side", () => {
@@ -119,22 +138,22 @@ interface P {
 }
 
 describe("the forces", () => {
-  const crowd = [force("masamune", "0202"), force("shigezane", "0202"), force("moniwa", "0202", { inside: true, units: ["moniwa", "goto"] })];
+  const crowd = [force("ann", "0202"), force("bea", "0202"), force("cid", "0202", { inside: true, units: ["cid", "dan"] })];
 
   test("a unit is shown by its leader's counter", () => {
     const { company } = boardOf(crowd);
-    expect([company.head("goto"), company.head("masamune"), company.head("nobody")]).toEqual(["moniwa", "masamune", "nobody"]);
+    expect([company.head("dan"), company.head("ann"), company.head("nobody")]).toEqual(["cid", "ann", "nobody"]);
   });
 
   test("those within a castle lie on its plate, those before it in a stack that tells its number", () => {
     const { pieces } = boardOf(crowd);
     const found = Object.fromEntries(pieces.list.map((piece) => [piece.id, piece]));
-    expect(found["moniwa"]?.kind).toBe("plate");
-    expect([found["masamune"]?.kind, found["masamune"]?.stack, found["shigezane"]?.stack]).toEqual(["counter", 2, 1]);
+    expect(found["cid"]?.kind).toBe("plate");
+    expect([found["ann"]?.kind, found["ann"]?.stack, found["bea"]?.stack]).toEqual(["counter", 2, 1]);
   });
 
   test("of equals the strongest lies on top", () => {
-    const stack = [force("strong", "0303", { strength: 9 }), force("weak", "0303")];
+    const stack = [force("strong", "0303", { values: { strength: 9 } }), force("weak", "0303")];
     const { pieces } = boardOf([force("lord", "0101"), ...stack, force("south", "0304")]);
     expect(pieces.list.map((piece) => piece.id)).toEqual(["weak", "strong", "south", "lord"]);
     expect(pieces.list.find((piece) => piece.id === "strong")?.stack).toBe(2);
@@ -163,14 +182,14 @@ describe("the forces", () => {
   });
 
   test("what can be clicked is found beneath what cannot", () => {
-    const { pieces, camera, grid } = boardOf([force("top", "0404"), force("below", "0404", { strength: 1 })]);
+    const { pieces, camera, grid } = boardOf([force("top", "0404"), force("below", "0404", { values: { strength: 1 } })]);
     const at = camera.toScreen(grid.centre("0404"));
     expect(pieces.pick(at, camera, {}, 6).unit).toBe("top");
     expect(pieces.pick(at, camera, { units: new Set(["below"]) }, 6).unit).toBe("below");
   });
 
   test("the rim of a lower counter in a closed stack means the top of the stack", () => {
-    const { pieces, camera } = boardOf([force("top", "0404"), force("below", "0404", { strength: 1 })]);
+    const { pieces, camera } = boardOf([force("top", "0404"), force("below", "0404", { values: { strength: 1 } })]);
     const [below] = pieces.list;
     if (!below) throw new Error("nobody stands there");
     const rim = camera.toScreen({ x: below.at.x - below.size / 2 + 0.02, y: below.at.y + below.size / 2 - 0.02 });
@@ -181,13 +200,26 @@ describe("the forces", () => {
 });
 
 describe("the liveries", () => {
-  test("a clan keeps its field when it changes sides, and the sides differ in shape", () => {
-    const clans = [{ id: "date", side: "date" }, { id: "tamura", side: null }];
-    const liveries = new Liveries({ clans, sides: [{ id: "date" }, { id: "anti" }] } as unknown as CampaignSheet);
-    const [own, other] = [liveries.look("tamura", "date"), liveries.look("tamura", "anti")];
+  const sides = [{ id: "red", name: "Red", kanji: "赤" }, { id: "blue", name: "Blue", kanji: "青" }];
+  const clans = [{ id: "crane", side: "red", name: "Crane", kanji: "鶴" }, { id: "turtle", side: null, name: "Turtle", kanji: "亀" }];
+
+  test("a clan keeps its field when it changes sides, and the sides differ in shape and colour without a look", () => {
+    const liveries = new Liveries({ clans, sides, look: {} });
+    const [own, other] = [liveries.of("turtle", "red"), liveries.of("turtle", "blue")];
     expect(own.field).toBe(other.field);
-    expect(own.side.corners).not.toBe(other.side.corners);
-    expect(liveries.look(null, "neutral").side.corners).toBe("square");
+    expect(own.side.shape).not.toBe(other.side.shape);
+    expect(own.side.frame).not.toBe(other.side.frame);
+    expect(liveries.of(null, "nobody").side.shape).toBe("square");
+  });
+
+  test("follow the look where there is one", () => {
+    const look: Look = {
+      side: { red: { dark: "#ff0000", light: "#aa0000", shape: "triangle", band: "#ffeeee" } },
+      clan: { crane: { field: "#111111", ink: "#eeeeee", device_ink: "#dddddd", banner: "鶴丸" } },
+    };
+    const liveries = new Liveries({ clans, sides, look });
+    expect(liveries.of("crane", "red")).toMatchObject({ field: "#111111", side: { shape: "triangle", frame: "#aa0000", band: "#ffeeee" } });
+    expect([liveries.banner("crane"), liveries.banner("turtle"), liveries.banner("unknown")]).toEqual(["鶴丸", "亀", ""]);
   });
 });
 

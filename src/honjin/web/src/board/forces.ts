@@ -1,13 +1,15 @@
-/** The forces of a campaign: several may stand in a hex, before a castle or within it. */
+/** Forces: several may stand in a hex, before a castle or within it. */
 
-import type { ForceView, CampaignSheet, CommanderSheet, View } from "../../wire";
-import type { HexId, UnitId } from "../api";
-import type { Point } from "../grid";
-import type { Devices } from "../mon";
-import { Pictures } from "../pictures";
-import type { Company, Piece, Place } from "../pieces";
-import { LEADER_FROM, LETTERS_FROM, paintForce, paintPlate, PLATE_DIGIT, STRENGTH_DIGIT } from "./force_face";
+import type { BoardSheet, BoardView, ForceView, HexId, Unit, UnitId } from "./data";
+import { figuresOf } from "./counters";
+import { type ForceFace, LEADER_FROM, LETTERS_FROM, paintForce, paintPlate, PLATE_DIGIT, STRENGTH_DIGIT } from "./force_face";
+import type { Point } from "./grid";
 import type { Liveries } from "./liveries";
+import type { Figure } from "./look";
+import { Pictures } from "./pictures";
+import type { Company, Piece, Place } from "./pieces";
+import { shownMarks } from "./signs";
+import { figureText } from "./strokes";
 
 /** Sides of a counter in the open, of one beside a castle, and of the plate of those within, in world units. */
 const OPEN = 1.22;
@@ -17,10 +19,9 @@ const PLATE = 0.68;
 const STEP = 0.11;
 const BLEED = 1.5;
 const PLATE_BLEED = 1.6;
-const HEIGHT: Readonly<Record<string, number>> = { sodaisho: 2, taisho: 1 };
 
 export class Forces implements Company {
-  private readonly units = new Map<UnitId, CommanderSheet>();
+  private readonly units = new Map<UnitId, Unit>();
   private readonly castles: ReadonlySet<HexId>;
   private readonly pictures = new Pictures();
   private forces = new Map<UnitId, ForceView>();
@@ -28,24 +29,31 @@ export class Forces implements Company {
   /** Those within the castle of a hex. */
   private garrisons: ReadonlyMap<HexId, ForceView[]> = new Map();
 
+  private readonly figures: readonly Figure[];
+  readonly spreads = true;
+
   constructor(
-    sheet: CampaignSheet,
+    private readonly sheet: BoardSheet,
     private readonly liveries: Liveries,
-    private readonly devices: Devices,
   ) {
     for (const unit of sheet.units) this.units.set(unit.id, unit);
+    this.figures = figuresOf(sheet);
     this.castles = new Set(sheet.castles.map((castle) => castle.hex));
   }
 
   readonly digit = Math.min(BESIDE * STRENGTH_DIGIT, PLATE * PLATE_DIGIT);
 
-  muster({ forces = [] }: View): Map<HexId, UnitId[]> {
+  has(id: UnitId): boolean {
+    return this.forces.has(id);
+  }
+
+  muster({ forces = [] }: BoardView): Map<HexId, UnitId[]> {
     this.forces = new Map(forces.map((force) => [force.leader, force]));
     this.heads = new Map(forces.flatMap((force) => force.units.map((unit) => [unit, force.leader])));
     const within = forces.filter((force) => force.inside);
     this.garrisons = new Map(within.map(({ hex }) => [hex, within.filter((force) => force.hex === hex)]));
     const byHex = new Map<HexId, UnitId[]>();
-    const rise = (a: ForceView, b: ForceView): number => this.height(a.leader) - this.height(b.leader) || a.strength - b.strength;
+    const rise = (a: ForceView, b: ForceView): number => this.height(a.leader) - this.height(b.leader) || this.worth(a) - this.worth(b);
     const order = [...forces].sort((a, b) => Number(b.inside) - Number(a.inside) || rise(a, b));
     for (const { leader, hex } of order) byHex.set(hex, [...(byHex.get(hex) ?? []), leader]);
     return byHex;
@@ -70,7 +78,7 @@ export class Forces implements Company {
   }
 
   height(id: UnitId): number {
-    return HEIGHT[this.units.get(id)?.rank ?? ""] ?? 0;
+    return this.sheet.look.kind?.[this.units.get(id)?.kind ?? ""]?.stars ?? 0;
   }
 
   head(unit: UnitId): UnitId {
@@ -84,21 +92,39 @@ export class Forces implements Company {
   draw(c: CanvasRenderingContext2D, piece: Piece, at: Point, size: number, sharpness: number): void {
     const force = this.forces.get(piece.id);
     if (!force || piece.kind === "hidden") return;
-    const look = this.liveries.look(force.clan, force.side);
     const pixels = Math.round(size * sharpness);
     if (piece.kind === "plate") {
-      const within = this.garrisons.get(force.hex) ?? [];
-      const key = ["plate", ...within.map((f) => `${f.clan} ${f.side} ${f.strength} ${f.units.length} ${f.acted}`)].join("|");
-      this.pictures.draw(c, key, at, pixels, PLATE_BLEED, sharpness, (pen) => paintPlate(pen, within, look, size, this.devices));
+      const within = (this.garrisons.get(force.hex) ?? []).map((each) => this.face(each, 1));
+      const key = JSON.stringify(["plate", ...within.map((face) => [face.clan, face.colours.side, face.figures[0], face.units, face.marks])]);
+      this.pictures.draw(c, key, at, pixels, PLATE_BLEED, sharpness, (pen) => paintPlate(pen, within, size, this.liveries));
       return;
     }
+    const face = this.face(force, piece.stack);
+    const key = JSON.stringify([
+      face.clan, face.colours.side, face.stars, size >= LEADER_FROM ? face.kanji : "", size >= LETTERS_FROM ? face.name : "", face.figures,
+      face.units, face.marks, face.stack,
+    ]);
+    this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintForce(pen, face, size, this.liveries));
+  }
+
+  /** By the first figure the forces of a stack are ranked. */
+  private worth({ values }: ForceView): number {
+    return Number(values[this.figures[0]?.value ?? ""] ?? 0);
+  }
+
+  private face(force: ForceView, stack: number): ForceFace {
     const leader = this.units.get(force.leader);
-    const key = [
-      force.clan, force.side, leader?.rank, size >= LEADER_FROM ? leader?.kanji : "", size >= LETTERS_FROM ? leader?.name : "", force.strength,
-      force.modifier, force.activation, force.units.length, force.morale, force.acted, force.investing, piece.stack,
-    ].join("|");
-    const face = { force, leader, look, stack: piece.stack };
-    this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintForce(pen, face, size, this.devices));
+    return {
+      colours: this.liveries.of(force.clan, force.side),
+      clan: force.clan,
+      kanji: leader?.kanji || (leader?.name ?? ""),
+      name: leader && leader.name !== leader.kanji ? leader.name : "",
+      stars: this.height(force.leader),
+      units: force.units.length,
+      figures: this.figures.slice(0, 3).map(({ value, signed }) => figureText(force.values[value], signed)),
+      marks: shownMarks(force.marks, this.sheet.look.mark),
+      stack,
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-/** Shitennoji: gate, pagoda, golden hall and lecture hall in one line inside their cloister, within the outer wall. */
+/** A great temple: gate, pagoda, golden hall and lecture hall in one line inside their cloister, within the outer wall. */
 
 import type { Point } from "../grid";
 import type { Pen } from "../mon";
@@ -8,7 +8,7 @@ import type { Item } from "./scene";
 const OUTER = { w: 1.72, top: -2.75, bottom: 2.9 };
 const INNER = { w: 0.98, top: -1.55, bottom: 1.75 };
 
-export function shitennoji({ x, y }: Point): Item[] {
+export function greatTemple({ x, y }: Point): Item[] {
   return [
     {
       box: { left: x - 2.6, top: y - 3.8, right: x + 2.6, bottom: y + 3.4 },

@@ -1,14 +1,14 @@
 /** The castles on the map, with their names; drawn above the ground and below the counters. */
 
-import type { CastleSheet, CastleView, CampaignSheet, View } from "../../wire";
-import type { Camera } from "../camera";
-import { CORNERS, type Grid } from "../grid";
-import { letter } from "../lettering";
-import type { Devices } from "../mon";
-import { KANJI_FONT, ROMAJI_FONT } from "../palette";
-import { Pictures } from "../pictures";
+import type { Camera } from "./camera";
 import { paintCastle } from "./castle_face";
+import type { BoardSheet, BoardView, Castle, CastleView } from "./data";
+import { CORNERS, type Grid } from "./grid";
+import { letter } from "./lettering";
 import type { Liveries } from "./liveries";
+import type { Look, Works } from "./look";
+import { KANJI_FONT, ROMAJI_FONT } from "./palette";
+import { Pictures } from "./pictures";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -20,20 +20,19 @@ const BLEED = 2.9;
 
 export class Castles {
   private readonly pictures = new Pictures();
-  private readonly list: readonly CastleSheet[];
+  private readonly list: readonly Castle[];
   private state: Readonly<Record<string, CastleView>> = {};
 
   constructor(
-    sheet: CampaignSheet,
+    private readonly sheet: BoardSheet,
     private readonly grid: Grid,
     private readonly liveries: Liveries,
-    private readonly devices: Devices,
   ) {
     // From the north to the south, so that a name is not hidden by the castle beyond it.
     this.list = sheet.castles.filter((castle) => grid.has(castle.hex)).sort((a, b) => grid.centre(a.hex).y - grid.centre(b.hex).y);
   }
 
-  setView({ castles = {} }: View): void {
+  setView({ castles = {} }: BoardView): void {
     this.state = castles;
   }
 
@@ -52,24 +51,23 @@ export class Castles {
     }
   }
 
-  private castle(c: Pen, castle: CastleSheet, view: CastleView, camera: Camera, sharpness: number): void {
-    const look = this.liveries.look(view.neutral ? null : view.owner, view.side);
+  private castle(c: Pen, castle: Castle, view: CastleView, camera: Camera, sharpness: number): void {
+    const colours = this.liveries.of(view.neutral ? null : view.clan, view.side);
     const scale = Math.max(LEAST, camera.scale);
     const dim = !this.grid.inPlay(castle.hex);
-    const key = [
-      castle.id, view.owner, view.side, view.level, view.durability, view.morale, view.invested, view.abandoned, view.neutral, dim,
-    ].join("|");
+    const { look } = this.sheet;
+    const key = JSON.stringify([castle.id, view, dim]);
     this.pictures.draw(c, key, camera.toScreen(this.grid.centre(castle.hex)), Math.round(scale * sharpness), BLEED, sharpness, (pen) => {
       if (dim) pen.globalAlpha = 0.45;
-      paintCastle(pen, view, look, scale, this.devices);
+      paintCastle(pen, view, worksOf(look, view.level), wholeOf(look), colours, scale, this.liveries);
       if (camera.scale >= NAMED) name(pen, castle, scale);
     });
   }
 
   /** The outworks of a great castle: a bank with stakes around each of its hexes. */
-  private ring(c: Pen, castle: CastleSheet, view: CastleView, camera: Camera): void {
+  private ring(c: Pen, castle: Castle, view: CastleView, camera: Camera): void {
     if (!castle.ring) return;
-    const { frame } = this.liveries.look(view.owner, view.side).side;
+    const { frame } = this.liveries.side(view.side);
     c.save();
     c.lineJoin = "round";
     for (const hex of castle.ring) {
@@ -90,17 +88,28 @@ export class Castles {
 }
 
 /** Until the view tells of a castle, it belongs to nobody. */
-function unheld(castle: CastleSheet): CastleView {
-  return { owner: null, side: null, level: castle.level, durability: 10, morale: 0, invested: false, abandoned: false, neutral: false };
+function unheld({ level }: Castle): CastleView {
+  return { clan: null, side: null, level };
 }
 
-function name(c: Pen, { kanji, name: reading }: CastleSheet, scale: number): void {
+const KEEPS: readonly Works[] = ["residence", "keep-1", "keep-2", "keep-3", "keep-4", "keep-5"];
+
+/** How a castle of some level is drawn: with a storey for each level, if the look does not say otherwise. */
+export function worksOf({ castle }: Look, level: number): Works {
+  return castle?.level.find((works) => works.level === level)?.style ?? KEEPS[Math.max(0, Math.min(5, level))] ?? "keep-1";
+}
+
+export function wholeOf({ castle }: Look): number {
+  return castle?.whole ?? Infinity;
+}
+
+function name(c: Pen, { kanji, name: reading }: Castle, scale: number): void {
   const halo = "rgba(250,242,216,.86)";
   const read = scale >= READ;
   // Never smaller than can be read: on a small map the letters grow upwards, away from the castle.
   const size = Math.max(read ? 0.3 : 0.36, 11 / scale);
   const small = Math.max(0.24, 10.5 / scale);
   const foot = -0.46 - small / 2;
-  letter(c, kanji, 0, read ? foot - (small + size) * 0.52 : -0.7, { size, font: `700 {} ${KANJI_FONT}`, ink: "#1f140a", halo, limit: 1.9 });
-  if (read) letter(c, reading.replace(/ \(.*/, ""), 0, foot, { size: small, font: `600 {} ${ROMAJI_FONT}`, ink: "#3a2412", halo, limit: 1.95 });
+  letter(c, kanji || reading, 0, read ? foot - (small + size) * 0.52 : -0.7, { size, font: `700 {} ${KANJI_FONT}`, ink: "#1f140a", halo, limit: 1.9 });
+  if (read && reading !== kanji) letter(c, reading.replace(/ \(.*/, ""), 0, foot, { size: small, font: `600 {} ${ROMAJI_FONT}`, ink: "#3a2412", halo, limit: 1.95 });
 }

@@ -1,0 +1,202 @@
+/** What a board is made of and what lies on it. Whoever uses the board brings these; all ids are his own. */
+
+import type { Look, Name } from "./look";
+
+export type HexId = string;
+export type UnitId = string;
+
+/**
+ * What a board has: single counters, stacks of forces, castles, markers; and beside the map boxes and tracks, a map of areas
+ * and a bowl with chits.
+ */
+export type Layer = "counters" | "forces" | "castles" | "markers" | "tracks" | "boxes" | "areas" | "bowl";
+
+export interface Side {
+  id: string;
+  name: string;
+  kanji: string;
+}
+
+export interface Clan extends Side {
+  /** Whom it belongs to at the beginning. */
+  side: string | null;
+}
+
+/** A unit as it is printed. */
+export interface Unit extends Side {
+  side: string;
+  clan: string;
+  /** Of which kind it is, by the ids of the look. */
+  kind?: string;
+  /** What can stand on its counter. */
+  values: Values;
+}
+
+export type Values = Readonly<Record<string, number | string>>;
+
+export interface Castle extends Side {
+  hex: HexId;
+  level: number;
+  /** Hexes that belong to its works. */
+  ring?: readonly HexId[];
+}
+
+/** The map: a grid of hexes, what is in them and on their sides, and how it is drawn beyond that. */
+export interface MapSheet {
+  columns: number;
+  rows: number;
+  /** Which columns lie half a hex lower. */
+  down: "even" | "odd";
+  hexKm?: number;
+  /** A letter for each hex, row by row; what a letter is not told of, or told null, is off the map. */
+  terrainRows: readonly string[];
+  legend: Readonly<Record<string, string | null>>;
+  /** By kind, sides as two hexes: `"0101-0201"`. */
+  hexsides: Readonly<Record<string, readonly string[]>>;
+  /** Named water of the map. */
+  waters?: readonly { name: string; kanji: string; hexes: readonly HexId[]; hexsides: readonly string[] }[];
+  rivers?: readonly { name: string; kanji: string; hexes: readonly HexId[] }[];
+  roads?: readonly { name: string; hexes: readonly HexId[] }[];
+  places?: readonly { hex: HexId; name: string; kanji: string; kind: string }[];
+  /** Where forces come from beyond the edge. */
+  entries?: readonly { edge: string; label: string; hexes: readonly HexId[] }[];
+  /** Regions as with the terrain; `inPlay` are those that are, if not all. */
+  regionRows?: readonly string[];
+  regionLegend?: Readonly<Record<string, string>>;
+  inPlay?: readonly string[];
+  /** Named sets of hexes. */
+  sets?: Readonly<Record<string, readonly HexId[]>>;
+  /** The drawing of the map: a survey with measured heights, or a picture of a battlefield. */
+  art?: unknown;
+}
+
+export interface BoardSheet {
+  /** What the map is called. */
+  name: string;
+  kanji: string;
+  layers: readonly Layer[];
+  map: MapSheet;
+  sides: readonly Side[];
+  clans: readonly Clan[];
+  units: readonly Unit[];
+  castles: readonly Castle[];
+  look: Look;
+  /** Whose data the map rests on. */
+  credits?: readonly string[];
+  /** The language of words that stand alone. */
+  language: keyof Name;
+  tracks?: readonly Track[];
+  boxes?: readonly TrayBox[];
+  areas?: readonly Area[];
+}
+
+/** A row of spaces beside the map. */
+export interface Track {
+  id: string;
+  name: string;
+  /** What stands in each of its spaces. */
+  spaces: readonly string[];
+}
+
+/** A box beside the map into which things are laid. */
+export interface TrayBox {
+  id: string;
+  name: string;
+}
+
+/** An area of a map without hexes. Points are shares of its picture, from 0 to 1. */
+export interface Area {
+  id: string;
+  name: string;
+  at: readonly [number, number];
+  outline?: readonly (readonly [number, number])[];
+  /** Areas that can be reached from it, and how. */
+  ways?: readonly { to: string; closed?: boolean }[];
+}
+
+// ------------------------------------------------------------------------------------------------ what lies on it
+
+/** A sign on a counter, by the ids of the look; a number or word for a chip. */
+export interface CounterMark {
+  id: string;
+  text?: string;
+}
+
+export interface CounterView {
+  id: UnitId;
+  hex: HexId;
+  /** Values that are others than the printed ones. */
+  values?: Values;
+  marks?: readonly CounterMark[];
+}
+
+/** Units under one leader, who names the force. */
+export interface ForceView {
+  leader: UnitId;
+  /** The leader first. */
+  units: readonly UnitId[];
+  hex: HexId;
+  /** Within the castle of the hex. */
+  inside: boolean;
+  side: string;
+  clan: string;
+  values: Values;
+  marks?: readonly CounterMark[];
+}
+
+export interface CastleView {
+  clan: string | null;
+  side: string | null;
+  level: number;
+  /** Told if it is less than whole. */
+  strength?: number;
+  /** A word on a red chip. */
+  chip?: string;
+  /** A ring of stakes around it. */
+  beset?: boolean;
+  ruined?: boolean;
+  /** Of nobody's colours, though a clan holds it. */
+  neutral?: boolean;
+}
+
+/** Anything that lies on a hex, in a space, in a box or in an area. */
+export interface Marker {
+  id: string;
+  name: string;
+  /** One or two letters, or the name of a device. */
+  sign?: string;
+  device?: string;
+  side?: string | null;
+  clan?: string | null;
+  colour?: string;
+  /** Its back is up. */
+  hidden?: boolean;
+}
+
+export interface BoardView {
+  counters?: readonly CounterView[];
+  forces?: readonly ForceView[];
+  castles?: Readonly<Record<string, CastleView>>;
+  markers?: readonly (Marker & { hex: HexId })[];
+  /** Attacks that are declared: crossed blades over each target. */
+  attacks?: readonly { target: UnitId; units: readonly UnitId[] }[];
+  /** By the ids of the look. */
+  weather?: string;
+  tracks?: Readonly<Record<string, readonly { space: number; marker: Marker }[]>>;
+  boxes?: Readonly<Record<string, readonly Marker[]>>;
+  areas?: Readonly<Record<string, AreaView>>;
+  bowl?: BowlView;
+}
+
+export interface AreaView {
+  side?: string | null;
+  markers: readonly Marker[];
+}
+
+/** What is known of the chits in a bowl, and those drawn last, the latest first. */
+export interface BowlView {
+  chits: readonly Marker[];
+  /** Chits of which only the number is known. */
+  unknown?: number;
+  drawn: readonly Marker[];
+}

@@ -1,0 +1,112 @@
+/** The one place where the documents of the protocol become what the board draws. */
+
+import type { Board, BoardSheet, BoardView, CastleView, CounterMark, CounterView, ForceView, Layer, Look, Values } from "../board/api";
+import { language } from "../texts/language";
+import type { Sheet, View } from "../wire";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The board of a sheet, with views as the protocol has them. */
+export interface TableBoard extends Pick<Board, "setTrails" | "play"> {
+  setView(view: View): void;
+}
+
+export function onBoard(board: Board, sheet: Sheet): TableBoard {
+  return {
+    setView: (view) => board.setView(boardView(sheet, view)),
+    setTrails: (trails) => board.setTrails(trails),
+    play: (trails) => board.play(trails),
+  };
+}
+
+export function boardSheet(sheet: Sheet): BoardSheet {
+  const look = sheet.look ?? {};
+  return {
+    name: sheet.name,
+    kanji: sheet.kanji,
+    layers: layersOf(sheet),
+    map: mapOf(sheet),
+    sides: sheet.sides,
+    clans: sheet.clans,
+    units: sheet.units.map((unit) => {
+      const kind = valuesOf(unit)[look.counter?.kind ?? ""];
+      const { id, name, kanji, side, clan } = unit;
+      return { id, name, kanji, side, clan, values: valuesOf(unit), ...(kind !== undefined && { kind: String(kind) }) };
+    }),
+    castles: sheet.castles ?? [],
+    look,
+    language,
+    ...(sheet.credits && { credits: sheet.credits }),
+  };
+}
+
+function layersOf(sheet: Sheet): Layer[] {
+  return sheet.castles ? ["forces", "castles"] : ["counters"];
+}
+
+function mapOf({ board }: Sheet): BoardSheet["map"] {
+  const { columns, rows, layout, hex_km: hexKm, terrain_rows: terrainRows, hexsides, rivers, roads, sets, art } = board;
+  const onMap = Object.entries(board.legend).map(([letter, kind]) => [letter, kind === "off_map" ? null : kind]);
+  return {
+    columns,
+    rows,
+    down: layout === "flat_top_even_columns_down" ? "even" : "odd",
+    hexKm,
+    terrainRows,
+    legend: Object.fromEntries(onMap) as Record<string, string | null>,
+    hexsides,
+    // Castles bear their names themselves.
+    places: (board.places ?? []).filter(({ kind }) => kind !== "castle"),
+    entries: (board.areas ?? []).map(({ edge, die, hexes }) => ({ edge, label: String(die), hexes })),
+    ...(board.ponds && { waters: board.ponds }),
+    ...(rivers && { rivers: rivers.filter(({ hexes }) => hexes) }),
+    ...(roads && { roads }),
+    ...(board.province_rows && { regionRows: board.province_rows }),
+    ...(board.province_legend && { regionLegend: board.province_legend }),
+    ...(board.area && { inPlay: board.area }),
+    ...(sets && { sets }),
+    ...(art !== undefined && { art }),
+  };
+}
+
+export function boardView(sheet: Sheet, view: View): BoardView {
+  const look = sheet.look ?? {};
+  return {
+    counters: countersOf(view, look),
+    forces: (view.forces ?? []).map((force): ForceView => {
+      const { leader, units, hex, inside, side, clan } = force;
+      return { leader, units, hex, inside, side, clan, values: valuesOf(force), marks: marksOf(force, look) };
+    }),
+    castles: Object.fromEntries(Object.entries(view.castles ?? {}).map(([id, castle]) => [id, castleOf(castle)])),
+    ...(view.declared && { attacks: view.declared }),
+    ...(view.weather !== undefined && { weather: view.weather }),
+  };
+}
+
+function countersOf({ units }: View, look: Look): CounterView[] {
+  return Object.entries(units).flatMap(([id, unit]) =>
+    unit.hex === undefined ? [] : [{ id, hex: unit.hex, values: valuesOf(unit), marks: marksOf(unit, look) }],
+  );
+}
+
+function castleOf(castle: NonNullable<View["castles"]>[string]): CastleView {
+  const { owner, side, level, durability, morale, invested, abandoned, neutral } = castle;
+  return {
+    clan: owner, side, level, strength: durability, beset: invested, ruined: abandoned, neutral, ...(morale < 0 && { chip: String(morale) }),
+  };
+}
+
+/** Everything of a document that can stand on a counter. */
+function valuesOf(fields: object): Values {
+  const found = Object.entries(fields as Fields).filter(([, value]) => typeof value === "number" || typeof value === "string");
+  return Object.fromEntries(found) as Values;
+}
+
+/** Flags and numbers for which the look has a mark. */
+function marksOf(fields: object, { mark = {} }: Look): CounterMark[] {
+  return Object.entries(mark).flatMap(([id]) => {
+    const value = (fields as Fields)[id];
+    if (!value) return [];
+    return [{ id, ...(typeof value === "number" && { text: String(value) }) }];
+  });
+}
