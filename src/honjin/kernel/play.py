@@ -77,7 +77,7 @@ _MARKS_KEPT = 128
 """Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
 
 
-def _by_action(inputs: Sequence[Input]) -> tuple[list[Fell | Shown], list[tuple[Said, list[Fell | Shown]]]]:
+def by_action(inputs: Sequence[Input]) -> tuple[list[Fell | Shown], list[tuple[Said, list[Fell | Shown]]]]:
     """What fell before the first action, and each action with what fell after it."""
     first: list[Fell | Shown] = []
     moves: list[tuple[Said, list[Fell | Shown]]] = []
@@ -114,7 +114,7 @@ class Play(Generic[S]):
         *,
         quiet: bool = False,
         origin: dict[str, Any] | None = None,
-        log: Sequence[Input] = (),
+        log: Sequence[Input] | None = None,
     ) -> None:
         """``log``: inputs of an earlier play, to be played first, each action checked and chance as it fell then."""
         self.game = game
@@ -127,10 +127,10 @@ class Play(Generic[S]):
         """Whether the log lacks what came before the copy was made."""
         self._replay: list[Fell | Shown] | None = None
         """What must fall and be shown now, as it did before; None where chance is free."""
-        first, moves = _by_action(log)
-        self._open(_Mark(0, state.copy(), 0, source.tell()), first, free=not log)
+        first, moves = by_action(log or ())
+        self._open(_Mark(0, state.copy(), 0, source.tell()), first, free=log is None)
         for move, fallen in moves:
-            self._retell(move, fallen)
+            self.retell(move, fallen)
 
     # ---------------------------------------------------------------------------------------------- looking
 
@@ -352,7 +352,7 @@ class Play(Generic[S]):
         self.state = mark.state.copy()
         self.state.journal = self.events
         self._steps: Steps[Result] = self.game.procedure(self.state)
-        first, moves = _by_action(inputs)
+        first, moves = by_action(inputs)
         self._replay = None if free else first
         self._advance(None)
         self._replayed()
@@ -364,7 +364,7 @@ class Play(Generic[S]):
             self._answer(move)
             self._replayed()
 
-    def _retell(self, move: Said, fallen: list[Fell | Shown]) -> None:
+    def retell(self, move: Said, fallen: list[Fell | Shown]) -> None:
         """An action of an earlier play, checked, with what fell after it; the line that does not fit is named."""
         line = len(self.log) + 1
         self._replay = fallen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError, RecordError
 from honjin.kernel.game import Game
 from honjin.kernel.kinds import Kind, check_kinds
-from honjin.kernel.play import Fell, Input, Play, Said, Shown
+from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action
 from honjin.kernel.position import Position
 from honjin.kernel.words import key_of
 
@@ -123,7 +124,7 @@ def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: b
         log=[format_input(game, entry) for entry in play.log],
         digest=play.digest(),
         origin=play.origin,
-        result=_kept_result(play),
+        result=kept_result(play),
     )
 
 
@@ -136,7 +137,7 @@ def result_of(play: Play[Any]) -> dict[str, Any] | None:
     return {"winner": winner, "points": list(result.points), "reason": result.reason, "rule": result.rule}
 
 
-def _kept_result(play: Play[Any]) -> dict[str, Any] | None:
+def kept_result(play: Play[Any]) -> dict[str, Any] | None:
     """The same as a record keeps it."""
     result = result_of(play)
     return None if result is None else result | {"reason": key_of(result["reason"])}
@@ -176,15 +177,24 @@ def parse_input(game: Game[Any], line: str) -> Input:
 
 def replay(record: Record, game: Game[Any], state: Any, source: Source | None = None) -> Play[Any]:
     """The play that a record tells, ready to go on. Every action is checked, and the position at the end."""
+    *_, play = retelling(record, game, state, source)
+    return play
+
+
+def retelling(record: Record, game: Game[Any], state: Any, source: Source | None = None) -> Iterator[Play[Any]]:
+    """The same play step by step: as it begins, and after each of its actions."""
     check_game(record, game)
-    log = [parse_input(game, line) for line in record.log]
+    first, moves = by_action([parse_input(game, line) for line in record.log])
     source = source or source_of(record)
     try:
-        play = Play(game, state, source, origin=record.origin, log=log)
+        play = Play(game, state, source, origin=record.origin, log=first)
+        yield play
+        for move, fallen in moves:
+            play.retell(move, fallen)
+            yield play
     except HonjinError as error:
         raise RecordError(f"the record does not fit the rules: {error}") from None
     _check_end(record, play)
-    return play
 
 
 def check_game(record: Record, game: Game[Any]) -> None:
@@ -205,7 +215,7 @@ def check_game(record: Record, game: Game[Any]) -> None:
 def _check_end(record: Record, play: Play[Any]) -> None:
     if play.digest() != record.digest:
         raise RecordError("its moves do not lead to the recorded position at the end; some may be missing")
-    found = _kept_result(play)
+    found = kept_result(play)
     if found != record.result:
         raise RecordError(f"the game ends with {found}, not with the recorded {record.result}")
 

@@ -306,6 +306,7 @@ def _cached(request: Request, body: bytes, tag: str) -> Response:
 
 def _told(row: GameRow, seats: list[SeatRow]) -> dict[str, Any]:
     """A table as everybody may know it."""
+    now = row.progress
     told: dict[str, Any] = {
         "id": row.id,
         "game": row.game,
@@ -319,16 +320,16 @@ def _told(row: GameRow, seats: list[SeatRow]) -> dict[str, Any]:
         "dice": {**dice_of(row).pledge, "seeded": row.seeded},
         "seats": {seat.side: {"name": seat.name, "kind": seat.kind} for seat in seats},
         "started": row.started,
-        "over": row.over is not None,
-        "turn": row.turn,
-        "asked": row.asked,
-        "steps": row.n,
+        "over": now.over is not None,
+        "turn": now.turn,
+        "asked": now.asked,
+        "steps": now.n,
         "created": row.created,
         "changed": row.changed,
         "parent": row.parent,
         "rematch": row.rematch,
     }
-    return told if row.over is None else told | {"result": row.over}
+    return told if now.over is None else told | {"result": now.over}
 
 
 def _session(request: Request) -> str | None:

@@ -15,9 +15,8 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.server.answers import ask_for
+from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
-from honjin.server.live_plays import LivePlay
-from honjin.server.rows import Change
 from honjin.server.server_log import complain
 from honjin.server.tables import Table
 
@@ -84,9 +83,10 @@ class BotPlayers:
             self._running[table.id] = asyncio.create_task(self._run(table))
 
     def _asked(self, table: Table) -> list[str]:
-        if table.row.over is not None:
+        now = table.row.progress
+        if now.over is not None:
             return []
-        return [side for side in table.row.asked if table.seats[side].kind == "bot"]
+        return [side for side in now.asked if table.seats[side].kind == "bot"]
 
     async def _run(self, table: Table) -> None:
         seated = self._seated[table.id] = {
@@ -112,20 +112,20 @@ class BotPlayers:
         loop = asyncio.get_running_loop()
         async with table.at_work() as live:
             quick = {table.sides.index(side): bot for side, bot in seated.items() if not bot.seconds}
-            change = Change(table.id, 0, 0, [], None, undone=[])
-            await loop.run_in_executor(self._pool, self._decide, table, live, quick, change)
+            change = ChangeBuilder(live, undone=[])
+            await loop.run_in_executor(self._pool, self._decide, quick, change)
             if change.steps:
-                await table.commit(live, change)
+                await table.commit(change)
                 table.metrics.actions.add("bot", len(change.steps))
 
-    def _decide(self, table: Table, live: LivePlay, seated: dict[Side, BotPlayer], change: Change) -> None:
-        play = live.play
+    def _decide(self, seated: dict[Side, BotPlayer], change: ChangeBuilder) -> None:
+        play = change.live.play
         until = time.perf_counter() + SLICE
         while time.perf_counter() < until:
             ask = next((ask for ask in play.asks if ask.side in seated), None)
             if ask is None:
                 return
-            table.push(live, change, seated[ask.side].choose(play, ask), ask.side)
+            change.push(seated[ask.side].choose(play, ask), ask.side)
 
     async def _ponder(self, table: Table, name: str, bot: BotPlayer) -> None:
         """One decision, made on a copy of what the bot knows, so that the table stays free meanwhile."""
@@ -140,7 +140,7 @@ class BotPlayers:
         await asyncio.sleep(max(0.0, bot.seconds - (time.perf_counter() - began)))
         async with table.at_work() as live:
             if live.n == n:
-                change = Change(table.id, 0, 0, [], None, undone=[])
-                table.push(live, change, action, side)
-                await table.commit(live, change)
+                change = ChangeBuilder(live, undone=[])
+                change.push(action, side)
+                await table.commit(change)
                 table.metrics.actions.add("bot")

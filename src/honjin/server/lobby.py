@@ -11,6 +11,7 @@ from typing import Any
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.server.bot_players import BotPlayers, check_spec
+from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.game_info import game_of, title_of
 from honjin.server.live_plays import begin
@@ -102,7 +103,8 @@ class Lobby:
         self, row: GameRow, seats: Sequence[SeatRow], *, rematch_of: str | None = None
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up, with its play begun."""
-        live, change = begin(row)
+        live = begin(row)
+        change = ChangeBuilder.from_start(live).change()
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
         table.live = live
         self.bot_players.wake(table)
@@ -113,7 +115,7 @@ class Lobby:
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up with its first steps."""
         row.started = all(seat.kind not in WAITING for seat in seats)
-        row.n, row.turn, row.asked, row.over = change.n, change.turn, change.asked, change.over
+        row.progress = change.progress
         if not await self.store.run(lambda: self.store.create(row, seats, change, rematch_of=rematch_of)):
             raise Fault("rematch", "there is a rematch already", status=409)
         table = self._set_up(row, seats)
@@ -167,7 +169,7 @@ class Lobby:
 
     async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:
         """The table that follows this one, where everybody has moved on by a seat, and the side of this seat there."""
-        if table.row.over is None or table.row.kind != "play":
+        if table.row.progress.over is None or table.row.kind != "play":
             raise Fault("running", "there is a rematch when a game is over", status=409)
         other = table.sides[(side + 1) % len(table.sides)]
         if table.row.rematch is None:

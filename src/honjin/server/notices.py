@@ -56,7 +56,7 @@ class Notifier:
         if seat.webhook is None and seat.mail is None:
             return
         link = f"{self._settings.base_url}/t/{table.id}"
-        text = f"It is your turn ({seat.side}) in {table.row.game}, turn {table.row.turn}: {link}"
+        text = f"It is your turn ({seat.side}) in {table.row.game}, turn {table.row.progress.turn}: {link}"
         task = asyncio.create_task(self._send(seat, text))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -6,16 +6,18 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
-from honjin.kernel.play import Play, Said
-from honjin.kernel.record import FORMAT, Record, parse_input, replay
+from honjin.kernel.game import Game
+from honjin.kernel.play import Said
+from honjin.kernel.record import FORMAT, Record, kept_result, parse_input, retelling
 from honjin.kernel.throws import Throw, throws_of
+from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, faults
 from honjin.server.game_info import opening
-from honjin.server.live_plays import LivePlay, dice_of, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.live_plays import LivePlay, dice_of, restore
 from honjin.server.lobby import Lobby
+from honjin.server.narration import Narrator
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
 from honjin.server.tables import Table
 from honjin.server.tokens import new_nonce
@@ -26,21 +28,21 @@ from honjin.server.tokens import new_nonce
 async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
     """The whole record of a finished game; of a running one, what this seat has said and seen."""
     steps = await table.store.run(table.store.steps, table.id)
-    if table.row.over is None:
+    if table.row.progress.over is None:
         return await _part(table, side, steps)
     await _check_whole(table)
     async with table.at_work() as live:
         return _head(table) | {
             "log": [line for step in steps for line in step.lines],
             "digest": live.play.digest(),
-            "result": table.row.over,
+            "result": kept_result(live.play),
             "format": FORMAT,
         }
 
 
 async def dice_for(table: Table) -> dict[str, Any]:
     """The key of a finished game, and every throw with what it takes to derive it from the key."""
-    if table.row.over is None:
+    if table.row.progress.over is None:
         raise Fault("running", "the key of the dice is shown when the game has ended", status=409)
     await _check_whole(table)
     steps = await table.store.run(table.store.steps, table.id)
@@ -65,7 +67,7 @@ async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[s
         return _head(table) | {
             "running": True,
             "log": [step.lines[0] for step in steps if side is not None and step.side == side],
-            "events": seen_events(live.game, steps, side),
+            "events": Narrator(live.game).tell(steps, side),
         }
 
 
@@ -86,36 +88,10 @@ def _head(table: Table) -> dict[str, Any]:
 def _dice(row: GameRow) -> dict[str, Any]:
     """What is known of the dice: once the game is over, the key too."""
     pledge = dice_of(row).pledge
-    return pledge if row.over is None else pledge | {"key": row.dice_key}
+    return pledge if row.progress.over is None else pledge | {"key": row.dice_key}
 
 
 # ---------------------------------------------------------------------------------------------- in
-
-
-class _Retelling(Play[Any]):
-    """A play that notes each step while its log is played again."""
-
-    __slots__ = ("change", "live")
-
-    def __init__(self, play: Play[Any], state: Any) -> None:
-        self.live = LivePlay(self, 0, 0)
-        self.change = Change("", 0, 0, [], None)
-        super().__init__(play.game, state, play.source.copy(), origin=play.origin, log=play.log)
-        self._note_first()
-
-    def push(self, action: Action, side: Side | None = None) -> None:
-        self._note_first()
-        entries, told = len(self.log), len(self.events or ())
-        super().push(action, side)
-        self.change.steps.append(step_since(self.live, entries, told, -1 if side is None else side))
-        shot = snapshot_due(self.live)
-        if shot is not None:
-            self.change.snapshots.append(shot)
-
-    def _note_first(self) -> None:
-        """What came before the first action."""
-        if not self.change.steps and (self.log or self.events):
-            self.change.steps.append(step_since(self.live, 0, 0, -1))
 
 
 async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]:
@@ -123,24 +99,27 @@ async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]
     with faults():
         record = Record.of(data)
         told = await asyncio.to_thread(_retold, record)
-    row = lobby.like(_row_of(told, record))
-    row.kind = "record" if told.over else "analysis"
+    play = told.live.play
+    row = lobby.like(_row_of(play.game, record))
+    row.kind = "record" if play.over else "analysis"
     row.private = True
-    if told.over and isinstance(told.source, Committed):
-        row.dice_key, row.dice_id = told.source.key.hex(), told.source.game_id
-    seats = [_person(row.id, side, str(record.sides.get(side, side))) for side in told.game.sides]
-    now = outline(row.id, told.live)
-    now.steps, now.snapshots = told.change.steps, told.change.snapshots
-    return await lobby.put_up(row, seats, now)
+    if play.over and isinstance(play.source, Committed):
+        row.dice_key, row.dice_id = play.source.key.hex(), play.source.game_id
+    seats = [_person(row.id, side, str(record.sides.get(side, side))) for side in play.game.sides]
+    return await lobby.put_up(row, seats, told.change())
 
 
-def _retold(record: Record) -> _Retelling:
+def _retold(record: Record) -> ChangeBuilder:
+    """All that a record tells, noted step by step."""
     game, state = opening(record.game, record.scenario, record.options, record.origin)
-    return _Retelling(replay(record, game, state), state)
+    steps = retelling(record, game, state)
+    told = ChangeBuilder.from_start(LivePlay(next(steps)))
+    for _ in steps:
+        told.note()
+    return told
 
 
-def _row_of(play: Play[Any], record: Record) -> GameRow:
-    game = play.game
+def _row_of(game: Game[Any], record: Record) -> GameRow:
     row = GameRow("", game.id, game.version, game.pack_hash, game.scenario, dict(game.options), "", "", 0, 0)
     row.origin = record.origin
     return row
@@ -155,7 +134,7 @@ def _person(table: str, side: str, name: str) -> SeatRow:
 
 async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
     """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
-    if table.row.over is None and table.row.kind == "play":
+    if table.row.progress.over is None and table.row.kind == "play":
         if side is None:
             raise Fault("seat", "while the game runs only those who play it may analyse it", status=403)
         snapshot, steps = await _imagined(table, step, side)
@@ -165,9 +144,8 @@ async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> t
     row.kind, row.parent, row.private, row.started = "analysis", table.id, True, True
     name = "Analysis" if side is None else table.seats[table.sides[side]].name
     seats = [_person(row.id, held, name) for held in table.sides]
-    change = outline(row.id, restore(row, snapshot, steps))
-    change.steps = steps
-    change.snapshots = [] if snapshot is None else [snapshot]
+    began = restore(row, snapshot, steps).progress
+    change = Change(began, steps=steps, snapshots=[] if snapshot is None else [snapshot])
     return await lobby.put_up(row, seats, change)
 
 

@@ -5,7 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from honjin.kernel.events import Event
+
 Kind = Literal["play", "analysis", "record"]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a table stands."""
+
+    n: int = 0
+    """Entries of the log."""
+    turn: int = 0
+    asked: list[str] = field(default_factory=list)
+    """The sides that decide now."""
+    over: dict[str, Any] | None = None
+    """How the game ended; None while it goes on."""
 
 
 @dataclass(slots=True)
@@ -31,11 +46,7 @@ class GameRow:
     parent: str | None = None
     """For analysis: the table it was made from."""
     rematch: str | None = None
-    n: int = 0
-    """Entries of the log."""
-    turn: int = 0
-    asked: list[str] = field(default_factory=list)
-    over: dict[str, Any] | None = None
+    progress: Progress = field(default_factory=Progress)
 
 
 @dataclass(slots=True)
@@ -71,7 +82,7 @@ class StepRow:
     fixed: bool
     """Dice fell or something was shown, so it cannot be taken back."""
     lines: list[str]
-    events: list[dict[str, Any]]
+    events: list[Event]
     told: int
     """Events of the game after it."""
 
@@ -92,11 +103,8 @@ class SnapshotRow:
 class Change:
     """What one operation does to a table; saved whole or not at all."""
 
-    table: str
-    n: int
-    turn: int
-    asked: list[str]
-    over: dict[str, Any] | None
+    progress: Progress
+    """Where the table stands after it."""
     cut: int | None = None
     """Steps after this one are taken back first."""
     steps: list[StepRow] = field(default_factory=list)

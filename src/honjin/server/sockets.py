@@ -10,11 +10,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
-from honjin.kernel.record import result_of
 from honjin.server import answers
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
-from honjin.server.live_plays import seen_events
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
     Act,
@@ -40,6 +38,7 @@ from honjin.server.messages import (
     id_of,
     read_message,
 )
+from honjin.server.narration import Narrator
 from honjin.server.rate_limits import Bucket, Buckets
 from honjin.server.request_guard import address_of, origin_allowed
 from honjin.server.server_log import complain, tell
@@ -217,20 +216,20 @@ class Conversation:
     async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
         table, chair = self._table, self._chair
         side = chair.view_side if name is None else self._side(name)
-        if side not in chair.sides and side is not None and table.row.over is None:
+        if side not in chair.sides and side is not None and table.row.progress.over is None:
             raise Fault("seat", "while the game runs everybody looks from his own chair", status=403)
         past = await table.at_step(n)
-        live = past.live
+        live, then = past.live, past.live.progress
         return {
-            "n": live.n,
-            "of": table.row.n,
+            "n": then.n,
+            "of": table.row.progress.n,
             "before": past.before,
             "after": past.after,
             "side": None if side is None else table.sides[side],
             "view": live.play.view(side).facts,
-            "events": seen_events(live.game, past.steps, side),
-            "asked": [table.sides[ask.side] for ask in live.play.asks],
-            "over": result_of(live.play),
+            "events": Narrator(live.game).tell(past.steps, side),
+            "asked": then.asked,
+            "over": then.over,
         }
 
     def _own(self) -> Side:

@@ -18,11 +18,13 @@ import msgspec
 
 from honjin.kernel.words import dumped, revived
 from honjin.server.database import Database, Row, open_database
-from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
+from honjin.server.event_codec import read_events, write_events
+from honjin.server.rows import Change, GameRow, Progress, SeatRow, SnapshotRow, StepRow
 
 T = TypeVar("T")
 
-GAME_COLUMNS = tuple(GameRow.__dataclass_fields__)
+PROGRESS_COLUMNS = tuple(Progress.__dataclass_fields__)
+GAME_COLUMNS = (*(name for name in GameRow.__dataclass_fields__ if name != "progress"), *PROGRESS_COLUMNS)
 SEAT_COLUMNS = tuple(SeatRow.__dataclass_fields__)
 
 SCHEMA = """
@@ -106,12 +108,12 @@ class Store:
                 "UPDATE games SET rematch = ? WHERE id = ? AND rematch IS NULL", row.id, rematch_of
             ):
                 return False
-            values = [_packed(getattr(row, name)) for name in GAME_COLUMNS]
+            values = _values(row)
             self._db.run(f"INSERT INTO games ({', '.join(GAME_COLUMNS)}) VALUES ({_marks(values)})", *values)  # noqa: S608
             for seat in seats:
                 fields = [getattr(seat, name) for name in SEAT_COLUMNS]
                 self._db.run(f"INSERT INTO seats VALUES ({_marks(fields)})", *fields)  # noqa: S608
-            self._write(change)
+            self._write(row.id, change)
         return True
 
     def game(self, table: str) -> GameRow | None:
@@ -191,12 +193,11 @@ class Store:
 
     # ---------------------------------------------------------------------------------------------- playing
 
-    def save(self, change: Change) -> None:
+    def save(self, table: str, change: Change) -> None:
         with self._transaction():
-            self._write(change)
+            self._write(table, change)
 
-    def _write(self, change: Change) -> None:
-        table = change.table
+    def _write(self, table: str, change: Change) -> None:
         if change.cut is not None:
             self._db.run("DELETE FROM log WHERE game = ? AND n > ?", table, change.cut)
             self._db.run("DELETE FROM snapshots WHERE game = ? AND n > ?", table, change.cut)
@@ -208,7 +209,7 @@ class Store:
                 step.side,
                 int(step.fixed),
                 _json(step.lines),
-                _json(step.events),
+                write_events(step.events),
                 step.told,
             )
         for shot in change.snapshots:
@@ -221,13 +222,10 @@ class Store:
                 self._db.run("INSERT INTO undone VALUES (?, ?, ?)", table, place, action)
         for side, order in change.standing.items():
             self._set_standing(table, side, order)
-        self._see(table, change.seen, change.n)
+        self._see(table, change.seen, change.progress.n)
         self._db.run(
-            "UPDATE games SET n = ?, turn = ?, asked = ?, over = ?, changed = ? WHERE id = ?",
-            change.n,
-            change.turn,
-            _json(change.asked),
-            None if change.over is None else _json(change.over),
+            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ? WHERE id = ?",  # noqa: S608
+            *(_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS),
             time.time(),
             table,
         )
@@ -259,7 +257,7 @@ class Store:
             2**31 - 1 if until is None else until,
         )
         return [
-            StepRow(n, side, bool(fixed), _value(lines), revived(_value(events)), told)
+            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told)
             for n, side, fixed, lines, events, told in rows
         ]
 
@@ -356,6 +354,12 @@ def _packed(value: Any) -> Any:
     return _json(value) if isinstance(value, dict | list) else value
 
 
+def _values(row: GameRow) -> list[Any]:
+    """The columns of a table."""
+    holders = ((row.progress if name in PROGRESS_COLUMNS else row, name) for name in GAME_COLUMNS)
+    return [_packed(getattr(holder, name)) for holder, name in holders]
+
+
 def _marks(values: Sequence[Any]) -> str:
     return ", ".join("?" * len(values))
 
@@ -366,4 +370,5 @@ def _game(row: Row) -> GameRow:
         values[name] = bool(values[name])
     for name in ("options", "origin", "asked", "over"):
         values[name] = None if values[name] is None else revived(_value(values[name]))
-    return GameRow(**values)
+    progress = Progress(**{name: values.pop(name) for name in PROGRESS_COLUMNS})
+    return GameRow(**values, progress=progress)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from honjin.kernel.actions import Action, Resign
+from honjin.kernel.actions import Resign
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.play import Play, Said
@@ -18,10 +18,12 @@ from honjin.kernel.record import format_input, parse_input
 from honjin.server import standing_orders
 from honjin.server.answers import ask_for, ask_view, check_confirmed
 from honjin.server.chairs import Chair
+from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, fault_of
-from honjin.server.live_plays import LivePlay, outline, restore, seen_events, snapshot_due, step_since
+from honjin.server.live_plays import LivePlay, restore
 from honjin.server.messages import Id, encode
 from honjin.server.metrics import Metrics
+from honjin.server.narration import Narrator
 from honjin.server.rows import Change, GameRow, SeatRow, StepRow
 from honjin.server.server_log import complain
 from honjin.server.store import Store
@@ -115,7 +117,7 @@ class Table:
             self._check_open(chair)
             if n != live.n:
                 raise Fault("stale", "the position has changed since; look again", status=409)
-            change = Change(self.id, 0, 0, [], None, undone=[])
+            change = ChangeBuilder(live, undone=[])
             fault: Fault | None = None
             for index, text in enumerate(texts):
                 try:
@@ -123,14 +125,14 @@ class Table:
                     side = self._actor(chair, live.play)
                     if confirmed is not None and (index or not confirmed):
                         check_confirmed(live.play, action, side)
-                    self.push(live, change, action, side, by_hand=True)
+                    change.push(action, side, by_hand=True)
                 except HonjinError as error:
                     fault = fault_of(error)
                     fault.index = index if len(texts) > 1 else None
                     break
             if change.steps:
                 # Of what was refused half-way it is the refusal that answers.
-                await self.commit(live, change, chair, reply if fault is None else None)
+                await self.commit(change, chair, reply if fault is None else None)
                 self.metrics.actions.add("person", len(change.steps))
             if fault is not None:
                 raise fault
@@ -139,9 +141,9 @@ class Table:
     async def resign(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as live:
             self._check_open(chair)
-            change = Change(self.id, 0, 0, [], None, undone=[])
-            self.push(live, change, Resign(), self._actor(chair, live.play))
-            await self.commit(live, change, chair, reply)
+            change = ChangeBuilder(live, undone=[])
+            change.push(Resign(), self._actor(chair, live.play))
+            await self.commit(change, chair, reply)
 
     async def undo(self, chair: Chair, to: int | None = None, reply: Id = None) -> None:
         """Back one action, or all the way to a step: what can be taken back is one entry of the log each."""
@@ -174,8 +176,7 @@ class Table:
         taken = [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)]
         live.kept = min(live.kept, live.n)
         live.settled = {n for n in live.settled if n < live.n}
-        change = Change(self.id, 0, 0, [], None, cut=live.n, undone=[*self.undone, *taken])
-        await self.commit(live, change, chair, reply)
+        await self.commit(ChangeBuilder(live, cut=live.n, undone=[*self.undone, *taken]), chair, reply)
 
     async def redo(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as live:
@@ -183,9 +184,9 @@ class Table:
             said = self._next_redo(live.play)
             if said is None or said.side not in chair.sides:
                 raise Fault("nothing", "there is nothing to do again", status=409)
-            change = Change(self.id, 0, 0, [], None, undone=self.undone[:-1])
-            self.push(live, change, said.action, said.side, by_hand=True)
-            await self.commit(live, change, chair, reply)
+            change = ChangeBuilder(live, undone=self.undone[:-1])
+            change.push(said.action, said.side, by_hand=True)
+            await self.commit(change, chair, reply)
 
     def _next_redo(self, play: Play[Any]) -> Said | None:
         said = parse_input(play.game, self.undone[-1]) if self.undone else None
@@ -210,62 +211,42 @@ class Table:
         async with self.at_work() as live:
             self._check_open(chair)
             standing_orders.give(live, self._actor(chair, live.play), until)
-            await self.commit(live, Change(self.id, 0, 0, [], None), chair, reply)
+            await self.commit(ChangeBuilder(live), chair, reply)
 
-    def push(self, live: LivePlay, change: Change, action: Action, side: Side, *, by_hand: bool = False) -> None:
-        """Take an action and note what the store must know of it."""
-        play = live.play
-        if by_hand and play.refuse(action, side) is None:
-            standing_orders.acted(live, side)
-        entries, told = len(play.log), len(play.events or ())
-        play.push(action, side)
-        standing_orders.overhear(live, told)
-        change.steps.append(step_since(live, entries, told, side))
-        shot = snapshot_due(live)
-        if shot is not None:
-            change.snapshots.append(shot)
-
-    async def commit(self, live: LivePlay, change: Change, chair: Chair | None = None, reply: Id = None) -> None:
+    async def commit(self, builder: ChangeBuilder, chair: Chair | None = None, reply: Id = None) -> None:
         """Save first, tell afterwards. What cannot be saved has not happened."""
-        if self.row.started and change.cut is None:
-            await asyncio.to_thread(self._let_pass, live, change)
-        change.standing = standing_orders.rows(live)
+        if self.row.started and not builder.takes_back:
+            people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
+            await asyncio.to_thread(builder.let_pass, people)
+        change = builder.change(self._here())
+        await self._save(change)
+        for side in change.seen:
+            self.seats[side].seen = change.progress.n
+        if change.undone is not None:
+            self.undone = change.undone
+        asked_before, self.row.progress = self.row.progress.asked, change.progress
+        self._broadcast(builder.live, change, chair, reply)
+        self._call(asked_before)
+
+    async def _save(self, change: Change) -> None:
         began = time.perf_counter()
-        now = outline(self.id, live)
-        change.n, change.turn, change.asked, change.over = now.n, now.turn, now.asked, now.over
-        change.seen = sorted({self.sides[side] for other in self.chairs for side in other.sides})
         try:
-            await self.store.run(self.store.save, change)
+            await self.store.run(self.store.save, self.id, change)
         except Exception as error:
             self.live = None
             complain("save", table=self.id)
             raise Fault("store", "the action could not be saved, so it was not taken", status=503) from error
         self.metrics.saving.note(time.perf_counter() - began)
-        for side in change.seen:
-            self.seats[side].seen = change.n
-        if change.undone is not None:
-            self.undone = change.undone
-        asked_before = self.row.asked
-        self.row.n, self.row.turn, self.row.asked, self.row.over = change.n, change.turn, change.asked, change.over
-        self._broadcast(live, change, chair, reply)
-        self._call(asked_before)
 
-    def _let_pass(self, live: LivePlay, change: Change) -> None:
-        """Answer for the seats that pass by themselves; what comes of it belongs to the same change."""
-        people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
-        while (passed := standing_orders.next_pass(live, people)) is not None:
-            if passed.idle:
-                live.settled.add(live.n)
-            line = format_input(live.game, Said(passed.side, passed.action))
-            again = change.undone is not None and change.undone[-1:] == [line]
-            change.undone = (change.undone or [])[:-1] if again else []
-            self.push(live, change, passed.action, passed.side)
+    def _here(self) -> set[str]:
+        """The sides that somebody looks at the table for."""
+        return {self.sides[side] for chair in self.chairs for side in chair.sides}
 
     def _call(self, asked_before: Sequence[str]) -> None:
-        if self.on_turn is None or self.row.over is not None:
+        if self.on_turn is None or self.row.progress.over is not None:
             return
-        here = {self.sides[side] for chair in self.chairs for side in chair.sides}
-        for side in self.row.asked:
+        here = self._here()
+        for side in self.row.progress.asked:
             seat = self.seats[side]
             if side not in asked_before and side not in here and seat.kind == "person":
                 self.on_turn(self, seat)
@@ -274,22 +255,24 @@ class Table:
 
     def _broadcast(self, live: LivePlay, change: Change, actor: Chair | None, reply: Id) -> None:
         views: dict[Side | None, msgspec.Raw] = {}
+        narrator = Narrator(live.game)
         for chair in self.chairs:
             if change.cut is not None:
                 chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
             steps = [step for step in change.steps if step.n > chair.sent]
-            chair.send(self.state(live, chair, steps, views, reply if chair is actor else None))
+            told = narrator.tell(steps, chair.event_side)
+            chair.send(self.state(live, chair, told, views, reply if chair is actor else None))
 
     def state(
         self,
         live: LivePlay,
         chair: Chair,
-        steps: Sequence[StepRow],
+        events: Sequence[msgspec.Raw],
         views: dict[Side | None, msgspec.Raw],
         reply: Id = None,
         seen: int | None = None,
     ) -> bytes:
-        """The state message for a chair: its view, its ask, and the events of these steps as it saw them."""
+        """The state message for a chair: its view, its ask, and these events."""
         play = live.play
         side = chair.look_from([ask.side for ask in play.asks])
         if side not in views:
@@ -298,18 +281,18 @@ class Table:
         redo = self._next_redo(play)
         message: dict[str, Any] = {
             "t": "state",
-            "n": live.n,
+            "n": self.row.progress.n,
             "side": None if side is None else self.sides[side],
             "started": self.row.started,
             "view": views[side],
             "ask": None if ask is None else ask_view(play, ask),
-            "asked": [self.sides[ask.side] for ask in play.asks],
+            "asked": self.row.progress.asked,
             "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None,
             "redo": redo is not None and redo.side in chair.sides,
-            "events": seen_events(play.game, steps, chair.event_side),
+            "events": events,
             "from": chair.told,
             "standing": standing_orders.view(live, side if side in chair.sides else None),
-            "over": self.row.over,
+            "over": self.row.progress.over,
         }
         if reply is not None:
             message["id"] = reply
@@ -335,7 +318,7 @@ class Table:
         self.tell_all({"t": "seats", **self.seats_view()})
 
     def seats_view(self) -> dict[str, Any]:
-        here = {self.sides[side] for chair in self.chairs for side in chair.sides}
+        here = self._here()
         return {
             "seats": {
                 side: {"name": seat.name, "kind": seat.kind, "present": seat.kind == "bot" or side in here}
@@ -352,7 +335,8 @@ class Table:
         async with self.at_work() as live:
             steps = await self.store.run(self.store.steps, self.id)
             seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=live.n)
-            chair.send(self.state(live, chair, steps, {}, seen=min(seen, live.n)))
+            told = Narrator(live.game).tell(steps, chair.event_side)
+            chair.send(self.state(live, chair, told, {}, seen=min(seen, live.n)))
             self.chairs.add(chair)
             await self._remember(chair, live.n)
             for who, line, at in await self.store.run(self.store.said, self.id):
