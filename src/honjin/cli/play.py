@@ -230,6 +230,8 @@ def _endings(words: Collection[str]) -> list[str]:
 def victory_lines(sitting: Sitting) -> list[str]:
     """What the rulebook says about winning the scenario, and the parts of that in short."""
     book, said = sitting.title.rulebook(), sitting.chart.victory
+    if not said:
+        return []
     parts = [f"{rule.text.split('. ')[0].rstrip('.')}. ({rule.id})" for rule in book.children(said)]
     return [f"{book.get(said).text} ({said})", *parts]
 

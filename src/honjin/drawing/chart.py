@@ -15,6 +15,7 @@ from honjin.kernel.game import Game
 _NUMBERED = re.compile(r"(.+)_([a-z])(\d+)")
 _VOWELS = frozenset("aeiou_")
 _BRANCHES_KEY = "name, branch (* leader, k cavalry, m mounted guns, t guns, a spears), strength"
+_NAMES_KEY = "name, strength"
 _FORCES_KEY = (
     "leader and strength of his camp, + several forces, [ ] in a castle, ! besieging  ^ foothills, ^^^ mountains"
 )
@@ -89,14 +90,21 @@ def chart_of(game: Game[Any]) -> Chart:
         title=sheet["name"],
         grid=grid,
         ground={number: kind for number, kind in _ground(grid, board) if number not in out},
-        places={place["hex"]: place["name"] for place in board["places"]},
+        places={place["hex"]: place["name"] for place in board.get("places", ())},
         pieces={piece.id: piece for piece in _pieces(sheet["units"], game.sides)},
         castles={castle["hex"]: castle["id"] for castle in sheet.get("castles", ())},
         phases={phase["id"]: phase["name"] for phase in sheet["phases"]},
-        key=_FORCES_KEY if "castles" in sheet else _BRANCHES_KEY,
+        key=_key(sheet),
         mover="force" if "castles" in sheet else "unit",
         victory=sheet["victory"],
     )
+
+
+def _key(sheet: Mapping[str, Any]) -> str:
+    """What counters show: forces, units of several branches, or nothing but names."""
+    if "castles" in sheet:
+        return _FORCES_KEY
+    return _BRANCHES_KEY if any("branch" in unit for unit in sheet["units"]) else _NAMES_KEY
 
 
 def _ground(grid: Grid, board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -121,7 +129,7 @@ def _pieces(roster: Sequence[dict[str, Any]], sides: tuple[str, ...]) -> Iterato
     letters = abbreviations(dict.fromkeys(stem for stem, _ in stems))
     for unit, (stem, mark) in zip(roster, stems, strict=True):
         side = sides.index(unit["side"]) if unit["side"] in sides else NEUTRAL
-        yield Piece(unit["id"], unit["name"], side, unit["clan"], letters[stem], mark)
+        yield Piece(unit["id"], unit["name"], side, unit.get("clan", unit["side"]), letters[stem], mark)
 
 
 def _called(unit: Mapping[str, Any]) -> tuple[str, str]:

@@ -68,6 +68,8 @@ def event_line(lines: Mapping[str, str], seen: dict[str, Any]) -> Saying:
         return Text(lines[kind], seen)
     if kind == "roll":
         return roll_line(seen)
+    if kind == "resign":
+        return say("{side:capital} resigns", side=seen["side"])
     told = [f"{key} {value}" for key, value in seen.items() if key not in ("kind", "rule")]
     return ": ".join(filter(None, [kind.replace("_", " ").capitalize(), ", ".join(told)]))
 
