@@ -96,7 +96,13 @@ def test_where_values_come_from() -> None:
 
 SLIPS = {
     "unknown clan": ("units.toml", 'clan = "igi"', 'clan = "iggi"', "unit[21] (igi).clan", "a clan of scenarios"),
-    "side of the clan": ("units.toml", '"osaka" }, branch', '"kanto" }, branch', "unit[1] (yukimura).side", "its clan"),
+    "side of the clan": (
+        "units.toml",
+        '"osaka" }, branch',
+        '"kanto" }, branch',
+        f"unit[1] (yukimura).side.{BATTLE}",
+        "its clan",
+    ),
     "morale": ("units.toml", 'morale = "*"', "morale = 7", "unit[1] (yukimura).morale", '1 to 6 or "*"'),
     "duplicate id": ("units.toml", 'id = "sanada_k2"', 'id = "sanada_k1"', "unit", "one"),
     "box count": ("units.toml", "units_in_box = 412", "units_in_box = 411", "meta.units_in_box", "412"),

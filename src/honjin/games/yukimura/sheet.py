@@ -15,10 +15,8 @@ from honjin.games.yukimura.static import BOXES, SIDES, Battlefield
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.packs import Pack
-from honjin.title import SideName
+from honjin.wargame.sheet import heading, named, sources
 from honjin.wargame.tables import Chart, chart
-
-SIDE_NAMES: Final = {"osaka": SideName("Osaka", "大坂方"), "kanto": SideName("Kanto", "関東方")}
 
 
 def threat(g: Tennoji, side: Side) -> HexSet:
@@ -37,33 +35,16 @@ OVERLAYS: Final[dict[str, Callable[[Tennoji, Side], HexSet]]] = {
 
 
 def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
-    scenarios = pack.data.scenarios
-    return {
-        "game": "yukimura",
-        "name": scenarios.meta.title,
-        "kanji": scenarios.meta.title_ja,
-        "pack": pack.hash,
-        "scenario": field.scenario.id,
-        "title": {"name": field.scenario.title, "kanji": field.scenario.title_ja},
-        "sides": [{"id": side, "name": SIDE_NAMES[side].name, "kanji": SIDE_NAMES[side].kanji} for side in SIDES],
-        "victory": field.scenario.victory.rule,
-        "stops": [stop._asdict() for stop in BattleSentry.stops],
+    return heading(pack, field.scenario, SIDES, BattleSentry.stops) | {
         "board": _board(pack, field),
         "units": _units(pack, field),
         "clans": [
-            {"id": c.id, "name": c.name, "kanji": c.kanji, "label": c.label, "side": c.side[field.scenario.id]}
-            for c in scenarios.clan
+            named(clan) | {"label": clan.label, "side": clan.side[field.scenario.id]}
+            for clan in pack.data.scenarios.clan
         ],
         "markers": [
-            {
-                "id": m.id,
-                "name": m.name,
-                "kanji": m.kanji,
-                "side": SIDES[m.side],
-                "strength": m.strength,
-                "dummy": m.dummy,
-            }
-            for m in field.markers
+            named(marker) | {"side": SIDES[marker.side], "strength": marker.strength, "dummy": marker.dummy}
+            for marker in field.markers
         ],
         "boxes": [{"id": box, "name": box.replace("_", " ").capitalize()} for box in BOXES],
         "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
@@ -73,46 +54,32 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             {"id": "zoc", "name": "Zones of control", "rule": "6"},
             {"id": "threat", "name": "Where units can strike", "rule": "7"},
         ],
-        **pack.data.guide.sheet(field.scenario.id),
-        **pack.data.look.sheet(),
     }
 
 
 def _board(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
     map_ = pack.data.map
-    grid = field.grid
-    return {
-        "columns": map_.columns,
-        "rows": map_.rows,
-        "layout": map_.layout,
-        "hex_km": map_.hex_km,
-        "terrain_rows": map_.terrain_rows,
-        "legend": map_.legend,
+    return map_.sheet() | {
         "hexsides": {"pond": list(map_.pond_hexsides)},
         "ponds": [{"name": p.name, "kanji": p.kanji, "hexes": p.hexes, "hexsides": p.hexsides} for p in map_.pond],
         "rivers": [{"name": r.name, "kanji": r.kanji, "hexes": r.hexes} for r in map_.river],
-        "places": [{"hex": p.hex, "name": p.name, "kanji": p.kanji, "kind": p.kind} for p in map_.place],
         "areas": [{"id": z.id, "edge": z.edge, "die": z.die, "hexes": z.hexes} for z in map_.zone],
-        "goal": grid.format(field.hill),
+        "goal": field.grid.format(field.hill),
         "art": art(),
     }
 
 
 def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]:
-    values = ("strength", "morale", "movement")
-    records = {unit.id: unit for unit in pack.data.units.unit}
     return [
-        {
-            "id": piece.id,
-            "name": piece.name,
-            "kanji": piece.kanji,
+        named(piece)
+        | {
             "side": SIDES[piece.side],
             "clan": piece.clan,
             "branch": piece.branch,
             "strength": piece.strength,
             "morale": "*" if piece.morale is None else piece.morale,
             "movement": piece.movement,
-            "prov": {v: pack.provenance("units", piece.id, v).tag for v in values} if piece.id in records else {},
+            "prov": sources(pack, piece.id, ("strength", "morale", "movement")),
         }
         for piece in field.pieces
     ]

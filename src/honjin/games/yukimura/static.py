@@ -14,13 +14,13 @@ from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
 from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
-from honjin.hexes.grid import Direction, Grid, Hex
+from honjin.hexes.grid import Direction
 from honjin.hexes.paths import Layer
-from honjin.hexes.sets import HexSet, hexset, spread
+from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
 from honjin.kernel.notation import Codec
-from honjin.wargame.names import called
+from honjin.wargame.map import Landscape, compile_layers
 from honjin.wargame.roster import codecs, numbers
 from honjin.wargame.tables import ResultTable
 
@@ -80,7 +80,7 @@ class Group:
     """The number to roll on each turn, None for no roll."""
 
 
-class Battlefield:
+class Battlefield(Landscape):
     """Board, roster, tables and options of one game."""
 
     def __init__(
@@ -92,6 +92,7 @@ class Battlefield:
         pieces: Sequence[Piece] = (),
         pond_hexsides: Sequence[str] | None = None,
     ) -> None:
+        super().__init__(pack.map)
         self.options = options
         self.scenario = scenario
         self.tables: TablesFile = pack.tables
@@ -116,12 +117,10 @@ class Battlefield:
     # ---------------------------------------------------------------------------------------------- the map (2-1)
 
     def _lay_out(self, map_: MapFile, pond_hexsides: Sequence[str] | None) -> None:
-        self.grid = grid = Grid(map_.columns, map_.rows, map_.layout)
-        self.ponds = self._terrain(map_, "pond")
-        self._place_names = {grid.parse(place.hex): place.name for place in map_.place}
-        sides = map_.pond_hexsides if pond_hexsides is None else pond_hexsides
-        closed = [(grid.parse(side[:4]), grid.parse(side[5:])) for side in sides]
-        self.board = board = Board(grid, self._terrain(map_, "open"), closed)
+        grid = self.grid
+        self.ponds = self.kind["pond"]
+        closed = self.hexsides(map_.pond_hexsides if pond_hexsides is None else pond_hexsides)
+        self.board = board = Board(grid, self.kind["open"], closed)
         land = board.present | self.ponds
         last_row = {c: map_.rows if c % 2 else map_.rows_even_columns for c in range(1, map_.columns + 1)}
         self.edges: dict[str, HexSet] = {
@@ -133,43 +132,17 @@ class Battlefield:
         self.on_edge = self.edges["north"] | self.edges["south"] | self.edges["west"] | self.edges["east"]
         self.hill = grid.parse(self.tables.chausuyama.hex)
         self.areas = tuple(
-            tuple(self._hexes(zone.hexes) for zone in sorted(map_.zone, key=lambda z: z.die) if zone.wing == wing)
+            tuple(self.hexes(zone.hexes) for zone in sorted(map_.zone, key=lambda z: z.die) if zone.wing == wing)
             for wing in WINGS
         )
-        self.named_sets = {name: self._hexes(s.hexes) for name, s in map_.set.items() if s.hexes}
-        self.printed_setup = self._hexes(list(map_.setup[self.scenario.id].values()))
+        self.printed_setup = self.hexes(list(map_.setup[self.scenario.id].values()))
         cost = self.tables.terrain["open"].normal
         assert isinstance(cost, int)
         self.ground = (Layer(cost, board.spread, board.linked_set, board.linked_set),)
         self.any_ground = (Layer(cost, board.spread_anywhere, board.adjacent_set, board.adjacent_set),)
         self.northward = tuple(Direction[name] for name in self.tables.tokugawa_duty.ieyasu_directions)
-        self.north_ground = (self._one_way(cost, self.northward),)
-
-    def place(self, h: Hex) -> str:
-        """A hex by its name, if it has one: ``Chausuyama (1408)``."""
-        return called(self.grid.format(h), self._place_names.get(h))
-
-    def _one_way(self, cost: int, directions: Sequence[Direction]) -> Layer:
-        """Links that lead in these directions only."""
-        board, near = self.board, self.grid.near
-        links = [(h, g) for h in board.hexes for g in board.linked[h] if any(near[h][d] == g for d in directions)]
-        ahead, behind = [0] * self.grid.size, [0] * self.grid.size
-        for a, b in links:
-            ahead[a] |= 1 << b
-            behind[b] |= 1 << a
-        return Layer(cost, spread(self.grid, links), ahead, behind)
-
-    def _terrain(self, map_: MapFile, kind: str) -> HexSet:
-        letters = {letter for letter, terrain in map_.legend.items() if terrain == kind}
-        return hexset(
-            self.grid.at(column, row)
-            for row, line in enumerate(map_.terrain_rows, 1)
-            for column, letter in enumerate(line, 1)
-            if letter in letters
-        )
-
-    def _hexes(self, numbers: Sequence[str]) -> HexSet:
-        return hexset(map(self.grid.parse, numbers))
+        northward = [(h, grid.near[h][d]) for h in board.hexes for d in self.northward]
+        self.north_ground = compile_layers(grid, [(h, g, cost) for h, g in northward if g in board.linked[h]])
 
     def rows_within(self, depth: int) -> HexSet:
         """Open hexes in the rows 1 to ``depth`` from the north edge."""
@@ -252,7 +225,7 @@ class Battlefield:
             units = tuple(self.unit_of[u] for u in came[clan].units)
             groups.append(Group(clan, units, 0, WINGS.index(row.wing), numbers))
         for event in scenario.event_units:
-            entry = self.edges[event.edge] if event.edge else self.named_sets.get(event.set or "", 0)
+            entry = self.edges[event.edge] if event.edge else self.sets.get(event.set or "", 0)
             if entry and options.on(*event.options):
                 units = tuple(self.unit_of[u] for u in event.units)
                 groups.append(Group(event.options[0], units, entry & self.board.present))

@@ -10,7 +10,6 @@ from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack, load
 from honjin.games.yukimura.model.scenarios import Option
 from honjin.games.yukimura.setup import arrange, unmet
-from honjin.games.yukimura.sheet import SIDE_NAMES
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import SIDES
 from honjin.kernel.chance import Source
@@ -31,8 +30,8 @@ class YukimuraTitle(Title):
 
     @property
     def side_names(self) -> Mapping[str, SideName]:
-        look = load().data.look
-        return {side: name._replace(sign=look.sign(side)) for side, name in SIDE_NAMES.items()}
+        data = load().data
+        return {side: SideName(p.name, p.kanji, data.look.sign(side)) for side, p in data.parties().items()}
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         guide = load().data.guide

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, NonNegativeInt, PositiveInt
+from pydantic import Field, NonNegativeInt
 
 from honjin.games.gunyuden.model.words import Terrain
-from honjin.packs import HexId, HexsideId, Ident, PackFile, Record
+from honjin.packs import HexId, HexsideId, Ident, Record
+from honjin.wargame import map as shared
 
 
-class Place(Record):
+class Place(shared.Place):
     """A name on the map. ``castle`` is the id of the castle it belongs to."""
 
-    hex: HexId
-    name: str
-    kanji: str
     kind: Literal["castle", "site"]
     castle: Ident | None = None
 
@@ -48,33 +46,24 @@ class SetRule(Record):
     of: list[HexId]
 
 
-class HexSet(Record):
+class HexSet(shared.NamedHexes):
     """Hexes that a rule names: whole provinces and single hexes, or how to find them.
 
     ``line`` is the border of the set where the map draws one.
     """
 
-    provinces: list[Ident] = Field(default_factory=list)
-    hexes: list[HexId] = Field(default_factory=list)
     line: list[HexsideId] = Field(default_factory=list)
     rule: SetRule | None = None
 
 
-class MapFile(PackFile):
+class MapFile(shared.MapFile):
     """map.toml."""
 
-    columns: PositiveInt
-    rows: PositiveInt
-    hex_km: float
-    layout: Literal["flat_top_even_columns_down"]
-    terrain_rows: list[str]
-    province_rows: list[str]
     river_hexsides: list[HexsideId]
     closed_hexsides: list[HexsideId]
     """The side is all sea or lake although both hexes are land."""
     bridge_hexsides: list[HexsideId]
     legend: dict[str, Terrain]
-    province_legend: dict[str, Ident]
     marsh: dict[HexId, str]
     """Which marsh a marsh hex stands for."""
     set: dict[Ident, HexSet]

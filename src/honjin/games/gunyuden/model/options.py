@@ -8,6 +8,7 @@ from pydantic import Field, PositiveInt
 
 from honjin.games.gunyuden.model.words import Terms
 from honjin.packs import Ident, PackFile, Record
+from honjin.wargame import scenario as shared
 
 
 class Twins(Record):
@@ -61,13 +62,9 @@ class Setting(Record):
     """The castle that is invested from the hexes around it; empty: none."""
 
 
-class Option(Record):
+class Option(shared.Option):
     """A rule that players may switch on, or choose among ``values``. No ``scenarios``: it matters in all of them."""
 
-    rule: str
-    default: bool | str
-    text: str
-    values: list[str] = Field(default_factory=list)
     scenarios: list[Ident] = Field(default_factory=list)
 
 

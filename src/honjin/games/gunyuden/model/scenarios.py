@@ -7,25 +7,8 @@ from typing import Literal
 from pydantic import Field, NonNegativeInt, PositiveInt
 
 from honjin.games.gunyuden.model.words import ClanKind, Side, WeatherName
-from honjin.packs import HexId, Ident, PackFile, Record
-
-
-class GameMeta(Record):
-    """The game's title page."""
-
-    title: str
-    title_ja: str
-    designer: str
-    editions: str
-    scenarios: list[Ident]
-
-
-class Party(Record):
-    """What a player, or an operations phase, is called."""
-
-    id: Ident
-    name: str
-    kanji: str
+from honjin.packs import HexId, Ident, Record
+from honjin.wargame import scenario as shared
 
 
 class Site(Record):
@@ -36,18 +19,14 @@ class Site(Record):
     hexes: list[HexId]
 
 
-class Clan(Record):
-    """The army of a lord. The keys of ``side`` are the scenarios it is in, those of ``main`` where it has a seat."""
+class Clan(shared.Clan):
+    """The army of a lord. The keys of ``main`` are the scenarios where it has a seat."""
 
-    id: Ident
-    name: str
-    kanji: str
     kind: ClanKind
-    side: dict[Ident, Side]
     main: dict[Ident, list[HexId]]
 
 
-class Castle(Record):
+class Castle(shared.NamedRecord):
     """A castle. It is in play in the scenarios that ``owner`` names.
 
     ``neutral``: nobody may enter it while its clan is neutral.
@@ -55,9 +34,6 @@ class Castle(Record):
     ``extra``: the option ``extra_castles`` may leave it out.
     """
 
-    id: Ident
-    name: str
-    kanji: str
     province: Ident
     hex: HexId
     level: NonNegativeInt
@@ -73,10 +49,9 @@ class Castle(Record):
 # ------------------------------------------------------------------------------------------------ a scenario
 
 
-class Turn(Record):
+class Turn(shared.Turn):
     """A box of the turn track: one week."""
 
-    n: int
     month: int
     week: int
     year: int
@@ -186,11 +161,10 @@ class Special(Record):
     """Who pays ``reinforcement_used`` of the points."""
 
 
-class Victory(Record):
-    """How the winner is found; ``rule``: where the rulebook says it."""
+class Victory(shared.Victory):
+    """How the winner is found."""
 
     kind: Literal["points", "steps", "steps_and_target", "battle_or_points", "points_with_duties"]
-    rule: str
 
 
 class Free(Record):
@@ -201,12 +175,9 @@ class Free(Record):
     excluding: list[Ident] = Field(default_factory=list)
 
 
-class Group(Record):
+class Group(shared.Group):
     """Units that come into play together. With ``option``: only if that option is on."""
 
-    side: Side
-    clan: Ident | None = None
-    units: list[Ident]
     option: Ident | None = None
 
 
@@ -249,25 +220,15 @@ class Override(Record):
     side: Side | None = None
 
 
-class Scenario(Record):
+class Scenario(shared.Scenario):
     """A campaign or a battle."""
 
-    id: Ident
-    number: int
-    title: str
-    title_ja: str
     subtitle_ja: str = ""
-    date: str
-    summary: str
     area: list[Ident]
     """Provinces in play."""
-    turn_count: PositiveInt
     turns: list[Turn]
     seats: list[Side]
     """The players, in the order in which they are shown."""
-    setup_order: list[Ident]
-    operations_order: list[Ident]
-    sides: dict[Side, list[Ident]]
     phase_clans: dict[Ident, list[Ident]]
     join_phase: dict[Side, Ident]
     """The phase of a clan that changes to a side during play."""
@@ -278,12 +239,15 @@ class Scenario(Record):
     event_units: list[EventGroup] = Field(default_factory=list)
     override: list[Override] = Field(default_factory=list)
 
+    @property
+    def players(self) -> list[str]:
+        return self.seats
 
-class ScenariosFile(PackFile):
+
+class ScenariosFile(shared.ScenariosFile):
     """scenarios.toml."""
 
-    meta: GameMeta
-    party: list[Party]
+    party: list[shared.Party]
     site: list[Site]
     clan: list[Clan]
     castle: list[Castle]

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt
 
-from honjin.games.gunyuden.model.words import Rank, Side
-from honjin.packs import HexId, Ident, PackFile, Record
+from honjin.games.gunyuden.model.words import Rank
+from honjin.packs import HexId, Ident, Record
+from honjin.wargame import scenario as shared
 
 SetupPlace = Annotated[str, Field(pattern=r"^([0-9]{4}(\|[0-9]{4})*|free|reinf|event)$")]
 """A hex, several to choose from (``1230|1831``), ``free``: castles of a group, ``reinf``, or ``event``."""
@@ -27,17 +28,9 @@ class OptionRank(Record):
     boxes: NonNegativeInt | None = None
 
 
-class Unit(Record):
-    """A leader and his men, with two steps. The keys of ``side`` are the scenarios he is in.
+class Unit(shared.Unit):
+    """A leader and his men, with two steps. ``default_hex`` is where he stands if his player leaves a choice open."""
 
-    ``default_hex`` is where he stands if his player leaves a choice open.
-    """
-
-    id: Ident
-    name: str
-    kanji: str
-    clan: Ident
-    side: dict[Ident, Side]
     rank: Rank
     front: PositiveInt
     back: PositiveInt
@@ -49,7 +42,7 @@ class Unit(Record):
     option_rank: OptionRank | None = None
 
 
-class UnitsFile(PackFile):
+class UnitsFile(shared.UnitsFile):
     """units.toml."""
 
     meta: UnitsMeta

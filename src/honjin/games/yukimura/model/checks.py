@@ -1,111 +1,52 @@
-"""What must hold between the records and files of the pack: the map, the tables, and the parts put together.
-
-The types have been checked before: every value here has the right form by itself.
-"""
+"""What must hold on the map and in the tables of this game, and between the two."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from honjin.games.yukimura.model import forces as pack_forces
-from honjin.games.yukimura.model.words import Branch, Terrain
+from honjin.games.yukimura.model.words import Terrain
 from honjin.hexes.grid import Grid
-from honjin.packs import Problem, guide, look, record_key, show
-from honjin.packs.shapes import hex_lists, hexsides, letter_rows, result_table
+from honjin.packs import Problem, record_key, show
+from honjin.packs.shapes import hexsides, result_table
+from honjin.wargame.checks import MAP, SCENARIOS, TABLES
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.model.map import MapFile
     from honjin.games.yukimura.model.pack import YukimuraPack
     from honjin.games.yukimura.model.tables import TablesFile
 
-MAP, UNITS, TABLES, SCENARIOS = "map.toml", "units.toml", "tables.toml", "scenarios.toml"
 
-
-def problems(pack: YukimuraPack) -> Iterator[Problem]:
-    """Everything that does not fit together. Where the map is malformed, only that: hexes mean nothing then."""
-    shape = list(_shape(pack.map))
-    yield from shape
-    yield from _tables(pack.tables)
-    if not shape:
-        yield from _map(pack)
-        yield from _references(pack)
-        yield from guide.problems(pack.guide, _ground(pack))
-    yield from look.problems(pack.look, _subject(pack))
-    yield from pack_forces.problems(pack)
-
-
-def _ground(pack: YukimuraPack) -> guide.Ground:
-    sides = {scenario.id: list(scenario.sides) for scenario in pack.scenarios.scenario}
-    return guide.Ground(sides, terrain_by_hex(pack.map), {unit.id for unit in pack.units.unit})
-
-
-def _subject(pack: YukimuraPack) -> look.Subject:
-    """What there is to be looked at."""
-    return look.Subject(
-        {scenario.id: list(scenario.sides) for scenario in pack.scenarios.scenario},
-        terrains=set(pack.map.legend.values()) - {"off_map"},
-        units={unit.id for unit in pack.units.unit},
-        clans={clan.id for clan in pack.scenarios.clan},
-        hexsides=["pond"],
-        kinds=get_args(Branch),
-    )
-
-
-# ------------------------------------------------------------------------------------------------ the map
-
-
-def _shape(field: MapFile) -> Iterator[Problem]:
-    return letter_rows(MAP, "terrain_rows", field.terrain_rows, (field.columns, field.rows), field.legend)
-
-
-def terrain_by_hex(field: MapFile) -> dict[str, Terrain]:
-    """The terrain of every hex on the map, by its number."""
-    letters = (
-        (f"{column:02d}{row:02d}", field.legend[letter])
-        for row, line in enumerate(field.terrain_rows, 1)
-        for column, letter in enumerate(line, 1)
-    )
-    return {number: terrain for number, terrain in letters if terrain != "off_map"}
-
-
-def _map(pack: YukimuraPack) -> Iterator[Problem]:
-    field = pack.map
-    terrain = terrain_by_hex(field)
-    if len(terrain) != field.hex_count:
-        yield Problem(MAP, "hex_count", str(field.hex_count), f"{len(terrain)}, the hexes of terrain_rows")
-    short = {f"{c:02d}{r:02d}" for c in range(2, field.columns + 1, 2) for r in range(1, field.rows_even_columns + 1)}
+def field(map_: MapFile, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
+    """The measures of the map, its ponds, zones and set-ups."""
+    if len(terrain) != map_.hex_count:
+        yield Problem(MAP, "hex_count", str(map_.hex_count), f"{len(terrain)}, the hexes of terrain_rows")
+    short = {f"{c:02d}{r:02d}" for c in range(2, map_.columns + 1, 2) for r in range(1, map_.rows_even_columns + 1)}
     even = {number for number in terrain if int(number[:2]) % 2 == 0}
     if even != short:
-        yield Problem(MAP, "rows_even_columns", str(field.rows_even_columns), "the rows of the even columns")
-    yield from hex_lists(terrain, _named_hexes(pack))
-    grid = Grid(field.columns, field.rows, field.layout)
-    yield from hexsides(MAP, "pond_hexsides", field.pond_hexsides, grid, terrain)
-    yield from _ponds(field, terrain)
-    yield from _zones(field)
-    yield from _setup_hexes(field, terrain)
+        yield Problem(MAP, "rows_even_columns", str(map_.rows_even_columns), "the rows of the even columns")
+    yield from hexsides(MAP, "pond_hexsides", map_.pond_hexsides, grid, terrain)
+    yield from _ponds(map_, terrain)
+    yield from _zones(map_)
+    yield from _setup_hexes(map_, terrain)
 
 
-def _named_hexes(pack: YukimuraPack) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Every list of hexes outside the set-up: file, key, hexes."""
-    field = pack.map
-    for index, pond in enumerate(field.pond):
+def named_hexes(pack: YukimuraPack) -> Iterator[tuple[str, str, list[str]]]:
+    """Lists of hexes that only this game has: file, key, hexes."""
+    map_ = pack.map
+    for index, pond in enumerate(map_.pond):
         yield MAP, record_key("pond", index, pond.id) + ".hexes", pond.hexes
-    for index, river in enumerate(field.river):
+    for index, river in enumerate(map_.river):
         yield MAP, record_key("river", index) + ".hexes", river.hexes
-    for index, place in enumerate(field.place):
-        yield MAP, record_key("place", index) + ".hex", [place.hex]
-    for index, zone in enumerate(field.zone):
+    for index, zone in enumerate(map_.zone):
         yield MAP, record_key("zone", index, zone.id) + ".hexes", zone.hexes
-    for name, hexes in field.set.items():
-        yield MAP, f"set.{name}.hexes", hexes.hexes
     yield TABLES, "chausuyama.hex", [pack.tables.chausuyama.hex]
     for name, deployment in pack.tables.deployment.items():
         yield TABLES, f"deployment.{name}.removes", deployment.removes
 
 
-def _ponds(field: MapFile, terrain: dict[str, Terrain]) -> Iterator[Problem]:
+def _ponds(field: MapFile, terrain: Mapping[str, str]) -> Iterator[Problem]:
     drawn = {number for number, kind in terrain.items() if kind == "pond"}
     named = {number for pond in field.pond for number in pond.hexes}
     for number in sorted(drawn ^ named):
@@ -140,7 +81,7 @@ def _zones(field: MapFile) -> Iterator[Problem]:
                 yield Problem(MAP, "zone", f"{number} in {times} zones", "each hex in one zone")
 
 
-def _setup_hexes(field: MapFile, terrain: dict[str, Terrain]) -> Iterator[Problem]:
+def _setup_hexes(field: MapFile, terrain: Mapping[str, str]) -> Iterator[Problem]:
     groups = {f"setup.{name}": hexes for name, hexes in field.setup.items()}
     taken = {number for hexes in field.setup.values() for number in hexes.values()}
     for name, hexes in field.setup_option.items():
@@ -161,7 +102,8 @@ def _setup_hexes(field: MapFile, terrain: dict[str, Terrain]) -> Iterator[Proble
 # ------------------------------------------------------------------------------------------------ the tables
 
 
-def _tables(tables: TablesFile) -> Iterator[Problem]:
+def tables(tables: TablesFile) -> Iterator[Problem]:
+    """Every roll of the dice has one meaning, every terrain a row."""
     yield from result_table(TABLES, "fire", tables.fire)
     yield from result_table(TABLES, "melee", tables.melee)
     yield from _die("hideyori", range(2, 13), tables.hideyori, ("success", "closed_for_good", "retry_next_turn"))
@@ -188,7 +130,7 @@ def _die(name: str, faces: range, table: object, keys: Sequence[str]) -> Iterato
 # ------------------------------------------------------------------------------------------------ references
 
 
-def _references(pack: YukimuraPack) -> Iterator[Problem]:
+def references(pack: YukimuraPack) -> Iterator[Problem]:
     """Names in one file that another file must know."""
     scenarios, field = pack.scenarios, pack.map
     zones = {zone.id: zone for zone in field.zone}

@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING
 
 from honjin.packs import Problem, record_key, show
 from honjin.packs.shapes import unique_ids
+from honjin.wargame.checks import MAP, SCENARIOS, TABLES, UNITS, defaults, numbered_turns
+from honjin.wargame.scenario import Group
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.model.pack import YukimuraPack
-    from honjin.games.yukimura.model.scenarios import Clan, EventGroup, Group, Scenario
-    from honjin.games.yukimura.model.units import Unit
-
-MAP, UNITS, TABLES, SCENARIOS = "map.toml", "units.toml", "tables.toml", "scenarios.toml"
+    from honjin.games.yukimura.model.scenarios import EventGroup, Scenario
 
 
 def problems(pack: YukimuraPack) -> Iterator[Problem]:
-    yield from _ids(pack)
+    lists: list[tuple[str, str, list[str]]] = [
+        (UNITS, "brave", [brave.id for brave in pack.units.brave]),
+        (UNITS, "shinobi", [shinobi.id for shinobi in pack.units.shinobi]),
+        (SCENARIOS, "region", [region.id for region in pack.scenarios.region]),
+        (MAP, "zone", [zone.id for zone in pack.map.zone]),
+    ]
+    yield from unique_ids(lists)
     yield from _units(pack)
     yield from _counts(pack)
     yield from _markers(pack)
@@ -26,7 +31,6 @@ def problems(pack: YukimuraPack) -> Iterator[Problem]:
         key = record_key("scenario", index, scenario.id)
         yield from _options(scenario, pack, key)
         yield from _turns(scenario, pack, key)
-        yield from _sides(scenario, pack, key)
         yield from _groups(scenario, pack, key)
         yield from _placement(scenario, pack, key)
         yield from _arrivals(scenario, pack, key)
@@ -35,40 +39,14 @@ def problems(pack: YukimuraPack) -> Iterator[Problem]:
 # ------------------------------------------------------------------------------------------------ units and clans
 
 
-def _ids(pack: YukimuraPack) -> Iterator[Problem]:
-    lists: list[tuple[str, str, list[str]]] = [
-        (UNITS, "unit", [unit.id for unit in pack.units.unit]),
-        (UNITS, "brave", [brave.id for brave in pack.units.brave]),
-        (UNITS, "shinobi", [shinobi.id for shinobi in pack.units.shinobi]),
-        (SCENARIOS, "clan", [clan.id for clan in pack.scenarios.clan]),
-        (SCENARIOS, "region", [region.id for region in pack.scenarios.region]),
-        (MAP, "zone", [zone.id for zone in pack.map.zone]),
-    ]
-    yield from unique_ids(lists)
-    scenarios = [scenario.id for scenario in pack.scenarios.scenario]
-    if pack.scenarios.meta.scenarios != scenarios:
-        yield Problem(SCENARIOS, "meta.scenarios", show(pack.scenarios.meta.scenarios), show(scenarios))
-
-
 def _units(pack: YukimuraPack) -> Iterator[Problem]:
-    clans = {clan.id: clan for clan in pack.scenarios.clan}
+    bound = {clan.id: clan.tokugawa for clan in pack.scenarios.clan}
     for index, unit in enumerate(pack.units.unit):
         key = record_key("unit", index, unit.id)
-        if unit.clan in clans:
-            yield from _unit_of_clan(unit, clans[unit.clan], key)
-        else:
-            yield Problem(UNITS, f"{key}.clan", show(unit.clan), "a clan of scenarios.toml")
+        if unit.tokugawa != bound.get(unit.clan, unit.tokugawa):
+            yield Problem(UNITS, f"{key}.tokugawa", show(unit.tokugawa), f"{show(bound[unit.clan])}, as its clan")
         if unit.morale != "*" and not 1 <= unit.morale <= 6:
             yield Problem(UNITS, f"{key}.morale", show(unit.morale), '1 to 6 or "*"')
-        if unit.setup.keys() != unit.side.keys():
-            yield Problem(UNITS, f"{key}.setup", show(list(unit.setup)), f"a place for {show(list(unit.side))}")
-
-
-def _unit_of_clan(unit: Unit, clan: Clan, key: str) -> Iterator[Problem]:
-    if unit.side != clan.side:
-        yield Problem(UNITS, f"{key}.side", show(unit.side), f"{show(clan.side)}, the side of its clan")
-    if unit.tokugawa != clan.tokugawa:
-        yield Problem(UNITS, f"{key}.tokugawa", show(unit.tokugawa), f"{show(clan.tokugawa)}, as its clan")
 
 
 def _counts(pack: YukimuraPack) -> Iterator[Problem]:
@@ -109,14 +87,7 @@ def _markers(pack: YukimuraPack) -> Iterator[Problem]:
 
 
 def _options(scenario: Scenario, pack: YukimuraPack, key: str) -> Iterator[Problem]:
-    for name, option in scenario.options.items():
-        place = f"{key}.options.{name}"
-        if option.values and option.default not in option.values:
-            yield Problem(SCENARIOS, f"{place}.default", show(option.default), f"one of {show(option.values)}")
-        if not option.values and not isinstance(option.default, bool):
-            yield Problem(
-                SCENARIOS, f"{place}.default", show(option.default), "true or false, or values to choose from"
-            )
+    yield from defaults(SCENARIOS, f"{key}.options", scenario.options)
     for file, place, options in _named_options(scenario, pack, key):
         for wanted in options:
             if wanted not in scenario.options:
@@ -144,43 +115,13 @@ def _named_options(scenario: Scenario, pack: YukimuraPack, key: str) -> Iterator
 
 def _turns(scenario: Scenario, pack: YukimuraPack, key: str) -> Iterator[Problem]:
     numbers = [turn.n for turn in (*scenario.turns, *scenario.extra_turns)]
-    if numbers != list(range(1, len(numbers) + 1)):
-        yield Problem(SCENARIOS, f"{key}.turns", show(numbers), "turns and extra_turns numbered from 1 without a gap")
-    if len(scenario.turns) != scenario.turn_count:
-        yield Problem(SCENARIOS, f"{key}.turn_count", str(scenario.turn_count), f"{len(scenario.turns)}, as turns has")
+    yield from numbered_turns(numbers, key)
     if pack.tables.reinforcement.turns != len(numbers):
         found = str(pack.tables.reinforcement.turns)
         yield Problem(TABLES, "reinforcement.turns", found, f"{len(numbers)}, the whole track of {scenario.id}")
 
 
-def _sides(scenario: Scenario, pack: YukimuraPack, key: str) -> Iterator[Problem]:
-    for side, clans in scenario.sides.items():
-        there = {clan.id for clan in pack.scenarios.clan if clan.side.get(scenario.id) == side}
-        for name in sorted(there ^ set(clans)):
-            found = f"{show(name)} missing" if name in there else show(name)
-            yield Problem(SCENARIOS, f"{key}.sides.{side}", found, f"the clans whose side is {side}")
-
-
-def _all_groups(scenario: Scenario, key: str) -> Iterator[tuple[str, Group]]:
-    for name in ("setup", "event_units", "reinforcement"):
-        for index, group in enumerate(getattr(scenario, name)):
-            yield record_key(f"{key}.{name}", index, group.clan), group
-
-
 def _groups(scenario: Scenario, pack: YukimuraPack, key: str) -> Iterator[Problem]:
-    units = {unit.id: unit for unit in pack.units.unit}
-    seen: Counter[str] = Counter()
-    for place, group in _all_groups(scenario, key):
-        seen.update(group.units)
-        for name in group.units:
-            if name not in units:
-                yield Problem(SCENARIOS, f"{place}.units", show(name), "a unit of units.toml")
-            elif (units[name].clan, units[name].side.get(scenario.id)) != (group.clan, group.side):
-                found = f"{name} of {units[name].clan}, {units[name].side.get(scenario.id)}"
-                yield Problem(SCENARIOS, f"{place}.units", found, f"units of {group.clan}, {group.side}")
-    for name, unit in units.items():
-        if scenario.id in unit.side and seen[name] != 1:
-            yield Problem(SCENARIOS, key, f"{name} in {seen[name]} groups", "each unit in one group")
     for index, event in enumerate(scenario.event_units):
         yield from _way_in(event, pack, record_key(f"{key}.event_units", index, event.clan))
 
@@ -197,11 +138,12 @@ def _placement(scenario: Scenario, pack: YukimuraPack, key: str) -> Iterator[Pro
     """A set-up hex stands in the unit, in its group and on the map: the three must agree."""
     by_group: dict[str, str] = {}
     on_map = dict(pack.map.setup.get(scenario.id, {}))
-    for place, group in _all_groups(scenario, key):
+    for name, index, group in scenario.groups():
+        place = record_key(f"{key}.{name}", index, group.clan)
         hexes = getattr(group, "hexes", [])
         if hexes and len(hexes) != len(group.units):
             yield Problem(SCENARIOS, f"{place}.hexes", f"{len(hexes)} hexes", f"{len(group.units)}, one for each unit")
-        elif ".setup[" in place:
+        elif name == "setup":
             by_group.update(zip(group.units, hexes, strict=True))
         elif hexes:
             yield from _optional_placement(group, hexes, pack, place)

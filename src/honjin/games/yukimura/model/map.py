@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import PositiveInt
 
 from honjin.games.yukimura.model.words import Compass, Terrain, Wing
-from honjin.packs import HexId, HexsideId, Ident, PackFile, Record, Span
+from honjin.packs import HexId, HexsideId, Ident, Record, Span
+from honjin.wargame import map as shared
+from honjin.wargame.map import NamedHexes
+from honjin.wargame.scenario import NamedRecord
 
 
 class Edges(Record):
@@ -19,12 +22,9 @@ class Edges(Record):
     east: str
 
 
-class Pond(Record):
+class Pond(NamedRecord):
     """A named pond: whole hexes, or sides between open hexes."""
 
-    id: Ident
-    name: str
-    kanji: str
     hexes: list[HexId]
     hexsides: list[HexsideId]
 
@@ -39,14 +39,10 @@ class River(Record):
     rule: str
 
 
-class Place(Record):
+class Place(shared.Place):
     """A name on the map."""
 
-    hex: HexId
-    name: str
-    kanji: str
     kind: Literal["hill", "temple", "village", "camp"]
-    rule: str = ""
 
 
 class Zone(Record):
@@ -67,24 +63,18 @@ class SetRule(Record):
     not_in: str
 
 
-class HexSet(Record):
+class HexSet(NamedHexes):
     """Hexes that a rule of the game names: a list, or how to find them."""
 
-    hexes: list[HexId] = Field(default_factory=list)
     rule: SetRule | None = None
 
 
-class MapFile(PackFile):
+class MapFile(shared.MapFile):
     """map.toml."""
 
-    columns: PositiveInt
-    rows: PositiveInt
     rows_even_columns: PositiveInt
     hex_count: PositiveInt
-    hex_km: float
-    layout: Literal["flat_top_even_columns_down"]
     directions: list[Compass]
-    terrain_rows: list[str]
     pond_hexsides: list[HexsideId]
     legend: dict[str, Terrain]
     edge: Edges

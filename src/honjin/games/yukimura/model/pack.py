@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from typing import ClassVar
+from typing import ClassVar, Final, get_args
 
-from honjin.games.yukimura.model import checks as pack_checks
+from honjin.games.yukimura.model import checks, forces
 from honjin.games.yukimura.model.map import MapFile
-from honjin.games.yukimura.model.scenarios import ScenariosFile
+from honjin.games.yukimura.model.scenarios import Option, ScenariosFile
 from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
-from honjin.packs import Folder, Pack, PackModel, Problem, load_pack
-from honjin.packs.guide import GuideFile
-from honjin.packs.look import LookFile
+from honjin.games.yukimura.model.words import Branch
+from honjin.hexes.grid import Grid
+from honjin.packs import Folder, Pack, Problem, load_pack
+from honjin.packs.look import Subject
+from honjin.wargame.pack import WargamePack
+from honjin.wargame.scenario import Party
+
+PARTIES: Final = {
+    "osaka": Party(id="osaka", name="Osaka", kanji="大坂方"),
+    "kanto": Party(id="kanto", name="Kanto", kanji="関東方"),
+}
 
 
-class YukimuraPack(PackModel):
+class YukimuraPack(WargamePack):
     """All files of the pack."""
 
     game: ClassVar[str] = "yukimura"
@@ -26,11 +35,27 @@ class YukimuraPack(PackModel):
     units: UnitsFile
     tables: TablesFile
     scenarios: ScenariosFile
-    guide: GuideFile
-    look: LookFile
 
-    def problems(self) -> Iterator[Problem]:
-        return pack_checks.problems(self)
+    def parties(self) -> Mapping[str, Party]:
+        return PARTIES
+
+    def options_of(self, scenario: str) -> Mapping[str, Option]:
+        return next(known.options for known in self.scenarios.scenario if known.id == scenario)
+
+    def subject(self) -> Subject:
+        return replace(super().subject(), hexsides=["pond"], kinds=get_args(Branch))
+
+    def named_hexes(self) -> Iterator[tuple[str, str, list[str]]]:
+        yield from super().named_hexes()
+        yield from checks.named_hexes(self)
+
+    def problems_of_records(self) -> Iterator[Problem]:
+        yield from checks.tables(self.tables)
+        yield from forces.problems(self)
+
+    def problems_of_map(self, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
+        yield from checks.field(self.map, terrain, grid)
+        yield from checks.references(self)
 
 
 FOLDER: Folder = files("honjin.games.yukimura") / "pack"

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field
 
 from honjin.games.yukimura.model.words import Counts, Edge, Phase, Side, Wing
-from honjin.packs import HexId, Ident, PackFile, Record, Span
+from honjin.packs import HexId, Record, Span
+from honjin.wargame import scenario as shared
 
 
-class GameMeta(Record):
+class GameMeta(shared.GameMeta):
     """The game's title page."""
 
-    title: str
-    title_ja: str
     subtitle: str
-    designer: str
-    editions: str
-    scenarios: list[str]
     sides: list[Side]
     first_player: Side
     players: int
@@ -36,26 +32,19 @@ class MapSummary(Record):
     provinces: list[str]
 
 
-class Region(Record):
+class Region(shared.NamedRecord):
     """The zones of one edge."""
 
-    id: Ident
-    name: str
-    kanji: str
     wing: Wing
     zones: list[str]
     hexes: list[HexId]
 
 
-class Clan(Record):
+class Clan(shared.Clan):
     """The force of a commander."""
 
-    id: Ident
-    name: str
-    kanji: str
     label: str
     kind: Literal["setup", "left_wing", "right_wing", "option", "variant"]
-    side: dict[str, Side]
     men: int
     count: Counts
     options: list[str] = Field(default_factory=list)
@@ -64,10 +53,9 @@ class Clan(Record):
     tokugawa: bool = False
 
 
-class Turn(Record):
+class Turn(shared.Turn):
     """A box of the turn track. ``duty``: Tokugawa units must march north."""
 
-    n: int
     year: int
     month: int
     day: int
@@ -100,40 +88,21 @@ class Special(Record):
     chausuyama: SpecialHill
 
 
-class Victory(Record):
-    """How the winner is found; ``rule``: where the rulebook says it."""
-
-    kind: Literal["points"]
-    rule: str
-
-
-class Option(Record):
+class Option(shared.Option):
     """A rule that players may switch on, or choose among ``values``."""
 
-    rule: str
-    default: bool | str
-    text: str
-    values: list[str] = Field(default_factory=list)
     excludes: list[str] = Field(default_factory=list)
     turn_count: int | None = None
 
 
-class Group(Record):
-    """Units of one clan that come into play together."""
-
-    side: Side
-    clan: str
-    units: list[str]
-
-
-class SetupGroup(Group):
+class SetupGroup(shared.Group):
     """Units on the map at the start, one in each hex."""
 
     hexes: list[HexId]
     absent_with: list[str] = Field(default_factory=list)
 
 
-class EventGroup(Group):
+class EventGroup(shared.Group):
     """Units that come with an option: at an edge, in a set of hexes, or each in its own hex."""
 
     options: list[str]
@@ -143,7 +112,7 @@ class EventGroup(Group):
     subset: dict[str, Counts] = Field(default_factory=dict)
 
 
-class ReinforcementGroup(Group):
+class ReinforcementGroup(shared.Group):
     """Units that arrive by the table."""
 
     table: Literal["reinforcement"]
@@ -152,30 +121,21 @@ class ReinforcementGroup(Group):
     phase: Phase
 
 
-class Scenario(Record):
+class Scenario(shared.Scenario):
     """A battle."""
 
-    id: Ident
-    number: int
-    title: str
-    title_ja: str
-    date: str
-    turn_count: PositiveInt
     turns: list[Turn]
     extra_turns: list[Turn]
-    setup_order: list[Side]
     operations_order: list[Phase]
     first_player: Side
-    sides: dict[Side, list[str]]
     special: Special
-    victory: Victory
     options: dict[str, Option]
     setup: list[SetupGroup]
     event_units: list[EventGroup]
     reinforcement: list[ReinforcementGroup]
 
 
-class ScenariosFile(PackFile):
+class ScenariosFile(shared.ScenariosFile):
     """scenarios.toml."""
 
     meta: GameMeta

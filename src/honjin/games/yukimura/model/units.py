@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import NonNegativeInt
 
 from honjin.games.yukimura.model.words import Branch, Side
-from honjin.packs import HexId, Ident, PackFile, Record
+from honjin.packs import HexId, Record
+from honjin.wargame import scenario as shared
 
 
 class UnitsMeta(Record):
@@ -19,14 +20,9 @@ class UnitsMeta(Record):
     box_size_printed: str = ""
 
 
-class Unit(Record):
+class Unit(shared.Unit):
     """A counter. ``setup`` gives by scenario a hex, ``reinf`` or ``event``."""
 
-    id: Ident
-    name: str
-    kanji: str
-    clan: str
-    side: dict[str, Side]
     branch: Branch
     strength: NonNegativeInt
     morale: int | Literal["*"]
@@ -35,12 +31,9 @@ class Unit(Record):
     tokugawa: bool = False
 
 
-class Shinobi(Record):
+class Shinobi(shared.NamedRecord):
     """A marker of the Tokugawa Shinobi."""
 
-    id: Ident
-    name: str
-    kanji: str
     side: Side
     strength: NonNegativeInt
 
@@ -66,7 +59,7 @@ class OtherMarkers(Record):
     chausuyama_control: NonNegativeInt
 
 
-class UnitsFile(PackFile):
+class UnitsFile(shared.UnitsFile):
     """units.toml."""
 
     meta: UnitsMeta

@@ -1,0 +1,149 @@
+"""Maps: the form of ``map.toml`` that all games share, and the landscape that is compiled from it.
+
+A map is drawn with letters, one row of text for each row of hexes. They are read here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
+
+from pydantic import Field, PositiveInt
+
+from honjin.hexes.board import Hexside, hexside
+from honjin.hexes.grid import Grid, Hex
+from honjin.hexes.paths import Layer
+from honjin.hexes.sets import HexSet, hexset, spread
+from honjin.packs import HexId, Ident, PackFile, Record
+from honjin.wargame.names import called
+
+NO_PROVINCE: Final = "."
+"""The letter of hexes that lie in no province."""
+OFF_MAP: Final = "off_map"
+"""The terrain of letters that stand for no hex: where a map has a ragged edge."""
+
+
+class Place(Record):
+    """A name on the map; ``rule``: where the rulebook speaks of it."""
+
+    hex: HexId
+    name: str
+    kanji: str
+    kind: str
+    rule: str = ""
+
+
+class NamedHexes(Record):
+    """Hexes that a rule names: whole provinces and single hexes."""
+
+    provinces: list[Ident] = Field(default_factory=list)
+    hexes: list[HexId] = Field(default_factory=list)
+
+
+class MapFile(PackFile):
+    """map.toml; a game adds its hexsides and whatever else its map has."""
+
+    columns: PositiveInt
+    rows: PositiveInt
+    hex_km: float
+    layout: Literal["flat_top_even_columns_down", "flat_top_odd_columns_down"]
+    terrain_rows: list[str]
+    legend: Mapping[str, str]
+    province_rows: list[str] = Field(default_factory=list)
+    province_legend: dict[str, Ident] = Field(default_factory=dict)
+    place: Sequence[Place]
+    set: Mapping[str, NamedHexes]
+
+    @property
+    def grid(self) -> Grid:
+        """The hexes without what is in them."""
+        return Grid(self.columns, self.rows, self.layout)
+
+    def terrain_by_hex(self) -> dict[str, str]:
+        """The terrain of every hex, by its number."""
+        drawn = ((number, self.legend[letter]) for number, letter in _letters(self.terrain_rows))
+        return {number: terrain for number, terrain in drawn if terrain != OFF_MAP}
+
+    def province_by_hex(self) -> dict[str, str]:
+        """The province of every hex that lies in one, by its number."""
+        drawn = _letters(self.province_rows)
+        return {number: self.province_legend[letter] for number, letter in drawn if letter != NO_PROVINCE}
+
+    def sheet(self) -> dict[str, Any]:
+        """What every board of a sheet has."""
+        drawn = {
+            name: getattr(self, name) for name in ("columns", "rows", "layout", "hex_km", "terrain_rows", "legend")
+        }
+        return drawn | {"places": [_shown(place) for place in self.place]}
+
+
+def _letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for row, line in enumerate(rows, 1):
+        for column, letter in enumerate(line, 1):
+            yield f"{column:02d}{row:02d}", letter
+
+
+def _shown(place: Place) -> dict[str, Any]:
+    return {"hex": place.hex, "name": place.name, "kanji": place.kanji, "kind": place.kind}
+
+
+class Landscape:
+    """The hexes of a map as the rules see them: terrain, provinces, sets and names, all by number."""
+
+    def __init__(self, map_: MapFile) -> None:
+        self.grid = grid = map_.grid
+        self.terrain = _by_hex(grid, map_.terrain_by_hex())
+        self.province = _by_hex(grid, map_.province_by_hex())
+        """Of each hex; empty where it lies in none."""
+        self.kind = {kind: _where(self.terrain, kind) for kind in map_.legend.values()}
+        """Hexes by terrain."""
+        self.hexes_of = {name: _where(self.province, name) for name in map_.province_legend.values()}
+        """Hexes by province."""
+        self.sets = {name: self._set(named) for name, named in map_.set.items()}
+        self.place_names = {grid.parse(place.hex): place.name for place in map_.place}
+
+    def _set(self, named: NamedHexes) -> HexSet:
+        found = self.hexes(named.hexes)
+        for province in named.provinces:
+            found |= self.hexes_of[province]
+        return found
+
+    def hexes(self, numbers: Iterable[str]) -> HexSet:
+        """Hexes by their numbers."""
+        return hexset(map(self.grid.parse, numbers))
+
+    def hexsides(self, texts: Iterable[str]) -> frozenset[Hexside]:
+        """Sides as a pack writes them: ``1408-1409``."""
+        parse = self.grid.parse
+        return frozenset(hexside(parse(text[:4]), parse(text[5:])) for text in texts)
+
+    def place(self, h: Hex) -> str:
+        """A hex by its name, if it has one: ``Chausuyama (1408)``."""
+        return called(self.grid.format(h), self.place_names.get(h))
+
+
+def _by_hex(grid: Grid, words: Mapping[str, str]) -> list[str]:
+    found = [""] * grid.size
+    for number, word in words.items():
+        found[grid.parse(number)] = word
+    return found
+
+
+def _where(words: Sequence[str], wanted: str) -> HexSet:
+    return hexset(h for h, word in enumerate(words) if word == wanted)
+
+
+def compile_layers(grid: Grid, steps: Iterable[tuple[Hex, Hex, int | None]]) -> tuple[Layer, ...]:
+    """Directed steps with their costs, as layers of equal cost; a step that costs None is not allowed."""
+    by_cost: dict[int, list[tuple[Hex, Hex]]] = {}
+    for a, b, cost in steps:
+        if cost is not None:
+            by_cost.setdefault(cost, []).append((a, b))
+    layers = []
+    for cost in sorted(by_cost):
+        ahead, behind = [0] * grid.size, [0] * grid.size
+        for a, b in by_cost[cost]:
+            ahead[a] |= 1 << b
+            behind[b] |= 1 << a
+        layers.append(Layer(cost, spread(grid, by_cost[cost]), ahead, behind))
+    return tuple(layers)
