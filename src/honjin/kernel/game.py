@@ -18,7 +18,7 @@ from honjin.kernel.events import Event, Reveal, event_line
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.sentry import Sentry
-from honjin.kernel.words import Saying, say
+from honjin.kernel.words import Name, Saying, say
 
 T = TypeVar("T")
 
@@ -199,8 +199,11 @@ class Game(ABC, Generic[S]):
 
     def describe(self, ask: Ask) -> Saying:
         """The ask as one line, with names."""
-        side = self.sides[ask.side].capitalize()
-        return say("{side}: {prompt} ({rule})", side=side, prompt=ask.prompt, rule=ask.rule)
+        return say("{side}: {prompt} ({rule})", side=self.side_name(ask.side), prompt=ask.prompt, rule=ask.rule)
+
+    def side_name(self, side: Side) -> Name:
+        """What a side is called."""
+        return Name(self.sides[side], self.sides[side].capitalize())
 
     def label(self, state: S, action: Action) -> Saying:
         """An option as a short line with names."""

@@ -14,8 +14,9 @@ from honjin.hexes.board import Hexside, hexside
 from honjin.hexes.grid import Grid, Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset, spread
+from honjin.kernel.words import Name
 from honjin.packs import HexId, Ident, PackFile, Record
-from honjin.wargame.names import called
+from honjin.wargame.names import hex_name
 
 NO_PROVINCE: Final = "."
 """The letter of hexes that lie in no province."""
@@ -100,7 +101,7 @@ class Landscape:
         self.hexes_of = {name: _where(self.province, name) for name in map_.province_legend.values()}
         """Hexes by province."""
         self.sets = {name: self._set(named) for name, named in map_.set.items()}
-        self.place_names = {grid.parse(place.hex): place.name for place in map_.place}
+        self.places = {grid.parse(p.hex): hex_name(p.hex, p.name, p.kanji) for p in map_.place}
 
     def _set(self, named: NamedHexes) -> HexSet:
         found = self.hexes(named.hexes)
@@ -117,9 +118,9 @@ class Landscape:
         parse = self.grid.parse
         return frozenset(hexside(parse(text[:4]), parse(text[5:])) for text in texts)
 
-    def place(self, h: Hex) -> str:
+    def place(self, h: Hex) -> Name:
         """A hex by its name, if it has one: ``Chausuyama (1408)``."""
-        return called(self.grid.format(h), self.place_names.get(h))
+        return self.places.get(h) or hex_name(self.grid.format(h))
 
 
 def _by_hex(grid: Grid, words: Mapping[str, str]) -> list[str]:

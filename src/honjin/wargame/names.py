@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from honjin.kernel.words import Name
+
 _ID: Final = re.compile(r"[a-z0-9_]+")
 
 
@@ -18,6 +20,15 @@ def called(number: str, name: str | None) -> str:
     if name is None:
         return number
     return f"{name[:-1]}, {number})" if name.endswith(")") else f"{name} ({number})"
+
+
+def hex_name(number: str, name: str | None = None, kanji: str = "") -> Name:
+    """A hex as texts speak of it.
+
+    >>> hex_name("1408", "Chausuyama", "茶臼山")
+    Name(id='1408', name='Chausuyama (1408)', kanji='茶臼山（1408）')
+    """
+    return Name(number, called(number, name), f"{kanji}（{number}）" if kanji else "")
 
 
 def with_names(text: str, name_of: Callable[[str], str]) -> str:

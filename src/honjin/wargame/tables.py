@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from honjin.kernel.chance import Roll
+from honjin.kernel.words import Saying, say
 from honjin.packs import Record, Span
 
 Chart = dict[str, Any]
@@ -67,16 +68,18 @@ class ResultTable:
             self._chances[column, shift] = found
         return found
 
-    def heading(self, column: int) -> str:
+    def heading(self, column: int) -> Saying:
         """The head of a column, in short."""
         low, high = self.columns[column]
         if column == len(self.columns) - 1:
             return f"{low}+"
         if column == 0 and low < -1:
-            return f"{high} or less"
-        return f"{low}" if low == high else f"{low} to {high}" if low < 0 else f"{low}-{high}"
+            return say("{number} or less", number=high)
+        if low == high:
+            return f"{low}"
+        return say("{low} to {high}", low=low, high=high) if low < 0 else f"{low}-{high}"
 
-    def chart(self, name: str, title: str, rule: str, legend: Mapping[str, str] | None = None) -> Chart:
+    def chart(self, name: str, title: Saying, rule: str, legend: Mapping[str, Saying] | None = None) -> Chart:
         """The whole table for the sheet; ``legend`` says what its signs mean."""
         rows = {str(die): cells for die, cells in sorted(self.rows.items())}
         return chart(name, title, rule, [span(low, high) for low, high in self.columns], rows, legend)
@@ -92,13 +95,13 @@ def tally(outcomes: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction
 
 def chart(
     name: str,
-    title: str,
+    title: Saying,
     rule: str,
-    columns: Sequence[str],
-    rows: Mapping[str, Sequence[str]],
-    legend: Mapping[str, str] | None = None,
+    columns: Sequence[Saying],
+    rows: Mapping[Any, Sequence[str]],
+    legend: Mapping[str, Saying] | None = None,
 ) -> Chart:
-    """A table for the sheet: cells of text by row."""
+    """A table for the sheet: cells of text by the heads of rows, each a saying."""
     shown: Chart = {
         "id": name,
         "title": title,
@@ -110,14 +113,14 @@ def chart(
     return shown if legend is None else shown | {"legend": dict(legend)}
 
 
-def span(low: int, high: int) -> str:
+def span(low: int, high: int) -> Saying:
     """A range in words.
 
-    >>> span(1, 2), span(-99, 3), span(50, 999), span(4, 4)
-    ('1 to 2', '3 or less', '50 or more', '4')
+    >>> [str(span(*ends)) for ends in [(1, 2), (-99, 3), (50, 999), (4, 4)]]
+    ['1 to 2', '3 or less', '50 or more', '4']
     """
     if low <= -_FAR:
-        return f"{high} or less"
+        return say("{number} or less", number=high)
     if high >= _FAR:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low} to {high}"
+        return say("{number} or more", number=low)
+    return str(low) if low == high else say("{low} to {high}", low=low, high=high)

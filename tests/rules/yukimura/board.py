@@ -19,6 +19,7 @@ from honjin.games.yukimura.title import GAME
 from honjin.kernel.chance import Scripted
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.kernel.words import key_of
 
 
 def play_from(text: str, dice: Iterable[int] = ()) -> Play[Tennoji]:
@@ -96,8 +97,9 @@ def morale(play: Play[Tennoji], unit: str) -> int:
 
 
 def told(play: Play[Tennoji], kind: str) -> list[dict[str, Any]]:
-    """The data of all events of a kind, in order."""
-    return [event.data for event in play.events or () if event.kind == kind]
+    """The data of all events of a kind, in order; what dice are for as records keep it."""
+    found = [event.data for event in play.events or () if event.kind == kind]
+    return [{**data, "purpose": key_of(data["purpose"])} if "purpose" in data else data for data in found]
 
 
 def rules_told(play: Play[Tennoji], kind: str) -> list[str]:

@@ -78,7 +78,7 @@ def test_a_hemmed_in_unit_is_not_done_with_its_duty_by_standing() -> None:
     }
     play = setting(turn=2, units={"ieyasu_t1": "2020", **ring, **beyond}, pieces=WATCHERS)
     assert refusal(play, "select ieyasu_t1") == "7-5-1"
-    assert "no way open" in reason(play, "select ieyasu_t1")
+    assert "no path is open" in reason(play, "select ieyasu_t1")
     assert refusal(play, "end") is None
     assert "select ieyasu_t1" not in offers(play)
     do(play, "move tadanao_a4 2018-2017")

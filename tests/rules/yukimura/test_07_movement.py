@@ -218,12 +218,12 @@ def test_each_edge_is_an_edge() -> None:
 def test_reasons_name_the_hex_and_what_is_wrong_with_it() -> None:
     play = setting(turn=7, pieces=["k kanto cavalry 3 3 6 2311"])
     assert reason(play, "move k 2311-2312") == "2312 is a pond"
-    assert reason(play, "move k 2311-2411") == "a pond lies between 2311 and 2411"
-    assert reason(play, "move k 2311-2309") == "2309 is not next to 2311: units move hex by hex"
-    assert reason(play, "move k 2311-2310-2308-2311") == "2308 is not next to 2310: units move hex by hex"
-    assert reason(play, "move k 2311-2310-2309-2311") == "2311 is not next to 2309: units move hex by hex"
+    assert reason(play, "move k 2311-2411") == "A pond lies between 2311 and 2411"
+    assert reason(play, "move k 2311-2309") == "2309 is not adjacent to 2311: units move hex by hex"
+    assert reason(play, "move k 2311-2310-2308-2311") == "2308 is not adjacent to 2310: units move hex by hex"
+    assert reason(play, "move k 2311-2310-2309-2311") == "2311 is not adjacent to 2309: units move hex by hex"
     assert reason(play, "move k 2310-2309") == "k stands in 2311"
-    assert reason(play, "exit k 2311-2310 north") == "2310 is not on the edge named 'north'"
+    assert reason(play, "exit k 2311-2310 north") == "2310 is not on the north edge"
 
 
 @pytest.mark.rule("yukimura 6", "yukimura 6-1", "yukimura 6-2")

@@ -69,7 +69,7 @@ def test_v112_held_back_it_does_not_count_and_cannot_be_removed() -> None:
     play = fight("unno seikai", "hattori", [6, 1, 1, 6, 1])
     do(play, "pair unno", "decline")
     first = next(r for r in told(play, "roll") if "braves" in r["purpose"])
-    assert first["mods"] == [["unno", -1, "14-7-5(3)"]]
+    assert first["mods"] == [["Unno Rokuro", -1, "14-7-5(3)"]]
     assert [event["marker"] for event in told(play, "struck")] == ["unno", "hattori"]
     assert marker_place(play, "seikai") == "gone"  # it won the second round and carried the mission out
     assert pairs(play) == [["unno", "hattori"], ["seikai", "hattori"]]
@@ -84,7 +84,11 @@ def test_kanto_adds_its_spare_markers_as_it_likes_too_one_after_the_other() -> N
     assert offers(play) == {"add yagyu 1", "decline"}
     do(play, "add yagyu 1")
     rolls = [r for r in told(play, "roll") if "shinobi" in r["purpose"]]
-    assert rolls[0]["mods"] == [["iga1", -2, "14-7-5(3)"], ["hattori", -3, "14-7-5(3)"], ["yagyu", -3, "14-7-5(3)"]]
+    assert rolls[0]["mods"] == [
+        ["Iga men 1", -2, "14-7-5(3)"],
+        ["Hattori Hanzo (Masanari)", -3, "14-7-5(3)"],
+        ["Yagyu Munenori", -3, "14-7-5(3)"],
+    ]
 
 
 @pytest.mark.rule("yukimura 14-7-5(3)", "yukimura R43")

@@ -159,4 +159,4 @@ def _points(land: Theatre) -> Chart:
 
 
 def _die(found: tuple[int, int] | None) -> str:
-    return "-" if found is None else span(*found)
+    return "-" if found is None else str(span(*found))

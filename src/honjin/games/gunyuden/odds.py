@@ -39,6 +39,7 @@ from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
+from honjin.kernel.words import Saying
 from honjin.wargame.tables import ResultTable, tally
 
 STEPS: Final = "Each result is how many steps the defender loses; • eliminates one of his units."
@@ -81,7 +82,7 @@ def dice(mods: Iterable[Mod]) -> list[tuple[int, Fraction]]:
     return [(roll.answer(outcome).total, chance) for outcome, chance in roll.outcomes()]
 
 
-def column_name(table: ResultTable, strength: int) -> str:
+def column_name(table: ResultTable, strength: int) -> Saying:
     """The head of the column of a strength."""
     return table.heading(table.column(strength))
 

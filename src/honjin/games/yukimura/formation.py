@@ -12,6 +12,7 @@ from honjin.hexes.paths import Field, Passage, cost_of, field, trace
 from honjin.hexes.sets import HexSet, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import Name, say
 
 
 class Formation:
@@ -95,7 +96,7 @@ class Formation:
             return refusal
         to = trial.field.grid.shift(trial.where[unit], start, end)
         if to == NOWHERE:
-            return Refusal("7-6", f"{trial.field.pieces[unit].name} would leave the map")
+            return Refusal("7-6", say("{unit} would leave the map", unit=trial.field.names[unit]))
         refusal = self._blocked(trial, unit, to)
         if refusal is not None:
             return refusal
@@ -112,31 +113,38 @@ class Formation:
     def _blocked(self, trial: Tennoji, unit: Unit, to: Hex) -> Refusal | None:
         """Why a unit does not get to its place."""
         field_ = trial.field
-        name, number = field_.pieces[unit].name, field_.place(to)
+        name, place = field_.names[unit], field_.place(to)
         if trial.taken >> to & 1:
-            return Refusal("7-4-1", f"{name} would end on {field_.pieces[trial.at[to]].name} in {number}")
+            other = field_.names[trial.at[to]]
+            return Refusal("7-4-1", say("{unit} would end on {other} in {hex}", unit=name, other=other, hex=place))
         if field_.ponds >> to & 1:
-            return Refusal("7-4-2", f"{name} would end in the pond of {number}")
+            return Refusal("7-4-2", say("{unit} would end in the pond in {hex}", unit=name, hex=place))
         if not field_.board.present >> to & 1:
-            return Refusal("7-6", f"{name} would leave the map")
+            return Refusal("7-6", say("{unit} would leave the map", unit=name))
         if tokugawa.bound(trial, unit) or self._within[unit] >> to & 1:
             return None
-        return self._out_of_reach(unit, to, f"{name} cannot reach {number}")
+        return self._out_of_reach(unit, to, name, place)
 
-    def _out_of_reach(self, unit: Unit, to: Hex, what: str) -> Refusal:
+    def _out_of_reach(self, unit: Unit, to: Hex, name: Name, place: Name) -> Refusal:
         """Zones of control on the way, or the allowance."""
         g = self._g
         allowance = g.field.movement[unit]
         unhindered = Passage(g.field.ground, g.occupied[1 - self._side])
         if cost_of(field(unhindered, 1 << g.where[unit], allowance), to) is not None:
-            return Refusal("7-3-1", f"{what}: an enemy zone of control ends its move on the way")
-        return Refusal("7-2", f"{what} with its {allowance} movement points")
+            reason = say(
+                "{unit} cannot reach {hex}: an enemy zone of control ends its move on the way", unit=name, hex=place
+            )
+            return Refusal("7-3-1", reason)
+        reason = say(
+            "{unit} cannot reach {hex} with its {points} movement points", unit=name, hex=place, points=allowance
+        )
+        return Refusal("7-2", reason)
 
 
 def _refuse_member(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     refusal = movement.refuse_mover(g, side, unit)
     if refusal is None and g.where[unit] < 0:
-        return Refusal("8-2", f"{g.field.pieces[unit].name} is off the map and enters by itself")
+        return Refusal("8-2", say("{unit} is off the map and enters by itself", unit=g.field.names[unit]))
     return refusal
 
 

@@ -13,7 +13,8 @@ from honjin.games.yukimura.formation import Formation
 from honjin.games.yukimura.judgement import appraise
 from honjin.games.yukimura.labels import label
 from honjin.games.yukimura.log import narrate
-from honjin.games.yukimura.model.pack import YukimuraPack
+from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
+from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
 from honjin.games.yukimura.rules import victory
@@ -29,7 +30,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
 
 
@@ -38,6 +39,7 @@ class Yukimura(Game[Tennoji]):
 
     id = "yukimura"
     sentry = BattleSentry()
+    catalogues = (FOLDER,)
     sides: tuple[str, ...] = SIDES
 
     def __init__(
@@ -131,9 +133,5 @@ class Yukimura(Game[Tennoji]):
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.field, seen)
 
-    def describe(self, ask: Ask) -> Saying:
-        who = SIDES[ask.side].capitalize()
-        subject = ""
-        if isinstance(ask.subject, int) and ask.kind != "pair":
-            subject = f" {self.field.pieces[ask.subject].name}:"
-        return f"{who}:{subject} {ask.prompt} ({ask.rule})"
+    def side_name(self, side: Side) -> Name:
+        return SIDE_NAMES[side]

@@ -30,91 +30,105 @@ from honjin.games.yukimura.actions import (
     Strike,
     Unit,
 )
+from honjin.games.yukimura.names import BOX_NAMES, EDGE_NAMES, FORCE_NAMES
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import BOXES
 from honjin.kernel.actions import Action
+from honjin.kernel.words import Name, Saying, Thing, say
 
 
-def label(g: Tennoji, action: Action) -> str:
+def label(g: Tennoji, action: Action) -> Saying:
     """What an option does, in a few words."""
+    place, names = g.field.place, g.field.names
     match action:
         case Select(unit):
-            return f"{_name(g, unit)} {_place(g, unit)}"
-        case Move(_, (_, between, end)):  # two ways may lead to one hex in two steps, and duty may ask which
-            return f"to {_hex(g, end)} by {_hex(g, between)}, 2 points"
-        case Move(_, path) | Enter(_, path):
-            cost = len(path) - isinstance(action, Move)
-            return f"to {_hex(g, path[-1])}, {cost} point{'s' if cost > 1 else ''}"
+            return _select(g, unit)
+        case Move(_, (_, between, end)):  # two paths may lead to one hex in two steps, and duty may ask which
+            return say("Move to {hex} by {by} (2 points)", hex=place(end), by=place(between))
+        case Move(_, path):
+            cost = len(path) - 1
+            return say("Move to {hex} ({cost} {cost:point|points})", hex=place(path[-1]), cost=cost)
+        case Enter(_, path):
+            return say("Enter, and go to {hex} ({cost} {cost:point|points})", hex=place(path[-1]), cost=len(path))
         case Exit(_, path, edge):
-            return f"off the map by the {edge} edge from {_hex(g, path[-1])}"
+            return say("Leave the map by the {edge} edge from {hex}", edge=EDGE_NAMES[edge], hex=place(path[-1]))
         case Stay(unit):
-            return f"{_name(g, unit)} stays"
+            return say("Leave {unit} where it is", unit=names[unit])
         case Fire(units, target):
-            return f"fire at {_name(g, target)}: {_names(g, units)}"
+            return say("Fire at {target}: {units}", target=names[target], units=_names(g, units))
         case Melee(units, target):
-            return f"attack {_name(g, target)}: {_names(g, units)}"
+            return say("Attack {target}: {units}", target=names[target], units=_names(g, units))
         case Resolve(target):
-            return f"the combat against {_name(g, target)}"
+            return say("Resolve the combat against {target}", target=names[target])
         case Next(unit):
-            return f"{_name(g, unit)} goes next"
+            return say("{unit} retreats next", unit=names[unit])
         case Retreat(_, path):
-            way = "-".join(map(g.field.grid.format, path[1:-1]))
-            return f"back to {_hex(g, path[-1])}{f' by {way}' if way else ''}"
-        case Displace(_, h) | Place(_, h):
-            return f"to {_hex(g, h)}"
+            return _retreat(g, path)
+        case Displace(_, h):
+            return say("Make room to {hex}", hex=place(h))
+        case Place(_, h):
+            return say("Place in {hex}", hex=place(h))
         case Advance(unit, path):
-            return f"{_name(g, unit)} advances to {_hex(g, path[-1])}"
+            return say("Advance {unit} to {hex}", unit=names[unit], hex=place(path[-1]))
         case _:
             return _rare(g, action)
 
 
-def _rare(g: Tennoji, action: Action) -> str:
+def _rare(g: Tennoji, action: Action) -> Saying:
     """Options of the optional rules, and those without arguments."""
-    markers = g.field.markers
+    markers, names = g.field.markers, g.field.marker_names
     match action:
         case Lay(marker, box):
-            return f"{markers[marker].name} into {_box(box)}"
+            return say("Lay {marker} in {box}", marker=names[marker], box=_box(box))
         case Command(marker, unit):
-            return f"{markers[marker].name} commands {_name(g, unit)}"
+            return say("Put {marker} in command of {unit}", marker=names[marker], unit=g.field.names[unit])
         case Mission(box):
-            return _box(box)
-        case Pair(marker) | Strike(marker):
-            return f"{markers[marker].name}, strength {markers[marker].strength}"
+            return _box(box).text
+        case Pair(marker):
+            return say("Put out {marker} (strength {n})", marker=names[marker], n=markers[marker].strength)
+        case Strike(marker):
+            return say("Remove {marker} (strength {n})", marker=names[marker], n=markers[marker].strength)
         case Add(marker, combination):
-            return f"{markers[marker].name} joins combination {combination}"
+            return say("Add {marker} to combination {n}", marker=names[marker], n=combination)
         case Double(marker, unit):
-            return f"it was {markers[marker].name}; the true Yukimura takes the place of {_name(g, unit)}"
+            host = g.field.names[unit]
+            return say("It was {marker}: the true Yukimura takes the place of {unit}", marker=names[marker], unit=host)
         case Leave(unit):
-            field = g.field
-            alone = field.pieces[unit].branch != "commander"
-            return f"leave {_name(g, unit)} out" + ("" if alone else ", and with him his whole force")
+            return _leave(g, unit)
         case Attempt(force):
-            return f"roll for {force.capitalize()}"
+            return say("Roll for {force}", force=FORCE_NAMES[force])
         case March():
-            return "march: all with a clear way two hexes north"
+            return say("March: everyone with a clear path goes two hexes north")
         case End():
-            return "done"
+            return say("End")
         case Decline():
-            return "no"
+            return say("No")
         case _:
             return str(action)
 
 
-def _name(g: Tennoji, unit: Unit) -> str:
-    return g.field.pieces[unit].name
+def _select(g: Tennoji, unit: Unit) -> Saying:
+    name, h = g.field.names[unit], g.where[unit]
+    return say("{unit} in {hex}", unit=name, hex=g.field.place(h)) if h >= 0 else say("{unit}, off the map", unit=name)
 
 
-def _names(g: Tennoji, units: tuple[Unit, ...]) -> str:
-    return ", ".join(_name(g, unit) for unit in units)
+def _retreat(g: Tennoji, path: tuple[int, ...]) -> Saying:
+    end = g.field.place(path[-1])
+    if len(path) == 2:
+        return say("Retreat to {hex}", hex=end)
+    return say("Retreat to {hex} by {path}", hex=end, path="-".join(map(g.field.grid.format, path[1:-1])))
 
 
-def _place(g: Tennoji, unit: Unit) -> str:
-    return f"in {_hex(g, g.where[unit])}" if g.where[unit] >= 0 else "off the map"
+def _leave(g: Tennoji, unit: Unit) -> Saying:
+    name = g.field.names[unit]
+    if g.field.pieces[unit].branch == "commander":
+        return say("Leave {unit} out, and the whole force too", unit=name)
+    return say("Leave {unit} out", unit=name)
 
 
-def _hex(g: Tennoji, h: int) -> str:
-    return g.field.place(h)
+def _names(g: Tennoji, units: tuple[Unit, ...]) -> list[Thing]:
+    return [g.field.names[unit] for unit in units]
 
 
-def _box(box: int) -> str:
-    return BOXES[box].replace("_", " ")
+def _box(box: int) -> Name:
+    return BOX_NAMES[BOXES[box]]

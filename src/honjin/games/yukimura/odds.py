@@ -8,15 +8,17 @@ from typing import Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.names import FORCE_NAMES
 from honjin.games.yukimura.rules.engagement import still_touching
 from honjin.games.yukimura.rules.fire import strength_rows
 from honjin.games.yukimura.rules.retreat import STANDS, check_rows, open_paths, outcome
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import Battlefield
+from honjin.games.yukimura.static import RESULT_WORDS, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
 from honjin.kernel.odds import Fate, Odds, percent
+from honjin.kernel.words import Saying, Text, say
 
 Role = Literal["target", "defender", "attacker"]
 """In which part a unit meets a result: of the fire table, or on either side of the melee table."""
@@ -24,11 +26,12 @@ Role = Literal["target", "defender", "attacker"]
 REMOVED: Final = "removed"
 UNTOUCHED: Final = "untouched"
 
-PRESENT_POSITION: Final = (
-    "Ways of retreat are those of the present position; "
+PRESENT_POSITION: Final = say(
+    "Paths of retreat are those of the present position; "
     "what others lose or leave in the same melee may open or close some."
 )
-CHAINS: Final = "Friends that are run through may have to check too (11-2); that is not counted here."
+CHAINS: Final = say("Friends on the path of a retreat may have to check too (11-2); that is not counted here.")
+CHECK: Final = say("check")
 
 
 # ---------------------------------------------------------------------------------------------- tables
@@ -77,7 +80,7 @@ def _fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
             stands += chance
         else:
             assert isinstance(number, int)
-            for die, share in Roll(D6, "11", "odds", [Mod("check", number - morale, "11")]).outcomes():
+            for die, share in Roll(D6, "11", "odds", [Mod(CHECK, number - morale, "11")]).outcomes():
                 hexes = outcome(g, die[0] + number - morale)
                 if hexes is None:
                     removed += chance * share
@@ -88,9 +91,9 @@ def _fall(g: Tennoji, column: int, role: Role, morale: int | None) -> Fall:
     return Fall(stands, tuple(owes), removed)
 
 
-def in_words(field: Battlefield, found: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
+def in_words(found: Iterable[tuple[str, Fraction]]) -> tuple[tuple[Saying, Fraction], ...]:
     """Results with words for signs; a number is that of a morale check."""
-    return tuple((field.result_words.get(result, result), chance) for result, chance in found)
+    return tuple((RESULT_WORDS.get(result, result), chance) for result, chance in found)
 
 
 # ---------------------------------------------------------------------------------------------- units
@@ -112,7 +115,9 @@ def fate(g: Tennoji, unit: Unit, column: int, role: Role, references: Sequence[H
             retreats[hexes - 1] = Fraction(0)
     piece = g.field.pieces[unit]
     morale = () if piece.morale is None else tuple(Mod(n, -v, r) for n, v, r in check_rows(g, unit, 0, "11"))
-    return Fate(piece.id, piece.name, morale, falls.stands, tuple(retreats), falls.removed + cut_off, cut_off)
+    return Fate(
+        piece.id, g.field.names[unit].text, morale, falls.stands, tuple(retreats), falls.removed + cut_off, cut_off
+    )
 
 
 # ---------------------------------------------------------------------------------------------- combats
@@ -141,13 +146,17 @@ def attempt_odds(g: Tennoji, force: str) -> Odds:
             closes += chance * (total in tables.hideyori.closed_for_good)
         else:
             comes += chance * (total <= tables.akashi.success_at_most)
-    results = [("comes", comes), ("not yet", 1 - comes - closes), ("never", closes)]
+    results: list[tuple[Text, Fraction]] = [
+        (say("comes"), comes),
+        (say("not yet"), 1 - comes - closes),
+        (say("never"), closes),
+    ]
     return Odds(
-        f"Roll for {force.capitalize()}",
+        say("Roll for {force}", force=FORCE_NAMES[force]),
         (),
         "",
         tuple(row for row in results if row[1]),
-        gist=f"comes {percent(comes)}",
+        gist=say("comes {chance}", chance=percent(comes)),
     )
 
 
@@ -167,10 +176,10 @@ def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
     column = field.fire_table.column(sum(row.value for row in rows))
     references = [g.where[unit] for unit in firers]
     return Odds(
-        f"Fire at {field.pieces[target].name}",
+        say("Fire at {target}", target=field.names[target]),
         tuple(rows),
         field.fire_table.heading(column),
-        in_words(field, field.fire_table.chances(column)),
+        in_words(field.fire_table.chances(column)),
         fates=(fate(g, target, column, "target", references),),
         notes=(CHAINS,),
         read=Reading("fire", sum(row.value for row in rows)),
@@ -189,10 +198,10 @@ def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None
     posts = [g.where[unit] for unit in attackers]
     here = (g.where[target],)
     return Odds(
-        f"Melee against {field.pieces[target].name}",
+        say("Melee against {target}", target=field.names[target]),
         tuple(rows),
         field.melee_table.heading(column),
-        in_words(field, field.melee_table.chances(column)),
+        in_words(field.melee_table.chances(column)),
         fates=(
             fate(g, target, column, "defender", posts),
             *(fate(g, unit, column, "attacker", here) for unit in attackers),

@@ -14,11 +14,12 @@ from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.sentry import TURN, Signs, Stop
+from honjin.kernel.words import Saying, say
 
 NEAR_HEXES: Final = 4
 
-NEAR: Final = Stop("near", f"an enemy comes within {NEAR_HEXES} hexes of a unit of mine")
-ATTACKED: Final = Stop("attacked", "a unit of mine is shot at, attacked or lost")
+NEAR: Final = Stop("near", say("an enemy comes within {hexes} hexes of one of my units", hexes=NEAR_HEXES))
+ATTACKED: Final = Stop("attacked", say("one of my units is shot at, attacked or lost"))
 
 _STRIKES: Final = frozenset({"declare", "fire", "melee"})
 
@@ -33,19 +34,19 @@ class BattleSentry:
         return End() if ask.kind == "move" and ask.refuse(End()) is None else None
 
     def signs(self, state: Tennoji, side: Side) -> Signs:
-        pieces = state.field.pieces
-        near = [pieces[state.at[h]].name for h in members(_around(state, side) & state.occupied[1 - side])]
+        names = state.field.names
+        near = [names[state.at[h]] for h in members(_around(state, side) & state.occupied[1 - side])]
         own = (unit for unit, of in enumerate(state.field.side) if of == side)
-        gone = [f"{pieces[unit].name} is not on the map" for unit in own if state.where[unit] < 0]
-        return {NEAR.id: [f"{name} is near" for name in near], ATTACKED.id: gone}
+        gone = [say("{unit} is not on the map", unit=names[unit]) for unit in own if state.where[unit] < 0]
+        return {NEAR.id: [say("{unit} is near", unit=name) for name in near], ATTACKED.id: gone}
 
-    def struck(self, state: Tennoji, side: Side, seen: Mapping[str, Any]) -> tuple[str, str] | None:
+    def struck(self, state: Tennoji, side: Side, seen: Mapping[str, Any]) -> tuple[str, Saying] | None:
         if seen["kind"] not in _STRIKES:
             return None
         target = state.field.unit_of[seen["target"]]
         if state.field.side[target] != side:
             return None
-        return ATTACKED.id, f"{state.field.pieces[target].name} is attacked"
+        return ATTACKED.id, say("{unit} is attacked", unit=state.field.names[target])
 
 
 def _around(g: Tennoji, side: Side) -> HexSet:

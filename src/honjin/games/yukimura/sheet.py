@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from honjin.games.yukimura.log import PHASE_NAMES
 from honjin.games.yukimura.model.art import art
 from honjin.games.yukimura.model.pack import YukimuraPack
+from honjin.games.yukimura.names import BOX_NAMES, PHASE_NAMES
 from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import BOXES, SIDES, Battlefield
+from honjin.games.yukimura.static import BOXES, RESULT_WORDS, SIDES, Battlefield
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
+from honjin.kernel.words import Saying, say
 from honjin.packs import Pack
 from honjin.wargame.sheet import heading, named, sources
 from honjin.wargame.tables import Chart, chart
@@ -27,6 +28,19 @@ def threat(g: Tennoji, side: Side) -> HexSet:
             reached |= ring
     return g.field.board.spread_anywhere(reached) | reached
 
+
+FIRE_LEGEND: Final[Mapping[str, Saying]] = {
+    "-": RESULT_WORDS["-"],
+    "0-4": say("target checks morale +n"),
+    "E": RESULT_WORDS["E"],
+}
+MELEE_LEGEND: Final[Mapping[str, Saying]] = {
+    "AE": RESULT_WORDS["AE"],
+    "A1-A4": say("each attacker checks morale +n"),
+    "B1": say("defender checks +1, then each attacker checks +1"),
+    "D1-D4": say("defender checks morale +n"),
+    "DE": RESULT_WORDS["DE"],
+}
 
 OVERLAYS: Final[dict[str, Callable[[Tennoji, Side], HexSet]]] = {
     "zoc": lambda g, side: g.zoc(side),
@@ -46,13 +60,13 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             named(marker) | {"side": SIDES[marker.side], "strength": marker.strength, "dummy": marker.dummy}
             for marker in field.markers
         ],
-        "boxes": [{"id": box, "name": box.replace("_", " ").capitalize()} for box in BOXES],
+        "boxes": [BOX_NAMES[box]._asdict() for box in BOXES],
         "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
-        "phases": [{"id": phase, "name": PHASE_NAMES.get(phase, phase)} for phase in field.phases],
+        "phases": [{"id": phase, "name": PHASE_NAMES[phase]} for phase in field.phases],
         "charts": _charts(field),
         "overlays": [
-            {"id": "zoc", "name": "Zones of control", "rule": "6"},
-            {"id": "threat", "name": "Where units can strike", "rule": "7"},
+            {"id": "zoc", "name": say("Zones of control"), "rule": "6"},
+            {"id": "threat", "name": say("Where units can strike"), "rule": "7"},
         ],
     }
 
@@ -88,14 +102,17 @@ def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]
 def _charts(field: Battlefield) -> list[Chart]:
     forces = [group for group in field.groups if group.wing is not None]
     return [
-        field.fire_table.chart("fire", "Fire", "9-2", field.tables.fire.results),
-        field.melee_table.chart("melee", "Melee", "10-3", field.tables.melee.results),
+        field.fire_table.chart("fire", say("Fire"), "9-2", FIRE_LEGEND),
+        field.melee_table.chart("melee", say("Melee"), "10-3", MELEE_LEGEND),
         chart(
             "reinforcement",
-            "Arrival on 2d6, number or less",
+            say("Arrival on 2d6, number or less"),
             "8-1(1)",
             [str(turn) for turn in range(1, field.last_turn + 1)],
-            {force.id: ["-" if n is None else str(n) for n in force.by_turn[: field.last_turn]] for force in forces},
-            {"-": "cannot arrive"},
+            {
+                field.clan_name[force.id].text: ["-" if n is None else str(n) for n in force.by_turn[: field.last_turn]]
+                for force in forces
+            },
+            {"-": say("cannot arrive")},
         ),
     ]

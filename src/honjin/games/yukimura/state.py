@@ -17,9 +17,14 @@ from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.events import Event
+from honjin.kernel.words import say
 from honjin.wargame.state import BITS, Declared, Form, Position, derived, kept, nested, shared
 
 # Where a unit is when it is on no hex.
+MORALE: Final = say("morale")
+HILL: Final = say("Chausuyama")
+COMMANDER_KILLED: Final = say("commander killed")
+
 RESERVE: Final = -1
 """May still come."""
 ELIMINATED: Final = -2
@@ -172,11 +177,11 @@ class Tennoji(Position):
         field = self.field
         printed = field.morale[unit]
         assert printed is not None
-        rows = [Mod("morale", printed, "11")]
+        rows = [Mod(MORALE, printed, "11")]
         if self.shift and field.hill_shift[unit]:
-            rows.append(Mod("Chausuyama", field.hill_shift[unit], "12-1"))
+            rows.append(Mod(HILL, field.hill_shift[unit], "12-1"))
         if self.clan_morale[field.clan[unit]]:
-            rows.append(Mod("commander killed", self.clan_morale[field.clan[unit]], "14-1-2"))
+            rows.append(Mod(COMMANDER_KILLED, self.clan_morale[field.clan[unit]], "14-1-2"))
         return rows
 
     def morale(self, unit: Unit) -> int:

@@ -12,6 +12,7 @@ from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.model.scenarios import Scenario
 from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
+from honjin.games.yukimura.names import marker_name, unit_names
 from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
 from honjin.hexes.grid import Direction
@@ -20,6 +21,7 @@ from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
 from honjin.kernel.notation import Codec
+from honjin.kernel.words import Name, Text, say
 from honjin.wargame.map import Landscape, compile_layers
 from honjin.wargame.roster import codecs, numbers
 from honjin.wargame.tables import ResultTable
@@ -36,6 +38,14 @@ BOXES: Final = OSAKA_BOXES + KANTO_BOXES
 ASSASSINATE, DISRUPT_LEFT, DISRUPT_RIGHT, BODY_DOUBLE, FORCE_COMMAND, ESCORT, GUARD_REAR = range(len(BOXES))
 
 WINGS: Final = ("left", "right")
+
+RESULT_WORDS: Final[Mapping[str, Text]] = {
+    "-": say("no effect"),
+    "E": say("target removed"),
+    "AE": say("all attackers removed"),
+    "DE": say("defender removed"),
+}
+"""What the combat tables say by a sign alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +112,6 @@ class Battlefield(Landscape):
         self._group()
         self.fire_table = ResultTable(pack.tables.fire, TWO_D6)
         self.melee_table = ResultTable(pack.tables.melee, TWO_D6)
-        signs = pack.tables.fire.results | pack.tables.melee.results
-        self.result_words = {sign: words for sign, words in signs.items() if not any(map(str.isdigit, sign))}
-        """What the tables say by a sign alone: no effect, removed."""
         self.points = pack.tables.points
         duty = pack.tables.tokugawa_duty
         self.duty_turns = frozenset(duty.turns)
@@ -160,6 +167,8 @@ class Battlefield(Landscape):
             for u in pack.units.unit
         ]  # fmt: skip
         self.pieces = (*pieces, *extra)
+        self.names = unit_names(pack, self.pieces)
+        """What units are called."""
         self.unit_of = numbers([piece.id for piece in self.pieces])
         self.side = [piece.side for piece in self.pieces]
         self.strength = [piece.strength for piece in self.pieces]
@@ -173,7 +182,8 @@ class Battlefield(Landscape):
         self.clans = tuple(clans)
         self.clan_of = numbers(self.clans)
         self.clan = [self.clan_of[piece.clan] for piece in self.pieces]
-        self.clan_name = {clan.id: clan.name for clan in pack.scenarios.clan}
+        self.clan_name = {clan: Name(clan, clan) for clan in self.clans}
+        self.clan_name |= {clan.id: Name(clan.id, clan.name, clan.kanji) for clan in pack.scenarios.clan}
         self.sanada = self.clan_of["sanada"]
         self.hill_shift = [self._hill_shift(piece) for piece in self.pieces]
         self.yukimura = self.unit_of["yukimura"]
@@ -194,12 +204,13 @@ class Battlefield(Landscape):
         shinobi = [MarkerPiece(s.id, s.name, s.kanji, KANTO, s.strength) for s in units.shinobi]
         blanks = {
             side: [
-                MarkerPiece(f"{name}_dummy_{n}", "dummy", "空", side, 0, dummy=True, body_double=side == OSAKA)
+                MarkerPiece(f"{name}_dummy_{n}", "dummy", "ダミー", side, 0, dummy=True, body_double=side == OSAKA)
                 for n in range(1, getattr(units.dummies, name) + 1)
             ]
             for side, name in enumerate(SIDES)
         }
         self.markers = (*braves, *blanks[OSAKA], *shinobi, *blanks[KANTO])
+        self.marker_names = [marker_name(marker.id, marker.name, marker.kanji) for marker in self.markers]
         self.marker_of = numbers([marker.id for marker in self.markers])
 
     def codecs(self) -> Mapping[str, Codec]:

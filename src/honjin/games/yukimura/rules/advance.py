@@ -15,6 +15,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import Text, say
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.rules.melee import Fight
@@ -39,7 +40,7 @@ def one_may_advance(g: Tennoji, options: list[Action], side: int, rule: str) -> 
         "fire_advance" if rule == "11-3-1" else "defender_advance",
         [*options, Decline()],
         rule=rule,
-        prompt="Advance after combat?",
+        prompt=say("Advance after combat?"),
     )
     if isinstance(answer, Advance):
         advance(g, answer.unit, answer.path, rule)
@@ -78,7 +79,7 @@ def pursuit(g: Tennoji, fight: Fight, path: Path) -> Steps[None]:
                 "pursuit",
                 ways,
                 rule="11-3-3",
-                prompt="Who advances next along the way of retreat?",
+                prompt=say("Choose who advances next along the path of retreat"),
             )
         assert isinstance(choice, Advance)
         advance(g, choice.unit, choice.path, "11-3-3")
@@ -113,7 +114,7 @@ def free_advance(g: Tennoji, fight: Fight) -> Steps[None]:
             "free_advance",
             lambda: free_options(g, column, fight.hex),
             rule="11-3-4",
-            prompt="Advance up to four hexes, or decline.",
+            prompt=say("Advance up to {hexes} hexes, or stop advancing", hexes=g.field.tables.advance.free_hexes),
             judge=lambda action: refuse_free(g, column, fight.hex, action),
         )
         if not isinstance(answer, Advance):
@@ -136,23 +137,30 @@ def refuse_free(g: Tennoji, column: Sequence[Unit], first: Hex, action: Action) 
     if isinstance(action, Decline):
         return None
     if not isinstance(action, Advance) or action.unit not in column:
-        return Refusal("11-3-4", "only attackers of this melee that still stand in their hexes advance")
+        return Refusal("11-3-4", say("Only attackers of this melee that still stand in their hexes advance"))
     here = g.where[action.unit]
     path = action.path
-    grid = g.field.grid
+    grid, place = g.field.grid, g.field.place
     if len(path) < 2 or path[0] != here or path[1] != first or not all(0 <= h < grid.size for h in path):
-        return Refusal("11-3-4", f"the advance begins in {grid.format(here)} and first enters {grid.format(first)}")
+        reason = say("The advance begins in {start} and first enters {next}", start=place(here), next=place(first))
+        return Refusal("11-3-4", reason)
     passage, _ = free_reach(g, action.unit, first)
     found = walk(passage, path[1:], g.field.tables.advance.free_hexes, spent=1)
     if isinstance(found, Blocked):
-        reason = {
-            "too far": "an advance goes at most four hexes",
-            "barred": f"{grid.format(found.where)} holds an enemy unit",
-        }.get(found.why, f"{grid.format(found.where)} cannot be entered from there")
-        return Refusal("11-3-4", reason)
+        return Refusal("11-3-4", _why_blocked(g, found))
     if g.taken >> path[-1] & 1 and g.at[path[-1]] != action.unit:
-        return Refusal("11-3-4", f"{grid.format(path[-1])} holds a friendly unit; an advance may not end there")
+        end = place(path[-1])
+        return Refusal("11-3-4", say("{hex} holds a friendly unit; an advance may not end there", hex=end))
     return None
+
+
+def _why_blocked(g: Tennoji, found: Blocked) -> Text:
+    where = g.field.place(found.where)
+    if found.why == "too far":
+        return say("An advance goes at most {hexes} hexes", hexes=g.field.tables.advance.free_hexes)
+    if found.why == "barred":
+        return say("{hex} holds an enemy unit", hex=where)
+    return say("{hex} cannot be entered from there", hex=where)
 
 
 # ---------------------------------------------------------------------------------------------- attackers gone

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.games.yukimura.actions import Box, Command, Decline, Lay, Marker, Mission, Unit
+from honjin.games.yukimura.names import BOX_NAMES
 from honjin.games.yukimura.rules.losses import take_head
 from honjin.games.yukimura.rules.showdown import showdown
 from honjin.games.yukimura.state import DISCARDED, IN_COMMAND, IN_HAND, Tennoji
@@ -24,6 +25,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, TWO_D6, Roll
 from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 MISSIONS: Final = (ASSASSINATE, DISRUPT_LEFT, DISRUPT_RIGHT)
 GUARDED_BY: Final = {ASSASSINATE: ESCORT, DISRUPT_LEFT: GUARD_REAR, DISRUPT_RIGHT: GUARD_REAR}
@@ -49,7 +51,7 @@ def lay_markers(g: Tennoji) -> Steps[None]:
             "lay",
             lay_options(g, hands[side]),
             rule="14-7-3",
-            prompt="Lay a marker face down in a mission box.",
+            prompt=say("Lay a marker face down in a mission box"),
             checkpoint=True,
         )
         g.box[answer.marker] = answer.box
@@ -82,12 +84,12 @@ def give_commands(g: Tennoji) -> Steps[None]:
             "command",
             [*command_options(g, units), Decline()],
             rule="14-7-1(4)",
-            prompt="Shall a brave take command of a Sanada unit?",
+            prompt=say("Put a brave in command of a Sanada unit?"),
             checkpoint=True,
         )
         if not isinstance(answer, Command):
             return
-        yield Reveal("14-7-4", "a brave takes command")
+        yield Reveal("14-7-4", say("a brave takes command"))
         marker, unit = answer.marker, answer.unit
         g.face_up |= 1 << marker
         g.box[marker] = IN_COMMAND
@@ -117,7 +119,7 @@ def choose_mission(g: Tennoji) -> Steps[None]:
         "mission",
         [*options, Decline()],
         rule="14-7-4",
-        prompt="Carry out a mission this turn?",
+        prompt=say("Carry out a mission this turn?"),
         checkpoint=True,
     )
     if isinstance(answer, Mission):
@@ -127,7 +129,7 @@ def choose_mission(g: Tennoji) -> Steps[None]:
 def mission(g: Tennoji, box: Box) -> Steps[None]:
     """Turn up the box and its guard, fight the guard, then roll for every brave that is left (14-7-4, 14-7-5(5))."""
     guard = GUARDED_BY[box]
-    yield Reveal("14-7-4", f"the box {BOXES[box]} and its guard are turned up")
+    yield Reveal("14-7-4", say("the box {box} and its guard are turned up", box=BOX_NAMES[BOXES[box]]))
     braves = turn_up(g, box)
     shinobi = turn_up(g, guard)
     g.tell("mission", "14-7-4", box=BOXES[box], markers=braves)
@@ -169,7 +171,8 @@ def assassinate(g: Tennoji, braves: list[Marker]) -> Steps[None]:
         return
     table = g.field.tables.assassination
     for marker in braves:
-        roll = yield Roll(TWO_D6, "14-7-1(1)", f"assassination by {g.field.markers[marker].id}", by=OSAKA)
+        purpose = say("assassination by {marker}", marker=g.field.marker_names[marker])
+        roll = yield Roll(TWO_D6, "14-7-1(1)", purpose, by=OSAKA)
         if roll.total <= table.success_at_most:
             g.tell("assassinated", "14-7-1(1)", marker=marker)
             take_head(g, "14-7-1(1)")
@@ -181,7 +184,8 @@ def assassinate(g: Tennoji, braves: list[Marker]) -> Steps[None]:
 def disrupt(g: Tennoji, braves: list[Marker], wing: int) -> Steps[None]:
     """Each brave may make the arrivals of one wing harder, for good (14-7-1(2))."""
     for marker in braves:
-        roll = yield Roll(D6, "14-7-1(2)", f"rear disruption by {g.field.markers[marker].id}", by=OSAKA)
+        purpose = say("rear disruption by {marker}", marker=g.field.marker_names[marker])
+        roll = yield Roll(D6, "14-7-1(2)", purpose, by=OSAKA)
         g.disruption[wing] += disruption(g, roll.total)
     g.tell("disruption", "14-7-1(2)", wing=("left", "right")[wing], delay=g.disruption[wing])
 

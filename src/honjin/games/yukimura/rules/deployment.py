@@ -14,6 +14,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def printed_setup(g: Tennoji) -> None:
@@ -91,12 +92,14 @@ def _place(g: Tennoji, force: OptionalForce, unit: Unit) -> Steps[None]:
         g.where[unit] = UNUSED
         g.tell("no_room", force.rule, unit=unit)
         return
+    name = g.field.names[unit]
+    prompt = say("Place {unit}, or leave it out", unit=name) if force.may_stay_away else say("Place {unit}", unit=name)
     action = yield Ask(
         OSAKA,
         "place",
         Choices(members(hexes), lambda h: Place(unit, h), [Leave(unit)] if force.may_stay_away else []),
         rule=force.rule,
-        prompt="Place this unit, or leave it out." if force.may_stay_away else "Place this unit.",
+        prompt=prompt,
         checkpoint=True,
         subject=unit,
     )

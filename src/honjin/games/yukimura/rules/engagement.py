@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from honjin.games.yukimura.actions import End, Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import SIDES, Battlefield
+from honjin.games.yukimura.static import Battlefield
 from honjin.hexes.sets import HexSet, Spread, few, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 DECLARING: Final = 0
 RESOLVING: Final = 1
@@ -42,6 +44,7 @@ Resolver = Callable[[Tennoji, Unit, tuple[Unit, ...]], Steps[None]]
 def engagements(g: Tennoji, side: Side, kind: Kind, resolve: Resolver) -> Steps[None]:
     """Declare, then resolve in the phasing player's order (9, 9-1, 10, 10-1, R18)."""
     at_once = g.field.options.declare == "one_by_one"
+    fires = kind.action is Fire
     while g.stage == DECLARING:
         available = targets(g, side, kind)
         if not available and not g.combats:  # with something declared, the player still says when the dice fall
@@ -51,7 +54,7 @@ def engagements(g: Tennoji, side: Side, kind: Kind, resolve: Resolver) -> Steps[
             kind.name,
             lambda available=available: offers(available, kind),  # type: ignore[misc]
             rule=kind.rule,
-            prompt="Declare a shot, or end." if kind.action is Fire else "Declare an attack, or end.",
+            prompt=say("Declare a shot, or end the step") if fires else say("Declare an attack, or end the step"),
             judge=lambda action: refuse(g, side, kind, action),
             checkpoint=True,
         )
@@ -69,7 +72,7 @@ def engagements(g: Tennoji, side: Side, kind: Kind, resolve: Resolver) -> Steps[
                 "order",
                 [Resolve(target) for target, _ in g.combats],
                 rule=kind.rule.split("-")[0],
-                prompt="Which comes next?",
+                prompt=say("Choose which combat comes next"),
                 checkpoint=True,
             )
             target = answer.target
@@ -133,15 +136,15 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
     if isinstance(action, End):
         return None
     if not isinstance(action, kind.action):
-        return Refusal(kind.rule, f"this is the {kind.name} step of {SIDES[side].capitalize()}: declare or end")
-    pieces = g.field.pieces
+        return _refuse_other(side, kind)
     target = action.target
+    name = g.field.names[target]
     if g.field.side[target] == side or g.where[target] < 0:
-        return Refusal(kind.rule, f"{pieces[target].name} is no enemy unit on the map")
+        return Refusal(kind.rule, say("{unit} is not an enemy unit on the map", unit=name))
     if g.field.options.declare == "one_by_one" and g.targets >> target & 1:
-        return Refusal(kind.once_target, f"{pieces[target].name} has been chosen once in this phase already")
+        return Refusal(kind.once_target, say("{unit} has already been a target in this phase", unit=name))
     if len(set(action.units)) != len(action.units) or not action.units:
-        return Refusal(kind.once, "each unit is named once")
+        return Refusal(kind.once, say("Each unit is named once"))
     for unit in action.units:
         refusal = refuse_participant(g, side, kind, unit, target)
         if refusal is not None:
@@ -149,15 +152,23 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
     return None
 
 
+def _refuse_other(side: Side, kind: Kind) -> Refusal:
+    name = SIDE_NAMES[side]
+    if kind.action is Fire:
+        return Refusal(kind.rule, say("This is the fire step of {side}: declare a shot or end", side=name))
+    return Refusal(kind.rule, say("This is the melee step of {side}: declare an attack or end", side=name))
+
+
 def refuse_participant(g: Tennoji, side: Side, kind: Kind, unit: Unit, target: Unit) -> Refusal | None:
-    name = g.field.pieces[unit].name
+    name = g.field.names[unit]
     if g.field.side[unit] != side or g.where[unit] < 0:
-        return Refusal(kind.rule, f"{name} is no unit of {SIDES[side].capitalize()} on the map")
+        reason = say("{unit} is not a unit of {side} on the map", unit=name, side=SIDE_NAMES[side])
+        return Refusal(kind.rule, reason)
     if g.is_idle(unit):
-        return Refusal("14-1-1", f"the force of {name} lost its commander and does nothing this turn")
+        return Refusal("14-1-1", say("The force of {unit} lost its commander and does nothing this turn", unit=name))
     refusal = kind.refuse_unit(g, unit, target)
     if refusal is None and g.used >> unit & 1:
-        return Refusal(kind.once, f"{name} has been used in this phase already")
+        return Refusal(kind.once, say("{unit} has already been used in this phase", unit=name))
     return refusal
 
 

@@ -8,6 +8,7 @@ from honjin.games.yukimura.static import OSAKA
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import TWO_D6, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def waiting_groups(g: Tennoji, force: str) -> list[int]:
@@ -30,13 +31,15 @@ def try_hideyori(g: Tennoji) -> Steps[None]:
         "attempt",
         [Attempt("hideyori"), Decline()],
         rule="14-2",
-        prompt="Try to bring Toyotomi Hideyori into the battle?",
+        prompt=say("Roll for Toyotomi Hideyori to join the battle?"),
         checkpoint=True,
     )
     if not isinstance(answer, Attempt):
         return
     table = g.field.tables.hideyori
-    roll = yield Roll(TWO_D6, "14-2-1", "Hideyori's entry, 2 succeeds, 10 or more closes", by=OSAKA)
+    purpose = say("Hideyori's entry (2 succeeds, 10 or more ends all hope)")
+    purpose = purpose.kept_as("Hideyori's entry, 2 succeeds, 10 or more closes")
+    roll = yield Roll(TWO_D6, "14-2-1", purpose, by=OSAKA)
     if roll.total in table.success:
         call(g, "hideyori")
         g.tell("joins", "14-2-1", force="hideyori")
@@ -66,14 +69,15 @@ def try_akashi(g: Tennoji) -> Steps[None]:
         "attempt",
         [Attempt("akashi"), Decline()],
         rule="14-3",
-        prompt="Try Akashi Morishige's surprise attack?",
+        prompt=say("Roll for Akashi Morishige's surprise attack?"),
         checkpoint=True,
     )
     g.akashi_rolled = g.turn
     if not isinstance(answer, Attempt):
         return
     table = g.field.tables.akashi
-    roll = yield Roll(TWO_D6, "14-3", f"Akashi's surprise attack, {table.success_at_most} or less", by=OSAKA)
+    purpose = say("Akashi's surprise attack ({most} or less)", most=table.success_at_most)
+    roll = yield Roll(TWO_D6, "14-3", purpose.kept_as("Akashi's surprise attack, {most} or less"), by=OSAKA)
     if roll.total <= table.success_at_most:
         call(g, "akashi")
         g.tell("joins", "14-3", force="akashi")

@@ -11,6 +11,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def eliminate(g: Tennoji, units: Sequence[Unit], rule: str) -> Steps[None]:
@@ -104,11 +105,11 @@ def body_double(g: Tennoji) -> Steps[bool]:
         "body_double",
         [*options, Decline()],
         rule="14-7-1(3)",
-        prompt="Was the fallen Yukimura a body double?",
+        prompt=say("Was the fallen Yukimura a body double?"),
     )
     if not isinstance(answer, Double):
         return False
-    yield Reveal("14-7-1(3)", "a body double is named")
+    yield Reveal("14-7-1(3)", say("a body double is named"))
     g.face_up |= 1 << answer.marker
     g.box[answer.marker] = DISCARDED
     exchange(g, answer.unit)

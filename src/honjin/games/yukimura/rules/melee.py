@@ -25,19 +25,20 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import TWO_D6, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:
     """Attackers stand next to the defender with no pond between (10-1-1, 10-1-6)."""
     field = g.field
     here, there = g.where[unit], g.where[target]
-    name, foe = field.pieces[unit].name, field.pieces[target].name
+    name, foe = field.names[unit], field.names[target]
     if not field.board.adjacent_set[here] >> there & 1:
-        return Refusal("10-1-1", f"{foe} is not adjacent to {name}")
+        return Refusal("10-1-1", say("{target} is not adjacent to {unit}", target=foe, unit=name))
     if not field.board.linked_set[here] >> there & 1:
-        return Refusal("10-1-6", f"a pond lies between {name} and {foe}")
+        return Refusal("10-1-6", say("A pond lies between {unit} and {target}", unit=name, target=foe))
     if field.is_gun[unit] and g.used >> unit & 1:
-        return Refusal("10-1-7", f"{name} has fired or attacked in this phase already")
+        return Refusal("10-1-7", say("{unit} has already fired or attacked in this phase", unit=name))
     return None
 
 
@@ -86,10 +87,10 @@ def melee(g: Tennoji, defender: Unit, declared: tuple[Unit, ...]) -> Steps[None]
         return
     fight = Fight(defender, g.where[defender], attackers, tuple(g.where[unit] for unit in attackers))
     difference = sum(g.strength(unit) for unit in attackers) - g.strength(defender)
-    roll = yield Roll(
-        TWO_D6, "10-3", f"melee against {field.pieces[defender].id}, difference {difference:+d}",
-        by=field.side[attackers[0]], read=Reading("melee", difference),
-    )  # fmt: skip
+    name = field.names[defender]
+    purpose = say("melee against {target} (difference {difference:+d})", target=name, difference=difference)
+    purpose = purpose.kept_as("melee against {target}, difference {difference:+d}")
+    roll = yield Roll(TWO_D6, "10-3", purpose, by=field.side[attackers[0]], read=Reading("melee", difference))
     result = field.melee_table.result(difference, roll.total)
     g.tell(
         "melee", "10-3", units=attackers, target=defender, difference=difference, total=roll.total, result=result
@@ -145,7 +146,7 @@ def whose_turn(g: Tennoji, units: list[Unit]) -> Steps[Unit]:
         "retreat_order",
         [Next(unit) for unit in units],
         rule="10-3-1",
-        prompt="Which beaten attacker retreats next?",
+        prompt=say("Choose which beaten attacker retreats next"),
     )
     unit: Unit = answer.unit
     return unit

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from honjin.games.yukimura.actions import End, Enter, Exit, March, Move, Select, Stay, Unit
+from honjin.games.yukimura.names import EDGE_NAMES, SIDE_NAMES
 from honjin.games.yukimura.rules import reinforcements, tokugawa
 from honjin.games.yukimura.rules.chausuyama import pass_through, travel
 from honjin.games.yukimura.rules.losses import release_brave
 from honjin.games.yukimura.state import DISOBEYED, EXITED, OBEYED, Tennoji
-from honjin.games.yukimura.static import EDGES, KANTO, SIDES
+from honjin.games.yukimura.static import EDGES, KANTO
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
 from honjin.hexes.sets import members
@@ -18,6 +19,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def movement(g: Tennoji, side: Side) -> Steps[None]:
@@ -28,7 +30,7 @@ def movement(g: Tennoji, side: Side) -> Steps[None]:
             "move",
             lambda: phase_options(g, side),
             rule="7-1-1",
-            prompt="Which unit moves next?",
+            prompt=say("Which unit moves next?"),
             judge=lambda action: refuse(g, side, action),
             checkpoint=True,
         )
@@ -40,13 +42,13 @@ def movement(g: Tennoji, side: Side) -> Steps[None]:
 
 
 def destination(g: Tennoji, side: Side, unit: Unit) -> Steps[Action]:
-    """Where the unit in hand goes (7-1-2)."""
+    """Where the selected unit goes (7-1-2)."""
     answer: Action = yield Ask(
         side,
         "destination",
         lambda: unit_options(g, unit),
         rule="7-1-2",
-        prompt="Where does it go?",
+        prompt=say("Choose where {unit} goes", unit=g.field.names[unit]),
         judge=lambda action: refuse_for(g, side, unit, action),
         subject=unit,
     )
@@ -153,61 +155,62 @@ def refuse(g: Tennoji, side: Side, action: Action) -> Refusal | None:
     """Why an action is not allowed at the start of a unit's move."""
     if isinstance(action, End):
         if side == KANTO and tokugawa.on_duty(g) and (unit := tokugawa.first_unfinished(g)) is not None:
-            name = g.field.pieces[unit].name
-            return Refusal("7-5-1", f"{name} has not yet made its duty move of two hexes north")
+            name = g.field.names[unit]
+            return Refusal("7-5-1", say("{unit} has not yet made its duty move of two hexes north", unit=name))
         return None
     if isinstance(action, March):
         if side == KANTO and tokugawa.on_duty(g) and tokugawa.marchers(g):
             return None
-        return Refusal("7-5-1", "no Tokugawa unit has a clear way of two hexes straight north to march")
+        return Refusal("7-5-1", say("No Tokugawa unit has a clear path of two hexes straight north"))
     if isinstance(action, Select | Move | Enter | Exit):
         refusal = refuse_unit(g, side, action.unit)
         if refusal is not None or isinstance(action, Select):
             return refusal
         return refuse_for(g, side, action.unit, action)
-    return Refusal("7", "this is a movement phase: select, move, enter, exit or end")
+    return Refusal("7", say("This is a movement phase: select a unit, move, enter, exit or end"))
 
 
 def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     """Why this unit may not move now."""
     refusal = refuse_mover(g, side, unit)
     if refusal is None and tokugawa.stuck(g, unit):
-        name = g.field.pieces[unit].name
-        return Refusal("7-5-1", f"{name} must march north and has no way open; it stands unless others make room")
+        reason = say("{unit} must march north, but no path is open until others make room", unit=g.field.names[unit])
+        return Refusal("7-5-1", reason)
     return refusal
 
 
 def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     """Why this unit may not move in this phase at all, even if others make room."""
     field_ = g.field
-    name = field_.pieces[unit].name
+    name = field_.names[unit]
     if field_.side[unit] != side:
-        return Refusal("7", f"{name} belongs to the other side; {SIDES[side].capitalize()} moves now")
+        return Refusal("7", say("{unit} belongs to the other side; {side} moves now", unit=name, side=SIDE_NAMES[side]))
     if g.is_idle(unit):
-        return Refusal("14-1-1", f"the force of {name} lost its commander and does nothing this turn")
+        return Refusal("14-1-1", say("The force of {unit} lost its commander and does nothing this turn", unit=name))
     if g.is_immobile(unit):
-        return Refusal("14-7-1(1)", f"{name} cannot move this turn: there was an attempt on Ieyasu's life")
+        reason = say("{unit} cannot move this turn: there was an attempt on Ieyasu's life", unit=name)
+        return Refusal("14-7-1(1)", reason)
     h = g.where[unit]
     if h < 0:
         return reinforcements.refuse_entry(g, unit)
     if g.spent >> h & 1:
-        return Refusal("7-1-1", f"{name} has finished its movement in this phase")
+        return Refusal("7-1-1", say("{unit} has finished its movement in this phase", unit=name))
     if g.zoc(1 - side) >> h & 1:
-        return Refusal("7-3-2", f"{name} began the phase in an enemy zone of control and cannot move")
+        return Refusal("7-3-2", say("{unit} began the phase in an enemy zone of control and cannot move", unit=name))
     return None
 
 
 def refuse_for(g: Tennoji, side: Side, unit: Unit, action: Action) -> Refusal | None:
-    """Why the unit in hand may not do this; any legal path is good, not only the one that is offered."""
+    """Why the selected unit may not do this; any legal path is good, not only the one that is offered."""
     if isinstance(action, Stay | Move | Enter | Exit) and action.unit != unit:
-        return Refusal("7-1-1", f"{g.field.pieces[unit].name} must finish its movement first")
+        return Refusal("7-1-1", say("{unit} must finish its movement first", unit=g.field.names[unit]))
     if tokugawa.bound(g, unit):
         return tokugawa.refuse_duty(g, unit, action)
     if isinstance(action, Stay):
         return None
     if isinstance(action, Move | Enter | Exit):
         return refuse_path(g, side, action)
-    return Refusal("7-1-2", "the unit in hand moves, enters, exits or stays")
+    return Refusal("7-1-2", say("The selected unit moves, enters, exits or stays"))
 
 
 def refuse_path(g: Tennoji, side: Side, action: Move | Enter | Exit) -> Refusal | None:
@@ -215,7 +218,7 @@ def refuse_path(g: Tennoji, side: Side, action: Move | Enter | Exit) -> Refusal 
     unit, path = action.unit, action.path
     on_map = g.where[unit] >= 0
     if isinstance(action, Enter) == on_map:
-        return Refusal("8-2", "a unit enters from off the map and moves when it is on it")
+        return Refusal("8-2", say("A unit enters from off the map and moves when it is on the map"))
     refusal = refuse_start(g, unit, path, minimum=1 if isinstance(action, Exit | Enter) else 2)
     if refusal is not None:
         return refusal
@@ -227,52 +230,56 @@ def refuse_path(g: Tennoji, side: Side, action: Move | Enter | Exit) -> Refusal 
         return refuse_exit(g, side, action, left=allowance - found.cost)
     end = path[-1]
     if g.taken >> end & 1 and g.at[end] != unit:
-        return Refusal("7-4-1", f"{g.field.place(end)} holds a friendly unit; a move may pass but not end there")
+        reason = say("{hex} holds a friendly unit; a move may pass but not end there", hex=g.field.place(end))
+        return Refusal("7-4-1", reason)
     return None
 
 
 def refuse_start(g: Tennoji, unit: Unit, path: Path, *, minimum: int) -> Refusal | None:
     grid = g.field.grid
     if len(path) < minimum or not all(0 <= h < grid.size for h in path):
-        return Refusal("7-1-2", "a move names every hex of its path, beginning where the unit stands")
+        return Refusal("7-1-2", say("A move names every hex of its path, beginning where the unit stands"))
     if g.where[unit] < 0:
         return reinforcements.refuse_hex(g, unit, path[0])
     if path[0] != g.where[unit]:
-        return Refusal("7-1-2", f"{g.field.pieces[unit].name} stands in {g.field.place(g.where[unit])}")
+        reason = say("{unit} stands in {hex}", unit=g.field.names[unit], hex=g.field.place(g.where[unit]))
+        return Refusal("7-1-2", reason)
     return None
 
 
 def refuse_exit(g: Tennoji, side: Side, action: Exit, *, left: int) -> Refusal | None:
     end = action.path[-1]
-    number = g.field.place(end)
+    place = g.field.place(end)
     if not g.field.edges.get(action.edge, 0) >> end & 1:
-        return Refusal("7-6", f"{number} is not on the edge named {action.edge!r}")
+        edge = EDGE_NAMES.get(action.edge, action.edge)
+        return Refusal("7-6", say("{hex} is not on the {edge} edge", hex=place, edge=edge))
     if len(action.path) > 1 and g.zoc(1 - side) >> end & 1:
-        return Refusal("7-3-1", f"{number} is in an enemy zone of control: the move ends there")
+        return Refusal("7-3-1", say("{hex} is in an enemy zone of control: the move ends there", hex=place))
     if left < 1:
-        return Refusal("7-6-1", f"no movement point is left in {number} to leave the map with")
+        return Refusal("7-6-1", say("No movement point is left in {hex} to leave the map with", hex=place))
     return None
 
 
 def explain(g: Tennoji, path: Path, found: Blocked) -> Refusal:
     """A blocked way in words."""
     field_ = g.field
-    number = field_.place(found.where)
+    place = field_.place(found.where)
     if found.why == "stopped":
-        return Refusal("7-3-1", f"{number} is in an enemy zone of control: the move ends there")
+        return Refusal("7-3-1", say("{hex} is in an enemy zone of control: the move ends there", hex=place))
     if found.why == "barred":
-        return Refusal("7-4-1", f"{number} holds an enemy unit")
+        return Refusal("7-4-1", say("{hex} holds an enemy unit", hex=place))
     if found.why == "too far":
-        return Refusal("7-2", f"the movement allowance does not reach as far as {number}")
+        return Refusal("7-2", say("The movement allowance does not reach as far as {hex}", hex=place))
     if field_.ponds >> found.where & 1:
-        return Refusal("7-4-2", f"{number} is a pond")
+        return Refusal("7-4-2", say("{hex} is a pond", hex=place))
     linked = field_.board.linked_set
     before = next(a for a, b in pairwise(path) if b == found.where and not linked[a] >> b & 1)
     if found.where in field_.grid.near[before]:
         if field_.board.present >> found.where & 1:
-            return Refusal("7-4-2", f"a pond lies between {field_.place(before)} and {number}")
-        return Refusal("7-6", f"{number} is off the map")
-    return Refusal("7-1-2", f"{number} is not next to {field_.place(before)}: units move hex by hex")
+            return Refusal("7-4-2", say("A pond lies between {a} and {b}", a=field_.place(before), b=place))
+        return Refusal("7-6", say("{hex} is off the map", hex=place))
+    reason = say("{hex} is not adjacent to {before}: units move hex by hex", hex=place, before=field_.place(before))
+    return Refusal("7-1-2", reason)
 
 
 # ---------------------------------------------------------------------------------------------- what is done

@@ -11,6 +11,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def arrivals(g: Tennoji) -> Steps[None]:
@@ -23,10 +24,13 @@ def arrivals(g: Tennoji) -> Steps[None]:
             continue
         delay = g.disruption[group.wing]
         read = Reading("reinforcement", g.turn)
-        mods = [Mod("rear disruption", delay, "14-7-1(2)")] if delay else []
-        roll = yield Roll(TWO_D6, "8-1(1)", f"arrival of {group.id}, {need} or less", mods, by=KANTO, read=read)
+        mods = [Mod(say("rear disruption"), delay, "14-7-1(2)")] if delay else []
+        clan = g.field.clan_name[group.id]
+        purpose = say("arrival of {clan} ({need} or less)", clan=clan, need=need)
+        purpose = purpose.kept_as("arrival of {clan}, {need} or less")
+        roll = yield Roll(TWO_D6, "8-1(1)", purpose, mods, by=KANTO, read=read)
         if arrives(need, roll.total):
-            area = yield Roll(D6, "8-1(2)", f"entry area of {group.id}", by=KANTO)
+            area = yield Roll(D6, "8-1(2)", say("entry area of {clan}", clan=clan), by=KANTO)
             g.area[number] = area.total - 1
             g.tell("arrival", "8-1(2)", clan=group.id, wing=WINGS[group.wing], area=area.total)
 
@@ -75,17 +79,17 @@ def entrants(g: Tennoji, side: Side) -> list[Unit]:
 
 def refuse_entry(g: Tennoji, unit: Unit) -> Refusal | None:
     """Why a unit off the map may not enter in this phase."""
-    name = g.field.pieces[unit].name
+    name = g.field.names[unit]
     if g.where[unit] != RESERVE:
-        return Refusal("7-6-2", f"{name} is out of the game")
+        return Refusal("7-6-2", say("{unit} is out of the game", unit=name))
     number = g.field.group_of.get(unit, -1)
     if number < 0 or g.area[number] < 0:
         rule = "8-1" if g.field.side[unit] == KANTO else "14"
-        return Refusal(rule, f"the force of {name} has not arrived")
+        return Refusal(rule, say("The force of {unit} has not arrived", unit=name))
     if g.waiting >> unit & 1:
-        return Refusal("7-1-1", f"{name} stays off the map in this phase")
+        return Refusal("7-1-1", say("{unit} stays off the map in this phase", unit=name))
     if not group_entry(g, number):
-        return Refusal("8-2-4", f"every entry hex of {name} holds an enemy unit")
+        return Refusal("8-2-4", say("Every entry hex of {unit} holds an enemy unit", unit=name))
     return None
 
 
@@ -93,7 +97,7 @@ def refuse_hex(g: Tennoji, unit: Unit, h: Hex) -> Refusal | None:
     """Why a unit may not enter in this hex."""
     if entry_hexes(g, unit) >> h & 1:
         return None
-    number = g.field.place(h)
+    place = g.field.place(h)
     if g.occupied[1 - g.field.side[unit]] >> h & 1:
-        return Refusal("8-2-4", f"{number} holds an enemy unit")
-    return Refusal("8-2-1", f"{number} is not in the entry area of {g.field.pieces[unit].name}")
+        return Refusal("8-2-4", say("{hex} holds an enemy unit", hex=place))
+    return Refusal("8-2-1", say("{hex} is not in the entry area of {unit}", hex=place, unit=g.field.names[unit]))

@@ -15,9 +15,12 @@ from honjin.hexes.paths import Path
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 STANDS: Final = 0
 """A check that was passed; failures are the number of hexes to retreat."""
+
+RESULT: Final = say("result")
 
 
 @dataclass(slots=True)
@@ -51,12 +54,12 @@ def outcome(g: Tennoji, excess: int) -> int | None:
 def check_rows(g: Tennoji, unit: Unit, result: int, rule: str) -> list[Mod]:
     """What is added to the die of a check: the result's number, less the current morale (11)."""
     mods = [Mod(row.name, -row.value, row.rule) for row in g.morale_rows(unit)]
-    return [Mod("result", result, rule), *mods] if result else mods
+    return [Mod(RESULT, result, rule), *mods] if result else mods
 
 
 def check(g: Tennoji, unit: Unit, mods: Sequence[Mod], rule: str = "11") -> Steps[int | None]:
     """A unit under fire or in melee stands, falls back, or breaks (11)."""
-    roll = yield Roll(D6, rule, f"morale of {g.field.pieces[unit].id}", mods, by=g.field.side[unit])
+    roll = yield Roll(D6, rule, say("morale of {unit}", unit=g.field.names[unit]), mods, by=g.field.side[unit])
     return outcome(g, roll.total)
 
 
@@ -128,12 +131,13 @@ def retreat(g: Tennoji, unit: Unit, hexes: int, after: Aftermath) -> Steps[Path 
         return None
     path = paths[0]
     if len(paths) > 1:
+        name = g.field.names[unit]
         answer = yield Ask(
             g.field.side[unit],
             "retreat",
             [Retreat(unit, way) for way in paths],
             rule="11-1-1",
-            prompt=f"Retreat {hexes} hex{'es' if hexes > 1 else ''}: which way?",
+            prompt=say("Choose where {unit} retreats ({hexes} {hexes:hex|hexes})", unit=name, hexes=hexes),
             subject=unit,
         )
         path = answer.path
@@ -165,7 +169,7 @@ def vacate(g: Tennoji, h: Hex, after: Aftermath, used: set[Hex]) -> Steps[None]:
             "displace",
             [Displace(unit, way) for way in ways],
             rule="11-2-5",
-            prompt="Make room by one hex: where to?",
+            prompt=say("Choose where {unit} makes room (1 hex)", unit=g.field.names[unit]),
             subject=unit,
         )
         to = answer.hex

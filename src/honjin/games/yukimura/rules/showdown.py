@@ -11,6 +11,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import Text, say
 
 
 @dataclass(slots=True)
@@ -39,7 +40,7 @@ def pair_off(
     while spare[OSAKA] and spare[KANTO]:
         combination = Combination()
         for side in (OSAKA, KANTO):
-            marker = yield from one_of(side, spare[side], facing=combination.markers[OSAKA])
+            marker = yield from one_of(g, side, spare[side], facing=combination.markers[OSAKA])
             spare[side].remove(marker)
             combination.markers[side].append(marker)
         g.tell("paired", "14-7-5(1)", markers=combination.markers[OSAKA] + combination.markers[KANTO])
@@ -47,15 +48,18 @@ def pair_off(
     return combinations, spare
 
 
-def one_of(side: Side, markers: list[Marker], facing: list[Marker]) -> Steps[Marker]:
+def one_of(g: Tennoji, side: Side, markers: list[Marker], facing: list[Marker]) -> Steps[Marker]:
     if len(markers) == 1:
         return markers[0]
+    prompt = say("Put out a marker")
+    if facing:
+        prompt = say("Answer {marker} with a marker", marker=g.field.marker_names[facing[0]])
     answer = yield Ask(
         side,
         "pair",
         [Pair(marker) for marker in markers],
         rule="14-7-5(1)",
-        prompt="Put out a marker." if side == OSAKA else "Answer with a marker.",
+        prompt=prompt,
         subject=facing[0] if facing else None,
     )
     marker: Marker = answer.marker
@@ -72,7 +76,7 @@ def add_spare(g: Tennoji, combinations: list[Combination], spare: tuple[list[Mar
                 "add",
                 [*options, Decline()],
                 rule="14-7-5(2)",
-                prompt="Add a spare marker to a combination, or hold the rest back.",
+                prompt=say("Add a spare marker to a combination, or hold the rest back"),
             )
             if not isinstance(answer, Add):
                 break
@@ -86,9 +90,9 @@ def clash(g: Tennoji, combination: Combination, standing: tuple[list[Marker], li
     hits = []
     for side in (OSAKA, KANTO):
         own = combination.markers[side]
-        mods = [Mod(g.field.markers[m].id, -g.field.markers[m].strength, "14-7-5(3)") for m in own]
-        who = "braves" if side == OSAKA else "shinobi"
-        roll = yield Roll(D6, "14-7-5(3)", f"{who} strike, {len(own)} or less", mods, by=side)
+        names, markers = g.field.marker_names, g.field.markers
+        mods = [Mod(names[m].text, -markers[m].strength, "14-7-5(3)") for m in own]
+        roll = yield Roll(D6, "14-7-5(3)", _strike(side, len(own)), mods, by=side)
         hits.append(roll.total <= len(own))
     victims = []
     for side in (OSAKA, KANTO):
@@ -101,6 +105,12 @@ def clash(g: Tennoji, combination: Combination, standing: tuple[list[Marker], li
         g.tell("struck", "14-7-5(3)", marker=victim)
 
 
+def _strike(side: Side, need: int) -> Text:
+    if side == OSAKA:
+        return say("the braves strike ({need} or less)", need=need).kept_as("braves strike, {need} or less")
+    return say("the shinobi strike ({need} or less)", need=need).kept_as("shinobi strike, {need} or less")
+
+
 def choose_victim(side: Side, markers: list[Marker]) -> Steps[Marker]:
     """The side that hit says which opposing marker of the combination goes (R43)."""
     if len(markers) == 1:
@@ -110,7 +120,7 @@ def choose_victim(side: Side, markers: list[Marker]) -> Steps[Marker]:
         "strike",
         [Strike(marker) for marker in markers],
         rule="14-7-5(3)",
-        prompt="Which marker is removed?",
+        prompt=say("Choose which marker is removed"),
     )
     marker: Marker = answer.marker
     return marker

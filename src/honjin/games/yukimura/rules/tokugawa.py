@@ -14,6 +14,7 @@ from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import Name, Text, Thing, say
 
 
 class DutyMove(NamedTuple):
@@ -104,14 +105,26 @@ def refuse_duty(g: Tennoji, unit: Unit, action: Action) -> Refusal | None:
     if action in duty_options(g, unit):
         return None
     kind, moves = duty_moves(g, unit)
-    name = g.field.pieces[unit].name
-    ways = {
-        1: "must move exactly two hexes straight north",
-        2: "cannot go straight north and must make two steps to the north, north-east or north-west",
-        3: "cannot make two steps and must make one to the north, north-east or north-west",
-    }
-    offered = ", ".join(g.field.place(move.path[-1]) + (" and off the map" if move.leaves else "") for move in moves)
-    return Refusal("7-5-1", f"{name} {ways[kind]}: {offered}")
+    return Refusal("7-5-1", _duty_words(kind, g.field.names[unit], [_duty_end(g, move) for move in moves]))
+
+
+def _duty_end(g: Tennoji, move: DutyMove) -> Thing:
+    end = g.field.place(move.path[-1])
+    return say("{hex} and off the map", hex=end) if move.leaves else end
+
+
+def _duty_words(kind: int, unit: Name, ends: list[Thing]) -> Text:
+    if kind == 1:
+        return say("{unit} must move exactly two hexes straight north: {hexes}", unit=unit, hexes=ends)
+    if kind == 2:
+        return say(
+            "{unit} cannot go straight north and must take two steps north, north-east or north-west: {hexes}",
+            unit=unit, hexes=ends,
+        )  # fmt: skip
+    return say(
+        "{unit} cannot take two steps and must take one north, north-east or north-west: {hexes}",
+        unit=unit, hexes=ends,
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------------------------------------- the whole host
