@@ -156,7 +156,7 @@ def test_position(position: Path) -> None:
 
 def test_odds(position: Path) -> None:
     assert "column 7-9" in honjin("odds", str(position), "fire g1 g2 > o").out
-    assert "is no enemy unit" in honjin("odds", str(position), "fire g1 > g2").err
+    assert "is not an enemy unit" in honjin("odds", str(position), "fire g1 > g2").err
     assert "there are no odds" in honjin("odds", str(position), "end").err
 
 
@@ -165,7 +165,7 @@ def test_replay(record: Path) -> None:
     assert whole.code == 0
     assert "units move: Mizuno Katsunari cavalry 1 0319-0317" in whole.out
     start = honjin("replay", str(record), "--step", "0", "--side", "kanto")
-    assert "arrival of Date Masamune" in start.out
+    assert "Arrival of Date Masamune" in start.out
     assert "mizuno_k1" not in start.out
     assert "--step is 0 to 3" in honjin("replay", str(record), "--step", "9").err
     assert "there is no side" in honjin("replay", str(record), "--side", "west").err

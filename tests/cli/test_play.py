@@ -59,7 +59,7 @@ def test_part_of_a_turn_with_undo_and_why() -> None:
     assert "Sanada Yukimura (Nobushige) belongs to the other side" in told["why yukimura"]
     assert ">mznK5" in told["0319"]
     assert "hexes in reach, green on the map" in told["0319"]
-    assert "No: the movement allowance does not reach" in told["0339"]
+    assert "No: The movement allowance does not reach" in told["0339"]
     assert "7-2 Movement allowance" in told["0339"]
     assert "7-4-1" in told["why 0318"]
     assert "Mizuno Katsunari cavalry 1 moves 0319-0318-0317-0316-0315" in told["0315"]
@@ -75,7 +75,7 @@ def test_a_unit_and_its_way_in_one_line() -> None:
     assert "moves 0319-0318-0317-0316-0315" in told["0319 0315"]
     assert "Taken back: move" in told["undo"]
     assert "Taken back: select" in told["undo"]
-    assert "No: the movement allowance" in told["mizuno_k1 0339"]
+    assert "No: The movement allowance" in told["mizuno_k1 0339"]
     assert "moves 0319-0318-0317" in told["move mizuno_k1 0317"]
 
 
@@ -167,7 +167,7 @@ def test_a_position_can_be_played(tmp_path: Path) -> None:
     saved = tmp_path / "from_position.json"
     words = ("play", "yukimura", "--side", "both", "--seed", "1", "--load", str(file))
     told = answers(honjin(*words, typed=["2016", "end", f"save {saved}"]).out)
-    assert "melee at t declared" in told["2016"]
+    assert "x declares an attack on t" in told["2016"]
     assert "difference +3" in told["end"]
     assert honjin("verify", str(saved)).code == 0
 

@@ -103,7 +103,7 @@ def test_phone_with_touch(people: People) -> None:
     n = ann.state["n"]
     end = next(end for end in ends if distance(start, end) == 1)
     ann.tap(end)
-    expect(ann.hand.get_by_role("button", name=f"To {end}, 1 point")).to_be_visible()
+    expect(ann.hand.get_by_role("button", name=f"Move to {end} (1 point)")).to_be_visible()
     assert ann.state["n"] == n, "the first touch shows the way, the second goes it"
     ann.tap(end)
     ann.until_n(n + 1)

@@ -18,7 +18,7 @@ def status(chart: Chart, facts: Mapping[str, Any]) -> Line:
     parts += [f"stage {facts['stage']}"] if facts.get("stage") else []
     phases = [facts["phase"]] if "phase" in facts else []
     phases += [facts["acting"]] if facts.get("acting") else []
-    parts += [chart.phases.get(phase, phase) for phase in phases]
+    parts += [str(chart.phases.get(phase, phase)) for phase in phases]
     scores = "  ".join(f"{side} {score_of(facts, side)[0]}" for side in facts.get("score", ()))
     return [Cell(" · ".join(parts), "bold"), Cell("   points: " if scores else "", "dim"), Cell(scores)]
 
