@@ -17,6 +17,7 @@ from honjin.kernel.position import Position
 from honjin.packs import Problem
 from honjin.packs.guide import GuideFile
 from honjin.packs.options import chosen_values
+from honjin.packs.reading import Folder
 from honjin.packs.rulebook import Rulebook
 from honjin.packs.series import Kin
 
@@ -104,6 +105,8 @@ class Title(ABC):
     summary: str = ""
     kin: Sequence[Kin] = ()
     """Packages whose tests and sources are about this game too."""
+    catalogues: Sequence[Folder] = ()
+    """Folders with what its texts are in other languages (``ja.po``)."""
 
     game: type[Game[Any]]
     """Made of a scenario's id and the chosen options; of no use to a title that has its own :meth:`create`."""

@@ -115,13 +115,13 @@ def ask_for_mail(client: TestClient, address: str) -> Response:
 @pytest.mark.parametrize("address", ["nobody", "a@b", "a b@c.example", "a@c.example\n"])
 def test_mail_addresses_must_make_sense(mailing: TestClient, address: str) -> None:
     answer = ask_for_mail(mailing, address)
-    assert (answer.status_code, answer.json()["error"]["message"]) == (422, "that is no mail address")
+    assert (answer.status_code, answer.json()["error"]["message"]) == (422, "that is not a mail address")
 
 
 def test_mail_is_offered_only_where_it_can_be_sent(local: TestClient, mailing: TestClient) -> None:
     assert get(local, "/api/house")["mail"] is False
     answer = ask_for_mail(local, "ann@honjin.example")
-    assert (answer.status_code, answer.json()["error"]["message"]) == (422, "this server sends no mail")
+    assert (answer.status_code, answer.json()["error"]["message"]) == (422, "this server does not send mail")
     assert get(mailing, "/api/house")["mail"] is True
     assert ask_for_mail(mailing, "ann@honjin.example").json() == {"webhook": False, "mail": True}
 

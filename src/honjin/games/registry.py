@@ -19,6 +19,8 @@ from honjin.kernel.game import Game
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.kernel.words import Language
+from honjin.languages import language
 from honjin.title import Title
 
 GROUP: Final = "honjin.games"
@@ -38,6 +40,12 @@ def register(title: Title) -> None:
     """Put a game on the shelf of this process; the terminal, the server and the bots find it there by its id."""
     if games().setdefault(title.id, title) is not title:
         raise HonjinError(f"there is another game {title.id!r}")
+
+
+def language_for(code: str, game_id: str | None = None) -> Language:
+    """A language with the texts of the house and of a game; where no game is named, of all games."""
+    titles = games().values() if game_id is None else [find_game(game_id)]
+    return language(code, tuple(folder for title in titles for folder in title.catalogues))
 
 
 def find_game(game_id: str) -> Title:

@@ -9,6 +9,7 @@ import unicodedata
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from honjin.kernel.words import say
 from honjin.server.errors import Fault
 from honjin.server.settings import Settings
 from honjin.server.store import Store
@@ -39,7 +40,7 @@ class Accounts:
         async with self._working:
             hashed = await asyncio.to_thread(self._hasher.hash, password)
         if not await self._store.run(self._store.add_account, plain(name), hashed):
-            raise Fault("taken", "that name is taken", status=409)
+            raise Fault("taken", say("that name is taken"), status=409)
         return self._session(plain(name))
 
     async def sign_in(self, name: str, password: str) -> str:
@@ -49,7 +50,7 @@ class Accounts:
         async with self._working:
             good = await asyncio.to_thread(self._matches, known or self._decoy, password)
         if known is None or not good:
-            raise Fault("password", "name and password do not fit", status=403)
+            raise Fault("password", say("name and password do not match"), status=403)
         return self._session(plain(name))
 
     def _matches(self, hashed: str, password: str) -> bool:
@@ -67,7 +68,7 @@ class Accounts:
             return None
         parts = self._signer.parts(session)
         if parts is None or len(parts) != 3 or parts[0] != "session" or int(parts[2]) < time.time():
-            raise Fault("session", "sign in again", status=401)
+            raise Fault("session", say("sign in again"), status=401)
         return bytes.fromhex(parts[1]).decode()
 
     async def check_name(self, name: str, account: str | None) -> None:
@@ -75,8 +76,8 @@ class Accounts:
         if not self._settings.public or plain(name) == account:
             return
         if await self._store.run(self._store.password_of, plain(name)) is not None:
-            raise Fault("name", "that name belongs to somebody; sign in to use it", status=403)
+            raise Fault("name", say("that name belongs to an account; sign in to use it"), status=403)
 
     def _check_public(self) -> None:
         if not self._settings.public:
-            raise Fault("local", "this server knows no accounts; any name will do", status=404)
+            raise Fault("local", say("this server has no accounts; any name will do"), status=404)

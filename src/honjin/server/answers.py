@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import reduce
 from typing import Any
 
 from honjin.kernel.actions import Action
@@ -11,7 +12,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.outlook import NOTHING, Outlook, foretold, survey
 from honjin.kernel.play import Play
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Saying, say
 from honjin.server.errors import Fault
 
 
@@ -114,7 +115,8 @@ def check_confirmed(play: Play[Any], action: Action, side: Side) -> None:
     found = _foretold(play, action, side)
     if found.grave:
         rule = next(consequence.rule for consequence in found.sets_off if consequence.grave)
-        reason = "; ".join(str(consequence.text) for consequence in found.sets_off)
+        texts = [consequence.text for consequence in found.sets_off]
+        reason = reduce(lambda told, more: say("{told}; {more}", told=told, more=more), texts)
         raise Fault("confirm", reason, status=409, rule=rule, more=found.as_dict(play.game.sides))
 
 
@@ -128,7 +130,7 @@ def formation_view(play: Play[Any], side: Side, units: list[str], start: str, en
     try:
         company = game.formation(play.state, side, units, start, end)
     except (KeyError, ValueError, IndexError) as error:
-        raise Fault("unknown", f"no such unit or hex: {error}") from None
+        raise Fault("unknown", say("there is no such unit or hex: {name}", name=str(error))) from None
     return {
         "texts": [game.notation.format(action) for action in company.actions],
         "options": [option_view(play, action) for action in company.actions],
@@ -140,7 +142,7 @@ def formation_reach_view(play: Play[Any], side: Side, units: list[str], lead: st
     try:
         found = play.game.formation_reach(play.state, side, units, lead)
     except KeyError as error:
-        raise Fault("unknown", f"no such unit: {error}") from None
+        raise Fault("unknown", say("there is no such unit: {name}", name=str(error))) from None
     return {"lead": found.lead, "whole": found.whole, "part": found.part, "refused": _refused_units(found.held)}
 
 

@@ -16,9 +16,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.words import say
+from honjin.languages import LANGUAGES
 from honjin.server.accounts import Accounts
 from honjin.server.errors import Fault, fault_of
-from honjin.server.game_info import rules_of, sheet_of, shelf
+from honjin.server.game_info import rules_of, sheet_of, shelf, words_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
@@ -37,6 +39,7 @@ from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import check_mail, check_webhook
 from honjin.server.openapi import document
 from honjin.server.rate_limits import Buckets
+from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
 from honjin.server.request_guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
 from honjin.server.rows import GameRow, SeatRow
@@ -75,14 +78,24 @@ class Api:
 
     async def house(self, request: Request) -> Response:
         settings = self.settings
-        return _json({"public": settings.public, "mail": settings.sends_mail, "largest_record": GREATEST_RECORD})
+        return _json(
+            request, {"public": settings.public, "mail": settings.sends_mail, "largest_record": GREATEST_RECORD}
+        )
 
     async def games(self, request: Request) -> Response:
-        return _json(shelf())
+        return _json(request, shelf(language_of(request)))
 
     async def sheet(self, request: Request) -> Response:
-        body, pack = sheet_of(request.path_params["game"], request.query_params.get("scenario"))
-        return _cached(request, body, pack)
+        game = request.path_params["game"]
+        body, mark = sheet_of(game, request.query_params.get("scenario"), language=language_of(request, game))
+        return _cached(request, body, mark)
+
+    async def words(self, request: Request) -> Response:
+        """The house's texts in another language, for the page."""
+        code = request.path_params["language"]
+        if code not in LANGUAGES:
+            raise Fault("unknown", say("there is no language {code}", code=code), status=404)
+        return _cached(request, *words_of(code))
 
     async def rules(self, request: Request) -> Response:
         body = rules_of(request.path_params["game"])
@@ -92,7 +105,7 @@ class Api:
 
     async def tables(self, request: Request) -> Response:
         found = await self.store.run(self.store.listed)
-        return _json([_told(row, seats) for row, seats in found])
+        return _json(request, [_told(row, seats) for row, seats in found])
 
     async def create(self, request: Request) -> Response:
         body = read_body(await _body(request), NewTable)
@@ -100,37 +113,37 @@ class Api:
         self._limit(request, self._makers)
         table, tokens = await self.lobby.create(body, account)
         tell("table", table=table.id, game=table.row.game)
-        return self._opened(table, tokens)
+        return self._opened(request, table, tokens)
 
-    def _opened(self, table: Table, tokens: dict[str, str]) -> Response:
-        return _json({"table": table.id, "seats": tokens, "watch": self.lobby.watch(table)}, 201)
+    def _opened(self, request: Request, table: Table, tokens: dict[str, str]) -> Response:
+        return _json(request, {"table": table.id, "seats": tokens, "watch": self.lobby.watch(table)}, 201)
 
     async def invitations(self, request: Request) -> Response:
         body = read_body(await _body(request), Invite)
         table = await self._find(request)
         self.lobby.seat_of(table, body.token)
-        return _json(self.lobby.invitations(table))
+        return _json(request, self.lobby.invitations(table))
 
     async def table(self, request: Request) -> Response:
         table = await self._find(request)
-        return _json(_told(table.row, list(table.seats.values())))
+        return _json(request, _told(table.row, list(table.seats.values())))
 
     async def table_sheet(self, request: Request) -> Response:
         row = (await self._find(request)).row
-        body, mark = sheet_of(row.game, row.scenario, row.options)
+        body, mark = sheet_of(row.game, row.scenario, row.options, language=language_of(request, row.game))
         return _cached(request, body, mark)
 
     async def join(self, request: Request) -> Response:
         body = read_body(await _body(request), Join)
         account = await self._named(request, body.name)
         table = await self._find(request)
-        return _json({"token": await self.lobby.join(table, body, account)})
+        return _json(request, {"token": await self.lobby.join(table, body, account)})
 
     async def rematch(self, request: Request) -> Response:
         body = read_body(await _body(request), Rematch)
         table = await self._find(request)
         again, side = await self.lobby.rematch(table, self.lobby.seat_of(table, body.token))
-        return self._opened(again, {side: self.lobby.token(again, side)})
+        return self._opened(request, again, {side: self.lobby.token(again, side)})
 
     async def notices(self, request: Request) -> Response:
         body = read_body(await _body(request), Notices)
@@ -142,7 +155,7 @@ class Api:
             check_mail(body.mail, self.settings)
         seat.webhook, seat.mail = body.webhook, body.mail
         await self.store.run(self.store.set_notices, seat)
-        return _json({"webhook": body.webhook is not None, "mail": body.mail is not None})
+        return _json(request, {"webhook": body.webhook is not None, "mail": body.mail is not None})
 
     # ---------------------------------------------------------------------------------------------- records
 
@@ -150,16 +163,16 @@ class Api:
         table = await self._find(request)
         token = request.query_params.get("token")
         side = None if not token else self.lobby.side_of(table, token)
-        return _json(await record_for(table, side))
+        return _json(request, await record_for(table, side))
 
     async def dice(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        return _json(await dice_for(await self._find(request)))
+        return _json(request, await dice_for(await self._find(request)))
 
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
         table, tokens = await import_record(self.lobby, read_json(await _body(request, GREATEST_RECORD)))
-        return self._opened(table, tokens)
+        return self._opened(request, table, tokens)
 
     async def analysis(self, request: Request) -> Response:
         body = read_body(await _body(request), Analyse)
@@ -167,26 +180,26 @@ class Api:
         side = None if not body.token else self.lobby.side_of(table, body.token)
         self._limit(request, self._makers)
         board, tokens = await analyse(self.lobby, table, body.step, side)
-        return self._opened(board, tokens)
+        return self._opened(request, board, tokens)
 
     # ---------------------------------------------------------------------------------------------- accounts
 
     async def register(self, request: Request) -> Response:
         body = read_body(await _body(request), Credentials)
         self._limit(request, self._doors)
-        return _json({"session": await self.accounts.register(body.name, body.password)}, 201)
+        return _json(request, {"session": await self.accounts.register(body.name, body.password)}, 201)
 
     async def sign_in(self, request: Request) -> Response:
         body = read_body(await _body(request), Credentials)
         self._limit(request, self._doors)
-        return _json({"session": await self.accounts.sign_in(body.name, body.password)})
+        return _json(request, {"session": await self.accounts.sign_in(body.name, body.password)})
 
     async def mine(self, request: Request) -> Response:
         account = self.accounts.whose(_session(request))
         if account is None:
-            raise Fault("session", "sign in first", status=401)
+            raise Fault("session", say("sign in first"), status=401)
         found = await self.store.run(self.store.of_account, account)
-        return _json([_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found])
+        return _json(request, [_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found])
 
     def _own(self, row: GameRow, seats: list[SeatRow], account: str) -> dict[str, str]:
         sign = self.lobby.signer.sign
@@ -196,13 +209,13 @@ class Api:
 
     async def health(self, request: Request) -> Response:
         await self.store.run(self.store.game, "")
-        return _json({"ok": True})
+        return _json(request, {"ok": True})
 
     async def figures(self, request: Request) -> Response:
         return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, request: Request) -> Response:
-        return _json(document())
+        return _json(request, document())
 
     async def page(self, request: Request) -> Response:
         return page(self.settings.static, request.url.path)
@@ -219,11 +232,12 @@ class Api:
 
     def _limit(self, request: Request, buckets: Buckets) -> None:
         if not buckets.take(address_of(request)):
-            raise Fault("rate", "that is too often; wait a moment", status=429)
+            raise Fault("rate", say("too many requests; wait a moment"), status=429)
 
     def routes(self) -> list[BaseRoute]:
         pages: dict[str, dict[str, Answer]] = {
             "/house": {"GET": self.house},
+            "/words/{language}": {"GET": self.words},
             "/games": {"GET": self.games},
             "/games/{game}/sheet": {"GET": self.sheet},
             "/games/{game}/rules": {"GET": self.rules},
@@ -293,12 +307,13 @@ def _by_method(answers: dict[str, Answer]) -> Answer:
     return answer
 
 
-def _json(value: Any, status: int = 200) -> Response:
-    return Response(encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+def _json(request: Request, value: Any, status: int = 200) -> Response:
+    body = encode(value, language_of(request))
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def _cached(request: Request, body: bytes, tag: str) -> Response:
-    headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache"}
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(None, 304, headers)
     return Response(body, 200, headers, "application/json")
@@ -343,7 +358,7 @@ async def _body(request: Request, most: int = GREATEST_BODY) -> bytes:
     async for part in request.stream():
         size += len(part)
         if size > most:
-            raise Fault("size", f"a request has at most {most} bytes", status=413)
+            raise Fault("size", say("a request has at most {most} bytes", most=most), status=413)
         parts.append(part)
     return b"".join(parts)
 
@@ -352,16 +367,16 @@ async def _told_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, HonjinError)
     fault = fault_of(error)
     request.app.state.api.metrics.refused.add(fault.code)
-    return _json({"error": fault.as_dict()}, fault.status)
+    return _json(request, {"error": fault.as_dict()}, fault.status)
 
 
-async def _told_status(_: Request, error: Exception) -> Response:
+async def _told_status(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = _json({"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
+    response = _json(request, {"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
     response.headers.update(error.headers or {})
     return response
 
 
 async def _told_failure(request: Request, _: Exception) -> Response:
     complain("failure", path=request.url.path)
-    return _json({"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500)
+    return _json(request, {"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500)

@@ -14,6 +14,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
+from honjin.kernel.words import say
 from honjin.server.answers import ask_for
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
@@ -29,7 +30,11 @@ def check_spec(spec: str) -> str:
     """``NAME`` or ``NAME:SECONDS``, as it is kept."""
     name, _, seconds = spec.partition(":")
     if name not in bots():
-        raise Fault("unknown", f"there is no bot {name!r}; known: {', '.join(bots())}", status=422)
+        raise Fault(
+            "unknown",
+            say("there is no bot {name}; known: {names}", name=repr(name), names=", ".join(bots())),
+            status=422,
+        )
     try:
         pause = float(seconds or 0)
     except ValueError:

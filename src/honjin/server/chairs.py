@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any
 
 from honjin.kernel.ask import Side
+from honjin.kernel.words import ENGLISH, Language
+from honjin.server.messages import encode
 
 WAITING_MESSAGES = 256
 """A connection that has so many messages waiting does not read them; it is closed and may come again."""
@@ -13,11 +17,13 @@ WAITING_MESSAGES = 256
 class Chair:
     """Messages to it are queued, so that a slow reader never holds up a table."""
 
-    __slots__ = ("closed", "name", "queue", "sent", "sides", "told", "view_side")
+    __slots__ = ("closed", "language", "name", "queue", "sent", "sides", "told", "view_side")
 
-    def __init__(self, sides: tuple[Side, ...], name: str) -> None:
+    def __init__(self, sides: tuple[Side, ...], name: str, language: Language = ENGLISH) -> None:
         self.sides = sides
         self.name = name
+        self.language = language
+        """Of whoever sits in it: everything that it is told is put into words here."""
         self.sent = 0
         """Entries of the log whose events it has been sent."""
         self.told = 0
@@ -30,6 +36,10 @@ class Chair:
     def event_side(self) -> Side | None:
         """Whose events it is told: on a shared screen nobody's secrets."""
         return self.sides[0] if len(self.sides) == 1 else None
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Send a message, its texts in the language of the reader."""
+        self.send(encode(message, self.language))
 
     def send(self, message: bytes) -> None:
         if self.queue.qsize() >= WAITING_MESSAGES:

@@ -14,6 +14,9 @@ from honjin.bots import bots
 from honjin.games.registry import games
 from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
+from honjin.kernel.words import ENGLISH, Language, say
+from honjin.languages import language as house_language
+from honjin.languages import told_in
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode
 from honjin.title import ScenarioInfo, Title
@@ -22,13 +25,13 @@ from honjin.title import ScenarioInfo, Title
 def title_of(game_id: str) -> Title:
     found = games().get(game_id)
     if found is None:
-        raise Fault("unknown", f"there is no game {game_id!r}", status=404)
+        raise Fault("unknown", say("there is no game {name}", name=repr(game_id)), status=404)
     return found
 
 
-def shelf() -> list[dict[str, Any]]:
+def shelf(language: Language = ENGLISH) -> list[dict[str, Any]]:
     """All games for the lobby."""
-    return [_card(title) for title in games().values()]
+    return [told_in(language, _card(title)) for title in games().values()]
 
 
 def _card(title: Title) -> dict[str, Any]:
@@ -55,15 +58,32 @@ def _scenario(title: Title, scenario: ScenarioInfo) -> dict[str, Any]:
     }
 
 
-def sheet_of(game_id: str, scenario: str | None = None, options: Mapping[str, Any] | None = None) -> tuple[bytes, str]:
+def sheet_of(
+    game_id: str,
+    scenario: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    language: Language = ENGLISH,
+) -> tuple[bytes, str]:
     """The sheet as it is sent, and a mark that changes when it does. Turns and armies depend on the options."""
-    return _sheet(game_id, scenario, msgspec.json.encode(options or {}, order="deterministic"))
+    return _sheet(game_id, scenario, msgspec.json.encode(options or {}, order="deterministic"), language)
 
 
 @lru_cache(maxsize=32)
-def _sheet(game_id: str, scenario: str | None, options: bytes) -> tuple[bytes, str]:
+def _sheet(game_id: str, scenario: str | None, options: bytes, language: Language) -> tuple[bytes, str]:
     sheet = _made(game_id, scenario, options).sheet()
-    body = encode(sheet)
+    # A map names things in both scripts, whoever looks at it.
+    told = {key: value if key == "look" else told_in(language, value) for key, value in sheet.items()}
+    return _marked(encode(told, language))
+
+
+@cache
+def words_of(code: str) -> tuple[bytes, str]:
+    """The texts of the house in another language, from template to template, and a mark that changes with them."""
+    return _marked(encode(house_language(code).catalogue))
+
+
+def _marked(body: bytes) -> tuple[bytes, str]:
     return body, hashlib.sha256(body).hexdigest()[:20]
 
 

@@ -12,6 +12,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Play
 from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
+from honjin.kernel.words import say
 from honjin.server.errors import Fault
 from honjin.server.game_info import opening
 from honjin.server.rows import GameRow, Progress, SnapshotRow, StepRow
@@ -68,7 +69,9 @@ def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]
     """The play after these steps, which follow the snapshot or the start of the table."""
     game, state = opening(row.game, row.scenario, row.options, row.origin)
     if (game.version, game.pack_hash) != (row.version, row.pack):
-        raise Fault("version", "this table was begun with other rules or another pack; it can only be read", status=409)
+        raise Fault(
+            "version", say("this table was started with other rules or another pack; it can only be viewed"), status=409
+        )
     source = dice_of(row)
     if snapshot is not None:
         state = game.load(snapshot.dump)

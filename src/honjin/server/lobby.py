@@ -10,6 +10,7 @@ from typing import Any
 
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
+from honjin.kernel.words import say
 from honjin.server.bot_players import BotPlayers, check_spec
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
@@ -49,7 +50,7 @@ class Lobby:
         if table is None:
             row = await self.store.run(self.store.game, table_id)
             if row is None:
-                raise Fault("unknown", "there is no such table", status=404)
+                raise Fault("unknown", say("there is no such table"), status=404)
             table = self._set_up(row, await self.store.run(self.store.seats, table_id))
         self.tables.move_to_end(table_id)
         table.touched = time.monotonic()
@@ -92,7 +93,7 @@ class Lobby:
         row.private = body.private
         if body.seed is not None:
             if self.settings.public:
-                raise Fault("seed", "on a public server nobody chooses the dice", status=403)
+                raise Fault("seed", say("on a public server nobody can choose the dice"), status=403)
             row.seeded = True
             dice = Committed.seeded(body.seed)
             row.dice_key, row.dice_id = dice.key.hex(), dice.game_id
@@ -117,7 +118,7 @@ class Lobby:
         row.started = all(seat.kind not in WAITING for seat in seats)
         row.progress = change.progress
         if not await self.store.run(lambda: self.store.create(row, seats, change, rematch_of=rematch_of)):
-            raise Fault("rematch", "there is a rematch already", status=409)
+            raise Fault("rematch", say("there already is a rematch"), status=409)
         table = self._set_up(row, seats)
         return table, self.tokens(table)
 
@@ -151,14 +152,18 @@ class Lobby:
         """Take an open seat, or one to which one is invited; its token."""
         seat = table.seats.get(body.side)
         if seat is None:
-            raise Fault("unknown", f"there is no side {body.side!r}; known: {', '.join(table.sides)}", status=404)
+            raise Fault(
+                "unknown",
+                say("there is no side {name}; known: {names}", name=repr(body.side), names=", ".join(table.sides)),
+                status=404,
+            )
         if seat.kind == "link" and not self._is_invited(table, seat, body.invitation):
-            raise Fault("kept", "that seat is kept for somebody who was sent its link", status=403)
+            raise Fault("kept", say("that seat is reserved for an invited player"), status=403)
         invitation = seat.nonce if seat.kind == "link" else ""
         taken = SeatRow(table.id, body.side, "person", body.name.strip() or "Somebody", new_nonce(), account)
         async with table.lock:
             if not await self.store.run(self.store.take_seat, taken, invitation):
-                raise Fault("taken", "that seat is taken", status=409)
+                raise Fault("taken", say("that seat is taken"), status=409)
             table.seats[body.side] = taken
             if all(seat.kind not in WAITING for seat in table.seats.values()):
                 await self.store.run(self.store.start, table.id)
@@ -170,7 +175,7 @@ class Lobby:
     async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:
         """The table that follows this one, where everybody has moved on by a seat, and the side of this seat there."""
         if table.row.progress.over is None or table.row.kind != "play":
-            raise Fault("running", "there is a rematch when a game is over", status=409)
+            raise Fault("running", say("a rematch is possible when the game is over"), status=409)
         other = table.sides[(side + 1) % len(table.sides)]
         if table.row.rematch is None:
             row = self.like(table.row)
@@ -211,20 +216,24 @@ class Lobby:
             seat = table.seats.get(claim.side)
             if seat is not None and seat.kind == "person" and secrets.compare_digest(seat.nonce, claim.nonce):
                 return table.sides.index(claim.side)
-        raise Fault("token", "this token does not belong to a seat at this table", status=403)
+        raise Fault("token", say("this token does not belong to a seat at this table"), status=403)
 
     def seat_of(self, table: Table, token: str) -> Side:
         side = self.side_of(table, token)
         if side is None:
-            raise Fault("seat", "only those who sit at the table may do this", status=403)
+            raise Fault("seat", say("only players at the table may do this"), status=403)
         return side
 
 
 def _complete(sides: Sequence[str], seats: Mapping[str, str]) -> Sequence[str]:
     if set(seats) != set(sides):
-        raise Fault("seats", f"name every seat once: {', '.join(sides)}", status=422)
+        raise Fault("seats", say("name every seat once: {names}", names=", ".join(sides)), status=422)
     if "link" in seats.values() and "me" not in seats.values():
-        raise Fault("seats", "to keep a seat for a link, take a seat: only those at the table can invite", status=422)
+        raise Fault(
+            "seats",
+            say("to invite somebody by a link, take a seat yourself"),
+            status=422,
+        )
     return sides
 
 

@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
+from honjin.kernel.words import say
 from honjin.server.errors import Fault
 from honjin.server.metrics import Metrics
 from honjin.server.rows import SeatRow
@@ -27,15 +28,15 @@ TIMEOUT = 10.0
 def check_webhook(url: str) -> None:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
-        raise Fault("webhook", "a webhook is an http or https address without a password in it", status=422)
+        raise Fault("webhook", say("a webhook is an http or https address without a password in it"), status=422)
 
 
 def check_mail(address: str, settings: Settings) -> None:
     if not settings.sends_mail:
-        raise Fault("mail", "this server sends no mail", status=422)
+        raise Fault("mail", say("this server does not send mail"), status=422)
     name, at, host = address.rpartition("@")
     if not (name and at and "." in host) or any(c.isspace() or not c.isprintable() for c in address):
-        raise Fault("mail", "that is no mail address", status=422)
+        raise Fault("mail", say("that is not a mail address"), status=422)
 
 
 def is_public(address: str) -> bool:

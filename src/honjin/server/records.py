@@ -12,6 +12,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Said
 from honjin.kernel.record import FORMAT, Record, kept_result, parse_input, retelling
 from honjin.kernel.throws import Throw, throws_of
+from honjin.kernel.words import say
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, faults
 from honjin.server.game_info import opening
@@ -43,7 +44,7 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
 async def dice_for(table: Table) -> dict[str, Any]:
     """The key of a finished game, and every throw with what it takes to derive it from the key."""
     if table.row.progress.over is None:
-        raise Fault("running", "the key of the dice is shown when the game has ended", status=409)
+        raise Fault("running", say("the key of the dice is revealed when the game is over"), status=409)
     await _check_whole(table)
     steps = await table.store.run(table.store.steps, table.id)
     throws = await asyncio.to_thread(_throws, table.row, steps)
@@ -59,7 +60,7 @@ def _throws(row: GameRow, steps: list[StepRow]) -> list[Throw]:
 
 async def _check_whole(table: Table) -> None:
     if await table.store.run(table.store.snapshot, table.id, 0) is not None:
-        raise Fault("analysis", "an analysis that began in the middle of a game has no record", status=409)
+        raise Fault("analysis", say("an analysis that began in mid-game has no record"), status=409)
 
 
 async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[str, Any]:
@@ -136,7 +137,7 @@ async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> t
     """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
     if table.row.progress.over is None and table.row.kind == "play":
         if side is None:
-            raise Fault("seat", "while the game runs only those who play it may analyse it", status=403)
+            raise Fault("seat", say("while the game runs, only its players may analyse it"), status=403)
         snapshot, steps = await _imagined(table, step, side)
     else:
         snapshot, steps = await _as_it_was(table, step)

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from honjin.kernel.words import say
 from honjin.server.errors import Fault
 from honjin.server.messages import encode
 from honjin.server.metrics import Metrics
@@ -77,12 +78,12 @@ class Guard:
     def _refuse(self, scope: Scope) -> Fault | None:
         connection = HTTPConnection(scope)
         if not self._rates.take(address_of(connection)):
-            return Fault("rate", "too many requests; wait a moment", status=429)
+            return Fault("rate", say("too many requests; wait a moment"), status=429)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not origin_allowed(connection, self._settings):
-            return Fault("origin", "this page may not talk to this server", status=403)
+            return Fault("origin", say("this page may not talk to this server"), status=403)
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > GREATEST_RECORD:
-            return Fault("size", "the request is too long", status=413)
+            return Fault("size", say("the request is too long"), status=413)
         return None
 
 

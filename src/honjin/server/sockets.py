@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
+from honjin.kernel.words import say
 from honjin.server import answers
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
@@ -40,6 +41,7 @@ from honjin.server.messages import (
 )
 from honjin.server.narration import Narrator
 from honjin.server.rate_limits import Bucket, Buckets
+from honjin.server.readers import language_of
 from honjin.server.request_guard import address_of, origin_allowed
 from honjin.server.server_log import complain, tell
 from honjin.server.tables import Table
@@ -67,7 +69,7 @@ class Sockets:
         except Fault as fault:
             self._lobby.metrics.refused.add(fault.code)
             await socket.accept()
-            await socket.send_text(encode({"t": "error", **fault.as_dict(), "id": None}).decode())
+            await socket.send_text(encode(_error(fault, None), language_of(socket)).decode())
             await socket.close(4000 + fault.status, fault.code)
             return
         self._by_address[address] += 1
@@ -78,7 +80,7 @@ class Sockets:
             self._lobby.bot_players.wake(table)
             await Conversation(self._lobby, table, chair, address, self._rates).run(socket)
         except HonjinError as error:
-            chair.send(_error(fault_of(error), None))
+            chair.tell(_error(fault_of(error), None))
         finally:
             chair.close()
             self._by_address[address] -= 1
@@ -88,17 +90,17 @@ class Sockets:
     async def _admit(self, socket: WebSocket, address: str) -> tuple[Table, Chair]:
         settings = self._lobby.settings
         if not origin_allowed(socket, settings):
-            raise Fault("origin", "this page may not talk to this server", status=403)
+            raise Fault("origin", say("this page may not talk to this server"), status=403)
         if self._by_address[address] >= settings.max_sockets_per_address:
-            raise Fault("rate", "too many connections from this address", status=429)
+            raise Fault("rate", say("too many connections from this address"), status=429)
         table = await self._lobby.find(socket.path_params["table"])
         if len(table.chairs) >= settings.max_sockets_per_table:
-            raise Fault("full", "too many people are at this table", status=429)
+            raise Fault("full", say("too many people are at this table"), status=429)
         tokens = [token for token in socket.query_params.getlist("token") if token][:8]
         sides = {self._lobby.side_of(table, token) for token in tokens}
         seated = tuple(sorted(side for side in sides if side is not None))
         names = [table.seats[table.sides[side]].name for side in seated]
-        return table, Chair(seated, " and ".join(dict.fromkeys(names)) or "An observer")
+        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language_of(socket, table.row.game))
 
 
 async def _write(socket: WebSocket, chair: Chair) -> None:
@@ -110,8 +112,8 @@ async def _write(socket: WebSocket, chair: Chair) -> None:
         chair.closed = True
 
 
-def _error(fault: Fault, reply: Any) -> bytes:
-    return encode({"t": "error", **fault.as_dict(), "id": reply})
+def _error(fault: Fault, reply: Any) -> dict[str, Any]:
+    return {"t": "error", **fault.as_dict(), "id": reply}
 
 
 class Conversation:
@@ -138,9 +140,9 @@ class Conversation:
         message: ClientMessage | None = None
         try:
             if not (self._rate.take() and self._rates.take(self._address)):
-                raise Fault("rate", "too many messages; wait a moment", status=429)
+                raise Fault("rate", say("too many messages; wait a moment"), status=429)
             if text is None or len(text) > GREATEST_MESSAGE:
-                raise Fault("malformed", "a message is a short text of JSON")
+                raise Fault("malformed", say("a message is a short text of JSON"))
             message = read_message(text)
             answer = await self._answer(message)
             self._patience = self._lobby.settings.patience
@@ -151,15 +153,15 @@ class Conversation:
             self._refuse(fault_of(error), text)
         except Exception:
             complain("failure", table=self._table.id, message=type(message).__name__)
-            self._refuse(Fault("failure", "the server failed; nothing has changed", status=500), text)
+            self._refuse(Fault("failure", say("the server failed; nothing has changed"), status=500), text)
         else:
             if answer is not None:
-                self._chair.send(encode({"t": "answer", "id": message.id, **answer}))
+                self._chair.tell({"t": "answer", "id": message.id, **answer})
 
     def _refuse(self, fault: Fault, text: str | None) -> None:
         self._patience -= 1
         self._lobby.metrics.refused.add(fault.code)
-        self._chair.send(_error(fault, id_of(text or "")))
+        self._chair.tell(_error(fault, id_of(text or "")))
         if not self._patience:
             tell("patience lost", table=self._table.id, address=self._address)
 
@@ -217,7 +219,7 @@ class Conversation:
         table, chair = self._table, self._chair
         side = chair.view_side if name is None else self._side(name)
         if side not in chair.sides and side is not None and table.row.progress.over is None:
-            raise Fault("seat", "while the game runs everybody looks from his own chair", status=403)
+            raise Fault("seat", say("while the game runs, everyone sees it from their own seat"), status=403)
         past = await table.at_step(n)
         live, then = past.live, past.live.progress
         return {
@@ -227,7 +229,7 @@ class Conversation:
             "after": past.after,
             "side": None if side is None else table.sides[side],
             "view": live.play.view(side).facts,
-            "events": Narrator(live.game).tell(past.steps, side),
+            "events": Narrator(live.game).tell(past.steps, side, chair.language),
             "asked": then.asked,
             "over": then.over,
         }
@@ -235,14 +237,17 @@ class Conversation:
     def _own(self) -> Side:
         side = self._chair.view_side
         if side is None:
-            raise Fault("seat", "only those who sit at the table may ask this", status=403)
+            raise Fault("seat", say("only players at the table may ask this"), status=403)
         return side
 
     def _side(self, name: str | None) -> Side:
         if name is None:
             return self._chair.view_side or 0
         if name not in self._table.sides:
-            raise Fault("unknown", f"there is no side {name!r}; known: {', '.join(self._table.sides)}")
+            raise Fault(
+                "unknown",
+                say("there is no side {name}; known: {names}", name=repr(name), names=", ".join(self._table.sides)),
+            )
         return self._table.sides.index(name)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from starlette.responses import FileResponse, Response
 
+from honjin.kernel.words import say
 from honjin.server.errors import Fault
 
 NOT_BUILT = "the page has not been built in this checkout: run `make client`, then start the server again"
@@ -26,7 +27,7 @@ def page(folder: Path, path: str) -> Response:
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
         return FileResponse(file, headers=headers)
     if "." in path.rsplit("/", 1)[-1]:
-        raise Fault("unknown", "there is no such file", status=404)
+        raise Fault("unknown", say("there is no such file"), status=404)
     if is_built(folder):
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
     return Response(MISSING, media_type="text/html; charset=utf-8")

@@ -15,6 +15,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input
+from honjin.kernel.words import say
 from honjin.server import standing_orders
 from honjin.server.answers import ask_for, ask_view, check_confirmed
 from honjin.server.chairs import Chair
@@ -29,6 +30,8 @@ from honjin.server.server_log import complain
 from honjin.server.store import Store
 
 TurnCall = Callable[["Table", SeatRow], None]
+Views = dict[tuple[Side | None, str], msgspec.Raw]
+"""Views that are written already, by side and language."""
 
 
 class Past(NamedTuple):
@@ -116,7 +119,7 @@ class Table:
         async with self.at_work() as live:
             self._check_open(chair)
             if n != live.n:
-                raise Fault("stale", "the position has changed since; look again", status=409)
+                raise Fault("stale", say("the position has changed in the meantime; look again"), status=409)
             change = ChangeBuilder(live, undone=[])
             fault: Fault | None = None
             for index, text in enumerate(texts):
@@ -150,7 +153,7 @@ class Table:
         async with self.at_work() as live:
             self._check_open(chair)
             if to is not None and to >= live.n:
-                raise Fault("stale", "the position has changed since; look again", status=409)
+                raise Fault("stale", say("the position has changed in the meantime; look again"), status=409)
             await self._take_back(live, chair, 1 if to is None else live.n - to, reply)
 
     async def reset(self, chair: Chair, reply: Id = None) -> None:
@@ -183,7 +186,7 @@ class Table:
             self._check_open(chair)
             said = self._next_redo(live.play)
             if said is None or said.side not in chair.sides:
-                raise Fault("nothing", "there is nothing to do again", status=409)
+                raise Fault("nothing", say("there is nothing to redo"), status=409)
             change = ChangeBuilder(live, undone=self.undone[:-1])
             change.push(said.action, said.side, by_hand=True)
             await self.commit(change, chair, reply)
@@ -194,9 +197,9 @@ class Table:
 
     def _check_open(self, chair: Chair) -> None:
         if not chair.sides:
-            raise Fault("seat", "you watch this table; only those who sit at it act", status=403)
+            raise Fault("seat", say("you are watching this table; only its players act"), status=403)
         if not self.row.started:
-            raise Fault("waiting", "the game begins when every seat is taken", status=409)
+            raise Fault("waiting", say("the game begins when every seat is taken"), status=409)
 
     def _actor(self, chair: Chair, play: Play[Any]) -> Side:
         """The side that a connection acts for: of several, the one that is asked."""
@@ -235,7 +238,7 @@ class Table:
         except Exception as error:
             self.live = None
             complain("save", table=self.id)
-            raise Fault("store", "the action could not be saved, so it was not taken", status=503) from error
+            raise Fault("store", say("the action could not be saved, so it was not taken"), status=503) from error
         self.metrics.saving.note(time.perf_counter() - began)
 
     def _here(self) -> set[str]:
@@ -254,29 +257,30 @@ class Table:
     # ---------------------------------------------------------------------------------------------- telling
 
     def _broadcast(self, live: LivePlay, change: Change, actor: Chair | None, reply: Id) -> None:
-        views: dict[Side | None, msgspec.Raw] = {}
+        views: Views = {}
         narrator = Narrator(live.game)
         for chair in self.chairs:
             if change.cut is not None:
                 chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
             steps = [step for step in change.steps if step.n > chair.sent]
-            told = narrator.tell(steps, chair.event_side)
-            chair.send(self.state(live, chair, told, views, reply if chair is actor else None))
+            told = narrator.tell(steps, chair.event_side, chair.language)
+            chair.tell(self.state(live, chair, told, views, reply if chair is actor else None))
 
     def state(
         self,
         live: LivePlay,
         chair: Chair,
         events: Sequence[msgspec.Raw],
-        views: dict[Side | None, msgspec.Raw],
+        views: Views,
         reply: Id = None,
         seen: int | None = None,
-    ) -> bytes:
+    ) -> dict[str, Any]:
         """The state message for a chair: its view, its ask, and these events."""
         play = live.play
         side = chair.look_from([ask.side for ask in play.asks])
-        if side not in views:
-            views[side] = msgspec.Raw(encode(play.view(side).facts))
+        place = side, chair.language.code
+        if place not in views:
+            views[place] = msgspec.Raw(encode(play.view(side).facts, chair.language))
         ask = ask_for(play, side) if self.row.started and side in chair.sides else None
         redo = self._next_redo(play)
         message: dict[str, Any] = {
@@ -284,7 +288,7 @@ class Table:
             "n": self.row.progress.n,
             "side": None if side is None else self.sides[side],
             "started": self.row.started,
-            "view": views[side],
+            "view": views[place],
             "ask": None if ask is None else ask_view(play, ask),
             "asked": self.row.progress.asked,
             "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None,
@@ -299,19 +303,18 @@ class Table:
         if seen is not None:
             message["seen"] = seen
         chair.sent, chair.told = live.n, live.told
-        return encode(message)
+        return message
 
     async def refresh(self) -> None:
         """Send everybody the state as it is."""
         async with self.at_work() as live:
             for chair in self.chairs:
-                chair.send(self.state(live, chair, [], {}))
+                chair.tell(self.state(live, chair, [], {}))
         self.tell_seats()
 
     def tell_all(self, message: dict[str, Any]) -> None:
-        data = encode(message)
         for chair in self.chairs:
-            chair.send(data)
+            chair.tell(message)
 
     def tell_seats(self) -> None:
         """Who sits where and who is here."""
@@ -335,15 +338,15 @@ class Table:
         async with self.at_work() as live:
             steps = await self.store.run(self.store.steps, self.id)
             seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=live.n)
-            told = Narrator(live.game).tell(steps, chair.event_side)
-            chair.send(self.state(live, chair, told, {}, seen=min(seen, live.n)))
+            told = Narrator(live.game).tell(steps, chair.event_side, chair.language)
+            chair.tell(self.state(live, chair, told, {}, seen=min(seen, live.n)))
             self.chairs.add(chair)
             await self._remember(chair, live.n)
             for who, line, at in await self.store.run(self.store.said, self.id):
-                chair.send(encode({"t": "chat", "who": who, "text": line, "at": at}))
+                chair.tell({"t": "chat", "who": who, "text": line, "at": at})
             for side in chair.sides[:1]:
                 note = await self.store.run(self.store.note, self.id, self.sides[side])
-                chair.send(encode({"t": "note", "text": note}))
+                chair.tell({"t": "note", "text": note})
         self.tell_seats()
 
     def farewell(self, chair: Chair) -> None:
@@ -363,7 +366,7 @@ class Table:
 
     async def set_note(self, chair: Chair, line: str) -> None:
         if not chair.sides:
-            raise Fault("seat", "only those who sit at the table keep notes", status=403)
+            raise Fault("seat", say("only players at the table can keep notes"), status=403)
         await self.store.run(self.store.set_note, self.id, self.sides[chair.sides[0]], line)
 
 

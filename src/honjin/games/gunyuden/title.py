@@ -18,10 +18,12 @@ from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
 from honjin.packs.guide import GuideFile
+from honjin.packs.reading import Folder
 from honjin.packs.rulebook import Rulebook, load_rulebook
 from honjin.packs.series import Kin, load_kin
 from honjin.title import ScenarioInfo, SideName, Title, find_scenario, guided_in
 
+SHARED: Final = Path(__file__).parent / "shared"
 SERIES: Final = load_kin(Path(__file__).parent / "series.toml")
 """The engine speaks of the rules of the whole series, and of the rulings of its first game."""
 
@@ -38,6 +40,7 @@ class SeriesTitle(Title):
         self.summary = summary
         self._folder = folder
         self._rules = rules
+        self.catalogues: Sequence[Folder] = (SHARED, folder)
 
     @property
     def side_names(self) -> Mapping[str, SideName]:

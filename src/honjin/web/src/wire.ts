@@ -1,7 +1,6 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
 import type { Look } from "./board/api";
-import type { Words } from "./texts";
 
 /** What the other kind of game has. */
 type Lacking<T> = { [K in keyof T]?: undefined };
@@ -39,10 +38,10 @@ export interface Briefing {
   minutes: number;
   /** Where the map opens. */
   front: string[];
-  first: Words;
+  first: string;
   /** What each side is after, and what it must do or not do. */
-  side: Record<string, { goal: Words; must: Words }>;
-  look: { name: Words; hexes: string[] }[];
+  side: Record<string, { goal: string; must: string }>;
+  look: { name: string; hexes: string[] }[];
 }
 
 /** A guided first turn. */
@@ -50,7 +49,7 @@ export interface Course {
   /** After so many turns it is over. */
   turns: number;
   /** While somebody else acts. */
-  wait: Words;
+  wait: string;
   lesson: Lesson[];
 }
 
@@ -70,8 +69,8 @@ export interface Pointer {
 
 export interface Lesson {
   id: string;
-  title: Words;
-  body: Words;
+  title: string;
+  body: string;
   /** Rules to read on in. */
   rules: string[];
   /** Questions at which it is told: kinds, and verbs of which one is offered; with neither, before the first. */

@@ -8,10 +8,8 @@ import { Guide } from "../src/table/guide";
 import type { TableModel } from "../src/table/model";
 import type { AskView, Course, EventView, Lesson, StateMessage } from "../src/wire";
 
-const words = (en: string) => ({ en, ja: en });
-
 function aLesson(id: string, more: Partial<Lesson> = {}): Lesson {
-  return { id, title: words(id), body: words(""), rules: [], asks: [], offers: [], ...more };
+  return { id, title: id, body: "", rules: [], asks: [], offers: [], ...more };
 }
 
 const until = (more: Partial<NonNullable<Lesson["until"]>>) => ({ deeds: [], events: [], times: 1, anew: false, ...more });
@@ -24,7 +22,7 @@ function teach(...lesson: Lesson[]) {
     orders: { hand, refusal: signal(null), command: undefined },
     overlays: { chosen: signal(null) },
   } as unknown as TableModel;
-  const course: Course = { turns: 1, wait: words(""), lesson };
+  const course: Course = { turns: 1, wait: "", lesson };
   const guide = new Guide(model, course);
   let n = 0;
   const hear = (kind: string, verbs: string[] = [], ...events: Partial<EventView>[]): void => {

@@ -1,12 +1,15 @@
 /** Choices of the person at this browser: colours, size of the text, motion, small habits. */
 
 import { effect, signal } from "@preact/signals";
+import { type Code, language } from "../texts/language";
 import { recall, remember } from "./storage";
 
 /** How quickly one is shown what others do. */
 export type Speed = "slow" | "normal" | "fast" | "at once";
 
 export interface Settings {
+  /** "auto": the browser's. */
+  language: "auto" | Code;
   theme: "auto" | "light" | "dark";
   text: "s" | "m" | "l" | "xl";
   motion: "auto" | "full" | "less";
@@ -22,6 +25,7 @@ export interface Settings {
 }
 
 const standard: Settings = {
+  language: "auto",
   theme: "auto",
   text: "m",
   motion: "auto",
@@ -44,12 +48,19 @@ export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
 
+/** Every text of the page is another: it is loaded anew. */
+export function changeLanguage(language: Settings["language"]): void {
+  change({ language });
+  location.reload();
+}
+
 export function applySettings(): void {
   const apply = (): void => {
     const chosen = settings.value;
     theme.value = chosen.theme === "auto" ? (darkWanted.matches ? "dark" : "light") : chosen.theme;
     still.value = chosen.motion === "auto" ? stillWanted.matches : chosen.motion === "less";
     const root = document.documentElement;
+    root.lang = language;
     root.dataset["theme"] = theme.value;
     root.dataset["text"] = chosen.text;
     root.dataset["motion"] = still.value ? "less" : "full";

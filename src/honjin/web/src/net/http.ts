@@ -1,6 +1,7 @@
 /** The HTTP pages of the server. */
 
 import { account, keepAccount } from "../app/account";
+import { language } from "../texts/language";
 import type { Sheet } from "../wire";
 import type { Created, DiceAnswer, GameInfo, House, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
 
@@ -16,7 +17,7 @@ export class ApiError extends Error {
 }
 
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": language };
   const init: RequestInit = { method, headers };
   if (account.value) headers["authorization"] = `Bearer ${account.value.session}`;
   if (body !== undefined) {

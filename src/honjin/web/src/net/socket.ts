@@ -1,6 +1,7 @@
 /** One seat's line to the server: it comes back by itself after a break, and requests get their answers by number. */
 
 import { T } from "../texts";
+import { language } from "../texts/language";
 import { Pulse } from "./pulse";
 import type { Incoming } from "./types";
 
@@ -115,7 +116,8 @@ export class TableSocket {
   private connect(): void {
     this.events.status("connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = this.token ? `?token=${encodeURIComponent(this.token)}` : "";
+    const token = this.token ? `&token=${encodeURIComponent(this.token)}` : "";
+    const query = `?lang=${language}${token}`;
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}${query}`);
     this.socket = socket;
     socket.onopen = () => {

@@ -34,7 +34,7 @@ export function GamePage({ id }: { id: string }) {
   const scenario = chosen.value;
   if (!shown || !scenario) return <p class="loading">{failed.value ?? T.table.loading}</p>;
   const about = T.game.about[id];
-  document.title = `${shown.name} · ${T.brand} ${T.brandKanji}`;
+  document.title = `${shown.name} · ${T.brandTitle}`;
   return (
     <div class="home">
       <div class="hero low">

@@ -123,7 +123,7 @@ export function PlayNow(props: StartProps) {
           style={sideColours(side.id)}
           onClick={() => void start(props, seatsFor(sides, bestBot(game), side.id))}
         >
-          <Kanji>{side.kanji}</Kanji>
+          <Kanji alone>{side.kanji}</Kanji>
           <b>{T.home.playAs(side.name)}</b>
           <small>{T.home.against}</small>
         </button>

@@ -23,7 +23,7 @@ export function RulesPage({ id }: { id: string }) {
     current.value = rule;
     history.replaceState(null, "", rule ? `#${encodeURIComponent(rule)}` : location.pathname);
   };
-  document.title = `${T.game.rules} · ${T.brand} ${T.brandKanji}`;
+  document.title = `${T.game.rules} · ${T.brandTitle}`;
   return (
     <main class="page reading">
       <p class="crumbs">

@@ -58,7 +58,7 @@ export function YourTables({ games }: { games: GameInfo[] }) {
   useEffect(() => {
     const called = first && waiting.length === 1 ? [tableTitle(games, first.info)] : [];
     const turn = first ? [`● ${T.home.yourTurnAt(waiting.length)}`, ...called] : [];
-    document.title = [...turn, `${T.brand} ${T.brandKanji}`].join(" · ");
+    document.title = [...turn, `${T.brandTitle}`].join(" · ");
   });
   if (listed.value.length + forgotten.value.length === 0) return null;
   const sorted = [...listed.value].sort(
@@ -191,7 +191,7 @@ function seatLine(games: GameInfo[], info: TableInfo) {
     return (
       <span key={side.id} title={side.name}>
         {index > 0 && T.home.between(length)}
-        <SideDot side={side.id} /> <Kanji>{side.kanji.slice(0, 2)}</Kanji>{" "}
+        <SideDot side={side.id} /> <Kanji alone>{side.kanji.slice(0, 2)}</Kanji>{" "}
         {seatName(seat)}
       </span>
     );

@@ -8,6 +8,7 @@ import { api } from "../net/http";
 import type { DiceAnswer } from "../net/types";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { language } from "../texts/language";
 
 export function DiceProof({ m }: { m: TableModel }) {
   const dice = useSignal<DiceAnswer | null>(null);
@@ -53,7 +54,7 @@ function Verdict({ table, dice, proof }: { table: string; dice: DiceAnswer; proo
         {T.proof.hash} <code>{proof.hash}</code>
       </p>
       <p class="fingerprint">
-        {kept ? T.proof.pledgedHere(new Date(kept.at).toLocaleString()) : T.proof.pledged} <code>{pledged}</code>
+        {kept ? T.proof.pledgedHere(new Date(kept.at).toLocaleString(language)) : T.proof.pledged} <code>{pledged}</code>
       </p>
       <p class={same ? "proved" : "failed"}>{same ? T.proof.same : T.proof.other}</p>
       <p class={wrong === 0 ? "proved" : "failed"}>{T.proof.throws(dice.throws.length - wrong, dice.throws.length)}</p>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { language } from "../texts/language";
 import { sideColours, sideSign } from "./side_signs";
 
 export function percent(chance: number): string {
@@ -20,7 +21,9 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
-export function Kanji({ children }: { children: ComponentChildren }) {
+/** A name as its bearer wrote it. Beside the name in Latin letters: whoever reads kanji has that as the name already; or alone. */
+export function Kanji({ children, alone = false }: { children: ComponentChildren; alone?: boolean }) {
+  if (language === "ja" && !alone) return null;
   return (
     <span class="kanji" lang="ja">
       {children}

@@ -1,7 +1,8 @@
 /** Choices of the person, on every page the same. */
 
-import { change, settings, type Settings } from "../app/settings";
+import { change, changeLanguage, settings, type Settings } from "../app/settings";
 import { T } from "../texts";
+import { LANGUAGES } from "../texts/language";
 
 interface ChoiceProps<K extends string> {
   label: string;
@@ -42,6 +43,12 @@ export function SettingsForm() {
   const now = settings.value;
   return (
     <div class="settings">
+      <Choice
+        label={T.more.language}
+        value={now.language}
+        values={{ auto: T.more.languageAuto, ...LANGUAGES }}
+        choose={changeLanguage}
+      />
       <Choice label={T.more.theme} value={now.theme} values={T.more.themes} choose={(theme) => change({ theme })} />
       <Choice label={T.more.text} value={now.text} values={T.more.sizes} choose={(text) => change({ text })} />
       <Choice

@@ -1,7 +1,7 @@
 /** What the scenario is about, when a table is opened: who wants what, how long, who begins, where to look. */
 
 import { Kanji, SideDot } from "../parts/bits";
-import { pick, T } from "../texts";
+import { T } from "../texts";
 import type { Briefing } from "../wire";
 import type { TableModel } from "./model";
 
@@ -21,7 +21,7 @@ export function BriefingCard({ m }: { m: TableModel }) {
           {T.home.turns(sheet.turns.length)}, {T.home.takes(briefing.minutes)}
         </dd>
         <dt>{T.briefing.first}</dt>
-        <dd>{pick(briefing.first)}</dd>
+        <dd>{briefing.first}</dd>
         <dt>{T.briefing.look}</dt>
         <dd class="looks">
           {briefing.look.map(({ name, hexes }) => (
@@ -32,7 +32,7 @@ export function BriefingCard({ m }: { m: TableModel }) {
               onPointerLeave={() => (m.pointed.value = null)}
               onClick={() => m.board?.look(hexes)}
             >
-              {pick(name)}
+              {name}
             </button>
           ))}
         </dd>
@@ -58,8 +58,8 @@ function Sides({ m, briefing }: { m: TableModel; briefing: Briefing }) {
           <h3>
             <SideDot side={id} /> {own === null ? name : T.briefing.you(name)}
           </h3>
-          <p>{briefing.side[id] && pick(briefing.side[id].goal)}</p>
-          <p class="must">{briefing.side[id] && pick(briefing.side[id].must)}</p>
+          <p>{briefing.side[id]?.goal}</p>
+          <p class="must">{briefing.side[id]?.must}</p>
         </div>
       ))}
     </>

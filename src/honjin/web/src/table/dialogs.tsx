@@ -149,7 +149,7 @@ function ResultDialog({ m }: { m: TableModel }) {
   return (
     <Modal title={title} close={close}>
       <p class="result-kanji">
-        <Kanji>{session.sheet.sides.find((side) => side.id === winner)?.kanji ?? "引分"}</Kanji>
+        <Kanji alone>{session.sheet.sides.find((side) => side.id === winner)?.kanji ?? "引分"}</Kanji>
       </p>
       <p>{over.reason}</p>
       {own && winner && !session.hotSeat && (

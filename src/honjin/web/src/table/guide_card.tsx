@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Rect } from "../logic/free_part";
 import { arrowBetween, placeCard, rectAt, type Spot } from "../logic/placing";
 import { RuleLink } from "../parts/rule_link";
-import { pick, T } from "../texts";
+import { T } from "../texts";
 import type { Lesson } from "../wire";
 import { rectOf, solidRects } from "./covers";
 import type { Guide } from "./guide";
@@ -121,9 +121,9 @@ function CardContent({ guide }: { guide: Guide }) {
       {lesson ? (
         <>
           <p class="soft progress">{T.learn.progress(number, of)}</p>
-          <h3>{pick(lesson.title)}</h3>
+          <h3>{lesson.title}</h3>
           <p>
-            {pick(lesson.body)}{" "}
+            {lesson.body}{" "}
             {lesson.rules.map((id) => (
               <RuleLink key={id} id={id} open={(rule) => guide.model.showRule(rule)} />
             ))}
@@ -133,7 +133,7 @@ function CardContent({ guide }: { guide: Guide }) {
           </button>
         </>
       ) : over ? null : (
-        <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : pick(guide.course.wait)}</p>
+        <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : guide.course.wait}</p>
       )}
     </>
   );

@@ -124,7 +124,7 @@ export class TableModel {
   readonly title = computed(() => {
     const { session } = this;
     const called = session.sheet.title?.name ?? session.sheet.name;
-    return [...this.turnInTitle(), called, `${T.brand} ${T.brandKanji}`].join(" · ");
+    return [...this.turnInTitle(), called, T.brandTitle].join(" · ");
   });
 
   private turnInTitle(): string[] {

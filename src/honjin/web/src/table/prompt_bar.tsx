@@ -30,7 +30,7 @@ export function TopBar({ m }: { m: TableModel }) {
   return (
     <header class="topbar">
       <a class="mon wide-only" href="/" title={T.table.home} aria-label={`${T.brandKanji}: ${T.table.home}`}>
-        <Kanji>{T.brandKanji}</Kanji>
+        <Kanji alone>{T.brandKanji}</Kanji>
       </a>
       {view && (
         <button type="button" class="clock" onClick={() => m.showTab("turn")} title={T.tabs.turn.name}>
@@ -80,9 +80,9 @@ function ScoreLine({ m }: { m: TableModel }) {
   return (
     <button type="button" class="scoreline" onClick={() => m.showTab("score")} title={T.tabs.score.name}>
       {m.session.sheet.sides.map((side) => (
-        <span key={side.id} title={`${side.kanji} ${side.name}`}>
+        <span key={side.id} title={side.name}>
           <SideDot side={side.id} />
-          <Kanji>{side.kanji}</Kanji> <span class="side-word">{side.name}</span> <b>{scoreOf(view, side.id).points}</b>
+          <Kanji alone>{side.kanji}</Kanji> {side.name !== side.kanji && <span class="side-word">{side.name}</span>} <b>{scoreOf(view, side.id).points}</b>
         </span>
       ))}
     </button>
@@ -104,7 +104,7 @@ function waitingLine(m: TableModel): string {
 
 function SideKanji({ m }: { m: TableModel }) {
   const { sheet, chair } = m.session;
-  return <Kanji>{sheet.sides.find((side) => side.id === chair.value.side)?.kanji}</Kanji>;
+  return <Kanji alone>{sheet.sides.find((side) => side.id === chair.value.side)?.kanji}</Kanji>;
 }
 
 function Prompt({ m }: { m: TableModel }) {

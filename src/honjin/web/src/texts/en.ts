@@ -7,6 +7,7 @@ const halves = (n: number): string => `${Math.floor(Math.round(n) / 2)}${Math.ro
 export const en = {
   brand: "Honjin",
   brandKanji: "本陣",
+  brandTitle: "Honjin 本陣",
   home: {
     tagline: "The commander's camp",
     lead: "Sengoku board wargames by their full rules: every rule enforced, all odds shown, every die fair. No account, no install.",
@@ -622,6 +623,8 @@ export const en = {
   notes: { hint: "Only you see this." },
   more: {
     settings: "Settings",
+    language: "Language",
+    languageAuto: "as in the browser",
     theme: "Colours",
     themes: { auto: "system default", light: "light", dark: "dark" },
     text: "Text size",

@@ -1,7 +1,6 @@
 /** The texts of the interface in the language of the reader. */
 
 import { en } from "./en";
-import { type Code, language } from "./language";
 import { say } from "./say";
 
 /** A table of texts with every template put into words. */
@@ -13,11 +12,3 @@ function inWords<Table>(table: Table): Table {
 }
 
 export const T = inWords(en);
-
-/** A text that a pack brings in several languages. */
-export type Words = Record<Code, string>;
-
-/** Such a text in the language of the reader. */
-export function pick(words: Words): string {
-  return words[language];
-}
