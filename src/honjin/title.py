@@ -105,8 +105,6 @@ class Title(ABC):
     summary: str = ""
     kin: Sequence[Kin] = ()
     """Packages whose tests and sources are about this game too."""
-    catalogues: Sequence[Folder] = ()
-    """Folders with what its texts are in other languages (``ja.po``)."""
 
     game: type[Game[Any]]
     """Made of a scenario's id and the chosen options; of no use to a title that has its own :meth:`create`."""
@@ -119,6 +117,11 @@ class Title(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.name} ({self.id})>"
+
+    @property
+    def catalogues(self) -> Sequence[Folder]:
+        """Folders with what its texts are in other languages (``ja.po``)."""
+        return self.game.catalogues
 
     @property
     def side_names(self) -> Mapping[str, SideName]:

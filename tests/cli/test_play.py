@@ -95,7 +95,7 @@ def test_what_is_not_understood_is_said_and_changes_nothing() -> None:
     assert "there are choices 1 to 147" in told["999"]
     assert "pages 1 to 8" in told["list 99"]
     assert "save where?" in told["save"]
-    assert "No: dice have fallen since" in told["undo"]
+    assert "No: Dice have been rolled since" in told["undo"]
     assert "no hex and no unit" in told["map 9999"]
     assert "known: osaka, kanto" in told["units foo"]
     assert "no odds" in told["odds"]
@@ -153,7 +153,7 @@ def test_the_end_of_the_input_says_that_nothing_was_saved() -> None:
 def test_a_game_to_its_end() -> None:
     ran = honjin(*BOTH, typed=["resign", "y", "march", "score"])
     assert "Osaka wins" in ran.out
-    assert "the game is over" in answers(ran.out)["march"]
+    assert "The game is over" in answers(ran.out)["march"]
 
 
 def test_a_position_can_be_played(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_passing_names_what_it_waits_for_and_is_taken_back_as_anything_is() -> N
     ran = honjin("play", "masamune", "--scenario", "mini_1", "--seed", "1", typed=typed)
     assert "this decision cannot be passed" in ran.out
     assert "an order stands until one or more of these: near, attacked, turn" in ran.out
-    assert "No: another side has acted since" in ran.out
+    assert "No: Another side has acted since" in ran.out
 
 
 def test_what_would_be_lost_by_a_slip_is_confirmed(tmp_path: Path) -> None:

@@ -62,5 +62,5 @@ def test_a_view_tells_a_decision_to_whom_it_belongs_and_to_nobody_else() -> None
 def test_when_it_is_over_the_last_line_says_who_won() -> None:
     play = honjin.new_game("yukimura", seed=1)
     play.push_text("resign")
-    assert str(play).splitlines()[-1] == "Osaka wins (osaka 0, kanto 0): Kanto resigns (resign)"
+    assert str(play).splitlines()[-1] == "Osaka wins (Osaka 0 and Kanto 0): Kanto resigns (resign)"
     assert str(play.view(0)).splitlines()[-1] == str(play).splitlines()[-1]

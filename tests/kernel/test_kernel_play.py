@@ -107,7 +107,7 @@ def test_the_game_can_end_early() -> None:
     assert play.result is not None
     assert (play.result.winner, play.result.points) == (RED, (4, 0))
     assert play.asks == ()
-    with pytest.raises(HonjinError, match="the game is over"):
+    with pytest.raises(HonjinError, match="The game is over"):
         _ = play.ask
 
 
@@ -152,9 +152,9 @@ def test_nothing_is_accepted_when_the_game_is_over() -> None:
     play.push(Resign(), RED)
     for action in (Wait(), Resign()):
         for side in (None, RED, BLUE):
-            with pytest.raises(Illegal, match="the game is over"):
+            with pytest.raises(Illegal, match="The game is over"):
                 play.push(action, side)
-    with pytest.raises(HonjinError, match="the game is over"):
+    with pytest.raises(HonjinError, match="The game is over"):
         play.choose(0)
 
 
@@ -257,12 +257,12 @@ def test_undo_gives_back_the_last_action_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("moves", "side", "rule", "reason"),
     [
-        ([], RED, "undo", "nothing has been done yet"),
-        ([Wait(), Wait()], RED, "undo", "another side has acted since"),
-        ([Raid(1), Yield()], BLUE, "3-2", "dice have fallen since"),
-        ([Spy()], RED, "2-2", "dice have fallen since"),
-        ([Show((0,))], RED, "2-3", "something hidden has been shown since"),
-        ([Raid(1)], BLUE, "undo", "another side has acted since"),
+        ([], RED, "undo", "Nothing has been done yet"),
+        ([Wait(), Wait()], RED, "undo", "Another side has acted since"),
+        ([Raid(1), Yield()], BLUE, "3-2", "Dice have been rolled since"),
+        ([Spy()], RED, "2-2", "Dice have been rolled since"),
+        ([Show((0,))], RED, "2-3", "Something hidden has been revealed since"),
+        ([Raid(1)], BLUE, "undo", "Another side has acted since"),
     ],
 )
 def test_undo_stops_where_it_would_not_be_fair(moves: list[Any], side: int, rule: str, reason: str) -> None:
@@ -285,7 +285,7 @@ def test_several_actions_are_refused_as_a_whole() -> None:
 def test_undo_stops_at_the_end_when_the_key_of_the_dice_is_open() -> None:
     play = new_duel()
     play.push(Resign(), RED)
-    with pytest.raises(Illegal, match="the game is over"):
+    with pytest.raises(Illegal, match="The game is over"):
         play.undo(RED)
     assert isinstance(play.pop(), Resign)
 

@@ -73,7 +73,7 @@ def test_nobody_takes_back_what_a_third_side_has_answered() -> None:
     play.push(Claim(2))
     refusal = play.refuse_undo(ANT)
     assert refusal is not None
-    assert refusal.reason == "another side has acted since"
+    assert refusal.reason == "Another side has acted since"
     assert play.undo(BEE) == Claim(2)
     assert play.undo(ANT) == Claim(1)
 

@@ -105,7 +105,7 @@ def test_only_the_last_who_acted_takes_back(local: TestClient) -> None:
         assert ann.state["undo"] is True
         n = ben.act("claim 2")["n"]
         assert ann.until_n(n)["undo"] is False
-        assert ann.ask(t="undo")["message"] == "another side has acted since"
+        assert ann.ask(t="undo")["message"] == "Another side has acted since"
         assert cid.ask(t="undo")["code"] == "refused"
         assert ben.ask(t="undo")["asked"] == ["bee"]
         assert ann.until_n(n - 1)["undo"] is True

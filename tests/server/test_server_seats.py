@@ -96,7 +96,7 @@ def test_dice_stay_fallen(local: TestClient) -> None:
         fallen = both.state["n"]
         for target in ({}, {"to": fallen - 1}, {"to": 0}):
             refused = both.ask(t="undo", **target)
-            assert (refused["code"], refused["message"]) == ("refused", "dice have fallen since")
+            assert (refused["code"], refused["message"]) == ("refused", "Dice have been rolled since")
             assert refused["rule"]
         assert both.state["n"] == fallen
 

@@ -18,7 +18,7 @@ from honjin.kernel.events import Event, Reveal, event_line
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.sentry import Sentry
-from honjin.kernel.words import Name, Saying, say
+from honjin.kernel.words import Name, Saying, Text, say
 
 T = TypeVar("T")
 
@@ -193,17 +193,31 @@ class Game(ABC, Generic[S]):
 
     # ---------------------------------------------------------------------------------------------- in words
 
+    def side_name(self, side: Side) -> Name:
+        """What people call a side."""
+        return Name(self.sides[side], self.sides[side].capitalize())
+
+    def verdict(self, result: Result) -> Text:
+        """How a game has ended, as one line."""
+        counts = enumerate(result.points)
+        points = [say("{side} {points}", side=self.side_name(side), points=count) for side, count in counts]
+        if result.winner is None:
+            return say(
+                "Nobody wins ({points}): {reason} ({rule})", points=points, reason=result.reason, rule=result.rule
+            )
+        won = self.side_name(result.winner)
+        return say(
+            "{side} wins ({points}): {reason} ({rule})", side=won, points=points, reason=result.reason, rule=result.rule
+        )
+
     def narrate(self, seen: dict[str, Any]) -> Saying:
         """One line of log for an event as ``Event.seen_by`` gives it."""
         return event_line(self.lines, seen)
 
     def describe(self, ask: Ask) -> Saying:
         """The ask as one line, with names."""
-        return say("{side}: {prompt} ({rule})", side=self.side_name(ask.side), prompt=ask.prompt, rule=ask.rule)
-
-    def side_name(self, side: Side) -> Name:
-        """What a side is called."""
-        return Name(self.sides[side], self.sides[side].capitalize())
+        side = self.side_name(ask.side)
+        return say("{side}: {prompt} ({rule})", side=side, prompt=ask.prompt, rule=ask.rule)
 
     def label(self, state: S, action: Action) -> Saying:
         """An option as a short line with names."""
@@ -211,7 +225,7 @@ class Game(ABC, Generic[S]):
 
     def sheet(self) -> dict[str, Any]:
         """All that a client needs to draw the game and that never changes, as JSON values."""
-        names = [{"id": side, "name": side.capitalize(), "kanji": ""} for side in self.sides]
+        names = [self.side_name(side)._asdict() for side in range(len(self.sides))]
         told = {"game": self.id, "name": self.id.replace("_", " ").capitalize(), "scenario": self.scenario}
         return told | {"sides": names, "units": [], "phases": [], "victory": ""}
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from honjin.kernel.chance import Mod, Reading
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Saying, Text, say
 
 
 def percent(chance: Fraction) -> str:
@@ -44,9 +44,11 @@ class Fate:
         return sum(self.retreats, Fraction(0))
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """The chances in a few words."""
-        return f"stands {percent(self.stands)}, retreats {percent(self.falls_back)}, removed {percent(self.removed)}"
+        told = {"stands": self.stands, "retreats": self.falls_back, "removed": self.removed}
+        shown = {name: percent(chance) for name, chance in told.items()}
+        return say("stands {stands}, retreats {retreats}, removed {removed}", **shown)
 
     def line(self) -> str:
         """One line for a terminal."""
@@ -54,7 +56,7 @@ class Fate:
         text = f"{self.name}: stands {percent(self.stands)}, retreats {percent(self.falls_back)}"
         text += f" ({steps})" if steps else ""
         text += f", removed {percent(self.removed)}"
-        return text + (f" ({percent(self.cut_off)} for want of a way)" if self.cut_off else "")
+        return text + (f" ({percent(self.cut_off)} with no retreat path)" if self.cut_off else "")
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""

@@ -19,7 +19,7 @@ from honjin.kernel.chance import Chance, Outcome, Roll, Sampled, Source
 from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.game import Game, Result, State, Steps
-from honjin.kernel.words import Saying, key_of
+from honjin.kernel.words import Saying, key_of, say
 
 S = TypeVar("S", bound=State)
 
@@ -171,18 +171,18 @@ class Play(Generic[S]):
     def refuse(self, action: Action, side: Side | None = None) -> Refusal | None:
         """Why an action would be refused from this seat, or None."""
         if self.result is not None:
-            return Refusal(self.result.rule, "the game is over")
+            return Refusal(self.result.rule, say("The game is over"))
         asks = self.asks
-        names = self.game.sides
-        if side is not None and not 0 <= side < len(names):
-            return Refusal(asks[0].rule, "there is no such seat in this game")
+        if side is not None and not 0 <= side < len(self.game.sides):
+            return Refusal(asks[0].rule, say("There is no such seat in this game"))
         if isinstance(action, Resign):
             return None
         for ask in asks:
             if side is None or ask.side == side:
                 return ask.refuse(action)
         assert side is not None
-        return Refusal(asks[0].rule, f"{names[asks[0].side].capitalize()} decides now, not {names[side].capitalize()}")
+        now, other = self.game.side_name(asks[0].side), self.game.side_name(side)
+        return Refusal(asks[0].rule, say("{side} decides now, not {other}", side=now, other=other))
 
     def view(self, side: Side | None) -> View:
         """All that a side, or an observer (None), may know."""
@@ -204,13 +204,13 @@ class Play(Generic[S]):
 
     def _now(self, seats: Container[Side | None]) -> list[str]:
         """How it ended, or what these seats have to decide now; of others only that they do."""
-        names, result = self.game.sides, self.result
-        if result is None:
-            waiting = [(ask, names[ask.side].capitalize()) for ask in self.asks]
-            return [str(self.game.describe(ask)) if ask.side in seats else f"{name} decides" for ask, name in waiting]
-        won = "Nobody wins" if result.winner is None else f"{names[result.winner].capitalize()} wins"
-        points = ", ".join(f"{name} {count}" for name, count in zip(names, result.points, strict=True))
-        return [f"{won} ({points}): {result.reason} ({result.rule})"]
+        game, result = self.game, self.result
+        if result is not None:
+            return [str(game.verdict(result))]
+        return [
+            str(game.describe(ask) if ask.side in seats else say("{side} decides", side=game.side_name(ask.side)))
+            for ask in self.asks
+        ]
 
     # ---------------------------------------------------------------------------------------------- playing
 
@@ -245,15 +245,15 @@ class Play(Generic[S]):
     def refuse_undo(self, side: Side, actions: int = 1) -> Refusal | None:
         """Why this side cannot take its last actions back, or None. Dice stay fallen and secrets stay shown."""
         if self.result is not None:  # the key of the dice is open now
-            return Refusal(self.result.rule, "the game is over")
+            return Refusal(self.result.rule, say("The game is over"))
         for entry in reversed(self.log[-actions:]):
             if isinstance(entry, Fell):
-                return Refusal(entry.rule, "dice have fallen since")
+                return Refusal(entry.rule, say("Dice have been rolled since"))
             if isinstance(entry, Shown):
-                return Refusal(entry.rule, "something hidden has been shown since")
+                return Refusal(entry.rule, say("Something hidden has been revealed since"))
             if entry.side != side:
-                return Refusal(UNDO, "another side has acted since")
-        return None if actions <= len(self.log) else Refusal(UNDO, "nothing has been done yet")
+                return Refusal(UNDO, say("Another side has acted since"))
+        return None if actions <= len(self.log) else Refusal(UNDO, say("Nothing has been done yet"))
 
     def undo(self, side: Side) -> Action:
         """Take back this side's last action, where that is fair."""

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Saying, say
 
 S = TypeVar("S", contravariant=True)
 
@@ -19,7 +19,7 @@ class Stop(NamedTuple):
     text: Saying
 
 
-TURN: Final = Stop("turn", "the turn ends")
+TURN: Final = Stop("turn", say("the turn ends"))
 
 Signs = Mapping[str, Sequence[Saying]]
 """For each kind of stop what there is now, in sentences; one that was not there before ends the order."""

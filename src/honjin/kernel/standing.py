@@ -16,7 +16,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.events import Event
 from honjin.kernel.play import Play, Said
 from honjin.kernel.sentry import TURN, Signs
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Saying, say
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ def _signs(play: Play[Any], side: Side, order: Standing) -> dict[str, list[Sayin
 
 def _new_turn(play: Play[Any], order: Standing) -> Saying | None:
     turn = play.game.turn(play.state)
-    return f"turn {turn} begins" if TURN.id in order.until and turn != order.turn else None
+    return say("turn {turn} begins", turn=turn) if TURN.id in order.until and turn != order.turn else None
 
 
 def _new_sign(before: Signs, now: Signs) -> Saying | None:

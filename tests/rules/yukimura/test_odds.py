@@ -262,5 +262,5 @@ def test_percent_never_hides_what_is_possible() -> None:
 def test_a_line_shows_what_comes_of_being_cut_off() -> None:
     half = Fraction(1, 2)
     fate = Fate("t", "Target", (), half, (Fraction(1, 4), Fraction(0)), Fraction(1, 4), Fraction(1, 8))
-    assert fate.line() == "Target: stands 50%, retreats 25% (1: 25%), removed 25% (12% for want of a way)"
+    assert fate.line() == "Target: stands 50%, retreats 25% (1: 25%), removed 25% (12% with no retreat path)"
     assert Odds("x", (), "0", (), fates=(fate,)).summary == "stands 50%, retreats 25%, removed 25%"

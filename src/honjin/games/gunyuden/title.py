@@ -40,7 +40,10 @@ class SeriesTitle(Title):
         self.summary = summary
         self._folder = folder
         self._rules = rules
-        self.catalogues: Sequence[Folder] = (SHARED, folder)
+
+    @property
+    def catalogues(self) -> Sequence[Folder]:
+        return (SHARED, self._folder)
 
     @property
     def side_names(self) -> Mapping[str, SideName]:

@@ -16,7 +16,6 @@ from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Problem, check_pack
-from honjin.packs.reading import Folder
 from honjin.packs.rulebook import Rulebook, load_rulebook
 from honjin.title import ScenarioInfo, SideName, Title, find_scenario, guided_in
 
@@ -28,7 +27,7 @@ class YukimuraTitle(Title):
     name = "Yukimura Gaiden"
     kanji = "幸村外伝"
     summary = "The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu"
-    catalogues: Sequence[Folder] = (FOLDER,)
+    game = Yukimura
 
     @property
     def side_names(self) -> Mapping[str, SideName]:

@@ -27,7 +27,7 @@ export function BriefingCard({ m }: { m: TableModel }) {
           {briefing.look.map(({ name, hexes }) => (
             <button
               type="button"
-              key={name.en}
+              key={name}
               onPointerEnter={() => (m.pointed.value = { hexes, units: [] })}
               onPointerLeave={() => (m.pointed.value = null)}
               onClick={() => m.board?.look(hexes)}
