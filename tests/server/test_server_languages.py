@@ -37,7 +37,7 @@ def test_two_who_read_different_languages_sit_at_one_table(local: TestClient) ->
         japanese.until("seats")
         told, read = english.ask(t="undo"), japanese.ask(t="undo")
         assert told["code"] == read["code"] == "refused"
-        assert (told["message"], read["message"]) == ("Nothing has been done yet", "まだ何も行われていない")
+        assert (told["message"], read["message"]) == ("Dice have been rolled since", "その後ダイスが振られた")
 
 
 def test_errors_over_http_are_in_the_language_of_the_reader(local: TestClient) -> None:
