@@ -153,7 +153,7 @@ def test_the_end_of_the_input_says_that_nothing_was_saved() -> None:
 def test_a_game_to_its_end() -> None:
     ran = honjin(*BOTH, typed=["resign", "y", "march", "score"])
     assert "Osaka wins" in ran.out
-    assert "The game is over" in answers(ran.out)["march"]
+    assert "the game is over" in answers(ran.out)["march"]
 
 
 def test_a_position_can_be_played(tmp_path: Path) -> None:

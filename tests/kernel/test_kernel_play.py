@@ -107,7 +107,7 @@ def test_the_game_can_end_early() -> None:
     assert play.result is not None
     assert (play.result.winner, play.result.points) == (RED, (4, 0))
     assert play.asks == ()
-    with pytest.raises(HonjinError, match="The game is over"):
+    with pytest.raises(HonjinError, match="the game is over"):
         _ = play.ask
 
 
@@ -154,7 +154,7 @@ def test_nothing_is_accepted_when_the_game_is_over() -> None:
         for side in (None, RED, BLUE):
             with pytest.raises(Illegal, match="The game is over"):
                 play.push(action, side)
-    with pytest.raises(HonjinError, match="The game is over"):
+    with pytest.raises(HonjinError, match="the game is over"):
         play.choose(0)
 
 
