@@ -196,9 +196,9 @@ def test_a_game_of_forces() -> None:
     assert "MSM29+" in ran.out, "Masamune's camp with all that is in it"
     assert "[Omori]" in ran.out, "a castle without a garrison"
     assert "Turn 1 of 4 · week 3 of month 10, 1585 · snow · stage 1 · Operations · Anti-Date league" in ran.out
-    assert "Satake Yoshishige +9 (22) marches from Ota (2149)" in ran.out
+    assert "March with Satake Yoshishige +9 (22) from Ota (2149)" in ran.out
     assert "hexes in reach, green on the map" in ran.out
-    assert "nobody can enter the mountain of 1729  15-2-2" in ran.out
+    assert "1729 cannot be entered: mountain  15-2-2" in ran.out
     assert "Taken back: march satake_yoshihisa" in ran.out
     assert "— Turn 1, stage 1: Date —" in ran.out
     assert ran.code == 0
@@ -236,7 +236,7 @@ def test_words_of_the_prompt_fit_the_game() -> None:
     assert "why what? For example: why 1929, why date_masamune" in ran.out
     assert "save where? For example: save masamune.json" in ran.out
     assert "they belong to actions for which dice fall" in ran.out
-    assert "No: this is not the phase of Date Masamune's clan" in ran.out, "a part of a name names the unit"
+    assert "No: This is not the phase of Date Masamune's clan" in ran.out, "a part of a name names the unit"
     assert "  end           finish the phase" in honjin(*BOTH).out
 
 

@@ -195,8 +195,12 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def placeholders(template: str) -> set[str]:
-    """The names of the things in a template."""
-    return {key for _, key, _ in _parts(template) if key is not None}
+    """The names of the things that a template tells; one that only chooses a word (``{n:goes|go}``) is not told.
+
+    >>> sorted(placeholders("{units} {n:goes|go} to {hex}"))
+    ['hex', 'units']
+    """
+    return {key for _, key, spec in _parts(template) if key is not None and "|" not in spec}
 
 
 def _count(thing: Thing) -> int:
@@ -227,7 +231,7 @@ def _dumped(thing: Thing) -> Any:
 
 def _loaded(value: Any) -> Thing:
     if isinstance(value, dict):
-        return Name(*value["name"]) if "name" in value else Text.load(value)
+        return Text.load(value) if "say" in value else Name(*value["name"])
     if isinstance(value, list):
         return [_loaded(inner) for inner in value]
     if isinstance(value, str | int):

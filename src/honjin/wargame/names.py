@@ -1,14 +1,8 @@
-"""What hexes are called, and names for the ids in a text."""
+"""What hexes are called."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Final
-
 from honjin.kernel.words import Name
-
-_ID: Final = re.compile(r"[a-z0-9_]+")
 
 
 def called(number: str, name: str | None) -> str:
@@ -29,8 +23,3 @@ def hex_name(number: str, name: str | None = None, kanji: str = "") -> Name:
     Name(id='1408', name='Chausuyama (1408)', kanji='茶臼山（1408）')
     """
     return Name(number, called(number, name), f"{kanji}（{number}）" if kanji else "")
-
-
-def with_names(text: str, name_of: Callable[[str], str]) -> str:
-    """A text with names for the ids in it: what a roll is for, as it stands in a record."""
-    return _ID.sub(lambda match: name_of(match[0]), text)

@@ -15,14 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from honjin.kernel.chance import Roll
-from honjin.kernel.words import Saying, say
+from honjin.kernel.words import Saying, Text
 from honjin.packs import Record, Span
 
 Chart = dict[str, Any]
 """A table for people: columns, rows and cells of text."""
+
+Said = TypeVar("Said", str, Text, Saying)
 
 _FAR: Final = 99
 """Ends of ranges in the packs that stand for no end at all."""
@@ -74,10 +76,8 @@ class ResultTable:
         if column == len(self.columns) - 1:
             return f"{low}+"
         if column == 0 and low < -1:
-            return say("{number} or less", number=high)
-        if low == high:
-            return f"{low}"
-        return say("{low} to {high}", low=low, high=high) if low < 0 else f"{low}-{high}"
+            return f"≤{high}"
+        return f"{low}" if low == high else f"{low}–{high}" if low < 0 else f"{low}-{high}"
 
     def chart(self, name: str, title: Saying, rule: str, legend: Mapping[str, Saying] | None = None) -> Chart:
         """The whole table for the sheet; ``legend`` says what its signs mean."""
@@ -85,9 +85,9 @@ class ResultTable:
         return chart(name, title, rule, [span(low, high) for low, high in self.columns], rows, legend)
 
 
-def tally(outcomes: Iterable[tuple[str, Fraction]]) -> tuple[tuple[str, Fraction], ...]:
+def tally(outcomes: Iterable[tuple[Said, Fraction]]) -> tuple[tuple[Said, Fraction], ...]:
     """Equal results together, in the order in which they come up first."""
-    chances: dict[str, Fraction] = {}
+    chances: dict[Said, Fraction] = {}
     for label, chance in outcomes:
         chances[label] = chances.get(label, Fraction(0)) + chance
     return tuple(chances.items())
@@ -98,7 +98,7 @@ def chart(
     title: Saying,
     rule: str,
     columns: Sequence[Saying],
-    rows: Mapping[Any, Sequence[str]],
+    rows: Mapping[Said, Sequence[Saying]],
     legend: Mapping[str, Saying] | None = None,
 ) -> Chart:
     """A table for the sheet: cells of text by the heads of rows, each a saying."""
@@ -113,14 +113,14 @@ def chart(
     return shown if legend is None else shown | {"legend": dict(legend)}
 
 
-def span(low: int, high: int) -> Saying:
-    """A range in words.
+def span(low: int, high: int) -> str:
+    """A range, in signs that are the same in every language.
 
-    >>> [str(span(*ends)) for ends in [(1, 2), (-99, 3), (50, 999), (4, 4)]]
-    ['1 to 2', '3 or less', '50 or more', '4']
+    >>> span(1, 2), span(-99, 3), span(50, 999), span(4, 4)
+    ('1–2', '≤3', '50+', '4')
     """
     if low <= -_FAR:
-        return say("{number} or less", number=high)
+        return f"≤{high}"
     if high >= _FAR:
-        return say("{number} or more", number=low)
-    return str(low) if low == high else say("{low} to {high}", low=low, high=high)
+        return f"{low}+"
+    return str(low) if low == high else f"{low}–{high}"

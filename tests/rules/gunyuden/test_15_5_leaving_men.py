@@ -154,7 +154,7 @@ def test_the_log_says_who_goes_in_and_who_comes_out(game: str) -> None:
     t.order(March(lord), answers=[drop(t, "inside", "busho", "busho_2"), go(t, "1012")])
     out = lines(t)
     assert len(out) == 2
-    assert out[0].endswith(f" in the castle of {name}")
+    assert out[0].endswith(f" inside {name}")
     assert out[1].endswith(f" comes out of {name}")
     t.g.acted = 0
     t.order(March(lord), answers=[go(t, "1012", end="inside")])
@@ -190,9 +190,9 @@ def test_a_refusal_speaks_of_the_hex_that_was_meant(game: str) -> None:
         refusal = marching.refuse_stride(t.g, trek, go(t, *numbers))
         return str(refusal.reason) if refusal else ""
 
-    assert why(*way) == "1023 is beyond its 8 movement points"
-    assert why(*way, "1024", "1025") == "nobody can enter the mountain of 1025"
+    assert why(*way) == "1023 is beyond 8 movement points"
+    assert why(*way, "1024", "1025") == "1025 cannot be entered: mountain"
     t.force("foe", "1023")
-    assert why(*way) == "enemy units stand in 1023"
+    assert why(*way) == "Enemy units stand in 1023"
     t.force("foe_2", "1014")
-    assert why("1012", "1013", "1014", "1015") == "enemy units stand in 1014"  # another way leads to 1015
+    assert why("1012", "1013", "1014", "1015") == "Enemy units stand in 1014"  # another way leads to 1015

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 import honjin
 from honjin.games.gunyuden.actions import Lose, Retreat
 from honjin.games.gunyuden.allocation import cheapest
+from honjin.games.gunyuden.names import SIEGE_RESULTS
 from honjin.games.gunyuden.rules.retreat import toll
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
@@ -135,7 +137,7 @@ def test_stand_and_strike_back(die: int) -> None:
     for after, _, chance in courses(play, "stand", "", ("counter",)):
         lost += chance * (steps(play, theirs) - steps(after, theirs))
         mean += chance * (steps(play, ours) - steps(after, ours))
-    assert found.gist == f"{lost} step{'s' * (lost != 1)} for {float(mean):.1f}"
+    assert found.gist == f"takes {float(mean):.1f} steps, loses {float(lost):.1f}"
 
 
 @pytest.mark.parametrize("die", [2, 4, 6])
@@ -164,7 +166,7 @@ def test_counterattack(die: int) -> None:
     found = odds(play, "counter")
     assert dict(found.outcomes) == tally(play, "counter", "counter_result")
     mean = sum(chance * (steps(play, ours) - steps(after, ours)) for after, _, chance in courses(play, "counter", ""))
-    assert found.gist == f"{float(mean):.1f} steps of {steps(play, ours)}"
+    assert found.gist == f"takes {float(mean):.1f} of {steps(play, ours)} steps"
     assert play.game.odds(play.state, play.game.notation.parse("forgo")) is None
 
 
@@ -181,7 +183,7 @@ def test_besiegers_know_what_lifting_their_siege_is_worth(answer: str) -> None:
     for after, _, chance in courses(play, answer, "", ("stand", "counter")):
         lost += chance * (steps(play, clash.targets) - steps(after, clash.targets))
         mean += chance * (steps(play, clash.attackers) - steps(after, clash.attackers))
-    assert found.gist == f"{float(lost):.1f} steps lost for {float(mean):.1f}"
+    assert found.gist == f"takes {float(mean):.1f} steps, loses {float(lost):.1f}"
 
 
 LORDS = [
@@ -226,11 +228,12 @@ def test_declining_a_battle_shows_the_attack_that_may_come() -> None:
     play = offered()
     found = odds(play, "no")
     assert dict(found.outcomes) == tally(play, "no", "attack_result", "fight")
-    assert "lost for" in found.gist
     play.push_text("no")
     again = odds(play, "fight")
     assert again.outcomes == found.outcomes
-    assert "lost for" not in again.gist, "now it is the attacker who looks"
+    (taken, lost), seen = re.findall(r"\d+\.\d", str(found.gist)), re.findall(r"\d+\.\d", str(again.gist))
+    assert seen == [lost, taken], "now it is the attacker who looks"
+    assert taken != lost
     assert play.game.odds(play.state, play.game.notation.parse("hold")) is None
 
 
@@ -267,7 +270,7 @@ def test_terms_show_what_they_bring_and_what_the_siege_brings_without_them() -> 
     for _, told, share in courses(play, "no", "siege"):
         result = next(event for event in told if event["kind"] == "siege")["result"]
         results[result] = results.get(result, Fraction(0)) + share
-    assert dict(without.outcomes) == results
+    assert dict(without.outcomes) == {str(SIEGE_RESULTS[result]): share for result, share in results.items()}
 
 
 @pytest.mark.rule("gunyuden 24-1-3")

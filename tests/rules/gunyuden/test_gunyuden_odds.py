@@ -94,7 +94,7 @@ def exchanged(g: Campaign, action: Action, ours: int, theirs: int) -> tuple[Coun
         results[f"{result['steps']}{'•' * result['dot']}"] += chance  # type: ignore[assignment]
         inflicted += chance * (g.all_steps(theirs) - after.all_steps(after.on_map(theirs)))
         suffered += chance * (g.all_steps(ours) - after.all_steps(after.on_map(ours)))
-    return results, f"{float(inflicted):.1f} steps for {float(suffered):.1f}"
+    return results, f"takes {float(inflicted):.1f} steps, loses {float(suffered):.1f}"
 
 
 # ---------------------------------------------------------------------------------------------- the field
@@ -269,10 +269,12 @@ def test_offer_tells_what_the_siege_will_bring(lord: str) -> None:
     t.force("taisho", "1014", strength=12, investing=True)
     t.force(lord, "1014", inside=True)
     found = shown(t.g, Offer(t.castle("foe_castle"), "D"))
-    expected = {"durability-1": Fraction(2, 6), "none": Fraction(4, 6)}
+    expected = {"durability -1": Fraction(2, 6), "nothing happens": Fraction(4, 6)}
     if lord == "foe":
-        expected = {"morale-1": Fraction(1, 6), "durability-1": Fraction(2, 6), "none": Fraction(3, 6)}
-    assert dict(found.outcomes) == expected
+        expected = {
+            "morale -1": Fraction(1, 6), "durability -1": Fraction(2, 6), "nothing happens": Fraction(3, 6),
+        }  # fmt: skip
+    assert {str(result): chance for result, chance in found.outcomes} == expected
 
 
 # ---------------------------------------------------------------------------------------------- the camp
@@ -293,7 +295,7 @@ def test_replenishment(game: str) -> None:
     t = siege_plain(game, castles={"main": "1010", "foe_main": "1030"})
     t.force("taisho", "1010", "busho", "busho_2", steps=1, morale=-1)
     found = shown(t.g, Replenish(t.u("taisho"), "troops"))
-    assert found.column == "home"
+    assert found.column == "at home"
     assert found.total == -1
     assert len(found.outcomes) > 1
 

@@ -58,7 +58,7 @@ def test_every_hex_of_the_ring_must_be_held(empty: str) -> None:
     t = Table("s2", "uesugi")
     t.spread("uesugi", 60, [h for h in RING if h != empty])
     refusal = investment.refuse_invest(t.g, t.castle("odawara"), heads(t, *RING))
-    assert str(refusal) == f"the ring around Odawara is not closed: {empty} (31-2)"
+    assert str(refusal) == f"The ring around Odawara is open in {empty} (31-2)"
 
 
 @pytest.mark.rule("kanto 31-2", "kanto 18-3", "kanto 18-3-2")

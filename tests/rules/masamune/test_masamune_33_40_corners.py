@@ -27,6 +27,7 @@ from honjin.games.masamune.rules.victory import verdict
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
+from honjin.kernel.words import key_of
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
 ASHINA = ["sase_tsuneo", "hirata_kiyonori", "niikuni_sadamichi", "tomita_ujizane"]
@@ -564,7 +565,7 @@ def test_the_order_of_the_initial_stage() -> None:
     with suppress(StopIteration):
         while True:
             request: Any = steps.send(answer)
-            order.append(str(request.purpose) if isinstance(request, Roll) else request.kind)
+            order.append(key_of(request.purpose) if isinstance(request, Roll) else request.kind)
             answer = request.answer((next(dice),)) if isinstance(request, Roll) else request.options[0]
     assert order == [
         "quarter", "weather of turn 29", *[f"{name} in Shonai" for name in SHONAI],

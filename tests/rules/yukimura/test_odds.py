@@ -104,7 +104,7 @@ def test_columns_are_named_as_printed(g: Tennoji) -> None:
         return [str(table.heading(number)) for number in range(len(table.columns))]
 
     assert names(g.field.fire_table) == ["1-3", "4-6", "7-9", "10-12", "13-16", "17-20", "21-25", "26+"]
-    assert names(g.field.melee_table)[:5] == ["-8 or less", "-7 to -5", "-4 to -3", "-2 to -1", "0-1"]
+    assert names(g.field.melee_table)[:5] == ["≤-8", "-7–-5", "-4–-3", "-2–-1", "0-1"]
     assert names(g.field.melee_table)[-1] == "18+"
 
 

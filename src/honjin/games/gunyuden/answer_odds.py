@@ -21,7 +21,6 @@ from honjin.games.gunyuden.actions import (
     Withdraw,
     Yes,
 )
-from honjin.games.gunyuden.names import amount
 from honjin.games.gunyuden.odds import dice, loss_name, steps_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
 from honjin.games.gunyuden.stakes import (
@@ -42,13 +41,14 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Reading
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
+from honjin.kernel.words import say
 from honjin.wargame.tables import tally
 
-STRIKES_BACK: Final = "Each result is how many steps the attacker loses; • eliminates one of his units."
-NO_REPLY: Final = "Nobody answers a counterattack."
-CHEAPEST: Final = "The cheapest steps are lost, and the ways that cost least are taken."
-IF_ATTACKED: Final = "These are the odds of the attack that may come all the same."
-BEFORE: Final = "These are the odds of the attack that is under way."
+STRIKES_BACK: Final = say("Each result is how many steps the attacker loses; • eliminates a unit as well.")
+NO_REPLY: Final = say("There is no reply to a counterattack.")
+CHEAPEST: Final = say("The cheapest steps are lost and the cheapest paths taken.")
+IF_ATTACKED: Final = say("These are the odds of the attack that may still follow.")
+BEFORE: Final = say("These are the odds of the attack that is under way.")
 CERTAIN: Final = Fraction(1)
 
 T = TypeVar("T")
@@ -111,12 +111,12 @@ def counter_odds(g: Campaign, clash: Clash) -> Odds:
     cases = [(skirmish.result(g, strength, total), chance) for total, chance in dice(mods)]
     mean = odds.counterattack(g, clash)
     return Odds(
-        f"Counterattack from {g.land.grid.format(clash.hex)}",
+        say("Counterattack from {hex}", hex=g.land.place(clash.hex)),
         tuple(mods),
         odds.column_name(g.land.crt, strength),
         tally((loss_name(*loss), chance) for loss, chance in cases),
         notes=(STRIKES_BACK, NO_REPLY),
-        gist=f"{steps_text(mean)} steps of {g.all_steps(clash.attackers)}",
+        gist=say("takes {steps} of {all} steps", steps=steps_text(mean), all=g.all_steps(clash.attackers)),
         read=Reading("combat", strength),
     )
 
@@ -128,10 +128,11 @@ def stand_odds(g: Campaign, blow: Blow) -> Odds:
     allocation.suffer(after, clash.targets, steps, dot, "23-3-1")
     left = after.on_map(clash.targets)
     lost = g.all_steps(clash.targets) - after.all_steps(left)
-    now = f"Costs {amount(lost, 'step')} of {g.all_steps(clash.targets)} now, and no hex."
-    title = f"Stand in {g.land.grid.format(clash.hex)}"
+    now = say("Costs {steps} of {all} steps now, and no hex.", steps=lost, all=g.all_steps(clash.targets))
+    title = say("Stand in {hex}", hex=g.land.place(clash.hex))
     if not left:
-        return Odds(title, (), "", (("nobody is left", CERTAIN),), notes=(now,), gist="nobody is left to strike back")
+        nobody = say("nobody is left")
+        return Odds(title, (), "", ((nobody, CERTAIN),), notes=(now,), gist=say("nobody is left to counterattack"))
     struck = counter_odds(after, clash._replace(targets=left))
     mean = odds.counterattack(after, clash._replace(targets=left))
     return Odds(
@@ -139,8 +140,8 @@ def stand_odds(g: Campaign, blow: Blow) -> Odds:
         struck.modifiers,
         struck.column,
         struck.outcomes,
-        notes=(now, "The counterattack: each result is how many steps the attacker loses.", CHEAPEST),
-        gist=f"{amount(lost, 'step')} for {steps_text(mean)}",
+        notes=(now, say("The counterattack: each result is how many steps the attacker loses."), CHEAPEST),
+        gist=odds.exchanged(mean, lost),
         read=struck.read,
     )
 
@@ -155,16 +156,24 @@ def withdrawal_odds(g: Campaign, blow: Blow, hexes: int) -> Odds:
     fallen = clash.targets.bit_count() - after.on_map(clash.targets).bit_count()
     now = min(before, steps - hexes)
     return Odds(
-        f"Give way {amount(hexes, 'hex')}",
+        say("Withdraw {hexes} {hexes:hex|hexes}", hexes=hexes),
         (),
         "",
-        ((f"{amount(lost, 'step')} lost", CERTAIN),),
+        ((say("{steps} {steps:step|steps} lost", steps=lost), CERTAIN),),
         notes=(
-            f"{amount(now, 'step')} now and {lost - now} on the way (23-4-4); {amount(fallen, 'unit')} eliminated.",
-            f"Morale falls by {hexes} (23-4-5). There is no counterattack, and the attacker may pursue (23-5).",
+            say(
+                "{now} {now:step|steps} now and {later} on the way (23-4-4); {units} {units:unit|units} eliminated.",
+                now=now,
+                later=lost - now,
+                units=fallen,
+            ),
+            say(
+                "Morale falls by {points} (23-4-5). There is no counterattack, and the attacker may pursue (23-5).",
+                points=hexes,
+            ),
             CHEAPEST,
         ),
-        gist=f"{amount(lost, 'step')} for none, morale -{hexes}",
+        gist=say("loses {steps} {steps:step|steps}, morale {morale:+d}", steps=lost, morale=-hexes),
     )
 
 
@@ -187,14 +196,28 @@ def stop_odds(g: Campaign, stake: Respite) -> Odds:
     away = stake.places[1 - stake.stopper]
     as_usual(after, retreat.fall_back_all(after, after.on_map(units), away, 1, "24-2-5", shaken=False))
     way = g.all_steps(units) - after.all_steps(after.on_map(units))
-    verdict = "won" if own < enemy else "lost" if own > enemy else "even"
+    verdict = odds.WON if own < enemy else odds.LOST if own > enemy else odds.EVEN
     return Odds(
-        f"End the battle at {g.land.grid.format(stake.places[1])}",
+        say("End the battle in {hex}", hex=g.land.place(stake.places[1])),
         (),
         "",
         ((verdict, CERTAIN),),
-        notes=(f"Steps lost in the battle: {own} against {enemy}; {way} more on the way back.", CHEAPEST),
-        gist=f"{verdict}: {own} steps for {enemy}, {way} more on the way back",
+        notes=(
+            say(
+                "Steps lost in the battle: {own} against {enemy}; {way} more on the way back.",
+                own=own,
+                enemy=enemy,
+                way=way,
+            ),
+            CHEAPEST,
+        ),
+        gist=say(
+            "{verdict}: {own} steps lost against {enemy}, {way} more on the way back",
+            verdict=verdict,
+            own=own,
+            enemy=enemy,
+            way=way,
+        ),
     )
 
 
@@ -204,12 +227,12 @@ def terms_odds(g: Campaign, castle: int, terms: str) -> Odds:
     inside = g.inside_at(g.land.keeps[castle].hex)
     dead = answer.deaths(inside.bit_count())
     return Odds(
-        f"Terms for {g.land.keeps[castle].name}",
+        say("Terms for {castle}", castle=g.land.castle_name[castle]),
         (),
         "",
         ((answer.text, CERTAIN),),
-        notes=(f"Of {amount(inside.bit_count(), 'unit')} inside {dead} die.",),
-        gist=f"the castle is yours, {dead} of {inside.bit_count()} inside die",
+        notes=(say("{dead} of the {units} {units:unit|units} inside die.", dead=dead, units=inside.bit_count()),),
+        gist=say("the castle is yours, {dead} of {units} inside die", dead=dead, units=inside.bit_count()),
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, Go, March, Unit
-from honjin.games.gunyuden.names import place_name, unit_name
 from honjin.games.gunyuden.rules import movement, operations
 from honjin.games.gunyuden.rules.activation import phase_side
 from honjin.games.gunyuden.state import Campaign
@@ -16,6 +15,7 @@ from honjin.hexes.sets import HexSet, first, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import say
 
 
 class Column:
@@ -60,7 +60,7 @@ class Column:
 
 def _refuse(g: Campaign, side: Side, head: Unit) -> Refusal | None:
     if side != phase_side(g):
-        return Refusal("4-1", "this is not your phase")
+        return Refusal("4-1", say("This is not your phase"))
     return operations.refuse(g, March(head))
 
 
@@ -108,15 +108,14 @@ def _nearer(g: Campaign, head: Unit, end: Hex) -> Go | None:
 
 def _why_short(g: Campaign, head: Unit, end: Hex, way: Go | None) -> Refusal:
     """Why a force does not get to the goal, and how far it comes."""
-    name, goal = unit_name(g.land, head), place_name(g.land, end)
+    name = g.land.unit_name[head]
     if g.where[head] == end:
-        return Refusal("15-1-2", f"{name} stands in {goal} already")
+        return Refusal("15-1-2", say("{unit} is already in {hex}", unit=name, hex=g.land.place(end)))
     closed = movement.refuse_entry(g, g.clan[head], end, "15-6-2")
-    too_far = Refusal("15-2-1", f"{goal} is beyond its {movement.allowance(g, head)} movement points")
-    rule, why = closed or too_far
+    rule, why = closed or movement.too_far(g, end, movement.allowance(g, head))
     if way is None:
-        return Refusal(rule, f"{name} cannot come nearer: {why}")
-    return Refusal(rule, f"{name} stops in {place_name(g.land, way.path[-1])}: {why}")
+        return Refusal(rule, say("{unit} cannot come any closer. {why}", unit=name, why=why))
+    return Refusal(rule, say("{unit} stops in {hex}. {why}", unit=name, hex=g.land.place(way.path[-1]), why=why))
 
 
 def _left_to(g: Campaign, head: Unit, end: Hex) -> Field:

@@ -30,7 +30,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Saying, say
 from honjin.packs import Pack
 
 
@@ -121,3 +121,7 @@ class Gunyuden(Game[Campaign]):
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.land, seen, self.rules.own_lines)
+
+    def describe(self, ask: Ask) -> Saying:
+        side = self.land.side_name[ask.side]
+        return say("{side}: {prompt} ({rule})", side=side, prompt=ask.prompt, rule=ask.rule)

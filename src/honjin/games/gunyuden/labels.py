@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
+from typing import Final
 
 from honjin.games.gunyuden.actions import (
     CASTLE,
@@ -59,200 +58,221 @@ from honjin.games.gunyuden.actions import (
     Withdraw,
     Yes,
 )
-from honjin.games.gunyuden.names import amount, castle_name, clan_name, listed, place_name, unit_name, unit_names
+from honjin.games.gunyuden.names import each_by_itself, unit_names
 from honjin.games.gunyuden.rules.surrender import meaning
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
+from honjin.kernel.words import Saying, Text, Thing, say
 
-_PLAIN: Final[dict[type[Action], str]] = {
-    Ready: "all stand as they shall",
-    Wait: "not yet",
-    Done: "end the phase",
-    Halt: "halt here",
-    Keep: "leave the forces as they are",
-    Pass: "nothing",
-    Stand: "stand, and lose the steps",
-    Hold: "stay",
-    Counter: "counterattack",
-    Forgo: "no counterattack",
-    Stop: "end the battle and go back",
-    Fight: "fight on",
-    Yes: "yes",
-    No: "no",
+_PLAIN: Final[dict[type[Action], Text]] = {
+    Ready: say("Confirm the positions"),
+    Wait: say("Not yet"),
+    Done: say("End the phase"),
+    Halt: say("Halt here"),
+    Keep: say("Keep the forces as they are"),
+    Pass: say("Do nothing"),
+    Stand: say("Stand and lose the steps"),
+    Hold: say("Stay"),
+    Counter: say("Counterattack"),
+    Forgo: say("Do not counterattack"),
+    Stop: say("End the battle and go back"),
+    Fight: say("Fight"),
+    Yes: say("Yes"),
+    No: say("No"),
 }
 """Options without arguments."""
 
-_PLACEHOLDER: Final = re.compile(r"\{(\w+):(\w+)\}")
 
-
-def label(g: Campaign, action: Action) -> str:
+def label(g: Campaign, action: Action) -> Saying:
     """What an option does, in a few words."""
-    return _PLAIN.get(type(action)) or _order(g, action) or _detail(g, action) or _written(g, action)
+    return (
+        _PLAIN.get(type(action))
+        or _order(g, action)
+        or _siege(g, action)
+        or _detail(g, action)
+        or _step(g, action)
+        or g.rules.label(g, action)
+    )
 
 
-def _order(g: Campaign, action: Action) -> str:
-    """What a force is told to do (12-1)."""
+def _order(g: Campaign, action: Action) -> Text | None:
+    """What a force is told to do in the field or in camp (12-1)."""
     land = g.land
     match action:
         case March(head):
-            return f"{_force(g, head)} marches from {_where(g, head)}"
+            return say("March with {force} from {hex}", force=force(g, head), hex=_where(g, head))
         case Organise(head):
-            return f"{unit_name(land, head)} organises in {_where(g, head)}"
+            return say("Organise under {unit} in {hex}", unit=land.unit_name[head], hex=_where(g, head))
         case Recover(head):
-            return f"{_force(g, head)} recovers morale ({g.lowest_morale(g.members[head])})"
-        case Lift(head):
-            return f"{_force(g, head)} ends its part of the siege"
-        case Invest(castle, heads):
-            return f"invest {castle_name(land, castle)}: {_forces(g, heads)}"
-        case Assault(castle, heads):
-            return f"assault {castle_name(land, castle)}: {_forces(g, heads)}"
-        case Storm(castle, heads):
-            return f"invest and assault {castle_name(land, castle)}: {_forces(g, heads)}"
-        case Call(castle, head):
-            return f"{unit_name(land, head)} calls on {castle_name(land, castle)} to surrender"
+            morale = g.lowest_morale(g.members[head])
+            return say("Recover morale of {force} (now {morale})", force=force(g, head), morale=morale)
         case Attack(head, h, targets):
-            return f"{_force(g, head)} attacks {_forces(g, targets)} in {place_name(land, h)}"
+            return say(
+                "Attack {targets} in {hex} with {force}",
+                targets=forces(g, targets), hex=land.place(h), force=force(g, head),
+            )  # fmt: skip
         case Battle(h, heads):
-            return f"decisive battle in {place_name(land, h)}: {_forces(g, heads)}"
+            return say("Decisive battle in {hex}: {forces}", hex=land.place(h), forces=forces(g, heads))
         case Sally(castle, h, targets):
-            return f"the garrison of {castle_name(land, castle)} attacks {_forces(g, targets)} in {place_name(land, h)}"
-        case Offer(castle, terms):
-            return f"offer for {castle_name(land, castle)}: {meaning(terms)}"
+            return say(
+                "Sally from {castle}: attack {targets} in {hex}",
+                castle=land.castle_name[castle], targets=forces(g, targets), hex=land.place(h),
+            )  # fmt: skip
         case _:
-            return ""
+            return None
 
 
-def _detail(g: Campaign, action: Action) -> str:
+def _siege(g: Campaign, action: Action) -> Text | None:
+    """What is done about a castle (17 to 20)."""
+    land = g.land
+    match action:
+        case Lift(head):
+            return say("End the investment by {force}", force=force(g, head))
+        case Invest(castle, heads):
+            return say("Invest {castle}: {forces}", castle=land.castle_name[castle], forces=forces(g, heads))
+        case Assault(castle, heads):
+            return say("Assault {castle}: {forces}", castle=land.castle_name[castle], forces=forces(g, heads))
+        case Storm(castle, heads):
+            name = land.castle_name[castle]
+            return say("Invest and assault {castle}: {forces}", castle=name, forces=forces(g, heads))
+        case Call(castle, head):
+            name = land.castle_name[castle]
+            return say("Call on {castle} to surrender: {unit}", castle=name, unit=land.unit_name[head])
+        case Offer(castle, terms):
+            return say("Offer terms for {castle}: {terms}", castle=land.castle_name[castle], terms=meaning(terms))
+        case Choose(castle, place):
+            name = land.castle_name[castle]
+            return say("Into {castle}", castle=name) if place == INSIDE else say("Outside {castle}", castle=name)
+        case Grant(clan):
+            return say("Give it to the {clan}", clan=land.clan_name[clan])
+        case Claim(castle):
+            return say("Ask for {castle}", castle=land.castle_name[castle])
+        case _:
+            return None
+
+
+def _detail(g: Campaign, action: Action) -> Text | None:
     """What is decided while an order is carried out, and in the set-up."""
     land = g.land
     match action:
         case Go(head, mode, path, end):
             return _way(g, head, mode, path[-1], end)
         case Drop(_, _, path, place, manner, units):
-            how = " in one force" if manner == TOGETHER and len(units) > 1 else ""
-            return f"leave {unit_names(land, units)}{how} {_at(g, path[-1], place)}"
+            names, where = unit_names(land, units), _at(g, path[-1], place)
+            if manner == TOGETHER and len(units) > 1:
+                return say("Leave {units} as one force {where}", units=names, where=where)
+            return say("Leave {units} {where}", units=names, where=where)
         case Retreat(head, path, end):
-            return f"{unit_name(land, head)} {_back(g, path)}{', into the castle' * (end == INSIDE)}"
+            return _back(g, head, path, end)
         case Pursue(path):
-            return f"pursue to {place_name(land, path[-1])}, {amount(len(path) - 1, 'hex')}"
+            gone = len(path) - 1
+            return say("Pursue to {hex} ({hexes} {hexes:hex|hexes})", hex=land.place(path[-1]), hexes=gone)
         case Withdraw(hexes):
-            return f"give way {amount(hexes, 'hex')}, morale -{hexes}"
-        case Form(forces):
-            return "form " + "; ".join(_names(g, force) for force in forces)
-        case Muster(h, place, forces):
-            return f"{_at(g, h, place)}: " + "; ".join(_names(g, force) for force in forces)
+            return say("Withdraw {hexes} {hexes:hex|hexes}, morale {morale:+d}", hexes=hexes, morale=-hexes)
+        case Form(made):
+            return say("Form {forces}", forces=_formed(g, made))
+        case Muster(h, place, made):
+            return say("{where:capital}: {forces}", where=_at(g, h, place), forces=_formed(g, made))
         case Place(unit, h, place):
-            return f"{unit_name(land, unit)} {_at(g, h, place)}"
+            return say("Place {unit} {where}", unit=land.unit_name[unit], where=_at(g, h, place))
         case Join(heads):
-            return f"take part with {_forces(g, heads)}"
+            return say("Take part with {forces}", forces=forces(g, heads))
         case Advance(heads):
-            return f"advance with {_forces(g, heads)}"
-        case Choose(castle, place):
-            return f"{'into' if place == INSIDE else 'outside'} {castle_name(land, castle)}"
+            return say("Advance with {forces}", forces=forces(g, heads))
         case Quarter(h):
-            return f"to friends in {place_name(land, h)}"
-        case Grant(clan):
-            return f"the {clan_name(land, clan)} get it"
-        case Claim(castle):
-            return f"ask for {castle_name(land, castle)}"
+            return say("To friends in {hex}", hex=land.place(h))
         case _:
-            return _step(g, action)
+            return None
 
 
-def _step(g: Campaign, action: Action) -> str:
+def _step(g: Campaign, action: Action) -> Text | None:
     """Steps lost and gained, and who is meant."""
     land = g.land
     match action:
         case Lose(unit):
-            return f"{unit_name(land, unit)} loses a step{_last(g, unit)}"
+            last = g.steps[unit] == 1
+            name = land.unit_name[unit]
+            return say("{unit} loses its last step", unit=name) if last else say("{unit} loses a step", unit=name)
         case Desert(unit):
-            return f"men of {unit_name(land, unit)} desert{_last(g, unit)}"
+            last = g.steps[unit] == 1
+            name = land.unit_name[unit]
+            return say("The last men of {unit} desert", unit=name) if last else say("Men of {unit} desert", unit=name)
         case Refill(unit):
-            return f"{unit_name(land, unit)} gains a step"
+            return say("{unit} gains a step", unit=land.unit_name[unit])
         case Pick(unit):
-            return unit_name(land, unit)
+            return land.unit_name[unit].text
         case Replenish(unit, what):
-            return f"{unit_name(land, unit)} replenishes {'the castle' if what == CASTLE else 'his troops'}"
+            name = land.unit_name[unit]
+            if what == CASTLE:
+                return say("{unit}: replenish the castle", unit=name)
+            return say("{unit}: replenish troops", unit=name)
         case Assign(what):
-            return "for the castle" if what == CASTLE else "for the troops"
+            return say("For the castle") if what == CASTLE else say("For the troops")
         case _:
-            return ""
+            return None
 
 
-def _way(g: Campaign, head: Unit, mode: str, h: Hex, end: str) -> str:
-    prefix = "by strategic movement " if mode == STRATEGIC else ""
+def _way(g: Campaign, head: Unit, mode: str, h: Hex, end: str) -> Text:
     if h == g.where[head]:
-        return f"{prefix}into the castle" if end == INSIDE else f"{prefix}out of the castle"
-    return f"{prefix}to {place_name(g.land, h)}{', into the castle' if end == INSIDE else ''}"
+        return say("Into the castle") if end == INSIDE else say("Out of the castle")
+    place = g.land.place(h)
+    if mode == STRATEGIC:
+        if end == INSIDE:
+            return say("To {hex} by strategic movement, into the castle", hex=place)
+        return say("To {hex} by strategic movement", hex=place)
+    return say("To {hex}, into the castle", hex=place) if end == INSIDE else say("To {hex}", hex=place)
 
 
-def _back(g: Campaign, path: Path) -> str:
+def _back(g: Campaign, head: Unit, path: Path, end: str) -> Text:
     """Where a retreat leads, and over which hexes, for several ways may end in one place."""
+    name, place = g.land.unit_name[head], g.land.place(path[-1])
     if len(path) == 1:
-        return "stays in place"
+        return say("{unit}: into the castle", unit=name) if end == INSIDE else say("{unit}: stay in place", unit=name)
     between = "-".join(map(g.land.grid.format, path[1:-1]))
-    return f"back to {place_name(g.land, path[-1])}{f' by {between}' if between else ''}"
+    if end == INSIDE:
+        if between:
+            return say("{unit}: back to {hex} by {between}, into the castle", unit=name, hex=place, between=between)
+        return say("{unit}: back to {hex}, into the castle", unit=name, hex=place)
+    if between:
+        return say("{unit}: back to {hex} by {between}", unit=name, hex=place, between=between)
+    return say("{unit}: back to {hex}", unit=name, hex=place)
 
 
-def _at(g: Campaign, h: Hex, place: str) -> str:
-    before = "outside" if h in g.land.castle_at else "in"
-    return f"{'inside' if place == INSIDE else before} {place_name(g.land, h)}"
+def _at(g: Campaign, h: Hex, place: str) -> Text:
+    where = g.land.place(h)
+    if place == INSIDE:
+        return say("inside {hex}", hex=where)
+    return say("outside {hex}", hex=where) if h in g.land.castle_at else say("in {hex}", hex=where)
 
 
-def _last(g: Campaign, unit: Unit) -> str:
-    return " and is eliminated" if g.steps[unit] == 1 else ""
+def _where(g: Campaign, unit: Unit) -> Thing:
+    return g.land.place(g.where[unit]) if g.where[unit] >= 0 else say("off the map")
 
 
-def _where(g: Campaign, unit: Unit) -> str:
-    return place_name(g.land, g.where[unit]) if g.where[unit] >= 0 else "off the map"
+def force(g: Campaign, head: Unit) -> Text:
+    """A force by its leader, how many are led, and their strength."""
+    units = g.members[head]
+    led = units.bit_count() - 1
+    name, strength = g.land.unit_name[head], g.strength(units)
+    if led > 0:
+        return say("{unit} +{led} ({strength})", unit=name, led=led, strength=strength)
+    return say("{unit} ({strength})", unit=name, strength=strength)
 
 
-def _force(g: Campaign, head: Unit) -> str:
-    """A force by its leader, how many he leads, and their strength."""
-    led = g.members[head].bit_count() - 1
-    return f"{unit_name(g.land, head)}{f' +{led}' if led > 0 else ''} ({g.strength(g.members[head])})"
+def forces(g: Campaign, heads: tuple[Unit, ...]) -> Thing:
+    """Several of them."""
+    return [force(g, head) for head in heads]
 
 
-def _forces(g: Campaign, heads: tuple[Unit, ...]) -> str:
-    return listed([_force(g, head) for head in heads])
+def _formed(g: Campaign, made: tuple[Force, ...]) -> Thing:
+    return each_by_itself([_names(g, force) for force in made])
 
 
-def _names(g: Campaign, force: Force) -> str:
+def _names(g: Campaign, force: Force) -> Text:
     leader, *led = force
-    name = unit_name(g.land, leader)
-    return f"{name} with {unit_names(g.land, led)}" if led else f"{name} alone"
-
-
-# ---------------------------------------------------------------------------------------------- any other action
-
-
-def _written(g: Campaign, action: Action) -> str:
-    """Actions that only one game has: their text, with names for ids."""
-
-    def name(match: re.Match[str]) -> str:
-        return _value(g, match[2], getattr(action, match[1]))
-
-    return _PLACEHOLDER.sub(name, action.form)
-
-
-def _value(g: Campaign, kind: str, value: Any) -> str:
-    land = g.land
-    match kind:
-        case "unit":
-            return unit_name(land, value)
-        case "units":
-            return unit_names(land, value)
-        case "clan":
-            return clan_name(land, value)
-        case "castle":
-            return castle_name(land, value)
-        case "hex":
-            return place_name(land, value)
-        case "path":
-            return "-".join(map(land.grid.format, value))
-        case "forces":
-            return "; ".join(_names(g, force) for force in value)
-        case _:
-            return str(value)
+    name = g.land.unit_name[leader]
+    if not led:
+        return say("{unit} alone", unit=name)
+    return say("{unit} with {units}", unit=name, units=unit_names(g.land, led))

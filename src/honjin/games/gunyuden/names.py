@@ -1,77 +1,86 @@
-"""What people call things: units, clans, castles, sides, phases, months."""
+"""What people call things that no pack names: terrain, weather, ranks, parts of the game; and lists of names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.static import Theatre
-from honjin.hexes.grid import Hex
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
+from honjin.games.gunyuden.model.words import Rank, Terrain
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW, Theatre
+from honjin.kernel.words import Name, Text, Thing, say
 
 PART_NAMES: Final = {
-    "setup": "Set-up",
-    "pregame": "Before the first turn",
-    "start": "Start of the turn",
-    "operations": "Operations",
-    "over": "End of the game",
+    "setup": say("Set-up"),
+    "pregame": say("Before the first turn"),
+    "start": say("Start of the turn"),
+    "operations": say("Operations"),
+    "over": say("End of the game"),
 }
+TERRAINS: Final[Mapping[Terrain, Text]] = {
+    "flat": say("flat"),
+    "rough": say("rough"),
+    "foothills": say("foothills"),
+    "mountain": say("mountain"),
+    "marsh": say("marsh"),
+    "sea": say("sea"),
+    "lake": say("lake"),
+}
+WEATHER_NAMES: Final = {
+    GOOD: say("good"),
+    RAIN: say("rain"),
+    SNOW: say("snow"),
+    HEAVY_SNOW: say("heavy snow"),
+    THAW: say("melting snow"),
+}
+RANK_NAMES: Final[Mapping[Rank, Text]] = {"sodaisho": say("sodaisho"), "taisho": say("taisho"), "busho": say("busho")}
+MODES: Final = {NORMAL: say("normal movement"), STRATEGIC: say("strategic movement")}
+SIEGE_RESULTS: Final = {
+    "none": say("nothing happens"),
+    "morale-1": say("morale -1"),
+    "durability-1": say("durability -1"),
+    "incident": say("an incident"),
+}
+"""What a siege determination brings."""
+MORALE: Final = say("morale")
+SODAISHO_INSIDE: Final = say("sodaisho inside")
+NOBODY_AT_ALL: Final = say("nobody")
+
 PEOPLE: Final = 3
 """So many are named one by one; more are counted."""
 
 
-def unit_name(land: Theatre, unit: Unit) -> str:
-    return land.pieces[unit].name
-
-
-def unit_names(land: Theatre, units: Iterable[Unit]) -> str:
+def unit_names(land: Theatre, units: Iterable[Unit]) -> Thing:
     """All of them: ``Date Masamune, Katakura Kagetsuna and Oniniwa Yoshinao``."""
-    return listed([unit_name(land, unit) for unit in units])
+    return [land.unit_name[unit] for unit in units] or NOBODY_AT_ALL
 
 
-def clan_name(land: Theatre, clan: Clan) -> str:
-    return land.houses[clan].name
+def counted(names: Sequence[Name]) -> Thing:
+    """A few units by name, many by the first and the number of the rest.
 
-
-def castle_name(land: Theatre, castle: Castle) -> str:
-    return land.keeps[castle].name
-
-
-def party_name(land: Theatre, party: str) -> str:
-    """A player or an operations phase, by its id."""
-    return next((known.name for known in land.pack.scenarios.party if known.id == party), party)
-
-
-def place_name(land: Theatre, h: Hex) -> str:
-    """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
-    return land.place(h)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a list in a sentence.
-
-    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"]), listed([])
-    ('a', 'a and b', 'a, b and c', 'nobody')
+    >>> units = [Name(letter, letter.upper()) for letter in "abcde"]
+    >>> str(say("{units}", units=counted(units[:2]))), str(counted(units))
+    ('A and B', 'A and 4 other units')
     """
-    *rest, last = list(words) or ["nobody"]
-    return f"{', '.join(rest)} and {last}" if rest else last
+    if len(names) <= PEOPLE:
+        return names or NOBODY_AT_ALL
+    return say("{first} and {others} other {others:unit|units}", first=names[0], others=len(names) - 1)
 
 
-def counted(words: list[str], what: str = "unit") -> str:
-    """A few by name, many by the first and the number of the rest.
+def counted_clans(names: Sequence[Name]) -> Thing:
+    """The same of clans."""
+    if len(names) <= PEOPLE:
+        return names or NOBODY_AT_ALL
+    return say("{first} and {others} other {others:clan|clans}", first=names[0], others=len(names) - 1)
 
-    >>> counted(["a", "b"]), counted(["a", "b", "c", "d", "e"])
-    ('a and b', 'a and 4 other units')
+
+def each_by_itself(forces: Sequence[Thing]) -> Thing:
+    """Several forces, each with its units, kept apart.
+
+    >>> str(each_by_itself([[Name("a", "A"), Name("b", "B")], Name("c", "C")]))
+    'A and B; C'
     """
-    if len(words) <= PEOPLE:
-        return listed(words)
-    return f"{words[0]} and {amount(len(words) - 1, f'other {what}')}"
-
-
-def amount(count: int, what: str) -> str:
-    """``1 step``, ``2 steps``.
-
-    >>> amount(1, "step"), amount(3, "hex"), amount(0, "step")
-    ('1 step', '3 hexes', '0 steps')
-    """
-    return f"{count} {what}{'' if count == 1 else 'es' if what.endswith('x') else 's'}"
+    told, *rest = forces
+    for force in rest:
+        told = say("{forces}; {force}", forces=told, force=force)
+    return told

@@ -22,6 +22,7 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Units,
 )
+from honjin.games.gunyuden.names import SIEGE_RESULTS
 from honjin.games.gunyuden.rules import assault, determination, recovery, replenishment, surrender
 from honjin.games.gunyuden.rules.battle import round_mods
 from honjin.games.gunyuden.rules.communication import has_line
@@ -39,14 +40,22 @@ from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
-from honjin.kernel.words import Saying
+from honjin.kernel.words import Saying, Text, say
 from honjin.wargame.tables import ResultTable, tally
 
-STEPS: Final = "Each result is how many steps the defender loses; • eliminates one of his units."
-WALLS: Final = "Each result is the durability that the castle loses and, after the hyphen, the steps that it costs."
-STANDS: Final = "The defender is taken to stand, to lose the cheapest steps, to go on investing, and to strike back."
-FIGHTS_ON: Final = "All who can take part do, both sides lose the cheapest steps, and nobody breaks off."
-FALL: Final = "What becomes of the garrison when the castle falls is rolled apart (21)."
+STEPS: Final = say("Each result is how many steps the defender loses; • eliminates a unit as well.")
+WALLS: Final = say(
+    "Each result is the durability that the castle loses and, after the hyphen, the steps that it costs."
+)
+STANDS: Final = say(
+    "The defender is assumed to stand, to lose the cheapest steps, to go on investing and to counterattack."
+)
+FIGHTS_ON: Final = say("All who can take part do so, both sides lose the cheapest steps, and nobody breaks off.")
+WON: Final = say("won")
+EVEN: Final = say("even")
+LOST: Final = say("lost")
+COLUMNS: Final = {"home": say("at home"), "away": say("away from home")}
+FALL: Final = say("If the castle falls, the fate of the garrison is rolled separately (21).")
 
 
 def odds(g: Campaign, action: Action) -> Odds | None:
@@ -78,7 +87,7 @@ def odds(g: Campaign, action: Action) -> Odds | None:
 
 def dice(mods: Iterable[Mod]) -> list[tuple[int, Fraction]]:
     """Every modified die, lowest first, with its chance."""
-    roll = Roll(D6, "", "odds", list(mods))
+    roll = Roll(D6, "", "", list(mods))
     return [(roll.answer(outcome).total, chance) for outcome, chance in roll.outcomes()]
 
 
@@ -95,10 +104,23 @@ def steps_text(steps: Fraction | float) -> str:
     return f"{float(steps):.1f}"
 
 
+def exchanged(taken: Fraction | float, given: Fraction | float) -> Text:
+    """What the enemy loses and what it costs oneself, in the mean."""
+    return say("takes {taken} steps, loses {given}", taken=steps_text(taken), given=steps_text(given))
+
+
+def falls_text(falls: Fraction, batters: Fraction, costs: Fraction) -> Text:
+    """An assault in a few words."""
+    return say(
+        "falls {chance}, {durability} durability for {steps} steps",
+        chance=percent(falls), durability=steps_text(batters), steps=steps_text(costs),
+    )  # fmt: skip
+
+
 # ---------------------------------------------------------------------------------------------- the field
 
 
-def skirmish_odds(g: Campaign, clash: Clash, *, defending: bool = False, notes: tuple[str, ...] = ()) -> Odds:
+def skirmish_odds(g: Campaign, clash: Clash, *, defending: bool = False, notes: tuple[Saying, ...] = ()) -> Odds:
     """A skirmish (23): the attack, then the counterattack of those who are left; in the end as either side sees it."""
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     mods = attack_mods(g, *clash[:4], sally=clash.sally)
@@ -112,12 +134,17 @@ def skirmish_odds(g: Campaign, clash: Clash, *, defending: bool = False, notes: 
         suffered += chance * seen[loss][1]
     place = g.land.place(clash.hex)
     return Odds(
-        f"{'Sally' if clash.sally else 'Attack'} on {place}",
+        say("Sally against {hex}", hex=place) if clash.sally else say("Attack on {hex}", hex=place),
         tuple(mods),
         column_name(g.land.crt, strength),
         tally((loss_name(*loss), chance) for loss, chance in cases),
-        notes=(*notes, STEPS, f"The counterattack costs {steps_text(suffered)} steps on average.", STANDS),
-        gist=f"{steps_text(inflicted)} steps {'lost ' * defending}for {steps_text(suffered)}",
+        notes=(
+            *notes,
+            STEPS,
+            say("The counterattack costs {steps} steps on average.", steps=steps_text(suffered)),
+            STANDS,
+        ),
+        gist=exchanged(suffered, inflicted) if defending else exchanged(inflicted, suffered),
         read=Reading("combat", strength),
     )
 
@@ -159,20 +186,36 @@ def battle_card(
         mods, army = round_mods(g, theirs, ours), theirs
     strength = g.strength(army)
     return Odds(
-        f"Decisive battle at {g.land.place(hex_)}",
+        say("Decisive battle in {hex}", hex=g.land.place(hex_)),
         tuple(mods),
         column_name(g.land.crt, strength),
-        (("won", won), ("even", even), ("lost", beaten)),
+        ((WON, won), (EVEN, even), (LOST, beaten)),
         notes=(
-            f"Steps lost on average: attacker {steps_text(found.own_steps)} of {g.all_steps(ours)}, defender "
-            f"{steps_text(found.enemy_steps)} of {g.all_steps(theirs)}.",
-            f"Must retreat alone: attacker {percent(battle_odds.as_fraction(found.own_rout))}, "
-            f"defender {percent(battle_odds.as_fraction(found.enemy_rout))}.",
-            f"Loses his sodaisho: attacker {percent(battle_odds.as_fraction(found.own_fall))}, "
-            f"defender {percent(battle_odds.as_fraction(found.enemy_fall))}.",
+            say(
+                "Steps lost on average: attacker {own} of {own_all}, defender {enemy} of {enemy_all}.",
+                own=steps_text(found.own_steps),
+                own_all=g.all_steps(ours),
+                enemy=steps_text(found.enemy_steps),
+                enemy_all=g.all_steps(theirs),
+            ),
+            say(
+                "Must retreat alone: attacker {own}, defender {enemy}.",
+                own=percent(battle_odds.as_fraction(found.own_rout)),
+                enemy=percent(battle_odds.as_fraction(found.enemy_rout)),
+            ),
+            say(
+                "Loses its sodaisho: attacker {own}, defender {enemy}.",
+                own=percent(battle_odds.as_fraction(found.own_fall)),
+                enemy=percent(battle_odds.as_fraction(found.enemy_fall)),
+            ),
             FIGHTS_ON,
         ),
-        gist=f"won {percent(won)}, lost {percent(beaten)}, {steps_text(enemy_steps)} steps for {steps_text(own_steps)}",
+        gist=say(
+            "won {won}, lost {lost}, {exchange}",
+            won=percent(won),
+            lost=percent(beaten),
+            exchange=exchanged(enemy_steps, own_steps),
+        ),
         read=Reading("combat", strength),
     )
 
@@ -196,12 +239,12 @@ def assault_odds(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> Odds:
         costs += chance * min(steps, g.all_steps(units))
         batters += chance * min(walls, g.durability[castle])
     return Odds(
-        f"Assault on {g.land.keeps[castle].name}",
+        say("Assault on {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
         column_name(g.land.assault_table, strength),
         tally(cells),
-        notes=(WALLS, f"Durability now {g.durability[castle]}.", FALL),
-        gist=f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+        notes=(WALLS, say("Durability now {durability}.", durability=g.durability[castle]), FALL),
+        gist=falls_text(falls, batters, costs),
         read=Reading("assault", strength),
     )
 
@@ -226,16 +269,19 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
             falls += chance * share * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
             batters += chance * share * min(walls, g.durability[castle])
     return Odds(
-        f"Assault on {g.land.keeps[castle].name}",
+        say("Assault on {castle}", castle=g.land.castle_name[castle]),
         tuple(assault.assault_mods(g, castle, units)),
         column_name(g.land.crt, g.strength(units)),
         tuple(sorted(tally(cells), key=lambda cell: int(str(cell[0])))),
         notes=(
-            f"Durability now {g.durability[castle]}; the ambush of the garrison comes first and costs "
-            f"{steps_text(costs)} steps on average.",
+            say(
+                "Durability now {durability}; the garrison's ambush comes first and costs {steps} steps on average.",
+                durability=g.durability[castle],
+                steps=steps_text(costs),
+            ),
             FALL,
         ),
-        gist=f"falls {percent(falls)}, {steps_text(batters)} durability for {steps_text(costs)} steps",
+        gist=falls_text(falls, batters, costs),
         read=Reading("combat", g.strength(units)),
     )
 
@@ -246,29 +292,32 @@ def call_odds(g: Campaign, castle: Castle, head: Unit) -> Odds:
     letters = [(surrender.answer_to(g, g.durability[castle], total), chance) for total, chance in dice(mods)]
     opens = sum((chance for letter, chance in letters if surrender.ANSWERS[letter].opens), Fraction(0))
     return Odds(
-        f"Call on {g.land.keeps[castle].name}",
+        say("Call on {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
-        f"durability {g.durability[castle]}",
+        say("durability {durability}", durability=g.durability[castle]),
         tally((surrender.ANSWERS[letter].text, chance) for letter, chance in letters),
-        gist=f"gives up {percent(opens)}",
+        gist=say("gives up {chance}", chance=percent(opens)),
         read=Reading("surrender", g.durability[castle]),
     )
 
 
 def siege_odds(g: Campaign, castle: Castle) -> Odds:
     """What the siege determination will bring if no terms are agreed (18-2)."""
-    keep = g.land.keeps[castle]
     mods = [] if g.land.options.revised else determination.classic_mods(g, castle)
     rows = determination.results(g, castle)
     results = tally((rows[str(total)], chance) for total, chance in dice(mods))
-    harmless = sum((chance for label, chance in results if label == "none"), Fraction(0))
+    harmless = sum((chance for result, chance in results if result == "none"), Fraction(0))
     return Odds(
-        f"Siege of {keep.name}",
+        say("Siege of {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
-        f"durability {g.durability[castle]}, morale {g.castle_side_morale(castle)}",
-        results,
-        notes=("These are the odds of the siege determination that comes if the terms are declined.",),
-        gist=f"unharmed {percent(harmless)}",
+        say(
+            "durability {durability}, morale {morale}",
+            durability=g.durability[castle],
+            morale=g.castle_side_morale(castle),
+        ),
+        tuple((SIEGE_RESULTS[result], chance) for result, chance in results),
+        notes=(say("These are the odds of the siege determination that follows if the terms are declined."),),
+        gist=say("unharmed {chance}", chance=percent(harmless)),
     )
 
 
@@ -282,11 +331,11 @@ def recovery_odds(g: Campaign, head: Unit) -> Odds | None:
     highest = recovery.highest_die(g, head)
     recovers = sum((chance for total, chance in dice(()) if total <= highest), Fraction(0))
     return Odds(
-        f"Recovery of {g.land.pieces[head].name}",
+        say("Recovery of {unit}", unit=g.land.unit_name[head]),
         (),
-        f"{highest} or less",
-        (("recovers", recovers), ("stays", 1 - recovers)),
-        gist=f"recovers {percent(recovers)}",
+        say("{number} or less", number=highest),
+        ((say("recovers"), recovers), (say("does not recover"), 1 - recovers)),
+        gist=say("recovers {chance}", chance=percent(recovers)),
     )
 
 
@@ -299,12 +348,14 @@ def replenishment_odds(g: Campaign, head: Unit, what: str) -> Odds:
     steps = [(replenishment.steps_for(g, clan, column, total) + added, chance) for total, chance in dice(mods)]
     mean = sum((chance * number for number, chance in steps), Fraction(0))
     castle = g.castle_here(head)
-    whom = g.land.pieces[head].name if what == TROOPS else g.land.keeps[castle].name
+    whom = g.land.unit_name[head] if what == TROOPS else g.land.castle_name[castle]
     return Odds(
-        f"Replenishment of {whom}",
+        say("Replenishment of {whom}", whom=whom),
         tuple(mods),
-        column,
+        COLUMNS[column],
         tally((f"{number:+d}", chance) for number, chance in steps),
-        notes=("More than can be filled up is lost.",),
-        gist=f"{steps_text(mean)} {'steps' if what == TROOPS else 'durability'} on average",
+        notes=(say("What cannot be filled up is lost."),),
+        gist=say("{steps} steps on average", steps=steps_text(mean))
+        if what == TROOPS
+        else say("{points} durability on average", points=steps_text(mean)),
     )

@@ -13,13 +13,14 @@ from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Overlay, Route
+from honjin.kernel.words import Text, say
 
 
 class SideOverlay(NamedTuple):
     """An overlay that a side has."""
 
     id: str
-    name: str
+    name: Text
     rule: str
     draw: Callable[[Campaign, Side], Overlay]
 
@@ -28,7 +29,7 @@ class UnitOverlay(NamedTuple):
     """An overlay that the force of a unit has."""
 
     id: str
-    name: str
+    name: Text
     rule: str
     draw: Callable[[Campaign, Unit], Overlay]
 
@@ -86,15 +87,17 @@ def _lines(g: Campaign, side: Side) -> Overlay:
 def _route(g: Campaign, link: Link) -> Route:
     """A link with its cost and the most that it may cost (11-2-2)."""
     costs = [_points(cost, link.unit) for cost in link.costs]
-    label = f"{costs[-1]} of {_points(link.limit, link.unit)}"
+    label = say("{cost} of {limit}", cost=costs[-1], limit=_points(link.limit, link.unit))
     return Route([g.land.grid.format(h) for h in link.path], label, "line", costs)
 
 
 def _broken(g: Campaign, gap: Gap) -> Route:
     """A line that comes to nothing, and the reason."""
     route = _route(g, gap.link)
-    length = f": {route.label}" if gap.rule == "11-2-2" else ""
-    return Route(route.path, f"{gap.why}{length} ({gap.rule})", "cut", route.costs)
+    label = say("{why} ({rule})", why=gap.why, rule=gap.rule)
+    if gap.rule == "11-2-2":
+        label = say("{why}: {length} ({rule})", why=gap.why, length=route.label, rule=gap.rule)
+    return Route(route.path, label, "cut", route.costs)
 
 
 def _points(cost: int, unit: int) -> str:
@@ -141,17 +144,17 @@ def _reach(mode: str) -> Callable[[Campaign, Unit], Overlay]:
 OF_SIDE: Final = {
     o.id: o
     for o in (
-        SideOverlay("zoc", "Strong zones of control", "5-1-1", _strong),
-        SideOverlay("weak_zoc", "Weak zones of control", "5-1-2", _weak),
-        SideOverlay("lines", "Lines of communication", "11", _lines),
-        SideOverlay("siege", "Invested castles", "18", _sieges),
+        SideOverlay("zoc", say("Strong zones of control"), "5-1-1", _strong),
+        SideOverlay("weak_zoc", say("Weak zones of control"), "5-1-2", _weak),
+        SideOverlay("lines", say("Lines of communication"), "11", _lines),
+        SideOverlay("siege", say("Invested castles"), "18", _sieges),
     )
 }
 OF_UNIT: Final = {
     o.id: o
     for o in (
-        UnitOverlay("line", "Line of communication", "11", _line),
-        UnitOverlay("reach", "Normal movement", "15-2", _reach(NORMAL)),
-        UnitOverlay("strategic", "Strategic movement", "15-3", _reach(STRATEGIC)),
+        UnitOverlay("line", say("Line of communication"), "11", _line),
+        UnitOverlay("reach", say("Normal movement"), "15-2", _reach(NORMAL)),
+        UnitOverlay("strategic", say("Strategic movement"), "15-3", _reach(STRATEGIC)),
     )
 }

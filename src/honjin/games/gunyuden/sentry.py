@@ -13,12 +13,13 @@ from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.sentry import TURN, Signs, Stop
+from honjin.kernel.words import Name, Saying, Text, say
 
 NEAR_HEXES: Final = 4
 """About half a march: who stops there is seen before it can strike."""
 
-NEAR: Final = Stop("near", f"an enemy comes within {NEAR_HEXES} hexes of something of mine")
-ATTACKED: Final = Stop("attacked", "something of mine is attacked or lost")
+NEAR: Final = Stop("near", say("an enemy comes within {hexes} hexes of something of mine", hexes=NEAR_HEXES))
+ATTACKED: Final = Stop("attacked", say("something of mine is attacked or lost"))
 
 _AGAINST_FORCES: Final = frozenset({"attack", "sally", "battle"})
 _AGAINST_CASTLES: Final = frozenset({"assault", "invest", "call", "offer", "siege"})
@@ -35,22 +36,22 @@ class CampaignSentry:
     def signs(self, state: Campaign, side: Side) -> Signs:
         return {NEAR.id: list(_approaches(state, side)), ATTACKED.id: list(_losses(state, side))}
 
-    def struck(self, state: Campaign, side: Side, seen: Mapping[str, Any]) -> tuple[str, str] | None:
+    def struck(self, state: Campaign, side: Side, seen: Mapping[str, Any]) -> tuple[str, Saying] | None:
         land = state.land
         if seen["kind"] in _AGAINST_FORCES:
             targets = [land.unit_of[name] for name in seen["targets"]]
             own = next((unit for unit in targets if state.side(unit) == side), None)
-            return None if own is None else (ATTACKED.id, f"{land.pieces[own].name} is attacked")
+            return None if own is None else (ATTACKED.id, say("{unit} is attacked", unit=land.unit_name[own]))
         if seen["kind"] in _AGAINST_CASTLES:
             castle = land.castle_of[seen["castle"]]
             if state.castle_side(castle) == side:
-                return ATTACKED.id, f"{land.keeps[castle].name} is besieged"
+                return ATTACKED.id, say("{castle} is besieged", castle=land.castle_name[castle])
         return None
 
 
-def _approaches(g: Campaign, side: Side) -> Iterator[str]:
+def _approaches(g: Campaign, side: Side) -> Iterator[Text]:
     """Every enemy near every place of one's own; commanders come first, as they are known best."""
-    pieces, where = g.land.pieces, g.where
+    names, where = g.land.unit_name, g.where
     friendly = (NOBODY, g.land.bloc[side])
     foes = [unit for unit, h in enumerate(where) if h >= 0 and g.bloc(unit) not in friendly]
     foes.sort(key=lambda unit: g.leader[unit] != unit)
@@ -58,14 +59,15 @@ def _approaches(g: Campaign, side: Side) -> Iterator[str]:
     for foe in foes:
         for around, name in places:
             if around >> where[foe] & 1:
-                yield f"{pieces[foe].name} is near {name}"
+                yield say("{unit} is near {place}", unit=names[foe], place=name)
 
 
-def _places(g: Campaign, side: Side) -> dict[Hex, str]:
+def _places(g: Campaign, side: Side) -> dict[Hex, Name]:
     """Where something of a side is, with its name; where there is a castle of its own, the castle's."""
     land = g.land
-    places = {g.where[head]: land.pieces[head].name for head in g.heads(g.on_map(g.of_side[side]))}
-    return places | {keep.hex: keep.name for castle, keep in enumerate(land.keeps) if g.castle_side(castle) == side}
+    places = {g.where[head]: land.unit_name[head] for head in g.heads(g.on_map(g.of_side[side]))}
+    own = (castle for castle in range(len(land.keeps)) if g.castle_side(castle) == side)
+    return places | {land.keeps[castle].hex: land.castle_name[castle] for castle in own}
 
 
 def _within(g: Campaign, h: Hex) -> HexSet:
@@ -75,15 +77,15 @@ def _within(g: Campaign, h: Hex) -> HexSet:
     return reached
 
 
-def _losses(g: Campaign, side: Side) -> Iterator[str]:
+def _losses(g: Campaign, side: Side) -> Iterator[Text]:
     """What a side lacks, so that each further loss is something new."""
     land = g.land
     for unit in few(g.of_side[side]):
-        name = land.pieces[unit].name
+        name = land.unit_name[unit]
         if g.where[unit] < 0:
-            yield f"{name} is not on the map"
+            yield say("{unit} is not on the map", unit=name)
         elif g.steps[unit] < len(land.strength[unit]) - 1:
-            yield f"{name} has lost a step"
-    for castle, keep in enumerate(land.keeps):
+            yield say("{unit} has lost a step", unit=name)
+    for castle, name in enumerate(land.castle_name):
         if g.castle_side(castle) != side:
-            yield f"{keep.name} is in other hands"
+            yield say("{castle} is in other hands", castle=name)

@@ -8,7 +8,7 @@ from honjin.games.gunyuden import overlays
 from honjin.games.gunyuden.charts import charts
 from honjin.games.gunyuden.model.art import ArtFile
 from honjin.games.gunyuden.model.pack import SeriesPack
-from honjin.games.gunyuden.names import PART_NAMES, party_name
+from honjin.games.gunyuden.names import PART_NAMES
 from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
@@ -34,7 +34,7 @@ def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]
         "castles": _castles(land),
         "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in scenario.turns],
         "phases": [{"id": part, "name": name} for part, name in PART_NAMES.items()]
-        + [{"id": phase, "name": party_name(land, phase)} for phase in land.phases],
+        + [{"id": phase, "name": land.party_name[phase].text} for phase in land.phases],
         "charts": charts(land),
         "overlays": overlays.listed(),
         "stops": [stop._asdict() for stop in CampaignSentry.stops],

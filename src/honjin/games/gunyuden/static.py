@@ -20,7 +20,8 @@ from honjin.hexes.sets import HexSet, hexset, members, spread, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.kernel.notation import Codec
-from honjin.wargame.names import called
+from honjin.kernel.words import Name
+from honjin.wargame.names import hex_name
 from honjin.wargame.roster import codecs, numbers
 from honjin.wargame.tables import ResultTable
 
@@ -124,6 +125,7 @@ class Theatre:
         self._lay_out()
         self._settle()
         self._muster()
+        self._call()
         self.crt = LossTable(pack.tables.crt, D6)
         self.assault_table = ResultTable(pack.tables.assault_classic, D6)
         self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
@@ -406,15 +408,28 @@ class Theatre:
             NOWHERE if here not in u.default_hex else self.grid.parse(u.default_hex[here]) for u in self.pack.units.unit
         ]
 
-    @cached_property
-    def _place_names(self) -> dict[Hex, str]:
-        """Castles of the scenario, and other places with a name."""
-        places = (p for p in self.pack.map.place if p.castle is None or p.castle in self.castle_of)
-        return {self.grid.parse(place.hex): place.name for place in places}
+    # ---------------------------------------------------------------------------------------------- names
 
-    def place(self, h: Hex) -> str:
+    def _call(self) -> None:
+        """What people call units, castles, clans and sides, each by its number."""
+        self.unit_name = tuple(Name(piece.id, piece.name, piece.kanji) for piece in self.pieces)
+        self.castle_name = tuple(Name(keep.id, keep.name, keep.kanji) for keep in self.keeps)
+        self.clan_name = tuple(Name(house.id, house.name, house.kanji) for house in self.houses)
+        self.party_name = {party.id: Name(party.id, party.name, party.kanji) for party in self.pack.scenarios.party}
+        self.party_name["neutral"] = Name("neutral", "neutral", "中立")
+        """Players and operations phases, by their ids."""
+        self.side_name = tuple(self.party_name[side] for side in self.sides)
+        places = (p for p in self.pack.map.place if p.castle is None or p.castle in self.castle_of)
+        self._named_hexes = {self.grid.parse(place.hex): (place.name, place.kanji) for place in places}
+        """Castles of the scenario, and other places with a name."""
+        self._hex_name: dict[Hex, Name] = {}
+
+    def place(self, h: Hex) -> Name:
         """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
-        return called(self.grid.format(h), self._place_names.get(h))
+        found = self._hex_name.get(h)
+        if found is None:
+            found = self._hex_name[h] = hex_name(self.grid.format(h), *self._named_hexes.get(h, ()))
+        return found
 
     def codecs(self) -> Mapping[str, Codec]:
         """How actions name units, clans and castles."""

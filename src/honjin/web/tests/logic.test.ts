@@ -83,7 +83,7 @@ describe("charts", () => {
     rule: "",
     rows: [],
     cells: [],
-    columns: ["-8 or less", "-7 to -5", "-4 to -3", "0 to 1", "12 or more"],
+    columns: ["≤-8", "-7–-5", "-4–-3", "0–1", "12+"],
   };
   it("reads the heads of columns", () => {
     expect(span("1-3")).toEqual({ low: 1, high: 3 });
@@ -95,7 +95,7 @@ describe("charts", () => {
     expect(columnFor(chart, 5)).toBe(-1);
   });
   it("marks the cell that a sum finds", () => {
-    const combat = { ...chart, columns: ["1-3", "4-6", "7+"], rows: ["0 or less", "1", "2", "3+"] };
+    const combat = { ...chart, columns: ["1-3", "4-6", "7+"], rows: ["≤0", "1", "2", "3+"] };
     expect(markOn(combat, 5, 2)).toEqual({ column: 1, row: 2 });
     expect(markOn(combat, 9, -4)).toEqual({ column: 2, row: 0 });
     expect(markOn(combat, 2, null)).toEqual({ column: 0, row: -1 });

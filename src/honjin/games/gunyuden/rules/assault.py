@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.games.gunyuden.actions import Castle, Unit, Units
+from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.activation import mark_acted
 from honjin.games.gunyuden.rules.forces import end_of_action, foremost
@@ -13,6 +14,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def refuse_assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal | None:
@@ -20,13 +22,12 @@ def refuse_assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusa
     refusal = refuse_besiegers(g, castle, heads)
     if refusal is not None:
         return refusal
-    keep = g.land.keeps[castle]
     if g.called >> castle & 1:
-        return Refusal("20-1-1", f"{keep.name} has been called upon in this phase")
+        return Refusal("20-1-1", surrender.already_called(g, castle))
     if g.land.options.revised and len(heads) > 1:
-        return Refusal("19-1-1", "one force assaults at a time")
+        return Refusal("19-1-1", say("Only one force at a time can assault"))
     if len({g.where[head] for head in heads}) > 1:
-        return Refusal("31-3-1", "forces of one hex assault together, each hex by itself")
+        return Refusal("31-3-1", say("Only forces in the same hex can assault together"))
     return None
 
 
@@ -71,9 +72,9 @@ def assault_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     ground = g.land.tables.terrain[g.land.terrain[keep.hex]].assault or 0
     difference = g.lowest_morale(units) - g.castle_side_morale(castle)
     return that_count(
-        Mod(f"level {keep.level}", -keep.level, rule),
-        Mod(g.land.terrain[keep.hex], ground, rule),
-        Mod("morale", difference, rule),
+        Mod(say("level {level}", level=keep.level), -keep.level, rule),
+        Mod(TERRAINS[g.land.terrain[keep.hex]], ground, rule),
+        Mod(MORALE, difference, rule),
     )
 
 
@@ -95,7 +96,7 @@ def classic_result(g: Campaign, strength: int, die: int) -> tuple[int, int, bool
 def _classic(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[None]:
     strength = classic_strength(g, castle, units)
     side = g.side(head)
-    purpose = f"assault on {g.land.keeps[castle].id}"
+    purpose = say("assault on {castle}", castle=g.land.castle_name[castle])
     read = Reading("assault", strength)
     rolled = yield Roll(D6, "19", purpose, assault_mods(g, castle, units), by=side, read=read)
     walls, steps, dot = classic_result(g, strength, rolled.total)
@@ -119,19 +120,20 @@ def ambush_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     """What helps a garrison that lies in wait (19-2-5)."""
     inside = g.inside_at(g.land.keeps[castle].hex)
     return that_count(
-        Mod("ambush", g.land.tables.field.ambush, "19-2-5"),
-        Mod("leader inside", g.land.modifier[foremost(g, inside)] if inside else 0, "19-2-5"),
-        Mod("morale", g.castle_side_morale(castle) - g.lowest_morale(units), "19-2-5"),
+        Mod(say("ambush"), g.land.tables.field.ambush, "19-2-5"),
+        Mod(say("leader inside"), g.land.modifier[foremost(g, inside)] if inside else 0, "19-2-5"),
+        Mod(MORALE, g.castle_side_morale(castle) - g.lowest_morale(units), "19-2-5"),
     )
 
 
 def _revised(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[None]:
     side = g.side(head)
-    name = g.land.keeps[castle].id
+    name = g.land.castle_name[castle]
     garrison = g.strength(g.inside_at(g.land.keeps[castle].hex))
     owner = g.castle_side(castle)
     read = Reading("combat", garrison)
-    rolled = yield Roll(D6, "19-2", f"ambush at {name}", ambush_mods(g, castle, units), by=owner, read=read)
+    purpose = say("ambush at {castle}", castle=name)
+    rolled = yield Roll(D6, "19-2", purpose, ambush_mods(g, castle, units), by=owner, read=read)
     steps, dot = g.land.crt.losses(garrison, rolled.total)
     g.tell("ambush", "19-2", castle=castle, steps=steps, dot=dot)
     yield from losses.take(g, side, units, steps, "19-2-4", dot=dot)
@@ -140,7 +142,8 @@ def _revised(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[Non
         return
     strength = g.strength(units)
     read = Reading("combat", strength)
-    rolled = yield Roll(D6, "19-3", f"assault on {name}", assault_mods(g, castle, units), by=side, read=read)
+    purpose = say("assault on {castle}", castle=name)
+    rolled = yield Roll(D6, "19-3", purpose, assault_mods(g, castle, units), by=side, read=read)
     walls, _ = g.land.crt.losses(strength, rolled.total)
     g.tell("assaulted", "19-3", castle=castle, walls=walls, steps=0, dot=False)
     if walls:

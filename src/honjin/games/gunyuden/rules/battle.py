@@ -20,11 +20,13 @@ from honjin.games.gunyuden.actions import (
     Units,
     Yes,
 )
+from honjin.games.gunyuden.names import MORALE
 from honjin.games.gunyuden.rules import investment, losses, movement, retreat, skirmish
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action, foremost
 from honjin.games.gunyuden.rules.skirmish import (
     choices,
+    led_by,
     refuse_field,
     refuse_reach,
     refuse_target,
@@ -43,6 +45,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 # ---------------------------------------------------------------------------------------------- who may
 
@@ -63,11 +66,12 @@ def refuse_ground(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
         return refusal
     land = g.land
     if g.declined >> hex_ & 1:
-        return Refusal("24-1-8", "a decisive battle there has been declined in this phase")
+        return Refusal("24-1-8", say("A decisive battle there has already been declined in this phase"))
     if (land.foothills | land.marsh) & (1 << start | 1 << hex_):
-        return Refusal("24-1-7", "no decisive battle in foothills or marsh")
+        return Refusal("24-1-7", say("A decisive battle is not possible in foothills or marsh"))
     if land.options.thaw_bars_battle and g.weather == THAW and hexside(start, hex_) in land.unbridged:
-        return Refusal(land.tables.weather_effects.thaw_rule, "no decisive battle across a river while the snow melts")
+        rule = land.tables.weather_effects.thaw_rule
+        return Refusal(rule, say("A decisive battle is not possible across a river while the snow melts"))
     return None
 
 
@@ -83,21 +87,23 @@ def refuse_giver(g: Campaign, head: Unit) -> Refusal | None:
     if refusal is not None:
         return refusal
     if g.rank(head) != SODAISHO:
-        return Refusal("24-1-1", f"{g.land.pieces[head].name} is no sodaisho")
+        return Refusal("24-1-1", say("{unit} is not a sodaisho", unit=g.land.unit_name[head]))
     return refuse_field(g, head)
 
 
 def refuse_joiner(g: Campaign, sodaisho: Unit, head: Unit, hex_: Hex) -> Refusal | None:
     """Why a force cannot fight beside a sodaisho (24-1-2, 24-1-4, 24-1-5, R63, Kanto R72)."""
-    name = g.land.pieces[head].name
+    name = g.land.unit_name[head]
     if g.leader[head] != head:
-        return Refusal("24-1-2", f"{name} is led by {g.land.pieces[g.leader[head]].name}: name the force by him")
+        return Refusal("24-1-2", led_by(g, head))
     if g.where[head] != g.where[sodaisho] or g.bloc(head) != g.bloc(sodaisho):
-        return Refusal("24-1-2", f"{name} is not stacked with {g.land.pieces[sodaisho].name}")
+        return Refusal(
+            "24-1-2", say("{unit} is not stacked with {leader}", unit=name, leader=g.land.unit_name[sodaisho])
+        )
     if g.acted >> head & 1:
-        return Refusal("24-1-2", f"{name} has acted already")
+        return Refusal("24-1-2", say("{unit} has already acted", unit=name))
     if g.inside >> head & 1:
-        return Refusal("24-1-6", f"{name} is in the castle")
+        return Refusal("24-1-6", say("{unit} is inside the castle", unit=name))
     refusal = refuse_field(g, head)
     if refusal is not None:
         return refusal
@@ -112,7 +118,7 @@ def refuse_joiner(g: Campaign, sodaisho: Unit, head: Unit, hex_: Hex) -> Refusal
 def refuse_battle(g: Campaign, action: Battle) -> Refusal | None:
     """Why a decisive battle is not open (24-1)."""
     if not action.units or len(set(action.units)) != len(action.units):
-        return Refusal("22-1-1", "name each force once")
+        return Refusal("22-1-1", say("Name each force once"))
     head, *joiners = action.units
     refusal = refuse_giver(g, head) or refuse_ground(g, g.where[head], action.hex)
     if refusal is not None:
@@ -134,8 +140,8 @@ def _why_unopposed(g: Campaign, head: Unit, hex_: Hex) -> Refusal:
         if refusal is not None:
             return refusal
     for foe in sodaisho_forces(g, there & g.inside):
-        return Refusal("24-1-6", f"{g.land.pieces[foe].name} is in the castle")
-    return Refusal("24-1-1", f"no enemy sodaisho stands in {g.land.place(hex_)}")
+        return Refusal("24-1-6", say("{unit} is inside the castle", unit=g.land.unit_name[foe]))
+    return Refusal("24-1-1", say("There is no enemy sodaisho in {hex}", hex=g.land.place(hex_)))
 
 
 def battle_options(g: Campaign, head: Unit) -> list[Action]:
@@ -173,8 +179,8 @@ def best_modifier(g: Campaign, heads: Sequence[Unit]) -> int:
 def round_mods(g: Campaign, units: Units, enemies: Units) -> list[Mod]:
     """What modifies the die of one side in a round: commanders and morale, no ground (24-2-3)."""
     return that_count(
-        Mod("commanders", commander_modifier(g, units) - commander_modifier(g, enemies), "24-2-3"),
-        Mod("morale", g.lowest_morale(units) - g.lowest_morale(enemies), "24-2-3"),
+        Mod(say("commanders"), commander_modifier(g, units) - commander_modifier(g, enemies), "24-2-3"),
+        Mod(MORALE, g.lowest_morale(units) - g.lowest_morale(enemies), "24-2-3"),
     )
 
 
@@ -228,7 +234,10 @@ def _accepted(g: Campaign, action: Battle, foe: Unit) -> Steps[bool]:
     castle = g.land.castle_at[hex_]
     ask = Ask(
         g.side(foe), "accept", [NO, YES], rule="24-1-8",
-        prompt=f"{g.land.pieces[head].name} offers a decisive battle at {g.land.keeps[castle].name}: accept?",
+        prompt=say(
+            "{unit} offers a decisive battle at {castle}. Accept it?",
+            unit=g.land.unit_name[head], castle=g.land.castle_name[castle],
+        ),
         subject={"unit": g.land.pieces[head].id, "target": g.land.pieces[foe].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
     return isinstance((yield from at_stake(g, Challenge(action), ask)), Yes)
@@ -251,7 +260,8 @@ def _declined(g: Campaign, head: Unit, hex_: Hex) -> Steps[None]:
     g.tell("battle_declined", "24-1-8", unit=head, hex=hex_)
     attack = skirmish_instead(g, head, hex_)
     ask = Ask(
-        g.side(head), "declined", [FIGHT, HOLD], rule="24-1-8", prompt="the battle is declined: attack all the same?",
+        g.side(head), "declined", [FIGHT, HOLD], rule="24-1-8",
+        prompt=say("The battle is declined. Attack anyway?"),
         subject={"unit": g.land.pieces[head].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
     answer = yield from at_stake(g, Rebuff(clash_of(g, attack)), ask)
@@ -274,16 +284,17 @@ def _join(g: Campaign, attackers: Units, foes: list[Unit], hex_: Hex) -> Steps[U
 
     def judge(action: Action) -> Refusal | None:
         if not isinstance(action, Join) or len(set(action.units)) != len(action.units):
-            return Refusal("24-1-3", "name the forces that take part, each once")
+            return Refusal("24-1-3", say("Name the forces that take part, each once"))
         if not action.units or action.units[0] not in foes:
-            return Refusal("24-1-1", "a sodaisho must take part; name him first")
+            return Refusal("24-1-1", say("A sodaisho must take part and be named first"))
         if not set(action.units) <= set(able):
-            return Refusal("24-1-3", "only forces stacked with the sodaisho, outside, take part")
+            return Refusal("24-1-3", say("Only forces stacked outside with the sodaisho can take part"))
         return None
 
     options = [Join(tuple(able)), *(Join((foe,)) for foe in foes)]
     ask = Ask(
-        g.side(foes[0]), "join", options, rule="24-1-3", prompt="which forces take part in the battle", judge=judge,
+        g.side(foes[0]), "join", options, rule="24-1-3",
+        prompt=say("Choose which forces take part in the battle"), judge=judge,
         subject={"units": [g.land.pieces[head].id for head in able], "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
     action = yield from at_stake(g, Company(attackers), ask)
@@ -332,15 +343,15 @@ def _rounds(g: Campaign, attackers: Units, defenders: Units, start: Hex, hex_: H
 
 def _round(g: Campaign, armies: tuple[Units, Units], sides: tuple[int, int], hex_: Hex) -> Steps[tuple[int, int]]:
     """Both roll, then both lose; the steps lost by attacker and defender (24-2-1 to 24-2-4)."""
-    number = g.land.grid.format(hex_)
+    place = g.land.place(hex_)
     ours, theirs = armies
     strengths = g.strength(ours), g.strength(theirs)
     blow = yield Roll(
-        D6, "24-2-2", f"attackers in the battle of {number}", round_mods(g, ours, theirs),
+        D6, "24-2-2", say("attackers in the battle of {hex}", hex=place), round_mods(g, ours, theirs),
         by=sides[0], read=Reading("combat", strengths[0]),
     )  # fmt: skip
     reply = yield Roll(
-        D6, "24-2-2", f"defenders in the battle of {number}", round_mods(g, theirs, ours),
+        D6, "24-2-2", say("defenders in the battle of {hex}", hex=place), round_mods(g, theirs, ours),
         by=sides[1], read=Reading("combat", strengths[1]),
     )  # fmt: skip
     hurt = result(g, strengths[0], blow.total)
@@ -372,7 +383,8 @@ def _may_stop(
     if not all(retreat.can_retreat(g, head, away, 1) for head in g.heads(units)):
         return -1
     ask = Ask(
-        speaker(g, units), "stop", [FIGHT, STOP], rule="24-2-5", prompt="end the battle and go back a hex, or fight on",
+        speaker(g, units), "stop", [FIGHT, STOP], rule="24-2-5",
+        prompt=say("Fight on, or end the battle and go back a hex?"),
         subject={"units": [g.land.pieces[unit].id for unit in few(units)], "hex": g.land.grid.format(places[1])},
     )  # fmt: skip
     left = g.on_map(armies[0]), g.on_map(armies[1])
@@ -390,15 +402,16 @@ def _advance(g: Campaign, units: Units, hex_: Hex) -> Steps[None]:
         if action == HOLD:
             return None
         if not isinstance(action, Advance) or not action.units or len(set(action.units)) != len(action.units):
-            return Refusal("24-3-3", "name the forces that enter the hex, each once, or hold")
+            return Refusal("24-3-3", say("Name the forces that advance, each once, or hold"))
         if not set(action.units) <= set(able):
-            return Refusal("24-3-3", "only forces that took part and may enter the hex")
+            return Refusal("24-3-3", say("Only forces that took part and may enter the hex can advance"))
         return None
 
     options: list[Action] = [HOLD, *(Advance(heads) for heads in choices(able))]
     number = g.land.grid.format(hex_)
     action = yield Ask(
-        speaker(g, units), "advance", options, rule="24-3-3", prompt=f"who enters {g.land.place(hex_)}", judge=judge,
+        speaker(g, units), "advance", options, rule="24-3-3",
+        prompt=say("Choose who advances into {hex}", hex=g.land.place(hex_)), judge=judge,
         subject={"units": [g.land.pieces[head].id for head in able], "hex": number},
     )  # fmt: skip
     if not isinstance(action, Advance):

@@ -14,6 +14,7 @@ from honjin.hexes.sets import few, hexset, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import say
 
 Kind = Callable[[Castle], bool]
 
@@ -106,7 +107,8 @@ def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[int]:
         losses.eliminate_together(g, units, rule)
         return steps
     where = Ask(
-        side, "refuge", options, rule=rule, prompt=f"where does the garrison of {keep.name} go",
+        side, "refuge", options, rule=rule,
+        prompt=say("Choose where the garrison of {castle} goes", castle=g.land.castle_name[castle]),
         subject={"castle": keep.id},
     )  # fmt: skip
     action = yield from decision(where)
@@ -133,9 +135,10 @@ def go_home(g: Campaign, units: Units, castles: list[Castle], rule: str) -> Step
         return
     clan = g.clan[foremost(g, units)]
     options = [Choose(castle, INSIDE) for castle in castles]
-    names = ", ".join(g.land.pieces[unit].name for unit in few(units))
+    names = [g.land.unit_name[unit] for unit in few(units)]
     where = Ask(
-        g.clan_side[clan], "refuge", options, rule=rule, prompt=f"to which castle: {names}",
+        g.clan_side[clan], "refuge", options, rule=rule,
+        prompt=say("Choose the castle that {units} {units:goes|go} to", units=names),
         subject={"units": [g.land.pieces[unit].id for unit in few(units)]},
     )  # fmt: skip
     action = yield from decision(where)

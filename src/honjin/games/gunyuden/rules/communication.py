@@ -16,6 +16,7 @@ from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
 from honjin.hexes.sets import HexSet, few, hexset
+from honjin.kernel.words import Text, say
 
 
 class Link(NamedTuple):
@@ -302,7 +303,7 @@ class Gap(NamedTuple):
 
     link: Link
     rule: str
-    why: str
+    why: Text
 
 
 def gap(g: Campaign, head: Unit) -> Gap:
@@ -313,7 +314,7 @@ def gap(g: Campaign, head: Unit) -> Gap:
     search.run(1 << h)
     starts = search.held | search.reached
     if not starts:
-        return Gap(Link((h,), (0,), 0, search.unit), "8-3-2", "no main castle")
+        return Gap(Link((h,), (0,), 0, search.unit), "8-3-2", say("no main castle"))
 
     def way(ground: Passage) -> Link | None:
         rings = field(ground, starts, dearest * g.land.grid.size, until=1 << h)
@@ -326,24 +327,24 @@ def gap(g: Campaign, head: Unit) -> Gap:
     dearest = max(layer.cost for layer in search.passage.layers)
     straight = way(Passage(search.passage.layers))
     if straight is None:
-        return Gap(Link((h,), (0,), 0, search.unit), "11-1-3", "no line leads here")
+        return Gap(Link((h,), (0,), 0, search.unit), "11-1-3", say("no line leads here"))
     around = way(search.passage)
     if around is not None and straight.costs[-1] > straight.limit:
-        return Gap(around, "11-2-2", "too long")
+        return Gap(around, "11-2-2", say("too long"))
     broken = next(number for number, b in enumerate(straight.path) if number and closed >> b & 1)
     link = straight._replace(path=straight.path[: broken + 1], costs=straight.costs[: broken + 1])
     return Gap(link, *_obstacle(g, 1 - g.clan_bloc(clan), link.path[-1]))
 
 
-def _obstacle(g: Campaign, enemy: int, h: Hex) -> tuple[str, str]:
+def _obstacle(g: Campaign, enemy: int, h: Hex) -> tuple[str, Text]:
     """The rule by which a hex is closed to a line, and why."""
     if g.occupied[enemy] >> h & 1:
-        return "11-1-3(1)", "enemy units"
+        return "11-1-3(1)", say("enemy units")
     if g.keeps[enemy] >> h & 1:
-        return "11-1-3(2)", "enemy castle"
+        return "11-1-3(2)", say("enemy castle")
     if (zones.strong(g, enemy) | zones.weak(g, enemy)) >> h & 1:
-        return "11-1-3(3)", "enemy zone of control"
-    return "11-1-3", "closed to this clan"
+        return "11-1-3(3)", say("enemy zone of control")
+    return "11-1-3", say("closed to this clan")
 
 
 def _link(rings: Field, path: Path, limit: int, unit: int) -> Link:

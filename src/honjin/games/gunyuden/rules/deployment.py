@@ -29,6 +29,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 # ---------------------------------------------------------------------------------------------- the printed set-up
 
@@ -138,34 +139,37 @@ def refuse_inside(g: Campaign, unit: Unit, h: Hex) -> Refusal | None:
     allied = owner != NOBODY and g.clan_side[owner] == g.side(unit) != NEUTRAL
     if owner == g.clan[unit] or allied:
         return None
-    return Refusal("16", f"{g.land.place(h)} has no castle for {g.land.pieces[unit].name}")
+    why = say("There is no castle for {unit} in {hex}", unit=g.land.unit_name[unit], hex=g.land.place(h))
+    return Refusal("16", why)
 
 
 def refuse_position(g: Campaign, camp: Camp, unit: Unit, h: Hex, place: str) -> Refusal | None:
     """Why a unit cannot begin in a hex, inside or outside the castle there (41.2.2, R64, R67)."""
-    name = g.land.pieces[unit].name
+    name = g.land.unit_name[unit]
     if place not in (INSIDE, OUTSIDE):
-        return Refusal("3", "a unit begins outside or inside")
+        return Refusal("3", say("A unit begins inside or outside a castle"))
     fixed = camp.fixed.get(unit)
     if fixed is not None and fixed != (place == INSIDE):
-        return Refusal("3", f"{name} must begin {INSIDE if fixed else OUTSIDE}")
+        if fixed:
+            return Refusal("3", say("{unit} must begin inside the castle", unit=name))
+        return Refusal("3", say("{unit} must begin outside the castle", unit=name))
     if place == INSIDE:
         return refuse_inside(g, unit, h)
     if g.status[g.clan[unit]] == INACTIVE:
-        return Refusal("34.4", f"{name} stays in his castle until his clan acts")
+        return Refusal("34.4", say("{unit} stays inside the castle until the clan acts", unit=name))
     if g.occupied[1 - g.bloc(unit)] >> h & 1:
-        return Refusal("15-6-2", f"enemies stand outside in {g.land.place(h)}")
+        return Refusal("15-6-2", say("Enemy units stand in {hex}", hex=g.land.place(h)))
     return None
 
 
 def refuse_place(g: Campaign, camp: Camp, action: Place) -> Refusal | None:
     """Why a unit cannot be placed so."""
-    name = g.land.pieces[action.unit].name
+    name = g.land.unit_name[action.unit]
     hexes = camp.open_to.get(action.unit)
     if hexes is None:
-        return Refusal("3", f"{name} is not yours to place now")
+        return Refusal("3", say("{unit} is not yours to place now", unit=name))
     if not hexes >> action.hex & 1:
-        return Refusal("3", f"{name} may not be placed in {g.land.place(action.hex)}")
+        return Refusal("3", say("{unit} cannot be placed in {hex}", unit=name, hex=g.land.place(action.hex)))
     return refuse_position(g, camp, action.unit, action.hex, action.place)
 
 
@@ -174,8 +178,8 @@ def refuse_muster(g: Campaign, camp: Camp, action: Muster) -> Refusal | None:
     units = hexset(unit for force in action.forces for unit in force)
     for unit in few(units):
         if not (camp.units | g.of_side[camp.side]) >> unit & 1 or g.where[unit] != action.hex:
-            where = g.land.place(action.hex)
-            return Refusal("3", f"{g.land.pieces[unit].name} is no unit of yours in {where}")
+            name, where = g.land.unit_name[unit], g.land.place(action.hex)
+            return Refusal("3", say("{unit} is not one of your units in {hex}", unit=name, hex=where))
         refusal = refuse_position(g, camp, unit, action.hex, action.place)
         if refusal is not None:
             return refusal
@@ -192,7 +196,7 @@ def refuse(g: Campaign, camp: Camp, action: Action) -> Refusal | None:
         case Muster():
             return refuse_muster(g, camp, action)
         case _:
-            return Refusal("3", "place units, muster forces, or say that you are ready")
+            return Refusal("3", say("Place units, form forces, or say that you are ready"))
 
 
 def options(g: Campaign, camp: Camp) -> Sequence[Action]:
@@ -267,7 +271,8 @@ def _rearrange(g: Campaign, camp: Camp, kind: str, rule: str, *, checkpoint: boo
     """Let a player change things until he is ready."""
     while True:
         action = yield Ask(
-            camp.side, kind, lambda: options(g, camp), rule=rule, prompt="place units, muster forces, or be ready",
+            camp.side, kind, lambda: options(g, camp), rule=rule,
+            prompt=say("Place units and form forces, then confirm"),
             judge=lambda action: refuse(g, camp, action), checkpoint=checkpoint,
             subject={
                 "units": [g.land.pieces[unit].id for unit in few(camp.units)],
@@ -330,7 +335,8 @@ def arrive(g: Campaign, group: ReinforcementGroup, rule: str) -> Steps[None]:
         return
     if group.optional:
         answer = yield Ask(
-            g.side(unit), "reinforcements", [READY, WAIT], rule=rule, prompt="do the reinforcements come now",
+            g.side(unit), "reinforcements", [READY, WAIT], rule=rule,
+            prompt=say("Bring in the reinforcements now?"),
             subject={"units": list(group.units), "hexes": [land.grid.format(h) for h in members(hexes)]},
         )  # fmt: skip
         if isinstance(answer, Wait):

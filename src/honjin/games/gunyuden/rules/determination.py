@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from honjin.games.gunyuden.actions import Castle
 from honjin.games.gunyuden.model.words import Die
+from honjin.games.gunyuden.names import MORALE, SODAISHO_INSIDE
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.rules.investment import invested
@@ -14,6 +15,7 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def determine_all(g: Campaign) -> Steps[None]:
@@ -32,7 +34,7 @@ def classic_mods(g: Campaign, castle: Castle) -> list[Mod]:
     """A sodaisho inside steadies the castle (18-2, R31)."""
     inside = g.inside_at(g.land.keeps[castle].hex)
     if any(g.rank(unit) == SODAISHO for unit in few(inside)):
-        return [Mod("sodaisho inside", g.land.tables.siege_result_classic.sodaisho_in_garrison, "18-2")]
+        return [Mod(SODAISHO_INSIDE, g.land.tables.siege_result_classic.sodaisho_in_garrison, "18-2")]
     return []
 
 
@@ -48,15 +50,15 @@ def results(g: Campaign, castle: Castle) -> Mapping[Die, str]:
 
 def determine(g: Campaign, castle: Castle) -> Steps[None]:
     """Its owner rolls for one castle (18-2)."""
-    keep = g.land.keeps[castle]
+    purpose = say("siege of {castle}", castle=g.land.castle_name[castle])
     by = g.castle_side(castle)
     if not g.land.options.revised:
-        rolled = yield Roll(D6, "18-2", f"siege of {keep.id}", classic_mods(g, castle), by=by, read=Reading("siege"))
+        rolled = yield Roll(D6, "18-2", purpose, classic_mods(g, castle), by=by, read=Reading("siege"))
         result = results(g, castle)[str(rolled.total)]
         g.tell("siege", "18-2", castle=castle, result=result)
         yield from suffer(g, castle, [] if result == "none" else [result])
         return
-    rolled = yield Roll(D6, "18-2-1", f"siege of {keep.id}", by=by, read=Reading("siege"))
+    rolled = yield Roll(D6, "18-2-1", purpose, by=by, read=Reading("siege"))
     result = results(g, castle)[str(rolled.total)]
     g.tell("siege", "18-2-1", castle=castle, result=result)
     if result == "incident":
@@ -68,15 +70,14 @@ def determine(g: Campaign, castle: Castle) -> Steps[None]:
 def incident_mods(g: Campaign, castle: Castle) -> list[Mod]:
     """Morale of besiegers against that of the castle (18-2-1(3))."""
     difference = g.lowest_morale(g.besiegers(castle)) - g.castle_side_morale(castle)
-    return [Mod("morale", difference, "18-2-1(3)")] if difference else []
+    return [Mod(MORALE, difference, "18-2-1(3)")] if difference else []
 
 
 def incident(g: Campaign, castle: Castle) -> Steps[None]:
     """Something happens within the walls (18-2-1(3))."""
     table = g.land.tables.incident_revised
-    keep = g.land.keeps[castle]
     rolled = yield Roll(
-        D6, "18-2-1(3)", f"incident at {keep.id}", incident_mods(g, castle),
+        D6, "18-2-1(3)", say("incident at {castle}", castle=g.land.castle_name[castle]), incident_mods(g, castle),
         by=g.castle_side(castle), read=Reading("incident"),
     )  # fmt: skip
     found = table.rows[str(min(max(rolled.total, table.die_min), table.die_max))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.memory import Memory
@@ -16,6 +16,9 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
+from honjin.kernel.words import Saying, say
+
+LAST_TURN: Final = say("The last turn is over").kept_as("the last turn is over")
 
 
 class Bar(NamedTuple):
@@ -23,7 +26,7 @@ class Bar(NamedTuple):
 
     hexes: HexSet
     rule: str
-    why: str
+    why: Saying
 
 
 def nothing() -> Steps[None]:
@@ -77,13 +80,17 @@ class Exclusive:
 
     # ---------------------------------------------------------------------------------------------- who may do what
 
+    def label(self, g: Campaign, action: Action) -> Saying:
+        """What an action does that only this game has."""
+        return action.form
+
     def orders(self, g: Campaign) -> list[Action]:
         """Further orders open in this operations phase."""
         return []
 
     def refuse_order(self, g: Campaign, action: Action) -> Refusal | None:
         """Why one of the further orders is not open."""
-        return Refusal("12", "there is no such order in this game")
+        return Refusal("12", say("This game has no such order"))
 
     def carry_out(self, g: Campaign, action: Action) -> Steps[None]:
         """One of the further orders."""
@@ -185,7 +192,7 @@ class Exclusive:
         """Who has won after the last turn: whoever has most points; equal points are a draw."""
         points = self.points(g)
         best = [side for side, score in enumerate(points) if score == max(points)]
-        return Result(best[0] if len(best) == 1 else None, points, "4", "the last turn is over")
+        return Result(best[0] if len(best) == 1 else None, points, "4", LAST_TURN)
 
     def sheet(self) -> dict[str, Any]:
         """What the exclusive rules add to the sheet."""

@@ -9,6 +9,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import say
 
 
 def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:
@@ -17,34 +18,37 @@ def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:
     special = g.rules.may_lead(g, leader, unit)
     if special:
         return None
-    name = land.pieces[leader].name
+    name = land.unit_name[leader]
     if g.rank(leader) < TAISHO:
-        return Refusal("9-2", f"{name} is no commander")
+        return Refusal("9-2", say("{unit} is not a commander", unit=name))
     if g.rank(unit) >= g.rank(leader):
-        return Refusal("9-2-3", f"{land.pieces[unit].name} does not rank below {name}")
+        return Refusal("9-2-3", say("{unit} does not rank below {leader}", unit=land.unit_name[unit], leader=name))
     if special is False or g.clan[unit] != g.clan[leader]:
-        return Refusal("9-2-6", f"{land.pieces[unit].name} serves another daimyo than {name}")
+        return Refusal(
+            "9-2-6", say("{unit} and {leader} serve different lords", unit=land.unit_name[unit], leader=name)
+        )
     return None
 
 
 def refuse_forces(g: Campaign, forces: Sequence[Force], units: Units) -> Refusal | None:
     """Why these forces are no legal division of these units (9-1, 9-2)."""
     if not forces or not all(forces):
-        return Refusal("9-1", "name at least one force, and in each its leader")
+        return Refusal("9-1", say("Name at least one force, and in each its leader"))
     seen = 0
     for leader, *led in forces:
         for unit in (leader, *led):
             if seen >> unit & 1:
-                return Refusal("9-1", f"{g.land.pieces[unit].name} would be in two forces")
+                return Refusal("9-1", say("{unit} would be in two forces", unit=g.land.unit_name[unit]))
             seen |= 1 << unit
         if len(led) > g.land.boxes[leader]:
-            return Refusal("9-2-2", f"{g.land.pieces[leader].name} can lead {g.land.boxes[leader]} units")
+            name, room = g.land.unit_name[leader], g.land.boxes[leader]
+            return Refusal("9-2-2", say("{unit} can lead only {count} {count:unit|units}", unit=name, count=room))
         for unit in led:
             refusal = refuse_lead(g, leader, unit)
             if refusal is not None:
                 return refusal
     if seen != units:
-        return Refusal("9-1", "every unit concerned must be in exactly one of the forces")
+        return Refusal("9-1", say("Every unit concerned must be in exactly one force"))
     return None
 
 

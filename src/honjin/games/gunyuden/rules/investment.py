@@ -11,6 +11,7 @@ from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import say
 
 
 def siege_ground(g: Campaign, castle: Castle, bloc: int) -> Units:
@@ -31,20 +32,20 @@ def holds(g: Campaign, castle: Castle, units: Units) -> bool:
 
 def refuse_castle(g: Campaign, castle: Castle, head: Unit, ground: HexSet = 0) -> Refusal | None:
     """Why a force cannot besiege a castle (17-1-1). ``ground``: where from, if not from before its walls."""
-    keep = g.land.keeps[castle]
+    keep, name = g.land.keeps[castle], g.land.castle_name[castle]
     if g.owner[castle] == NOBODY:
-        return Refusal("21-1", f"{keep.name} is abandoned")
+        return Refusal("21-1", say("{castle} is abandoned", castle=name))
     if g.castle_bloc(castle) != 1 - g.bloc(head):
-        return Refusal("17", f"{keep.name} is no castle of an enemy")
+        return Refusal("17", say("{castle} is not an enemy castle", castle=name))
     if g.inside >> head & 1 or not (ground or keep.ground) >> g.where[head] & 1:
-        return Refusal("17-1-1", f"{g.land.pieces[head].name} is not at {keep.name}")
+        return Refusal("17-1-1", say("{unit} is not at {castle}", unit=g.land.unit_name[head], castle=name))
     return g.rules.refuse_enemy(g, g.clan[head], g.owner[castle])
 
 
 def refuse_besiegers(g: Campaign, castle: Castle, heads: Sequence[Unit], ground: HexSet = 0) -> Refusal | None:
     """Why these forces cannot besiege a castle together now (18-1-2, 19-1-1)."""
     if not heads or len(set(heads)) != len(heads):
-        return Refusal("17-1", "name each force once")
+        return Refusal("17-1", say("Name each force once"))
     for head in heads:
         refusal = refuse_act(g, head) or refuse_castle(g, castle, head, ground)
         if refusal is not None:
@@ -57,20 +58,24 @@ def refuse_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal
     refusal = refuse_besiegers(g, castle, heads, g.rules.siege_hexes(g, castle))
     if refusal is not None:
         return refusal
-    keep = g.land.keeps[castle]
+    keep, name = g.land.keeps[castle], g.land.castle_name[castle]
     if not g.is_invested(castle) and not any(keep.ground >> g.where[head] & 1 for head in heads):
-        return Refusal("31-2", f"an investment of {keep.name} begins in its ring")
+        return Refusal("31-2", say("An investment of {castle} must begin in its ring", castle=name))
     for head in heads:
         if g.investing >> head & 1:
-            return Refusal("17-1-3", f"{g.land.pieces[head].name} invests already")
+            return Refusal("17-1-3", say("{unit} is already investing the castle", unit=g.land.unit_name[head]))
     units = would_invest(g, castle, heads)
     if g.strength(units) < keep.threshold:
         rule = "31-2-1" if keep.ring else "18-1"
-        return Refusal(rule, f"{keep.name} takes strength {keep.threshold}; they have {g.strength(units)}")
+        why = say(
+            "Investing {castle} takes strength {needed}; these forces have {strength}",
+            castle=name, needed=keep.threshold, strength=g.strength(units),
+        )  # fmt: skip
+        return Refusal(rule, why)
     gaps = g.rules.open_ring(g, castle, units) if keep.ring else 0
     if gaps:
-        numbers = ", ".join(map(g.land.place, few(gaps)))
-        return Refusal("31-2", f"the ring around {keep.name} is not closed: {numbers}")
+        open_hexes = [g.land.place(h) for h in few(gaps)]
+        return Refusal("31-2", say("The ring around {castle} is open in {hexes}", castle=name, hexes=open_hexes))
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from honjin.games.gunyuden.actions import Lose, Unit, Units
 from honjin.games.gunyuden.rules import forces, investment
@@ -14,6 +15,10 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import phrase, say
+
+_LOSE: Final = phrase("Choose who loses a step ({steps} left to lose)")
+_LOSE_AND_DIE: Final = phrase("Choose who loses a step ({steps} left to lose, one unit must be eliminated)")
 
 Figures = Sequence[int] | Mapping[Unit, int]
 """Steps of units."""
@@ -119,7 +124,7 @@ def take(
             left = steps - lost
             answer = yield Ask(
                 side, "lose", [Lose(u) for u in open_to], rule=rule,
-                prompt=f"lose a step ({left} to go{', one unit must be eliminated' if owed else ''})",
+                prompt=say(_LOSE_AND_DIE if owed else _LOSE, steps=left),
                 judge=partial(_refuse_loss, g, rule=rule, units=units, open_to=open_to),
                 subject={"units": [g.land.pieces[u].id for u in open_to], "steps": left, "dot": owed},
             )  # fmt: skip
@@ -145,13 +150,14 @@ def expendable(g: Campaign, units: Sequence[Unit]) -> list[Unit]:
 def _refuse_loss(g: Campaign, action: Action, rule: str, units: Units, open_to: list[Unit]) -> Refusal | None:
     """Why a step cannot be lost so."""
     if not isinstance(action, Lose):
-        return Refusal(rule, "name the unit that loses a step")
+        return Refusal(rule, say("Name the unit that loses a step"))
     if action.unit in open_to:
         return None
-    name = g.land.pieces[action.unit].name
+    name = g.land.unit_name[action.unit]
     if not units >> action.unit & 1:
-        return Refusal(rule, f"{name} is not one of those who suffer this loss")
-    return Refusal("23-3-3", f"a unit must be eliminated, and that takes all the steps left: not one of {name}")
+        return Refusal(rule, say("{unit} is not among those who take this loss", unit=name))
+    why = say("{unit} cannot lose a step: another unit must be eliminated, which takes all the steps left", unit=name)
+    return Refusal("23-3-3", why)
 
 
 def can_lose(figures: Figures, units: Units, steps: int, owed: bool) -> list[Unit]:

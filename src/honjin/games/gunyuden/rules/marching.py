@@ -37,6 +37,7 @@ from honjin.games.gunyuden.rules.movement import (
     refuse_leave,
     refuse_mode,
     strides,
+    too_far,
     why_apart,
     why_blocked,
 )
@@ -48,6 +49,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 # ---------------------------------------------------------------------------------------------- options
 
@@ -113,21 +115,22 @@ def way_costs(g: Campaign, trek: Trek, action: Action) -> dict[str, Any]:
 def refuse_stride(g: Campaign, trek: Trek, action: Action) -> Refusal | None:
     """Why a leg of a march is not legal; None if it is."""
     if isinstance(action, Halt):
-        return None if trek.under_way else Refusal("15-1", "the force has not moved yet")
+        return None if trek.under_way else Refusal("15-1", say("The force has not moved yet"))
     if not isinstance(action, Go | Drop):
-        return Refusal("15", "the force is on the march: go, drop or halt")
+        return Refusal("15", say("The force is on the march: move on, drop units or halt"))
     if action.unit != trek.head:
-        return Refusal("15-1-1", "one force at a time")
+        return Refusal("15-1-1", say("Only one force moves at a time"))
     refusal = refuse_mode(g, trek, action.mode) or refuse_leave(g, trek.head)
     if refusal is not None:
         return refusal
     if not action.path or action.path[0] != g.where[trek.head]:
-        return Refusal("15-1-2", "the way must begin where the force stands")
+        return Refusal("15-1-2", say("The path must begin where the force stands"))
     if isinstance(action, Drop):
         way = None if stays_within(g, action) else _refuse_way(g, trek, action)
         return way or _refuse_drop(g, trek, action)
     still = len(action.path) == 1 and action.end == OUTSIDE and not g.inside >> trek.head & 1
-    return _refuse_way(g, trek, action) or (Refusal("15-1-2", "that is where it stands") if still else None)
+    there = Refusal("15-1-2", say("The force is already there")) if still else None
+    return _refuse_way(g, trek, action) or there
 
 
 def stays_within(g: Campaign, action: Action) -> bool:
@@ -148,15 +151,16 @@ def _refuse_way(g: Campaign, trek: Trek, action: Go | Drop) -> Refusal | None:
     place = action.end if isinstance(action, Go) else action.place
     if place == INSIDE:
         if len(path) == 1 and g.inside >> trek.head & 1:
-            return Refusal("16-1", "the force is inside already")
+            return Refusal("16-1", say("The force is already inside"))
         spent += g.land.tables.movement.enter_garrison
         refusal = refuse_inside(g, trek.head, path[-1])
         if refusal is not None:
             return refusal
     elif place != OUTSIDE:
-        return Refusal("16", "a force ends outside or inside")
+        return Refusal("16", say("A force ends its move inside or outside a castle"))
     if spent > trek.allowance:
-        return Refusal("15-2-1", f"that takes {spent} points and it has {trek.allowance}")
+        why = say("That takes {cost} movement points; the force has {points}", cost=spent, points=trek.allowance)
+        return Refusal("15-2-1", why)
     return None
 
 
@@ -168,7 +172,7 @@ def _why_out_of_reach(g: Campaign, trek: Trek, mode: str, path: Path, blocked: B
         if shut is not None:
             return shut
         if all(cost_of(found.rings, end) is None for found in reaches(g, trek).values()):
-            return Refusal("15-2-1", f"{g.land.grid.format(end)} is beyond its {trek.allowance} movement points")
+            return too_far(g, end, trek.allowance)
     return why_blocked(g, trek.head, mode, path, blocked)
 
 
@@ -183,20 +187,20 @@ def _refuse_drop(g: Campaign, trek: Trek, action: Drop) -> Refusal | None:
     """Why these units cannot be left behind there (15-5, R26)."""
     units = hexset(action.units)
     if units >> trek.head & 1:
-        return Refusal("15-5", "the leader cannot be dropped")
+        return Refusal("15-5", say("The leader cannot be dropped"))
     if units & ~g.members[trek.head] or not units or len(set(action.units)) != len(action.units):
-        return Refusal("15-5", "only units of the marching force can be dropped")
+        return Refusal("15-5", say("Only units of the marching force can be dropped"))
     foreign = action.place == INSIDE and g.castle_side(g.land.castle_at[action.path[-1]]) != g.side(trek.head)
     if foreign and not stays_within(g, action):
-        return Refusal("16", "only a whole force can ask a partner to let it in")
+        return Refusal("16", say("Only a whole force can ask to be let into an ally's castle"))
     if action.manner not in (ALONE, TOGETHER):
-        return Refusal("15-5", "dropped units stand alone or together under one of them")
+        return Refusal("15-5", say("Dropped units stand alone, or together under one of them"))
     if action.manner == TOGETHER:
         refusal = forces.refuse_forces(g, (action.units,), units)
         if refusal is not None:
             return refusal
     if len(action.path) == 1 and not trek.under_way and not can_set_out(g, trek):
-        return Refusal("15-5", "units are dropped on the way, and it cannot move on")
+        return Refusal("15-5", say("Units are dropped on the march, and this force cannot move"))
     return None
 
 
@@ -209,7 +213,10 @@ def march(g: Campaign, head: Unit) -> Steps[None]:
     while True:
         action = yield Ask(
             g.side(head), "march", partial(march_options, g, trek), rule="15",
-            prompt=f"where to ({trek.allowance - trek.spent} points)",
+            prompt=say(
+                "Choose where {unit} marches ({points} movement {points:point|points})",
+                unit=g.land.unit_name[head], points=trek.allowance - trek.spent,
+            ),
             judge=partial(refuse_stride, g, trek), remark=partial(way_costs, g, trek),
             subject={"unit": g.land.pieces[head].id, "allowance": trek.allowance, "spent": trek.spent},
         )  # fmt: skip

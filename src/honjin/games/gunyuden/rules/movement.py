@@ -17,6 +17,7 @@ from honjin.games.gunyuden.actions import (
     Unit,
     Units,
 )
+from honjin.games.gunyuden.names import MODES, TERRAINS
 from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
@@ -26,6 +27,7 @@ from honjin.hexes.sets import HexSet, few, members, union
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 class Trek(NamedTuple):
@@ -111,12 +113,11 @@ def closed(g: Campaign, clan: Clan, *, retreat: bool = False) -> HexSet:
 
 def refuse_entry(g: Campaign, clan: Clan, h: Hex, rule: str, *, retreat: bool = False) -> Refusal | None:
     """Why a hex is closed to forces of a clan; ``rule``: where it says so of enemy units."""
-    number = g.land.place(h)
     if g.occupied[1 - g.clan_bloc(clan)] >> h & 1:
-        return Refusal(rule, f"enemy units stand in {number}")
+        return Refusal(rule, say("Enemy units stand in {hex}", hex=g.land.place(h)))
     for bar in g.rules.bars(g, clan, retreat=retreat):
         if bar.hexes >> h & 1:
-            return Refusal(bar.rule, f"{number}: {bar.why}")
+            return Refusal(bar.rule, say("{hex} is closed: {why}", hex=g.land.place(h), why=bar.why))
     return None
 
 
@@ -168,17 +169,17 @@ def reaches(g: Campaign, trek: Trek) -> dict[str, Reach]:
 def refuse_mode(g: Campaign, trek: Trek, mode: str) -> Refusal | None:
     """Why a force may not move in this mode (15-3, R24)."""
     if mode not in (NORMAL, STRATEGIC):
-        return Refusal("15-2-3", "movement is normal or strategic")
+        return Refusal("15-2-3", say("Movement is either normal or strategic"))
     if trek.mode and mode != trek.mode:
-        return Refusal("15-3-1", "a move is wholly normal or wholly strategic")
+        return Refusal("15-3-1", say("A move is either all normal or all strategic"))
     if mode == STRATEGIC and not trek.mode:
         units = g.members[trek.head]
         if g.lowest_morale(units) < 0:
-            return Refusal("15-3-3", "strategic movement needs full morale")
+            return Refusal("15-3-3", say("Strategic movement needs full morale"))
         if zones.next_to_enemy(g, g.bloc(trek.head)) >> g.where[trek.head] & 1:
-            return Refusal("15-3-1", "strategic movement may not begin next to an enemy unit or castle")
+            return Refusal("15-3-1", say("Strategic movement cannot begin next to an enemy unit or castle"))
         if not communication.has_line(g, trek.head):
-            return Refusal("15-3-2", "strategic movement needs a line of communication")
+            return Refusal("15-3-2", say("Strategic movement needs a line of communication"))
     return None
 
 
@@ -188,9 +189,9 @@ def refuse_leave(g: Campaign, head: Unit) -> Refusal | None:
         return None
     h = g.where[head]
     if g.occupied[1 - g.bloc(head)] >> h & 1:
-        return Refusal("16-3-1", "enemy units in the hex keep the garrison in")
+        return Refusal("16-3-1", say("Enemy units in the hex keep the garrison in"))
     if g.is_invested(g.land.castle_at[h]):
-        return Refusal("31-4", "an invested garrison comes out only by a sally")
+        return Refusal("31-4", say("An invested garrison can come out only by a sally"))
     return None
 
 
@@ -198,21 +199,21 @@ def refuse_inside(g: Campaign, head: Unit, h: Hex) -> Refusal | None:
     """Why a force cannot go into the castle of a hex (16)."""
     castle = g.land.castle_at.get(h, NOBODY)
     if castle == NOBODY or g.castle_bloc(castle) != g.bloc(head):
-        return Refusal("16", f"there is no castle of its own or its allies in {g.land.place(h)}")
+        return Refusal("16", say("There is no friendly castle in {hex}", hex=g.land.place(h)))
     return None
 
 
 def refuse_march(g: Campaign, head: Unit) -> Refusal | None:
     """Why a force cannot march at all."""
     if g.investing >> head & 1:
-        return Refusal("18-4-1", "an investing force must end its investment before it moves")
+        return Refusal("18-4-1", say("An investing force must end its investment before it moves"))
     refusal = refuse_leave(g, head)
     if refusal is not None:
         return refusal
     trek = begin(g, head)
     if gates(g, trek) or can_step(g, trek, NORMAL) or can_step(g, trek, STRATEGIC):
         return None
-    return Refusal("15-4-4", "there is no hex that it could enter")
+    return Refusal("15-4-4", say("There is no hex that the force can enter"))
 
 
 def can_step(g: Campaign, trek: Trek, mode: str) -> bool:
@@ -266,31 +267,36 @@ def strides(g: Campaign, trek: Trek, found: dict[str, Reach]) -> Strides:
 
 def why_blocked(g: Campaign, head: Unit, mode: str, path: Path, blocked: Blocked) -> Refusal:
     """A blocked way in words, with its rule."""
-    land = g.land
-    number = land.place(blocked.where)
     if blocked.why == "barred":
-        next_to_enemy = f"{number}: strategic movement may not come next to an enemy unit or castle"
-        return refuse_entry(g, g.clan[head], blocked.where, "15-6-2") or Refusal("15-3-1", next_to_enemy)
+        place = g.land.place(blocked.where)
+        near = say("{hex} is next to an enemy unit or castle: strategic movement cannot enter it", hex=place)
+        return refuse_entry(g, g.clan[head], blocked.where, "15-6-2") or Refusal("15-3-1", near)
     if blocked.why == "too far":
-        return Refusal("15-2-1", f"{number} is beyond its {allowance(g, head)} movement points")
+        return too_far(g, blocked.where, allowance(g, head))
     return why_apart(g, mode, path[path.index(blocked.where) - 1], blocked.where)
+
+
+def too_far(g: Campaign, h: Hex, points: int) -> Refusal:
+    """A hex lies beyond what a force can pay (15-2-1)."""
+    return Refusal("15-2-1", say("{hex} is beyond {points} movement points", hex=g.land.place(h), points=points))
 
 
 def why_apart(g: Campaign, mode: str, a: Hex, b: Hex) -> Refusal:
     """Why no step leads from one hex into another."""
     land = g.land
-    number, ground = land.place(b), land.terrain[b]
+    place, ground = land.place(b), land.terrain[b]
     if b not in land.grid.near[a]:
-        return Refusal("15-1-2", f"{number} is not next to {land.place(a)}")
+        return Refusal("15-1-2", say("{hex} is not adjacent to {start}", hex=place, start=land.place(a)))
     if ground in ("sea", "lake"):
-        return Refusal("15-6-1", f"{number} is all water")
+        return Refusal("15-6-1", say("{hex} is all water", hex=place))
     if land.tables.terrain[ground].normal is None:
-        return Refusal("15-2-2", f"nobody can enter the {ground} of {number}")
+        return Refusal("15-2-2", say("{hex} cannot be entered: {terrain}", hex=place, terrain=TERRAINS[ground]))
     if not land.in_area >> b & 1:
-        return Refusal(land.rule("R82"), f"{number} lies beyond the provinces of this scenario")
+        return Refusal(land.rule("R82"), say("{hex} lies outside the provinces of this scenario", hex=place))
     if not land.board.linked_set[a] >> b & 1:
-        return Refusal("15-6-1", f"water lies between {land.place(a)} and {number}")
-    return Refusal("15-2-2", f"there is no {mode} movement into the {ground} of {number}")
+        return Refusal("15-6-1", say("Water lies between {start} and {hex}", start=land.place(a), hex=place))
+    why = say("{hex} cannot be entered by {mode}: {terrain}", hex=place, mode=MODES[mode], terrain=TERRAINS[ground])
+    return Refusal("15-2-2", why)
 
 
 def admitted(g: Campaign, head: Unit, castle: Castle) -> Steps[bool]:
@@ -300,7 +306,7 @@ def admitted(g: Campaign, head: Unit, castle: Castle) -> Steps[bool]:
         return True
     answer = yield Ask(
         host, "consent", [YES, No()], rule="16",
-        prompt=f"let {g.land.pieces[head].name} into {g.land.keeps[castle].name}?",
+        prompt=say("Let {unit} into {castle}?", unit=g.land.unit_name[head], castle=g.land.castle_name[castle]),
         subject={"unit": g.land.pieces[head].id, "castle": g.land.keeps[castle].id},
     )  # fmt: skip
     if isinstance(answer, No):

@@ -47,6 +47,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
+from honjin.kernel.words import say
 
 
 def operations(g: Campaign) -> Steps[Result | None]:
@@ -54,7 +55,7 @@ def operations(g: Campaign) -> Steps[Result | None]:
     while True:
         action = yield Ask(
             phase_side(g), "operations", lambda: orders(g), rule="12",
-            prompt="name a force and what it does, or end the phase",
+            prompt=say("Choose a force and what it does, or end the phase"),
             judge=lambda action: refuse(g, action), checkpoint=True, subject={"phase": g.phase_name},
         )  # fmt: skip
         if isinstance(action, Done):
@@ -250,7 +251,7 @@ def refuse(g: Campaign, action: Action) -> Refusal | None:
             return refuse_act(g, head) or kind or movement.refuse_march(g, head)
         case Go(head) | Drop(head):  # a way without its order: somebody asks why it is closed
             stride = refuse(g, March(head)) or marching.refuse_stride(g, movement.begin(g, head), action)
-            return stride or Refusal("12-1-1", "name the force that marches first, then its way")
+            return stride or Refusal("12-1-1", say("Choose the force that marches first, then its path"))
         case Organise(head):
             return organising.refuse_organise(g, head)
         case Recover(head):
@@ -283,7 +284,7 @@ def _refuse_lift(g: Campaign, head: Unit) -> Refusal | None:
     It takes no activation points.
     """
     if not g.investing >> head & 1 or g.leader[head] != head:
-        return Refusal("18-3-1", f"{g.land.pieces[head].name} invests nothing")
+        return Refusal("18-3-1", say("{unit} is not investing a castle", unit=g.land.unit_name[head]))
     return refuse_phase(g, head) if g.land.setting.lift_after_acting else refuse_turn(g, head)
 
 

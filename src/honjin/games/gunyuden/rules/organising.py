@@ -15,6 +15,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 # ---------------------------------------------------------------------------------------------- who may
 
@@ -22,21 +23,21 @@ from honjin.kernel.game import Steps
 def refuse_organiser(g: Campaign, head: Unit) -> Refusal | None:
     """Why a unit cannot organise at all now; his own activation does not matter here (13-1, 13-2-1, R16)."""
     land = g.land
-    name, clan = land.pieces[head].name, g.clan[head]
+    name, clan = land.unit_name[head], g.clan[head]
     if g.where[head] < 0:
-        return Refusal("9-1", f"{name} is not on the map")
+        return Refusal("9-1", say("{unit} is not on the map", unit=name))
     if g.rank(head) < TAISHO:
-        return Refusal("13-1-1", f"{name} is no commander")
+        return Refusal("13-1-1", say("{unit} is not a commander", unit=name))
     if g.leader[head] != head or g.subordinate >> head & 1:
-        return Refusal("13-1-2", f"{name} began this phase under a superior")
+        return Refusal("13-1-2", say("{unit} began this phase under another commander", unit=name))
     if g.side(head) == NEUTRAL or not acts_now(g, head):
-        return Refusal("4-1", f"this is not the phase of {name}'s clan")
+        return Refusal("4-1", say("This is not the phase of {unit}'s clan", unit=name))
     if g.status[clan] == INACTIVE:
-        return Refusal("34", f"the {land.houses[clan].name} do not act yet")
+        return Refusal("34", say("The {clan} do not act yet", clan=land.clan_name[clan]))
     if g.acted & g.members[head]:
-        return Refusal(land.rule("13-2-1"), f"{name} has acted already")
+        return Refusal(land.rule("13-2-1"), say("{unit} has already acted", unit=name))
     if land.options.organise_needs_loc and not has_line(g, head):
-        return Refusal("13-2-2", f"{name} has no line of communication")
+        return Refusal("13-2-2", say("{unit} has no line of communication", unit=name))
     return g.rules.refuse_order_kind(g, head, "organise")
 
 
@@ -54,12 +55,15 @@ def refuse_organise(g: Campaign, head: Unit) -> Refusal | None:
         return None
     if _may_keep(g, head):
         return None
-    name = g.land.pieces[head].name
+    name = g.land.unit_name[head]
     if not _can_act(g, [head, *others]):
-        return Refusal("13-2-3", f"neither {name} nor a force that could take part can act in stage {g.stage}")
+        why = say(
+            "Neither {unit} nor any force that could take part can act in stage {stage}", unit=name, stage=g.stage
+        )
+        return Refusal("13-2-3", why)
     if g.at[g.where[head]] & g.of_side[g.side(head)] == g.members[head]:
-        return Refusal("13-1-3", f"{name} is alone")
-    return Refusal("13-2", f"there is nothing that {name} could organise or replenish now")
+        return Refusal("13-1-3", say("{unit} is alone", unit=name))
+    return Refusal("13-2", say("There is nothing for {unit} to organise or replenish now", unit=name))
 
 
 def partners(g: Campaign, head: Unit) -> list[Unit]:
@@ -79,20 +83,20 @@ def refuse_involve(g: Campaign, head: Unit, other: Unit) -> Refusal | None:
     if other == head:
         return None
     land = g.land
-    name = land.pieces[other].name
+    name = land.unit_name[other]
     units = g.members[other]
     if g.where[other] != g.where[head]:
-        return Refusal("13-1-4", f"{name} is in another hex")
+        return Refusal("13-1-4", say("{unit} is in another hex", unit=name))
     if not land.options.organise_across_walls and (g.inside >> other ^ g.inside >> head) & 1:
-        return Refusal("13-1-4", f"{name} is on the other side of the castle walls")
+        return Refusal("13-1-4", say("{unit} is on the other side of the castle walls", unit=name))
     if any(not _own(g, head, unit) for unit in few(units)):
-        return Refusal("13-1-3", f"{name} serves another clan")
+        return Refusal("13-1-3", say("{unit} serves another clan", unit=name))
     if g.rank(other) > g.rank(head):
-        return Refusal("13-2-2", f"{name} ranks above {land.pieces[head].name}")
+        return Refusal("13-2-2", say("{unit} ranks above {leader}", unit=name, leader=land.unit_name[head]))
     if g.acted & units:
-        return Refusal(land.rule("13-2-1"), f"{name} has acted already")
+        return Refusal(land.rule("13-2-1"), say("{unit} has already acted", unit=name))
     if land.options.organise_needs_loc and not has_line(g, other):
-        return Refusal("13-2-2", f"{name} has no line of communication")
+        return Refusal("13-2-2", say("{unit} has no line of communication", unit=name))
     return None
 
 
@@ -114,14 +118,14 @@ def refuse_form(g: Campaign, head: Unit, made: tuple[Force, ...]) -> Refusal | N
             return refusal
     whole = g.forces_of(involved)
     if named not in (whole, whole & ~g.members[head]):
-        return Refusal("9-1", "name every unit of the forces concerned")
+        return Refusal("9-1", say("Name every unit of the forces concerned"))
     if not _can_act(g, involved):
-        return Refusal("13-2-3", f"none of the forces concerned can act in stage {g.stage}")
+        return Refusal("13-2-3", say("None of the forces concerned can act in stage {stage}", stage=g.stage))
     refusal = forces.refuse_forces(g, made, named) or _refuse_lodging(g, made)
     if refusal is not None:
         return refusal
     if all(g.members[force[0]] == hexset(force) for force in made):
-        return Refusal("13-2", "that is how they stand")
+        return Refusal("13-2", say("The forces are already arranged like that"))
     return None
 
 
@@ -130,7 +134,7 @@ def _refuse_lodging(g: Campaign, made: tuple[Force, ...]) -> Refusal | None:
     for leader, *led in made:
         entering = g.inside >> leader & 1 and hexset(led) & ~g.inside
         if entering and g.castle_side(g.castle_here(leader)) != g.side(leader):
-            return Refusal("16", "only a whole force can ask a partner to let it in")
+            return Refusal("16", say("Only a whole force can ask to be let into an ally's castle"))
     return None
 
 
@@ -144,8 +148,8 @@ def refuse(g: Campaign, head: Unit, action: Action) -> Refusal | None:
     if isinstance(action, Form):
         return refuse_form(g, head, action.forces)
     if isinstance(action, Keep):
-        return None if _may_keep(g, head) else Refusal("14-1", "there is nothing to replenish")
-    return Refusal("13", "name the forces that come out of the organisation")
+        return None if _may_keep(g, head) else Refusal("14-1", say("There is nothing to replenish"))
+    return Refusal("13", say("Name the forces as they shall be"))
 
 
 # ---------------------------------------------------------------------------------------------- suggestions
@@ -216,7 +220,8 @@ def organise(g: Campaign, head: Unit) -> Steps[None]:
     action = open_to[0]
     if len(open_to) > 1 or isinstance(action, Form):
         action = yield Ask(
-            g.side(head), "organise", open_to, rule="13-2", prompt=f"what does {g.land.pieces[head].name} organise",
+            g.side(head), "organise", open_to, rule="13-2",
+            prompt=say("Choose how {unit} organises", unit=g.land.unit_name[head]),
             judge=lambda action: refuse(g, head, action),
             subject={"unit": g.land.pieces[head].id, "units": [g.land.pieces[u].id for u in few(at_hand(g, head))]},
         )  # fmt: skip

@@ -10,6 +10,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def moves(g: Campaign, rule: str, *, one_force: bool = False) -> Steps[None]:
@@ -27,7 +28,7 @@ def moves(g: Campaign, rule: str, *, one_force: bool = False) -> Steps[None]:
             break
         action = yield Ask(
             side, "pregame", [DONE, *map(March, ready)], rule=rule,
-            prompt="name a force that moves before the first turn, or begin",
+            prompt=say("Choose a force to move before the first turn, or begin the game"),
             judge=lambda action: refuse(g, side, action), checkpoint=True,
         )  # fmt: skip
         if isinstance(action, Done):
@@ -44,7 +45,8 @@ def march(g: Campaign, head: Unit, times: int, rule: str) -> Steps[None]:
             if movement.refuse_march(g, head) is not None:
                 break
             again = yield Ask(
-                g.side(head), "again", [YES, NO], rule=rule, prompt=f"does {g.land.pieces[head].name} move again",
+                g.side(head), "again", [YES, NO], rule=rule,
+                prompt=say("Move {unit} again?", unit=g.land.unit_name[head]),
                 subject={"unit": g.land.pieces[head].id},
             )  # fmt: skip
             if not isinstance(again, Yes):
@@ -56,11 +58,11 @@ def march(g: Campaign, head: Unit, times: int, rule: str) -> Steps[None]:
 
 def refuse_move(g: Campaign, side: Side, head: Unit) -> Refusal | None:
     """Why a force cannot move before the game."""
-    name = g.land.pieces[head].name
+    name = g.land.unit_name[head]
     if g.where[head] < 0 or g.leader[head] != head or g.side(head) != side:
-        return Refusal("9-1", f"{name} heads no force of this side on the map")
+        return Refusal("9-1", say("{unit} does not lead a force of this side on the map", unit=name))
     if g.acted >> head & 1:
-        return Refusal("12-2-3", f"{name} has moved already")
+        return Refusal("12-2-3", say("{unit} has already moved", unit=name))
     return movement.refuse_march(g, head)
 
 
@@ -70,4 +72,4 @@ def refuse(g: Campaign, side: Side, action: Action) -> Refusal | None:
         return None
     if isinstance(action, March):
         return refuse_move(g, side, action.unit)
-    return Refusal("12", "before the first turn forces only march")
+    return Refusal("12", say("Before the first turn forces can only march"))

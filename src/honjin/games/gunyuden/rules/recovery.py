@@ -12,13 +12,14 @@ from honjin.hexes.sets import few
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def refuse_recover(g: Campaign, head: Unit) -> Refusal | None:
     """Why a force cannot recover morale now (26-1)."""
     refusal = refuse_act(g, head)
     if refusal is None and g.lowest_morale(g.members[head]) == 0:
-        refusal = Refusal("26", f"the morale of {g.land.pieces[head].name} is as good as it gets")
+        refusal = Refusal("26", say("The morale of {unit} is already full", unit=g.land.unit_name[head]))
     return refusal or g.rules.refuse_order_kind(g, head, "recover")
 
 
@@ -38,7 +39,7 @@ def recover(g: Campaign, head: Unit) -> Steps[None]:
     recovers = has_line(g, head)
     if not recovers:
         rule = "26-1-2"
-        rolled = yield Roll(D6, rule, f"recovery of {g.land.pieces[head].id}", by=g.side(head))
+        rolled = yield Roll(D6, rule, say("recovery of {unit}", unit=g.land.unit_name[head]), by=g.side(head))
         recovers = rolled.total <= highest_die(g, head)
     points = g.land.tables.morale.recovery_with_loc if recovers else 0
     for unit in few(g.members[head]):

@@ -18,6 +18,7 @@ from honjin.games.gunyuden.actions import (
     Units,
 )
 from honjin.games.gunyuden.model.tables import Replenishers
+from honjin.games.gunyuden.names import MORALE
 from honjin.games.gunyuden.rules import castles, investment, losses, surrender
 from honjin.games.gunyuden.rules.communication import has_line
 from honjin.games.gunyuden.rules.forces import end_of_action
@@ -29,6 +30,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import say
 
 Column = Literal["home", "away"]
 
@@ -66,9 +68,9 @@ def modifiers(g: Campaign, head: Unit, what: str = TROOPS) -> list[Mod]:
     snow = {SNOW: table.snow, HEAVY_SNOW: table.heavy_snow}.get(g.weather, 0)
     rule = g.land.rule("14-2-3")
     return that_count(
-        Mod("morale", _morale(g, head, what), rule),
-        Mod("weather", snow, rule),
-        Mod("month", table.months.get(str(g.month), 0), rule),
+        Mod(MORALE, _morale(g, head, what), rule),
+        Mod(say("weather"), snow, rule),
+        Mod(say("month"), table.months.get(str(g.month), 0), rule),
     )
 
 
@@ -99,33 +101,35 @@ def _row(g: Campaign, clan: Clan) -> tuple[int, Replenishers]:
 def refuse_commander(g: Campaign, head: Unit) -> Refusal | None:
     """Why a commander cannot replenish anything where he is now (14-1-2, 14-2, 11-4-2, 16-5)."""
     land = g.land
-    name, clan = land.pieces[head].name, g.clan[head]
+    name, clan = land.unit_name[head], g.clan[head]
     if not land.special.replenishment:
-        return Refusal("14", "there is no replenishment in this scenario")
+        return Refusal("14", say("There is no replenishment in this scenario"))
     if g.where[head] < 0 or g.leader[head] != head or g.rank(head) < TAISHO:
-        return Refusal("14-1-2", f"{name} is no commander at the head of a force")
+        return Refusal("14-1-2", say("{unit} is not a commander at the head of a force", unit=name))
     if g.status[clan] == INACTIVE:
-        return Refusal("34", f"the {land.houses[clan].name} do not act yet")
+        return Refusal("34", say("The {clan} do not act yet", clan=land.clan_name[clan]))
     if land.replenishers(clan, g.clan_side[clan]) is None:
-        return Refusal("14-2", f"there is no replenishment for the {land.houses[clan].name}")
+        return Refusal("14-2", say("There is no replenishment for the {clan}", clan=land.clan_name[clan]))
     if not land.options.replenish_per_commander and g.replenished[_group(g, head)] == g.turn:
-        return Refusal("14-1", "his clans have rolled for replenishment in this turn")
+        return Refusal("14-1", say("The clans of this group have already rolled for replenishment this turn"))
     if g.inside >> head & 1:
         castle = g.castle_here(head)
         if g.is_invested(castle) and _ring_relief(g, castle) is None:
-            return Refusal("16-5", f"{name} is shut in: {land.keeps[castle].name} is invested")
+            return Refusal(
+                "16-5", say("{unit} is shut in: {castle} is invested", unit=name, castle=land.castle_name[castle])
+            )
     elif not in_ruined_main(g, head) and not has_line(g, head):
-        return Refusal("11-4-2", f"{name} has no line of communication")
+        return Refusal("11-4-2", say("{unit} has no line of communication", unit=name))
     return g.rules.refuse_replenishment(g, head)
 
 
 def refuse_acting(g: Campaign, head: Unit) -> Refusal | None:
     """Why a commander who takes part in an organisation cannot replenish with it (14-1-2, R19)."""
-    name = g.land.pieces[head].name
+    name = g.land.unit_name[head]
     if g.led_at_stage >> head & 1:
-        return Refusal("14-1-2", f"{name} was led, or not yet on the map, when this stage began")
+        return Refusal("14-1-2", say("{unit} was led, or not yet on the map, when this stage began", unit=name))
     if g.activation(head) < g.stage:
-        return Refusal("12-2-4", f"{name} cannot act in stage {g.stage}")
+        return Refusal("12-2-4", say("{unit} cannot act in stage {stage}", unit=name, stage=g.stage))
     return None
 
 
@@ -134,19 +138,19 @@ def refuse_what(g: Campaign, head: Unit, what: str) -> Refusal | None:
     if what == TROOPS:
         if reduced(g, head):
             return None
-        return Refusal("14-2-6", f"nobody under {g.land.pieces[head].name} has lost a step")
+        return Refusal("14-2-6", say("Nobody under {unit} has lost a step", unit=g.land.unit_name[head]))
     castle = g.castle_here(head)
     if what != CASTLE or castle == NOBODY:
-        return Refusal("14-3-1", "there is no castle in his hex")
-    keep = g.land.keeps[castle]
+        return Refusal("14-3-1", say("There is no castle in the hex"))
+    name = g.land.castle_name[castle]
     if g.owner[castle] not in (g.clan[head], NOBODY):
-        return Refusal(g.land.rule("14-3-2"), f"{keep.name} belongs to another clan")
+        return Refusal(g.land.rule("14-3-2"), say("{castle} belongs to another clan", castle=name))
     if g.repaired >> castle & 1:
-        return Refusal(g.land.rule("14-3-3"), f"{keep.name} has been replenished in this stage")
+        return Refusal(g.land.rule("14-3-3"), say("{castle} has already been replenished in this stage", castle=name))
     if g.is_invested(castle) and _ring_relief(g, castle) is None:
-        return Refusal("14-3-5", f"{keep.name} is invested")
+        return Refusal("14-3-5", say("{castle} is invested", castle=name))
     if _whole(g, castle) and not (_chosen_after(g) and reduced(g, head)):
-        return Refusal(g.land.rule("14-3-4"), f"the walls of {keep.name} are whole")
+        return Refusal(g.land.rule("14-3-4"), say("The walls of {castle} are whole", castle=name))
     return None
 
 
@@ -202,7 +206,8 @@ def replenish(g: Campaign, action: Replenish) -> Steps[None]:
         g.repaired |= 1 << castle
     where = column(g, head)
     mods = modifiers(g, head, what)
-    rolled = yield Roll(D6, "14-2-2", f"replenishment of {g.land.pieces[head].id}", mods, by=g.side(head))
+    purpose = say("replenishment of {unit}", unit=g.land.unit_name[head])
+    rolled = yield Roll(D6, "14-2-2", purpose, mods, by=g.side(head))
     steps = steps_for(g, clan, where, rolled.total) + added(g, head)
     g.bonus[_row(g, clan)[0]] = 0  # spent with the next roll, whatever it brings (Kanto R12)
     g.tell("replenish", "14-2", unit=head, what=what, column=where, steps=steps)
@@ -220,7 +225,10 @@ def _assigned(g: Campaign, head: Unit, castle: Castle, steps: int) -> Steps[str]
     """What a roll for a castle is used for (14-3-3, Kanto R19)."""
     answer = yield Ask(
         g.side(head), "assign", [Assign(TROOPS), Assign(CASTLE)], rule="14-3-3",
-        prompt=f"{steps} for the troops of {g.land.pieces[head].name}, or for {g.land.keeps[castle].name}",
+        prompt=say(
+            "Use the {steps} {steps:step|steps} for the troops of {unit} or for {castle}?",
+            steps=steps, unit=g.land.unit_name[head], castle=g.land.castle_name[castle],
+        ),
         subject={"unit": g.land.pieces[head].id, "castle": g.land.keeps[castle].id, "steps": steps},
     )  # fmt: skip
     what: str = answer.what
@@ -245,7 +253,8 @@ def desert(g: Campaign, head: Unit, steps: int) -> Steps[None]:
         unit = there[0]  # where all must go, a sodaisho last, as with other losses
         if len(there) > 1 and steps < g.all_steps(units):
             answer = yield Ask(
-                side, "desert", [Desert(u) for u in there], rule=rule, prompt=f"whose men desert ({steps} to go)",
+                side, "desert", [Desert(u) for u in there], rule=rule,
+                prompt=say("Choose whose men desert ({steps} {steps:step|steps} left to lose)", steps=steps),
                 subject={"units": [g.land.pieces[u].id for u in there], "steps": steps},
             )  # fmt: skip
             unit = answer.unit
@@ -340,6 +349,6 @@ def _by_group(g: Campaign) -> dict[int, list[Unit]]:
 def _ask(g: Campaign, side: int, options: list[Action]) -> Ask:
     named = list(dict.fromkeys(option.unit for option in options if isinstance(option, Replenish)))
     return Ask(
-        side, "replenish", options, rule="14-2", prompt="roll for replenishment",
+        side, "replenish", options, rule="14-2", prompt=say("Choose who rolls for replenishment"),
         subject={"units": [g.land.pieces[unit].id for unit in named]},
     )  # fmt: skip

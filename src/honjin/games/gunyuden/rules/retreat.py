@@ -19,6 +19,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import say
 
 # ---------------------------------------------------------------------------------------------- ways
 
@@ -78,11 +79,11 @@ def refuse_retreat(
     """Why a force cannot retreat so; None for the ways that are open to it (23-4)."""
     if action in open_to:
         return None
-    name = g.land.pieces[head].name
+    name = g.land.unit_name[head]
     if not isinstance(action, Retreat) or action.unit != head:
-        return Refusal("23-4", f"this is the retreat of {name}")
+        return Refusal("23-4", say("Only {unit} retreats now", unit=name))
     if not action.path or action.path[0] != g.where[head]:
-        return Refusal("23-4-2", f"the way must begin where {name} stands")
+        return Refusal("23-4-2", say("The path must begin where {unit} stands", unit=name))
     for a, b in pairwise(action.path):
         refusal = _refuse_step(g, head, away, a, b)
         if refusal is not None:
@@ -90,26 +91,34 @@ def refuse_retreat(
     gone = len(action.path) - 1
     if action.end != INSIDE or gone > hexes:
         far = next((len(way.path) - 1 for way in open_to if way.end == OUTSIDE), hexes)
-        return Refusal("23-4-2", f"{name} goes back {far} hexes, or into a castle on the way: not {gone}")
-    number = g.land.place(action.path[-1])
+        why = say(
+            "{unit} retreats {hexes} {hexes:hex|hexes}, or into a castle on the way, not {gone}",
+            unit=name, hexes=far, gone=gone,
+        )  # fmt: skip
+        return Refusal("23-4-2", why)
     castle = g.land.castle_at.get(action.path[-1], NOBODY)
     if castle == NOBODY or g.castle_bloc(castle) != g.bloc(head):
-        return Refusal("23-4-6", f"there is no castle of its own or its allies in {number}")
-    why = "is invested" if g.is_invested(castle) else "has not let him in"
-    return Refusal("23-4-6", f"{g.land.keeps[castle].name} {why}")
+        return Refusal("23-4-6", say("There is no friendly castle in {hex}", hex=g.land.place(action.path[-1])))
+    host = g.land.castle_name[castle]
+    if g.is_invested(castle):
+        return Refusal("23-4-6", say("{castle} is invested", castle=host))
+    return Refusal("23-4-6", say("{castle} has not let {unit} in", castle=host, unit=name))
 
 
 def _refuse_step(g: Campaign, head: Unit, away: Hex, a: Hex, b: Hex) -> Refusal | None:
     """Why a retreat cannot lead from one hex into the next (23-4-2, 23-4-3, R49)."""
     land = g.land
-    number = land.place(b)
     if not land.board.linked_set[a] >> b & 1:
         return Refusal("23-4-3", movement.why_apart(g, NORMAL, a, b).reason)
     refusal = movement.refuse_entry(g, g.clan[head], b, "23-4-3", retreat=True)
     if refusal is not None:
         return refusal
     if land.grid.distance(b, away) <= land.grid.distance(a, away):
-        return Refusal("23-4-2", f"{number} lies no farther from {land.place(away)} than {land.place(a)}")
+        why = say(
+            "{hex} is not farther from {away} than {start}",
+            hex=land.place(b), away=land.place(away), start=land.place(a),
+        )  # fmt: skip
+        return Refusal("23-4-2", why)
     return None
 
 
@@ -154,10 +163,10 @@ def next_to_go(g: Campaign, heads: Sequence[Unit], rule: str, open_to: Ways | No
             and action in open_to(action.unit)
         ):
             return None
-        return Refusal(rule, "name one of the forces that go back")
+        return Refusal(rule, say("Name one of the forces that retreat"))
 
     who = Ask(
-        side, "next", options, rule=rule, prompt="which force goes back next", judge=judge,
+        side, "next", options, rule=rule, prompt=say("Choose which force retreats next"), judge=judge,
         subject={"units": [g.land.pieces[head].id for head in own]},
     )  # fmt: skip
     chosen: Pick | Retreat = yield from decision(who)
@@ -226,7 +235,9 @@ def fall_back(
         options = ways(g, head, away, hexes, own | partners, forced=forced)
         where = Ask(
             g.side(head), "retreat", options, rule=rule,
-            prompt=f"the retreat of {g.land.pieces[head].name} ({hexes} hexes)",
+            prompt=say(
+                "Choose where {unit} retreats ({hexes} {hexes:hex|hexes})", unit=g.land.unit_name[head], hexes=hexes
+            ),
             judge=partial(refuse_retreat, g, head=head, away=away, hexes=hexes, open_to=options),
             subject={"unit": g.land.pieces[head].id, "hexes": hexes, "from": g.land.grid.format(away)},
         )  # fmt: skip
@@ -271,7 +282,7 @@ def rout(g: Campaign, units: Units, away: Hex) -> Steps[None]:
             head = (yield from next_to_go(g, left, "24-3-1")).unit
         left.remove(head)
         force = g.members[head]
-        purpose = f"retreat of {g.land.pieces[head].id}"
+        purpose = say("retreat of {unit}", unit=g.land.unit_name[head])
         rolled = yield Roll(D6, "24-3-1", purpose, by=g.side(head), read=Reading("retreat"))
         hexes, steps = g.land.tables.retreat.battle_die[str(rolled.total)]
         yield from _pay(g, g.side(head), force, steps, "24-3-2")
@@ -306,13 +317,13 @@ def refuse_pursuit(g: Campaign, action: Action, units: Units, open_to: list[Acti
     if action in open_to:
         return None
     if not isinstance(action, Pursue):
-        return Refusal("23-5", "pursue along a way, or hold")
+        return Refusal("23-5", say("Pursue along a path, or hold"))
     for h in action.path[1:]:
         for head in g.heads(units):
             refusal = movement.refuse_entry(g, g.clan[head], h, "23-5-4")
             if refusal is not None:
                 return refusal
-    return Refusal(g.land.rule("23-5-2"), "a pursuit follows one of the ways that they took")
+    return Refusal(g.land.rule("23-5-2"), say("A pursuit follows one of the paths of the retreat"))
 
 
 def pursue(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Path]) -> Steps[None]:
@@ -323,7 +334,7 @@ def pursue(g: Campaign, units: Units, start: Hex, hex_: Hex, paths: Sequence[Pat
     head = investment.strongest(g, units)
     choices: list[Action] = [HOLD, *options]
     action = yield Ask(
-        g.side(head), "pursue", choices, rule="23-5", prompt="how far to pursue",
+        g.side(head), "pursue", choices, rule="23-5", prompt=say("Choose how far to pursue"),
         judge=partial(refuse_pursuit, g, units=units, open_to=choices),
         subject={"unit": g.land.pieces[head].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from honjin.games.gunyuden.actions import (
     COUNTER,
@@ -21,6 +22,7 @@ from honjin.games.gunyuden.actions import (
     Withdraw,
     Yes,
 )
+from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import investment, losses, retreat
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action, leader_modifier, leader_morale
@@ -36,6 +38,14 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import Text, phrase, say
+
+RIVER: Final = say("river")
+LEADERS: Final = say("leaders")
+FROM_CASTLE: Final = say("out of a castle")
+ON_GARRISON: Final = say("against a garrison")
+_SPLIT: Final = phrase("Lose {steps} {steps:step|steps}, or withdraw instead?")
+_SPLIT_AND_DIE: Final = phrase("Lose {steps} {steps:step|steps} and one whole unit, or withdraw instead?")
 
 # ---------------------------------------------------------------------------------------------- figures
 
@@ -50,10 +60,10 @@ def result(g: Campaign, strength: int, die: int) -> tuple[int, bool]:
 def _river(g: Campaign, start: Hex, hex_: Hex, usual: int, thaw: int, rule: str) -> Mod:
     """A river between two hexes, high or not (32-1-2(5))."""
     if hexside(start, hex_) not in g.land.unbridged:
-        return Mod("river", 0, rule)
+        return Mod(RIVER, 0, rule)
     if g.weather == THAW:
-        return Mod("river", thaw, g.land.tables.weather_effects.thaw_rule)
-    return Mod("river", usual, rule)
+        return Mod(RIVER, thaw, g.land.tables.weather_effects.thaw_rule)
+    return Mod(RIVER, usual, rule)
 
 
 def attack_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_: Hex, *, sally: bool) -> list[Mod]:
@@ -62,11 +72,11 @@ def attack_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_:
     terrain = land.terrain[hex_]
     usual, thaw = land.tables.hexside.river.attack, land.tables.weather_effects.thaw_river_attack
     return that_count(
-        Mod(terrain, land.tables.terrain[terrain].attack or 0, "23-2-1"),
+        Mod(TERRAINS[terrain], land.tables.terrain[terrain].attack or 0, "23-2-1"),
         _river(g, start, hex_, usual, thaw, "23-2-1"),
-        Mod("leaders", leader_modifier(g, attackers) - leader_modifier(g, targets), "23-2-1(4)"),
-        Mod("morale", g.lowest_morale(attackers) - g.lowest_morale(targets), "23-2-1(5)"),
-        Mod("out of a castle", land.tables.field.garrison_attack if sally else 0, "23-7-1"),
+        Mod(LEADERS, leader_modifier(g, attackers) - leader_modifier(g, targets), "23-2-1(4)"),
+        Mod(MORALE, g.lowest_morale(attackers) - g.lowest_morale(targets), "23-2-1(5)"),
+        Mod(FROM_CASTLE, land.tables.field.garrison_attack if sally else 0, "23-7-1"),
     )
 
 
@@ -76,11 +86,11 @@ def counter_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_
     terrain = land.terrain[hex_]
     usual, thaw = land.tables.hexside.river.counter, land.tables.weather_effects.thaw_river_counter
     return that_count(
-        Mod(terrain, land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
+        Mod(TERRAINS[terrain], land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
         _river(g, start, hex_, usual, thaw, "23-6-2"),
-        Mod("leaders", leader_modifier(g, targets) - leader_modifier(g, attackers), "23-6-2(3)"),
-        Mod("morale", leader_morale(g, targets) - g.lowest_morale(attackers), "23-6-2(4)"),
-        Mod("against a garrison", land.tables.field.counter_on_garrison if sally else 0, "23-7-3"),
+        Mod(LEADERS, leader_modifier(g, targets) - leader_modifier(g, attackers), "23-6-2(3)"),
+        Mod(MORALE, leader_morale(g, targets) - g.lowest_morale(attackers), "23-6-2(4)"),
+        Mod(ON_GARRISON, land.tables.field.counter_on_garrison if sally else 0, "23-7-3"),
     )
 
 
@@ -117,22 +127,31 @@ def speaker(g: Campaign, units: Units) -> Side:
 
 def refuse_target(g: Campaign, attacker: Unit, target: Unit, hex_: Hex) -> Refusal | None:
     """Why a force cannot be attacked in a hex by another one (22-1-1, R44)."""
-    name = g.land.pieces[target].name
+    name = g.land.unit_name[target]
     if g.where[target] != hex_ or g.inside >> target & 1:
-        return Refusal(g.land.rule("22-1-2"), f"{name} does not stand in the field of {g.land.place(hex_)}")
+        why = say("{unit} does not stand in the open in {hex}", unit=name, hex=g.land.place(hex_))
+        return Refusal(g.land.rule("22-1-2"), why)
     if g.leader[target] != target:
-        return Refusal("22-1-1", f"{name} is led by {g.land.pieces[g.leader[target]].name}: name the force by him")
+        return Refusal("22-1-1", led_by(g, target))
     if g.side(target) == NEUTRAL:
         if g.land.setting.neutral_mode == "closed":
-            return Refusal("22-1-1", f"{name} is neutral")
+            return Refusal("22-1-1", say("{unit} is neutral", unit=name))
     elif g.bloc(target) == g.bloc(attacker):
-        return Refusal("22-1-1", f"{name} is no enemy")
+        return Refusal("22-1-1", say("{unit} is not an enemy", unit=name))
     return g.rules.refuse_enemy(g, g.clan[attacker], g.clan[target])
+
+
+def led_by(g: Campaign, unit: Unit) -> Text:
+    """Whoever is led cannot be named for a force."""
+    return say(
+        "{unit} is led by {leader}: name the force by its leader",
+        unit=g.land.unit_name[unit], leader=g.land.unit_name[g.leader[unit]],
+    )  # fmt: skip
 
 
 def refuse_targets(g: Campaign, attacker: Unit, targets: Sequence[Unit], hex_: Hex) -> Refusal | None:
     if not targets or len(set(targets)) != len(targets):
-        return Refusal("22-1-1", "name each target force once")
+        return Refusal("22-1-1", say("Name each target force once"))
     for target in targets:
         refusal = refuse_target(g, attacker, target, hex_)
         if refusal is not None:
@@ -146,16 +165,16 @@ def refuse_reach(g: Campaign, start: Hex, hex_: Hex) -> Refusal | None:
     if board.linked_set[start] >> hex_ & 1:
         return None
     if board.adjacent_set[start] >> hex_ & 1:
-        return Refusal("22-1-5", "nobody fights across that side")
-    return Refusal(g.land.rule("22-1-2"), f"{g.land.place(hex_)} is not adjacent")
+        return Refusal("22-1-5", say("Nobody can fight across that hexside"))
+    return Refusal(g.land.rule("22-1-2"), say("{hex} is not adjacent", hex=g.land.place(hex_)))
 
 
 def refuse_field(g: Campaign, head: Unit) -> Refusal | None:
     """Why a force cannot give a field battle from where it is (22-1, 18-4-1)."""
     if g.inside >> head & 1:
-        return Refusal("23-7", "those in a castle attack by a sally")
+        return Refusal("23-7", say("Units inside a castle attack by a sally"))
     if g.investing >> head & 1:
-        return Refusal("18-4-1", "an investing force must end its investment before it fights")
+        return Refusal("18-4-1", say("An investing force must end its investment before it fights"))
     return None
 
 
@@ -231,7 +250,8 @@ def _may_fight(g: Campaign, head: Unit, foe: Clan) -> bool:
 def refuse_sally(g: Campaign, action: Sally) -> Refusal | None:
     """Why a garrison cannot attack out of its castle (23-7, R27, R44; Kanto R32, 31-4)."""
     keep = g.land.keeps[action.castle]
-    refusal: Refusal | None = Refusal("23-7", f"nobody is inside {keep.name}")
+    empty = say("Nobody is inside {castle}", castle=g.land.castle_name[action.castle])
+    refusal: Refusal | None = Refusal("23-7", empty)
     # What keeps those back who can act now is said rather than why others cannot act at all.
     for head in sorted(g.heads(g.inside_at(keep.hex)), key=lambda head: refuse_act(g, head) is None):
         refusal = refuse_act(g, head) or _refuse_sally_by(g, head, action)
@@ -246,7 +266,7 @@ def _refuse_sally_by(g: Campaign, head: Unit, action: Sally) -> Refusal | None:
     if refusal is not None:
         return refusal
     if sally_ring(g, action.castle) and set(action.targets) != set(open_targets(g, head, action.hex)):
-        return Refusal("31-4", "a sally is made against all enemy forces in the hex")
+        return Refusal("31-4", say("A sally must attack all enemy forces in the hex"))
     return None
 
 
@@ -255,13 +275,13 @@ def _refuse_sally_hex(g: Campaign, castle: Castle, hex_: Hex, enemy: int) -> Ref
     ring = sally_ring(g, castle)
     if ring:
         if not ring >> hex_ & 1:
-            return Refusal("31-4", "the garrison attacks one of the hexes around its castle")
+            return Refusal("31-4", say("The garrison can attack only the hexes around its castle"))
     elif hex_ == start:
         return None
     elif g.land.options.sally_reach == "same_hex":
-        return Refusal("23-7", "a garrison attacks only in its own hex")
+        return Refusal("23-7", say("A garrison can attack only in its own hex"))
     elif g.occupied[enemy] >> start & 1:
-        return Refusal("23-7", "with enemies before the walls a garrison attacks those")
+        return Refusal("23-7", say("With enemies outside the walls a garrison can attack only them"))
     return refuse_reach(g, start, hex_)
 
 
@@ -306,7 +326,7 @@ def fight(g: Campaign, clash: Clash) -> Steps[None]:
     yield from _offer_to_lift(g, clash)
     strength = attack_strength(g, clash.attackers, clash.start, sally=clash.sally)
     rolled = yield Roll(
-        D6, "23-2", f"attack on {g.land.grid.format(clash.hex)}", attack_mods(g, *clash[:4], sally=clash.sally),
+        D6, "23-2", say("attack on {hex}", hex=g.land.place(clash.hex)), attack_mods(g, *clash[:4], sally=clash.sally),
         by=speaker(g, clash.attackers), read=Reading("combat", strength),
     )  # fmt: skip
     steps, dot = result(g, strength, rolled.total)
@@ -334,7 +354,7 @@ def _offer_to_lift(g: Campaign, clash: Clash) -> Steps[None]:
             continue
         ask = Ask(
             g.side(head), "lift", [NO, YES], rule="18-4-2",
-            prompt=f"{g.land.pieces[head].name} is attacked: end his investment?",
+            prompt=say("{unit} is attacked. End the investment?", unit=g.land.unit_name[head]),
             subject={"unit": g.land.pieces[head].id},
         )  # fmt: skip
         answer = yield from at_stake(g, Besieger(clash, head), ask)
@@ -363,19 +383,29 @@ def refuse_split(g: Campaign, action: Action, clash: Clash, steps: int, dot: boo
     if action == STAND:
         return None
     if not isinstance(action, Withdraw):
-        return Refusal("23-3", "stand, or withdraw so many hexes")
+        return Refusal("23-3", say("Stand, or choose how many hexes to withdraw"))
     hexes, targets, most = action.hexes, clash.targets, g.land.tables.retreat.max_hexes
     if hexes in withdrawals(g, targets, clash.start, steps, dot):
         return None
     if not 0 < hexes <= min(steps, most):
-        return Refusal("23-4-2", f"of {steps} losses at least 1 and at most {min(steps, most)} can be hexes")
+        why = say(
+            "Of {steps} {steps:loss|losses} at least 1 and at most {most} can be hexes of retreat",
+            steps=steps, most=min(steps, most),
+        )  # fmt: skip
+        return Refusal("23-4-2", why)
     if steps - hexes >= g.all_steps(targets):
-        return Refusal("23-3", f"with {steps - hexes} steps lost nobody is left to retreat")
+        return Refusal(
+            "23-3", say("With {steps} {steps:step|steps} lost nobody is left to retreat", steps=steps - hexes)
+        )
     without = g.heads(stranded(g, targets, clash.start, hexes))
     if without and g.all_steps(g.forces_of(without)) > steps - hexes:
-        names = ", ".join(g.land.pieces[head].name for head in without)
-        return Refusal("23-4-1", f"all retreat or none, and there is no way of {hexes} hexes for {names}")
-    return Refusal("23-3-3", f"the {steps - hexes} steps lost first must eliminate a unit")
+        why = say(
+            "All must retreat or none, and {units} {units:has|have} no path of {hexes} {hexes:hex|hexes}",
+            units=[g.land.unit_name[head] for head in without], hexes=hexes,
+        )  # fmt: skip
+        return Refusal("23-4-1", why)
+    why = say("The {steps} {steps:step|steps} lost before the retreat must eliminate a unit", steps=steps - hexes)
+    return Refusal("23-3-3", why)
 
 
 def stranded(g: Campaign, targets: Units, away: Hex, hexes: int) -> Units:
@@ -395,7 +425,7 @@ def _suffer(g: Campaign, clash: Clash, steps: int, dot: bool) -> Steps[list[Path
         options: list[Action] = [STAND, *(Withdraw(n) for n in splits)]
         ask = Ask(
             side, "split", options, rule="23-3",
-            prompt=f"{steps} lost{', one unit must be eliminated' if dot else ''}: stand, or give way instead",
+            prompt=say(_SPLIT_AND_DIE if dot else _SPLIT, steps=steps),
             judge=partial(refuse_split, g, clash=clash, steps=steps, dot=dot),
             subject={
                 "units": [g.land.pieces[u].id for u in few(targets)], "hex": g.land.grid.format(clash.hex),
@@ -423,10 +453,10 @@ def bear(g: Campaign, clash: Clash, hexes: int, steps: int, dot: bool) -> Steps[
 
 def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
     """Those who did not retreat may strike back at the force that attacked (23-6)."""
-    number = g.land.grid.format(clash.hex)
+    number, place = g.land.grid.format(clash.hex), g.land.place(clash.hex)
     ask = Ask(
         speaker(g, clash.targets), "counter", [COUNTER, FORGO], rule="23-6",
-        prompt=f"counterattack from {g.land.place(clash.hex)}?",
+        prompt=say("Counterattack from {hex}?", hex=place),
         subject={"hex": number, "units": [g.land.pieces[u].id for u in few(clash.targets)]},
     )  # fmt: skip
     answer = yield from at_stake(g, Riposte(clash), ask)
@@ -434,7 +464,7 @@ def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
         return
     strength = counter_strength(g, clash.targets, sally=clash.sally)
     rolled = yield Roll(
-        D6, "23-6", f"counterattack from {number}", counter_mods(g, *clash[:4], sally=clash.sally),
+        D6, "23-6", say("counterattack from {hex}", hex=place), counter_mods(g, *clash[:4], sally=clash.sally),
         by=speaker(g, clash.targets), read=Reading("combat", strength),
     )  # fmt: skip
     steps, dot = result(g, strength, rolled.total)

@@ -21,6 +21,7 @@ from honjin.games.gunyuden.actions import (
     Yes,
 )
 from honjin.games.gunyuden.model.tables import ClassicSurrenderRow, RevisedSurrenderRow
+from honjin.games.gunyuden.names import MORALE, SODAISHO_INSIDE
 from honjin.games.gunyuden.rules import castles, losses
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action
@@ -34,6 +35,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import Saying, Text, say
 
 _CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}
 """The three results of the classic table as letters of the revised one (R39)."""
@@ -42,7 +44,7 @@ _CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}
 class Answer(NamedTuple):
     """What a castle answers to a call, or offers (20-3)."""
 
-    text: str
+    text: Text
     opens: bool = False
     """Whether the castle changes hands."""
     dead: Literal["none", "one", "two", "half", "all"] = "none"
@@ -53,18 +55,18 @@ class Answer(NamedTuple):
 
 
 ANSWERS: Final = {
-    "A": Answer("it resists to the end"),
-    "B": Answer("it refuses"),
-    "C": Answer("no response"),
-    "D": Answer("the castle opens and the garrison leaves", True),
-    "E": Answer("one of the garrison dies, the rest leaves", True, "one"),
-    "F": Answer("two of the garrison die, the rest leaves", True, "two"),
-    "G": Answer("half of the garrison dies, the rest leaves", True, "half"),
-    "H": Answer("the garrison surrenders", True, "all"),
+    "A": Answer(say("it resists to the end")),
+    "B": Answer(say("it refuses")),
+    "C": Answer(say("it does not answer")),
+    "D": Answer(say("the castle opens and the garrison leaves"), True),
+    "E": Answer(say("one unit of the garrison dies, the rest leave"), True, "one"),
+    "F": Answer(say("two units of the garrison die, the rest leave"), True, "two"),
+    "G": Answer(say("half of the garrison die, the rest leave"), True, "half"),
+    "H": Answer(say("the garrison surrenders"), True, "all"),
 }
 
 
-def meaning(letter: str) -> str:
+def meaning(letter: str) -> Saying:
     """A letter in words; whatever else somebody may have typed stands as it is."""
     return ANSWERS[letter].text if letter in ANSWERS else letter
 
@@ -92,15 +94,15 @@ def modifiers(g: Campaign, castle: Castle, morale: int) -> list[Mod]:
     rank = max((g.rank(unit) for unit in few(inside)), default=0)
     rows = []
     if rank == SODAISHO:
-        rows.append(Mod("sodaisho inside", table.sodaisho, "20-2-1"))
+        rows.append(Mod(SODAISHO_INSIDE, table.sodaisho, "20-2-1"))
     elif rank == TAISHO:
-        rows.append(Mod("taisho inside", table.taisho, "20-2-1"))
+        rows.append(Mod(say("taisho inside"), table.taisho, "20-2-1"))
     if g.refused >> castle & 1:
-        rows.append(Mod("refused before", table.earlier_refusal, "20-3"))
+        rows.append(Mod(say("refused before"), table.earlier_refusal, "20-3"))
     lowest = g.land.tables.morale.lowest
     difference = morale - max(lowest, g.castle_side_morale(castle))
     if difference:
-        rows.append(Mod("morale", difference, "20-2-1"))
+        rows.append(Mod(MORALE, difference, "20-2-1"))
     return rows
 
 
@@ -112,18 +114,24 @@ def refuse_call(g: Campaign, castle: Castle, head: Unit) -> Refusal | None:
     refusal = refuse_act(g, head) or refuse_castle(g, castle, head)
     if refusal is not None:
         return refusal
-    name, keep = g.land.pieces[head].name, g.land.keeps[castle]
+    name, host = g.land.unit_name[head], g.land.castle_name[castle]
     if g.rank(head) < TAISHO:
-        return Refusal("20-1", f"{name} is no commander")
+        return Refusal("20-1", say("{unit} is not a commander", unit=name))
     if not g.besieging >> head & 1 or not g.investing >> head & 1:
-        return Refusal("17-1-3", f"{name} has not invested {keep.name} since before this phase")
+        why = say("{unit} has not invested {castle} since before this phase", unit=name, castle=host)
+        return Refusal("17-1-3", why)
     if g.assaulted >> castle & 1:
-        return Refusal("20-1-1", f"{keep.name} has been assaulted in this phase")
+        return Refusal("20-1-1", say("{castle} has already been assaulted in this phase", castle=host))
     if g.called >> castle & 1:
-        return Refusal("20-1-2", f"{keep.name} has been called upon in this phase")
+        return Refusal("20-1-2", already_called(g, castle))
     if g.resists >> castle & 1:
-        return Refusal("20-3", f"{keep.name} resists to the end")
+        return Refusal("20-3", say("{castle} resists to the end", castle=host))
     return None
+
+
+def already_called(g: Campaign, castle: Castle) -> Text:
+    """One call for a castle and phase, and no assault besides (20-1-1, 20-1-2)."""
+    return say("{castle} has already been called on to surrender in this phase", castle=g.land.castle_name[castle])
 
 
 def call(g: Campaign, action: Call) -> Steps[None]:
@@ -134,7 +142,8 @@ def call(g: Campaign, action: Call) -> Steps[None]:
     yield from g.rules.struck(g, g.clan[head], g.owner[castle])
     mods = modifiers(g, castle, g.lowest_morale(g.members[head]))
     read = Reading("surrender", g.durability[castle])
-    rolled = yield Roll(D6, "20-2", f"call on {g.land.keeps[castle].id}", mods, by=g.side(head), read=read)
+    purpose = say("call on {castle}", castle=g.land.castle_name[castle])
+    rolled = yield Roll(D6, "20-2", purpose, mods, by=g.side(head), read=read)
     letter = answer_to(g, g.durability[castle], rolled.total)
     g.tell("call", "20-3", castle=castle, unit=head, answer=letter)
     yield from carry_out(g, castle, letter, head)
@@ -183,7 +192,10 @@ def choose_doomed(g: Campaign, castle: Castle, garrison: Units, count: int, call
     while chosen.bit_count() < count:
         action = yield Ask(
             g.side(caller), "doom", [Pick(unit) for unit in few(garrison & ~chosen)], rule="20-3",
-            prompt=f"who of {g.land.keeps[castle].name} must die ({count - chosen.bit_count()} to go)",
+            prompt=say(
+                "Choose who dies in {castle} ({units} {units:unit|units} left to name)",
+                castle=g.land.castle_name[castle], units=count - chosen.bit_count(),
+            ),
             subject={"castle": g.land.keeps[castle].id},
         )  # fmt: skip
         chosen |= 1 << action.unit
@@ -207,7 +219,8 @@ def new_owner(g: Campaign, castle: Castle, caller: Unit | None, besiegers: Units
     keep = g.land.keeps[castle]
     action = yield Ask(
         side, "grant", [Grant(clan) for clan in tied], rule="20-3",
-        prompt=f"which clan gets {keep.name}", subject={"castle": keep.id},
+        prompt=say("Choose the clan that gets {castle}", castle=g.land.castle_name[castle]),
+        subject={"castle": keep.id},
     )  # fmt: skip
     clan: Clan = action.clan
     return clan
@@ -215,21 +228,22 @@ def new_owner(g: Campaign, castle: Castle, caller: Unit | None, besiegers: Units
 
 def captor_side(g: Campaign, castle: Castle, besiegers: Units) -> Steps[Side]:
     """Which player gets a castle: the one with most strength, unless he cedes it to a partner who asks (Kanto R61)."""
-    keep = g.land.keeps[castle]
+    keep, name = g.land.keeps[castle], g.land.castle_name[castle]
     strongest_side = besieging_side(g, besiegers)
     for side, units in enumerate(g.of_side):
         if side == strongest_side or not besiegers & units:
             continue
         action = yield Ask(
             side, "claim", [PASS, Claim(castle)], rule="21-2",
-            prompt=f"your partner had more strength before {keep.name}: ask him for it?", subject={"castle": keep.id},
+            prompt=say("Your ally was the stronger before {castle}. Ask for it?", castle=name),
+            subject={"castle": keep.id},
         )  # fmt: skip
         if not isinstance(action, Claim):
             continue
         g.tell("claim", "21-2", castle=castle, side=side)
         answer = yield Ask(
             strongest_side, "cede", [NO, YES], rule="21-2",
-            prompt=f"your partner asks for {keep.name}: leave it to him?", subject={"castle": keep.id},
+            prompt=say("Your ally asks for {castle}. Cede it?", castle=name), subject={"castle": keep.id},
         )  # fmt: skip
         ceded = isinstance(answer, Yes)
         g.tell("claim_answered", "21-2", castle=castle, accepted=ceded)
@@ -261,7 +275,7 @@ def refill(g: Campaign, units: Units, steps: int, rule: str) -> Steps[int]:
             break
         who = Ask(
             g.side(reduced[0]), "refill", [Refill(u) for u in reduced], rule=rule,
-            prompt=f"who gains a step ({steps - gained} to go)",
+            prompt=say("Choose who gains a step ({steps} left to gain)", steps=steps - gained),
             subject={"units": [g.land.pieces[u].id for u in reduced], "steps": steps - gained},
         )  # fmt: skip
         unit = (yield from decision(who)).unit
@@ -283,17 +297,17 @@ def terms(g: Campaign, castle: Castle) -> list[str]:
 def refuse_offer(g: Campaign, action: Offer) -> Refusal | None:
     """Why terms cannot be offered for a castle in the owner's phase."""
     castle = action.castle
-    keep = g.land.keeps[castle]
+    name = g.land.castle_name[castle]
     owner = g.owner[castle]
     if not g.land.setting.offer_in_phase:
-        return Refusal("20-4", "terms are offered at the siege determination")
+        return Refusal("20-4", say("Terms are offered at the siege determination"))
     if owner == NOBODY or g.phase_of[owner] != g.seat:
-        return Refusal("20-4", f"{keep.name} is no castle of this phase's clans")
+        return Refusal("20-4", say("{castle} does not belong to a clan of this phase", castle=name))
     if not g.is_invested(castle):
-        return Refusal("20-4", f"{keep.name} is not invested")
+        return Refusal("20-4", say("{castle} is not invested", castle=name))
     if g.offered >> castle & 1:
-        return Refusal("20-4", "one offer for a castle and phase")
-    return None if action.terms in terms(g, castle) else Refusal("20-4", "there are no such terms")
+        return Refusal("20-4", say("Terms for {castle} have already been offered in this phase", castle=name))
+    return None if action.terms in terms(g, castle) else Refusal("20-4", say("There are no such terms"))
 
 
 def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
@@ -306,7 +320,10 @@ def put_offer(g: Campaign, action: Offer) -> Steps[bool]:
     side = besieging_side(g, besiegers)
     ask = Ask(
         side, "terms", [YES, NO], rule="20-4",
-        prompt=f"{keep.name} offers terms: {ANSWERS[action.terms].text}",
+        prompt=say(
+            "{castle} offers terms: {terms}. Accept?",
+            castle=g.land.castle_name[castle], terms=ANSWERS[action.terms].text,
+        ),
         subject={"castle": keep.id, "terms": action.terms},
     )  # fmt: skip
     accepted = isinstance((yield from at_stake(g, Parley(castle, action.terms), ask)), Yes)
@@ -328,7 +345,8 @@ def offer_at_determination(g: Campaign, castle: Castle) -> Steps[bool]:
         return False
     ask = Ask(
         g.castle_side(castle), "offer", [PASS, *offers], rule="20-4",
-        prompt=f"{g.land.keeps[castle].name} is invested: offer terms?", subject={"castle": g.land.keeps[castle].id},
+        prompt=say("{castle} is invested. Offer terms?", castle=g.land.castle_name[castle]),
+        subject={"castle": g.land.keeps[castle].id},
     )  # fmt: skip
     action = yield from at_stake(g, Parley(castle), ask)
     if isinstance(action, Offer):
@@ -356,7 +374,8 @@ def fall(g: Campaign, castle: Castle, assaulters: Units, rule: str, *, ruined: b
         mods = modifiers(g, castle, g.lowest_morale(g.members[head]))
         walls = g.land.tables.durability.abandoned_at
         read = Reading("surrender", walls)
-        rolled = yield Roll(D6, "21", f"fall of {keep.id}", mods, by=g.side(head), read=read)
+        purpose = say("fall of {castle}", castle=g.land.castle_name[castle])
+        rolled = yield Roll(D6, "21", purpose, mods, by=g.side(head), read=read)
         letter = answer_to(g, walls, rolled.total)
         g.tell("call", "21", castle=castle, unit=head, answer=letter)
         yield from carry_out(g, castle, letter, head, ruined=ruined, uncalled=True)
@@ -379,7 +398,8 @@ def captor(g: Campaign, castle: Castle, besiegers: Units) -> Steps[Unit]:
     keep = g.land.keeps[castle]
     action = yield Ask(
         side, "captor", [Pick(head) for head in equal], rule="21",
-        prompt=f"which of the strongest forces takes {keep.name}", subject={"castle": keep.id},
+        prompt=say("Choose which of the strongest forces takes {castle}", castle=g.land.castle_name[castle]),
+        subject={"castle": keep.id},
     )  # fmt: skip
     head: Unit = action.unit
     return head

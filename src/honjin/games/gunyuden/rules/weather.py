@@ -6,6 +6,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import CODES
 from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def settle_weather(g: Campaign) -> Steps[None]:
@@ -19,7 +20,8 @@ def settle_weather(g: Campaign) -> Steps[None]:
         g.weather = by_calendar(g, turn.month, turn.week)
         rule = "32"
     else:
-        rolled = yield Roll(D6, "32-1-1", f"weather of turn {g.turn}", read=Reading("weather", g.month))
+        purpose = say("weather of turn {turn}", turn=g.turn)
+        rolled = yield Roll(D6, "32-1-1", purpose, read=Reading("weather", g.month))
         g.weather = by_die(g, rolled.total, g.month)
         rule = "32-1-1"
     g.tell("weather", rule, weather=g.weather)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.memory import Memory
+from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.state import Campaign
@@ -30,6 +31,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
+from honjin.kernel.words import Saying, say
 
 
 class KantoRules(Exclusive):
@@ -62,6 +64,11 @@ class KantoRules(Exclusive):
         ceremony.turn_ended(g)
 
     # ---------------------------------------------------------------------------------------------- who may do what
+
+    def label(self, g: Campaign, action: Action) -> Saying:
+        if isinstance(action, Subvert):
+            return say("Send secret letters to {units}", units=unit_names(self.land, action.units))
+        return super().label(g, action)
 
     def orders(self, g: Campaign) -> list[Action]:
         return subversion.orders(g)

@@ -14,6 +14,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 RULE = "35-S3-8"
 
@@ -82,7 +83,7 @@ def carry_out(g: Campaign, action: Subvert) -> Steps[None]:
     mark_acted(g, by)
     g.tell("subvert", RULE, unit=by, targets=list(action.units))
     for unit in action.units:
-        rolled = yield Roll(D6, RULE, f"subversion of {g.land.pieces[unit].id}", by=g.side(by))
+        rolled = yield Roll(D6, RULE, say("subversion of {unit}", unit=g.land.unit_name[unit]), by=g.side(by))
         if rolled.total in table.success_on:
             yield from win_over(g, unit, by)
     forces.end_of_action(g)

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.model.tables import Event, Told
-from honjin.games.gunyuden.names import listed, unit_names
+from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.state import ACTIVE, AWAY, INACTIVE, Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune.memory import Past, recall
 from honjin.games.masamune.rules import defectors, inawashiro, kasai, tamura, yonezawa
 from honjin.games.masamune.rules.choosing import dispensable
 from honjin.hexes.sets import few
+from honjin.kernel.words import ENGLISH
 
 PEACE = "peace"
 IN_ACTION = "they act already"
@@ -194,7 +195,7 @@ def _lasting(g: Campaign) -> Iterator[dict[str, Any]]:
         return
     date, mogami = land.clan_of["date"], land.clan_of["mogami"]
     for clan in few(memory.ceasefire):
-        names = listed(land.houses[one].name for one in (date, clan))
+        names = ENGLISH.put([land.clan_name[one] for one in (date, clan)])
         until = " until Mogami takes action" if clan == mogami else " for good"
         yield _in_force(land, "33-2(10)", f"ceasefire between {names}{until}", date, clan)
     if not memory.mogami_free and not memory.ceasefire >> mogami & 1:
@@ -207,7 +208,9 @@ def _lasting(g: Campaign) -> Iterator[dict[str, Any]]:
         yield _in_force(land, "33-2(8)", f"activation of {land.pieces[unit].name} is halved this turn", g.clan[unit])
     away = [unit for unit in few(g.of_clan[land.clan_of["kasai"]]) if g.where[unit] == AWAY]
     if away:
-        yield _in_force(land, "35(1)", f"away for this turn: {unit_names(land, away)}", land.clan_of["kasai"])
+        yield _in_force(
+            land, "35(1)", f"away for this turn: {ENGLISH.put(unit_names(land, away))}", land.clan_of["kasai"]
+        )
 
 
 def _in_force(land: Theatre, rule: str, text: str, *clans: Clan) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from honjin.games.masamune.rules.choosing import pick_dispensable
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.game import Result, Steps
+from honjin.kernel.words import say
 
 NOTHING = "-"
 
@@ -41,7 +42,8 @@ def roll_event(g: Campaign, side: Side) -> Steps[Result | None]:
     table = g.land.tables.random_events
     assert table is not None
     name = g.land.sides[side]
-    rolled = yield Roll(D6, "33-1", f"random event for {name}", by=side, read=Reading(f"events_{name}", g.month))
+    purpose = say("random event of the {side}", side=g.land.side_name[side]).kept_as("random event for {side}")
+    rolled = yield Roll(D6, "33-1", purpose, by=side, read=Reading(f"events_{name}", g.month))
     letter = table.letters[name][str(rolled.total)][table.months.index(g.month)]
     if letter == NOTHING:
         g.tell("no_event", "33-1", side=side)
@@ -49,7 +51,9 @@ def roll_event(g: Campaign, side: Side) -> Steps[Result | None]:
     if letter == table.peace.letter:
         recall(g).note(g.turn, side, almanac.PEACE)
         return (yield from peace(g, side, table.peace))
-    rolled = yield Roll(D6, "33-1", f"event {letter} for {name}", by=side, read=Reading("events", letter))
+    purpose = say("event of list {letter} for the {side}", letter=letter, side=g.land.side_name[side])
+    purpose = purpose.kept_as("event {letter} for {side}")
+    rolled = yield Roll(D6, "33-1", purpose, by=side, read=Reading("events", letter))
     drawn = table.rows[letter][str(rolled.total)]
     event = table.event[drawn]
     recall(g).note(g.turn, side, drawn, almanac.idle(g, event))

@@ -10,6 +10,7 @@ from honjin.games.masamune.memory import recall
 from honjin.games.masamune.rules import rebels
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 RULE = "44.7(2)"
 EVENT = "inawashiro_defects"
@@ -21,7 +22,7 @@ def roll(g: Campaign, who: Defection) -> Steps[None]:
     assert table is not None
     if memory.defected:
         return
-    rolled = yield Roll(D6, RULE, f"defection of {who.unit}")
+    rolled = yield Roll(D6, RULE, say("defection of {unit}", unit=g.land.unit_name[g.land.unit_of[who.unit]]))
     if rolled.total in table.defects_on:
         memory.defected = True
         memory.note(g.turn, g.land.sides.index("date"), EVENT)

@@ -12,6 +12,7 @@ from honjin.games.masamune.rules.tomizawa import TOMIZAWA
 from honjin.hexes.sets import few
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 SPARED = (TOMIZAWA, "hamada_hirotsuna")
 """Kasai units that no conflict in the north takes (33-2(11))."""
@@ -21,7 +22,7 @@ def rebellion(g: Campaign) -> Steps[None]:
     """The Kasai Rebellion Table (33-2(6), 35)."""
     table = g.land.tables.kasai_rebellion
     assert table is not None
-    rolled = yield Roll(D6, "35", "Kasai rebellion")
+    rolled = yield Roll(D6, "35", say("Kasai rebellion"))
     drawn = table.rows[str(rolled.total)]
     row = table.event[drawn]
     why = quiet(g, row)

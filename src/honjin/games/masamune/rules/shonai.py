@@ -14,6 +14,7 @@ from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import say
 
 LEADER = "honjo_shigenaga"
 STEPS = 2
@@ -78,7 +79,7 @@ def grow(g: Campaign) -> Steps[None]:
     for unit in few(g.of_clan[g.land.clan_of["shonai"]]):
         there = g.where[unit] >= 0
         column = table.outside if there and not plain(g) >> g.where[unit] & 1 else table.inside
-        purpose = f"{g.land.pieces[unit].id} in Shonai"
+        purpose = say("recruits for {unit}", unit=g.land.unit_name[unit]).kept_as("{unit} in Shonai")
         rolled = yield Roll(D6, "36-3-1", purpose, list(modifiers(g, unit)), by=g.side(unit))
         change = column[min(max(rolled.total, 1), len(column)) - 1]
         if there:

@@ -7,13 +7,13 @@ interface Span {
   high: number;
 }
 
-/** "3 to 5", "3-5", "12+", "12 or more", "-4 or less", "7". */
+/** "3–5", "3-5", "12+", "≤-4", "7". */
 export function span(head: string): Span | null {
   const numbers = (head.match(/(?<![\d])-?\d+|(?<=\d)-\d+/g) ?? []).map(Number);
   const [first, second] = numbers;
   if (first === undefined) return null;
-  if (/more|\+$/.test(head.trim())) return { low: first, high: Infinity };
-  if (/less/.test(head)) return { low: -Infinity, high: first };
+  if (/\+$/.test(head.trim())) return { low: first, high: Infinity };
+  if (/^≤/.test(head.trim())) return { low: -Infinity, high: first };
   if (second === undefined) return { low: first, high: first };
   const dash = /^-?\d+-\d+$/.test(head.trim());
   return { low: first, high: dash ? Math.abs(second) : second };
@@ -46,11 +46,7 @@ export function markOn(chart: Chart, at: number | string | null, sum: number | n
   return { column, row: chart.rows.findIndex((head) => holds(head, sum)) };
 }
 
-/** A head short enough for a narrow panel: "3–5", "26+", "≤ −8". */
+/** A head with proper minus signs: "3–5", "26+", "≤−8". */
 export function brief(head: string): string {
-  return head
-    .replace(/^(.+) or less$/, "≤ $1")
-    .replace(/ or more$/, "+")
-    .replace(/ to /, head.startsWith("-") ? " " : "–")
-    .replace(/-(?=\d)/g, "−");
+  return head.replace(/(?<!\d)-(?=\d)/g, "−");
 }
