@@ -87,7 +87,7 @@ describe("charts", () => {
   };
   it("reads the heads of columns", () => {
     expect(span("1-3")).toEqual({ low: 1, high: 3 });
-    expect(span("-2 to -1")).toEqual({ low: -2, high: -1 });
+    expect(span("-2–-1")).toEqual({ low: -2, high: -1 });
     expect(span("12+")).toEqual({ low: 12, high: Infinity });
   });
   it("finds the column of a number", () => {
