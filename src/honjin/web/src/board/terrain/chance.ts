@@ -36,7 +36,7 @@ export class Noise {
   }
 
   /** Several sizes of noise on top of each other. */
-  rough(x: number, y: number, octaves: number): number {
+  ruggedness(x: number, y: number, octaves: number): number {
     let sum = 0;
     let share = 0.55;
     let times = 1;

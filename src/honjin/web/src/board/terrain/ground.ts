@@ -88,9 +88,9 @@ export class Ground {
   /** The height at a point whose row meets the scarp in `west` and the shoulder in `east`. */
   private measure(p: Point, west: number, east: number): number {
     const { relief, noise } = this;
-    const bumps = noise.rough(p.x * 0.2, p.y * 0.2, 4) * 0.15;
+    const bumps = noise.ruggedness(p.x * 0.2, p.y * 0.2, 4) * 0.15;
     if (!relief) return bumps;
-    const wander = noise.rough(p.x * 0.14 + 40, p.y * 0.14, 2) * 1.3;
+    const wander = noise.ruggedness(p.x * 0.14 + 40, p.y * 0.14, 2) * 1.3;
     const rise = smooth((p.x + wander - west) / relief.westFall + 0.5);
     const fall = smooth((east - p.x - wander * 1.6) / relief.eastFall + 0.5);
     let height = relief.height * rise * fall;
@@ -110,7 +110,7 @@ export class Ground {
 
   private pixel(data: Uint8ClampedArray, k: number, h: number, tilt: number, x: number, y: number): void {
     // Two washes of different size, and a streak as of a broad brush drawn along the ridge.
-    const wash = this.noise.rough(x * 0.35 + 7, y * 0.35, 3) * 0.5 + this.noise.at(x * 2.6, y * 0.5) * 0.16;
+    const wash = this.noise.ruggedness(x * 0.35 + 7, y * 0.35, 3) * 0.5 + this.noise.at(x * 2.6, y * 0.5) * 0.16;
     const level = h + wash * 0.24;
     const low = smooth(level / 0.45);
     const high = smooth((level - 0.45) / 0.5);

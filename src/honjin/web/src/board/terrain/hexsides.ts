@@ -53,21 +53,21 @@ export function chains(sides: readonly Side[]): Point[][] {
   sides.forEach((side, i) => {
     for (const p of side) ends.set(name(p), [...(ends.get(name(p)) ?? []), i]);
   });
-  const used = new Set<number>();
+  const taken = new Set<number>();
   const walk = (line: Point[]): Point[] => {
     for (;;) {
       const tip = at(line, line.length - 1);
       const meeting = ends.get(name(tip)) ?? [];
-      const next = meeting.find((i) => !used.has(i));
+      const next = meeting.find((i) => !taken.has(i));
       if (next === undefined || meeting.length > 2) return line;
-      used.add(next);
+      taken.add(next);
       const [a, b] = at(sides, next);
       line.push(name(a) === name(tip) ? b : a);
     }
   };
   return sides.flatMap(([a, b], i) => {
-    if (used.has(i)) return [];
-    used.add(i);
+    if (taken.has(i)) return [];
+    taken.add(i);
     const forward = walk([a, b]);
     return [walk(forward.reverse())];
   });

@@ -82,7 +82,7 @@ function near(p: Point, q: Point): boolean {
 function readLattice({ x0, y0, step, unit_m, water, rows }: Survey["relief"]): Lattice {
   const numbers = rows.map((row) => row.split(" ").map(Number));
   const width = numbers[0]?.length ?? 0;
-  const metres = Float32Array.from(numbers.flat(), (n) => (n === water ? 0 : n * unit_m));
+  const metres = Float32Array.from(numbers.flatMap((row) => row), (n) => (n === water ? 0 : n * unit_m));
   return { left: x0 * ROW, top: y0 * ROW, step: step * ROW, width, rows: rows.length, metres };
 }
 

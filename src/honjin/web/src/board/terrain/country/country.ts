@@ -79,11 +79,11 @@ export class Country {
   /** Bays in hexes that the rules count as land are light, as of shoals. */
   private shallows(c: Pen): void {
     const { left, top, right, bottom } = this.grid.box;
-    const sea = new Path2D();
-    sea.rect(left - 2, top - 2, right - left + 4, bottom - top + 4);
-    sea.addPath(this.waters.land);
+    const water = new Path2D();
+    water.rect(left - 2, top - 2, right - left + 4, bottom - top + 4);
+    water.addPath(this.waters.land);
     c.save();
-    c.clip(sea, "evenodd");
+    c.clip(water, "evenodd");
     c.fillStyle = "rgba(240,230,196,.5)";
     c.fill(this.raised);
     c.restore();

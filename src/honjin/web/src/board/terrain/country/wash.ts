@@ -133,7 +133,7 @@ export class Wash {
         for (let n = 0; n < 4; n++) sum += num(down.share, j * 4 + n) * num(wide, num(down.index, j * 4 + n) * width + i);
         // Spurs and gullies that the survey is too coarse to show; none in the plains.
         const steep = smooth((sum - 90) / 900);
-        const crag = steep > 0 ? 1 - 2 * Math.abs(noise.rough((i / fine) * 1.5 + 3, (j / fine) * 1.5, 3)) : 0;
+        const crag = steep > 0 ? 1 - 2 * Math.abs(noise.ruggedness((i / fine) * 1.5 + 3, (j / fine) * 1.5, 3)) : 0;
         heights[j * width + i] = sum + crag * 130 * steep;
       }
     }
@@ -175,7 +175,7 @@ export class Wash {
     for (let j = 0; j < rows; j++) {
       for (let i = 0; i < width; i++) {
         const [x, y] = [box.left + i / TINTED, box.top + j / TINTED];
-        const near = grid.cellAt(x + noise.rough(x * 0.9, y * 0.9, 2) * 0.34, y + noise.rough(x * 0.9 + 31, y * 0.9, 2) * 0.34);
+        const near = grid.cellAt(x + noise.ruggedness(x * 0.9, y * 0.9, 2) * 0.34, y + noise.ruggedness(x * 0.9 + 31, y * 0.9, 2) * 0.34);
         cells[j * width + i] = near < 0 ? grid.cellAt(x, y) : near;
       }
     }
@@ -190,7 +190,7 @@ export class Wash {
     const snow = style === "snow" ? this.snowOf(set) : null;
     const lookup = new Between(width, rows, GRAIN);
     const { noise } = this;
-    const grain = lookup.field((i, j) => noise.rough((i / fine) * 0.315 + 7, (j / fine) * 0.315, 3));
+    const grain = lookup.field((i, j) => noise.ruggedness((i / fine) * 0.315 + 7, (j / fine) * 0.315, 3));
     const moods = lookup.field((i, j) => this.moodAt(i / fine, j / fine));
     const colour = new Float32Array(3);
     const snowy = new Float32Array(1);

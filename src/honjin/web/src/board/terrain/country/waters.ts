@@ -48,7 +48,7 @@ export class Waters {
     this.away = this.soundings();
     this.wash = this.paint();
     this.onSea = [...this.engraving(), ...this.waves()];
-    this.onLand = [...chart.rivers.map(river), ...chart.lakes.map(lake), ...chart.coast.map(coastline)];
+    this.onLand = [...chart.rivers.map(river), ...chart.lakes.map(inlandWater), ...chart.coast.map(coastline)];
   }
 
   drawSea(c: Pen): void {
@@ -221,7 +221,7 @@ function coastline(line: readonly Point[]): Item {
   };
 }
 
-function lake(shore: readonly Point[]): Item {
+function inlandWater(shore: readonly Point[]): Item {
   return {
     box: boxOf(shore, 0.2),
     draw: (c, fine) => {

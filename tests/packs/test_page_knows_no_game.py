@@ -1,0 +1,70 @@
+"""No id of any installed game stands in the sources of the page: what it shows it reads from the sheet and the look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from honjin.games.registry import find_game, games
+from honjin.packs import look
+
+WEB = Path(__file__).parents[2] / "src/honjin/web/src"
+ROOMS = ("board",)
+"""Folders of the page that are held to it."""
+
+SOURCES = sorted(path for room in ROOMS for path in (WEB / room).rglob("*.ts*"))
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
+WORD = re.compile(r"[A-Za-z0-9_]+")
+
+DRAWINGS = frozenset(
+    word
+    for name in ("Shape", "Device", "Ground", "Line", "Symbol", "Works", "Weather", "Sign", "KeyPicture")
+    for drawing in get_args(getattr(look, name))
+    for word in (drawing, *drawing.split("-"))
+)
+"""Words that name a drawing: an id that is called the same is not meant by them."""
+
+
+@cache
+def ids() -> dict[str, str]:
+    """Each id with what it is the id of."""
+    found = {name: "game" for name in games()}
+    for name in games():
+        title = find_game(name)
+        for info in title.scenarios():
+            found.update(ids_of(title.create({}, scenario=info.id).sheet()))
+    return {id_: what for id_, what in found.items() if id_ not in DRAWINGS}
+
+
+def ids_of(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for part, what in (("sides", "side"), ("clans", "clan"), ("units", "unit"), ("castles", "castle")):
+        for thing in sheet.get(part, []):
+            yield thing["id"], what
+    for place in sheet["board"].get("places", []):
+        yield place["name"], "place"
+    for part in ("terrain", "hexside", "weather", "region", "kind", "river"):
+        for id_ in sheet.get("look", {}).get(part, {}):
+            yield id_, part
+
+
+def hits(source: str) -> list[str]:
+    """The ids that stand as whole words in identifiers and texts of a source; comments are for people."""
+    code = COMMENT.sub(" ", source)
+    return [f"{word} ({ids()[word]})" for word in sorted(set(WORD.findall(code)) & set(ids()))]
+
+
+def test_ids_are_known_and_found() -> None:
+    assert {"kanto", "osaka", "date", "odawara", "yukimura"} <= set(ids())
+    assert hits('// yukimura\nconst a = { osaka: "the castle of odawara" };') == ["odawara (castle)", "osaka (side)"]
+    assert len(SOURCES) > 40
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(WEB)))
+def test_no_id_of_a_game_stands_in_a_source(path: Path) -> None:
+    assert hits(path.read_text(encoding="utf-8")) == []
