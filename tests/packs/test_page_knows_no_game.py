@@ -34,7 +34,7 @@ DRAWINGS = frozenset(
 @cache
 def ids() -> dict[str, str]:
     """Each id with what it is the id of."""
-    found = {name: "game" for name in games()}
+    found = dict.fromkeys(games(), "game")
     for name in games():
         title = find_game(name)
         for info in title.scenarios():

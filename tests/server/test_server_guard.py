@@ -107,11 +107,13 @@ def test_the_clients_files(tmp_path: Path) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<p>first page")
+    (static / "board.html").write_text("<p>the gallery")
     (static / "assets" / "a.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
     with TestClient(create_app(GENEROUS(store=str(tmp_path / "s.sqlite"), static=static))) as client:
         assert client.get("/").text == "<p>first page"
         assert client.get("/t/abc").text == "<p>first page"
+        assert client.get("/board").text == "<p>the gallery"
         assert "immutable" in client.get("/assets/a.js").headers["cache-control"]
         for path in ("/missing.js", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt"):
             assert "secret" not in client.get(path).text

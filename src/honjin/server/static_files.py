@@ -20,8 +20,8 @@ def is_built(folder: Path) -> bool:
 
 
 def page(folder: Path, path: str) -> Response:
-    """A built file, which never changes under its name, or the first page."""
-    file = _inside(folder, path)
+    """A built file, which never changes under its name, a page of its own such as ``/board``, or the first page."""
+    file = _inside(folder, path) or _inside(folder, f"{path}.html")
     if file is not None:
         lasting = path.startswith("/assets/")
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}

@@ -11,6 +11,8 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    // The page, and the gallery of the board.
+    rollupOptions: { input: ["index.html", "board.html"] },
   },
   server: {
     proxy: {

@@ -1,6 +1,6 @@
 /** The board as others see it. It draws a sheet and a view; it knows no game and no rules, and needs nothing from outside. */
 
-import type { BoardSheet, BoardView, HexId, UnitId } from "./data";
+import type { BoardSheet, BoardView, HexId, Layer, UnitId } from "./data";
 import type { Box } from "./grid";
 
 export type * from "./data";
@@ -120,3 +120,19 @@ export type CreateBoard = (
   still: () => boolean,
   covered?: () => Box,
 ) => Board;
+
+/** A press on something beside the map: a space of a track, a box, an area, a chit; `marker` is what lies there. */
+export interface ShelfEvents {
+  pick(at: { layer: Layer; id: string; space?: number; marker: string | null }): void;
+}
+
+/** What lies beside the map, as far as the layers of the sheet say so. */
+export interface Shelf {
+  setView(view: BoardView): void;
+  /** Markers, boxes and areas that can be pressed now. */
+  setLit(ids: ReadonlySet<string>): void;
+  setTheme(theme: "light" | "dark"): void;
+  destroy(): void;
+}
+
+export type CreateShelf = (host: HTMLElement, sheet: BoardSheet, events: ShelfEvents) => Shelf;

@@ -87,7 +87,9 @@ export interface BoardSheet {
   language: keyof Name;
   tracks?: readonly Track[];
   boxes?: readonly TrayBox[];
-  areas?: readonly Area[];
+  /** A second map, of areas. */
+  areaMap?: { name: string; areas: readonly Area[] };
+  bowl?: { name: string };
 }
 
 /** A row of spaces beside the map. */

@@ -233,10 +233,10 @@ function wear(c: Pen, { notches, look }: NonNullable<Face["state"]>): void {
   c.stroke();
 }
 
-/** What a unit is about: a lozenge with a letter on the left edge. */
+/** What a unit is about: a lozenge with a sign at the lower left corner. */
 function modeBadge(c: Pen, { sign = "", colour }: StateLook): void {
   c.save();
-  c.translate(-0.47, 0.1);
+  c.translate(-0.46, 0.46);
   c.beginPath();
   for (const [x, y] of [[0, -0.17], [0.17, 0], [0, 0.17], [-0.17, 0]] as const) c.lineTo(x, y);
   c.closePath();

@@ -113,7 +113,7 @@ export function bar(c: Pen, x: number, y: number, step: number, n: number, label
   for (let i = 0; i <= n; i++) letter(c, label(i), left + i * step, y - 0.46, { size: 0.56, font: KANJI, ink: INK });
 }
 
-export function note(c: Pen, words: string, x: number, y: number, width: number): void {
+export function letterNote(c: Pen, words: string, x: number, y: number, width: number): void {
   const lines = folded(words, width * 2.6);
   lines.forEach((line, i) => letter(c, line, x, y + (i - lines.length / 2) * 0.85, { size: 0.56, font: ITALIC, ink: INK }));
 }

@@ -56,11 +56,14 @@ export class Liveries {
       this.fields.set(id, look ? { field: look.field, ink: look.ink, device: look.device_ink } : plainField(warm, given[warm ? 0 : 1]++));
       this.names.set(id, kanji || name);
     }
+    // Whoever belongs to no clan stands under the name and the colour of the side.
+    for (const { id, kanji, name } of sheet.sides) if (!this.names.has(id)) this.names.set(id, kanji || name);
   }
 
   of(clan: string | null, side: string | null): Colours {
-    const field = clan === null ? NOBODY : (this.fields.get(clan) ?? NOBODY);
-    return { ...field, side: this.side(side) };
+    const its = this.side(side);
+    if (clan === null) return { ...NOBODY, side: its };
+    return { ...(this.fields.get(clan) ?? { field: its.light, ink: PAPER, device: PAPER }), side: its };
   }
 
   side(id: string | null): SideStyle {
