@@ -100,13 +100,14 @@ export class Counters implements Company {
     const view = this.view.get(id);
     const frame = this.frame(id);
     const kind = this.kind(unit);
+    const label = (frame === "plain" && this.liveries.banner(unit.clan)) || unit.kanji || unit.name;
     const value = (name: string | undefined): number | string | undefined => view?.values?.[name ?? ""] ?? unit.values[name ?? ""];
     return {
       colours: this.liveries.of(unit.clan, unit.side),
       clan: unit.clan,
       frame,
-      label: frame === "plain" ? this.liveries.banner(unit.clan) || unit.kanji || unit.name : unit.kanji || unit.name,
-      name: unit.name === unit.kanji ? "" : shortName(unit.name, kind?.name.en),
+      label,
+      name: unit.name === label || unit.name === unit.kanji ? "" : shortName(unit.name, kind?.name.en),
       figures: this.figures.map((figure) => shown(figure, unit, value(figure.value))),
       dots: Number(value(counter?.dots?.value) ?? 0),
       bars: Number(value(counter?.bars?.value) ?? 0),

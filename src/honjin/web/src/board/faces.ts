@@ -116,7 +116,7 @@ function rays(c: Pen): void {
 function speck(c: Pen, face: Face, liveries: Liveries): void {
   c.fillStyle = face.colours.side.band;
   if (face.frame === "plain") c.fillRect(-0.5, 0.18, 1, 0.32);
-  else liveries.draw(c, face.clan, 0, 0, 0.34, face.colours.device);
+  else liveries.draw(c, face.clan, 0, 0, 0.34, face.colours.device, face.label);
 }
 
 function chip(c: Pen, face: Face, liveries: Liveries): void {
@@ -126,7 +126,7 @@ function chip(c: Pen, face: Face, liveries: Liveries): void {
   // The band keeps the side in sight when the counter is only a chip.
   const band = first === undefined ? 0.5 : plain ? -0.02 : 0.2;
   if (plain && face.symbol) drawSymbol(c, face.symbol, 0, -0.24, 0.38, colours.ink);
-  else liveries.draw(c, face.clan, 0, first ? (plain ? -0.24 : -0.1) : 0, plain ? 0.19 : 0.29, colours.device);
+  else liveries.draw(c, face.clan, 0, first ? (plain ? -0.24 : -0.1) : 0, plain ? 0.19 : 0.29, colours.device, face.label);
   c.fillStyle = colours.side.band;
   c.fillRect(-0.5, band, 1, 0.5 - band);
   if (first) text(c, first.text, 0, plain ? 0.225 : 0.315, plain ? 0.5 : 0.3, colours.side.bandInk, BOLD, 0.9);
@@ -136,14 +136,15 @@ function full(c: Pen, face: Face, size: number, liveries: Liveries): void {
   const { colours, symbol } = face;
   const named = size >= NAMED_FROM && face.name !== "";
   // Without figures the banner runs down the whole counter.
-  const bandTop = face.figures.length > 0 ? 0.14 : 0.5;
+  const bandTop = face.figures.length > 0 ? 0.14 : 0.46;
   nobori(c, face, named ? bandTop - 0.09 : bandTop);
   const x = 0.135;
+  const down = face.figures.length > 0 ? 0 : 0.14;
   if (face.frame === "plain" && symbol) {
     drawSymbol(c, symbol, x - 0.01, named ? -0.18 : -0.12, 0.38, colours.ink);
-    liveries.draw(c, face.clan, 0.345, -0.345, 0.08, colours.device);
+    liveries.draw(c, face.clan, 0.345, -0.345, 0.08, colours.device, face.label);
   } else {
-    liveries.draw(c, face.clan, x - 0.02, named ? -0.21 : -0.16, 0.2, colours.device);
+    liveries.draw(c, face.clan, x - 0.02, (named ? -0.21 : -0.16) + down, 0.2, colours.device, face.label);
     if (symbol) drawSymbol(c, symbol, 0.345, named ? -0.07 : 0.02, 0.18, colours.ink);
   }
   if (named) {
@@ -152,6 +153,7 @@ function full(c: Pen, face: Face, size: number, liveries: Liveries): void {
     text(c, face.name, 0, bandTop - 0.048, 0.084, "#fff6e0", `600 {} ${ROMAJI_FONT}`, 0.84);
   }
   tally(c, face, named ? -0.02 : 0.07);
+  if (face.figures.length === 0) return;
   c.fillStyle = colours.side.band;
   c.fillRect(-0.5, bandTop, 1, 0.4);
   c.fillStyle = colours.side.frame;

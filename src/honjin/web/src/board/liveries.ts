@@ -56,10 +56,9 @@ export class Liveries {
       this.fields.set(id, look ? { field: look.field, ink: look.ink, device: look.device_ink } : plainField(warm, given[warm ? 0 : 1]++));
       this.names.set(id, kanji || name);
     }
-    // Whoever belongs to no clan stands under the name and the colour of the side.
-    for (const { id, kanji, name } of sheet.sides) if (!this.names.has(id)) this.names.set(id, kanji || name);
   }
 
+  /** Whoever belongs to no known clan bears the colour of the side. */
   of(clan: string | null, side: string | null): Colours {
     const its = this.side(side);
     if (clan === null) return { ...NOBODY, side: its };
@@ -76,14 +75,14 @@ export class Liveries {
     return this.looks.get(clan)?.banner ?? this.names.get(clan) ?? "";
   }
 
-  /** The device of a clan in a circle; without one, the first sign of its name. */
-  draw(c: Pen, clan: string, x: number, y: number, radius: number, colour: string): void {
+  /** The device of a clan in a circle; without one, the first sign of its name, or of another if it has none. */
+  draw(c: Pen, clan: string, x: number, y: number, radius: number, colour: string, other = ""): void {
     const device = this.looks.get(clan)?.device;
     c.save();
     c.translate(x, y);
     c.scale(radius, radius);
     c.fillStyle = c.strokeStyle = colour;
-    if (device === undefined || !drawDevice(c, device)) initial(c, this.names.get(clan) ?? "");
+    if (device === undefined || !drawDevice(c, device)) initial(c, this.names.get(clan) ?? other);
     c.restore();
   }
 }

@@ -22,16 +22,15 @@ export function onBoard(board: Board, sheet: Sheet): TableBoard {
 export function boardSheet(sheet: Sheet): BoardSheet {
   const look = sheet.look ?? {};
   return {
-    name: sheet.name,
-    kanji: sheet.kanji,
+    ...named(sheet),
     layers: layersOf(sheet),
     map: mapOf(sheet),
-    sides: sheet.sides,
-    clans: sheet.clans,
+    sides: sheet.sides.map((side) => ({ id: side.id, ...named(side) })),
+    clans: (sheet.clans ?? []).map((clan) => ({ id: clan.id, ...named(clan), side: clan.side })),
     units: sheet.units.map((unit) => {
       const kind = valuesOf(unit)[look.counter?.kind ?? ""];
-      const { id, name, kanji, side, clan } = unit;
-      return { id, name, kanji, side, clan, values: valuesOf(unit), ...(kind !== undefined && { kind: String(kind) }) };
+      const { id, side, clan = side } = unit;
+      return { id, ...named(unit), side, clan, values: valuesOf(unit), ...(kind !== undefined && { kind: String(kind) }) };
     }),
     castles: sheet.castles ?? [],
     look,
@@ -40,24 +39,29 @@ export function boardSheet(sheet: Sheet): BoardSheet {
   };
 }
 
+/** The least games have no kanji. */
+function named({ name, kanji = "" }: { name: string; kanji?: string }): { name: string; kanji: string } {
+  return { name, kanji };
+}
+
 function layersOf(sheet: Sheet): Layer[] {
   return sheet.castles ? ["forces", "castles"] : ["counters"];
 }
 
 function mapOf({ board }: Sheet): BoardSheet["map"] {
-  const { columns, rows, layout, hex_km: hexKm, terrain_rows: terrainRows, hexsides, rivers, roads, sets, art } = board;
+  const { columns, rows, layout, hex_km: hexKm, terrain_rows: terrainRows, hexsides = {}, rivers, roads, sets, art } = board;
   const onMap = Object.entries(board.legend).map(([letter, kind]) => [letter, kind === "off_map" ? null : kind]);
   return {
     columns,
     rows,
     down: layout === "flat_top_even_columns_down" ? "even" : "odd",
-    hexKm,
     terrainRows,
     legend: Object.fromEntries(onMap) as Record<string, string | null>,
     hexsides,
     // Castles bear their names themselves.
     places: (board.places ?? []).filter(({ kind }) => kind !== "castle"),
     entries: (board.areas ?? []).map(({ edge, die, hexes }) => ({ edge, label: String(die), hexes })),
+    ...(hexKm !== undefined && { hexKm }),
     ...(board.ponds && { waters: board.ponds }),
     ...(rivers && { rivers: rivers.filter(({ hexes }) => hexes) }),
     ...(roads && { roads }),

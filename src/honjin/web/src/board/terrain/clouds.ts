@@ -1,4 +1,4 @@
-/** Golden clouds in the margins, as on the painted screens of the siege. They keep off the field and the entry areas. */
+/** Golden clouds in the margins, as on painted screens of the time. They keep off the field and the entry areas. */
 
 import type { Box, Grid } from "../grid";
 import type { Pen } from "../mon";
@@ -11,6 +11,8 @@ interface Band {
 }
 
 const THICK = 0.74;
+/** Around a narrower field there is no room for them. */
+const SMALL = 24;
 
 export function drawClouds(c: Pen, sheet: Box, grid: Grid, seen: Box, fine: number): void {
   for (const cloud of clouds(sheet, grid)) {
@@ -29,6 +31,7 @@ function clouds(sheet: Box, { box: field }: Grid): Band[][] {
   const bank = (x: number, y: number, widths: readonly (readonly [number, number])[]): Band[] =>
     widths.map(([shift, width], i) => ({ x: x + shift, y: y + i * THICK * 0.92, width }));
   const width = field.right - field.left;
+  if (width < SMALL) return [];
   return [
     bank(strip - 1.5, sheet.top + 1.1, [[0, 2.6], [0, 4], [0, 2.2]]),
     bank(strip - 1.5, sheet.top + 25.2, [[0, 2.4], [0, 3.6], [0, 2.8], [0, 1.8]]),
