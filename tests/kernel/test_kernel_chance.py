@@ -27,6 +27,8 @@ from honjin.kernel.chance import (
     derive,
 )
 from honjin.kernel.errors import ScriptEnded
+from honjin.kernel.events import draw_line, shuffle_line
+from honjin.kernel.words import Name
 
 NODES: list[Chance] = [
     Roll(D6, "1", "one die"),
@@ -65,7 +67,7 @@ def test_what_is_drawn_fits_and_takes_the_numbers_it_says(node: Chance) -> None:
     for _ in range(50):
         before = source.tell()
         assert node.fits(node.draw(source))
-        assert source.tell() == before + node.draws
+        assert source.tell() == before + len(node.faces)
 
 
 @pytest.mark.parametrize("node", [n for n in NODES if len(list(n.outcomes())) > 1], ids=names)
@@ -189,3 +191,21 @@ def test_scripted_dice_that_do_not_fit_are_named(faces: list[int], message: str)
     with pytest.raises(ScriptEnded, match=message):
         source.below(6, "morale")
     assert source.at == 0
+
+
+def test_draws_and_shuffles_are_told_as_what_they_are() -> None:
+    chits = [Name("fog", "Fog", "霧"), Name("rain", "Rain", "雨")]
+    named = Draw(chits, "1", "the weather", out_of="the bowl")
+    assert named.told((1,)) == {"purpose": "the weather", "out_of": "the bowl", "index": 1, "of": 2, "drawn": "Rain"}
+    assert draw_line(named.told((1,))) == "The weather: Rain from the bowl"
+    assert draw_line(Draw(chits, "1", "the weather").told((0,))) == "The weather: Fog"
+    assert draw_line(Draw(7, "1", "a card").told((2,))) == "A card: number 3 of 7"
+    assert Shuffle(3, "1", "the deck").told((2, 0, 1)) == {"purpose": "the deck", "order": [2, 0, 1]}
+    assert shuffle_line({"purpose": "the deck"}) == "The deck: shuffled"
+
+
+def test_what_is_hidden_is_not_told() -> None:
+    hidden = Draw(["ant", "bee"], "1", "a spy", out_of="the stock", hidden=True).told((1,))
+    assert hidden == {"purpose": "a spy", "out_of": "the stock"}
+    assert draw_line(hidden) == "A spy: drawn, not shown"
+    assert Shuffle(3, "1", "the deal", hidden=True).told((2, 0, 1)) == {"purpose": "the deal"}

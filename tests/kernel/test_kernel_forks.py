@@ -252,7 +252,7 @@ def test_a_hidden_shuffle_is_seen_by_nobody() -> None:
     play = new_duel(1)
     for side in (RED, BLUE, None):
         events = play.view(side).events
-        assert events[0] == {"kind": "unseen", "rule": "1", "purpose": "the deal"}
+        assert events[0] == {"kind": "shuffle", "rule": "1", "purpose": "the deal"}
         assert [event.get("cards") is not None for event in events[1:3]] == [side == RED, side == BLUE]
 
 

@@ -22,7 +22,9 @@ class GreedyBot(Bot):
         """The option that the game itself values most."""
         # The imagined world asks the same question with its options in the same order, so an index carries over.
         world = view.imagine(self.rng)
-        values = world.game.appraise(world.state, world.ask)
+        # Where several decide at once, the others' answers are open there, and theirs may be asked first.
+        own = next(there for there in world.asks if there.side == ask.side)
+        values = world.game.appraise(world.state, own)
         best = max(values)
         indexes = [index for index, value in enumerate(values) if value == best]
         return ask.options[indexes[0] if len(indexes) == 1 else self.rng.choice(indexes)]

@@ -83,7 +83,15 @@ def event_line(game: Game[Any], seen: Seen) -> Text:
     return line.append(f"  {seen['rule']}", "dim")
 
 
-_EVENT_STYLES = {"roll": "yellow", "eliminated": "bold red", "points": "bold green", "end": "bold", "resign": "bold"}
+_EVENT_STYLES = {
+    "roll": "yellow",
+    "draw": "yellow",
+    "shuffle": "yellow",
+    "eliminated": "bold red",
+    "points": "bold green",
+    "end": "bold",
+    "resign": "bold",
+}
 
 
 # ---------------------------------------------------------------------------------------------- choices

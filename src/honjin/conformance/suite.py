@@ -31,6 +31,8 @@ class Depth:
     dump: int = 100
     views: int = 100
     leaks: int = 200
+    sealed: int = 2
+    """Of the decisions that several sides take at once."""
     seats: int = 300
 
 
@@ -117,6 +119,7 @@ def _checks(walk: Walk, depth: Depth) -> list[tuple[Callable[[], None], int]]:
         (walk.check_dump, depth.dump),
         (walk.check_views, depth.views),
         (walk.check_leaks, depth.leaks),
+        (walk.check_sealed, depth.sealed),
         (walk.check_seats, depth.seats),
     ]
     return [(check, every) for check, every in table if every]

@@ -11,7 +11,7 @@ from typing import Any
 from honjin.conformance.broken import Broken, place, require
 from honjin.conformance.forgery import Forger, Referee
 from honjin.kernel.actions import Action, Resign
-from honjin.kernel.ask import Ask, Side
+from honjin.kernel.ask import Ask, Asks, Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Result
 from honjin.kernel.play import Fell, Play, Shown
@@ -147,14 +147,16 @@ class Walk:
     def check_checkpoint(self) -> None:
         """At a checkpoint the whole control position is in the state: begun anew from it, the rules ask the same."""
         play = self.play
-        if len(play.asks) != 1 or not play.ask.checkpoint:
+        if not play.at_checkpoint:
             return
         for state in (play.state.copy(), play.game.load(json.loads(json.dumps(play.state.dump())))):
             state.journal = []
             request = next(play.game.procedure(state))
-            if not isinstance(request, Ask):
+            if not isinstance(request, Ask | Asks):
                 raise Broken(f"begun anew at a checkpoint, the rules want {request!r}\n{place(play)}")
-            require(_plain(request) == _plain(play.ask), "begun anew at a checkpoint, the rules ask otherwise", play)
+            asks = request.asks if isinstance(request, Asks) else (request,)
+            same = [*map(_plain, asks)] == [*map(_plain, play.asks)] and request.checkpoint
+            require(same, "begun anew at a checkpoint, the rules ask otherwise", play)
             require(state.dump() == play.state.dump(), "begun anew at a checkpoint, the position changes", play)
             require(not state.journal, "begun anew at a checkpoint, something is told twice", play)
 
@@ -211,7 +213,7 @@ class Walk:
         something hidden is shown, the comparison ends.
         """
         play, game, rng = self.play, self.play.game, self.rng
-        if len(play.asks) != 1 or not play.ask.checkpoint:
+        if not play.at_checkpoint:
             return
         for side in range(len(game.sides)):
             other = play.state.copy()
@@ -242,6 +244,42 @@ class Walk:
                 world.push(action, ask.side)
             if any(isinstance(entry, Shown) for entry in here.log):
                 return
+
+    def check_sealed(self) -> None:
+        """Where several decide at once, nobody else can tell what a side has answered until all have."""
+        play = self.play
+        if len(play.asks) < 2:
+            return
+        ask = self.rng.choice(play.asks)
+        if len(ask.options) < 2:
+            return
+        before = play.state.dump()
+        worlds = [self._beginning() for _ in range(2)]
+        for world, action in zip(worlds, self.rng.sample(list(ask.options), 2), strict=True):
+            world.push(action, ask.side)
+            require(world.state.dump() == before, f"the sealed answer of {ask.side} is in the position", play)
+            require(all(other.side != ask.side for other in world.asks), f"{ask.side} is asked again", play)
+        for seat in self.seats:
+            if seat != ask.side:
+                self._check_sealed_from(ask.side, seat, worlds)
+
+    def _beginning(self) -> Play[Any]:
+        """A copy that keeps its events, where the position alone tells how to make one."""
+        play = self.play
+        return Play(play.game, play.state, play.source.copy()) if play.at_checkpoint else play.fork()
+
+    def _check_sealed_from(self, side: Side, seat: Side | None, worlds: list[Play[Any]]) -> None:
+        here, there = (
+            (view.facts, view.events, [_plain(ask) for ask in world.asks])
+            for world, view in ((world, world.view(seat)) for world in worlds)
+        )
+        require(here == there, f"{seat} can tell what {side} has answered in secret", self.play)
+        if seat is None:
+            return
+        seed = self.rng.random()
+        mine, yours = (world.view(seat).imagine(random.Random(seed)) for world in worlds)
+        same = (mine.log, mine.state.dump()) == (yours.log, yours.state.dump())
+        require(same, f"the world of {seat} tells what {side} has answered in secret", self.play)
 
     @cached_property
     def _charts(self) -> set[str]:

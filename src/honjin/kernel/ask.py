@@ -114,14 +114,17 @@ class Ask:
 
 
 class Asks:
-    """Several sides decide secretly at once; the procedure receives a dict from side to action."""
+    """Several sides decide secretly at once; the procedure receives a dict from side to action.
 
-    __slots__ = ("asks",)
+    Whoever has answered waits, and nobody learns what until all have. At a ``checkpoint`` the whole control position is
+    in the state, with no answer given: the answers belong to the kernel until the last has come.
+    """
 
-    checkpoint = False
+    __slots__ = ("asks", "checkpoint")
 
-    def __init__(self, asks: Sequence[Ask]) -> None:
+    def __init__(self, asks: Sequence[Ask], *, checkpoint: bool = False) -> None:
         self.asks = tuple(asks)
+        self.checkpoint = checkpoint
 
     def __repr__(self) -> str:
         return f"Asks({list(self.asks)!r})"

@@ -14,11 +14,11 @@ import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import ScriptEnded
-from honjin.kernel.words import Saying, key_of
+from honjin.kernel.words import Name, Saying, key_of
 
 D6: tuple[int, ...] = (6,)
 TWO_D6: tuple[int, ...] = (6, 6)
@@ -78,16 +78,26 @@ class Roll:
         self.by = by
         self.read = read
 
-    hidden = False
+    kind: Final = "roll"
+    hidden: Final = False
 
     def __repr__(self) -> str:
         mods = f", mods={list(self.mods)!r}" if self.mods else ""
         return f"Roll({self.dice!r}, {self.rule!r}, {self.purpose!r}{mods})"
 
     @property
-    def draws(self) -> int:
-        """How many numbers it takes from the source."""
-        return len(self.dice)
+    def faces(self) -> tuple[int, ...]:
+        """For each number it takes from the source, how many there are to choose from."""
+        return self.dice
+
+    def told(self, outcome: Outcome) -> dict[str, Any]:
+        """What everybody sees of it."""
+        data: dict[str, Any] = {"purpose": self.purpose, "dice": list(outcome)}
+        if self.mods:
+            data |= {"mods": [list(mod) for mod in self.mods], "total": self.answer(outcome).total}
+        if self.read is not None:
+            data["chart"] = self.read._asdict()
+        return data
 
     def draw(self, source: Source) -> Outcome:
         """Let the dice fall."""
@@ -115,23 +125,54 @@ class Roll:
 
 
 class Draw:
-    """One of ``count`` things at random; the procedure receives its index.
+    """One of several things at random: a chit, a card, a marker. The procedure receives its index.
 
-    ``hidden``: nobody sees what came; the procedure tells whom it concerns.
+    ``things``: what there is to draw, or only how many; ``out_of``: the bowl or deck they lie in; ``by``: the side that
+    draws, if it is one. ``hidden``: nobody sees what came; the procedure tells whom it concerns.
     """
 
-    __slots__ = ("count", "hidden", "purpose", "rule")
+    __slots__ = ("by", "count", "hidden", "out_of", "purpose", "rule", "things")
 
-    def __init__(self, count: int, rule: str, purpose: Saying, *, hidden: bool = False) -> None:
-        self.count = count
+    def __init__(
+        self,
+        things: int | Sequence[Name | Saying],
+        rule: str,
+        purpose: Saying,
+        *,
+        out_of: Saying | None = None,
+        by: Side | None = None,
+        hidden: bool = False,
+    ) -> None:
+        self.things: Sequence[Name | Saying] = () if isinstance(things, int) else things
+        self.count = things if isinstance(things, int) else len(things)
         self.rule = rule
         self.purpose = purpose
+        self.out_of = out_of
+        self.by = by
         self.hidden = hidden
 
-    draws = 1
+    kind: Final = "draw"
 
     def __repr__(self) -> str:
-        return f"Draw({self.count}, {self.rule!r}, {self.purpose!r})"
+        return f"Draw({list(self.things) or self.count}, {self.rule!r}, {self.purpose!r})"
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """For each number it takes from the source, how many there are to choose from."""
+        return (self.count,)
+
+    def told(self, outcome: Outcome) -> dict[str, Any]:
+        """What everybody sees of it: all but what came, if that is hidden."""
+        data: dict[str, Any] = {"purpose": self.purpose}
+        if self.out_of is not None:
+            data["out_of"] = self.out_of
+        if self.hidden:
+            return data
+        data |= {"index": outcome[0], "of": self.count}
+        if self.things:
+            thing = self.things[outcome[0]]
+            data["drawn"] = thing.text if isinstance(thing, Name) else thing
+        return data
 
     def draw(self, source: Source) -> Outcome:
         """Take one."""
@@ -154,24 +195,31 @@ class Draw:
 class Shuffle:
     """A random order of ``count`` things; the procedure receives a tuple of indexes.
 
-    ``hidden``: nobody sees the order, as with a face-down deck.
+    ``by``: the side that shuffles, if it is one. ``hidden``: nobody sees the order, as with a face-down deck.
     """
 
-    __slots__ = ("count", "hidden", "purpose", "rule")
+    __slots__ = ("by", "count", "hidden", "purpose", "rule")
 
-    def __init__(self, count: int, rule: str, purpose: Saying, *, hidden: bool = False) -> None:
+    def __init__(self, count: int, rule: str, purpose: Saying, *, by: Side | None = None, hidden: bool = False) -> None:
         self.count = count
         self.rule = rule
         self.purpose = purpose
+        self.by = by
         self.hidden = hidden
+
+    kind: Final = "shuffle"
 
     def __repr__(self) -> str:
         return f"Shuffle({self.count}, {self.rule!r}, {self.purpose!r})"
 
     @property
-    def draws(self) -> int:
-        """How many numbers it takes from the source."""
-        return max(0, self.count - 1)
+    def faces(self) -> tuple[int, ...]:
+        """For each number it takes from the source, how many there are to choose from."""
+        return tuple(range(self.count, 1, -1))
+
+    def told(self, outcome: Outcome) -> dict[str, Any]:
+        """What everybody sees of it: that it was done, and the order unless that is hidden."""
+        return {"purpose": self.purpose} if self.hidden else {"purpose": self.purpose, "order": list(outcome)}
 
     def draw(self, source: Source) -> Outcome:
         """Put all in an order."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from honjin.kernel.ask import Side
 from honjin.kernel.words import Saying, Text, say
@@ -50,7 +50,7 @@ class Event:
         return seen
 
 
-def roll_line(seen: dict[str, Any]) -> Text:
+def roll_line(seen: Mapping[str, Any]) -> Text:
     """A throw as a log tells it: ``Morale of Tadanao: 4 +1 result (11-1) -3 morale (11-2) = 2``."""
     dice = "+".join(map(str, seen["dice"]))
     line = say("{purpose:capital}: {dice}", purpose=seen["purpose"], dice=dice)
@@ -61,15 +61,43 @@ def roll_line(seen: dict[str, Any]) -> Text:
     return say("{line} = {total}", line=line, total=seen.get("total", sum(seen["dice"])))
 
 
+def draw_line(seen: Mapping[str, Any]) -> Text:
+    """What was drawn as a log tells it: ``Weather: fog from the bowl``; of a hidden one only that it was drawn."""
+    purpose, out_of = seen["purpose"], seen.get("out_of")
+    if "index" not in seen:
+        return say("{purpose:capital}: drawn, not shown", purpose=purpose)
+    drawn = seen.get("drawn") or say("number {number} of {count}", number=seen["index"] + 1, count=seen["of"])
+    if out_of is None:
+        return say("{purpose:capital}: {drawn}", purpose=purpose, drawn=drawn)
+    return say("{purpose:capital}: {drawn} from {out_of}", purpose=purpose, drawn=drawn, out_of=out_of)
+
+
+def shuffle_line(seen: Mapping[str, Any]) -> Text:
+    """A shuffle as a log tells it."""
+    return say("{purpose:capital}: shuffled", purpose=seen["purpose"])
+
+
+def _resign_line(seen: Mapping[str, Any]) -> Text:
+    return say("{side:capital} resigns", side=seen["side"])
+
+
+_TOLD_BY: Final[Mapping[str, Callable[[Mapping[str, Any]], Text]]] = {
+    "roll": roll_line,
+    "draw": draw_line,
+    "shuffle": shuffle_line,
+    "resign": _resign_line,
+}
+"""What the kernel itself tells."""
+
+
 def event_line(lines: Mapping[str, str], seen: dict[str, Any]) -> Saying:
     """An event in one line: by the template of its kind, or plainly by its kind and its data."""
     kind: str = seen["kind"]
     if kind in lines:
         return Text(lines[kind], seen)
-    if kind == "roll":
-        return roll_line(seen)
-    if kind == "resign":
-        return say("{side:capital} resigns", side=seen["side"])
+    told_by = _TOLD_BY.get(kind)
+    if told_by is not None:
+        return told_by(seen)
     told = [f"{key} {value}" for key, value in seen.items() if key not in ("kind", "rule")]
     return ": ".join(filter(None, [kind.replace("_", " ").capitalize(), ", ".join(told)]))
 

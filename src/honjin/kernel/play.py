@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Side
-from honjin.kernel.chance import Chance, Outcome, Roll, Sampled, Source
+from honjin.kernel.chance import Chance, Outcome, Sampled, Source
 from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.game import Game, Result, State, Steps
@@ -163,6 +163,11 @@ class Play(Generic[S]):
         if isinstance(current, Ask):
             return (current,)
         return tuple(ask for ask in current.asks if ask.side not in self._pending)
+
+    @property
+    def at_checkpoint(self) -> bool:
+        """Whether the state alone tells where the play stands: at a checkpoint, with no sealed answer kept back."""
+        return self._request is not None and self._request.checkpoint and not self._pending
 
     def options(self) -> Sequence[Action]:
         """What can be pushed: every enumerated option of ``ask``."""
@@ -453,29 +458,15 @@ class Play(Generic[S]):
             if not chance.fits(known.outcome):
                 raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {key_of(chance.purpose)!r}")
             outcome = known.outcome
-            self.source.seek(self.source.tell() + chance.draws)
+            self.source.seek(self.source.tell() + len(chance.faces))
         self.log.append(Fell(chance.rule, chance.purpose, outcome))
         answer = chance.answer(outcome)
         if self.events is not None:
-            if chance.hidden:
-                self.events.append(Event("unseen", chance.rule, {"purpose": chance.purpose}))
-                return answer
-            data: dict[str, Any] = {"purpose": chance.purpose, "dice": list(outcome)}
-            if isinstance(chance, Roll):
-                data |= self._told(chance, outcome)
-            self.events.append(Event("roll", chance.rule, data))
+            data = chance.told(outcome)
+            if chance.by is not None:
+                data["side"] = self.game.sides[chance.by]
+            self.events.append(Event(chance.kind, chance.rule, data))
         return answer
-
-    def _told(self, roll: Roll, outcome: Outcome) -> dict[str, Any]:
-        """What a log tells of a throw beside its dice."""
-        data: dict[str, Any] = {}
-        if roll.mods:
-            data |= {"mods": [list(mod) for mod in roll.mods], "total": roll.answer(outcome).total}
-        if roll.by is not None:
-            data["side"] = self.game.sides[roll.by]
-        if roll.read is not None:
-            data["chart"] = roll.read._asdict()
-        return data
 
     def _show(self, reveal: Reveal) -> None:
         if self._replay is not None:

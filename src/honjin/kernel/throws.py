@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from honjin.kernel.chance import Chance, Draw, Outcome, Roll, Source
+from honjin.kernel.chance import Chance, Outcome, Source
 from honjin.kernel.game import Game
 from honjin.kernel.play import Fell, Input, Play
 from honjin.kernel.words import key_of
@@ -42,17 +42,8 @@ class _Noting(Play[Any]):
         answer = super()._fall(chance)
         fell = self.log[-1]
         assert isinstance(fell, Fell)
-        kind, faces = _taken(chance)
-        self.throws.append(Throw(kind, fell.rule, key_of(fell.purpose), fell.outcome, counter, faces))
+        self.throws.append(Throw(chance.kind, fell.rule, key_of(fell.purpose), fell.outcome, counter, chance.faces))
         return answer
-
-
-def _taken(chance: Chance) -> tuple[ThrowKind, tuple[int, ...]]:
-    if isinstance(chance, Roll):
-        return "roll", chance.dice
-    if isinstance(chance, Draw):
-        return "draw", (chance.count,)
-    return "shuffle", tuple(range(chance.count, 1, -1))
 
 
 def throws_of(

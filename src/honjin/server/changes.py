@@ -84,7 +84,7 @@ class ChangeBuilder:
 
     def _keep_position(self) -> None:
         live, play = self.live, self.live.play
-        if live.n - live.kept >= SNAPSHOT_EVERY and not play.over and play.ask.checkpoint:
+        if live.n - live.kept >= SNAPSHOT_EVERY and play.at_checkpoint:
             live.kept = live.n
             self._snapshots.append(SnapshotRow(live.n, play.source.tell(), live.told, play.state.dump()))
 

@@ -167,7 +167,7 @@ async def _imagined(table: Table, step: int, side: Side) -> tuple[SnapshotRow | 
     """A position that the seat cannot tell from the real one, at the last checkpoint up to the step."""
     past = await table.at_step(step)
     play = past.live.play
-    while play.over or not play.ask.checkpoint:
+    while not play.at_checkpoint:
         if not any(isinstance(entry, Said) for entry in play.log):
             return None, []
         play.pop()

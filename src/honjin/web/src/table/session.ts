@@ -33,7 +33,7 @@ const LONE_HEX = /(?<![-(\d]|, )\b\d{4}\b(?![-)\d])/g;
 const DOUBTED = "confirm";
 
 /** What cannot be taken back. */
-const FALLEN: ReadonlySet<string> = new Set(["roll", "unseen"]);
+const FALLEN: ReadonlySet<string> = new Set(["roll", "draw", "shuffle"]);
 
 export interface SessionEvents {
   /** The chair one looks from has a new state. */
