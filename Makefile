@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 WEB := src/honjin/web
 CLIENT := src/honjin/server/static/index.html
 CLIENT_SOURCES := $(shell find $(WEB) -type f -not -path '*/node_modules/*' -not -path '*/public/fonts/*') \
-	$(shell find src/honjin/games -name '*.toml')
+	$(shell find src/honjin/games src/honjin/languages -name '*.toml' -o -name '*.po')
 
 DEV := requirements/dev.txt
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check

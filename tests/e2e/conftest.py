@@ -54,8 +54,9 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
         theme: Theme = "light",
         speed: str = "at once",
         briefing: bool = False,
+        locale: str = "en-GB",
     ) -> Table:
-        context = person(browser, to, size, motion=motion, speed=speed, briefing=briefing, theme=theme)
+        context = person(browser, to, size, motion=motion, speed=speed, briefing=briefing, theme=theme, locale=locale)
         contexts.append(context)
         tables.append(Table(context.new_page()))
         return tables[-1]

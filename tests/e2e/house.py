@@ -158,6 +158,7 @@ def person(
     theme: Theme = "light",
     speed: str = "at once",
     briefing: bool = False,
+    locale: str = "en-GB",
 ) -> BrowserContext:
     """A browser profile of its own: nothing is shared with others but the server.
 
@@ -172,6 +173,7 @@ def person(
         is_mobile=phone,
         reduced_motion="no-preference" if motion else "reduce",
         color_scheme=theme,
+        locale=locale,
     )
     context.set_default_timeout(PATIENCE)
     key, kept = "'honjin:settings'", json.dumps(json.dumps({"speed": speed, "briefing": briefing}))

@@ -1,4 +1,4 @@
-// Cuts the kanji font down to the characters that packs and texts use, so that counters show everywhere.
+// Cuts the kanji font down to the characters that packs, catalogues and texts use, so that they show everywhere.
 
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
@@ -8,8 +8,8 @@ import subsetFont from "subset-font";
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(web, "node_modules/@fontsource/shippori-mincho/files/shippori-mincho-japanese-700-normal.woff2");
 const target = join(web, "public/fonts/HonjinKanji.woff2");
-const readable = new Set([".toml", ".ts", ".tsx", ".py", ".html"]);
-const limit = 200_000;
+const readable = new Set([".toml", ".po", ".ts", ".tsx", ".py", ".html"]);
+const limit = 400_000;
 
 async function* textFiles(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -21,7 +21,7 @@ async function* textFiles(folder) {
 
 async function japaneseCharacters() {
   const found = new Set();
-  for (const folder of [join(web, "../games"), join(web, "src")]) {
+  for (const folder of [join(web, "../games"), join(web, "../languages"), join(web, "src")]) {
     for await (const path of textFiles(folder)) {
       for (const character of await readFile(path, "utf8")) {
         if (character.codePointAt(0) >= 0x2e80) found.add(character);
