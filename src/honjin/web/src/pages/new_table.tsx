@@ -62,7 +62,7 @@ export function ScenarioLine({ scenario }: { scenario: ScenarioInfo }) {
 }
 
 function lengthOf({ turns, minutes }: ScenarioInfo): string {
-  return minutes > 0 ? `${T.home.turns(turns)}, ${T.home.takes(minutes)}` : T.home.turns(turns);
+  return minutes > 0 ? T.home.length(turns, minutes) : T.home.turns(turns);
 }
 
 function dateLine(scenario: ScenarioInfo): string {

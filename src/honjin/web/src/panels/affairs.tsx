@@ -2,6 +2,7 @@
 
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { View } from "../wire";
 
 export function Affairs({ m, view }: { m: TableModel; view: View }) {
@@ -22,7 +23,7 @@ export function Affairs({ m, view }: { m: TableModel; view: View }) {
 function affairsOf(m: TableModel, view: View): string[] {
   const { session } = m;
   const clan = (id: string): string => session.sheet.clans.find((known) => known.id === id)?.name ?? id;
-  const names = (units: readonly string[]): string => units.map((unit) => session.unitName(unit)).join(", ");
+  const names = (units: readonly string[]): string => units.map((unit) => session.unitName(unit)).join(comma);
   const { target, odawara, ceremony, subversion } = view;
   return [
     ...(view.ceasefires ?? []).map((id) => T.affairs.ceasefire(clan(id))),
@@ -30,6 +31,6 @@ function affairsOf(m: TableModel, view: View): string[] {
     ...(odawara ? [T.affairs.odawara(odawara.strength, odawara.needed, odawara.full_turns)] : []),
     ...(ceremony ? [T.affairs.ceremony(ceremony.hex, ceremony.held)] : []),
     ...(subversion?.possible ? [T.affairs.subversion(names(subversion.targets))] : []),
-    ...(view.reinforcements ?? []).map(({ units, turn, hexes }) => T.affairs.coming(names(units), turn, hexes.join(", "))),
+    ...(view.reinforcements ?? []).map(({ units, turn, hexes }) => T.affairs.coming(names(units), turn, hexes.join(comma))),
   ];
 }

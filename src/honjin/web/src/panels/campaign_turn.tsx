@@ -5,6 +5,7 @@ import { momentOf } from "../logic/campaign";
 import { SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { View } from "../wire";
 import { Affairs } from "./affairs";
 import { Track } from "./track";
@@ -63,7 +64,7 @@ function Clans({ m, view }: { m: TableModel; view: View }) {
             <SideDot side={now.side} /> {clan.name}:{" "}
             <span class="soft">
               {now.destroyed ? T.calendar.destroyed : (T.calendar.status[now.status] ?? now.status)}{" "}
-              {now.status === "limited" && (now.targets ?? []).map(name).join(", ")}
+              {now.status === "limited" && (now.targets ?? []).map(name).join(comma)}
             </span>
           </li>
         ))}

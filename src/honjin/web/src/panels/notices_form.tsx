@@ -6,6 +6,7 @@ import { keepNotices, noticesOf } from "../app/seats";
 import { api } from "../net/http";
 import type { NoticeAddresses } from "../net/types";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 
 interface NoticesFormProps {
   table: string;
@@ -86,7 +87,7 @@ export function NoticesForm({ table, side, token }: NoticesFormProps) {
         </p>
       ) : (
         <p class="soft" role="status">
-          {told.length > 0 ? T.notices.set(told.join(", ")) : T.notices.none}
+          {told.length > 0 ? T.notices.set(told.join(comma)) : T.notices.none}
         </p>
       )}
     </form>

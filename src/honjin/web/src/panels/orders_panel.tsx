@@ -84,6 +84,7 @@ function OptionButton({ m, option }: { m: TableModel; option: Option }) {
       type="button"
       class="option"
       title={option.text}
+      translate={false}
       onClick={choose}
       onPointerEnter={point}
       onPointerLeave={leave}

@@ -3,6 +3,7 @@
 import { SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import { CampaignTurn } from "./campaign_turn";
 import { Track } from "./track";
 
@@ -43,7 +44,7 @@ export function TurnPanel({ m }: { m: TableModel }) {
                 onPointerEnter={() => (m.pointed.value = { units: [combat.target, ...combat.units], hexes: [] })}
                 onPointerLeave={() => (m.pointed.value = null)}
               >
-                {combat.units.map((unit) => m.session.unitName(unit)).join(", ")} → {m.session.unitName(combat.target)}
+                {combat.units.map((unit) => m.session.unitName(unit)).join(comma)} → {m.session.unitName(combat.target)}
               </li>
             ))}
           </ul>

@@ -18,7 +18,7 @@ export function BriefingCard({ m }: { m: TableModel }) {
       <dl>
         <dt>{T.briefing.length}</dt>
         <dd>
-          {T.home.turns(sheet.turns.length)}, {T.home.takes(briefing.minutes)}
+          {T.home.length(sheet.turns.length, briefing.minutes)}
         </dd>
         <dt>{T.briefing.first}</dt>
         <dd>{briefing.first}</dd>

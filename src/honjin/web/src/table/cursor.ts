@@ -6,6 +6,7 @@ import { beside } from "../logic/hexes";
 import { endOf } from "../logic/options";
 import { stackAt } from "../logic/stacks";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { TableModel } from "./model";
 
 export class Cursor {
@@ -53,6 +54,6 @@ export class Cursor {
     const stack = stackAt(session.sheet, shown.value, hex);
     const units = stack.totals.map(({ side, units, strength }) => `${session.sideName(side)} ${T.units.totals(units, strength)}`);
     const way = orders.options.value.find((option) => option.path && endOf(option) === hex);
-    return [hex, place, ...units, way && `${way.label}${way.costs ? ` ${T.command.points(way)}` : ""}`].filter(Boolean).join(", ");
+    return [hex, place, ...units, way && `${way.label}${way.costs ? ` ${T.command.points(way)}` : ""}`].filter(Boolean).join(comma);
   });
 }

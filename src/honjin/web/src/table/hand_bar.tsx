@@ -4,6 +4,7 @@ import { sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { isPlain } from "../logic/options";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { Option } from "../wire";
 import { AnswerBar } from "./answer_bar";
 import { ColumnHand } from "./column_hand";
@@ -156,7 +157,7 @@ function CombatHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "combat" 
         <b>
           {hand.target
             ? T.table.combatAgainst(m.session.unitName(hand.target))
-            : hand.units.map((unit) => m.session.unitName(unit)).join(", ")}
+            : hand.units.map((unit) => m.session.unitName(unit)).join(comma)}
         </b>{" "}
         <span class="soft">{hand.target ? T.table.combatUnits(hand.units.length) : T.table.combatPick}</span>
       </p>

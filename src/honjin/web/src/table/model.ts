@@ -11,6 +11,7 @@ import { heeded } from "../logic/stops";
 import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { EventView, StateMessage, View } from "../wire";
 import { boardSheet, onBoard } from "./board_data";
 import { Briefed } from "./briefed";
@@ -133,7 +134,7 @@ export class TableModel {
     if (!state || state.over) return [];
     if (session.ask.value) return [`● ${T.home.yourTurn}`];
     const names = state.asked.map((side) => session.sideName(side));
-    return names.length > 0 ? [T.home.turnOf(names.join(", "))] : [];
+    return names.length > 0 ? [T.home.turnOf(names.join(comma))] : [];
   }
 
   readonly inReplay = computed(() => this.replay.value?.step.value != null);

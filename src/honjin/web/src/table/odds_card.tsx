@@ -4,6 +4,7 @@ import { percent, signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { FateView, ModRow } from "../net/types";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import { SetsOff } from "./sets_off";
 import type { TableModel } from "./model";
 
@@ -22,7 +23,7 @@ export function OddsCard({ m }: { m: TableModel }) {
       <div
         class="outcomes"
         role="img"
-        aria-label={odds.outcomes.map(([label, chance]) => `${label} ${percent(chance)}`).join(", ")}
+        aria-label={odds.outcomes.map(([label, chance]) => `${label} ${percent(chance)}`).join(comma)}
       >
         {odds.outcomes.map(([label, chance]) => (
           <div key={label} class="outcome">
@@ -93,7 +94,7 @@ function Fate({ fate, open }: { fate: FateView; open: (id: string) => void }) {
           ` (${fate.retreats
             .map((chance, i) => (chance > 0 ? `${i + 1}: ${percent(chance)}` : ""))
             .filter(Boolean)
-            .join(", ")})`}{" "}
+            .join(comma)})`}{" "}
         · {T.odds.removed} {percent(fate.removed)}
         {fate.cut_off > 0 && ` (${T.odds.cutOff(percent(fate.cut_off))})`}
       </p>

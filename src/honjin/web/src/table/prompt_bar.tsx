@@ -8,6 +8,7 @@ import { momentOf } from "../logic/campaign";
 import { scoreOf } from "../logic/score";
 import { beforeTurns, dateOf, phaseName, stageLine } from "../logic/calendar";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { AskView, Option, StateMessage } from "../wire";
 import { answersBelow } from "./answer_bar";
 import type { TableModel } from "./model";
@@ -96,15 +97,15 @@ function waitingLine(m: TableModel): string {
   if (!state) return T.table.loading;
   if (state.over) return T.table.over;
   const open = [...session.waitingSides("open"), ...session.waitingSides("link")];
-  if (open.length > 0) return T.table.waitSeat(open.map((side) => session.sideName(side)).join(", "));
-  const names = state.asked.map((side) => session.sideName(side)).join(", ");
+  if (open.length > 0) return T.table.waitSeat(open.map((side) => session.sideName(side)).join(comma));
+  const names = state.asked.map((side) => session.sideName(side)).join(comma);
   const bot = state.asked.some((side) => session.seats.value[side]?.kind.startsWith("bot"));
   return bot || session.thinking.value ? T.table.thinking(names) : T.table.waitingFor(names);
 }
 
 function SideKanji({ m }: { m: TableModel }) {
   const { sheet, chair } = m.session;
-  return <Kanji alone>{sheet.sides.find((side) => side.id === chair.value.side)?.kanji}</Kanji>;
+  return <Kanji>{sheet.sides.find((side) => side.id === chair.value.side)?.kanji}</Kanji>;
 }
 
 function Prompt({ m }: { m: TableModel }) {

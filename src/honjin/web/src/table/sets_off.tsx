@@ -3,13 +3,14 @@
 import { signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import type { Outlook } from "../wire";
 import type { TableModel } from "./model";
 
 /** The consequences in one line, for the label of a button. */
 export function outlookText(m: TableModel, { sets_off = [], scores = {} }: Outlook): string {
   const points = Object.entries(scores).map(([side, change]) => `${m.session.sideName(side)} ${signed(change)}`);
-  return [...sets_off.map(({ text }) => text), ...(points.length > 0 ? [T.choice.points(points.join(", "))] : [])].join(". ");
+  return [...sets_off.map(({ text }) => text), ...(points.length > 0 ? [T.choice.points(points.join(comma))] : [])].join(". ");
 }
 
 export function SetsOff({ m, outlook, plain = false }: { m: TableModel; outlook: Outlook; plain?: boolean }) {
@@ -26,7 +27,7 @@ export function SetsOff({ m, outlook, plain = false }: { m: TableModel; outlook:
       ))}
       {points.length > 0 && (
         <span class="consequence">
-          {T.choice.points(points.map(([side, change]) => `${m.session.sideName(side)} ${signed(change)}`).join(", "))}
+          {T.choice.points(points.map(([side, change]) => `${m.session.sideName(side)} ${signed(change)}`).join(comma))}
         </span>
       )}
     </span>

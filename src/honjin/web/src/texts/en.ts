@@ -4,6 +4,9 @@ import { comma, say } from "./say";
 
 const halves = (n: number): string => `${Math.floor(Math.round(n) / 2)}${Math.round(n) % 2 ? "½" : ""}`;
 
+const takes = (minutes: number): string =>
+  minutes < 90 ? say("about {minutes} minutes", { minutes }) : say("about {hours} hours", { hours: halves(minutes / 30) });
+
 export const en = {
   brand: "Honjin",
   brandKanji: "本陣",
@@ -25,8 +28,8 @@ export const en = {
     scenario: "Scenario",
     turns: (n: number) => say("{n} {n:turn|turns}", { n }),
     /** Hours to the half. */
-    takes: (minutes: number) => 
-      minutes < 90 ? say("about {minutes} minutes", { minutes }) : say("about {hours} hours", { hours: halves(minutes / 30) }),
+    takes,
+    length: (turns: number, minutes: number) => say("{turns} {turns:turn|turns}, {time}", { turns, time: takes(minutes) }),
     whoPlays: "Who plays",
     seatKinds: { me: "I play", link: "Invite by link", open: "Open to anyone" } as Record<string, string>,
     computer: (bot: string) => say("Computer: {bot}", { bot }),
