@@ -2,8 +2,8 @@
 
 >>> import honjin
 >>> play = honjin.new_game("yukimura", seed=1)
->>> play.game.describe(play.ask)
-'Kanto: Which unit moves next? (7-1-1)'
+>>> print(play.game.describe(play.ask))
+Kanto: Which unit moves next? (7-1-1)
 
 ``print(play)`` draws the position. What stands here is enough to play; the rooms behind it are open too:
 :mod:`honjin.kernel` (plays, decisions, chance, records, positions), :mod:`honjin.hexes`, :mod:`honjin.packs`,

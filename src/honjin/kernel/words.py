@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import Any, Final, NamedTuple, TypeAlias, Union
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from honjin.kernel.errors import RecordError
 
@@ -35,13 +35,6 @@ class Name(NamedTuple):
     def text(self) -> Text:
         """The name by itself as a sentence."""
         return Text("{name}", {"name": self})
-
-
-Thing: TypeAlias = Union["Text", Name, int, str, Sequence["Thing"]]
-"""What may stand in a text. A plain ``str`` is the same in every language: a number of a hex or of a rule."""
-
-Saying: TypeAlias = Union["Text", str]
-"""A sentence; a plain ``str`` is not translated, as what a person has written."""
 
 
 class Text:
@@ -93,6 +86,13 @@ class Text:
     def load(dump: Mapping[str, Any]) -> Text:
         """The text that :meth:`dump` wrote."""
         return Text(dump["say"], {key: _loaded(value) for key, value in dump.items() if key != "say"})
+
+
+Thing: TypeAlias = Text | Name | int | str | Sequence["Thing"]
+"""What may stand in a text. A plain ``str`` is the same in every language: a number of a hex or of a rule."""
+
+Saying: TypeAlias = Text | str
+"""A sentence; a plain ``str`` is not translated, as what a person has written."""
 
 
 def say(template: str, /, **things: Thing) -> Text:
