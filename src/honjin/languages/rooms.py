@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from honjin.languages.templates import Template, templates_in, templates_of_table
+from honjin.languages.templates import Template, templates_in, templates_of_pack, templates_of_table
 
 PAGE: Final = "web/src/texts/en.ts"
 """The table of the page's texts, below the folder of all sources."""
@@ -14,7 +14,7 @@ _NOT_THE_HOUSE: Final = ("games", "web")
 
 
 class Room(NamedTuple):
-    """Sources with one catalogue: modules and folders of modules, and tables of texts in TypeScript."""
+    """Sources with one catalogue: modules and folders of modules, tables of texts in TypeScript, the pack beside it."""
 
     name: str
     catalogue: Path
@@ -28,6 +28,7 @@ class Room(NamedTuple):
             yield from templates_in(place)
         for file in self.tables:
             yield from templates_of_table(file)
+        yield from templates_of_pack(self.catalogue)
 
 
 def rooms(sources: Path, code: str = "ja") -> list[Room]:

@@ -14,9 +14,10 @@ from honjin.bots import bots
 from honjin.games.registry import games
 from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
-from honjin.kernel.words import ENGLISH, Language, say
+from honjin.kernel.words import ENGLISH, Language, Text, say
 from honjin.languages import language as house_language
 from honjin.languages import told_in
+from honjin.languages.templates import value_words
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode
 from honjin.title import ScenarioInfo, Title
@@ -39,7 +40,7 @@ def _card(title: Title) -> dict[str, Any]:
         "id": title.id,
         "name": title.name,
         "kanji": title.kanji,
-        "summary": title.summary,
+        "summary": Text(title.summary, {}),
         "sides": [{"id": side, **name._asdict()} for side, name in title.side_names.items()],
         "scenarios": [_scenario(title, info) for info in title.scenarios()],
         "bots": sorted(bots()),
@@ -50,9 +51,16 @@ def _scenario(title: Title, scenario: ScenarioInfo) -> dict[str, Any]:
     infos, book, said = title.option_infos(scenario.id), title.rulebook(), scenario.victory
     wins = (book.get(said), *book.children(said)) if said else ()
     return asdict(scenario) | {
+        "date": Text(scenario.date, {}),
+        "summary": Text(scenario.summary, {}),
         "victory": [{"rule": rule.id, "text": rule.text} for rule in wins],
         "options": {
-            name: {"rule": info.rule, "default": info.default, "text": info.text, "values": list(info.values)}
+            name: {
+                "rule": info.rule,
+                "default": info.default,
+                "text": Text(info.text, {}),
+                "values": [{"id": value, "name": Text(value_words(value), {})} for value in info.values],
+            }
             for name, info in infos.items()
         },
     }

@@ -62,7 +62,7 @@ TABLE = _object(
     rematch=MAYBE_TEXT,
     result_=RESULT,
 )
-OPTION = _object(rule=TEXT, default={}, text=TEXT, values=_list(TEXT))
+OPTION = _object(rule=TEXT, default={}, text=TEXT, values=_list(_object(id=TEXT, name=TEXT)))
 SIGN = {"anyOf": [_object(dark=TEXT, light=TEXT, shape=TEXT), {"type": "null"}]}
 SIDE = _object(id=TEXT, name=TEXT, kanji=TEXT, sign=SIGN)
 SCENARIO = _object(

@@ -7,6 +7,7 @@ from typing import Final
 
 from honjin.games.gunyuden.title import SeriesTitle
 from honjin.games.kanto.rules.exclusive import KantoRules
+from honjin.kernel.words import phrase
 
 FOLDER: Final = Path(__file__).parent / "pack"
 
@@ -14,7 +15,7 @@ GAME: Final = SeriesTitle(
     "kanto",
     "Conquest of Kanto",
     "関東制圧",
-    "The Kanto, 1561 to 1569: Uesugi Kenshin, Takeda Shingen and the Hojo contend for the plain",
+    phrase("The Kanto, 1561 to 1569: Uesugi Kenshin, Takeda Shingen and the Hojo contend for the plain"),
     FOLDER,
     KantoRules,
 )

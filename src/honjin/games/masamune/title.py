@@ -7,6 +7,7 @@ from typing import Final
 
 from honjin.games.gunyuden.title import SeriesTitle
 from honjin.games.masamune.rules.exclusive import MasamuneRules
+from honjin.kernel.words import phrase
 
 FOLDER: Final = Path(__file__).parent / "pack"
 
@@ -14,7 +15,7 @@ GAME: Final = SeriesTitle(
     "masamune",
     "Masamune the One-Eyed Dragon",
     "独眼竜政宗",
-    "Oshu, 1585 to 1589: the young Date Masamune against the lords around him",
+    phrase("Oshu, 1585 to 1589: the young Date Masamune against the lords around him"),
     FOLDER,
     MasamuneRules,
 )

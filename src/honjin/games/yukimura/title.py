@@ -15,6 +15,7 @@ from honjin.games.yukimura.static import SIDES
 from honjin.kernel.chance import Source
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.kernel.words import phrase
 from honjin.packs import Problem, check_pack
 from honjin.packs.rulebook import Rulebook, load_rulebook
 from honjin.title import ScenarioInfo, SideName, Title, find_scenario, guided_in
@@ -26,7 +27,7 @@ class YukimuraTitle(Title):
     id = "yukimura"
     name = "Yukimura Gaiden"
     kanji = "幸村外伝"
-    summary = "The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu"
+    summary = phrase("The battle of Tennoji, 1615: Sanada Yukimura's charge at the camp of Tokugawa Ieyasu")
     game = Yukimura
 
     @property

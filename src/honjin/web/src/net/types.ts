@@ -16,7 +16,7 @@ export interface OptionInfo {
   rule: string;
   default: boolean | string;
   text: string;
-  values: string[];
+  values: { id: string; name: string }[];
 }
 
 export interface SideInfo {

@@ -263,8 +263,8 @@ function OptionField({ name, info, value, set }: FieldProps) {
       </span>
       <select name={name} value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
         {info.values.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice.replaceAll("_", " ")}
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
           </option>
         ))}
       </select>
