@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
-from typing import Any
+from functools import reduce
+from typing import Any, Literal, NamedTuple
 
 from honjin.kernel.chance import Mod, Reading
 from honjin.kernel.words import Saying, Text, say
@@ -21,79 +22,168 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance) * 100:.0f}%"
 
 
+class Share(NamedTuple):
+    """One thing that may come, and how likely it is; ``detail`` says more of it in a few words."""
+
+    label: Saying
+    chance: Fraction
+    detail: Saying = ""
+
+    def __str__(self) -> str:
+        return f"{self.label} {percent(self.chance)}" + (f" ({self.detail})" if self.detail else "")
+
+    def as_list(self) -> list[Any]:
+        """JSON values for a browser."""
+        return [self.label, float(self.chance), self.detail]
+
+
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What becomes of one unit, over all dice."""
+    """What becomes of somebody, over all dice: everything that may come, from the best to the worst."""
 
     unit: str
-    """Its id, as in notation."""
+    """Its id, as in notation; nothing where it is not one unit."""
     name: Saying
-    morale: tuple[Mod, ...]
-    """What its morale is made of; empty for a unit that never checks."""
-    stands: Fraction
-    retreats: tuple[Fraction, ...]
-    """Chance to fall back 1 hex, 2 hexes and so on, where there is a way."""
-    removed: Fraction
-    """In whichever way."""
-    cut_off: Fraction
-    """The part of ``removed`` that comes from having no legal way of retreat."""
-
-    @property
-    def falls_back(self) -> Fraction:
-        """The chance to retreat, however far."""
-        return sum(self.retreats, Fraction(0))
+    outcomes: tuple[Share, ...]
+    rows: tuple[Mod, ...] = ()
+    """What its own number is made of, if it has one: its morale, its strength."""
+    _: KW_ONLY
+    note: Saying = ""
+    """What else there is to know of it."""
+    party: Saying = ""
+    """With whom it stands, where blows are exchanged in both directions: ``the attackers``."""
 
     @property
     def summary(self) -> Text:
         """The chances in a few words."""
-        told = {"stands": self.stands, "retreats": self.falls_back, "removed": self.removed}
-        shown = {name: percent(chance) for name, chance in told.items()}
-        return say("stands {stands}, retreats {retreats}, removed {removed}", **shown)
+        shares = [say("{label} {chance}", label=share.label, chance=percent(share.chance)) for share in self.outcomes]
+        return reduce(lambda told, more: say("{told}, {more}", told=told, more=more), shares)
 
     def line(self) -> str:
         """One line for a terminal."""
-        steps = ", ".join(f"{n}: {percent(c)}" for n, c in enumerate(self.retreats, 1) if c)
-        text = f"{self.name}: stands {percent(self.stands)}, retreats {percent(self.falls_back)}"
-        text += f" ({steps})" if steps else ""
-        text += f", removed {percent(self.removed)}"
-        return text + (f" ({percent(self.cut_off)} with no retreat path)" if self.cut_off else "")
+        return f"{self.name}: {', '.join(map(str, self.outcomes))}" + (f"; {self.note}" if self.note else "")
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
         return {
             "unit": self.unit,
             "name": self.name,
-            "morale": [list(row) for row in self.morale],
-            "stands": float(self.stands),
-            "retreats": [float(chance) for chance in self.retreats],
-            "removed": float(self.removed),
-            "cut_off": float(self.cut_off),
+            "outcomes": [share.as_list() for share in self.outcomes],
+            "rows": [list(row) for row in self.rows],
+            "note": self.note,
+            "party": self.party,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A sum that finds a column of a table, or its row."""
+
+    modifiers: tuple[Mod, ...]
+    """Rows that add up to the number that finds it."""
+    finds: Saying
+    """The heading of what is found."""
+    kind: Literal["column", "row"] = "column"
+
+    @property
+    def total(self) -> int:
+        """The number that finds it."""
+        return sum(row.value for row in self.modifiers)
+
+    def lines(self) -> list[str]:
+        """The sum for a terminal."""
+        found = f", {self.kind} {self.finds}" if self.finds else ""
+        return [*map(str, self.modifiers), f"= {self.total:+d}{found}"]
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON values for a browser."""
+        rows = [list(row) for row in self.modifiers]
+        return {"kind": self.kind, "modifiers": rows, "total": self.total, "finds": self.finds}
+
+
+@dataclass(frozen=True, slots=True)
+class TableOdds:
+    """One table: the sums that find its column, and its row where it has two axes, and what it can say there."""
+
+    axes: tuple[Axis, ...]
+    outcomes: tuple[tuple[Saying, Fraction], ...]
+    """Results with their chances, in the order of the dice."""
+    _: KW_ONLY
+    title: Saying = ""
+    """What is read on it, where there are several tables."""
+    read: Reading | None = None
+    """Where it stands among the charts."""
+
+    def lines(self) -> list[str]:
+        """The table for a terminal."""
+        told = [f"{self.title}:"] if self.title else []
+        told += [line for axis in self.axes for line in axis.lines()]
+        return [*told, "  ".join(f"{label} {percent(chance)}" for label, chance in self.outcomes)]
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON values for a browser."""
+        return {
+            "title": self.title,
+            "axes": [axis.as_dict() for axis in self.axes],
+            "outcomes": [[label, float(chance)] for label, chance in self.outcomes],
+            "chart": self.read and self.read._asdict(),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A combat before the dice fall: how its column comes about, what the table can say, what becomes of each unit."""
+    """An action before the dice fall: how each table is read and what it can say, and what becomes of everybody."""
 
     title: Saying
-    modifiers: tuple[Mod, ...]
-    """Rows that add up to the number that finds the column."""
-    column: Saying
-    outcomes: tuple[tuple[Saying, Fraction], ...]
-    """Results of the table with their chances, in the order of the dice."""
+    tables: tuple[TableOdds, ...]
+    """In the order in which they are read; at least one."""
     _: KW_ONLY
     fates: tuple[Fate, ...] = ()
-    """The unit that is shot at or attacked first."""
+    """Of both sides, whoever is shot at or attacked first."""
     notes: tuple[Saying, ...] = ()
     gist: Saying = ""
     """All in a few words, where there is more to say than what becomes of one unit."""
-    read: Reading | None = None
-    """Where the table stands among the charts."""
+
+    @staticmethod
+    def by_column(
+        title: Saying,
+        modifiers: tuple[Mod, ...],
+        column: Saying,
+        outcomes: tuple[tuple[Saying, Fraction], ...],
+        *,
+        read: Reading | None = None,
+        **more: Any,
+    ) -> Odds:
+        """Odds on one table, where one sum finds the column; or on none, where nothing is added up."""
+        axes = (Axis(modifiers, column),) if modifiers or column else ()
+        return Odds(title, (TableOdds(axes, outcomes, read=read),), **more)
+
+    @property
+    def modifiers(self) -> tuple[Mod, ...]:
+        """The rows of the first sum."""
+        axes = self.tables[0].axes
+        return axes[0].modifiers if axes else ()
 
     @property
     def total(self) -> int:
-        """The number that finds the column."""
+        """The first sum."""
         return sum(row.value for row in self.modifiers)
+
+    @property
+    def column(self) -> Saying:
+        """What the first sum finds."""
+        axes = self.tables[0].axes
+        return axes[0].finds if axes else ""
+
+    @property
+    def outcomes(self) -> tuple[tuple[Saying, Fraction], ...]:
+        """What the first table can say."""
+        return self.tables[0].outcomes
+
+    @property
+    def read(self) -> Reading | None:
+        """Where the first table stands among the charts."""
+        return self.tables[0].read
 
     @property
     def summary(self) -> Saying:
@@ -106,24 +196,21 @@ class Odds:
     def lines(self) -> list[str]:
         """A few lines for a terminal."""
         told = [str(self.title)]
-        told += [f"  {row}" for row in self.modifiers]
-        told.append(f"  = {self.total:+d}, column {self.column}")
-        told.append("  " + "  ".join(f"{label} {percent(chance)}" for label, chance in self.outcomes))
+        told += [f"  {line}" for table in self.tables for line in table.lines()]
+        party: Saying = ""
         for fate in self.fates:
+            told += [f"  {fate.party}:"] if fate.party and fate.party != party else []
+            party = fate.party
             told.append(f"  {fate.line()}")
-            told += [f"    {row}" for row in fate.morale]
+            told += [f"    {row}" for row in fate.rows]
         return told + [f"  {note}" for note in self.notes]
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
         return {
             "title": self.title,
-            "modifiers": [list(row) for row in self.modifiers],
-            "total": self.total,
-            "column": self.column,
-            "outcomes": [[label, float(chance)] for label, chance in self.outcomes],
+            "tables": [table.as_dict() for table in self.tables],
             "fates": [fate.as_dict() for fate in self.fates],
             "notes": list(self.notes),
             "summary": self.summary,
-            "chart": self.read and self.read._asdict(),
         }

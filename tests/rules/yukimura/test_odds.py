@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from honjin.games.yukimura.actions import End, Fire, Melee, Resolve, Select
+from honjin.games.yukimura.fates import Chances, MoraleFate
 from honjin.games.yukimura.odds import fall, odds
 from honjin.games.yukimura.setup import arrange
 from honjin.games.yukimura.state import Tennoji
-from honjin.kernel.chance import Scripted
+from honjin.kernel.chance import Mod, Scripted
 from honjin.kernel.odds import Fate, Odds, percent
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
@@ -147,9 +148,15 @@ def tried(play: Play[Tennoji], action: Fire | Melee, dice: int) -> dict[str, dic
     return {name: {fate: Fraction(n, 6**dice) for fate, n in found.items()} for name, found in counted.items()}
 
 
+def chances(fate: Fate) -> Chances:
+    assert isinstance(fate, MoraleFate)
+    return fate.chances
+
+
 def told(fate: Fate) -> dict[str, Fraction]:
-    steps = {str(n): chance for n, chance in enumerate(fate.retreats, 1)}
-    return {k: v for k, v in {"0": fate.stands, "removed": fate.removed, **steps}.items() if v}
+    found = chances(fate)
+    steps = {str(n): chance for n, chance in enumerate(found.retreats, 1)}
+    return {k: v for k, v in {"0": found.stands, "removed": found.removed, **steps}.items() if v}
 
 
 @pytest.mark.rule("yukimura 9-2", "yukimura 11", "yukimura 11-1-3")
@@ -161,7 +168,7 @@ def test_fire_odds_are_what_all_dice_give(pieces: list[list[Any]]) -> None:
     shown = odds(play.state, action)
     assert shown is not None
     assert told(shown.fates[0]) == tried(play, action, 3)["t"]
-    assert (shown.fates[0].cut_off > 0) == (pieces is not SHOT)
+    assert (chances(shown.fates[0]).cut_off > 0) == (pieces is not SHOT)
 
 
 FIGHT = [
@@ -193,7 +200,7 @@ def test_rows_add_up_and_carry_their_rules() -> None:
     assert shown is not None
     assert [tuple(row) for row in shown.modifiers] == [("k1", 4, "9-2"), ("k2", 3, "9-2")]
     assert (shown.total, shown.column) == (7, "7-9")
-    assert [tuple(row) for row in shown.fates[0].morale] == [("morale", 3, "11"), ("Chausuyama", -1, "12-1")]
+    assert [tuple(row) for row in shown.fates[0].rows] == [("morale", 3, "11"), ("Chausuyama", -1, "12-1")]
     assert shown.summary == "stands 12%, retreats 58%, removed 31%"
     assert shown.lines()[0] == "Fire at t"
     assert shown.as_dict()["fates"][0]["unit"] == "t"
@@ -217,7 +224,7 @@ def test_braves_in_command_and_lost_commanders_have_rows() -> None:
         ("t", -4, "10-2"),
     ]
     assert shown.total == 10
-    assert shown.fates[0].morale[-1] == ("commander killed", -1, "14-1-2")
+    assert shown.fates[0].rows[-1] == ("commander killed", -1, "14-1-2")
     assert [fate.unit for fate in shown.fates] == ["t", "x", "y"]
     assert shown.notes
 
@@ -239,8 +246,8 @@ def test_a_star_never_checks() -> None:
     unit = play.state.field.unit_of
     shown = odds(play.state, Fire((unit["k1"],), unit["t"]))
     assert shown is not None
-    assert shown.fates[0].morale == ()
-    assert shown.fates[0].stands == 1
+    assert shown.fates[0].rows == ()
+    assert chances(shown.fates[0]).stands == 1
 
 
 def test_other_actions_have_no_odds() -> None:
@@ -261,6 +268,7 @@ def test_percent_never_hides_what_is_possible() -> None:
 
 def test_a_line_shows_what_comes_of_being_cut_off() -> None:
     half = Fraction(1, 2)
-    fate = Fate("t", "Target", (), half, (Fraction(1, 4), Fraction(0)), Fraction(1, 4), Fraction(1, 8))
+    found = Chances(half, (Fraction(1, 4), Fraction(0)), Fraction(1, 4), Fraction(1, 8))
+    fate = MoraleFate.of("t", "Target", (Mod("morale", 3, "11"),), found)
     assert fate.line() == "Target: stands 50%, retreats 25% (1: 25%), removed 25% (12% with no retreat path)"
-    assert Odds("x", (), "0", (), fates=(fate,)).summary == "stands 50%, retreats 25%, removed 25%"
+    assert Odds.by_column("x", (), "0", (), fates=(fate,)).summary == "stands 50%, retreats 25%, removed 25%"

@@ -110,7 +110,7 @@ def counter_odds(g: Campaign, clash: Clash) -> Odds:
     mods = skirmish.counter_mods(g, *clash[:4], sally=clash.sally)
     cases = [(skirmish.result(g, strength, total), chance) for total, chance in dice(mods)]
     mean = odds.counterattack(g, clash)
-    return Odds(
+    return Odds.by_column(
         say("Counterattack from {hex}", hex=g.land.place(clash.hex)),
         tuple(mods),
         odds.column_name(g.land.crt, strength),
@@ -132,10 +132,12 @@ def stand_odds(g: Campaign, blow: Blow) -> Odds:
     title = say("Stand in {hex}", hex=g.land.place(clash.hex))
     if not left:
         nobody = say("nobody is left")
-        return Odds(title, (), "", ((nobody, CERTAIN),), notes=(now,), gist=say("nobody is left to counterattack"))
+        return Odds.by_column(
+            title, (), "", ((nobody, CERTAIN),), notes=(now,), gist=say("nobody is left to counterattack")
+        )
     struck = counter_odds(after, clash._replace(targets=left))
     mean = odds.counterattack(after, clash._replace(targets=left))
-    return Odds(
+    return Odds.by_column(
         title,
         struck.modifiers,
         struck.column,
@@ -155,7 +157,7 @@ def withdrawal_odds(g: Campaign, blow: Blow, hexes: int) -> Odds:
     lost = before - after.all_steps(after.on_map(clash.targets))
     fallen = clash.targets.bit_count() - after.on_map(clash.targets).bit_count()
     now = min(before, steps - hexes)
-    return Odds(
+    return Odds.by_column(
         say("Withdraw {hexes} {hexes:hex|hexes}", hexes=hexes),
         (),
         "",
@@ -197,7 +199,7 @@ def stop_odds(g: Campaign, stake: Respite) -> Odds:
     as_usual(after, retreat.fall_back_all(after, after.on_map(units), away, 1, "24-2-5", shaken=False))
     way = g.all_steps(units) - after.all_steps(after.on_map(units))
     verdict = odds.WON if own < enemy else odds.LOST if own > enemy else odds.EVEN
-    return Odds(
+    return Odds.by_column(
         say("End the battle in {hex}", hex=g.land.place(stake.places[1])),
         (),
         "",
@@ -226,7 +228,7 @@ def terms_odds(g: Campaign, castle: int, terms: str) -> Odds:
     answer = surrender.ANSWERS[terms]
     inside = g.inside_at(g.land.keeps[castle].hex)
     dead = answer.deaths(inside.bit_count())
-    return Odds(
+    return Odds.by_column(
         say("Terms for {castle}", castle=g.land.castle_name[castle]),
         (),
         "",

@@ -133,7 +133,7 @@ def skirmish_odds(g: Campaign, clash: Clash, *, defending: bool = False, notes: 
         inflicted += chance * seen[loss][0]
         suffered += chance * seen[loss][1]
     place = g.land.place(clash.hex)
-    return Odds(
+    return Odds.by_column(
         say("Sally against {hex}", hex=place) if clash.sally else say("Attack on {hex}", hex=place),
         tuple(mods),
         column_name(g.land.crt, strength),
@@ -185,7 +185,7 @@ def battle_card(
         won, beaten, own_steps, enemy_steps = beaten, won, enemy_steps, own_steps
         mods, army = round_mods(g, theirs, ours), theirs
     strength = g.strength(army)
-    return Odds(
+    return Odds.by_column(
         say("Decisive battle in {hex}", hex=g.land.place(hex_)),
         tuple(mods),
         column_name(g.land.crt, strength),
@@ -238,7 +238,7 @@ def assault_odds(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> Odds:
         falls += chance * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
         costs += chance * min(steps, g.all_steps(units))
         batters += chance * min(walls, g.durability[castle])
-    return Odds(
+    return Odds.by_column(
         say("Assault on {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
         column_name(g.land.assault_table, strength),
@@ -268,7 +268,7 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
             cells.append((f"{walls}", chance * share))
             falls += chance * share * (g.durability[castle] - walls <= g.land.tables.durability.abandoned_at)
             batters += chance * share * min(walls, g.durability[castle])
-    return Odds(
+    return Odds.by_column(
         say("Assault on {castle}", castle=g.land.castle_name[castle]),
         tuple(assault.assault_mods(g, castle, units)),
         column_name(g.land.crt, g.strength(units)),
@@ -291,7 +291,7 @@ def call_odds(g: Campaign, castle: Castle, head: Unit) -> Odds:
     mods = surrender.modifiers(g, castle, g.lowest_morale(g.members[head]))
     letters = [(surrender.answer_to(g, g.durability[castle], total), chance) for total, chance in dice(mods)]
     opens = sum((chance for letter, chance in letters if surrender.ANSWERS[letter].opens), Fraction(0))
-    return Odds(
+    return Odds.by_column(
         say("Call on {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
         say("durability {durability}", durability=g.durability[castle]),
@@ -307,7 +307,7 @@ def siege_odds(g: Campaign, castle: Castle) -> Odds:
     rows = determination.results(g, castle)
     results = tally((rows[str(total)], chance) for total, chance in dice(mods))
     harmless = sum((chance for result, chance in results if result == "none"), Fraction(0))
-    return Odds(
+    return Odds.by_column(
         say("Siege of {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
         say(
@@ -330,7 +330,7 @@ def recovery_odds(g: Campaign, head: Unit) -> Odds | None:
         return None
     highest = recovery.highest_die(g, head)
     recovers = sum((chance for total, chance in dice(()) if total <= highest), Fraction(0))
-    return Odds(
+    return Odds.by_column(
         say("Recovery of {unit}", unit=g.land.unit_name[head]),
         (),
         say("{number} or less", number=highest),
@@ -349,7 +349,7 @@ def replenishment_odds(g: Campaign, head: Unit, what: str) -> Odds:
     mean = sum((chance * number for number, chance in steps), Fraction(0))
     castle = g.castle_here(head)
     whom = g.land.unit_name[head] if what == TROOPS else g.land.castle_name[castle]
-    return Odds(
+    return Odds.by_column(
         say("Replenishment of {whom}", whom=whom),
         tuple(mods),
         COLUMNS[column],

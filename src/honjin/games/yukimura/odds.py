@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.fates import Chances, MoraleFate
 from honjin.games.yukimura.names import FORCE_NAMES
 from honjin.games.yukimura.rules.engagement import still_touching
 from honjin.games.yukimura.rules.fire import strength_rows
@@ -17,7 +18,7 @@ from honjin.games.yukimura.static import RESULT_WORDS, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
-from honjin.kernel.odds import Fate, Odds, percent
+from honjin.kernel.odds import Odds, percent
 from honjin.kernel.words import Saying, Text, say
 
 Role = Literal["target", "defender", "attacker"]
@@ -104,7 +105,7 @@ def current_morale(g: Tennoji, unit: Unit) -> int | None:
     return None if g.field.morale[unit] is None else g.morale(unit)
 
 
-def fate(g: Tennoji, unit: Unit, column: int, role: Role, references: Sequence[Hex]) -> Fate:
+def fate(g: Tennoji, unit: Unit, column: int, role: Role, references: Sequence[Hex]) -> MoraleFate:
     """What becomes of a unit where it stands: an owed retreat that has no way is removal (11-1-3)."""
     falls = fall(g, column, role, current_morale(g, unit))
     retreats = list(falls.owes)
@@ -115,9 +116,8 @@ def fate(g: Tennoji, unit: Unit, column: int, role: Role, references: Sequence[H
             retreats[hexes - 1] = Fraction(0)
     piece = g.field.pieces[unit]
     morale = () if piece.morale is None else tuple(Mod(n, -v, r) for n, v, r in check_rows(g, unit, 0, "11"))
-    return Fate(
-        piece.id, g.field.names[unit].text, morale, falls.stands, tuple(retreats), falls.removed + cut_off, cut_off
-    )
+    chances = Chances(falls.stands, tuple(retreats), falls.removed + cut_off, cut_off)
+    return MoraleFate.of(piece.id, g.field.names[unit].text, morale, chances)
 
 
 # ---------------------------------------------------------------------------------------------- combats
@@ -151,7 +151,7 @@ def attempt_odds(g: Tennoji, force: str) -> Odds:
         (say("not yet"), 1 - comes - closes),
         (say("never"), closes),
     ]
-    return Odds(
+    return Odds.by_column(
         say("Roll for {force}", force=FORCE_NAMES[force]),
         (),
         "",
@@ -175,7 +175,7 @@ def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
     rows = strength_rows(g, firers, "9-2")
     column = field.fire_table.column(sum(row.value for row in rows))
     references = [g.where[unit] for unit in firers]
-    return Odds(
+    return Odds.by_column(
         say("Fire at {target}", target=field.names[target]),
         tuple(rows),
         field.fire_table.heading(column),
@@ -197,7 +197,7 @@ def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None
     column = field.melee_table.column(sum(row.value for row in rows))
     posts = [g.where[unit] for unit in attackers]
     here = (g.where[target],)
-    return Odds(
+    return Odds.by_column(
         say("Melee against {target}", target=field.names[target]),
         tuple(rows),
         field.melee_table.heading(column),

@@ -160,20 +160,31 @@ export type ModRow = [name: string, value: number, rule: string];
 export interface FateView {
   unit: string;
   name: string;
-  morale: ModRow[];
-  stands: number;
-  retreats: number[];
-  removed: number;
-  cut_off: number;
+  /** What may come, from the best to the worst. */
+  outcomes: [label: string, chance: number, detail: string][];
+  rows: ModRow[];
+  note: string;
+  party: string;
+}
+
+/** A sum that finds a column or a row of a table. */
+export interface AxisView {
+  kind: "column" | "row";
+  modifiers: ModRow[];
+  total: number;
+  finds: string;
+}
+
+export interface TableOddsView {
+  title: string;
+  axes: AxisView[];
+  outcomes: [label: string, chance: number][];
+  chart: Reading | null;
 }
 
 export interface OddsView {
   title: string;
-  modifiers: ModRow[];
-  total: number;
-  column: string;
-  chart: Reading | null;
-  outcomes: [label: string, chance: number][];
+  tables: TableOddsView[];
   fates: FateView[];
   notes: string[];
   summary: string;

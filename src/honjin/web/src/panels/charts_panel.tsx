@@ -22,8 +22,8 @@ export function ChartsPanel({ m }: { m: TableModel }) {
 
 /** The combat at hand by its odds; otherwise the last roll in the log that was read on this chart. */
 function markOf(m: TableModel, chart: Chart): Mark {
-  const odds = m.orders.odds.value?.odds?.chart;
-  if (odds?.chart === chart.id) return markOn(chart, odds.at, null);
+  const odds = m.orders.odds.value?.odds?.tables.find((table) => table.chart?.chart === chart.id)?.chart;
+  if (odds) return markOn(chart, odds.at, null);
   const last = m.told.value.findLast((event) => readingOf(event)?.chart === chart.id);
   const read = last && readingOf(last);
   return read ? markOn(chart, read.at, diceOf(last)?.total ?? null) : { column: -1, row: -1 };

@@ -421,16 +421,8 @@ export const en = {
   },
   odds: {
     column: (name: string) => say("column {name}", { name }),
+    row: (name: string) => say("row {name}", { name }),
     total: (n: number) => say("= {n:+d}", { n }),
-    results: "Results",
-    stands: "stands",
-    retreats: "retreats",
-    removed: "removed",
-    cutOff: (percent: string) => say("{percent} with no retreat path", { percent }),
-    morale: "Morale",
-    steadfast: "never checks its morale",
-    modifiers: "Modifiers",
-    unchanged: "holds",
   },
   tabs: {
     orders: { kanji: "令", name: "Orders" },
