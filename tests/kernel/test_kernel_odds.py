@@ -21,9 +21,7 @@ EXCHANGE = Odds(
     (FIRST, SECOND),
     fates=(
         Fate("uesugi", "Uesugi", (Share("holds", THIRD), Share("breaks", 1 - THIRD, "1 step")), party="Defenders"),
-        Fate(
-            "takeda", "Takeda", (Share("whole", HALF), Share("worn", HALF)), (Mod("élan", 2, "6"),), party="Attackers"
-        ),
+        Fate("takeda", "Takeda", (Share("whole", HALF), Share("worn", HALF)), (Mod("élan", 2, "6"),), party="Raiders"),
     ),
 )
 
@@ -64,7 +62,7 @@ def test_a_page_is_told_the_same() -> None:
     assert told["tables"][0]["chart"] == {"chart": "fire", "at": 4}
     assert [(fate["party"], fate["outcomes"][1][2]) for fate in told["fates"]] == [
         ("Defenders", "1 step"),
-        ("Attackers", ""),
+        ("Raiders", ""),
     ]
     assert told["summary"] == "holds 33%, breaks 67%"
 
