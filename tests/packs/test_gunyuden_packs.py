@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from honjin.games.gunyuden.model.pack import SeriesPack, load, model_of
+from honjin.games import kanto, masamune
+from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.model.scenarios import Scenario
 from honjin.games.gunyuden.model.units import Unit
 from honjin.packs import Pack, Problem, check_pack
 
-GAMES = ("masamune", "kanto")
-FOLDERS = {game: Path(str(files(f"honjin.games.{game}") / "pack")) for game in GAMES}
+GAMES = {"masamune": masamune.GAME, "kanto": kanto.GAME}
+FOLDERS = {game: title.folder for game, title in GAMES.items()}
 
 
 def pack_of(game: str) -> Pack[SeriesPack]:
-    return load(FOLDERS[game])
+    return GAMES[game].pack()
 
 
 def scenario(game: str, name: str) -> Scenario:
@@ -42,12 +42,12 @@ def units(game: str, name: str, **wanted: str) -> list[Unit]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pack_is_clean(game: str) -> None:
-    assert check_pack(model_of(game), FOLDERS[game]) == []
+    assert check_pack(GAMES[game].model, FOLDERS[game]) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pack_is_loaded_once(game: str) -> None:
-    assert load(FOLDERS[game]) is load(FOLDERS[game])
+    assert pack_of(game) is pack_of(game)
     assert pack_of(game).name == game
 
 
@@ -459,7 +459,7 @@ def changed(folder: Path, game: str, file: str, old: str, new: str) -> list[Prob
     text = (copy / file).read_text(encoding="utf-8")
     assert old in text
     (copy / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return check_pack(model_of(game), copy)
+    return check_pack(GAMES[game].model, copy)
 
 
 # ------------------------------------------------------------------------------------------------ overlays
@@ -468,8 +468,8 @@ def changed(folder: Path, game: str, file: str, old: str, new: str) -> list[Prob
 def test_an_owners_castle(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text('overlay = "kanto"\nname = "My copy"\n', encoding="utf-8")
     (tmp_path / "scenarios.toml").write_text('[[castle]]\nid = "kaizu"\nlevel = 2\n', encoding="utf-8")
-    assert check_pack(model_of("kanto"), tmp_path, FOLDERS["kanto"]) == []
-    mine = load(FOLDERS["kanto"], (tmp_path,))
+    assert check_pack(GAMES["kanto"].model, tmp_path, FOLDERS["kanto"]) == []
+    mine = GAMES["kanto"].pack((tmp_path,))
     assert next(castle.level for castle in mine.data.scenarios.castle if castle.id == "kaizu") == 2
     assert mine.provenance("scenarios", "kaizu", "level").tag == "owner"
     assert mine.hash != pack_of("kanto").hash
@@ -477,5 +477,5 @@ def test_an_owners_castle(tmp_path: Path) -> None:
 
 def test_an_overlay_of_the_sister_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text('overlay = "masamune"\nname = "My copy"\n', encoding="utf-8")
-    [problem] = check_pack(model_of("kanto"), tmp_path, FOLDERS["kanto"])
+    [problem] = check_pack(GAMES["kanto"].model, tmp_path, FOLDERS["kanto"])
     assert (problem.key, problem.expected) == ("overlay", '"kanto"')

@@ -75,7 +75,7 @@ class MapFile(PackFile):
         drawn = {
             name: getattr(self, name) for name in ("columns", "rows", "layout", "hex_km", "terrain_rows", "legend")
         }
-        return drawn | {"places": [_shown(place) for place in self.place]}
+        return drawn | {"places": [shown(place) for place in self.place]}
 
 
 def _letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -84,7 +84,8 @@ def _letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield f"{column:02d}{row:02d}", letter
 
 
-def _shown(place: Place) -> dict[str, Any]:
+def shown(place: Place) -> dict[str, Any]:
+    """A place as a sheet names it."""
     return {"hex": place.hex, "name": place.name, "kanji": place.kanji, "kind": place.kind}
 
 
@@ -120,7 +121,10 @@ class Landscape:
 
     def place(self, h: Hex) -> Name:
         """A hex by its name, if it has one: ``Chausuyama (1408)``."""
-        return self.places.get(h) or hex_name(self.grid.format(h))
+        found = self.places.get(h)
+        if found is None:
+            found = self.places[h] = hex_name(self.grid.format(h))
+        return found
 
 
 def _by_hex(grid: Grid, words: Mapping[str, str]) -> list[str]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
 
 from honjin.hexes.grid import Grid
-from honjin.packs import PackModel, Problem
+from honjin.packs import Pack, PackModel, Problem, load_pack
 from honjin.packs.guide import Ground, GuideFile
 from honjin.packs.guide import problems as guide_problems
 from honjin.packs.look import LookFile, Subject
@@ -74,3 +77,17 @@ class WargamePack(PackModel):
     def problems_of_map(self, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
         """What else must hold on this game's map, the terrain of which is known by hex."""
         yield from ()
+
+
+M = TypeVar("M", bound=WargamePack)
+
+
+def pack_in(model: type[M], folder: Path, overlays: tuple[Path, ...] = ()) -> Pack[M]:
+    """The pack of a folder, with overlays laid over it; it is read once."""
+    found: Pack[M] = _read(model, folder, overlays)
+    return found
+
+
+@cache
+def _read(model: type[WargamePack], folder: Path, overlays: tuple[Path, ...]) -> Pack[Any]:
+    return load_pack(model, folder, overlays)

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from honjin.hexes.grid import Grid
 from honjin.kernel.notation import NUMBER, WORD, Codec
+
+
+class Named(Protocol):
+    """Something with an id and a name in both scripts: a unit, a clan, a castle, a marker."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def kanji(self) -> str: ...
 
 
 def numbers(ids: Sequence[str]) -> dict[str, int]:

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from honjin.kernel.sentry import Stop
 from honjin.packs import Pack
 from honjin.wargame.pack import WargamePack
+from honjin.wargame.roster import Named
 from honjin.wargame.scenario import Scenario
-
-
-class Named(Protocol):
-    """Something with an id and a name in both scripts."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def kanji(self) -> str: ...
 
 
 def heading(pack: Pack[Any], scenario: Scenario, sides: Sequence[str], stops: Sequence[Stop]) -> dict[str, Any]:

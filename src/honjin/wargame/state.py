@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from honjin.kernel.events import Event
+from honjin.kernel.ask import Side
+from honjin.kernel.events import Event, Weight
 
 
 class Form(NamedTuple):
@@ -172,6 +173,23 @@ class Position(Declared):
     journal: list[Event] | None = passing(None)
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
-        """Note what happened."""
+        """Note what happened. Units, hexes and the like are given as ints and told by their ids."""
         if self.journal is not None:
-            self.journal.append(Event(kind, rule, data))
+            weight, loser = self.weigh(kind, data)
+            self.journal.append(Event(kind, rule, self._told(data), weight=weight, loser=loser))
+
+    def tell_secret(self, kind: str, rule: str, owner: Side, secret: Mapping[str, Any], **data: Any) -> None:
+        """Note what happened, with something only its owner may know."""
+        if self.journal is not None:
+            self.journal.append(Event(kind, rule, self._told(data), owner, self._told(secret)))
+
+    def _told(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: self.told(key, value) for key, value in data.items()}
+
+    def told(self, key: str, value: Any) -> Any:
+        """A value of an event as others read it; a game looks it up in its scene."""
+        return value
+
+    def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
+        """How much an event matters to whoever is about to bring it about, and whom it hurts."""
+        return Weight.PASSING, None

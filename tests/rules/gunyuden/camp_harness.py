@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, TypeVar
 
-from honjin.games import gunyuden
+from honjin.games import kanto, masamune
 from honjin.games.gunyuden.actions import Castle, Clan, Force, Unit, Units
-from honjin.games.gunyuden.model.pack import load
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.deployment import place_printed
@@ -26,7 +24,7 @@ from honjin.kernel.game import Steps
 
 T = TypeVar("T")
 
-GAMES = Path(str(gunyuden.__file__)).parents[1]
+GAMES = {"masamune": masamune.GAME, "kanto": kanto.GAME}
 GAME_OF = {"campaign": "masamune", "mini_1": "masamune", "mini_2": "masamune"}
 
 
@@ -47,7 +45,7 @@ class Board:
         rules: type[Exclusive] = Exclusive,
         empty: bool = True,
     ) -> None:
-        pack = load(GAMES / GAME_OF.get(scenario, "kanto") / "pack").data
+        pack = GAMES[GAME_OF.get(scenario, "kanto")].pack().data
         chosen = next(s for s in pack.scenarios.scenario if s.id == scenario)
         self.land = Theatre(pack, chosen, choose_options(pack.options, scenario, options or {}))
         self.g = Campaign(self.land, rules(self.land))

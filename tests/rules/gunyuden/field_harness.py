@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from honjin.games import gunyuden
+from honjin.games import kanto, masamune
 from honjin.games.gunyuden.actions import OUTSIDE, Attack, Battle, Pursue, Retreat, Sally, Unit, Units
-from honjin.games.gunyuden.model.pack import SeriesPack, load
+from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.state import Campaign
@@ -30,10 +29,13 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 from honjin.kernel.game import Steps
 
+GAMES = {"masamune": masamune.GAME, "kanto": kanto.GAME}
+
 
 @cache
 def _pack(game: str) -> SeriesPack:
-    return load(Path(gunyuden.__path__[0]).parent / game / "pack").data
+    found: SeriesPack = GAMES[game].pack().data
+    return found
 
 
 class Table:

@@ -57,7 +57,7 @@ class Ground:
         self.playable = {
             number
             for number, kind in self.terrain.items()
-            if self.tables.terrain[kind].normal is not None  # type: ignore[index]
+            if self.tables.terrain[kind].normal is not None
             and self.province[number]
             and (not area or self.province[number] in area)
         }
@@ -103,7 +103,7 @@ class Ground:
     def price(self, column: str, a: Number, b: Number, weather: int) -> int | None:
         """One step by the terrain chart with weather (5.2, R25, 32)."""
         kind = self.terrain[b]
-        cost: int | None = getattr(self.tables.terrain[kind], column)  # type: ignore[index]
+        cost: int | None = getattr(self.tables.terrain[kind], column)
         if cost is None:
             return None
         if self.snowy(b, weather):

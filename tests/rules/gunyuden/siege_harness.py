@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from field_harness import Table
 
-from honjin.games import gunyuden
+from honjin.games import kanto, masamune
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.model.pack import SeriesPack, load
+from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import communication, movement, operations, zones
 from honjin.games.gunyuden.rules.exclusive import Exclusive
@@ -65,9 +64,13 @@ ROLES: Final[Mapping[str, Mapping[str, str]]] = {
 """Who plays which part: our clan with its lord and men, an ally, and their enemies of another clan and its ally."""
 
 
+TITLES = {"masamune": masamune.GAME, "kanto": kanto.GAME}
+
+
 @cache
 def series_pack(game: str) -> SeriesPack:
-    return load(Path(gunyuden.__path__[0]).parent / game / "pack").data
+    found: SeriesPack = TITLES[game].pack().data
+    return found
 
 
 @cache

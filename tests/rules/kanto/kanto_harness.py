@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
-from honjin.games import kanto
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
-from honjin.games.gunyuden.model.pack import SeriesPack, load
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.state import OPERATIONS, Campaign
 from honjin.games.gunyuden.static import Theatre
+from honjin.games.kanto import GAME
+from honjin.games.kanto.model.pack import KantoPack
 from honjin.games.kanto.rules.exclusive import KantoRules
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import hexset
@@ -22,14 +21,15 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.wargame.pack import pack_in
 
 T = TypeVar("T")
 Answer = Action | Callable[[Ask], Action]
 
 
 @cache
-def pack() -> SeriesPack:
-    return load(Path(kanto.__file__).parent / "pack").data
+def pack() -> KantoPack:
+    return pack_in(KantoPack, GAME.folder).data
 
 
 @cache

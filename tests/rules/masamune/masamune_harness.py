@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
-from honjin.games import masamune
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.model.pack import SeriesPack, load
 from honjin.games.gunyuden.model.tables import Event, EventName
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.state import OPERATIONS, STATUSES, Campaign
 from honjin.games.gunyuden.static import Theatre
+from honjin.games.masamune import GAME
 from honjin.games.masamune.memory import MasamuneMemory, recall
+from honjin.games.masamune.model.pack import MasamunePack
 from honjin.games.masamune.rules import events
 from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.hexes.grid import Hex
@@ -26,13 +25,14 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.wargame.pack import pack_in
 
 T = TypeVar("T")
 
 
 @cache
-def pack() -> SeriesPack:
-    return load(Path(str(masamune.__file__)).parent / "pack").data
+def pack() -> MasamunePack:
+    return pack_in(MasamunePack, GAME.folder).data
 
 
 def rule_of(refusal: Refusal | None) -> str:

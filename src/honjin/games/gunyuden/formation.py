@@ -11,7 +11,7 @@ from honjin.games.gunyuden.rules.activation import phase_side
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Path, cost_of, field, trace
-from honjin.hexes.sets import HexSet, first, union
+from honjin.hexes.sets import HexSet, first, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
@@ -28,16 +28,16 @@ class Column:
         """Who cannot march now, wherever to."""
         self.movers = [head for head, why in refused.items() if why is None]
 
-    def reach(self) -> tuple[HexSet, HexSet]:
-        """Hexes that all reach from where everybody stands now, and hexes that only some do."""
+    def reach(self, lead: Unit) -> tuple[list[Hex], list[Hex]]:
+        """Hexes that all reach from where everybody stands now, and hexes that only some do, whoever leads."""
         g = self._g
         each = [_within(g, head) for head in self.movers]
         some, whole = union(each), -1
         for hexes, head in zip(each, self.movers, strict=True):
             whole &= hexes & ~(1 << g.where[head])
-        return whole & some, some & ~whole
+        return members(whole & some), members(some & ~whole)
 
-    def plan(self, end: Hex) -> tuple[list[Action], dict[Unit, Refusal]]:
+    def plan(self, start: Hex, end: Hex) -> tuple[list[Action], dict[Unit, Refusal]]:
         """Orders and ways of all that can come nearer to a hex, and the reason for each that does not arrive.
 
         A march may open or close the way of the next (5-4-1), so each is judged on what those before it have left.

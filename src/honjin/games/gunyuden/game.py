@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from honjin.drawing.position import drawn
 from honjin.games.gunyuden import facts as views
 from honjin.games.gunyuden.actions import ALL, Unit
 from honjin.games.gunyuden.answer_odds import reckon
@@ -15,7 +14,7 @@ from honjin.games.gunyuden.labels import label
 from honjin.games.gunyuden.log import narrate
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
-from honjin.games.gunyuden.overlays import overlay
+from honjin.games.gunyuden.overlays import OVERLAYS
 from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.rules.sequence import campaign
@@ -23,42 +22,34 @@ from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.sheet import sheet
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
-from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
+from honjin.kernel.game import Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Saying, say
 from honjin.packs import Pack
+from honjin.wargame.game import PackGame
 
 
-class Gunyuden(Game[Campaign]):
+class Gunyuden(PackGame[Campaign]):
     """A game of the series in one of its scenarios, with chosen options."""
 
     sentry = CampaignSentry()
+    overlays = OVERLAYS
 
     def __init__(
-        self,
-        game_id: str,
-        pack: Pack[SeriesPack],
-        scenario: str,
-        options: Mapping[str, Any],
-        rules: type[Exclusive] = Exclusive,
+        self, pack: Pack[SeriesPack], scenario: str, options: Mapping[str, Any], rules: type[Exclusive] = Exclusive
     ) -> None:
         found = next(s for s in pack.data.scenarios.scenario if s.id == scenario)
         chosen = choose_options(pack.data.options, scenario, options)
-        self.id = game_id
-        self.pack = pack
-        self.pack_hash = pack.hash
-        self.scenario = scenario
-        open_to = pack.data.options.of(scenario)
-        self.options: dict[str, Any] = {name: value for name, value in chosen.as_dict().items() if name in open_to}
-        self.land = Theatre(pack.data, found, chosen)
-        self.sides = self.land.sides
-        self.rules = rules(self.land)
-        self.notation = Notation((*ALL, *rules.own_actions), self.land.codecs())
+        open_to = pack.data.options_of(scenario)
+        self.land = land = Theatre(pack.data, found, chosen)
+        self.id = pack.name
+        self.rules = rules(land)
+        super().__init__(pack, scenario, {n: value for n, value in chosen.as_dict().items() if n in open_to}, land)
+        kinds = land.codecs(clan=list(land.clan_of), castle=list(land.castle_of))
+        self.notation = Notation((*ALL, *rules.own_actions), kinds)
 
     def start(self) -> Campaign:
         g = Campaign(self.land, self.rules)
@@ -75,9 +66,6 @@ class Gunyuden(Game[Campaign]):
     def points(self, state: Campaign) -> tuple[int, ...]:
         return self.rules.points(state)
 
-    def turn(self, state: Campaign) -> int:
-        return state.turn
-
     def facts(self, state: Campaign, side: Side | None) -> dict[str, Any]:
         return views.facts(state)
 
@@ -90,34 +78,13 @@ class Gunyuden(Game[Campaign]):
     def label(self, state: Campaign, action: Action) -> Saying:
         return label(state, action)
 
-    def draw(self, facts: dict[str, Any]) -> str:
-        return drawn(self, facts)
-
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start())
         started = {"opening": opening["units"], "opening_castles": opening["castles"]}
-        return sheet(self.id, self.pack, self.land) | started | self.rules.sheet()
+        return sheet(self.pack, self.land) | started | self.rules.sheet()
 
-    def overlay(self, state: Campaign, kind: str, side: Side, unit: str | None = None) -> Overlay:
-        return overlay(state, kind, side, unit)
-
-    def formation(self, state: Campaign, side: Side, units: Sequence[str], start: str, end: str) -> Company:
-        """All go to the end, each by an order and a way, or as near as it comes."""
-        actions, behind = self._column(state, side, units).plan(self.land.grid.parse(end))
-        return Company(actions, self._by_id(behind))
-
-    def formation_reach(self, state: Campaign, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
-        """Forces keep no places among each other: it does not matter who leads."""
-        column, number = self._column(state, side, units), self.land.grid.format
-        whole, part = (list(map(number, members(hexes))) for hexes in column.reach())
-        head = None if not column.movers else self.land.pieces[column.movers[0]].id
-        return CompanyReach(head, whole, part, self._by_id(column.held))
-
-    def _column(self, state: Campaign, side: Side, units: Sequence[str]) -> Column:
-        return Column(state, side, [self.land.unit_of[unit] for unit in dict.fromkeys(units)])
-
-    def _by_id(self, refused: Mapping[Unit, Refusal]) -> dict[str, Refusal]:
-        return {self.land.pieces[unit].id: refusal for unit, refusal in refused.items()}
+    def together(self, state: Campaign, side: Side, units: Sequence[Unit]) -> Column:
+        return Column(state, side, units)
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.land, seen, self.rules.own_lines)

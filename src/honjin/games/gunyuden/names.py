@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
-from honjin.games.gunyuden.model.words import Rank, Terrain
+from honjin.games.gunyuden.model.words import Rank
 from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW, Theatre
 from honjin.kernel.words import Name, Text, Thing, say
 
@@ -17,7 +17,7 @@ PART_NAMES: Final = {
     "operations": say("Operations"),
     "over": say("End of the game"),
 }
-TERRAINS: Final[Mapping[Terrain, Text]] = {
+TERRAINS: Final[Mapping[str, Text]] = {
     "flat": say("flat"),
     "rough": say("rough"),
     "foothills": say("foothills"),

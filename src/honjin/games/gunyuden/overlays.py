@@ -3,65 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
 from honjin.games.gunyuden.rules import communication, movement, zones
 from honjin.games.gunyuden.rules.communication import Gap, Link
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
-from honjin.hexes.sets import HexSet, hexset, members
+from honjin.hexes.sets import hexset, members
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Overlay, Route
-from honjin.kernel.words import Text, say
-
-
-class SideOverlay(NamedTuple):
-    """An overlay that a side has."""
-
-    id: str
-    name: Text
-    rule: str
-    draw: Callable[[Campaign, Side], Overlay]
-
-
-class UnitOverlay(NamedTuple):
-    """An overlay that the force of a unit has."""
-
-    id: str
-    name: Text
-    rule: str
-    draw: Callable[[Campaign, Unit], Overlay]
-
-
-def overlay(g: Campaign, kind: str, side: Side, unit: str | None) -> Overlay:
-    """One of the overlays below; KeyError if there is none of that name, or no such unit."""
-    if kind in OF_SIDE:
-        return OF_SIDE[kind].draw(g, side)
-    if unit is None:
-        raise KeyError(kind)
-    return OF_UNIT[kind].draw(g, g.leader[g.land.unit_of[unit]])
-
-
-def listed() -> list[dict[str, Any]]:
-    """The overlays as a sheet names them."""
-    sides = [{"id": o.id, "name": o.name, "rule": o.rule, "per": "side"} for o in OF_SIDE.values()]
-    return sides + [{"id": o.id, "name": o.name, "rule": o.rule, "per": "unit"} for o in OF_UNIT.values()]
-
-
-def _tint(g: Campaign, hexes: HexSet) -> Overlay:
-    return Overlay([g.land.grid.format(h) for h in members(hexes)])
-
+from honjin.kernel.words import say
+from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay, tint
 
 # ---------------------------------------------------------------------------------------------- of a side
 
 
 def _strong(g: Campaign, side: Side) -> Overlay:
-    return _tint(g, zones.strong(g, g.land.bloc[side]))
+    return tint(g.land.grid, zones.strong(g, g.land.bloc[side]))
 
 
 def _weak(g: Campaign, side: Side) -> Overlay:
-    return _tint(g, zones.weak(g, g.land.bloc[side]))
+    return tint(g.land.grid, zones.weak(g, g.land.bloc[side]))
 
 
 def _sieges(g: Campaign, side: Side) -> Overlay:
@@ -69,7 +32,7 @@ def _sieges(g: Campaign, side: Side) -> Overlay:
     shut_in = (
         keep.hex for castle, keep in enumerate(g.land.keeps) if g.castle_side(castle) == side and g.is_invested(castle)
     )
-    return _tint(g, hexset(shut_in))
+    return tint(g.land.grid, hexset(shut_in))
 
 
 def _lines(g: Campaign, side: Side) -> Overlay:
@@ -113,8 +76,9 @@ def _points(cost: int, unit: int) -> str:
 # ---------------------------------------------------------------------------------------------- of a force
 
 
-def _line(g: Campaign, head: Unit) -> Overlay:
+def _line(g: Campaign, unit: Unit) -> Overlay:
     """The line of one force, from its source; if it has none, the force's hex and where the line breaks off."""
+    head = g.leader[unit]
     if g.where[head] < 0 or g.bloc(head) == NOBODY:
         return Overlay([])
     if not communication.has_line(g, head):
@@ -127,7 +91,8 @@ def _line(g: Campaign, head: Unit) -> Overlay:
 
 
 def _reach(mode: str) -> Callable[[Campaign, Unit], Overlay]:
-    def draw(g: Campaign, head: Unit) -> Overlay:
+    def draw(g: Campaign, unit: Unit) -> Overlay:
+        head = g.leader[unit]
         if g.where[head] < 0 or g.bloc(head) == NOBODY or movement.refuse_leave(g, head) is not None:
             return Overlay([])
         trek = movement.begin(g, head)
@@ -136,25 +101,21 @@ def _reach(mode: str) -> Callable[[Campaign, Unit], Overlay]:
         reached = 0
         for ring in movement.reach(g, trek, mode).rings:
             reached |= ring
-        return _tint(g, reached & ~(1 << g.where[head]))
+        return tint(g.land.grid, reached & ~(1 << g.where[head]))
 
     return draw
 
 
-OF_SIDE: Final = {
-    o.id: o
-    for o in (
+OVERLAYS: Final = Overlays(
+    [
         SideOverlay("zoc", say("Strong zones of control"), "5-1-1", _strong),
         SideOverlay("weak_zoc", say("Weak zones of control"), "5-1-2", _weak),
         SideOverlay("lines", say("Lines of communication"), "11", _lines),
         SideOverlay("siege", say("Invested castles"), "18", _sieges),
-    )
-}
-OF_UNIT: Final = {
-    o.id: o
-    for o in (
+    ],
+    [
         UnitOverlay("line", say("Line of communication"), "11", _line),
         UnitOverlay("reach", say("Normal movement"), "15-2", _reach(NORMAL)),
         UnitOverlay("strategic", say("Strategic movement"), "15-3", _reach(STRATEGIC)),
-    )
-}
+    ],
+)

@@ -283,18 +283,6 @@ def _names(value: Any) -> list[str]:
 # ---------------------------------------------------------------------------------------------- what must come of it
 
 
-def unmet(play: Play[Campaign], expected: Mapping[str, Any]) -> list[str]:
-    """Every expectation that does not hold.
-
-    Words besides those of every game: ``at`` (unit = hex or fate), ``inside``, ``steps``, ``morale``, ``strength`` (of
-    the force of a unit), ``forces`` (leader = those he leads), ``castles`` (castle = {owner, durability, morale,
-    invested}), ``clans`` (clan = {side, status, targets}), ``line`` (unit = whether it has one), ``reach`` (unit =
-    {includes, excludes, count, mode}), ``acted``, ``investing``, ``score`` (side = points), ``turn``, ``stage``,
-    ``phase``, ``weather``.
-    """
-    return _EXPECTATIONS.unmet(play, expected)
-
-
 class _CastleSeen(Words):
     owner: str | None = None
     durability: int | None = None
@@ -380,7 +368,7 @@ def _score(play: Play[Campaign], want: Mapping[str, int]) -> list[str]:
     ]
 
 
-_EXPECTATIONS: Final = Expectations(
+EXPECTATIONS: Final = Expectations(
     {
         "at": Expectation(dict[str, str], _of_unit("place", _place)),
         "inside": Expectation(dict[str, bool], _of_unit("inside", lambda g, unit: bool(g.inside >> unit & 1))),

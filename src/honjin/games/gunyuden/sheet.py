@@ -4,44 +4,33 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from honjin.games.gunyuden import overlays
 from honjin.games.gunyuden.charts import charts
 from honjin.games.gunyuden.model.art import ArtFile
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.names import PART_NAMES
+from honjin.games.gunyuden.overlays import OVERLAYS
 from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.packs import Pack
+from honjin.wargame.map import shown
+from honjin.wargame.sheet import heading, named, sources
 
 _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
 
 
-def sheet(game_id: str, pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
-    scenario, scenarios = land.scenario, pack.data.scenarios
-    parties = {party.id: party for party in scenarios.party}
-    return {
-        "game": game_id,
-        "name": scenarios.meta.title,
-        "kanji": scenarios.meta.title_ja,
-        "pack": pack.hash,
-        "scenario": scenario.id,
-        "title": {"name": scenario.title, "kanji": scenario.title_ja},
-        "sides": [{"id": side, "name": parties[side].name, "kanji": parties[side].kanji} for side in land.sides],
+def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
+    return heading(pack, land.scenario, land.sides, CampaignSentry.stops) | {
         "board": _board(pack, land),
         "units": _units(pack, land),
         "clans": _clans(land),
         "castles": _castles(land),
-        "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in scenario.turns],
+        "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in land.scenario.turns],
         "phases": [{"id": part, "name": name} for part, name in PART_NAMES.items()]
         + [{"id": phase, "name": land.party_name[phase].text} for phase in land.phases],
         "charts": charts(land),
-        "overlays": overlays.listed(),
-        "stops": [stop._asdict() for stop in CampaignSentry.stops],
-        "victory": scenario.victory.rule,
+        "overlays": OVERLAYS.listed(),
         "credits": list(pack.data.art.credits),
-        **pack.data.guide.sheet(scenario.id),
-        **pack.data.look.sheet(),
     }
 
 
@@ -50,22 +39,10 @@ def _units(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
     found = []
     for record, piece in zip(pack.data.units.unit, land.pieces, strict=True):
         if land.scenario.id in record.side:
-            found.append(
-                {
-                    "id": piece.id,
-                    "name": piece.name,
-                    "kanji": piece.kanji,
-                    "side": record.side[land.scenario.id],
-                    "clan": land.houses[piece.clan].id,
-                    "rank": RANKS[piece.rank],
-                    "front": piece.front,
-                    "back": piece.back,
-                    "modifier": piece.modifier,
-                    "activation": piece.activation,
-                    "boxes": piece.boxes,
-                    "prov": {figure: pack.provenance("units", piece.id, figure).tag for figure in _FIGURES},
-                }
-            )
+            figures = {figure: getattr(piece, figure) for figure in _FIGURES}
+            clan, side = land.houses[piece.clan].id, record.side[land.scenario.id]
+            known = named(piece) | {"side": side, "clan": clan, "rank": RANKS[piece.rank]}
+            found.append(known | figures | {"prov": sources(pack, piece.id, _FIGURES)})
     return found
 
 
@@ -73,7 +50,7 @@ def _clans(land: Theatre) -> list[dict[str, Any]]:
     """Clans of the scenario, and those that only an event brings into any."""
     names: dict[int | None, str | None] = {None: None, NEUTRAL: "neutral", **dict(enumerate(land.sides))}
     return [
-        {"id": house.id, "name": house.name, "kanji": house.kanji, "side": names[house.side]}
+        named(house) | {"side": names[house.side]}
         for house, record in zip(land.houses, land.pack.scenarios.clan, strict=True)
         if house.side is not None or not record.side
     ]
@@ -83,14 +60,7 @@ def _castles(land: Theatre) -> list[dict[str, Any]]:
     number = land.grid.format
     found: list[dict[str, Any]] = []
     for keep in land.keeps:
-        known = {
-            "id": keep.id,
-            "name": keep.name,
-            "kanji": keep.kanji,
-            "hex": number(keep.hex),
-            "level": keep.level,
-            "province": keep.province,
-        }
+        known = named(keep) | {"hex": number(keep.hex), "level": keep.level, "province": keep.province}
         found.append(known | {"ring": [number(h) for h in members(keep.ring)]} if keep.ring else known)
     return found
 
@@ -99,13 +69,7 @@ def _board(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
     map_ = pack.data.map
     snow = map_.set.get(land.setting.snow_set)
     provinces = set(map_.province_legend.values())
-    return {
-        "columns": map_.columns,
-        "rows": map_.rows,
-        "layout": map_.layout,
-        "hex_km": map_.hex_km,
-        "terrain_rows": map_.terrain_rows,
-        "legend": map_.legend,
+    return map_.sheet() | {
         "province_rows": map_.province_rows,
         "province_legend": map_.province_legend,
         "area": None if provinces <= set(land.scenario.area) else land.scenario.area,
@@ -125,14 +89,11 @@ def _board(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
 
 def _places(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
     """Names on the map; castles that are not in the scenario have none."""
-    found = []
-    for place in pack.data.map.place:
-        known = {"hex": place.hex, "name": place.name, "kanji": place.kanji, "kind": place.kind}
-        if place.castle is None:
-            found.append(known)
-        elif place.castle in land.castle_of:
-            found.append(known | {"castle": place.castle})
-    return found
+    return [
+        shown(place) | ({"castle": place.castle} if place.castle else {})
+        for place in pack.data.map.place
+        if place.castle is None or place.castle in land.castle_of
+    ]
 
 
 def _art(art: ArtFile) -> dict[str, Any]:

@@ -6,18 +6,17 @@ through a few methods alone, which keep the occupied hexes of each camp up to da
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
-from honjin.games.gunyuden.gravity import weigh
 from honjin.games.gunyuden.memory import Memory
-from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.stakes import Stake
-from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, Theatre
+from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, TAISHO, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
-from honjin.kernel.events import Event
+from honjin.kernel.events import Weight
 from honjin.wargame.state import BITS, Position, derived, kept, nested, passing, shared
 
 if TYPE_CHECKING:
@@ -54,6 +53,10 @@ INACTIVE: Final = 0
 LIMITED: Final = 1
 ACTIVE: Final = 2
 STATUSES: Final = ("inactive", "limited", "active")
+
+
+TOLD: Final = frozenset({"castle", "eliminated", "end", "fall", "morale", "relieved", "spoils", "turned_away"})
+"""Events of the series that are told on the choice which sets them off; a game adds its own."""
 
 
 class Campaign(Position):
@@ -381,34 +384,15 @@ class Campaign(Position):
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def tell(self, kind: str, rule: str, **data: Any) -> None:
-        """Note what happened. Units, hexes, castles and clans are given as ints and told by their names."""
-        if self.journal is not None:
-            told = {key: self._name(key, value) for key, value in data.items()}
-            weight, loser = weigh(self, kind, data)
-            self.journal.append(Event(kind, rule, told, weight=weight, loser=loser))
+    def told(self, key: str, value: Any) -> Any:
+        return self.land.told(key, value)
 
-    def _name(self, key: str, value: Any) -> Any:
-        land = self.land
-        if value is None:
-            return None
-        match key:
-            case "unit" | "target" | "leader":
-                return land.pieces[value].id
-            case "units" | "targets":
-                units = few(value) if isinstance(value, int) else value
-                return [land.pieces[unit].id for unit in units]
-            case "hex" | "from" | "to":
-                return land.grid.format(value)
-            case "path":
-                return [land.grid.format(h) for h in value]
-            case "side":
-                return land.sides[value] if value >= 0 else "neutral"
-            case "castle":
-                return land.keeps[value].id
-            case "clan" | "against":
-                return land.houses[value].id if value != NOBODY else None
-            case "weather":
-                return WEATHERS[value]
-            case _:
-                return value
+    def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
+        """What weighs on a decision: a commander who is lost, a clan that leaves the war."""
+        if kind == "eliminated" and self.rank(data["unit"]) >= TAISHO:
+            return Weight.GRAVE, self.lost_side[data["unit"]]
+        if kind == "collapse":
+            return Weight.GRAVE, self.clan_side[data["clan"]]
+        if kind in TOLD or kind in self.rules.own_weighty:
+            return Weight.TOLD, None
+        return Weight.PASSING, None

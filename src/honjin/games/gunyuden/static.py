@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit
+from honjin.games.gunyuden.actions import Castle, Clan
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.model.scenarios import Scenario, SetupGroup
 from honjin.games.gunyuden.model.tables import Replenishers
-from honjin.games.gunyuden.model.words import Terrain
+from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.options import Options
-from honjin.hexes.board import Board, Hexside, hexside
-from honjin.hexes.grid import NOWHERE, Grid, Hex
+from honjin.hexes.board import Board, hexside
+from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Layer, Passage, field, ways
-from honjin.hexes.sets import HexSet, hexset, members, spread, union
+from honjin.hexes.sets import HexSet, hexset, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
-from honjin.kernel.notation import Codec
 from honjin.kernel.words import Name
+from honjin.wargame.map import compile_layers
 from honjin.wargame.names import hex_name
-from honjin.wargame.roster import codecs, numbers
+from honjin.wargame.roster import numbers
+from honjin.wargame.scene import Scene
 from honjin.wargame.tables import ResultTable
 
 BUSHO: Final = 0
@@ -111,10 +112,12 @@ class LossTable(ResultTable):
         return int(cell.rstrip("*")), cell.endswith("*")
 
 
-class Theatre:
+class Theatre(Scene[Piece]):
     """Map, roster, tables, calendar and options of one game."""
 
     def __init__(self, pack: SeriesPack, scenario: Scenario, options: Options) -> None:
+        self.clan_of = numbers([clan.id for clan in pack.scenarios.clan])
+        super().__init__(pack.map, scenario.seats, _roster(pack, options, self.clan_of))
         self.pack = pack
         self.scenario = scenario
         self.special = scenario.special
@@ -128,6 +131,12 @@ class Theatre:
         self._call()
         self.crt = LossTable(pack.tables.crt, D6)
         self.assault_table = ResultTable(pack.tables.assault_classic, D6)
+        self.tellers |= {
+            "side": lambda side: self.sides[side] if side >= 0 else "neutral",
+            "castle": lambda castle: self.keeps[castle].id,
+            **dict.fromkeys(("clan", "against"), lambda clan: None if clan == NOBODY else self.houses[clan].id),
+            "weather": WEATHERS.__getitem__,
+        }
         self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
         self._easy: dict[tuple[int, int], list[HexSet]] = {}
         self._reaches: dict[tuple[str, int, Hex], tuple[Field, HexSet]] = {}
@@ -137,7 +146,6 @@ class Theatre:
 
     def _seat(self) -> None:
         scenario = self.scenario
-        self.sides: tuple[str, ...] = tuple(scenario.seats)
         self.phases: tuple[str, ...] = tuple(scenario.operations_order)
         truces = scenario.special.truce
         first = self.sides[0]
@@ -167,38 +175,20 @@ class Theatre:
     # ---------------------------------------------------------------------------------------------- the map (2-1)
 
     def _lay_out(self) -> None:
-        map_ = self.pack.map
-        self.grid = grid = Grid(map_.columns, map_.rows, map_.layout)
+        map_, grid = self.pack.map, self.grid
         size = grid.size
-        self.terrain: list[Terrain] = ["sea"] * size
-        self.province = [""] * size
-        for row, (line, lands) in enumerate(zip(map_.terrain_rows, map_.province_rows, strict=True), 1):
-            for column, (letter, land) in enumerate(zip(line, lands, strict=True), 1):
-                h = grid.at(column, row)
-                self.terrain[h] = map_.legend[letter]
-                self.province[h] = map_.province_legend.get(land, "")
-        names = set(self.province)
-        self.hexes_of = {name: frozenset(h for h in range(size) if self.province[h] == name) for name in names}
-        """Hexes by province."""
         area = self.scenario.area
         self.in_area = hexset(h for h in range(size) if self.province[h] and (not area or self.province[h] in area))
         passable = hexset(h for h in range(size) if self.tables.terrain[self.terrain[h]].normal is not None)
-        closed = [self._side(text) for text in map_.closed_hexsides]
-        self.board = Board(grid, passable & self.in_area, closed)
+        self.board = Board(grid, passable & self.in_area, self.hexsides(map_.closed_hexsides))
         """Hexes that somebody can stand in; mountains, water and provinces out of play are not on it."""
-        self.river: frozenset[Hexside] = frozenset(self._side(text) for text in map_.river_hexsides)
-        self.unbridged = self.river - {self._side(text) for text in map_.bridge_hexsides}
+        self.river = self.hexsides(map_.river_hexsides)
+        self.unbridged = self.river - self.hexsides(map_.bridge_hexsides)
         """Rivers that take points to cross and lie between those who fight; a bridge ends that (15-2-4, 23-2-1(3))."""
-        self.kind: dict[Terrain, HexSet] = {
-            kind: hexset(h for h in range(size) if self.terrain[h] == kind) for kind in self.tables.terrain
-        }
-        """Hexes by terrain."""
-        self.foothills, self.marsh, self.sea = self.kind["foothills"], self.kind["marsh"], self.kind["sea"]
+        self.foothills, self.marsh, self.sea = (self.kind.get(kind, 0) for kind in ("foothills", "marsh", "sea"))
         self.by_river = hexset(h for side in self.river for h in side)
         """Hexes with a river side, where rain makes flat land heavy (32-1-2(2))."""
-        self.sets = {name: self._hexes(known.hexes) for name, known in map_.set.items()}
         for name, known in map_.set.items():
-            self.sets[name] |= hexset(h for h in range(size) if self.province[h] in known.provinces)
             if known.rule is not None:
                 near = [grid.parse(centre) for centre in known.rule.of]
                 self.sets[name] |= hexset(
@@ -210,12 +200,6 @@ class Theatre:
         name = self.setting.snow_set
         self.snow_area = self.sets[name] if name else (1 << size) - 1
         self.snow_foothills = self.snow_area & self.foothills
-
-    def _side(self, text: str) -> Hexside:
-        return hexside(self.grid.parse(text[:4]), self.grid.parse(text[5:]))
-
-    def _hexes(self, numbers: Iterable[str]) -> HexSet:
-        return hexset(map(self.grid.parse, numbers))
 
     @cached_property
     def open_sea(self) -> HexSet:
@@ -341,7 +325,6 @@ class Theatre:
         overrides = [o for o in scenario.override if self.options.own.get(o.option) == o.value]
         sides = {o.clan: o.side for o in overrides if o.clan and o.side}
         owners = {o.castle: o.owner for o in overrides if o.castle and o.owner}
-        self.clan_of = numbers([clan.id for clan in pack.scenarios.clan])
         self.houses = tuple(
             House(
                 c.id, c.name, c.kanji, c.kind,
@@ -356,7 +339,7 @@ class Theatre:
             owner = owners.get(c.id, c.owner.get(here))
             if owner is None or (c.extra and not self.options.own.get("extra_castles", True)):
                 continue
-            ring = self._hexes(c.ring) & self.board.present
+            ring = self.hexes(c.ring) & self.board.present
             needed = c.ring_strength or c.level * investment.strength_per_level or investment.level_0_requirement
             keeps.append(
                 Keep(
@@ -382,16 +365,7 @@ class Theatre:
 
     def _muster(self) -> None:
         here, own = self.scenario.id, self.options.own
-        pieces = []
-        for u in self.pack.units.unit:
-            rank, boxes = u.rank, u.boxes
-            if u.option_rank is not None and own.get(u.option_rank.option):
-                rank, boxes = u.option_rank.rank, u.option_rank.boxes or boxes
-            clan = self.clan_of[u.clan]
-            figures = (RANKS.index(rank), u.front, u.back, u.modifier, u.activation, boxes)
-            pieces.append(Piece(u.id, u.name, u.kanji, clan, *figures))
-        self.pieces = tuple(pieces)
-        self.unit_of = numbers([piece.id for piece in pieces])
+        pieces = self.pieces
         self.home = [piece.clan for piece in pieces]
         self.rank = [piece.rank for piece in pieces]
         self.strength = [(0, piece.back, piece.front) for piece in pieces]
@@ -420,23 +394,8 @@ class Theatre:
         """Players and operations phases, by their ids."""
         self.side_name = tuple(self.party_name[side] for side in self.sides)
         places = (p for p in self.pack.map.place if p.castle is None or p.castle in self.castle_of)
-        self._named_hexes = {self.grid.parse(place.hex): (place.name, place.kanji) for place in places}
+        self.places = {self.grid.parse(p.hex): hex_name(p.hex, p.name, p.kanji) for p in places}
         """Castles of the scenario, and other places with a name."""
-        self._hex_name: dict[Hex, Name] = {}
-
-    def place(self, h: Hex) -> Name:
-        """A hex by its name, if it has one: ``Nihonmatsu (1829)``."""
-        found = self._hex_name.get(h)
-        if found is None:
-            found = self._hex_name[h] = hex_name(self.grid.format(h), *self._named_hexes.get(h, ()))
-        return found
-
-    def codecs(self) -> Mapping[str, Codec]:
-        """How actions name units, clans and castles."""
-        return codecs(self.grid, list(self.unit_of), clan=list(self.clan_of), castle=list(self.castle_of))
-
-    def units_named(self, ids: Iterable[str]) -> list[Unit]:
-        return [self.unit_of[name] for name in ids]
 
     # ---------------------------------------------------------------------------------------------- tables
 
@@ -501,17 +460,12 @@ def _times(cost: int | None, unit: int) -> int | None:
     return None if cost is None else cost * unit
 
 
-def compile_layers(grid: Grid, steps: Sequence[tuple[Hex, Hex, int | None]]) -> tuple[Layer, ...]:
-    """Directed steps with their costs, as layers of equal cost."""
-    by_cost: dict[int, list[tuple[Hex, Hex]]] = {}
-    for a, b, cost in steps:
-        if cost is not None:
-            by_cost.setdefault(cost, []).append((a, b))
-    layers = []
-    for cost in sorted(by_cost):
-        ahead, behind = [0] * grid.size, [0] * grid.size
-        for a, b in by_cost[cost]:
-            ahead[a] |= 1 << b
-            behind[b] |= 1 << a
-        layers.append(Layer(cost, spread(grid, by_cost[cost]), ahead, behind))
-    return tuple(layers)
+def _roster(pack: SeriesPack, options: Options, clan_of: Mapping[str, Clan]) -> list[Piece]:
+    pieces = []
+    for u in pack.units.unit:
+        rank, boxes = u.rank, u.boxes
+        if u.option_rank is not None and options.own.get(u.option_rank.option):
+            rank, boxes = u.option_rank.rank, u.option_rank.boxes or boxes
+        figures = (RANKS.index(rank), u.front, u.back, u.modifier, u.activation, boxes)
+        pieces.append(Piece(u.id, u.name, u.kanji, clan_of[u.clan], *figures))
+    return pieces

@@ -6,41 +6,40 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from honjin.drawing.position import drawn
 from honjin.games.yukimura import facts as views
-from honjin.games.yukimura.actions import ALL
+from honjin.games.yukimura.actions import ALL, Unit
 from honjin.games.yukimura.formation import Formation
 from honjin.games.yukimura.judgement import appraise
 from honjin.games.yukimura.labels import label
 from honjin.games.yukimura.log import narrate
-from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
+from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.odds import odds as combat_odds
 from honjin.games.yukimura.options import choose_options
+from honjin.games.yukimura.overlays import OVERLAYS
 from honjin.games.yukimura.rules import victory
 from honjin.games.yukimura.rules.deployment import printed_setup
 from honjin.games.yukimura.rules.sequence import battle
 from honjin.games.yukimura.sentry import BattleSentry
-from honjin.games.yukimura.sheet import OVERLAYS, sheet
+from honjin.games.yukimura.sheet import sheet
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import BODY_DOUBLE, SIDES, Battlefield, Piece
-from honjin.hexes.sets import members
+from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, Battlefield, Piece
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
+from honjin.kernel.game import Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
+from honjin.wargame.game import PackGame
 
 
-class Yukimura(Game[Tennoji]):
+class Yukimura(PackGame[Tennoji]):
     """The battle of Tennoji with chosen options."""
 
     id = "yukimura"
     sentry = BattleSentry()
-    catalogues = (FOLDER,)
-    sides: tuple[str, ...] = SIDES
+    overlays = OVERLAYS
 
     def __init__(
         self,
@@ -52,12 +51,9 @@ class Yukimura(Game[Tennoji]):
     ) -> None:
         scenario = pack.data.scenarios.scenario[0]
         chosen = choose_options(scenario, options)
-        self.pack = pack
-        self.pack_hash = pack.hash
-        self.scenario = scenario.id
-        self.options: dict[str, Any] = chosen.as_dict()
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
-        self.notation = Notation(ALL, self.field.codecs())
+        super().__init__(pack, scenario.id, chosen.as_dict(), self.field)
+        self.notation = Notation(ALL, self.field.codecs(marker=list(self.field.marker_of), box=BOXES))
 
     def start(self) -> Tennoji:
         g = Tennoji(self.field)
@@ -72,9 +68,6 @@ class Yukimura(Game[Tennoji]):
 
     def points(self, state: Tennoji) -> tuple[int, ...]:
         return victory.points(state)
-
-    def turn(self, state: Tennoji) -> int:
-        return state.turn
 
     def facts(self, state: Tennoji, side: Side | None) -> dict[str, Any]:
         return views.facts(state, side)
@@ -101,34 +94,13 @@ class Yukimura(Game[Tennoji]):
     def label(self, state: Tennoji, action: Action) -> Saying:
         return label(state, action)
 
-    def draw(self, facts: dict[str, Any]) -> str:
-        return drawn(self, facts)
-
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start(), None)["units"]
         on_map = {unit: known for unit, known in opening.items() if "hex" in known}
         return sheet(self.pack, self.field) | {"opening": on_map}
 
-    def overlay(self, state: Tennoji, kind: str, side: Side, unit: str | None = None) -> Overlay:
-        return Overlay([self.field.grid.format(h) for h in members(OVERLAYS[kind](state, side))])
-
-    def formation(self, state: Tennoji, side: Side, units: Sequence[str], start: str, end: str) -> Company:
-        parse, pieces = self.field.grid.parse, self.field.pieces
-        moves, behind = self._together(state, side, units).plan(parse(start), parse(end))
-        return Company([*moves], {pieces[unit].id: refusal for unit, refusal in behind.items()})
-
-    def formation_reach(self, state: Tennoji, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
-        company, number, pieces = self._together(state, side, units), self.field.grid.format, self.field.pieces
-        held = {pieces[unit].id: refusal for unit, refusal in company.held.items()}
-        if not company.movers:
-            return CompanyReach(None, [], [], held)
-        wanted = self.field.unit_of[lead]
-        first = wanted if wanted in company.movers else company.movers[0]
-        whole, part = company.reach(first)
-        return CompanyReach(pieces[first].id, [*map(number, whole)], [*map(number, part)], held)
-
-    def _together(self, state: Tennoji, side: Side, units: Sequence[str]) -> Formation:
-        return Formation(state, side, [self.field.unit_of[unit] for unit in dict.fromkeys(units)])
+    def together(self, state: Tennoji, side: Side, units: Sequence[Unit]) -> Formation:
+        return Formation(state, side, units)
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.field, seen)

@@ -181,16 +181,6 @@ def _tally(g: Tennoji, counts: TallyWords) -> None:
 # ---------------------------------------------------------------------------------------------- what must come of it
 
 
-def unmet(play: Play[Tennoji], expected: Mapping[str, Any]) -> list[str]:
-    """Every expectation that does not hold.
-
-    Words besides those of every game: ``at`` (unit = hex or place), ``score`` ([Osaka, Kanto]), ``results`` (table
-    results in order), ``control``, ``shift``, ``duty``, ``morale``, ``strength``, ``reach`` (unit = {includes,
-    excludes, count}), ``turn``, ``phase``.
-    """
-    return _EXPECTATIONS.unmet(play, expected)
-
-
 def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
     g = play.state
     problems = []
@@ -227,7 +217,7 @@ def _strength(g: Tennoji, name: str) -> int:
     return g.strength(known(g.field.unit_of, name, "unit"))
 
 
-_EXPECTATIONS: Final = Expectations(
+EXPECTATIONS: Final = Expectations(
     {
         "at": Expectation(dict[str, str], _at),
         "score": Expectation(

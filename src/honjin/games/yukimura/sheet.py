@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from honjin.games.yukimura.model.art import art
 from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.names import BOX_NAMES, PHASE_NAMES
-from honjin.games.yukimura.rules import movement
+from honjin.games.yukimura.overlays import OVERLAYS
 from honjin.games.yukimura.sentry import BattleSentry
-from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import BOXES, RESULT_WORDS, SIDES, Battlefield
-from honjin.hexes.sets import HexSet
-from honjin.kernel.ask import Side
 from honjin.kernel.words import Saying, say
 from honjin.packs import Pack
 from honjin.wargame.sheet import heading, named, sources
 from honjin.wargame.tables import Chart, chart
-
-
-def threat(g: Tennoji, side: Side) -> HexSet:
-    """Hexes next to where the side's units stand or could move: what it may fire at or attack after moving."""
-    reached = g.occupied[side]
-    for unit in movement.movers(g, side):
-        for ring in movement.reach(g, unit)[1]:
-            reached |= ring
-    return g.field.board.spread_anywhere(reached) | reached
-
 
 FIRE_LEGEND: Final[Mapping[str, Saying]] = {
     "-": RESULT_WORDS["-"],
@@ -40,11 +27,6 @@ MELEE_LEGEND: Final[Mapping[str, Saying]] = {
     "B1": say("defender checks +1, then each attacker checks +1"),
     "D1-D4": say("defender checks morale +n"),
     "DE": RESULT_WORDS["DE"],
-}
-
-OVERLAYS: Final[dict[str, Callable[[Tennoji, Side], HexSet]]] = {
-    "zoc": lambda g, side: g.zoc(side),
-    "threat": threat,
 }
 
 
@@ -64,10 +46,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
         "phases": [{"id": phase, "name": PHASE_NAMES[phase]} for phase in field.phases],
         "charts": _charts(field),
-        "overlays": [
-            {"id": "zoc", "name": say("Zones of control"), "rule": "6"},
-            {"id": "threat", "name": say("Where units can strike"), "rule": "7"},
-        ],
+        "overlays": OVERLAYS.listed(),
     }
 
 

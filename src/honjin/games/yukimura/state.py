@@ -6,17 +6,17 @@ the occupied hexes of each side up to date. Zones of control follow from those i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from honjin.games.yukimura.actions import Marker, Unit
-from honjin.games.yukimura.gravity import weigh
-from honjin.games.yukimura.static import OSAKA, SIDES, Battlefield
+from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
-from honjin.kernel.events import Event
+from honjin.kernel.events import Weight
 from honjin.kernel.words import say
 from honjin.wargame.state import BITS, Declared, Form, Position, derived, kept, nested, shared
 
@@ -46,6 +46,14 @@ IN_COMMAND: Final = -3
 STOOD: Final = 0
 OBEYED: Final = 1
 DISOBEYED: Final = 2
+
+TOLD: Final = frozenset(
+    {
+        "body_double", "chausuyama", "duty_lifted", "eliminated", "end", "exit", "force_idle", "force_shaken",
+        "never_joins",
+    }
+)  # fmt: skip
+"""Events that are told on the choice which sets them off."""
 
 Combat = tuple[Unit, tuple[Unit, ...]]
 """A declared shot or melee: the target and who takes part."""
@@ -217,37 +225,20 @@ class Tennoji(Position):
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def tell(self, kind: str, rule: str, **data: Any) -> None:
-        """Note what happened. Units and hexes are given as ints and told by their names."""
-        if self.journal is not None:
-            told = {key: self._name(key, value) for key, value in data.items()}
-            weight, loser = weigh(self, kind, data)
-            self.journal.append(Event(kind, rule, told, weight=weight, loser=loser))
+    def told(self, key: str, value: Any) -> Any:
+        return self.field.told(key, value)
 
-    def tell_secret(self, kind: str, rule: str, owner: Side, secret: dict[str, Any], **data: Any) -> None:
-        """Note what happened, with something only its owner may know."""
-        if self.journal is not None:
-            told = {key: self._name(key, value) for key, value in data.items()}
-            hidden = {key: self._name(key, value) for key, value in secret.items()}
-            self.journal.append(Event(kind, rule, told, owner, hidden))
-
-    def _name(self, key: str, value: Any) -> Any:
+    def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
+        """What weighs on a decision: a commander who is lost, or Ieyasu's name."""
         field = self.field
-        if key in ("unit", "target", "other"):
-            return field.pieces[value].id
-        if key == "units":
-            return [field.pieces[unit].id for unit in value]
-        if key in ("hex", "from"):
-            return field.grid.format(value)
-        if key == "path":
-            return [field.grid.format(h) for h in value]
-        if key == "side":
-            return SIDES[value]
-        if key == "marker":
-            return field.markers[value].id
-        if key == "markers":
-            return [field.markers[marker].id for marker in value]
-        return value
+        if kind == "commander_killed" or (kind == "eliminated" and field.is_commander[data["unit"]]):
+            return Weight.GRAVE, field.side[data["unit"]]
+        if kind == "astray":
+            return Weight.GRAVE, KANTO
+        # Points for a unit need no line of their own: the sum of them stands on the choice anyhow.
+        if kind in TOLD or (kind == "points" and "unit" not in data):
+            return Weight.TOLD, None
+        return Weight.PASSING, None
 
     def hidden_markers(self, side: Side) -> list[Marker]:
         """A side's markers that its opponent has not seen."""

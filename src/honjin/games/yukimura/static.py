@@ -20,10 +20,10 @@ from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
-from honjin.kernel.notation import Codec
 from honjin.kernel.words import Name, Text, say
-from honjin.wargame.map import Landscape, compile_layers
-from honjin.wargame.roster import codecs, numbers
+from honjin.wargame.map import compile_layers
+from honjin.wargame.roster import numbers
+from honjin.wargame.scene import Scene
 from honjin.wargame.tables import ResultTable
 
 OSAKA: Final[Side] = 0
@@ -90,7 +90,7 @@ class Group:
     """The number to roll on each turn, None for no roll."""
 
 
-class Battlefield(Landscape):
+class Battlefield(Scene[Piece]):
     """Board, roster, tables and options of one game."""
 
     def __init__(
@@ -102,12 +102,12 @@ class Battlefield(Landscape):
         pieces: Sequence[Piece] = (),
         pond_hexsides: Sequence[str] | None = None,
     ) -> None:
-        super().__init__(pack.map)
+        super().__init__(pack.map, SIDES, [*_roster(pack, scenario.id), *pieces])
         self.options = options
         self.scenario = scenario
         self.tables: TablesFile = pack.tables
         self._lay_out(pack.map, pond_hexsides)
-        self._muster(pack, pieces)
+        self._muster(pack)
         self._rank(pack.units)
         self._group()
         self.fire_table = ResultTable(pack.tables.fire, TWO_D6)
@@ -157,19 +157,9 @@ class Battlefield(Landscape):
 
     # ---------------------------------------------------------------------------------------------- the roster (2-2)
 
-    def _muster(self, pack: YukimuraPack, extra: Sequence[Piece]) -> None:
-        scenario_id = self.scenario.id
-        pieces = [
-            Piece(
-                u.id, u.name, u.kanji, SIDES.index(u.side[scenario_id]), u.clan, u.branch, u.strength,
-                None if u.morale == "*" else u.morale, u.movement, u.tokugawa,
-            )
-            for u in pack.units.unit
-        ]  # fmt: skip
-        self.pieces = (*pieces, *extra)
+    def _muster(self, pack: YukimuraPack) -> None:
         self.names = unit_names(pack, self.pieces)
         """What units are called."""
-        self.unit_of = numbers([piece.id for piece in self.pieces])
         self.side = [piece.side for piece in self.pieces]
         self.strength = [piece.strength for piece in self.pieces]
         self.morale = [piece.morale for piece in self.pieces]
@@ -212,10 +202,8 @@ class Battlefield(Landscape):
         self.markers = (*braves, *blanks[OSAKA], *shinobi, *blanks[KANTO])
         self.marker_names = [marker_name(marker.id, marker.name, marker.kanji) for marker in self.markers]
         self.marker_of = numbers([marker.id for marker in self.markers])
-
-    def codecs(self) -> Mapping[str, Codec]:
-        """How actions name units, markers and boxes."""
-        return codecs(self.grid, list(self.unit_of), marker=list(self.marker_of), box=BOXES)
+        self.tellers["marker"] = lambda marker: self.markers[marker].id
+        self.tellers["markers"] = lambda markers: [self.markers[marker].id for marker in markers]
 
     def boxes_for(self, marker: int) -> tuple[Box, ...]:
         """The mission boxes that a marker may be laid in (14-7-1, 14-7-2)."""
@@ -242,3 +230,13 @@ class Battlefield(Landscape):
                 groups.append(Group(event.options[0], units, entry & self.board.present))
         self.groups = tuple(groups)
         self.group_of = {unit: number for number, group in enumerate(groups) for unit in group.units}
+
+
+def _roster(pack: YukimuraPack, scenario: str) -> list[Piece]:
+    return [
+        Piece(
+            u.id, u.name, u.kanji, SIDES.index(u.side[scenario]), u.clan, u.branch, u.strength,
+            None if u.morale == "*" else u.morale, u.movement, u.tokugawa,
+        )
+        for u in pack.units.unit
+    ]  # fmt: skip

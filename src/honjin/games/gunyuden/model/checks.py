@@ -224,9 +224,9 @@ def _ranks(tables: TablesFile) -> Iterator[Problem]:
         for rank in get_args(Rank):
             if rank not in by_rank:
                 yield Problem(TABLES, f"{name}.{rank}", "nothing", "an integer")
-    for kind in get_args(Terrain):
-        if kind not in tables.terrain:
-            yield Problem(TABLES, f"terrain.{kind}", "nothing", "a table")
+    for kind in sorted({*get_args(Terrain)} ^ tables.terrain.keys()):
+        found = "an unknown terrain" if kind in tables.terrain else "nothing"
+        yield Problem(TABLES, f"terrain.{kind}", found, "a table for each terrain")
 
 
 def _weather(pack: SeriesPack) -> Iterator[Problem]:

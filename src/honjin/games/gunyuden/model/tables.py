@@ -13,7 +13,6 @@ from honjin.games.gunyuden.model.words import (
     Pair,
     Rank,
     Side,
-    Terrain,
     WeatherName,
 )
 from honjin.packs import Ident, PackFile, Record, Span
@@ -433,7 +432,7 @@ class TablesFile(PackFile):
     garrison_limit_revised: GarrisonLimit
     incident_revised: IncidentTable
     retreat: Retreat
-    terrain: dict[Terrain, TerrainEffect]
+    terrain: dict[str, TerrainEffect]
     hexside: Hexsides
     weather: Weather
     weather_effects: WeatherEffects

@@ -6,7 +6,7 @@ from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, first, hexset, union
+from honjin.hexes.sets import HexSet, first, union
 from honjin.kernel.ask import Side
 
 RULE = "35-S2-7"
@@ -101,21 +101,21 @@ def points_for(g: Campaign, count: int) -> int:
 def action_over(g: Campaign) -> None:
     """See what an action has brought about: a fall of the castle, enemies who retreated into the home province."""
     _look_at_castle(g)
-    _look_for_enemies(g, union(g.at[h] for h in _watched(g) & g.at.keys()))
+    _look_for_enemies(g, union(units for h, units in g.at.items() if _watched(g) >> h & 1))
 
 
 def entered(g: Campaign, units: Units, h: Hex) -> None:
     special = g.land.special.ceremony
     if special is not None and units >> g.land.unit_of[special.unit] & 1:
         memory(g).attending = False
-    if h in _watched(g):
+    if _watched(g) >> h & 1:
         _look_for_enemies(g, units)
 
 
-def _watched(g: Campaign) -> frozenset[Hex]:
+def _watched(g: Campaign) -> HexSet:
     """The home province for as long as no enemy has come into it; nothing where that is no rule (R53)."""
     waiver = g.land.special.waiver
-    return frozenset() if waiver is None or memory(g).waived else g.land.hexes_of[waiver.province]
+    return 0 if waiver is None or memory(g).waived else g.land.hexes_of[waiver.province]
 
 
 def _look_for_enemies(g: Campaign, there: Units) -> None:
@@ -154,4 +154,4 @@ def shunned(g: Campaign, side: Side) -> HexSet:
     waiver = g.land.special.waiver
     if waiver is None or g.land.sides[side] != waiver.side or not unfinished(g):
         return 0
-    return hexset(g.land.hexes_of[waiver.province])
+    return g.land.hexes_of[waiver.province]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar, Final, get_args
 
 from honjin.games.yukimura.model import checks, forces
@@ -15,9 +14,9 @@ from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
 from honjin.games.yukimura.model.words import Branch
 from honjin.hexes.grid import Grid
-from honjin.packs import Folder, Pack, Problem, load_pack
+from honjin.packs import Pack, Problem
 from honjin.packs.look import Subject
-from honjin.wargame.pack import WargamePack
+from honjin.wargame.pack import WargamePack, pack_in
 from honjin.wargame.scenario import Party
 
 PARTIES: Final = {
@@ -58,10 +57,9 @@ class YukimuraPack(WargamePack):
         yield from checks.references(self)
 
 
-FOLDER: Folder = files("honjin.games.yukimura") / "pack"
+FOLDER: Final = Path(__file__).parents[1] / "pack"
 
 
-@cache
-def load(overlays: tuple[Folder, ...] = ()) -> Pack[YukimuraPack]:
+def load(overlays: tuple[Path, ...] = ()) -> Pack[YukimuraPack]:
     """The pack that comes with the game, with overlays laid over it."""
-    return load_pack(YukimuraPack, FOLDER, overlays)
+    return pack_in(YukimuraPack, FOLDER, overlays)

@@ -1,0 +1,63 @@
+"""What can be drawn over the map: for a side, or for a unit that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from honjin.hexes.grid import Grid
+from honjin.hexes.sets import HexSet, members
+from honjin.kernel.ask import Side
+from honjin.kernel.game import Overlay
+from honjin.kernel.words import Saying
+from honjin.wargame.actions import Unit
+
+S = TypeVar("S")
+
+
+class SideOverlay(NamedTuple, Generic[S]):
+    """An overlay that a side has."""
+
+    id: str
+    name: Saying
+    rule: str
+    draw: Callable[[S, Side], Overlay]
+
+
+class UnitOverlay(NamedTuple, Generic[S]):
+    """An overlay that a unit has."""
+
+    id: str
+    name: Saying
+    rule: str
+    draw: Callable[[S, Unit], Overlay]
+
+
+class Overlays(Generic[S]):
+    """All overlays of a game."""
+
+    def __init__(self, of_side: Sequence[SideOverlay[S]], of_unit: Sequence[UnitOverlay[S]] = ()) -> None:
+        self._of_side = {overlay.id: overlay for overlay in of_side}
+        self._of_unit = {overlay.id: overlay for overlay in of_unit}
+
+    def draw(self, g: S, kind: str, side: Side, unit: Unit | None) -> Overlay:
+        """One of them; KeyError if there is none of that name."""
+        if kind in self._of_side:
+            return self._of_side[kind].draw(g, side)
+        if unit is None:
+            raise KeyError(kind)
+        return self._of_unit[kind].draw(g, unit)
+
+    def listed(self) -> list[dict[str, Any]]:
+        """The overlays as a sheet names them."""
+        sides = [_listed(overlay) | {"per": "side"} for overlay in self._of_side.values()]
+        return sides + [_listed(overlay) | {"per": "unit"} for overlay in self._of_unit.values()]
+
+
+def _listed(overlay: SideOverlay[Any] | UnitOverlay[Any]) -> dict[str, Any]:
+    return {"id": overlay.id, "name": overlay.name, "rule": overlay.rule}
+
+
+def tint(grid: Grid, hexes: HexSet) -> Overlay:
+    """Hexes to be tinted."""
+    return Overlay([grid.format(h) for h in members(hexes)])

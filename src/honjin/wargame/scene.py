@@ -1,0 +1,59 @@
+"""The scene of a game: everything that never changes in it, compiled once from the pack. All positions share it.
+
+A game's own scene adds its tables, clans, castles and whatever else its rules look up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from honjin.hexes.sets import few
+from honjin.kernel.notation import Codec
+from honjin.wargame.actions import Unit
+from honjin.wargame.map import Landscape, MapFile
+from honjin.wargame.roster import Named, codecs, numbers
+
+P = TypeVar("P", bound=Named)
+
+Teller = Callable[[Any], Any]
+"""How a value of an event is told: ints by ids."""
+
+
+class Scene(Landscape, Generic[P]):
+    """The map and the roster of one game, and how events tell of them."""
+
+    def __init__(self, map_: MapFile, sides: Sequence[str], pieces: Sequence[P]) -> None:
+        super().__init__(map_)
+        self.sides = tuple(sides)
+        self.pieces = tuple(pieces)
+        self.unit_of = numbers([piece.id for piece in pieces])
+        hex_, unit = self.grid.format, self._unit
+        self.tellers: dict[str, Teller] = {
+            **dict.fromkeys(("unit", "target", "other", "leader"), unit),
+            **dict.fromkeys(("units", "targets"), self.ids),
+            **dict.fromkeys(("hex", "from", "to"), hex_),
+            "path": lambda path: [hex_(h) for h in path],
+            "side": lambda side: self.sides[side],
+        }
+        """By the key of the value."""
+
+    def _unit(self, unit: Unit) -> str:
+        return self.pieces[unit].id
+
+    def ids(self, units: Iterable[Unit] | int) -> list[str]:
+        """The ids of units, given as a list or as a set."""
+        return [self.pieces[unit].id for unit in (few(units) if isinstance(units, int) else units)]
+
+    def units_named(self, ids: Iterable[str]) -> list[Unit]:
+        """Units by their ids."""
+        return [self.unit_of[name] for name in ids]
+
+    def told(self, key: str, value: Any) -> Any:
+        """A value of an event as others read it."""
+        teller = self.tellers.get(key)
+        return value if teller is None or value is None else teller(value)
+
+    def codecs(self, **others: Sequence[str]) -> Mapping[str, Codec]:
+        """How actions name units, hexes and other things by their ids."""
+        return codecs(self.grid, list(self.unit_of), **others)
