@@ -27,6 +27,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from honjin.server.deltas import StateReader
+
 SIDES = ("osaka", "kanto")
 
 
@@ -35,6 +37,7 @@ class Line:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.reader = StateReader()
         self.state: dict[str, Any] = {}
 
     async def reach(self, n: int) -> None:
@@ -45,7 +48,7 @@ class Line:
     async def hear(self) -> None:
         message = json.loads(await self.socket.recv())
         if message["t"] == "state":
-            self.state = message
+            self.state = self.reader.read(message)
         elif message["t"] == "error":
             raise RuntimeError(message)
 

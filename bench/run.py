@@ -17,6 +17,7 @@ import chess
 
 import honjin
 import series
+import wire
 from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.chance import Sampled
@@ -177,7 +178,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1615)
     parser.add_argument("--write", type=Path, help="put the table between the marks of this document")
     given = parser.parse_args()
-    text = table(measure(given.seconds, given.seed) + series.measure(given.seconds, given.seed))
+    figures = measure(given.seconds, given.seed) + series.measure(given.seconds, given.seed) + wire.measure()
+    text = table(figures)
     print(text)
     if given.write:
         before, _, rest = given.write.read_text(encoding="utf-8").partition(BEGIN)

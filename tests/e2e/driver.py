@@ -12,6 +12,8 @@ from typing import Any
 from house import PATIENCE, Json
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from honjin.server.deltas import StateReader
+
 OPEN_UP = (
     "",
     "0",
@@ -36,15 +38,16 @@ class Table:
     # ------------------------------------------------------------------------------------------ the wire
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._hear)
+        reader = StateReader()
+        socket.on("framereceived", lambda text: self._hear(text, reader))
         socket.on("framesent", lambda text: self.said.append(json.loads(text)))
 
-    def _hear(self, text: str | bytes) -> None:
+    def _hear(self, text: str | bytes, reader: StateReader) -> None:
         line = text if isinstance(text, str) else text.decode()
         self.heard.append(line)
         message: Json = json.loads(line)
         if message["t"] == "state":
-            self.state = message
+            self.state = reader.read(message)
 
     def until(self, met: Callable[[Json], Any], *, what: str = "the awaited state") -> Json:
         """Wait until the server has told of a state like this."""

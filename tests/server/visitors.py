@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 import httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from honjin.server.deltas import StateReader
 from honjin.server.settings import Settings
 
 Json = dict[str, Any]
@@ -40,13 +41,14 @@ class Visitor:
         self.heard: list[str] = []
         self.state: Json = {}
         self.seats: Json = {}
+        self.reader = StateReader()
 
     def hear(self) -> Json:
         text = self.socket.receive_text()
         self.heard.append(text)
         message: Json = json.loads(text)
         if message["t"] == "state":
-            self.state = message
+            message = self.state = self.reader.read(message)
         if message["t"] == "seats":
             self.seats = message["seats"]
         return message
@@ -109,8 +111,9 @@ def open_table(client: TestClient, **wanted: Any) -> Json:
 
 
 @contextmanager
-def visit(client: TestClient, table: str, *tokens: str) -> Iterator[Visitor]:
-    query = urlencode([("token", token) for token in tokens])
+def visit(client: TestClient, table: str, *tokens: str, whole: bool = False) -> Iterator[Visitor]:
+    """Somebody at a table; with ``whole`` every state is sent whole."""
+    query = urlencode([*(("token", token) for token in tokens), *([("whole", "1")] if whole else [])])
     with client.websocket_connect(f"/ws/{table}?{query}") as socket:
         visitor = Visitor(socket)
         visitor.until("seats")

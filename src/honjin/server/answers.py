@@ -1,4 +1,4 @@
-"""What a seat is sent: the view of its side, the ask if it decides, the options in words."""
+"""Answers to what a seat asks before it acts: odds, reaches, formations, overlays, reasons of a refusal."""
 
 from __future__ import annotations
 
@@ -8,61 +8,13 @@ from functools import reduce
 from typing import Any
 
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Side
+from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
-from honjin.kernel.outlook import NOTHING, Outlook, foretold, survey
+from honjin.kernel.outlook import NOTHING, Outlook, foretold
 from honjin.kernel.play import Play
 from honjin.kernel.words import Saying, say
+from honjin.server.asks import ask_for, option_view, remarked_view
 from honjin.server.errors import Fault
-
-
-def option_view(play: Play[Any], action: Action) -> dict[str, Any]:
-    notation = play.game.notation
-    return {
-        "text": notation.format(action),
-        "label": play.game.label(play.state, action),
-        **notation.fields(action),
-    }
-
-
-def _option(play: Play[Any], ask: Ask, action: Action) -> dict[str, Any]:
-    """An option of an ask with what that remarks on it."""
-    seen = option_view(play, action)
-    return seen if ask.remark is None else seen | dict(ask.remark(action))
-
-
-def ask_view(play: Play[Any], ask: Ask) -> dict[str, Any]:
-    """A decision with all its options, and on each of them what it sets off."""
-    sides = play.game.sides
-    options = [_option(play, ask, action) | found.as_dict(sides) for action, found in survey(play, ask)]
-    return {
-        "kind": ask.kind,
-        "rule": ask.rule,
-        "prompt": ask.prompt,
-        "subject": _subject(ask, options),
-        "about": ask.subject if isinstance(ask.subject, dict) else None,
-        "options": options,
-        "passing": _passing(play, ask),
-    }
-
-
-def _passing(play: Play[Any], ask: Ask) -> str | None:
-    """The option with which a standing order answers; None where it leaves the decision to its seat."""
-    sentry = play.game.sentry
-    action = None if sentry is None else sentry.passing(ask)
-    return None if action is None else play.game.notation.format(action)
-
-
-def _subject(ask: Ask, options: list[dict[str, Any]]) -> str | None:
-    """The unit that the decision is about: the one that every option moves."""
-    if ask.subject is None:
-        return None
-    units = {option["unit"] for option in options if isinstance(option.get("unit"), str)}
-    return units.pop() if len(units) == 1 else None
-
-
-def ask_for(play: Play[Any], side: Side | None) -> Ask | None:
-    return next((ask for ask in play.asks if ask.side == side), None)
 
 
 def reach_view(play: Play[Any], side: Side, unit: str) -> dict[str, Any]:
@@ -71,9 +23,9 @@ def reach_view(play: Play[Any], side: Side, unit: str) -> dict[str, Any]:
     if ask is None:
         return {"unit": unit, "options": []}
     fields = play.game.notation.fields
-    own = [action for action in ask.options if fields(action).get("unit") == unit]
-    taking = [action for action in own if set(fields(action)) == {"verb", "unit"}]
-    found = [option_view(play, action) for action in own if len(taking) != 1 or action is not taking[0]]
+    own = [(action, named) for action in ask.options if (named := fields(action)).get("unit") == unit]
+    taking = [action for action, named in own if set(named) == {"verb", "unit"}]
+    found = [option_view(play, action) for action, _ in own if len(taking) != 1 or action is not taking[0]]
     for action in taking:  # several orders may begin with the unit: the one that moves it is meant
         ways = _ways_after(play, side, action, unit)
         if ways:
@@ -88,7 +40,7 @@ def _ways_after(play: Play[Any], side: Side, taking: Action, unit: str) -> list[
     if foreseen is None:
         return []
     world, then = foreseen
-    found = [_option(world, then, action) for action in then.options]
+    found = [remarked_view(world, then, action) for action in then.options]
     return found if any("path" in option and option.get("unit") == unit for option in found) else []
 
 
@@ -131,9 +83,10 @@ def formation_view(play: Play[Any], side: Side, units: list[str], start: str, en
         company = game.formation(play.state, side, units, start, end)
     except (KeyError, ValueError, IndexError) as error:
         raise Fault("unknown", say("there is no such unit or hex: {name}", name=str(error))) from None
+    options = [option_view(play, action) for action in company.actions]
     return {
-        "texts": [game.notation.format(action) for action in company.actions],
-        "options": [option_view(play, action) for action in company.actions],
+        "texts": [option["text"] for option in options],
+        "options": options,
         "refused": _refused_units(company.behind),
     }
 

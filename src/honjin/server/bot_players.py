@@ -15,7 +15,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.words import say
-from honjin.server.answers import ask_for
+from honjin.server.asks import ask_for
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.server_log import complain

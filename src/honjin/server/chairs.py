@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from honjin.kernel.ask import Side
 from honjin.kernel.words import ENGLISH, Language
@@ -14,16 +15,39 @@ WAITING_MESSAGES = 256
 """A connection that has so many messages waiting does not read them; it is closed and may come again."""
 
 
+class Audience(NamedTuple):
+    """All who see the same and read the same language."""
+
+    side: Side | None
+    language: Language
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a chair has on its screen: the next state is told by how it differs from it."""
+
+    number: int
+    """How many states this line was sent."""
+    view: dict[str, Any]
+    asks: dict[str, dict[str, Any]]
+    """The last ask of each kind."""
+
+
 class Chair:
     """Messages to it are queued, so that a slow reader never holds up a table."""
 
-    __slots__ = ("closed", "language", "name", "queue", "sent", "sides", "told", "view_side")
+    __slots__ = ("closed", "language", "name", "queue", "sent", "shown", "sides", "told", "view_side", "whole")
 
-    def __init__(self, sides: tuple[Side, ...], name: str, language: Language = ENGLISH) -> None:
+    def __init__(
+        self, sides: tuple[Side, ...], name: str, language: Language = ENGLISH, *, whole: bool = False
+    ) -> None:
         self.sides = sides
         self.name = name
         self.language = language
         """Of whoever sits in it: everything that it is told is put into words here."""
+        self.whole = whole
+        """Whether it wants every state whole, as a program may."""
+        self.shown: Shown | None = None
         self.sent = 0
         """Entries of the log whose events it has been sent."""
         self.told = 0

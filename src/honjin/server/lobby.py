@@ -73,7 +73,7 @@ class Lobby:
                 continue
             idle = now - table.touched >= self.settings.idle_seconds
             if table.live is not None and (idle or awake > self.settings.awake):
-                table.live = None
+                table.sleep()
                 awake -= 1
             if idle and not table.chairs:
                 del self.tables[table.id]

@@ -122,6 +122,10 @@ class AtStep(Message, tag="step"):
     side: Word | None = None
 
 
+class Whole(Message, tag="whole"):
+    """The whole state, as somebody needs it who has missed one."""
+
+
 class Ping(Message, tag="ping"):
     """Whether anybody is there."""
 
@@ -141,7 +145,7 @@ class Note(Message, tag="note"):
 Look = AskOdds | Why | Reach | Formation | FormationReach | Overlay
 """Questions about the present that change nothing."""
 
-ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Ping | Say | Note
+ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Whole | Ping | Say | Note
 
 
 class _Numbered(Struct):

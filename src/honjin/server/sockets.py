@@ -34,6 +34,7 @@ from honjin.server.messages import (
     Say,
     Stand,
     Undo,
+    Whole,
     Why,
     encode,
     id_of,
@@ -100,7 +101,9 @@ class Sockets:
         sides = {self._lobby.side_of(table, token) for token in tokens}
         seated = tuple(sorted(side for side in sides if side is not None))
         names = [table.seats[table.sides[side]].name for side in seated]
-        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language_of(socket, table.row.game))
+        whole = socket.query_params.get("whole") == "1"
+        language = language_of(socket, table.row.game)
+        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language, whole=whole)
 
 
 async def _write(socket: WebSocket, chair: Chair) -> None:
@@ -184,6 +187,9 @@ class Conversation:
                 await table.resign(chair, reply)
             case Ping():
                 return {}
+            case Whole(id=reply):
+                await table.show_whole(chair, reply)
+                return None
             case Say(text=text):
                 await table.say(chair, _clean(text))
                 return {}

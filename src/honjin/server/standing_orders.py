@@ -12,7 +12,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.standing import Standing, answer, hear, idle, stand
 from honjin.kernel.words import dumped, revived
-from honjin.server.answers import ask_for
+from honjin.server.asks import ask_for
 from honjin.server.errors import Fault
 from honjin.server.live_plays import LivePlay
 

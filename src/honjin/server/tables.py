@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-import msgspec
-
 from honjin.kernel.actions import Resign
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, Illegal
@@ -17,21 +15,19 @@ from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input
 from honjin.kernel.words import say
 from honjin.server import standing_orders
-from honjin.server.answers import ask_for, ask_view, check_confirmed
+from honjin.server.answers import check_confirmed
 from honjin.server.chairs import Chair
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, fault_of
 from honjin.server.live_plays import LivePlay, restore
-from honjin.server.messages import Id, encode
+from honjin.server.messages import Id
 from honjin.server.metrics import Metrics
-from honjin.server.narration import Narrator
 from honjin.server.rows import Change, GameRow, SeatRow, StepRow
 from honjin.server.server_log import complain
+from honjin.server.states import StateTeller
 from honjin.server.store import Store
 
 TurnCall = Callable[["Table", SeatRow], None]
-Views = dict[tuple[Side | None, str], msgspec.Raw]
-"""Views that are written already, by side and language."""
 
 
 class Past(NamedTuple):
@@ -77,6 +73,12 @@ class Table:
         async with self.lock:
             self.touched = time.monotonic()
             yield await self._wake()
+
+    def sleep(self) -> None:
+        """Let the play leave the memory, with what the chairs were shown of it: they are told all when it wakes."""
+        self.live = None
+        for chair in self.chairs:
+            chair.shown = None
 
     async def _wake(self) -> LivePlay:
         if self.live is not None:
@@ -257,60 +259,37 @@ class Table:
     # ---------------------------------------------------------------------------------------------- telling
 
     def _broadcast(self, live: LivePlay, change: Change, actor: Chair | None, reply: Id) -> None:
-        views: Views = {}
-        narrator = Narrator(live.game)
+        teller = StateTeller(self.row, live)
         for chair in self.chairs:
             if change.cut is not None:
                 chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
             steps = [step for step in change.steps if step.n > chair.sent]
-            told = narrator.tell(steps, chair.event_side, chair.language)
-            chair.tell(self.state(live, chair, told, views, reply if chair is actor else None))
+            self._show(teller, live, chair, steps, **({"id": reply} if chair is actor and reply is not None else {}))
 
-    def state(
-        self,
-        live: LivePlay,
-        chair: Chair,
-        events: Sequence[msgspec.Raw],
-        views: Views,
-        reply: Id = None,
-        seen: int | None = None,
-    ) -> dict[str, Any]:
-        """The state message for a chair: its view, its ask, and these events."""
-        play = live.play
-        side = chair.look_from([ask.side for ask in play.asks])
-        place = side, chair.language.code
-        if place not in views:
-            views[place] = msgspec.Raw(encode(play.view(side).facts, chair.language))
-        ask = ask_for(play, side) if self.row.started and side in chair.sides else None
-        redo = self._next_redo(play)
-        message: dict[str, Any] = {
-            "t": "state",
-            "n": self.row.progress.n,
-            "side": None if side is None else self.sides[side],
-            "started": self.row.started,
-            "view": views[place],
-            "ask": None if ask is None else ask_view(play, ask),
-            "asked": self.row.progress.asked,
-            "undo": bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None,
-            "redo": redo is not None and redo.side in chair.sides,
-            "events": events,
-            "from": chair.told,
-            "standing": standing_orders.view(live, side if side in chair.sides else None),
-            "over": self.row.progress.over,
-        }
-        if reply is not None:
-            message["id"] = reply
-        if seen is not None:
-            message["seen"] = seen
-        chair.sent, chair.told = live.n, live.told
-        return message
+    def _show(self, teller: StateTeller, live: LivePlay, chair: Chair, steps: Sequence[StepRow], **more: Any) -> None:
+        """Send a chair the state, with the events of these steps and what it may take back."""
+        play, redo = live.play, self._next_redo(live.play)
+        undo = bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None
+        again = redo is not None and redo.side in chair.sides
+        chair.send(teller.message(chair, steps, undo=undo, redo=again, **more))
 
     async def refresh(self) -> None:
         """Send everybody the state as it is."""
         async with self.at_work() as live:
+            teller = StateTeller(self.row, live)
             for chair in self.chairs:
-                chair.tell(self.state(live, chair, [], {}))
+                self._show(teller, live, chair, [])
         self.tell_seats()
+
+    async def show_whole(self, chair: Chair, reply: Id = None) -> None:
+        """Tell a chair everything again, as if it had just come."""
+        async with self.at_work() as live:
+            await self._show_all(live, chair, id=reply)
+
+    async def _show_all(self, live: LivePlay, chair: Chair, **more: Any) -> None:
+        steps = await self.store.run(self.store.steps, self.id)
+        chair.shown, chair.told = None, 0
+        self._show(StateTeller(self.row, live), live, chair, steps, **more)
 
     def tell_all(self, message: dict[str, Any]) -> None:
         for chair in self.chairs:
@@ -336,10 +315,8 @@ class Table:
     async def welcome(self, chair: Chair) -> None:
         """A chair is taken: it is sent the state with all events so far, and the step that its seat saw last."""
         async with self.at_work() as live:
-            steps = await self.store.run(self.store.steps, self.id)
             seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=live.n)
-            told = Narrator(live.game).tell(steps, chair.event_side, chair.language)
-            chair.tell(self.state(live, chair, told, {}, seen=min(seen, live.n)))
+            await self._show_all(live, chair, seen=min(seen, live.n))
             self.chairs.add(chair)
             await self._remember(chair, live.n)
             for who, line, at in await self.store.run(self.store.said, self.id):

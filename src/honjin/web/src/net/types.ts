@@ -1,6 +1,7 @@
 /** Documents of the HTTP pages and answers of the socket, beside those of wire.ts. */
 
-import type { EventView, Option, Outlook, Reading, StateMessage, View } from "../wire";
+import type { EventView, Option, Outlook, Reading, View } from "../wire";
+import type { StateChange, WholeState } from "./states";
 
 /** What kind of server this is. */
 export interface House {
@@ -238,7 +239,8 @@ export interface StepAnswer {
 }
 
 export type Incoming =
-  | StateMessage
+  | WholeState
+  | StateChange
   | ({ t: "error"; code: string; message: string; rule?: string | null; index?: number; id?: number | string | null } & Outlook)
   | { t: "answer"; id?: number | string | null; [key: string]: unknown }
   | ({ t: "chat" } & ChatLine)

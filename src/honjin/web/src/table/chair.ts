@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { TableSocket, type LinkStatus } from "../net/socket";
+import { StateReader, type StateChange, type WholeState } from "../net/states";
 import type { ChatLine, Incoming, Seats } from "../net/types";
 import type { EventView, StateMessage } from "../wire";
 
@@ -24,6 +25,9 @@ export class Chair {
   readonly note = signal("");
   readonly link = signal<{ status: LinkStatus; retryIn?: number }>({ status: "connecting" });
   readonly socket: TableSocket;
+  private readonly reader = new StateReader();
+  /** The whole state has been asked for. */
+  private catchingUp = false;
   private arrived = false;
   private awaited: ((state: StateMessage) => void)[] = [];
   private closed = false;
@@ -79,7 +83,7 @@ export class Chair {
   private receive(message: Incoming): void {
     switch (message.t) {
       case "state":
-        return this.newState(message);
+        return this.hearState(message);
       case "chat":
         return this.events.chat(message);
       case "note":
@@ -95,6 +99,18 @@ export class Chair {
       case "answer":
         return;
     }
+  }
+
+  /** Where a state builds on one that never came, all of it is asked for. */
+  private hearState(message: WholeState | StateChange): void {
+    const state = this.reader.read(message);
+    if (state) return this.newState(state);
+    if (this.catchingUp) return;
+    this.catchingUp = true;
+    void this.socket
+      .ask({ t: "whole" })
+      .catch(() => undefined)
+      .finally(() => (this.catchingUp = false));
   }
 
   private newState(message: StateMessage): void {
