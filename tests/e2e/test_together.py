@@ -20,7 +20,7 @@ def test_two_browsers_play_each_other_by_a_link(people: People) -> None:
     ann.page.get_by_text("More ways to play").first.click()
     ann.button("I take Kanto").first.click()
     ann.ready()
-    expect(ann.prompt).to_contain_text("The game begins when Osaka sits down")
+    expect(ann.prompt).to_contain_text("The game begins when Osaka takes a seat")
     link = ann.page.get_by_role("textbox", name="Copy the invitation link").input_value()
 
     bob.page.goto(link)
@@ -72,7 +72,7 @@ def test_a_seat_offered_by_link_is_not_offered_to_strangers(people: People) -> N
     expect(eve.page.locator(f"a[href='/t/{table}']")).to_have_count(0)
     eve.page.goto(f"/t/{table}")
     eve.ready()
-    expect(eve.page.locator(".notices")).to_contain_text("kept for somebody who was sent a link")
+    expect(eve.page.locator(".notices")).to_contain_text("reserved for an invited player")
     expect(eve.button("Join as Osaka")).to_have_count(0)
 
     bob.page.goto(link)
