@@ -84,10 +84,10 @@ def test_analysis_of_a_running_game_deals_the_unknown_anew(local: TestClient) ->
 
 
 def board_of(client: TestClient, table: str, token: str) -> dict[str, list[str]]:
-    """The side's own face-down markers by box."""
+    """The markers that the side sees by box: its own, as none lies open yet."""
     with visit(client, table, token) as chair:
         boxes = chair.state["view"]["boxes"]
-        return {name: sorted(box["own"]) for name, box in boxes.items() if isinstance(box, dict) and box.get("own")}
+        return {name: sorted(box["markers"]) for name, box in boxes.items() if box["markers"]}
 
 
 def test_the_key_of_the_dice_stays_secret_until_the_end(local: TestClient) -> None:

@@ -18,6 +18,7 @@ from honjin.kernel.events import Event, Reveal, event_line
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.sentry import Sentry
+from honjin.kernel.showing import Showing
 from honjin.kernel.words import Name, Saying, Text, say
 
 T = TypeVar("T")
@@ -125,6 +126,8 @@ class Game(ABC, Generic[S]):
     """What the data are known by; nothing where a game has none."""
     sentry: Sentry[S] | None = None
     """What standing orders need; without it nobody may leave any."""
+    showing: Showing[S] = Showing()
+    """How its questions, options and events are shown."""
     catalogues: Sequence[Traversable] = ()
     """Folders with the game's texts in other languages (``ja.po``)."""
     lines: Mapping[str, str] = MappingProxyType({})
@@ -224,7 +227,7 @@ class Game(ABC, Generic[S]):
         return self.notation.format(action)
 
     def sheet(self) -> dict[str, Any]:
-        """All that a client needs to draw the game and that never changes, as JSON values."""
+        """All that a client needs to draw the game and that never changes, as JSON values and texts."""
         names = [self.side_name(side)._asdict() for side in range(len(self.sides))]
         told = {"game": self.id, "name": self.id.replace("_", " ").capitalize(), "scenario": self.scenario}
         return told | {"sides": names, "units": [], "phases": [], "victory": ""}

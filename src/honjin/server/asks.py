@@ -17,13 +17,22 @@ def ask_for(play: Play[Any], side: Side | None) -> Ask | None:
     return next((ask for ask in play.asks if ask.side == side), None)
 
 
+def seen_position(play: Play[Any], side: Side | None) -> Fields:
+    """What a side may know of the position, with what the game tells of it in words."""
+    facts = play.view(side).facts
+    return facts | play.game.showing.view(play.state, side, facts)
+
+
 def option_view(play: Play[Any], action: Action) -> Fields:
     """An action as it can be sent, and what it concerns."""
     notation = play.game.notation
+    fields = notation.fields(action)
     return {
         "text": notation.format(action),
         "label": play.game.label(play.state, action),
-        **notation.fields(action),
+        **fields,
+        **({"one": True} if set(fields) == {"verb", "unit"} else {}),
+        **play.game.showing.option(play.state, action),
     }
 
 
@@ -39,6 +48,7 @@ def ask_view(play: Play[Any], ask: Ask) -> Fields:
     options = [remarked_view(play, ask, action) | found.as_dict(sides) for action, found in survey(play, ask)]
     return {
         "kind": ask.kind,
+        **play.game.showing.ask(play.state, ask),
         "rule": ask.rule,
         "prompt": ask.prompt,
         "subject": _subject(ask, options),

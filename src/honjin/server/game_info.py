@@ -79,7 +79,8 @@ def sheet_of(
 
 @lru_cache(maxsize=32)
 def _sheet(game_id: str, scenario: str | None, options: bytes, language: Language) -> tuple[bytes, str]:
-    sheet = _made(game_id, scenario, options).sheet()
+    game = _made(game_id, scenario, options)
+    sheet = {**game.sheet(), "actions": game.showing.actions()}
     # A map names things in both scripts, whoever looks at it.
     told = {key: value if key == "look" else told_in(language, value) for key, value in sheet.items()}
     return _marked(encode(told, language))

@@ -33,5 +33,7 @@ class Narrator:
         found = self._told.get(key)
         if found is None:
             seen = event.seen_by(side)
-            found = self._told[key] = Raw(encode({**seen, "text": self._game.narrate(seen), "n": n}, language))
+            shown = self._game.showing.event(seen)
+            told = {**seen, "text": self._game.narrate(seen), "n": n, **({"show": shown} if shown else {})}
+            found = self._told[key] = Raw(encode(told, language))
         return found

@@ -12,6 +12,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
 from honjin.kernel.words import say
 from honjin.server import answers
+from honjin.server.asks import seen_position
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
 from honjin.server.lobby import Lobby
@@ -234,7 +235,7 @@ class Conversation:
             "before": past.before,
             "after": past.after,
             "side": None if side is None else table.sides[side],
-            "view": live.play.view(side).facts,
+            "view": seen_position(live.play, side),
             "events": Narrator(live.game).tell(past.steps, side, chair.language),
             "asked": then.asked,
             "over": then.over,

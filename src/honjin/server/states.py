@@ -12,7 +12,7 @@ import msgspec
 
 from honjin.kernel.words import Language
 from honjin.server import standing_orders
-from honjin.server.asks import ask_for, ask_view
+from honjin.server.asks import ask_for, ask_view, seen_position
 from honjin.server.chairs import Audience, Chair, Shown
 from honjin.server.deltas import NO_OPTIONS, difference
 from honjin.server.live_plays import LivePlay
@@ -72,7 +72,7 @@ class StateTeller:
 
     def _view(self, audience: Audience) -> Json:
         if audience not in self._views:
-            self._views[audience] = _plain(self._live.play.view(audience.side).facts, audience.language)
+            self._views[audience] = _plain(seen_position(self._live.play, audience.side), audience.language)
         return self._views[audience]
 
     def _ask(self, audience: Audience) -> _Asked | None:

@@ -22,6 +22,12 @@ class SideOverlay(NamedTuple, Generic[S]):
     name: Saying
     rule: str
     draw: Callable[[S, Side], Overlay]
+    key: str = ""
+    """What is pressed to see it."""
+    warns: bool = False
+    """Whether its hexes are a warning."""
+    own_first: bool = False
+    """Whether one's own is looked at before the enemy's."""
 
 
 class UnitOverlay(NamedTuple, Generic[S]):
@@ -31,6 +37,7 @@ class UnitOverlay(NamedTuple, Generic[S]):
     name: Saying
     rule: str
     draw: Callable[[S, Unit], Overlay]
+    warns: bool = False
 
 
 class Overlays(Generic[S]):
@@ -50,12 +57,15 @@ class Overlays(Generic[S]):
 
     def listed(self) -> list[dict[str, Any]]:
         """The overlays as a sheet names them."""
-        sides = [_listed(overlay) | {"per": "side"} for overlay in self._of_side.values()]
+        sides = [
+            _listed(overlay) | {"per": "side", "key": overlay.key, "own_first": overlay.own_first}
+            for overlay in self._of_side.values()
+        ]
         return sides + [_listed(overlay) | {"per": "unit"} for overlay in self._of_unit.values()]
 
 
 def _listed(overlay: SideOverlay[Any] | UnitOverlay[Any]) -> dict[str, Any]:
-    return {"id": overlay.id, "name": overlay.name, "rule": overlay.rule}
+    return {"id": overlay.id, "name": overlay.name, "rule": overlay.rule, "warns": overlay.warns}
 
 
 def tint(grid: Grid, hexes: HexSet) -> Overlay:

@@ -20,6 +20,7 @@ from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.rules.sequence import campaign
 from honjin.games.gunyuden.sentry import CampaignSentry
 from honjin.games.gunyuden.sheet import sheet
+from honjin.games.gunyuden.showing import CampaignShowing
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.kernel.actions import Action
@@ -50,6 +51,7 @@ class Gunyuden(PackGame[Campaign]):
         super().__init__(pack, scenario, {n: value for n, value in chosen.as_dict().items() if n in open_to}, land)
         kinds = land.codecs(clan=list(land.clan_of), castle=list(land.castle_of))
         self.notation = Notation((*ALL, *rules.own_actions), kinds)
+        self.showing = CampaignShowing(rules.own_news, rules.own_options)
 
     def start(self) -> Campaign:
         g = Campaign(self.land, self.rules)

@@ -108,13 +108,13 @@ def _reach(mode: str) -> Callable[[Campaign, Unit], Overlay]:
 
 OVERLAYS: Final = Overlays(
     [
-        SideOverlay("zoc", say("Strong zones of control"), "5-1-1", _strong),
-        SideOverlay("weak_zoc", say("Weak zones of control"), "5-1-2", _weak),
-        SideOverlay("lines", say("Lines of communication"), "11", _lines),
-        SideOverlay("siege", say("Invested castles"), "18", _sieges),
+        SideOverlay("zoc", say("Strong zones of control"), "5-1-1", _strong, "z"),
+        SideOverlay("weak_zoc", say("Weak zones of control"), "5-1-2", _weak, "t"),
+        SideOverlay("lines", say("Lines of communication"), "11", _lines, "c", warns=True, own_first=True),
+        SideOverlay("siege", say("Invested castles"), "18", _sieges, warns=True),
     ],
     [
-        UnitOverlay("line", say("Line of communication"), "11", _line),
+        UnitOverlay("line", say("Line of communication"), "11", _line, warns=True),
         UnitOverlay("reach", say("Normal movement"), "15-2", _reach(NORMAL)),
         UnitOverlay("strategic", say("Strategic movement"), "15-3", _reach(STRATEGIC)),
     ],

@@ -10,8 +10,10 @@ from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.names import PART_NAMES
 from honjin.games.gunyuden.overlays import OVERLAYS
 from honjin.games.gunyuden.sentry import CampaignSentry
+from honjin.games.gunyuden.showing import ROLES
 from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
+from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.map import shown
 from honjin.wargame.sheet import heading, named, sources
@@ -30,6 +32,38 @@ def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
         + [{"id": phase, "name": land.party_name[phase].text} for phase in land.phases],
         "charts": charts(land),
         "overlays": OVERLAYS.listed(),
+        "layers": ["forces", "castles"],
+        "figures": {
+            "forces": [
+                {"id": "strength", "name": say("Strength")},
+                {"id": "modifier", "name": say("Modifier"), "signed": True},
+                {"id": "activation", "name": say("Activation")},
+                {"id": "morale", "name": say("Morale"), "signed": True},
+            ],
+        },
+        "states": {
+            "acted": say("has acted"),
+            "can_act": say("can act now"),
+            "investing": say("invests the castle"),
+            "inside": say("inside the castle"),
+        },
+        "fates": {
+            "reserve": {"name": say("in reserve")},
+            "killed": {"name": say("killed"), "lost": True},
+            "removed": {"name": say("removed"), "lost": True},
+            "away": {"name": say("away")},
+        },
+        "line": {
+            "overlay": "line",
+            "has": say("Has a line of communication."),
+            "lacks": say("Cut off: no line of communication."),
+            "has_short": say("Line ✓"),
+            "lacks_short": say("No line ✗"),
+            "show": say("Show line"),
+        },
+        "hints": {
+            "forces": say("March: click a lit hex; the paler ones need a strategic march. Click an enemy to attack."),
+        },
         "credits": list(pack.data.art.credits),
     }
 
@@ -42,6 +76,7 @@ def _units(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
             figures = {figure: getattr(piece, figure) for figure in _FIGURES}
             clan, side = land.houses[piece.clan].id, record.side[land.scenario.id]
             known = named(piece) | {"side": side, "clan": clan, "rank": RANKS[piece.rank]}
+            known |= {"role": say(ROLES[piece.rank]), "order": piece.rank, "strength": piece.front}
             found.append(known | figures | {"prov": sources(pack, piece.id, _FIGURES)})
     return found
 

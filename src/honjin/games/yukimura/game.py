@@ -22,6 +22,7 @@ from honjin.games.yukimura.rules.deployment import printed_setup
 from honjin.games.yukimura.rules.sequence import battle
 from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.sheet import sheet
+from honjin.games.yukimura.showing import BattleShowing
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, Battlefield, Piece
 from honjin.kernel.actions import Action
@@ -40,6 +41,7 @@ class Yukimura(PackGame[Tennoji]):
     id = "yukimura"
     sentry = BattleSentry()
     overlays = OVERLAYS
+    showing = BattleShowing()
 
     def __init__(
         self,

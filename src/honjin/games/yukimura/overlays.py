@@ -9,7 +9,8 @@ from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Overlay
 from honjin.kernel.words import say
-from honjin.wargame.overlays import Overlays, SideOverlay, tint
+from honjin.wargame.actions import Unit
+from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay, tint
 
 
 def zoc(g: Tennoji, side: Side) -> Overlay:
@@ -26,9 +27,19 @@ def threat(g: Tennoji, side: Side) -> Overlay:
     return tint(g.field.grid, g.field.board.spread_anywhere(reached) | reached)
 
 
+def reach(g: Tennoji, unit: Unit) -> Overlay:
+    """Where a unit could move now."""
+    reached = 0
+    if g.where[unit] >= 0:
+        for ring in movement.reach(g, unit)[1]:
+            reached |= ring
+    return tint(g.field.grid, reached)
+
+
 OVERLAYS: Final = Overlays(
     [
-        SideOverlay("zoc", say("Zones of control"), "6", zoc),
-        SideOverlay("threat", say("Where units can strike"), "7", threat),
-    ]
+        SideOverlay("zoc", say("Zones of control"), "6", zoc, "z"),
+        SideOverlay("threat", say("Where units can strike"), "7", threat, "t", warns=True),
+    ],
+    [UnitOverlay("reach", say("Reach of the selected unit"), "7", reach)],
 )

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from honjin.games.yukimura.model.art import art
 from honjin.games.yukimura.model.pack import YukimuraPack
-from honjin.games.yukimura.names import BOX_NAMES, PHASE_NAMES
+from honjin.games.yukimura.names import PHASE_NAMES
 from honjin.games.yukimura.overlays import OVERLAYS
 from honjin.games.yukimura.sentry import BattleSentry
-from honjin.games.yukimura.static import BOXES, RESULT_WORDS, SIDES, Battlefield
+from honjin.games.yukimura.showing import FATES, STATES, box_sheet
+from honjin.games.yukimura.static import RESULT_WORDS, SIDES, Battlefield
 from honjin.kernel.words import Saying, say
 from honjin.packs import Pack
 from honjin.wargame.sheet import heading, named, sources
@@ -38,11 +39,19 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             named(clan) | {"label": clan.label, "side": clan.side[field.scenario.id]}
             for clan in pack.data.scenarios.clan
         ],
+        "layers": ["counters", "boxes"] if field.options.ten_braves else ["counters"],
         "markers": [
-            named(marker) | {"side": SIDES[marker.side], "strength": marker.strength, "dummy": marker.dummy}
+            named(marker) | {"side": SIDES[marker.side], "value": say("dummy") if marker.dummy else marker.strength}
             for marker in field.markers
         ],
-        "boxes": [BOX_NAMES[box]._asdict() for box in BOXES],
+        "boxes": box_sheet(),
+        "box_tab": {"sign": "忍", "name": say("Braves"), "title": say("Missions of the Ten Braves")},
+        "secrets": field.options.ten_braves,
+        "states": {state: say(words) for state, words in STATES.items()},
+        "fates": {
+            fate: {"name": say(words)} | ({"lost": True} if fate == "eliminated" else {})
+            for fate, words in FATES.items()
+        },
         "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
         "phases": [{"id": phase, "name": PHASE_NAMES[phase]} for phase in field.phases],
         "charts": _charts(field),

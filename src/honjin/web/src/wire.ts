@@ -1,11 +1,9 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
-import type { Look } from "./board/api";
+import type { Layer, Look, Trail } from "./board/api";
 
-/** What the other kind of game has. */
-type Lacking<T> = { [K in keyof T]?: undefined };
-
-interface GameSheet {
+/** All that is needed to draw a game and that never changes. */
+export interface Sheet {
   game: string;
   name: string;
   kanji: string;
@@ -18,19 +16,86 @@ interface GameSheet {
   course?: Course;
   sides: { id: string; name: string; kanji: string }[];
   board: BoardSheet;
-  /** Hours of a day with a `clock`, weeks of a year without. */
-  turns: { n: number; clock?: string; month?: number; week?: number; year?: number }[];
+  turns: { n: number }[];
   phases: { id: string; name: string }[];
   charts: Chart[];
   /** The rule that says who wins. */
   victory: string;
-  /** `per`: what one of them is asked for; without it, a side. */
-  overlays: { id: string; name: string; rule: string; per?: "side" | "unit" | "castle" }[];
+  overlays: OverlaySheet[];
+  /** What lies on the map and beside it; without it, counters. */
+  layers?: Layer[];
+  /** How options are offered, by their verbs. */
+  actions?: Record<string, Offer>;
+  /** Whether a side may have secrets, so that a shared screen is handed over behind a curtain. */
+  secrets?: boolean;
+  /** What is told of forces in numbers, by the names of their fields; of units it is what stands on their counters. */
+  figures?: { forces?: Figure[] };
+  /** Flags that a unit or a force may bear, in words. */
+  states?: Record<string, string>;
+  /** What may have become of a unit that is not on the map. */
+  fates?: Record<string, { name: string; lost?: boolean }>;
+  /** The way back that a force may have, and the overlay that shows it. */
+  line?: { overlay: string; has: string; lacks: string; has_short: string; lacks_short: string; show: string };
+  /** What to do with the force in hand. */
+  hints?: { forces?: string };
+  /** What the tab with the boxes is called. */
+  box_tab?: { sign: string; name: string; title: string };
   /** What a standing order can wait for, in words that follow "until". */
   stops?: { id: string; text: string }[];
   look?: Look;
+  units: UnitSheet[];
+  clans: { id: string; name: string; kanji: string; side: string | null; label?: string }[];
+  castles?: CastleSheet[];
+  /** Who holds them when the game begins. */
+  opening_castles?: Record<string, CastleView>;
+  /** Boxes beside the map, and the markers laid into them; a box with a side is that side's hand. */
+  boxes?: { id: string; name: string; side?: string }[];
+  markers?: { id: string; name: string; kanji: string; side: string; value: string | number }[];
+  /** Random events that may come. */
+  events?: EventSheet[];
+  /** Whose survey the map rests on. */
+  credits?: string[];
   /** Where units stand when the game begins, for pictures of it. */
   opening?: Record<string, UnitView>;
+}
+
+/** `per`: what one of them is asked for; without it, a side. Its key shows it; hexes that warn have another tint. */
+export interface OverlaySheet {
+  id: string;
+  name: string;
+  rule: string;
+  per?: "side" | "unit";
+  key?: string;
+  own_first?: boolean;
+  warns?: boolean;
+}
+
+export interface Figure {
+  id: string;
+  name: string;
+  /** With a plus where it is not negative. */
+  signed?: boolean;
+}
+
+/** How options of one verb are offered. */
+export interface Offer {
+  /** What they have in common, over a list of them. */
+  group?: string;
+  /** The short word; the label of the option is the long one. */
+  button?: string;
+  /** What is asked while their odds are looked at. */
+  question?: string;
+  /** It only takes its unit in hand: where that goes is asked next. */
+  takes?: boolean;
+  /** What follows cannot be done without it. */
+  first?: boolean;
+  /** An attack on those who stand in its hex. */
+  strikes?: boolean;
+  /** Units stay behind at the end of its way; the others may go on. */
+  leaves?: boolean;
+  /** Dice fall: the odds are looked at first. */
+  dice?: boolean;
+  ends?: "phase" | "question";
 }
 
 /** What is told when a table is opened. */
@@ -80,35 +145,6 @@ export interface Lesson {
   /** Whether it has been learnt; without it one reads and goes on. */
   until?: { deeds: Deed[]; events: string[]; times: number; anew: boolean };
 }
-
-/** Boxes beside the map, and the markers laid into them. */
-interface Boxes {
-  markers: { id: string; name: string; kanji: string; side: string; strength: number; dummy: boolean }[];
-  boxes: { id: string; name: string }[];
-}
-
-interface Castles {
-  castles: CastleSheet[];
-  /** Who holds them when the game begins. */
-  opening_castles?: Record<string, CastleView>;
-  /** Whose survey the map rests on. */
-  credits?: string[];
-  events?: EventSheet[];
-}
-
-/** Counters about a field. */
-export interface BattleSheet extends GameSheet, Boxes, Lacking<Castles> {
-  units: CounterSheet[];
-  clans: { id: string; name: string; kanji: string; label: string; side: string }[];
-}
-
-/** Forces that march between castles. */
-export interface CampaignSheet extends GameSheet, Castles, Lacking<Boxes> {
-  units: CommanderSheet[];
-  clans: { id: string; name: string; kanji: string; side: string | null }[];
-}
-
-export type Sheet = BattleSheet | CampaignSheet;
 
 /** A random event that may come. */
 export interface EventSheet {
@@ -169,40 +205,27 @@ export interface BoardSheet {
   art?: unknown;
 }
 
-interface AnyUnit {
+/** A unit as it is printed; its figures stand in fields of their own names. */
+export interface UnitSheet {
   id: string;
   name: string;
   kanji: string;
   side: string;
   clan: string;
-  prov: Record<string, string>;
+  /** Where figures come from. */
+  prov?: Record<string, string>;
+  /** What it is, in words. */
+  role?: string;
+  strength?: number;
+  /** The strength of each of its two steps. */
+  front?: number;
+  back?: number;
+  /** Who stands higher has more. */
+  order?: number;
+  /** How many others it can lead. */
+  boxes?: number;
+  [figure: string]: unknown;
 }
-
-interface Counter {
-  branch: string;
-  strength: number;
-  morale: number | "*";
-  movement: number;
-}
-
-interface Commander {
-  rank: string;
-  /** The strength of each step. */
-  front: number;
-  back: number;
-  modifier: number;
-  activation: number;
-  /** How many others he can lead. */
-  boxes: number;
-}
-
-/** A unit of a battle. */
-export interface CounterSheet extends AnyUnit, Counter, Lacking<Commander> {}
-
-/** A unit of a campaign. */
-export interface CommanderSheet extends AnyUnit, Commander, Lacking<Counter> {}
-
-export type UnitSheet = CounterSheet | CommanderSheet;
 
 export interface Chart {
   id: string;
@@ -223,7 +246,8 @@ export interface UnitView {
   used?: boolean;
   moved?: boolean;
   idle?: boolean;
-  commanded_by?: string;
+  /** What else is to be said of it. */
+  note?: string;
   /** Of a campaign: within the castle of the hex, under whom, and what has become of it. */
   inside?: boolean;
   leader?: string;
@@ -251,6 +275,8 @@ export interface ForceView {
   acted: boolean;
   can_act?: boolean;
   investing: boolean;
+  /** Whether it has a way back, where that matters. */
+  line?: boolean;
 }
 
 export interface CastleView {
@@ -266,13 +292,6 @@ export interface CastleView {
   neutral: boolean;
 }
 
-interface ClanView {
-  side: string | null;
-  status: string;
-  targets?: string[];
-  destroyed?: boolean;
-}
-
 export interface ScoreView {
   points: number;
   rows: [name: string, value: number, rule: string][];
@@ -280,42 +299,54 @@ export interface ScoreView {
 
 export interface View {
   turn: number;
-  turns?: number;
-  clock?: string;
+  /** When it is, in words. */
+  clock?: { turn: string; date: string; phase: string };
+  /** How it stands, part by part. */
+  status?: Section[];
+  tracks?: TrackView[];
   phase: string;
   units: Record<string, UnitView>;
   declared?: { target: string; units: string[] }[];
-  forces?: ForceView[];
+  /** By their leaders. */
+  forces?: Record<string, ForceView>;
   castles?: Record<string, CastleView>;
   weather?: string;
-  month?: number;
-  week?: number;
-  year?: number;
-  /** 0 before the first of a turn. */
-  stage?: number;
-  /** Whose phase it is. */
-  acting?: string | null;
-  clans?: Record<string, ClanView>;
-  /** Heads of forces in the field: whether they have a line of communication. */
-  lines?: Record<string, boolean>;
   /** Random events: what has come, and what could still come. */
   events?: AlmanacView;
-  /** Affairs of single games. */
-  ceasefires?: string[];
-  target?: { approached: boolean; entered: boolean };
-  odawara?: { strength: number; needed: number; ring: Record<string, boolean>; full_turns?: number };
-  ceremony?: { hex: string; held: number | null };
-  subversion?: { possible: boolean; targets: string[] };
-  reinforcements?: { units: string[]; turn: number; hexes: string[] }[];
-  chausuyama?: { control: string; shift: boolean };
-  duty?: boolean;
   /** By side; a number alone where the game does not tell how the points came about. */
   score: Record<string, ScoreView | number>;
-  arrivals?: { force: string; arrived: boolean; wing?: string; area?: number; need?: number | null }[];
-  boxes?: Record<string, unknown>;
+  /** What lies in boxes beside the map: the markers that one sees, and how many one does not. */
+  boxes?: Record<string, { markers: string[]; hidden: number }>;
 }
 
-export interface Option extends Outlook {
+/** Lines of the status under one heading. */
+export interface Section {
+  title: string;
+  rows: StatusRow[];
+}
+
+export interface StatusRow {
+  text: string;
+  /** What stands beside it, as in a table. */
+  cells?: string[];
+  rule?: string;
+  side?: string;
+  hexes?: string[];
+  units?: string[];
+  past?: boolean;
+}
+
+/** Spaces in a row, and which of them counts now. */
+export interface TrackView {
+  id: string;
+  name: string;
+  cells: { name: string | number; under?: string | number }[];
+  now: number | null;
+  /** One below the other: its spaces have long names. */
+  upright?: boolean;
+}
+
+export interface Option extends Outlook, Offer {
   text: string;
   label: string;
   verb: string;
@@ -330,9 +361,15 @@ export interface Option extends Outlook {
   castle?: string;
   targets?: string[];
   clan?: string;
+  /** It names one unit and nothing else. */
+  one?: boolean;
   /** How a force marches, and whether it ends outside or inside a castle. */
   mode?: string;
   end?: string;
+  /** On which other terms it is reached, in a word. */
+  far?: string;
+  /** Where those who are left behind stay, in words. */
+  spot?: string;
   place?: string;
   /** Forces by their units, joined with plus signs, the leader first. */
   forces?: string[];
@@ -358,6 +395,18 @@ export interface Outlook {
 
 export interface AskView {
   kind: string;
+  form: AskForm;
+  /** Nobody else may see what is answered. */
+  hidden?: boolean;
+  /** Over a set-up, and on the button that ends it. */
+  title?: string;
+  accept?: string;
+  /** Actions that are put together here, so that the rules can judge them. */
+  patterns?: Partial<Record<Pattern, string>>;
+  /** Of those whom the question is about: who may lead, the highest first, how many and whom. */
+  leaders?: Record<string, { room: number; may_lead: string[] }>;
+  /** The question comes for one thing after the other: an answer for all that have the same id. */
+  series?: { id: string; text: string; label: string };
   rule: string;
   prompt: string;
   subject: string | null;
@@ -367,6 +416,14 @@ export interface AskView {
   /** The option with which a standing order answers; null where it leaves the decision to its seat. */
   passing?: string | null;
 }
+
+/**
+ * What a question wants: whoever acts, picked on the map; where the unit in hand goes; several against a target; a set-up;
+ * units under leaders; markers for boxes; or one of a list in words.
+ */
+export type AskForm = "act" | "way" | "joint" | "setup" | "group" | "boxes" | "choose";
+
+export type Pattern = "take" | "strike" | "joint" | "place" | "group" | "muster" | "leave" | "leave_together" | "end";
 
 interface About {
   unit?: string;
@@ -394,8 +451,30 @@ export interface EventView {
   text: string;
   /** The step that brought it. */
   n: number;
+  show?: Show;
   [key: string]: unknown;
 }
+
+/** What is seen of an event besides its line. */
+export interface Show {
+  trails?: { unit: string; path: string[]; style: TrailStyle }[];
+  /** Where units are now without having gone there. */
+  put?: Record<string, string>;
+  gone?: string[];
+  /** Everybody wants to hear of it at once. */
+  news?: boolean;
+  /** Many of them are one line of the log. */
+  quiet?: boolean;
+  /** What follows is looked at apart from what came before. */
+  opens?: boolean;
+  /** It stands over a part of the log. */
+  head?: boolean;
+  tone?: "grave" | "strong";
+  /** Nothing before it can be taken back. */
+  fixed?: boolean;
+}
+
+export type TrailStyle = Trail["kind"];
 
 export interface StateMessage {
   t: "state";

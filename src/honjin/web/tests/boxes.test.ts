@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Boxes, changed, dissolve, put, written, type Camp } from "../src/logic/boxes";
-import type { Sheet } from "../src/wire";
 
-const unit = (id: string, rank: string, boxes = 0, clan = "date"): object => ({ id, rank, boxes, clan, front: 1 });
-const sheet = {
-  units: [
-    unit("lord", "sodaisho", 2),
-    unit("general", "taisho", 1),
-    unit("a", "busho"),
-    unit("b", "busho"),
-    unit("c", "busho"),
-    unit("guest", "busho", 0, "tamura"),
-  ],
-} as unknown as Sheet;
-const boxes = new Boxes(sheet);
+const boxes = new Boxes({
+  lord: { room: 2, may_lead: ["general", "a", "b", "c", "guest"] },
+  general: { room: 1, may_lead: ["a", "b", "c"] },
+});
 const camp: Camp = [["lord", "a"], ["general"], ["b"], ["c"], ["guest"]];
 
 describe("boxes of commanders", () => {
@@ -27,12 +18,14 @@ describe("boxes of commanders", () => {
     expect(put(led, "general", "lord")).toEqual([["lord", "a", "general"], ["b"], ["c"], ["guest"]]);
   });
 
-  it("say why a unit does not fit", () => {
-    expect(boxes.misfit(camp, "lord", "b")).toBeNull();
-    expect(boxes.misfit(put(camp, "b", "lord"), "lord", "c")).toBe("room");
-    expect(boxes.misfit(camp, "general", "lord")).toBe("rank");
-    expect(boxes.misfit(camp, "general", "guest")).toBe("clan");
-    expect(boxes.misfit(camp, "general", "general")).toBe("self");
+  it("take whom the question lets them take, as far as they have room", () => {
+    expect(boxes.fits(camp, "lord", "b")).toBe(true);
+    expect(boxes.fits(camp, "lord", "a")).toBe(true);
+    expect(boxes.fits(put(camp, "b", "lord"), "lord", "c")).toBe(false);
+    expect(boxes.fits(camp, "general", "lord")).toBe(false);
+    expect(boxes.fits(camp, "general", "guest")).toBe(false);
+    expect(boxes.fits(camp, "general", "general")).toBe(false);
+    expect(boxes.fits(camp, "a", "b")).toBe(false);
   });
 
   it("take all who fit, and dissolve", () => {

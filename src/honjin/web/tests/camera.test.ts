@@ -85,7 +85,7 @@ const SHEET = {
 
 const VIEW = { turn: 1, phase: "", units: { ann: { hex: "0505" }, bob: { hex: "0606" }, foe: { hex: "3030" } }, score: {} } as View;
 
-const anAsk = (more: Partial<AskView>): AskView => ({ kind: "k", rule: "", prompt: "", subject: null, options: [], ...more });
+const anAsk = (more: Partial<AskView>): AskView => ({ kind: "k", form: "choose", rule: "", prompt: "", subject: null, options: [], ...more });
 const anOption = (more: Partial<Option>): Option => ({ text: "", label: "", verb: "v", ...more });
 
 test("a question is where its units, castles, hexes and ways are", () => {

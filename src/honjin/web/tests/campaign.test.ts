@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { beforeTurns, dateOf, stageLine } from "../src/logic/calendar";
-import { momentOf } from "../src/logic/campaign";
-import { follow, trailOf } from "../src/logic/events";
+import { follow, trailsOf } from "../src/logic/events";
 import { openingView } from "../src/logic/opening";
 import { frontOf } from "../src/logic/stacks";
-import type { EventView, ForceView, Sheet, View } from "../src/wire";
+import type { EventView, ForceView, Sheet } from "../src/wire";
 
 const sheet = {
-  castles: [],
+  layers: ["forces", "castles"],
   board: { columns: 40, rows: 50 },
-  phases: [
-    { id: "setup", name: "Set-up" },
-    { id: "date", name: "Date" },
-  ],
-  turns: [{ n: 1, month: 10, week: 3, year: 1585 }],
   units: [
     { id: "lord", side: "date", clan: "date", modifier: 1, activation: 4 },
     { id: "man", side: "date", clan: "date", modifier: 0, activation: 2 },
@@ -26,25 +19,10 @@ const sheet = {
   },
 } as unknown as Sheet;
 
-const view = { turn: 1, stage: 2, phase: "operations", acting: "date", weather: "snow" } as unknown as View;
-
-describe("the calendar of a campaign", () => {
-  it("tells the week, the stage, the weather and whose phase it is", () => {
-    expect(dateOf(momentOf(sheet, view))).toBe("1585, month 10, week 3");
-    expect(stageLine(sheet, view)).toBe("Stage 2 · ❄ Snow · Date");
-  });
-
-  it("has not begun in the set-up", () => {
-    expect(beforeTurns({ ...view, phase: "setup" })).toBe(true);
-    expect(stageLine(sheet, { ...view, phase: "setup", acting: null, stage: 0 })).toBe("Set-up");
-    expect(beforeTurns({ ...view, phase: "setup", clock: "noon" })).toBe(false);
-  });
-});
-
-describe("the opening of a campaign", () => {
+describe("the opening with forces", () => {
   it("has the forces that its units name", () => {
     const { forces } = openingView(sheet);
-    expect(forces).toMatchObject([{ leader: "lord", units: ["lord", "man"], hex: "1930", strength: 5 }]);
+    expect(forces).toMatchObject({ lord: { leader: "lord", units: ["lord", "man"], hex: "1930", strength: 5 } });
   });
 
   it("is seen where most of the forces stand, and of two such places where there are enemies", () => {
@@ -67,16 +45,17 @@ describe("the opening of a campaign", () => {
 
 describe("forces that move", () => {
   const event = (more: object): EventView => ({ kind: "move", rule: "", text: "", n: 1, ...more }) as EventView;
+  const trail = { unit: "lord", path: ["1930", "1931"], style: "advance" as const };
   it("go as one, and lose their men", () => {
     const before = openingView(sheet);
-    const moved = follow(before, [event({ unit: "lord", units: ["lord", "man"], path: ["1930", "1931"] })]);
-    expect(moved.forces?.[0]?.hex).toBe("1931");
-    const fewer = follow(moved, [event({ kind: "eliminated", unit: "man" })]);
-    expect(fewer.forces?.[0]?.units).toEqual(["lord"]);
-    expect(follow(moved, [event({ kind: "eliminated", unit: "lord" })]).forces).toEqual([]);
+    const moved = follow(before, [event({ show: { trails: [trail] } })]);
+    expect(moved.forces?.["lord"]?.hex).toBe("1931");
+    const fewer = follow(moved, [event({ show: { gone: ["man"] } })]);
+    expect(fewer.forces?.["lord"]?.units).toEqual(["lord"]);
+    expect(follow(moved, [event({ show: { gone: ["lord"] } })]).forces).toEqual({});
   });
 
-  it("leave a trail when they pursue", () => {
-    expect(trailOf(event({ kind: "pursuit", unit: "lord", path: ["1930", "1931"] }))?.kind).toBe("advance");
+  it("leave a trail in the style that the event shows", () => {
+    expect(trailsOf([event({ show: { trails: [trail] } }), event({})])).toEqual([{ unit: "lord", path: trail.path, kind: "advance" }]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { besiegersOf, castleAt, forceOf, garrisonOf, momentOf } from "../src/logic/campaign";
-import { ableHeads, dropOf, endsAt, formOf, grouped, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
+import { besiegersOf, castleAt, forceOf, garrisonOf } from "../src/logic/forces";
+import { endsAt, grouped, leavingOn, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
+import { ableUnits } from "../src/logic/options";
 import { placesOf, trayOf } from "../src/logic/tray";
 import { commandMarks, commandPath } from "../src/table/command_marks";
 import type { Hand } from "../src/table/hand";
@@ -34,30 +35,36 @@ const sheet = {
     { id: "nihonmatsu", name: "Nihonmatsu", kanji: "二本松", hex: "1829", level: 1 },
     { id: "odawara", name: "Odawara", kanji: "小田原", hex: "0505", level: 3, ring: ["0504", "0506"] },
   ],
-  turns: [{ n: 1, month: 10, week: 3, year: 1585 }],
 } as unknown as Sheet;
 
 const view = {
   turn: 1,
-  forces: [
-    force("masamune", "1829", { units: ["masamune", "katakura"], investing: true }),
-    force("shigezane", "1930"),
-    force("satake", "1931", { side: "anti", clan: "satake" }),
-    force("hatakeyama", "1829", { side: "anti", clan: "hatakeyama", inside: true }),
-  ],
+  forces: {
+    masamune: force("masamune", "1829", { units: ["masamune", "katakura"], investing: true }),
+    shigezane: force("shigezane", "1930"),
+    satake: force("satake", "1931", { side: "anti", clan: "satake" }),
+    hatakeyama: force("hatakeyama", "1829", { side: "anti", clan: "hatakeyama", inside: true }),
+  },
 } as unknown as View;
 
 const options: Option[] = [
   option("lift masamune", { unit: "masamune" }),
   option("march shigezane", { unit: "shigezane" }),
-  option("attack shigezane 1931 satake", { unit: "shigezane", hex: "1931", targets: ["satake"] }),
-  option("battle 1931 with masamune shigezane", { hex: "1931", units: ["masamune", "shigezane"] }),
+  option("attack shigezane 1931 satake", { unit: "shigezane", hex: "1931", targets: ["satake"], strikes: true }),
+  option("battle 1931 with masamune shigezane", { hex: "1931", units: ["masamune", "shigezane"], strikes: true }),
   option("assault nihonmatsu with masamune", { castle: "nihonmatsu", units: ["masamune"] }),
   option("call nihonmatsu by masamune", { castle: "nihonmatsu", unit: "masamune" }),
-  option("sally nihonmatsu 1829 masamune", { castle: "nihonmatsu", hex: "1829", targets: ["masamune"] }),
+  option("sally nihonmatsu 1829 masamune", {
+    castle: "nihonmatsu", hex: "1829", targets: ["masamune"], units: ["hatakeyama"], strikes: true,
+  }),
   option("done"),
 ];
-const ask = { kind: "operations", rule: "12", prompt: "", subject: null, options } satisfies AskView;
+const patterns = {
+  place: "place {unit} {hex} {place}",
+  leave: "drop {unit} {mode} {path} {place} alone {units}",
+  leave_together: "drop {unit} {mode} {path} {place} together {units}",
+};
+const ask: AskView = { kind: "operations", form: "act", rule: "12", prompt: "", subject: null, options, patterns };
 
 describe("what lies where", () => {
   it("finds castles by their hex and by their works", () => {
@@ -72,16 +79,12 @@ describe("what lies where", () => {
     expect(castle && garrisonOf(view, castle).map((f) => f.leader)).toEqual(["hatakeyama"]);
     expect(castle && besiegersOf(view, castle).map((f) => f.leader)).toEqual(["masamune"]);
   });
-
-  it("reads the week from the track of turns", () => {
-    expect(momentOf(sheet, view)).toMatchObject({ turns: 1, month: 10, week: 3, year: 1585 });
-  });
 });
 
 describe("orders", () => {
-  it("belong to a force by its leader, by taking part, or by the castle it holds", () => {
+  it("belong to a force by its leader or by taking part", () => {
     const of = (leader: string): string[] =>
-      ordersFor(options, forceOf(view, leader) as ForceView, sheet).map((o) => o.verb);
+      ordersFor(options, forceOf(view, leader) as ForceView).map((o) => o.verb);
     expect(of("shigezane")).toEqual(["march", "attack", "battle"]);
     expect(of("masamune")).toEqual(["lift", "battle", "assault", "call"]);
     expect(of("hatakeyama")).toEqual(["sally"]);
@@ -94,7 +97,7 @@ describe("orders", () => {
   });
 
   it("name everybody who can act", () => {
-    expect(ableHeads(ask, view, sheet)).toEqual(["masamune", "shigezane", "hatakeyama"]);
+    expect(ableUnits(ask.options)).toEqual(["masamune", "shigezane", "hatakeyama"]);
   });
 
   it("that differ only in who takes part are one button", () => {
@@ -105,27 +108,12 @@ describe("orders", () => {
   });
 });
 
-describe("how a question is answered", () => {
-  const form = (...given: Option[]): string => formOf({ ...ask, options: given });
-  it("is told by its options", () => {
-    expect(formOf(ask)).toBe("orders");
-    expect(form(option("place a 0101 outside", { unit: "a", hex: "0101" }), option("ready"))).toBe("setup");
-    expect(form(option("ready"))).toBe("setup");
-    expect(form(option("ready"), option("wait"))).toBe("words");
-    expect(form(option("form a+b"), option("keep"))).toBe("boxes");
-    expect(form(option("go a normal 0101-0102 outside", { unit: "a", path: ["0101", "0102"] }))).toBe("march");
-    expect(form(option("lose a", { unit: "a" }))).toBe("units");
-    expect(form(option("pursue 0101-0102", { path: ["0101", "0102"] }), option("hold"))).toBe("ways");
-    expect(form(option("stand"), option("withdraw 1"))).toBe("words");
-  });
-});
-
 describe("a march", () => {
   const ways = [
     option("go a normal 0101-0102 outside", { path: ["0101", "0102"], mode: "normal", end: "outside" }),
     option("go a normal 0101-0102 inside", { path: ["0101", "0102"], mode: "normal", end: "inside" }),
-    option("go a strategic 0101-0103 outside", { path: ["0101", "0103"], mode: "strategic", end: "outside" }),
-    option("drop a normal 0101 outside alone b", { path: ["0101"], mode: "normal", units: ["b"] }),
+    option("go a strategic 0101-0103 outside", { path: ["0101", "0103"], mode: "strategic", end: "outside", far: "strategic" }),
+    option("drop a normal 0101 outside alone b", { path: ["0101"], mode: "normal", units: ["b"], leaves: true }),
   ];
   it("tells what is near from what only a strategic one reaches", () => {
     expect([...reachOf(ways).near]).toEqual(["0102"]);
@@ -146,10 +134,10 @@ it("writes a way on which men stay behind", () => {
     costs: [0, 3],
     points: 8,
   });
-  const drop = dropOf(way, ["katakura", "oniniwa"], true, "stay");
+  const drop = leavingOn(ask, way, ["katakura", "oniniwa"], true, "stay");
   expect(drop.text).toBe("drop masamune normal 1829-1830 inside together katakura oniniwa");
-  expect(drop).toMatchObject({ verb: "drop", label: "stay", costs: [0, 3], units: ["katakura", "oniniwa"] });
-  expect(dropOf(way, ["katakura"], false, "").text).toContain(" inside alone katakura");
+  expect(drop).toMatchObject({ leaves: true, label: "stay", costs: [0, 3], units: ["katakura", "oniniwa"] });
+  expect(leavingOn(ask, way, ["katakura"], false, "").text).toContain(" inside alone katakura");
 });
 
 it("shows what a way costs at each hex, and of how much", () => {

@@ -101,6 +101,7 @@ export const aMove = (unit: string, n = 1): EventView => ({
   n,
   unit,
   path: ["0101", "0102"],
+  show: { trails: [{ unit, path: ["0101", "0102"], style: "move" }], quiet: true },
 });
 
 export function aState(n: number, more: Partial<StateMessage> = {}): StateMessage {

@@ -28,7 +28,7 @@ function table() {
       refused: end === "0103" ? [] : [{ unit: "a", rule: "7-2", reason: "a cannot reach it" }],
     });
   const session = {
-    ask: { value: { options: ["a", "b"].map((unit) => ({ text: `select ${unit}`, label: "", verb: "select", unit })) } },
+    ask: { value: { options: ["a", "b"].map((unit) => ({ text: `select ${unit}`, label: "", verb: "select", takes: true, unit })) } },
     unit: (id: string) => ({ side: id === "foe" ? "blue" : "red" }),
     chair: { value: { side: "red" } },
     formation,

@@ -3,7 +3,7 @@ import { partsOf } from "../src/logic/log";
 import type { EventView } from "../src/wire";
 
 const events = (kinds: string): EventView[] =>
-  [...kinds].map((kind, n) => ({ kind: kind === "m" ? "move" : "attack", rule: "15", text: `${kind} ${n}`, n }));
+  [...kinds].map((kind, n) => ({ kind, rule: "15", text: `${kind} ${n}`, n, ...(kind === "m" && { show: { quiet: true } }) }));
 
 const sizes = (kinds: string): number[] => partsOf(events(kinds), 0).map((part) => part.events.length);
 

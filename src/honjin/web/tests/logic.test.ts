@@ -7,21 +7,22 @@ import { beside, distance, line } from "../src/logic/hexes";
 import { distribution, luck, tally, twoSided } from "../src/logic/luck";
 import { findRule, searchRules } from "../src/logic/rules";
 import { batches } from "../src/table/stage";
-import type { EventView, View } from "../src/wire";
+import type { EventView, Show, View } from "../src/wire";
 
 const view: View = {
   turn: 1,
-  turns: 10,
-  clock: "12:00",
+  clock: { turn: "Turn 1 of 10", date: "12:00", phase: "Movement" },
   phase: "kanto_move",
   declared: [],
   units: { a: { hex: "0101", strength: 3 }, b: { hex: "0202" }, c: { place: "reserve" } },
   score: { osaka: { points: 0, rows: [] } },
 };
 
-const moved: EventView = { n: 1, kind: "move", rule: "7-1-2", text: "a moves", unit: "a", path: ["0101", "0102"] };
-const lost: EventView = { n: 1, kind: "eliminated", rule: "9-2-1", text: "b is gone", unit: "b", hex: "0202" };
-const entered: EventView = { n: 1, kind: "enter", rule: "8-2", text: "c enters", unit: "c", path: ["0301"] };
+const shown = (unit: string, path: string[]): Show => ({ trails: [{ unit, path, style: "move" }] });
+
+const moved: EventView = { n: 1, kind: "move", rule: "7-1-2", text: "a moves", unit: "a", path: ["0101", "0102"], show: shown("a", ["0101", "0102"]) };
+const lost: EventView = { n: 1, kind: "eliminated", rule: "9-2-1", text: "b is gone", unit: "b", hex: "0202", show: { gone: ["b"] } };
+const entered: EventView = { n: 1, kind: "enter", rule: "8-2", text: "c enters", unit: "c", path: ["0301"], show: shown("c", ["0301"]) };
 
 describe("hexes", () => {
   const layout = "flat_top_even_columns_down";
@@ -47,7 +48,7 @@ describe("events", () => {
   it("carries a view on", () => {
     const after = follow(view, [moved, lost, entered]);
     expect(after.units["a"]).toEqual({ hex: "0102", strength: 3 });
-    expect(after.units["b"]).toEqual({ place: "eliminated" });
+    expect(after.units["b"]?.hex).toBeUndefined();
     expect(after.units["c"]).toEqual({ hex: "0301" });
     expect(view.units["a"]?.hex).toBe("0101");
   });
@@ -69,7 +70,7 @@ describe("events", () => {
   });
 
   it("cuts a play-back into scenes, and a unit moves once in each batch", () => {
-    const phase: EventView = { n: 1, kind: "phase", rule: "4-1", text: "", turn: 1, phase: "x" };
+    const phase: EventView = { n: 1, kind: "phase", rule: "4-1", text: "", turn: 1, phase: "x", show: { opens: true, head: true } };
     expect(scenes([moved, moved, phase, moved], 2).map((scene) => scene.length)).toEqual([2, 2]);
     const trails = trailsOf([moved, entered, moved]);
     expect(batches(trails).map((batch) => batch.length)).toEqual([2, 1]);

@@ -10,7 +10,7 @@ import {
   targetsOf,
   wayText,
 } from "../src/logic/options";
-import type { Option } from "../src/wire";
+import type { AskView, Option } from "../src/wire";
 
 const fire: Option[] = [
   { text: "fire a b > x", label: "", verb: "fire", units: ["a", "b"], target: "x" },
@@ -19,6 +19,10 @@ const fire: Option[] = [
   { text: "fire b > y", label: "", verb: "fire", units: ["b"], target: "y" },
   { text: "end", label: "done", verb: "end" },
 ];
+
+const ask: AskView = {
+  kind: "fire", form: "joint", rule: "9-1", prompt: "", subject: null, options: fire, patterns: { joint: "fire {units} > {target}" },
+};
 
 const ways: Option[] = [
   { text: "move a 0101-0102", label: "", verb: "move", unit: "a", path: ["0101", "0102"] },
@@ -40,7 +44,6 @@ describe("what can be clicked", () => {
   });
 
   it("gives buttons to what has no place on the map", () => {
-    const ask = { kind: "fire", rule: "9-1", prompt: "", subject: null, options: fire };
     expect(plainOptions(ask).map((option) => option.text)).toEqual(["end"]);
   });
 });
@@ -52,16 +55,17 @@ describe("combats", () => {
     expect(ableUnits(fire)).toEqual(["a", "b"]);
   });
 
-  it("writes combinations that were not enumerated by the pattern of one that was", () => {
-    expect(jointText(fire, ["b", "a"], "x")).toBe("fire a b > x");
-    expect(jointText(fire, ["c", "b"], "y")).toBe("fire c b > y");
+  it("writes combinations that were not enumerated by the pattern of the question", () => {
+    expect(jointText(ask, ["b", "a"], "x")).toBe("fire a b > x");
+    expect(jointText(ask, ["c", "b"], "y")).toBe("fire c b > y");
+    expect(jointText({ ...ask, patterns: {} }, ["c", "b"], "y")).toBeNull();
   });
 });
 
 describe("ways", () => {
   it("counts what each hex costs", () => {
     expect(costsOf(ways[0] as Option)).toEqual([0, 1]);
-    expect(costsOf({ text: "", label: "", verb: "enter", unit: "a", path: ["0101", "0102"] })).toEqual([1, 2]);
+    expect(costsOf({ text: "", label: "", verb: "enter", unit: "a", path: ["0101", "0102"], costs: [1, 2] })).toEqual([1, 2]);
   });
 
   it("asks about another way in the same words", () => {

@@ -11,7 +11,7 @@ import type { EventView, Sheet, StateMessage } from "../src/wire";
 import { aMove, aSheet, aState, aView, fakeBoard, fakeBrowser, settle } from "./fakes";
 
 const roll = (n: number): EventView => ({ kind: "roll", rule: "", text: "a throw", n, dice: [3] });
-const phase = (n: number): EventView => ({ kind: "phase", rule: "", text: "a phase", n });
+const phase = (n: number): EventView => ({ kind: "phase", rule: "", text: "a phase", n, show: { opens: true, head: true } });
 
 beforeEach(() => {
   fakeBrowser();

@@ -3,7 +3,6 @@ import { changes } from "../src/logic/changes";
 import { byLength, newcomersFirst, scenarioOf, seatsFor, sidesOf, taughtOn } from "../src/logic/scenarios";
 import { scoreOf } from "../src/logic/score";
 import type { GameInfo } from "../src/net/types";
-import { sideSign } from "../src/parts/side_signs";
 import { T } from "../src/texts";
 import type { View } from "../src/wire";
 
@@ -54,15 +53,6 @@ test("every side of the scenario gets a seat", () => {
   const three = sidesOf(game, scenarioOf(game, "s3"));
   expect(seatsFor(three, "bot:greedy", "hojo")).toEqual({ uesugi: "bot:greedy", takeda: "bot:greedy", hojo: "me" });
   expect(seatsFor(three, "open")).toEqual({ uesugi: "open", takeda: "open", hojo: "open" });
-});
-
-test("sides that meet differ in colour and in shape", () => {
-  const meetings = [["osaka", "kanto"], ["date", "anti"], ...game.scenarios.map((s) => s.sides)];
-  for (const meeting of meetings) {
-    const signs = meeting.map(sideSign);
-    for (const part of ["dark", "light", "shape"] as const)
-      expect(new Set(signs.map((sign) => sign[part])).size).toBe(meeting.length);
-  }
 });
 
 test("points are told alone or with the rows that make them", () => {

@@ -51,7 +51,7 @@ describe("an order of several actions", () => {
   it("is taken back to where dice last fell in it, and singly once something has followed", async () => {
     const { session, line } = alone();
     const done = session.acts(["a", "b", "c"]);
-    const roll = { kind: "roll", rule: "", text: "", n: 12, dice: [3] };
+    const roll = { kind: "roll", rule: "", text: "", n: 12, dice: [3], show: { fixed: true } };
     line.hear(aState(13, { id: line.lastId, events: [roll] }));
     await done;
     void session.undo();

@@ -75,7 +75,7 @@ it("the board keeps still when the page is told to", async () => {
 it("the tab says whether one is asked", async () => {
   const { m, line } = await open();
   expect(m.title.value).not.toContain("Your turn");
-  line.hear(aState(2, { ask: { kind: "move", rule: "", prompt: "", subject: null, options: [] } }));
+  line.hear(aState(2, { ask: { kind: "move", form: "act", rule: "", prompt: "", subject: null, options: [] } }));
   expect(m.title.value).toMatch(/^● Your turn · /);
 });
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
@@ -16,6 +16,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
+from honjin.kernel.showing import OptionShow
 from honjin.kernel.words import Saying, say
 
 LAST_TURN: Final = say("The last turn is over").kept_as("the last turn is over")
@@ -46,6 +47,10 @@ class Exclusive:
     """Log lines of events that only this game tells, as those of the series."""
     own_weighty: ClassVar[Collection[str]] = ()
     """Those of them that are told on a choice which sets them off."""
+    own_news: ClassVar[Collection[str]] = ()
+    """Those of them that everybody wants to hear of at once."""
+    own_options: ClassVar[Mapping[type[Action], OptionShow]] = {}
+    """How the actions that only this game has are offered."""
 
     def __init__(self, land: Theatre) -> None:
         self.land = land
@@ -201,3 +206,7 @@ class Exclusive:
     def facts(self, g: Campaign) -> dict[str, Any]:
         """What a player should see of the exclusive rules."""
         return {}
+
+    def affairs(self, g: Campaign) -> Iterator[dict[str, Any]]:
+        """The same in words, line by line: truces, tasks, those who are to come."""
+        return iter(())

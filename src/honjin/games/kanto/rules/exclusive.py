@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
@@ -11,6 +11,7 @@ from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.state import Campaign
+from honjin.games.kanto import status
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.log import LINES, WEIGHTY
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
@@ -31,7 +32,8 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
-from honjin.kernel.words import Saying, say
+from honjin.kernel.showing import OptionShow
+from honjin.kernel.words import Saying, phrase, say
 
 
 class KantoRules(Exclusive):
@@ -41,6 +43,7 @@ class KantoRules(Exclusive):
     own_actions: ClassVar[Sequence[type[Action]]] = (Subvert,)
     own_lines: ClassVar[Mapping[str, str]] = LINES
     own_weighty: ClassVar[Collection[str]] = WEIGHTY
+    own_options: ClassVar[Mapping[type[Action], OptionShow]] = {Subvert: OptionShow(phrase("Secret letters"))}
 
     # ---------------------------------------------------------------------------------------------- the sequence
 
@@ -164,3 +167,6 @@ class KantoRules(Exclusive):
                 for group in waiting
             ]
         return out
+
+    def affairs(self, g: Campaign) -> Iterator[dict[str, Any]]:
+        return status.affairs(g, self.facts(g))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden.actions import Clan, Unit, Units
@@ -10,6 +10,7 @@ from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
 from honjin.games.gunyuden.state import Campaign
+from honjin.games.masamune import status
 from honjin.games.masamune.log import LINES, WEIGHTY
 from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.rules import (
@@ -38,6 +39,7 @@ class MasamuneRules(Exclusive):
     memory: ClassVar[type[Memory]] = MasamuneMemory
     own_lines: ClassVar[Mapping[str, str]] = LINES
     own_weighty: ClassVar[Collection[str]] = WEIGHTY
+    own_news: ClassVar[Collection[str]] = ("event", "goes_over", "side", "ceasefire")
 
     # ---------------------------------------------------------------------------------------------- the sequence
 
@@ -133,3 +135,6 @@ class MasamuneRules(Exclusive):
         if self.land.special.target is not None:
             found["target"] = {"approached": memory.approached, "entered": memory.entered}
         return found
+
+    def affairs(self, g: Campaign) -> Iterator[dict[str, Any]]:
+        return status.affairs(g, self.facts(g))

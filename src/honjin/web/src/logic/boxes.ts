@@ -1,53 +1,39 @@
-/** Forces put together in the boxes of their commanders, before the server judges them. */
+/** Forces put together in the boxes of their leaders. Who may lead whom the question says; the server judges the whole. */
 
-import type { Sheet, UnitSheet } from "../wire";
+import type { AskView } from "../wire";
 
 /** Forces by their units, the leader first. */
 export type Camp = readonly (readonly string[])[];
 
-const RANKS: Readonly<Record<string, number>> = { busho: 0, taisho: 1, sodaisho: 2 };
-
-export function rankOf(unit: UnitSheet | undefined): number {
-  return RANKS[unit?.rank ?? ""] ?? 0;
-}
+type Leaders = NonNullable<AskView["leaders"]>;
 
 export class Boxes {
-  private readonly units: ReadonlyMap<string, UnitSheet>;
-
-  constructor(sheet: Sheet) {
-    this.units = new Map(sheet.units.map((unit) => [unit.id, unit]));
-  }
+  constructor(private readonly leaders: Leaders) {}
 
   room(leader: string): number {
-    return this.units.get(leader)?.boxes ?? 0;
+    return this.leaders[leader]?.room ?? 0;
   }
 
-  /** Why a unit does not fit under a commander; exceptions of single games are for the server to judge. */
-  misfit(camp: Camp, leader: string, unit: string): "self" | "room" | "rank" | "clan" | null {
-    const [his, its] = [this.units.get(leader), this.units.get(unit)];
+  /** Whether a unit can be put under a leader who is here. */
+  fits(camp: Camp, leader: string, unit: string): boolean {
     const force = camp.find(([head]) => head === leader);
-    if (leader === unit) return "self";
-    if (!force || force.length - 1 - (force.includes(unit) ? 1 : 0) >= this.room(leader)) return "room";
-    if (rankOf(its) >= rankOf(his)) return "rank";
-    return his?.clan === its?.clan ? null : "clan";
+    const led = force?.filter((other) => other !== leader && other !== unit).length ?? Infinity;
+    return led < this.room(leader) && (this.leaders[leader]?.may_lead.includes(unit) ?? false);
   }
 
-  /** Commanders first, by rank and room; then those who stand alone. */
+  /** Leaders first, in their order; then those who stand alone. */
   sorted(camp: Camp): Camp {
-    const weight = ([leader = ""]: readonly string[]): number =>
-      this.room(leader) > 0 ? 100 * rankOf(this.units.get(leader)) + this.room(leader) + 10 : 0;
-    return [...camp].sort((a, b) => weight(b) - weight(a));
+    const order = Object.keys(this.leaders);
+    const place = ([leader = ""]: readonly string[]): number => (order.includes(leader) ? order.indexOf(leader) : order.length);
+    return [...camp].sort((a, b) => place(a) - place(b));
   }
 
   /** He takes those who stand alone, the strongest first, as far as he has room. */
   takeAll(camp: Camp, leader: string, strength: (unit: string) => number): Camp {
     const alone = camp.flatMap((force) => (force.length === 1 && force[0] !== undefined ? [force[0]] : []));
-    const wanted = alone.filter((unit) => this.misfit(camp, leader, unit) === null);
+    const wanted = alone.filter((unit) => this.fits(camp, leader, unit));
     wanted.sort((a, b) => this.room(a) - this.room(b) || strength(b) - strength(a));
-    return wanted.reduce<Camp>(
-      (now, unit) => (this.misfit(now, leader, unit) === null ? put(now, unit, leader) : now),
-      camp,
-    );
+    return wanted.reduce<Camp>((now, unit) => (this.fits(now, leader, unit) ? put(now, unit, leader) : now), camp);
   }
 }
 

@@ -1,15 +1,9 @@
-/** What events say about the map: trails, what they point at, and how a picture of the past follows them. */
+/** What events show on the map: trails, what they point at, and how a picture of the past follows them. */
 
 import type { PointedAt, Trail } from "../board/api";
-import type { EventView, Reading, View } from "../wire";
+import type { EventView, ForceView, Reading, View } from "../wire";
 
-const MOTIONS: ReadonlySet<string> = new Set(["move", "retreat", "advance", "displace", "enter", "exit", "pursuit"]);
-
-/** Events of a campaign that everybody wants to hear of at once. */
-export const NEWS: ReadonlySet<string> = new Set([
-  "attack_result", "counter_result", "assaulted", "ambush", "battle_round", "battle_over", "battle_declined", "siege",
-  "incident", "call", "castle", "relieved", "collapse", "event", "goes_over", "side", "ceasefire", "eliminated",
-]);
+type Forces = NonNullable<View["forces"]>;
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
@@ -19,15 +13,8 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }
 
-export function trailOf(event: EventView): Trail | null {
-  const unit = text(event["unit"]);
-  const path = texts(event["path"]);
-  if (!unit || path.length === 0 || !MOTIONS.has(event.kind)) return null;
-  return { unit, path, kind: event.kind === "pursuit" ? "advance" : (event.kind as Trail["kind"]) };
-}
-
 export function trailsOf(events: readonly EventView[]): Trail[] {
-  return events.map(trailOf).filter((trail): trail is Trail => trail !== null);
+  return events.flatMap(({ show }) => (show?.trails ?? []).map(({ unit, path, style }) => ({ unit, path, kind: style })));
 }
 
 /** Hexes and units that an event names, for the map to point at. */
@@ -39,7 +26,7 @@ export function pointedBy(event: EventView): PointedAt {
 
 /** The chart on which a roll was read. */
 export function readingOf(event: EventView): Reading | null {
-  return event.kind === "roll" ? ((event["chart"] as Reading | undefined) ?? null) : null;
+  return diceOf(event) ? ((event["chart"] as Reading | undefined) ?? null) : null;
 }
 
 export interface Dice {
@@ -50,7 +37,7 @@ export interface Dice {
 }
 
 export function diceOf(event: EventView): Dice | null {
-  if (event.kind !== "roll" || !Array.isArray(event["dice"])) return null;
+  if (!Array.isArray(event["dice"])) return null;
   const dice = event["dice"] as number[];
   const mods = Array.isArray(event["mods"]) ? (event["mods"] as [string, number, string][]) : [];
   const sum = dice.reduce((a, b) => a + b, 0);
@@ -64,36 +51,41 @@ export function diceOf(event: EventView): Dice | null {
 
 /** A view carried on by events, good enough to draw a play-back between two true views. */
 export function follow(view: View, events: readonly EventView[]): View {
-  const units = { ...view.units };
-  let { turn, phase } = view;
-  let { forces } = view;
-  for (const event of events) {
-    const unit = text(event["unit"]);
-    const end = texts(event["path"]).at(-1) ?? text(event["hex"]);
-    if (event.kind === "phase") {
-      turn = Number(event["turn"]);
-      // The phases of a campaign are those of its sides, within one part of the turn.
-      if (!forces) phase = text(event["phase"]) ?? phase;
-    } else if (forces && unit && end && MOTIONS.has(event.kind)) {
-      forces = forces.map((force) => (force.units.includes(unit) ? { ...force, hex: end, inside: false } : force));
-    } else if (forces && unit && event.kind === "eliminated") {
-      forces = forces
-        .map((force) => ({ ...force, units: force.units.filter((other) => other !== unit) }))
-        .filter((force) => force.units.includes(force.leader));
-    } else if (unit && (event.kind === "eliminated" || event.kind === "exit")) {
-      units[unit] = { place: event.kind === "exit" ? "exited" : "eliminated" };
-    } else if (unit && end && (MOTIONS.has(event.kind) || event.kind === "place")) {
-      const before = { ...units[unit], hex: end };
-      delete before.place;
-      units[unit] = before;
-    }
+  return events.reduce(followed, view);
+}
+
+function followed(view: View, { show = {} }: EventView): View {
+  const ends = (show.trails ?? []).flatMap(({ unit, path }) => path.slice(-1).map((hex): [string, string] => [unit, hex]));
+  const put = new Map([...ends, ...Object.entries(show.put ?? {})]);
+  const gone = new Set(show.gone);
+  if (put.size + gone.size === 0) return view;
+  return view.forces ? { ...view, forces: forcesAfter(view.forces, put, gone) } : { ...view, units: unitsAfter(view.units, put, gone) };
+}
+
+function unitsAfter(units: View["units"], put: ReadonlyMap<string, string>, gone: ReadonlySet<string>): View["units"] {
+  const after = { ...units };
+  for (const [unit, hex] of put) {
+    const { place: _, ...before } = after[unit] ?? {};
+    after[unit] = { ...before, hex };
   }
-  return { ...view, turn, phase, units, ...(forces && { forces }) };
+  for (const unit of gone) after[unit] = {};
+  return after;
+}
+
+/** A force goes with any of its units, and is no more when its leader is gone. */
+function forcesAfter(forces: Forces, put: ReadonlyMap<string, string>, gone: ReadonlySet<string>): Forces {
+  const left = Object.entries(forces).filter(([leader]) => !gone.has(leader));
+  const after = left.map(([leader, force]): [string, ForceView] => {
+    const hex = force.units.map((unit) => put.get(unit)).find((end) => end !== undefined);
+    const units = force.units.filter((unit) => !gone.has(unit));
+    return [leader, hex === undefined ? { ...force, units } : { ...force, units, hex, inside: false }];
+  });
+  return Object.fromEntries(after);
 }
 
 /** Steps in which something more than a move happens. */
 function weighty(step: readonly EventView[]): boolean {
-  return step.some((event) => event.kind === "roll" || NEWS.has(event.kind));
+  return step.some((event) => event.show?.news || diceOf(event) !== null);
 }
 
 /** Whole steps, put together where they only move counters: `most` of them in one scene; a fight has a scene of its own. */
@@ -106,7 +98,7 @@ export function pacedScenes(events: readonly EventView[], most: number): EventVi
     const step = events.slice(at, end);
     const heavy = weighty(step);
     const count = heavy ? most : trailsOf(step).length;
-    const opens = heavy || step.some((event) => event.kind === "phase") && moves > 0;
+    const opens = heavy || step.some((event) => event.show?.head) && moves > 0;
     if (opens || moves + count > most) {
       found.push(step);
       moves = count;
@@ -119,7 +111,7 @@ export function pacedScenes(events: readonly EventView[], most: number): EventVi
   return found;
 }
 
-/** A list of events cut where a play-back draws breath: at a phase, at dice, or after some moves. */
+/** A list of events cut where a play-back draws breath: where something begins, or after some moves. */
 export function scenes(events: readonly EventView[], most = 14): EventView[][] {
   const found: EventView[][] = [];
   let current: EventView[] = [];
@@ -128,7 +120,7 @@ export function scenes(events: readonly EventView[], most = 14): EventView[][] {
     current = [];
   };
   for (const event of events) {
-    if (event.kind === "phase" || event.kind === "fire" || event.kind === "melee") close();
+    if (event.show?.opens) close();
     current.push(event);
     if (current.length >= most) close();
   }

@@ -4,7 +4,6 @@ import type { EventView } from "../wire";
 
 /** Longer runs of moves are folded. */
 const FOLDED = 5;
-const QUIET: ReadonlySet<string> = new Set(["move", "stay", "enter", "exit", "place"]);
 
 export interface Part {
   /** The same for as long as the part is listed, also when older lines have left the page. */
@@ -18,7 +17,7 @@ export function partsOf(events: readonly EventView[], first: number): Part[] {
   const parts: Part[] = [];
   for (let start = 0; start < events.length; ) {
     let end = start;
-    while (QUIET.has(events[end]?.kind ?? "")) end++;
+    while (events[end]?.show?.quiet) end++;
     if (end - start > FOLDED) {
       parts.push({ key: `run ${first + start}`, events: events.slice(start, end) });
     } else {

@@ -1,19 +1,20 @@
 /** The position at the beginning as a view, from what the sheet tells of it. */
 
-import type { CampaignSheet, ForceView, Sheet, UnitView, View } from "../wire";
+import { hasForces } from "./forces";
+import type { ForceView, Sheet, UnitView, View } from "../wire";
 
 export function openingView(sheet: Sheet): View {
   const units = sheet.opening ?? {};
-  const view: View = { turn: 1, turns: 1, clock: "", phase: "", units, declared: [], score: {} };
-  if (!sheet.castles) return view;
+  const view: View = { turn: 1, phase: "", units, declared: [], score: {} };
+  if (!hasForces(sheet)) return view;
   const castles = sheet.opening_castles;
   return { ...view, forces: forcesOf(sheet, units), ...(castles && { castles }) };
 }
 
 /** Forces as their units name their leaders. */
-function forcesOf(sheet: CampaignSheet, units: Record<string, UnitView>): ForceView[] {
+function forcesOf(sheet: Sheet, units: Record<string, UnitView>): Record<string, ForceView> {
   const led = (leader: string): string[] => Object.keys(units).filter((unit) => units[unit]?.leader === leader);
-  return sheet.units.flatMap((unit) => {
+  const forces = sheet.units.flatMap((unit): ForceView[] => {
     const now = units[unit.id];
     if (!now?.hex || now.leader !== unit.id) return [];
     const men = led(unit.id);
@@ -26,12 +27,13 @@ function forcesOf(sheet: CampaignSheet, units: Record<string, UnitView>): ForceV
         side: now.side ?? unit.side,
         clan: now.clan ?? unit.clan,
         strength: men.reduce((sum, man) => sum + (units[man]?.strength ?? 0), 0),
-        modifier: unit.modifier,
-        activation: unit.activation,
+        modifier: Number(unit["modifier"]),
+        activation: Number(unit["activation"]),
         morale: 0,
         acted: false,
         investing: false,
       },
     ];
   });
+  return Object.fromEntries(forces.map((force) => [force.leader, force]));
 }

@@ -1,6 +1,7 @@
 /** Options matched against what was pointed at. Generic for every game: only the fields of the option are read. */
 
 import type { AskView, Option } from "../wire";
+import { filled } from "./patterns";
 
 /** Where an option ends on the map, if it has a place there. */
 export function endOf(option: Option): string | undefined {
@@ -10,7 +11,7 @@ export function endOf(option: Option): string | undefined {
 
 /** Whether an option only takes a unit in hand, so that another question follows. */
 export function takesInHand(option: Option): boolean {
-  return option.verb === "select" && option.unit !== undefined;
+  return option.takes === true && option.unit !== undefined;
 }
 
 /** A combat: units that act together against a target. */
@@ -95,30 +96,25 @@ export function targetsOf(options: readonly Option[], unit: string): string[] {
   return [...new Set(found as string[])];
 }
 
-/** The text of a combat with these units, by the pattern of an option that was offered. */
-export function jointText(options: readonly Option[], units: readonly string[], target: string): string | null {
-  const exact = options.find(
+/** The text of a combat with these units: of one that was offered, or by the pattern of the question. */
+export function jointText(ask: AskView, units: readonly string[], target: string): string | null {
+  const exact = ask.options.find(
     (option) =>
       option.target === target &&
       option.units?.length === units.length &&
       units.every((u) => option.units?.includes(u)),
   );
-  if (exact) return exact.text;
-  const model = options.find((option) => isJoint(option));
-  return model ? `${model.verb} ${units.join(" ")} > ${target}` : null;
+  return exact?.text ?? filled(ask, "joint", { units, target });
 }
 
 /** The same way with another end, to ask why it is not allowed. */
 export function wayText(model: Option, path: readonly string[]): string | null {
   if (model.path && model.unit) return model.text.replace(model.path.join("-"), path.join("-"));
-  if (model.hex && model.unit) return `${model.verb} ${model.unit} ${path.at(-1)}`;
+  if (model.hex && model.unit) return model.text.replace(model.hex, path.at(-1) ?? model.hex);
   return null;
 }
 
 /** What each hex of a path costs in sum. Games with other costs than one a hex send them. */
 export function costsOf(option: Option): number[] | undefined {
-  if (!option.path) return undefined;
-  if (option.costs) return option.costs;
-  const entering = option.verb === "enter";
-  return option.path.map((_, index) => index + (entering ? 1 : 0));
+  return option.costs ?? option.path?.map((_, index) => index);
 }

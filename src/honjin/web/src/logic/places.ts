@@ -1,7 +1,7 @@
 /** Where on the map a question is: the hexes of the units, castles and ways that it and its options name. */
 
 import type { AskView, Option, Sheet, View } from "../wire";
-import { castleNamed } from "./campaign";
+import { castleNamed } from "./forces";
 
 export interface Places {
   /** What the question is about: these hexes have to be seen. */

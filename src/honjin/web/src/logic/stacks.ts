@@ -1,7 +1,7 @@
 /** Units that share a hex, and middles of groups of them. */
 
 import type { ForceView, Sheet, UnitSheet, UnitView, View } from "../wire";
-import { strengthOf, unitStrength } from "./campaign";
+import { allForces, strengthOf, unitStrength } from "./forces";
 
 export interface Stack {
   hex: string;
@@ -51,7 +51,7 @@ export type Post = Pick<ForceView, "leader" | "hex" | "side" | "strength">;
 
 /** Everybody on the map: the forces, or where there are none the units. */
 export function postsOf(sheet: Sheet, view: View): Post[] {
-  if (view.forces) return view.forces;
+  if (view.forces) return allForces(view);
   return sheet.units.flatMap((unit) => {
     const hex = view.units[unit.id]?.hex;
     return hex ? [{ leader: unit.id, hex, side: unit.side, strength: unitStrength(view, unit) }] : [];

@@ -2,7 +2,8 @@
 
 import { T } from "../texts";
 import type { AskView, Option, Sheet, View } from "../wire";
-import { castleAt } from "./campaign";
+import { castleAt } from "./forces";
+import { filled } from "./patterns";
 
 export interface TrayUnit {
   id: string;
@@ -26,32 +27,38 @@ export interface TrayClan {
   open: number;
 }
 
+function isPlace({ unit, hex }: Option): boolean {
+  return unit !== undefined && hex !== undefined;
+}
+
 /** Where a unit of the set-up can be put; one that has been placed can be taken up again. */
 export function placesOf(ask: AskView, unit: string, sheet: Sheet): Option[] {
-  const offered = ask.options.filter((option) => option.verb === "place" && option.unit === unit);
+  const offered = ask.options.filter((option) => isPlace(option) && option.unit === unit);
   const again = ask.about?.again?.[unit] ?? [];
   return [
     ...offered,
     ...again.map(([hex, place]): Option => {
       const name = castleAt(sheet, hex)?.name ?? hex;
-      return { text: `place ${unit} ${hex} ${place}`, label: T.setup.stands(name, place === "inside"), verb: "place", unit, hex, place };
+      const text = filled(ask, "place", { unit, hex, place }) ?? "";
+      return { text, label: T.setup.stands(name, place === "inside"), verb: "", unit, hex, place };
     }),
   ];
 }
 
 export function trayOf(ask: AskView, view: View, sheet: Sheet): TrayClan[] {
-  const placeable = new Set(ask.options.flatMap((o) => (o.verb === "place" && o.unit ? [o.unit] : [])));
+  const placeable = new Set(ask.options.flatMap((o) => (isPlace(o) && o.unit ? [o.unit] : [])));
   const clans = new Map<string, TrayClan>();
   for (const id of ask.about?.free ?? [...placeable]) {
     const unit = view.units[id];
-    if (!unit?.hex) continue;
-    const clanId = unit.clan ?? "";
+    if (!unit) continue;
+    const clanId = unit.clan ?? sheet.units.find((other) => other.id === id)?.clan ?? "";
     const known = sheet.clans.find((clan) => clan.id === clanId);
     const clan = clans.get(clanId) ?? { id: clanId, name: known?.name ?? clanId, kanji: known?.kanji ?? "", places: [], open: 0 };
     clans.set(clanId, clan);
     const key = `${unit.hex} ${unit.inside ? "inside" : "outside"}`;
     let place = clan.places.find((other) => other.key === key);
-    if (!place) clan.places.push((place = { key, name: castleAt(sheet, unit.hex)?.name ?? unit.hex, units: [] }));
+    const name = castleAt(sheet, unit.hex ?? null)?.name ?? unit.hex ?? T.units.off;
+    if (!place) clan.places.push((place = { key, name, units: [] }));
     place.units.push({ id, open: placesOf(ask, id, sheet).length > 0 });
     if (placeable.has(id)) clan.open++;
   }

@@ -1,5 +1,6 @@
 /** Documents of the HTTP pages and answers of the socket, beside those of wire.ts. */
 
+import type { SideSign } from "../parts/side_signs";
 import type { EventView, Option, Outlook, Reading, View } from "../wire";
 import type { StateChange, WholeState } from "./states";
 
@@ -24,6 +25,7 @@ export interface SideInfo {
   id: string;
   name: string;
   kanji: string;
+  sign?: SideSign | null;
 }
 
 export interface ScenarioInfo {

@@ -7,6 +7,7 @@ import { api } from "../net/http";
 import type { GameInfo, ScenarioInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
 import { Credits } from "../parts/credits";
+import { SignsOfGame, signsOf } from "../parts/side_signs";
 import { T } from "../texts";
 import { MoreWays, PlayNow, ScenarioCards } from "./new_table";
 import { Scenery } from "./scenery";
@@ -36,6 +37,7 @@ export function GamePage({ id }: { id: string }) {
   const about = T.game.about[id];
   document.title = `${shown.name} · ${T.brandTitle}`;
   return (
+    <SignsOfGame.Provider value={signsOf(shown.sides)}>
     <div class="home">
       <div class="hero low">
         <Scenery game={id} scenario={scenario.id} />
@@ -106,5 +108,6 @@ export function GamePage({ id }: { id: string }) {
         )}
       </main>
     </div>
+    </SignsOfGame.Provider>
   );
 }

@@ -8,6 +8,7 @@ import { api } from "../net/http";
 import type { GameInfo } from "../net/types";
 import { Kanji } from "../parts/bits";
 import { SettingsForm } from "../parts/settings_form";
+import { SignsOfGame, signsOf } from "../parts/side_signs";
 import { T } from "../texts";
 import { AccountBox } from "./account_box";
 import { ImportRecord } from "./import_record";
@@ -65,6 +66,7 @@ export function HomePage() {
 function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => void }) {
   const chosen = useSignal(scenarioOf(game));
   return (
+    <SignsOfGame.Provider value={signsOf(game.sides)}>
     <article class="game-card">
       <div class="game-title">
         <h2>
@@ -92,5 +94,6 @@ function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => v
         <MoreWays game={game} scenario={chosen.value} failed={failed} />
       </div>
     </article>
+    </SignsOfGame.Provider>
   );
 }

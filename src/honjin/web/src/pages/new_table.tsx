@@ -4,9 +4,9 @@ import { useSignal, type Signal } from "@preact/signals";
 import { playerName, setPlayerName } from "../app/seats";
 import { byLength, scenarioOf, seatsFor, sidesOf } from "../logic/scenarios";
 import { api } from "../net/http";
-import type { GameInfo, OptionInfo, OptionValues, ScenarioInfo } from "../net/types";
+import type { GameInfo, OptionInfo, OptionValues, ScenarioInfo, SideInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
-import { sideColours } from "../parts/side_signs";
+import { coloursOf, useSign } from "../parts/side_signs";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
 
@@ -115,20 +115,19 @@ export function PlayNow(props: StartProps) {
   return (
     <div class="play-now">
       {sides.map((side) => (
-        <button
-          type="button"
-          key={side.id}
-          class="side-button"
-          data-side={side.id}
-          style={sideColours(side.id)}
-          onClick={() => void start(props, seatsFor(sides, bestBot(game), side.id))}
-        >
-          <Kanji alone>{side.kanji}</Kanji>
-          <b>{T.home.playAs(side.name)}</b>
-          <small>{T.home.against}</small>
-        </button>
+        <SideButton key={side.id} side={side} choose={() => void start(props, seatsFor(sides, bestBot(game), side.id))} />
       ))}
     </div>
+  );
+}
+
+function SideButton({ side, choose }: { side: SideInfo; choose: () => void }) {
+  return (
+    <button type="button" class="side-button" data-side={side.id} style={coloursOf(useSign(side.id))} onClick={choose}>
+      <Kanji alone>{side.kanji}</Kanji>
+      <b>{T.home.playAs(side.name)}</b>
+      <small>{T.home.against}</small>
+    </button>
   );
 }
 

@@ -11,6 +11,7 @@ import type { GameInfo, SideInfo, TableInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
 import { Confirm } from "../parts/confirm";
 import { attempt, joinTable } from "../table/errands";
+import { SignsOfGame, signsOf } from "../parts/side_signs";
 import { T } from "../texts";
 import { fetchOwnTables } from "./account_box";
 
@@ -186,16 +187,17 @@ function sidesAt(games: GameInfo[], info: TableInfo): SideInfo[] {
 }
 
 function seatLine(games: GameInfo[], info: TableInfo) {
-  return sidesAt(games, info).map((side, index, { length }) => {
-    const seat = info.seats[side.id];
-    return (
-      <span key={side.id} title={side.name}>
-        {index > 0 && T.home.between(length)}
-        <SideDot side={side.id} /> <Kanji alone>{side.kanji.slice(0, 2)}</Kanji>{" "}
-        {seatName(seat)}
-      </span>
-    );
-  });
+  const sides = sidesAt(games, info);
+  return (
+    <SignsOfGame.Provider value={signsOf(sides)}>
+      {sides.map((side, index) => (
+        <span key={side.id} title={side.name}>
+          {index > 0 && T.home.between(sides.length)}
+          <SideDot side={side.id} /> <Kanji alone>{side.kanji.slice(0, 2)}</Kanji> {seatName(info.seats[side.id])}
+        </span>
+      ))}
+    </SignsOfGame.Provider>
+  );
 }
 
 export function Lobby({ games }: { games: GameInfo[] }) {

@@ -17,6 +17,7 @@ import { ReplayBar } from "../table/replay_bar";
 import { SidePanel } from "../table/side_panel";
 import { OverlayMenu } from "../table/overlay_menu";
 import { ToolRail } from "../table/tool_rail";
+import { SignsOfGame } from "../parts/side_signs";
 import { T } from "../texts";
 
 export function TablePage({ table, lesson = false }: { table: string; lesson?: boolean }) {
@@ -58,6 +59,7 @@ function TableView({ m }: { m: TableModel }) {
   }, [m]);
   useSignalEffect(() => void (document.title = m.title.value));
   return (
+    <SignsOfGame.Provider value={m.session.sheet.look?.side ?? {}}>
     <div
       class={`table-page panel-${m.sheet.value} ${m.inReplay.value ? "replaying" : ""}`}
       data-step={m.session.state.value?.n}
@@ -90,5 +92,6 @@ function TableView({ m }: { m: TableModel }) {
       <SidePanel m={m} />
       <Dialogs m={m} />
     </div>
+    </SignsOfGame.Provider>
   );
 }

@@ -1,17 +1,10 @@
-/** Mission boxes and markers, for games that have them. A marker is chosen first, then the box it goes to. */
+/** Boxes beside the map with the markers in them. A marker is chosen first, then the box it goes to. */
 
 import { useSignal } from "@preact/signals";
 import { Kanji } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { Option } from "../wire";
-
-interface BoxView {
-  face_down?: number;
-  count?: number;
-  open?: string[];
-  own?: string[];
-}
 
 export function BoxesPanel({ m }: { m: TableModel }) {
   const chosen = useSignal<string | null>(null);
@@ -21,25 +14,20 @@ export function BoxesPanel({ m }: { m: TableModel }) {
   if (!boxes || !sheet.boxes) return null;
   const into = (box: string): Option | undefined =>
     options.find((option) => option.box === box && (!option.marker || option.marker === chosen.value));
-  const hands = sheet.sides.filter((side) => boxes[`${side.id}_hand`]);
   return (
     <>
-      <h3>{T.boxes.title}</h3>
+      {sheet.box_tab && <h3>{sheet.box_tab.title}</h3>}
       <div class="boxes">
         {sheet.boxes.map((box) => {
-          const lying = boxes[box.id] as BoxView | undefined;
+          const { markers, hidden } = boxes[box.id] ?? { markers: [], hidden: 0 };
           const option = into(box.id);
           return (
-            <section key={box.id} class={`box ${option ? "hot" : ""}`}>
-              <h4>{box.name}</h4>
-              <Markers
-                m={m}
-                ids={[...(lying?.open ?? []), ...(lying?.own ?? [])]}
-                chosen={chosen.value}
-                choose={(id) => (chosen.value = id)}
-                options={options}
-              />
-              {!!lying?.face_down && !lying.own && <p class="soft">{T.boxes.faceDown(lying.face_down)}</p>}
+            <section key={box.id} class={`box ${option ? "hot" : ""}`} aria-label={box.name}>
+              <h4>
+                {box.name} {box.side && <small>({markers.length + hidden})</small>}
+              </h4>
+              <Markers m={m} ids={markers} chosen={chosen.value} choose={(id) => (chosen.value = id)} options={options} />
+              {hidden > 0 && !box.side && <p class="soft">{T.boxes.faceDown(hidden)}</p>}
               {option && (
                 <button type="button" class="primary" onClick={() => void m.orders.carryOut(option)}>
                   {option.label}
@@ -49,23 +37,6 @@ export function BoxesPanel({ m }: { m: TableModel }) {
           );
         })}
       </div>
-      {hands.map((side) => {
-        const hand = boxes[`${side.id}_hand`] as BoxView;
-        return (
-          <section key={side.id}>
-            <h4>
-              {T.boxes.hand(side.name)} ({hand.count ?? 0})
-            </h4>
-            <Markers
-              m={m}
-              ids={hand.own ?? []}
-              chosen={chosen.value}
-              choose={(id) => (chosen.value = id)}
-              options={options}
-            />
-          </section>
-        );
-      })}
     </>
   );
 }
@@ -94,8 +65,7 @@ function Markers({ m, ids, chosen, choose, options }: MarkersProps) {
             data-side={marker?.side}
             onClick={() => (direct ? void m.orders.carryOut(direct) : choose(id))}
           >
-            <Kanji>{marker?.kanji}</Kanji> {marker?.name ?? id}{" "}
-            <b>{marker?.dummy ? T.boxes.dummy : marker?.strength}</b>
+            <Kanji>{marker?.kanji}</Kanji> {marker?.name ?? id} <b>{marker?.value}</b>
           </button>
         );
       })}

@@ -1,5 +1,7 @@
-/** The army of a campaign: every force by clan, with who can still act, and those who are gone. */
+/** The armies: every force by side, with who can still act, and those who are gone. */
 
+import { fateOf } from "../logic/figures";
+import { allForces } from "../logic/forces";
 import { Kanji, SideDot, signed } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
@@ -23,7 +25,7 @@ export function ForcesPanel({ m }: { m: TableModel }) {
             <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> {side.name}
           </h3>
           <ul class="unit-list">
-            {(view.forces ?? [])
+            {allForces(view)
               .filter((force) => force.side === side.id && fits(force))
               .map((force) => (
                 <ForceLine key={force.leader} m={m} force={force} able={able.has(force.leader)} />
@@ -56,14 +58,14 @@ function ForceLine({ m, force, able }: { m: TableModel; force: ForceView; able: 
           <Kanji>{leader?.kanji}</Kanji> {leader?.name}
           {force.units.length > 1 && <small> {T.units.led(force.units.length - 1)}</small>}
         </span>
-        <span class="numbers" title={T.card.strength}>
+        <span class="numbers">
           {force.strength} <small>{signed(force.modifier)}</small>
         </span>
         <span class="soft">
           {m.session.placeName(force.hex)}
           {force.inside ? " 城" : ""}
         </span>
-        <span class="able-mark" aria-label={able ? T.units.canAct : force.acted ? T.card.acted : ""}>
+        <span class="able-mark" aria-label={able ? T.units.canAct : force.acted ? m.session.sheet.states?.["acted"] : ""}>
           {able ? "●" : force.acted ? "✓" : ""}
         </span>
       </button>
@@ -82,14 +84,12 @@ function Gone({ m, side }: { m: TableModel; side: string }) {
         {T.units.off} <small class="soft">{gone.length}</small>
       </summary>
       <ul class="plain">
-        {gone.map((unit) => {
-          const fate = view?.units[unit.id]?.off ?? "";
-          return (
-            <li key={unit.id}>
-              <Kanji>{unit.kanji}</Kanji> {unit.name} <span class="soft">{T.units.place[fate] ?? fate}</span>
-            </li>
-          );
-        })}
+        {gone.map((unit) => (
+          <li key={unit.id}>
+            <Kanji>{unit.kanji}</Kanji> {unit.name}{" "}
+            <span class="soft">{fateOf(m.session.sheet, view?.units[unit.id])?.name}</span>
+          </li>
+        ))}
       </ul>
     </details>
   );

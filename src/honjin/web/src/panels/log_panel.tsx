@@ -93,7 +93,7 @@ function Fold({ m, events }: { m: TableModel; events: readonly EventView[] }) {
 }
 
 function LogLine({ m, event }: { m: TableModel; event: EventView }) {
-  if (event.kind === "phase") {
+  if (event.show?.head) {
     const step = event.n;
     return (
       <li class="log-head">
@@ -112,7 +112,7 @@ function LogLine({ m, event }: { m: TableModel; event: EventView }) {
   };
   return (
     <li
-      class={`log-line ${event.kind}`}
+      class={`log-line ${event.show?.tone ?? ""}`}
       onPointerEnter={point}
       onPointerLeave={() => (m.pointed.value = null)}
       onClick={centre}

@@ -39,7 +39,7 @@ export function OrdersPanel({ m }: { m: TableModel }) {
       </div>
       {groups(shown.slice(0, MANY)).map(([verb, list]) => (
         <section key={verb} class="option-group">
-          <h3>{T.orders.group[verb] ?? verb}</h3>
+          <h3>{list[0]?.group ?? T.orders.other}</h3>
           <ul>
             {list.map((option) => (
               <li key={option.text}>

@@ -1,17 +1,17 @@
-/** Numbered places in a row, past, present and to come. */
+/** Spaces in a row or one below the other: past, present and to come. */
 
-interface TrackPlace {
-  n: number;
-  name: string | number;
-  under?: string | undefined;
-}
+import type { TrackView } from "../wire";
 
-export function Track({ places, now, kind = "" }: { places: readonly TrackPlace[]; now: number; kind?: string }) {
+export function Track({ track: { id, cells, now, upright } }: { track: TrackView }) {
   return (
-    <ol class={`track ${kind}`}>
-      {places.map(({ n, name, under }) => (
-        <li key={n} class={n === now ? "now" : n < now ? "past" : ""} aria-current={n === now ? "step" : undefined}>
-          <b>{name}</b>
+    <ol class={upright ? "phases" : `track ${id}`}>
+      {cells.map(({ name, under }, at) => (
+        <li
+          key={at}
+          class={at === now ? "now" : now !== null && at < now && !upright ? "past" : ""}
+          aria-current={at === now ? "step" : undefined}
+        >
+          {upright ? name : <b>{name}</b>}
           {under !== undefined && <small>{under}</small>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** The order of battle by force, with who can still act and a way to lead a force as a formation. */
 
+import { fateOf, figuresLine } from "../logic/figures";
 import { Kanji, SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
@@ -48,7 +49,7 @@ function Side({ m, side, able, fits, open }: SideProps) {
         );
         if (units.length === 0) return null;
         const here = units.filter((unit) => view?.units[unit.id]?.hex);
-        const lost = units.filter((unit) => view?.units[unit.id]?.place === "eliminated").length;
+        const lost = units.filter((unit) => fateOf(m.session.sheet, view?.units[unit.id])?.lost).length;
         const strength = here.reduce((sum, unit) => sum + (view?.units[unit.id]?.strength ?? 0), 0);
         const ready = units.filter((unit) => able.has(unit.id));
         return (
@@ -104,10 +105,8 @@ function UnitLine({ m, unit, able }: { m: TableModel; unit: UnitSheet; able: boo
         onPointerLeave={() => (m.pointed.value = null)}
       >
         <span>{unit.name}</span>
-        <span class="numbers">
-          {view?.strength ?? unit.strength}-{view?.morale ?? unit.morale}-{unit.movement}
-        </span>
-        <span class="soft">{(view?.hex && m.session.placeName(view.hex)) ?? T.units.place[view?.place ?? ""] ?? T.units.off}</span>
+        <span class="numbers">{figuresLine(m.session.sheet, unit, view)}</span>
+        <span class="soft">{(view?.hex && m.session.placeName(view.hex)) ?? fateOf(m.session.sheet, view)?.name ?? T.units.off}</span>
         <span class="able-mark" aria-label={able ? T.units.canAct : ""}>
           {able ? "●" : ""}
         </span>

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { language } from "../texts/language";
-import { sideColours, sideSign } from "./side_signs";
+import { coloursOf, useSign } from "./side_signs";
 
 export function percent(chance: number): string {
   if (chance <= 0) return "0%";
@@ -32,12 +32,13 @@ export function Kanji({ children, alone = false }: { children: ComponentChildren
 }
 
 export function SideDot({ side }: { side: string | null }) {
+  const sign = useSign(side);
   return (
     <span
       class="side-dot"
       data-side={side ?? ""}
-      data-shape={sideSign(side).shape}
-      style={sideColours(side)}
+      data-shape={sign.shape}
+      style={coloursOf(sign)}
       aria-hidden="true"
     />
   );

@@ -1,13 +1,11 @@
-/** The question of a moment in a campaign: who loses a step, stand or withdraw, yes or no. Everything can be answered here. */
+/** A question with a list of answers: who loses a step, stand or withdraw, yes or no. Everything can be answered here. */
 
-import { stepsOf, unitStrength } from "../logic/campaign";
-import { ONE_UNIT } from "../logic/commands";
+import { stepsOf, unitStrength } from "../logic/forces";
 import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { Steps } from "../parts/steps";
 import { T } from "../texts";
 import type { AskView, Option } from "../wire";
-import { OFFER } from "./command";
 import type { TableModel } from "./model";
 import { SetsOff } from "./sets_off";
 import { SetupTray } from "./setup_tray";
@@ -21,8 +19,8 @@ const MOST = 40;
 
 /** Whether the bar, rather than the line at the top, has the buttons of a question. */
 export function answersBelow(m: TableModel): boolean {
-  const form = m.orders.command?.form.value;
-  return form === "units" || form === "ways" || form === "words" || form === "setup";
+  const form = m.session.ask.value?.form;
+  return form === "choose" || form === "setup";
 }
 
 interface Answers {
@@ -32,7 +30,7 @@ interface Answers {
 }
 
 function sorted(ask: AskView): Answers {
-  const units = ask.options.filter((option) => ONE_UNIT.has(option.verb));
+  const units = ask.options.filter((option) => option.one);
   const ways = ask.options.filter((option) => option.path ?? option.hex);
   return { units, ways, words: ask.options.filter((option) => !units.includes(option) && !ways.includes(option)) };
 }
@@ -44,7 +42,7 @@ export const ANSWER_KEYS = [..."asdfghjkl"];
 export function listedAnswers(m: TableModel): Option[] {
   const ask = m.session.ask.value;
   const open = ask && answersBelow(m) && !m.inReplay.value && m.orders.hand.value.kind !== "choice";
-  if (!open || m.orders.command?.form.value === "setup") return [];
+  if (!open || ask.form === "setup") return [];
   const { units, words, ways } = sorted(ask);
   return [...units, ...words, ...(ways.length > FEW ? [] : ways)];
 }
@@ -52,7 +50,7 @@ export function listedAnswers(m: TableModel): Option[] {
 export function AnswerBar({ m }: { m: TableModel }) {
   const ask = m.session.ask.value;
   if (!ask || m.inReplay.value || !answersBelow(m) || m.orders.hand.value.kind === "choice") return null;
-  if (m.orders.command?.form.value === "setup") return <SetupTray m={m} ask={ask} />;
+  if (ask.form === "setup") return <SetupTray m={m} ask={ask} />;
   const { units, words, ways } = sorted(ask);
   const few = ways.length <= FEW;
   const eyed = m.orders.eyed.value;
@@ -86,15 +84,12 @@ export function AnswerBar({ m }: { m: TableModel }) {
   );
 }
 
-/** Several castles may be asked about in a row: one answer can hold for all of them, until the determination is over. */
+/** The same may be asked for several things in a row: one answer can hold for all of them. */
 function SameForAll({ m, ask }: { m: TableModel; ask: AskView }) {
-  const others = Object.values(m.shown.value?.castles ?? {}).filter(
-    (castle) => castle.invested && castle.side === m.session.chair.value.side,
-  );
-  if (ask.kind !== OFFER || others.length < 2) return null;
+  if (!ask.series) return null;
   return (
-    <button type="button" class="quiet" title={T.answer.sameForAllHint} onClick={() => m.orders.command?.passAll()}>
-      {T.answer.sameForAll}
+    <button type="button" class="quiet" onClick={() => m.orders.series.answerAll()}>
+      {ask.series.label}
     </button>
   );
 }

@@ -45,7 +45,7 @@ function named({ name, kanji = "" }: { name: string; kanji?: string }): { name: 
 }
 
 function layersOf(sheet: Sheet): Layer[] {
-  return sheet.castles ? ["forces", "castles"] : ["counters"];
+  return sheet.layers ?? ["counters"];
 }
 
 function mapOf({ board }: Sheet): BoardSheet["map"] {
@@ -77,7 +77,7 @@ export function boardView(sheet: Sheet, view: View): BoardView {
   const look = sheet.look ?? {};
   return {
     counters: countersOf(view, look),
-    forces: (view.forces ?? []).map((force): ForceView => {
+    forces: Object.values(view.forces ?? {}).map((force): ForceView => {
       const { leader, units, hex, inside, side, clan } = force;
       return { leader, units, hex, inside, side, clan, values: valuesOf(force), marks: marksOf(force, look) };
     }),

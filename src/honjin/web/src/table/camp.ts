@@ -1,9 +1,9 @@
 /** The boxes of commanders in one hex while forces are formed there; the server is asked about every arrangement. */
 
-import { computed, signal } from "@preact/signals";
-import { forcesAt, unitStrength } from "../logic/campaign";
+import { computed, signal, type Signal } from "@preact/signals";
+import { forcesAt, unitStrength } from "../logic/forces";
 import { Boxes, changed, dissolve, put, written, type Camp } from "../logic/boxes";
-import { formOf } from "../logic/commands";
+import { filled } from "../logic/patterns";
 import type { Refused } from "../net/types";
 import type { ForceView } from "../wire";
 import type { Orders } from "./orders";
@@ -16,45 +16,45 @@ export interface Quarter {
   now: Camp;
 }
 
-export type Misfit = NonNullable<ReturnType<Boxes["misfit"]>>;
-
 export class CampTable {
   /** Where forces are being formed. */
   readonly hex = signal<string | null>(null);
   readonly quarters = signal<Quarter[]>([]);
   /** The unit that shall go elsewhere. */
   readonly chosen = signal<string | null>(null);
-  readonly misfit = signal<{ unit: string; leader: string; why: Misfit } | null>(null);
   readonly refused = signal<Refused | null>(null);
-  readonly boxes: Boxes;
+  /** Why the last unit could not be put where it was meant to go. */
+  readonly denied = signal<Refused | null>(null);
   private asked = 0;
 
   constructor(
     private readonly session: Session,
     private readonly orders: Orders,
-  ) {
-    this.boxes = new Boxes(session.sheet);
-  }
+  ) {}
+
+  /** Who may lead whom, as the question says. */
+  readonly boxes = computed(() => new Boxes(this.session.ask.value?.leaders ?? {}));
 
   private get inSetup(): boolean {
-    const ask = this.session.ask.value;
-    return ask !== null && formOf(ask) === "setup";
+    return this.session.ask.value?.form === "setup";
   }
 
   /** The actions that bring the forces into this order. */
-  readonly texts = computed<string[]>(() => {
-    const quarters = this.quarters.value;
+  readonly texts = computed<string[]>(() => this.textsOf(this.quarters.value));
+
+  readonly keep = computed(() => this.session.ask.value?.options.find((option) => option.ends) ?? null);
+
+  private textsOf(quarters: readonly Quarter[]): string[] {
+    const ask = this.session.ask.value;
     if (!this.inSetup) {
       const made = changed(quarters.flatMap((q) => q.before), quarters.flatMap((q) => q.now));
-      return made.length > 0 ? [`form ${written(made)}`] : [];
+      return made.length > 0 ? [filled(ask, "group", { forces: written(made) }) ?? ""] : [];
     }
     return quarters.flatMap(({ place, before, now }) => {
       const made = now.filter((force) => !before.some((other) => written([other]) === written([force])));
-      return made.length > 0 ? [`muster ${this.hex.value} ${place} ${written(made)}`] : [];
+      return made.length > 0 ? [filled(ask, "muster", { hex: this.hex.value ?? "", place, forces: written(made) }) ?? ""] : [];
     });
-  });
-
-  readonly keep = computed(() => this.session.ask.value?.options.find((option) => option.verb === "keep") ?? null);
+  }
 
   /** Begin with the forces of a hex as they stand. */
   pitch(hex: string): void {
@@ -73,13 +73,13 @@ export class CampTable {
     });
     this.hex.value = hex;
     this.chosen.value = null;
-    this.misfit.value = null;
     this.refused.value = null;
+    this.denied.value = null;
   }
 
   private campOf(forces: readonly ForceView[]): Camp {
     const camp = forces.map((force) => [force.leader, ...force.units.filter((unit) => unit !== force.leader)]);
-    return this.boxes.sorted(camp);
+    return this.boxes.value.sorted(camp);
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export class CampTable {
   renew(): void {
     const ask = this.session.ask.value;
     this.close();
-    if (!ask || formOf(ask) !== "boxes") return;
+    if (ask?.form !== "group") return;
     const unit = ask.about?.unit ?? ask.options[0]?.forces?.[0]?.split("+")[0];
     const hex = unit && this.session.state.value?.view.units[unit]?.hex;
     if (hex) this.pitch(hex);
@@ -101,18 +101,13 @@ export class CampTable {
   move(unit: string, place: Quarter["place"], leader: string | null): void {
     const quarter = this.quarters.value.find((q) => q.place === place);
     if (!quarter || unit === leader) return;
-    if (leader !== null) {
-      const why = this.boxes.misfit(quarter.now, leader, unit);
-      this.misfit.value = why && why !== "self" ? { unit, leader, why } : null;
-      // Some commanders may lead men of other houses: whether this one may, the server says.
-      if (why === "room" || why === "rank") return;
-    } else this.misfit.value = null;
-    this.set(
-      this.quarters.value.map((q) => {
-        const bare = put(q.now, unit, null).filter((force) => force[0] !== unit);
-        return { ...q, now: q.place !== place ? bare : put([...bare, [unit]], unit, leader) };
-      }),
-    );
+    const after = this.quarters.value.map((q) => {
+      const bare = put(q.now, unit, null).filter((force) => force[0] !== unit);
+      return { ...q, now: q.place !== place ? bare : put([...bare, [unit]], unit, leader) };
+    });
+    // What does not fit stays where it is; the rules say why.
+    if (leader !== null && !this.boxes.value.fits(quarter.now, leader, unit)) return void this.judge(this.textsOf(after), this.denied);
+    this.set(after);
     this.chosen.value = null;
   }
 
@@ -126,7 +121,7 @@ export class CampTable {
   }
 
   takeAll(place: Quarter["place"], leader: string): void {
-    this.change(place, (camp) => this.boxes.takeAll(camp, leader, (unit) => this.strength(unit)));
+    this.change(place, (camp) => this.boxes.value.takeAll(camp, leader, (unit) => this.strength(unit)));
   }
 
   dissolve(place: Quarter["place"], leader: string): void {
@@ -148,24 +143,24 @@ export class CampTable {
   }
 
   private change(place: Quarter["place"], how: (camp: Camp) => Camp): void {
-    this.misfit.value = null;
     this.set(this.quarters.value.map((q) => (q.place === place ? { ...q, now: how(q.now) } : q)));
   }
 
   private set(quarters: Quarter[]): void {
-    this.quarters.value = quarters.map((q) => ({ ...q, now: this.boxes.sorted(q.now) }));
-    void this.judge();
+    this.quarters.value = quarters.map((q) => ({ ...q, now: this.boxes.value.sorted(q.now) }));
+    void this.judge(this.texts.value, this.refused);
   }
 
   /** Ask whether the forces can be formed so, and show the reason if not. */
-  private async judge(): Promise<void> {
+  private async judge(texts: readonly string[], verdict: Signal<Refused | null>): Promise<void> {
     const turn = ++this.asked;
-    this.refused.value = null;
-    for (const text of this.texts.value) {
+    this.denied.value = null;
+    verdict.value = null;
+    for (const text of texts) {
       const reason = await this.session.why(text);
       if (turn !== this.asked) return;
       if (reason) {
-        this.refused.value = reason;
+        verdict.value = reason;
         return;
       }
     }

@@ -1,6 +1,6 @@
 /** Commanders with their boxes: units are dragged into them, or clicked and put. */
 
-import { castleAt } from "../logic/campaign";
+import { castleAt } from "../logic/forces";
 import { Kanji } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
@@ -42,7 +42,7 @@ export function CampCard({ m }: { m: TableModel }) {
         </button>
         {keep && (
           <button type="button" title={keep.label} onClick={() => void m.orders.send([keep.text])}>
-            {T.camp.keep}
+            {keep.button ?? keep.label}
           </button>
         )}
         <button type="button" disabled={nothing} onClick={() => camp.reset()}>
@@ -57,14 +57,7 @@ export function CampCard({ m }: { m: TableModel }) {
 }
 
 function Judgement({ m, camp }: { m: TableModel; camp: CampTable }) {
-  const misfit = camp.misfit.value;
-  const refused = camp.refused.value;
-  if (misfit)
-    return (
-      <p class="camp-note" role="status">
-        {T.camp.misfit[misfit.why]?.(m.session.unitName(misfit.leader), m.session.unitName(misfit.unit))}
-      </p>
-    );
+  const refused = camp.denied.value ?? camp.refused.value;
   if (!refused) return null;
   return (
     <p class="camp-note" role="status">
@@ -83,7 +76,7 @@ interface QuarterProps {
 function QuarterView({ m, camp, quarter, titled }: QuarterProps) {
   const { place } = quarter;
   const chosen = camp.chosen.value;
-  const leads = (leader: string): boolean => camp.boxes.room(leader) > 0;
+  const leads = (leader: string): boolean => camp.boxes.value.room(leader) > 0;
   const commanders = quarter.now.filter(([leader]) => leader !== undefined && leads(leader));
   const alone = quarter.now.filter(([leader]) => leader !== undefined && !leads(leader));
   return (
@@ -102,7 +95,7 @@ function QuarterView({ m, camp, quarter, titled }: QuarterProps) {
             {led.map((unit) => (
               <Chip key={unit} m={m} camp={camp} unit={unit} place={place} leader={leader} />
             ))}
-            {Array.from({ length: Math.max(0, camp.boxes.room(leader) - led.length) }, (_, index) => (
+            {Array.from({ length: Math.max(0, camp.boxes.value.room(leader) - led.length) }, (_, index) => (
               <button
                 type="button"
                 class="empty-box"
@@ -164,11 +157,11 @@ function Chip({ m, camp, unit, place, leader }: ChipProps) {
   return (
     <button
       type="button"
-      class={`unit-chip ${known?.rank ?? ""}`}
+      class={`unit-chip ${known?.order ? "high" : ""}`}
       draggable
       data-unit={unit}
       aria-pressed={camp.chosen.value === unit}
-      title={known ? `${known.name} · ${T.command.ranks[known.rank ?? ""] ?? ""}` : unit}
+      title={known ? `${known.name} · ${known.role ?? ""}` : unit}
       onDragStart={(event) => event.dataTransfer?.setData("text/plain", unit)}
       onClick={() => camp.touch(place, leader, unit)}
     >

@@ -1,6 +1,6 @@
 /** Several forces of a campaign in hand, with where each of them gets before the order is given. */
 
-import { forceOf, forcesAt, strengthOf } from "../logic/campaign";
+import { forceOf, forcesAt, strengthOf } from "../logic/forces";
 import { Kanji } from "../parts/bits";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
@@ -81,7 +81,7 @@ function fateOf(m: TableModel, way: Option | undefined, goal: string | null): st
   if (!hex) return T.column.stays;
   const place = m.session.placeName(hex);
   const words = hex === goal ? T.column.arrives(place) : T.column.short(place);
-  return way?.mode === "strategic" ? `${words} (${T.column.strategic})` : words;
+  return way?.far ? `${words} (${way.far})` : words;
 }
 
 function ColumnChip({ m, force, fate }: { m: TableModel; force: ForceView; fate: string | null }) {

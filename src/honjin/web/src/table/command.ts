@@ -1,12 +1,13 @@
-/** Hands for a campaign: forces are taken up, marched, sent against enemies and castles. Knows no rules: it matches options. */
+/** Hands for forces: they are taken up, marched, sent against enemies and castles. Knows no rules: it matches options. */
 
 import { computed } from "@preact/signals";
 import type { Marks, Path } from "../board/api";
-import { castleAt, castleNamed, forceOf, forcesAt } from "../logic/campaign";
-import { endsAt, formOf, ordersFor, siegesOf, strikesAt, type AskForm, type OrderGroup } from "../logic/commands";
+import { castleAt, castleNamed, forceOf, forcesAt } from "../logic/forces";
+import { endsAt, ordersFor, siegesOf, strikesAt, type OrderGroup } from "../logic/commands";
 import type { Pointed } from "../logic/options";
+import { filled } from "../logic/patterns";
 import { placesOf } from "../logic/tray";
-import type { AskView, ForceView, Option, View } from "../wire";
+import type { AskForm, AskView, ForceView, Option, View } from "../wire";
 import { CampTable } from "./camp";
 import { commandMarks, commandPath } from "./command_marks";
 import { EMPTY } from "./hand";
@@ -15,33 +16,22 @@ import { wayOf } from "./meaning";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
 
-/** Orders that let dice fall: they are looked at before they are given. */
-const WEIGHED: ReadonlySet<string> = new Set([
-  "attack", "battle", "sally", "assault", "storm", "call", "recover", "offer", "replenish",
-]);
-
-/** The question to the besieged whether they offer terms; it comes for one castle after the other. */
-export const OFFER = "offer";
-
 export class Command {
   readonly camp: CampTable;
   readonly leaving: Leaving;
   /** The phase that was played when the last state came. */
   private moment = "";
-  /** Until this moment is over no terms are offered for any castle: the player has said so. */
-  private silent: string | null = null;
 
   constructor(
     private readonly session: Session,
     private readonly orders: Orders,
   ) {
     this.camp = new CampTable(session, orders);
-    this.leaving = new Leaving(session, this.camp.boxes);
+    this.leaving = new Leaving(session);
   }
 
   readonly form = computed<AskForm | null>(() => {
-    const ask = this.session.ask.value;
-    return ask && formOf(ask);
+    return this.session.ask.value?.form ?? null;
   });
 
   readonly marks = computed<Marks>(() => {
@@ -70,7 +60,7 @@ export class Command {
     const hand = this.orders.hand.value;
     const force = hand.kind === "force" ? forceOf(this.view, hand.leader) : undefined;
     const ask = this.session.ask.value;
-    return force && ask && this.form.value === "orders" ? ordersFor(ask.options, force, this.session.sheet) : [];
+    return force && ask && this.form.value === "act" ? ordersFor(ask.options, force) : [];
   });
 
   private get view(): View | null {
@@ -84,13 +74,12 @@ export class Command {
     const inHand = hand.value;
     if (inHand.kind === "choice") hand.value = EMPTY;
     switch (this.form.value) {
-      case "orders":
+      case "act":
         return inHand.kind === "force" ? this.pickFor(inHand.leader, inHand.ways, ask, at) : this.pickOrder(ask, at);
-      case "march":
-        return this.pickWay(ask.options, at);
       case "setup":
         return this.pickSetup(ask, at);
-      case "ways":
+      case "way":
+      case "choose":
         return this.pickWay(ask.options, at);
       default:
         return;
@@ -105,7 +94,7 @@ export class Command {
       return other && this.isAble(other) ? this.take(other) : this.orders.drop();
     }
     if (endsAt(ways, at.hex).length > 0) return this.pickWay(ways, at);
-    const strikes = strikesAt(ordersFor(ask.options, force, this.session.sheet), at.hex);
+    const strikes = strikesAt(ordersFor(ask.options, force), at.hex);
     if (strikes.length > 0) return this.weigh(strikes, leader);
     const next = this.ableAt(at);
     if (next) return this.take(next);
@@ -122,11 +111,11 @@ export class Command {
     if (strikes.length + sieges.length > 0) return this.weigh([...strikes, ...sieges], null);
     this.orders.drop();
     const own = at.unit && forceOf(this.view, at.unit)?.side === this.session.chair.value.side;
-    if (own && at.unit) await this.orders.whyNot(`march ${at.unit}`);
+    if (own && at.unit) await this.askWhy(filled(ask, "take", { unit: at.unit }));
   }
 
   private async pickWay(options: readonly Option[], at: Pointed): Promise<void> {
-    const ways = options.filter((option) => at.hex && option.verb !== "drop" && (option.path?.at(-1) ?? option.hex) === at.hex);
+    const ways = options.filter((option) => at.hex && !option.leaves && (option.path?.at(-1) ?? option.hex) === at.hex);
     const stay = this.orders.hand.value.kind === "force" && this.leaving.units.value.length > 0;
     const ends = stay ? this.leaving.after(ways) : ways;
     const [first] = ends;
@@ -149,15 +138,6 @@ export class Command {
     const here = at.hex && this.view ? forcesAt(this.view, at.hex).filter((f) => f.units.some((u) => mine.has(u))) : [];
     if (at.hex && here.length > 0) this.camp.pitch(at.hex);
     else this.camp.close();
-  }
-
-  /** A unit of the set-up that shall be placed somewhere else; where it can be. */
-  choosePlace(unit: string): string[] {
-    const options = this.placesOf(unit);
-    this.camp.close();
-    this.orders.looked.value = unit;
-    this.orders.hand.value = options.length > 0 ? { kind: "unit", unit, options, via: null } : EMPTY;
-    return options.flatMap((option) => option.hex ?? []);
   }
 
   private placesOf(unit: string): Option[] {
@@ -185,7 +165,7 @@ export class Command {
   async take(leader: string): Promise<void> {
     const ask = this.session.ask.value;
     if (!ask) return;
-    const march = ask.options.find((option) => option.verb === "march" && option.unit === leader) ?? null;
+    const march = ask.options.find((option) => option.takes && option.unit === leader) ?? null;
     const turn = this.orders.begin();
     this.orders.looked.value = leader;
     this.orders.odds.value = null;
@@ -235,13 +215,8 @@ export class Command {
   async order(group: OrderGroup): Promise<void> {
     const hand = this.orders.hand.value;
     const [only] = group.options;
-    if (only && group.options.length === 1 && !WEIGHED.has(group.verb)) await this.orders.send([only.text]);
+    if (only && group.options.length === 1 && !only.dice) await this.orders.send([only.text]);
     else await this.weigh(group.options, hand.kind === "force" ? hand.leader : null);
-  }
-
-  /** Whether it can be reckoned what dice may bring by an option. */
-  hasOdds(option: Option): boolean {
-    return WEIGHED.has(option.verb);
   }
 
   async weigh(options: Option[], from: string | null, at = 0): Promise<void> {
@@ -264,24 +239,11 @@ export class Command {
     if (hand.kind === "strike" && hand.from) return this.take(hand.from);
     if (this.leaving.open.value) return this.leaving.clear();
     if (this.camp.hex.value && form === "setup") return this.camp.close();
-    const begun = form === "boxes" || (form === "march" && hand.kind !== "choice");
+    const begun = form === "group" || (form === "way" && hand.kind !== "choice");
     if (hand.kind === "empty") this.orders.looked.value = this.orders.place.value = null;
     this.orders.drop();
     if (begun && this.session.state.value?.undo) await this.session.undo();
     else this.renew();
-  }
-
-  /** No terms, neither for this castle nor for those that are asked about in the same determination. */
-  passAll(): void {
-    this.silent = this.moment;
-    this.passOn();
-  }
-
-  /** Pass a question that has been answered for all castles. */
-  passOn(): void {
-    const ask = this.session.ask.value;
-    const pass = this.silent !== null && ask?.kind === OFFER ? ask.options.find((option) => option.verb === "pass") : undefined;
-    if (pass && !this.orders.busy.value) void this.orders.send([pass.text]);
   }
 
   /** After every new state: whoever is on the march stays in hand, and an organisation opens its boxes. */
@@ -289,19 +251,17 @@ export class Command {
     const ask = this.session.ask.value;
     this.camp.renew();
     this.leaving.clear();
-    const moment = `${this.view?.turn} ${this.view?.stage} ${this.view?.acting}`;
+    const moment = `${this.view?.turn} ${this.view?.clock?.phase}`;
     // What was looked at in another phase is of no more interest.
     if (moment !== this.moment) this.orders.looked.value = this.orders.place.value = null;
     this.moment = moment;
-    if (this.silent !== moment) this.silent = null;
-    this.passOn();
-    if (!ask || this.form.value === "orders" || this.form.value === "setup") return;
-    const rolled = ask.options.find((option) => this.hasOdds(option));
+    if (!ask || ask.form === "act" || ask.form === "setup") return;
+    const rolled = ask.options.find((option) => option.dice);
     if (rolled) void this.orders.showOdds(rolled.text);
     const leader = ask.about?.unit ?? ask.subject ?? ask.about?.units?.[0];
     if (!leader) return this.lookAtCastle(ask);
     this.orders.looked.value = leader;
-    if (this.form.value !== "march") return;
+    if (ask.form !== "way") return;
     this.orders.hand.value = { kind: "force", leader, ways: ask.options.filter((option) => option.path), via: null };
   }
 
@@ -315,9 +275,15 @@ export class Command {
 
   private async whyNot(leader: string, ways: readonly Option[], hex: string): Promise<void> {
     const enemy = this.view && forcesAt(this.view, hex).filter((force) => force.side !== forceOf(this.view, leader)?.side);
-    if (enemy && enemy.length > 0)
-      return this.orders.whyNot(`attack ${leader} ${hex} ${enemy.map((force) => force.leader).join(" ")}`);
-    const way = wayOf(this.session, leader, ways, hex);
-    await this.orders.whyNot(way ?? `march ${leader}`);
+    const ask = this.session.ask.value;
+    if (enemy && enemy.length > 0) {
+      const targets = enemy.map((force) => force.leader);
+      return this.askWhy(filled(ask, "strike", { unit: leader, hex, targets }));
+    }
+    await this.askWhy(wayOf(this.session, leader, ways, hex) ?? filled(ask, "take", { unit: leader }));
+  }
+
+  private async askWhy(text: string | null): Promise<void> {
+    if (text !== null) await this.orders.whyNot(text);
   }
 }

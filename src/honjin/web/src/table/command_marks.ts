@@ -1,8 +1,8 @@
-/** What glows in a campaign: forces that can act, where they march, whom they reach. */
+/** What glows where forces are led: those that can act, where they march, whom they reach. */
 
 import type { Marks, Path } from "../board/api";
-import { castleNamed, forceOf } from "../logic/campaign";
-import { formOf, isStrike, ordersFor, reachOf, struck } from "../logic/commands";
+import { castleNamed, forceOf } from "../logic/forces";
+import { isStrike, ordersFor, reachOf, struck } from "../logic/commands";
 import { endOf } from "../logic/options";
 import { T } from "../texts";
 import type { AskView, Option, Sheet, View } from "../wire";
@@ -43,7 +43,7 @@ function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
     case "force": {
       const { near, far } = reachOf(hand.ways);
       const force = forceOf(view, hand.leader);
-      const orders = force ? ordersFor(ask.options, force, sheet) : [];
+      const orders = force ? ordersFor(ask.options, force) : [];
       return { hexes: near, far, chosen: new Set([hand.leader]), targets: targets(orders), units: new Set(able) };
     }
     case "strike": {
@@ -69,13 +69,13 @@ function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
 
 /** With nothing in hand: whoever can act, and where the ways of the question lead. */
 function open(ask: AskView, view: View, able: readonly string[], targets: Set<string>): Marks {
-  const form = formOf(ask);
+  const { form } = ask;
   if (form === "setup") {
     const mine = ask.about?.units ?? [];
     return { units: new Set(mine.map((unit) => view.units[unit]?.leader ?? unit)) };
   }
-  if (form === "orders") return { units: new Set(able), targets };
-  const hexes = form === "ways" ? ask.options.map(endOf).filter((hex): hex is string => !!hex) : [];
+  if (form === "act") return { units: new Set(able), targets };
+  const hexes = form === "choose" ? ask.options.map(endOf).filter((hex): hex is string => !!hex) : [];
   const subject = ask.subject ?? ask.about?.unit;
   return { hexes: new Set(hexes), units: new Set(able), ...(subject && { chosen: new Set([subject]) }) };
 }
@@ -83,5 +83,5 @@ function open(ask: AskView, view: View, able: readonly string[], targets: Set<st
 function wayUnder(hand: Hand, ask: AskView, eyed: Option | null, pointer: string | null): Option | undefined {
   if (eyed?.path) return eyed;
   const ways = hand.kind === "force" ? hand.ways : hand.kind === "choice" ? hand.options : ask.options;
-  return pointer ? ways.find((way) => way.path?.at(-1) === pointer && way.verb !== "drop") : undefined;
+  return pointer ? ways.find((way) => way.path?.at(-1) === pointer && !way.leaves) : undefined;
 }

@@ -1,7 +1,7 @@
 /** The hex that the keyboard points at: it is looked at like one under the pointer, and Enter clicks it. */
 
 import { computed, signal } from "@preact/signals";
-import { castleAt } from "../logic/campaign";
+import { castleAt } from "../logic/forces";
 import { beside } from "../logic/hexes";
 import { endOf } from "../logic/options";
 import { stackAt } from "../logic/stacks";

@@ -6,7 +6,6 @@ import { T } from "../texts";
 import { exportRecord, rematch } from "./errands";
 import type { Doubt } from "../net/types";
 import type { TableModel } from "./model";
-import { ENDS } from "./prompt_bar";
 import { SetsOff } from "./sets_off";
 
 export function Dialogs({ m }: { m: TableModel }) {
@@ -23,7 +22,7 @@ export function Dialogs({ m }: { m: TableModel }) {
 
 function EndDialog({ m }: { m: TableModel }) {
   const able = m.orders.able.value;
-  const end = m.session.ask.value?.options.find((option) => ENDS.has(option.verb));
+  const end = m.session.ask.value?.options.find((option) => option.ends === "phase");
   const close = (): void => void (m.ending.value = false);
   if (!end) return null;
   return (

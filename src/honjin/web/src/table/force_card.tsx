@@ -10,7 +10,8 @@ import {
   stepsOf,
   strengthOf,
   unitStrength,
-} from "../logic/campaign";
+} from "../logic/forces";
+import { statesOf } from "../logic/figures";
 import { Kanji, signed, SideDot } from "../parts/bits";
 import { Steps } from "../parts/steps";
 import { T } from "../texts";
@@ -25,7 +26,7 @@ export function lookedAt(m: TableModel, hex: string | null): boolean {
 }
 
 /** The hex that is pointed at or was clicked: its castle, the force that is meant, and the others. */
-export function CampaignCards({ m }: { m: TableModel }) {
+export function ForceCards({ m }: { m: TableModel }) {
   const view = m.shown.value;
   const { hover, looked, place } = m.orders;
   if (!view) return null;
@@ -73,12 +74,8 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
   const { sheet } = m.session;
   const leader = m.session.unit(force.leader);
   const clan = sheet.clans.find((c) => c.id === force.clan);
-  const line = view.lines?.[force.leader];
-  const states = [
-    force.acted ? T.card.acted : force.can_act ? T.card.canAct : "",
-    force.investing ? T.card.investing : "",
-    force.inside ? T.card.inside : "",
-  ].filter(Boolean);
+  const { line } = force;
+  const states = statesOf(sheet, force);
   return (
     <section class="unit-card force-card" aria-label={leader?.name ?? force.leader} data-side={force.side}>
       <h3>
@@ -86,13 +83,13 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
         <Kanji>{leader?.kanji}</Kanji> {leader?.name}
       </h3>
       <p class="soft">
-        {T.command.ranks[leader?.rank ?? ""]} · {clan?.name ?? force.clan} <Kanji>{clan?.kanji}</Kanji> · {m.session.placeName(force.hex)}
+        {leader?.role} · {clan?.name ?? force.clan} <Kanji>{clan?.kanji}</Kanji> · {m.session.placeName(force.hex)}
       </p>
       <dl class="values four">
-        <Figure name={T.card.strength} value={force.strength} />
-        <Figure name={T.card.modifier} value={signed(force.modifier)} />
-        <Figure name={T.card.activation} value={force.activation} was={leader?.activation} />
-        <Figure name={T.card.morale} value={signed(force.morale)} />
+        {(sheet.figures?.forces ?? []).map(({ id, name, signed: sign }) => {
+          const value = force[id as keyof ForceView];
+          return <Figure key={id} name={name} value={sign ? signed(Number(value)) : String(value)} />;
+        })}
       </dl>
       <table class="men">
         <tbody>
@@ -101,11 +98,11 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
           ))}
         </tbody>
       </table>
-      {line !== undefined && (
+      {line !== undefined && sheet.line && (
         <p class={line ? "line-ok" : "line-cut"}>
-          {line ? T.card.line : T.card.noLine}{" "}
+          {line ? sheet.line.has : sheet.line.lacks}{" "}
           <LineButton m={m} class="quiet small">
-            {T.card.showLine}
+            {sheet.line.show}
           </LineButton>
         </p>
       )}
@@ -114,12 +111,12 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
   );
 }
 
-function Figure({ name, value, was }: { name: string; value: number | string; was?: number | undefined }) {
+function Figure({ name, value }: { name: string; value: number | string }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {was !== undefined && was !== value && <s>{was}</s>} <b>{value}</b>
+        <b>{value}</b>
       </dd>
     </div>
   );
@@ -127,7 +124,7 @@ function Figure({ name, value, was }: { name: string; value: number | string; wa
 
 function Man({ m, view, id }: { m: TableModel; view: View; id: string }) {
   const unit = m.session.unit(id);
-  const prov = unit?.prov["front"];
+  const prov = unit?.prov?.["front"];
   return (
     <tr title={prov ? T.units.prov[prov]?.long : undefined}>
       <td>

@@ -1,6 +1,6 @@
 /** The force in hand with the orders open to it, and the order that is weighed, above the lower edge of the map. */
 
-import { castleNamed, forceOf, strengthOf } from "../logic/campaign";
+import { castleNamed, forceOf, strengthOf } from "../logic/forces";
 import { endsAt, grouped, isStrike, struck, type OrderGroup } from "../logic/commands";
 import { Kanji, sentence, signed, SideDot } from "../parts/bits";
 import { T } from "../texts";
@@ -16,7 +16,7 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: InHand }) {
   const force = forceOf(m.shown.value, hand.leader);
   if (!command || !force) return null;
   const unit = m.session.unit(hand.leader);
-  const begun = command.form.value === "march";
+  const begun = command.form.value === "way";
   const eyed = m.orders.eyed.value;
   const [pointed] = eyed ? [eyed] : endsAt(hand.ways, m.orders.hover.value.hex ?? "");
   const leaving = command.leaving.open.value;
@@ -27,10 +27,10 @@ export function ForceHand({ m, hand }: { m: TableModel; hand: InHand }) {
           <Kanji>{unit?.kanji}</Kanji> {unit?.name ?? hand.leader}
         </b>{" "}
         <span class="numbers">
-          {T.command.strength(force.strength)} · {signed(force.modifier)} · {T.command.activation(force.activation)}
+          <Figures m={m} force={force} />
         </span>{" "}
-        <Line m={m} leader={hand.leader} />{" "}
-        {pointed && !eyed ? <b>{wayLine(pointed)}</b> : <span class="soft">{hint(hand, begun)}</span>}
+        <Line m={m} force={force} />{" "}
+        {pointed && !eyed ? <b>{wayLine(pointed)}</b> : <span class="soft">{hint(m, hand, begun)}</span>}
       </p>
       {eyed && (
         <button type="button" class="primary" onClick={() => void m.orders.carryOut(eyed)}>
@@ -51,9 +51,9 @@ function ledBy(force: ForceView): string[] {
 function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: ForceView }) {
   const { command } = m.orders;
   if (!command) return null;
-  const orders = grouped(command.open.value.filter((option) => option.verb !== "march"));
+  const orders = grouped(command.open.value.filter((option) => !option.takes));
   // Into or out of the castle of its hex: there is no hex to click.
-  const gates = hand.ways.filter((way) => way.verb === "go" && way.path?.length === 1);
+  const gates = hand.ways.filter((way) => !way.leaves && way.path?.length === 1);
   const canLeave = hand.ways.length > 0 && ledBy(force).length > 0;
   return (
     <div class="chooser" role="group" aria-label={T.command.orders}>
@@ -79,13 +79,25 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
   );
 }
 
-/** Whether it has a line of communication; a click shows it on the map. */
-function Line({ m, leader }: { m: TableModel; leader: string }) {
-  const line = m.shown.value?.lines?.[leader];
-  if (line === undefined) return null;
+/** What is told of the force in numbers. */
+function Figures({ m, force }: { m: TableModel; force: ForceView }) {
+  return (m.session.sheet.figures?.forces ?? []).map(({ id, name, signed: sign }) => {
+    const value = force[id as keyof ForceView];
+    return (
+      <span key={id} class="figure" title={name}>
+        {name} <b>{sign ? signed(Number(value)) : String(value)}</b>{" "}
+      </span>
+    );
+  });
+}
+
+/** Whether it has a way back; a click shows it on the map. */
+function Line({ m, force: { line } }: { m: TableModel; force: ForceView }) {
+  const words = m.session.sheet.line;
+  if (line === undefined || !words) return null;
   return (
-    <LineButton m={m} class={`line-button ${line ? "line-ok" : "line-cut"}`} title={line ? T.card.line : T.card.noLine}>
-      {line ? T.command.line : T.command.noLine}
+    <LineButton m={m} class={`line-button ${line ? "line-ok" : "line-cut"}`} title={line ? words.has : words.lacks}>
+      {line ? words.has_short : words.lacks_short}
     </LineButton>
   );
 }
@@ -95,8 +107,8 @@ function wayLine(way: Option): string {
   return sentence(way.label) + (way.costs ? `: ${T.command.points(way)}` : "");
 }
 
-function hint(hand: InHand, begun: boolean): string {
-  if (hand.ways.length > 0) return begun ? T.command.marching : T.command.whereTo;
+function hint(m: TableModel, hand: InHand, begun: boolean): string {
+  if (hand.ways.length > 0) return begun ? T.command.marching : (m.session.sheet.hints?.forces ?? T.table.whereTo);
   return hand.via ? T.command.looking : T.command.noMarch;
 }
 
@@ -116,7 +128,7 @@ function OrderButton({ m, group }: { m: TableModel; group: OrderGroup }) {
         void m.orders.command?.order(group);
       }}
     >
-      {T.command.verbs[group.verb] ?? first.label} {at ?? ""}
+      {first.button ?? sentence(first.label)} {first.button ? (at ?? "") : ""}
     </button>
   );
 }
@@ -215,7 +227,7 @@ export function StrikeHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "s
   return (
     <div class="force-hand">
       <p>
-        <SideDot side={m.session.chair.value.side} /> <b>{T.command.weigh[chosen.verb] ?? T.table.choose}</b>{" "}
+        <SideDot side={m.session.chair.value.side} /> <b>{chosen.question ?? T.table.choose}</b>{" "}
         <span class="soft">{hand.options.length > 1 ? T.command.whichWay : ""}</span>
       </p>
       <div class="chooser strikes" role="radiogroup" aria-label={T.table.choose}>
@@ -232,7 +244,7 @@ export function StrikeHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "s
         ))}
       </div>
       <button type="button" class="primary" onClick={() => void command.confirm()}>
-        {T.command.verbs[chosen.verb] ?? T.table.confirm}
+        {chosen.button ?? T.table.confirm}
       </button>
     </div>
   );

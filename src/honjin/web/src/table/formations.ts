@@ -19,7 +19,7 @@ export class Formations {
   /** Whether a unit can be led with others. In a battle those who stand in the way of each other can, too. */
   takes(unit: string): boolean {
     const options = this.session.ask.value?.options ?? [];
-    if (this.orders.command) return options.some((option) => option.verb === "march" && option.unit === unit);
+    if (this.orders.command) return options.some((option) => option.takes && option.unit === unit);
     const own = this.session.unit(unit)?.side === this.session.chair.value.side;
     return own && this.orders.hexOf(unit) !== null && options.some(takesInHand);
   }

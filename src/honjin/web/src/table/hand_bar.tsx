@@ -2,11 +2,11 @@
 
 import { sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
-import { isPlain } from "../logic/options";
+import { isJoint, isPlain } from "../logic/options";
 import { T } from "../texts";
 import { comma } from "../texts/say";
 import type { Option } from "../wire";
-import { AnswerBar } from "./answer_bar";
+import { AnswerBar, answersBelow } from "./answer_bar";
 import { ColumnHand } from "./column_hand";
 import { ForceHand, StrikeHand } from "./force_hand";
 import { FormationHand } from "./formation_hand";
@@ -37,9 +37,9 @@ export function HandBar({ m }: { m: TableModel }) {
           </button>
         </div>
       )}
-      {m.orders.command && <AnswerBar m={m} />}
-      {!m.orders.command && hand.kind === "empty" && <Touched m={m} />}
-      {hand.kind !== "empty" && !(m.orders.command && hand.kind === "unit") && (
+      <AnswerBar m={m} />
+      {!answersBelow(m) && hand.kind === "empty" && <Touched m={m} />}
+      {hand.kind !== "empty" && !(hand.kind === "unit" && m.session.ask.value?.form === "setup") && (
         <div class="hand-bar">
           <HandContent m={m} hand={hand} />
           <button
@@ -149,7 +149,7 @@ function Chooser({ m, options, title }: { m: TableModel; options: Option[]; titl
 }
 
 function CombatHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "combat" } }) {
-  const verb = m.session.ask.value?.kind ?? "";
+  const word = m.session.ask.value?.options.find(isJoint)?.button;
   const ready = m.orders.combatText !== null;
   return (
     <>
@@ -162,7 +162,7 @@ function CombatHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "combat" 
         <span class="soft">{hand.target ? T.table.combatUnits(hand.units.length) : T.table.combatPick}</span>
       </p>
       <button type="button" class="primary" disabled={!ready} onClick={() => void m.orders.confirmCombat()}>
-        {T.table.declare(verb)}
+        {word ?? T.table.confirm}
       </button>
     </>
   );

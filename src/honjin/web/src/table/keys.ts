@@ -2,7 +2,7 @@
 
 import { plainOptions } from "../logic/options";
 import { ANSWER_KEYS, listedAnswers } from "./answer_bar";
-import { choosePlain, END, ENDS } from "./prompt_bar";
+import { choosePlain } from "./prompt_bar";
 import type { TableModel } from "./model";
 import { sideOverlays } from "./overlays";
 import { visibleTabs } from "./side_panel";
@@ -11,8 +11,6 @@ const PAN = 90;
 
 type Deed = (m: TableModel) => void;
 
-/** The overlay of a side's lines of communication. */
-const LINES = "lines";
 /** What goes on while a key is held down; everything else is done once for each time it is pressed. */
 const HELD = /Arrow|^[-+=]$/;
 
@@ -43,9 +41,6 @@ const KEYS: Record<string, Deed> = {
   " ": (m) => m.playback.value?.toggle(),
   ".": (m) => void m.orders.formations.repeat(),
   y: (m) => void (m.layering.value = !m.layering.value),
-  z: (m) => overlay(m, sideOverlays(m.session.sheet)[0]?.id),
-  t: (m) => overlay(m, sideOverlays(m.session.sheet)[1]?.id),
-  c: (m) => overlay(m, LINES, true),
   "/": (m) => commandLine(m),
   "?": (m) => void (m.helping.value = true),
   Escape: (m) => escape(m),
@@ -62,7 +57,7 @@ export function listenToKeys(m: TableModel): () => void {
     const arrow = event.key.startsWith("Arrow");
     if (arrow && !event.shiftKey && target.closest(".panel")) return;
     const key = arrow && event.shiftKey ? `Shift${event.key}` : event.key;
-    const deed = KEYS[key] ?? answerKey(m, key) ?? tabKey(key);
+    const deed = KEYS[key] ?? answerKey(m, key) ?? overlayKey(m, key) ?? tabKey(key);
     if (!deed) return;
     event.preventDefault();
     deed(m);
@@ -86,18 +81,21 @@ function tabKey(key: string): Deed | undefined {
 }
 
 function endPhase(m: TableModel): void {
-  const end = plainOptions(m.session.ask.value).find((option) => ENDS.has(option.verb));
+  const ask = m.session.ask.value;
+  const end = plainOptions(ask).find((option) => option.ends === "phase");
   if (end) choosePlain(m, end);
-  else if (m.session.ask.value) void m.orders.whyNot(END);
+  else if (ask?.patterns?.end) void m.orders.whyNot(ask.patterns.end);
 }
 
-/** For one side after the other: the enemy's first, or one's own. */
-function overlay(m: TableModel, kind: string | undefined, ownFirst = false): void {
-  const own = m.session.chair.value.side;
+/** The keys that the sheet gives to its overlays: for one side after the other, the enemy's first, or one's own. */
+function overlayKey(m: TableModel, key: string): Deed | undefined {
   const { sheet } = m.session;
-  const late = (side: string): number => Number((side === own) !== ownFirst);
+  const kind = sideOverlays(sheet).find((overlay) => overlay.key === key);
+  if (!kind) return undefined;
+  const own = m.session.chair.value.side;
+  const late = (side: string): number => Number((side === own) !== (kind.own_first ?? false));
   const sides = sheet.sides.map((side) => side.id).sort((a, b) => late(a) - late(b));
-  if (sideOverlays(sheet).some((known) => known.id === kind)) void m.overlays.cycle(String(kind), sides);
+  return () => void m.overlays.cycle(kind.id, sides);
 }
 
 function commandLine(m: TableModel): void {

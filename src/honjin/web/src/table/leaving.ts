@@ -1,8 +1,7 @@
 /** Men whom a force leaves behind on its march, alone or together under one of them: where it stands or on its way. */
 
 import { signal } from "@preact/signals";
-import { rankOf, type Boxes } from "../logic/boxes";
-import { dropOf } from "../logic/commands";
+import { leavingOn } from "../logic/commands";
 import { T } from "../texts";
 import type { Option } from "../wire";
 import type { Session } from "./session";
@@ -12,10 +11,7 @@ export class Leaving {
   readonly units = signal<readonly string[]>([]);
   readonly together = signal(false);
 
-  constructor(
-    private readonly session: Session,
-    private readonly boxes: Boxes,
-  ) {}
+  constructor(private readonly session: Session) {}
 
   clear(): void {
     this.open.value = false;
@@ -36,18 +32,22 @@ export class Leaving {
 
   /** Whoever would lead them comes first. */
   private get ordered(): string[] {
-    const rank = (id: string): number => rankOf(this.session.unit(id));
-    return [...this.units.value].sort((a, b) => rank(b) - rank(a) || this.boxes.room(b) - this.boxes.room(a));
+    const order = (id: string): number => this.session.unit(id)?.order ?? 0;
+    return [...this.units.value].sort((a, b) => order(b) - order(a) || this.room(b) - this.room(a));
+  }
+
+  private room(id: string): number {
+    return this.session.unit(id)?.boxes ?? 0;
   }
 
   /** Whether one of them has boxes for the others; the rest is for the server to judge. */
   get canJoin(): boolean {
     const [leader, ...led] = this.ordered;
-    return leader !== undefined && led.length > 0 && this.boxes.room(leader) >= led.length;
+    return leader !== undefined && led.length > 0 && this.room(leader) >= led.length;
   }
 
   private drop(way: Option, label: string): Option {
-    return dropOf(way, this.ordered, this.together.value, label);
+    return leavingOn(this.session.ask.value, way, this.ordered, this.together.value, label);
   }
 
   /** The ways of a force, each ending with these men left behind there. */
@@ -60,7 +60,7 @@ export class Leaving {
   /** What can be done where the force stands: the places of the drops that are open there. */
   here(ways: readonly Option[]): Option[] {
     if (this.units.value.length === 0) return [];
-    const models = new Map(ways.filter((way) => way.verb === "drop").map((way) => [way.place, way]));
-    return [...models].map(([place, way]) => this.drop({ ...way, end: place }, T.command.leaveAt(place, models.size)));
+    const models = new Map(ways.filter((way) => way.leaves).map((way) => [way.place, way]));
+    return [...models].map(([place, way]) => this.drop({ ...way, ...(place && { end: place }) }, way.spot ?? way.label));
   }
 }

@@ -1,10 +1,7 @@
-/** Shows the line of communication of the force that is looked at, and hides it again. */
+/** Shows the way back of the force that is looked at, and hides it again. */
 
 import type { ComponentChildren } from "preact";
 import type { TableModel } from "./model";
-import type { OverlayChoice } from "./overlays";
-
-const LINE: OverlayChoice = { kind: "line", side: null };
 
 interface LineButtonProps {
   m: TableModel;
@@ -14,12 +11,13 @@ interface LineButtonProps {
 }
 
 export function LineButton({ m, children, ...rest }: LineButtonProps) {
+  const kind = m.session.sheet.line?.overlay ?? "";
   return (
     <button
       type="button"
       {...rest}
-      aria-pressed={m.overlays.chosen.value?.kind === LINE.kind}
-      onClick={() => void m.overlays.toggle(LINE)}
+      aria-pressed={m.overlays.chosen.value?.kind === kind}
+      onClick={() => void m.overlays.toggle({ kind, side: null })}
     >
       {children}
     </button>

@@ -101,7 +101,7 @@ export class Lookout {
 function keyOf({ view, ask }: StateMessage): string {
   if (!ask) return "";
   const { unit, hex, castle } = ask.about ?? {};
-  return [view.turn, view.stage, view.phase, view.acting, ask.kind, ask.subject, unit, hex, castle].join("|");
+  return [view.turn, view.phase, view.clock?.phase, ask.kind, ask.subject, unit, hex, castle].join("|");
 }
 
 /** The units that a question names, by those who lead them. */

@@ -1,7 +1,8 @@
 /** The action that somebody means who clicks on something forbidden, so that the rules can say why not. */
 
 import { distance, line } from "../logic/hexes";
-import { endOf, isJoint, takesInHand, wayText, type Pointed } from "../logic/options";
+import { endOf, isJoint, wayText, type Pointed } from "../logic/options";
+import { filled } from "../logic/patterns";
 import type { AskView, Option } from "../wire";
 import type { Hand } from "./hand";
 import type { Session } from "./session";
@@ -10,13 +11,8 @@ export function whyText(session: Session, ask: AskView, hand: Hand, at: Pointed)
   if (hand.kind === "unit" && at.hex) return wayOf(session, hand.unit, hand.options, at.hex);
   if (!at.unit) return null;
   const model = ask.options.find((option) => option.unit ?? option.units ?? option.target);
-  if (isCombatAsk(ask) || (model && isJoint(model))) return combatText(session, ask, hand, at.unit);
-  if (model && takesInHand(model)) return `${model.verb} ${at.unit}`;
-  return model?.unit ? model.text.replace(model.unit, at.unit) : `select ${at.unit}`;
-}
-
-function isCombatAsk(ask: AskView): boolean {
-  return ask.kind === "fire" || ask.kind === "melee";
+  if (ask.form === "joint" || (model && isJoint(model))) return combatText(session, ask, hand, at.unit);
+  return model?.unit ? model.text.replace(model.unit, at.unit) : filled(ask, "take", { unit: at.unit });
 }
 
 /** As near as the unit gets, then straight on: the first obstacle is then the true reason. */
@@ -43,13 +39,13 @@ export function wayOf(
 function combatText(session: Session, ask: AskView, hand: Hand, unit: string): string | null {
   const own = session.chair.value.side;
   const sideOf = (id: string): string | undefined => session.unit(id)?.side;
-  const verb = ask.options.find(isJoint)?.verb ?? ask.kind;
+  const joint = (by: string, target: string): string | null => filled(ask, "joint", { units: [by], target });
   const mine = sideOf(unit) === own;
-  if (hand.kind === "combat" && mine && hand.target) return `${verb} ${unit} > ${hand.target}`;
-  if (hand.kind === "combat" && !mine && hand.units[0]) return `${verb} ${hand.units[0]} > ${unit}`;
+  if (hand.kind === "combat" && mine && hand.target) return joint(unit, hand.target);
+  if (hand.kind === "combat" && !mine && hand.units[0]) return joint(hand.units[0], unit);
   const other = nearest(session, unit, (id) => (sideOf(id) === own) !== mine);
   if (!other) return null;
-  return mine ? `${verb} ${unit} > ${other}` : `${verb} ${other} > ${unit}`;
+  return mine ? joint(unit, other) : joint(other, unit);
 }
 
 function nearest(session: Session, unit: string, wanted: (id: string) => boolean): string | null {

@@ -8,7 +8,7 @@ import type { Board, Marks, PointedAt } from "../board/api";
 import { distance } from "../logic/hexes";
 import type { Rect } from "../logic/free_part";
 import { heeded } from "../logic/stops";
-import { diceOf, NEWS, pointedBy, type Dice } from "../logic/events";
+import { diceOf, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import { comma } from "../texts/say";
@@ -261,8 +261,7 @@ export class TableModel {
 
   /** A unit of the set-up is taken up: the places that are open to it come into sight. */
   takeFromTray(unit: string): void {
-    const places = this.orders.command?.choosePlace(unit) ?? [];
-    this.board?.show(places);
+    this.board?.show(this.orders.choosePlace(unit));
   }
 
   /** Where on the page everything lies that a text in notation speaks of. */
@@ -337,7 +336,7 @@ export class TableModel {
     if (state.n === this.heardN) return;
     this.playback.value?.skip();
     this.othersDice.value = null;
-    this.dice.value = fallenIn(fresh, this.orders.command !== null);
+    this.dice.value = fallenIn(fresh);
     this.lastOwn.value = state.n;
     remember(this.ownKey, state.n);
   }
@@ -371,8 +370,8 @@ export class TableModel {
   /** Of what others do, one's own side may throw dice too. */
   private noteDice(events: readonly EventView[]): void {
     const own = this.session.chair.value.side;
-    const mine = events.some((event) => event.kind === "roll" && own !== null && event["side"] === own);
-    const fallen = fallenIn(events, this.orders.command !== null);
+    const mine = events.some((event) => diceOf(event) !== null && own !== null && event["side"] === own);
+    const fallen = fallenIn(events);
     if (mine) this.dice.value = fallen;
     else this.othersDice.value = fallen ?? this.othersDice.value;
   }
@@ -433,8 +432,8 @@ export class TableModel {
 }
 
 /** Dice and news of events, the last of them, if there are any. */
-function fallenIn(events: readonly EventView[], campaign: boolean): Fallen | null {
+function fallenIn(events: readonly EventView[]): Fallen | null {
   const rolls = events.map(diceOf).filter((dice): dice is Dice => dice !== null);
-  const news = campaign ? events.filter((event) => NEWS.has(event.kind)) : [];
+  const news = events.filter((event) => event.show?.news);
   return rolls.length + news.length > 0 ? { rolls: rolls.slice(-4), news: news.slice(-4), at: Date.now() } : null;
 }

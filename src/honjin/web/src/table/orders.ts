@@ -2,8 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Marks, Path, Trail } from "../board/api";
-import { isCampaign } from "../logic/campaign";
-import { ableHeads } from "../logic/commands";
+import { hasForces } from "../logic/forces";
 import {
   ableUnits,
   endOf,
@@ -17,12 +16,14 @@ import {
   type Pointed,
 } from "../logic/options";
 import type { Doubt, OddsAnswer, Refused } from "../net/types";
+import { placesOf } from "../logic/tray";
 import type { AskView, Option } from "../wire";
 import { Command } from "./command";
 import { Formations } from "./formations";
 import { EMPTY, type Hand } from "./hand";
 import { handMarks, pathOf } from "./hand_marks";
 import { whyText } from "./meaning";
+import { Series } from "./series";
 import type { Session } from "./session";
 
 export class Orders {
@@ -41,12 +42,14 @@ export class Orders {
   private asked = 0;
 
   readonly formations: Formations;
+  readonly series: Series;
   /** Where forces march rather than counters. */
   readonly command: Command | null;
 
   constructor(private readonly session: Session) {
     this.formations = new Formations(session, this);
-    this.command = isCampaign(session.sheet) ? new Command(session, this) : null;
+    this.series = new Series(session, this);
+    this.command = hasForces(session.sheet) ? new Command(session, this) : null;
   }
 
   // ------------------------------------------------------------------------------------------ seen from outside
@@ -59,11 +62,7 @@ export class Orders {
     return this.ask?.options ?? [];
   });
 
-  readonly able = computed<string[]>(() => {
-    const view = this.session.state.value?.view;
-    if (!this.ask || !view) return [];
-    return this.command ? ableHeads(this.ask, view, this.session.sheet) : ableUnits(this.ask.options);
-  });
+  readonly able = computed<string[]>(() => (this.ask ? ableUnits(this.ask.options) : []));
 
   readonly marks = computed<Marks>(() =>
     this.command
@@ -158,7 +157,8 @@ export class Orders {
     if (this.command) return this.command.go(option);
     const hand = this.hand.value;
     const via = hand.kind === "unit" && hand.via && hand.options.includes(option) ? hand.via : null;
-    const texts = via && !option.path && !option.hex ? [via.text, option.text] : [option.text];
+    const alone = !via?.first && (option.path ?? option.hex);
+    const texts = via && !alone ? [via.text, option.text] : [option.text];
     if (option.path && option.path.length > 1)
       this.formations.last.value = { start: option.path[0] as string, end: option.path.at(-1) as string };
     await this.send(texts);
@@ -178,7 +178,7 @@ export class Orders {
       return done;
     } finally {
       this.busy.value = false;
-      this.command?.passOn();
+      this.series.goOn();
     }
   }
 
@@ -209,6 +209,7 @@ export class Orders {
     const hand = this.hand.value;
     if (hand.kind === "formation") this.formations.renew(hand);
     else this.drop();
+    this.series.goOn();
     if (this.command) return this.command.renew();
     const ask = this.ask;
     const subject = ask?.subject;
@@ -216,6 +217,15 @@ export class Orders {
       this.hand.value = { kind: "unit", unit: subject, options: ask.options, via: null };
       this.looked.value = subject;
     }
+  }
+
+  /** A unit of the set-up that shall be placed somewhere else; where it can be. */
+  choosePlace(unit: string): string[] {
+    const options = this.ask ? placesOf(this.ask, unit, this.session.sheet) : [];
+    this.command?.camp.close();
+    this.looked.value = unit;
+    this.hand.value = options.length > 0 ? { kind: "unit", unit, options, via: null } : EMPTY;
+    return options.flatMap((option) => option.hex ?? []);
   }
 
   // ------------------------------------------------------------------------------------------ combats
@@ -257,7 +267,7 @@ export class Orders {
   get combatText(): string | null {
     const hand = this.hand.value;
     if (hand.kind !== "combat" || !hand.target || hand.units.length === 0 || !this.ask) return null;
-    return jointText(this.ask.options, hand.units, hand.target);
+    return jointText(this.ask, hand.units, hand.target);
   }
 
   async confirmCombat(): Promise<void> {
@@ -268,7 +278,7 @@ export class Orders {
   /** A list points at an option: its way is drawn, and what dice may bring by it is shown. */
   eye(option: Option): void {
     this.eyed.value = option;
-    if (option.target || this.command?.hasOdds(option)) void this.showOdds(option.text);
+    if (option.target || option.dice) void this.showOdds(option.text);
   }
 
   /** The same for an answer to a question, where odds are looked up for every one. */

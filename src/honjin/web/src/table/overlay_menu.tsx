@@ -4,7 +4,7 @@ import { SideDot } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
 import type { TableModel } from "./model";
-import { REACH, sideOverlays, unitOverlays } from "./overlays";
+import { sideOverlays, unitOverlays } from "./overlays";
 
 /** Where the list would hide what it lays over the map. */
 const small = matchMedia("(max-width: 759px)");
@@ -52,7 +52,7 @@ export function OverlayButtons({ m }: { m: TableModel }) {
           ))}
         </div>
       ))}
-      {m.orders.command ? (
+      {unitOverlays(sheet).length > 0 && (
         <div class="row overlay-row">
           <span class="grow">{T.more.ofForce}</span>
           {unitOverlays(sheet).map((overlay) => (
@@ -65,17 +65,6 @@ export function OverlayButtons({ m }: { m: TableModel }) {
               {overlay.name}
             </button>
           ))}
-        </div>
-      ) : (
-        <div class="row">
-          <span class="grow">{T.more.reach}</span>
-          <button
-            type="button"
-            aria-pressed={pressed(REACH, "")}
-            onClick={() => void m.overlays.toggle({ kind: REACH, side: "" })}
-          >
-            ●
-          </button>
         </div>
       )}
     </>

@@ -2,8 +2,6 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Marks, Route, Tint } from "../board/api";
-import { isCampaign } from "../logic/campaign";
-import { endOf } from "../logic/options";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
 import type { Sheet } from "../wire";
@@ -13,9 +11,6 @@ export interface OverlayChoice {
   kind: string;
   side: string | null;
 }
-
-/** The reach of the unit in hand, which the client knows from its options. */
-export const REACH = "reach";
 
 /** The overlays that are asked for a side; others belong to a unit. */
 export function sideOverlays(sheet: Sheet): Sheet["overlays"] {
@@ -46,11 +41,7 @@ export class Overlays {
   readonly mark = computed<Marks["overlay"] | null>(() => {
     const chosen = this.chosen.value;
     if (!chosen) return null;
-    if (chosen.kind === REACH && !isCampaign(this.session.sheet)) {
-      const ends = this.orders.options.value.map(endOf).filter((hex): hex is string => !!hex);
-      return { hexes: new Set(ends), tint: "reach" };
-    }
-    return { hexes: this.hexes.value, tint: tintOf(chosen) };
+    return { hexes: this.hexes.value, tint: this.tintOf(chosen) };
   });
 
   async toggle(choice: OverlayChoice): Promise<void> {
@@ -85,7 +76,7 @@ export class Overlays {
   private async fetch(): Promise<void> {
     const chosen = this.chosen.peek();
     const unit = chosen?.side === null ? this.orders.looked.peek() : null;
-    if (!chosen || (chosen.kind === REACH && !isCampaign(this.session.sheet))) return;
+    if (!chosen) return;
     const turn = ++this.asked;
     const nobody = chosen.side === null && !this.orders.hexOf(unit ?? "");
     const found = nobody ? { hexes: [], routes: [] } : await this.session.overlay(chosen.kind, chosen.side, unit);
@@ -93,13 +84,10 @@ export class Overlays {
     this.hexes.value = new Set(found.hexes);
     this.routes.value = found.routes;
   }
-}
 
-/** Hexes that warn: under fire, cut off, shut in. */
-const WARNINGS: ReadonlySet<string> = new Set(["threat", "line", "lines", "siege"]);
-
-/** What warns is told apart from what belongs to a side or a force. */
-function tintOf({ kind, side }: OverlayChoice): Tint {
-  if (WARNINGS.has(kind)) return "warn";
-  return side === null ? "reach" : { side };
+  /** What warns is told apart from what belongs to a side or a force. */
+  private tintOf({ kind, side }: OverlayChoice): Tint {
+    if (this.session.sheet.overlays.some(({ id, warns }) => id === kind && warns)) return "warn";
+    return side === null ? "reach" : { side };
+  }
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Speed } from "../app/settings";
-import { follow, pacedScenes, pointedBy } from "../logic/events";
+import { diceOf, follow, pacedScenes, pointedBy } from "../logic/events";
 import type { EventView, View } from "../wire";
 import type { Session } from "./session";
 import type { Stage } from "./stage";
@@ -23,7 +23,7 @@ const PACES: Record<Exclude<Speed, "at once">, Pace> = {
 /** Whether there is anything to see of an event. */
 function tellsOfMap(event: EventView): boolean {
   const { units, hexes } = pointedBy(event);
-  return event.kind === "roll" || units.length + hexes.length > 0;
+  return diceOf(event) !== null || units.length + hexes.length > 0;
 }
 
 export interface PlaybackEvents {

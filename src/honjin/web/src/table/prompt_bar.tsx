@@ -3,10 +3,8 @@
 import { Kanji, sentence, SideDot } from "../parts/bits";
 import { Icon } from "../parts/icons";
 import { RuleLink } from "../parts/rule_link";
-import { plainOptions, takesInHand } from "../logic/options";
-import { momentOf } from "../logic/campaign";
+import { plainOptions } from "../logic/options";
 import { scoreOf } from "../logic/score";
-import { beforeTurns, dateOf, phaseName, stageLine } from "../logic/calendar";
 import { T } from "../texts";
 import { comma } from "../texts/say";
 import type { AskView, Option, StateMessage } from "../wire";
@@ -16,18 +14,14 @@ import { outlookText } from "./sets_off";
 import { PassButton } from "./vigil";
 
 const MENU = "bar-menu";
-export const END = "end";
-/** What ends a phase, in one game or another. */
-export const ENDS: ReadonlySet<string> = new Set([END, "done"]);
 
-function hasEnd(ask: AskView): boolean {
-  return ask.options.some((option) => ENDS.has(option.verb));
+/** What would end the phase, where it cannot be ended yet. */
+function laterEnd({ options, patterns }: AskView): string | undefined {
+  return options.some((option) => option.ends) ? undefined : patterns?.end;
 }
 
 export function TopBar({ m }: { m: TableModel }) {
   const view = m.shown.value;
-  const { sheet } = m.session;
-  const phase = phaseName(sheet, view?.phase);
   return (
     <header class="topbar">
       <a class="mon wide-only" href="/" title={T.table.home} aria-label={`${T.brandKanji}: ${T.table.home}`}>
@@ -35,11 +29,9 @@ export function TopBar({ m }: { m: TableModel }) {
       </a>
       {view && (
         <button type="button" class="clock" onClick={() => m.showTab("turn")} title={T.tabs.turn.name}>
-          <strong>
-            {beforeTurns(view) ? phase : T.table.turn(view.turn, view.turns ?? sheet.turns.length)}
-          </strong>
-          <span class="date">{view.clock ?? dateOf({ ...momentOf(sheet, view), year: undefined })}</span>
-          <span class="phase">{view.clock === undefined ? stageLine(sheet, view) : phase}</span>
+          <strong>{view.clock?.turn ?? view.turn}</strong>
+          <span class="date">{view.clock?.date}</span>
+          <span class="phase">{view.clock?.phase}</span>
         </button>
       )}
       <Prompt m={m} />
@@ -52,7 +44,6 @@ export function TopBar({ m }: { m: TableModel }) {
 /** On a phone: what has no room in the bar. */
 function BarMenu({ m }: { m: TableModel }) {
   const view = m.shown.value;
-  const { sheet } = m.session;
   return (
     <>
       <button type="button" class="menu-button phone-only" popovertarget={MENU} aria-label={T.table.menu}>
@@ -64,9 +55,9 @@ function BarMenu({ m }: { m: TableModel }) {
         </a>
         {view && (
           <p>
-            {view.clock ?? dateOf(momentOf(sheet, view))}
+            {view.clock?.date}
             <br />
-            {view.clock === undefined ? stageLine(sheet, view) : phaseName(sheet, view.phase)}
+            {view.clock?.phase}
           </p>
         )}
         <AgainButtons m={m} />
@@ -124,7 +115,7 @@ function Prompt({ m }: { m: TableModel }) {
               {session.sideName(session.chair.value.side)} <SideKanji m={m} />
             </b>{" "}
             {subject ? `${subject}: ` : ""}
-            {m.orders.command ? sentence(ask.prompt) : ask.prompt} <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />
+            {subject ? ask.prompt : sentence(ask.prompt)} <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />
           </>
         ) : (
           <>
@@ -139,9 +130,9 @@ function Prompt({ m }: { m: TableModel }) {
             <PlainButton key={option.text} m={m} option={option} />
           ))}
           <PassButton m={m} />
-          {!hasEnd(ask) && ask.options.some(takesInHand) && (
-            <button type="button" class="not-yet" title={T.table.notYet} onClick={() => void m.orders.whyNot(END)}>
-              {T.prompt[END]}
+          {laterEnd(ask) !== undefined && (
+            <button type="button" class="not-yet" title={T.table.notYet} onClick={() => void m.orders.whyNot(laterEnd(ask) ?? "")}>
+              {T.table.end}
             </button>
           )}
         </div>
@@ -155,11 +146,11 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
   return (
     <button
       type="button"
-      class={ENDS.has(option.verb) ? "primary" : ""}
+      class={option.ends ? "primary" : ""}
       title={[option.label, outlookText(m, option)].filter(Boolean).join(". ")}
       onClick={() => choosePlain(m, option)}
     >
-      {T.prompt[option.verb] ?? option.label}
+      {option.button ?? sentence(option.label)}
     </button>
   );
 }
@@ -167,7 +158,7 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
 /** Ending with units that can still act, or with consequences, is asked about first. */
 export function choosePlain(m: TableModel, option: Option): void {
   const weighty = option.sets_off !== undefined && !option.confirm;
-  if (ENDS.has(option.verb) && (m.needsEndCheck || weighty)) m.ending.value = true;
+  if (option.ends === "phase" && (m.needsEndCheck || weighty)) m.ending.value = true;
   else void m.orders.send([option.text]);
 }
 

@@ -95,7 +95,7 @@ export class Replay {
     const found: { turn: number; step: number }[] = [];
     for (const event of this.session.log.value) {
       const turn = Number(event["turn"]);
-      if (event.kind === "phase" && turn && found.at(-1)?.turn !== turn) found.push({ turn, step: event.n });
+      if (event.show?.head && turn && found.at(-1)?.turn !== turn) found.push({ turn, step: event.n });
     }
     return found;
   }

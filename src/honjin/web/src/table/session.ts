@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { keepPledge } from "../app/pledges";
 import { heldTable } from "../app/seats";
 import { recall, remember } from "../app/storage";
-import { castleNamed } from "../logic/campaign";
+import { castleNamed } from "../logic/forces";
 import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
@@ -32,9 +32,6 @@ const LONE_HEX = /(?<![-(\d]|, )\b\d{4}\b(?![-)\d])/g;
 /** The server's word for what has to be confirmed. */
 const DOUBTED = "confirm";
 
-/** What cannot be taken back. */
-const FALLEN: ReadonlySet<string> = new Set(["roll", "draw", "shuffle"]);
-
 export interface SessionEvents {
   /** The chair one looks from has a new state. */
   state(state: StateMessage, fresh: EventView[], first: boolean): void;
@@ -59,7 +56,10 @@ export class Session {
   readonly chair = computed(() => this.chairs[this.at.value] as Chair);
   readonly state = computed(() => this.chair.value.state.value);
   readonly log = computed(() => this.chair.value.log.value);
-  readonly ask = computed<AskView | null>(() => this.state.value?.ask ?? null);
+  readonly ask = computed<AskView | null>(() => {
+    const ask = this.state.value?.ask;
+    return ask ? { ...ask, options: this.offered(ask.options) } : null;
+  });
   readonly link = computed(() => this.chair.value.link.value);
   readonly delivery = new Delivery();
   private undoing = false;
@@ -166,7 +166,7 @@ export class Session {
     if (only !== undefined && texts.length === 1) return this.send({ t: "act", text: only, n: before, confirmed });
     const done = await this.send({ t: "acts", texts, n: before, confirmed });
     // The first that is refused ends it; what came before it stays done.
-    const fallen = this.log.value.findLast((event) => event.n > before && FALLEN.has(event.kind));
+    const fallen = this.log.value.findLast((event) => event.n > before && event.show?.fixed);
     this.order = { begin: fallen?.n ?? before, end: this.chair.value.n };
     return done;
   }
@@ -233,12 +233,12 @@ export class Session {
 
   async reach(unit: string): Promise<Option[]> {
     const answer = await this.question({ t: "reach", unit });
-    return (answer?.["options"] as Option[] | undefined) ?? [];
+    return this.offered((answer?.["options"] as Option[] | undefined) ?? []);
   }
 
   async formation(units: readonly string[], start: string, end: string): Promise<FormationAnswer | null> {
-    const answer = await this.question({ t: "formation", units, start, end });
-    return answer as unknown as FormationAnswer | null;
+    const answer = (await this.question({ t: "formation", units, start, end })) as unknown as FormationAnswer | null;
+    return answer && { ...answer, options: this.offered(answer.options) };
   }
 
   async formationReach(units: readonly string[], lead: string): Promise<FormationReach | null> {
@@ -259,6 +259,12 @@ export class Session {
   }
 
   // ------------------------------------------------------------------------------------------ inside
+
+  /** Options with what the sheet tells of their verbs. */
+  private offered(options: readonly Option[]): Option[] {
+    const { actions = {} } = this.sheet;
+    return options.map((option) => ({ ...actions[option.verb], ...option }));
+  }
 
   /** What an order says, in words. */
   orderText(text: string): string {
@@ -318,7 +324,7 @@ export class Session {
     if (!this.hotSeat || !state || state.over || state.ask) return;
     const next = this.chairs.findIndex((chair) => chair.side !== null && state.asked.includes(chair.side));
     if (next < 0 || next === this.at.value || !this.chairs[next]?.state.value?.ask) return;
-    if (state.view.boxes) this.handOver.value = next;
+    if (this.sheet.secrets || this.chairs[next].state.value.ask.hidden) this.handOver.value = next;
     else this.sit(next);
   }
 

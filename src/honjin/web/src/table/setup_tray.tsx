@@ -1,7 +1,7 @@
 /** Before the first turn: the set-up can be accepted as it is; counters of the tray are tapped or dragged onto the map. */
 
 import { useSignal } from "@preact/signals";
-import { unitStrength } from "../logic/campaign";
+import { unitStrength } from "../logic/forces";
 import { trayOf, type TrayClan, type TrayUnit } from "../logic/tray";
 import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
@@ -10,15 +10,15 @@ import type { AskView } from "../wire";
 import type { TableModel } from "./model";
 
 export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
-  const { command, hand } = m.orders;
+  const { hand } = m.orders;
   const shown = useSignal<string | null>(null);
   const view = m.shown.value;
-  if (command?.camp.hex.value || !view) return null;
-  const ready = ask.options.find((option) => option.verb === "ready");
+  if (m.orders.command?.camp.hex.value || !view) return null;
+  const ready = ask.options.find((option) => option.ends);
   const inHand = hand.value.kind === "unit" ? hand.value.unit : null;
   const clans = trayOf(ask, view, m.session.sheet);
   const clan = clans.find(({ id }) => id === shown.value);
-  const title = T.setup.titles[ask.kind] ?? sentence(ask.prompt);
+  const title = ask.title ?? sentence(ask.prompt);
   const hint = inHand
     ? T.setup.placing(m.session.unitName(inHand))
     : clan
@@ -39,7 +39,7 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
       )}
       {ready && (
         <button type="button" class="primary big" onClick={() => void m.orders.send([ready.text])}>
-          {ask.kind === "setup" ? T.setup.ready : T.setup.arrived}
+          {ask.accept ?? ready.button ?? sentence(ready.label)}
         </button>
       )}
       {clans.length > 0 && (
@@ -81,16 +81,15 @@ function Tray({ m, clan, inHand }: { m: TableModel; clan: TrayClan; inHand: stri
 function Counter({ m, unit: { id, open }, held }: { m: TableModel; unit: TrayUnit; held: boolean }) {
   const known = m.session.unit(id);
   const name = known?.name ?? id;
-  const rank = T.command.ranks[known?.rank ?? ""] ?? "";
   return (
     <button
       type="button"
-      class={`unit-chip ${known?.rank ?? ""}`}
+      class={`unit-chip ${known?.order ? "high" : ""}`}
       data-unit={id}
       draggable={open}
       disabled={!open}
       aria-pressed={held}
-      title={`${name} · ${rank}`}
+      title={`${name} · ${known?.role ?? ""}`}
       onDragStart={(event) => {
         event.dataTransfer?.setData("text/plain", id);
         m.takeFromTray(id);

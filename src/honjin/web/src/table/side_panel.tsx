@@ -40,6 +40,11 @@ export function visibleTabs(m: TableModel): Tab[] {
   return TABS.filter((tab) => rare[tab] ?? true);
 }
 
+function tabWords(m: TableModel, tab: Tab): { kanji: string; name: string } {
+  const own = tab === "boxes" ? m.session.sheet.box_tab : undefined;
+  return own ? { kanji: own.sign, name: own.name } : T.tabs[tab];
+}
+
 export function SidePanel({ m }: { m: TableModel }) {
   const size = m.sheet.value;
   const tab = m.tab.value;
@@ -58,9 +63,9 @@ export function SidePanel({ m }: { m: TableModel }) {
             onClick={() => m.showTab(name)}
           >
             <span class="kanji" aria-hidden="true">
-              {T.tabs[name].kanji}
+              {tabWords(m, name).kanji}
             </span>
-            <small>{T.tabs[name].name}</small>
+            <small>{tabWords(m, name).name}</small>
             {name === "chat" && m.session.unread.value > 0 && <i class="badge">{m.session.unread.value}</i>}
             {name === "orders" && m.orders.able.value.length > 0 && <i class="badge">{m.orders.able.value.length}</i>}
           </button>
@@ -69,7 +74,7 @@ export function SidePanel({ m }: { m: TableModel }) {
       {size !== "closed" && (
         <div class="panel-body" id="panel-body" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           <div class="panel-head">
-            <h2>{T.tabs[tab].name}</h2>
+            <h2>{tabWords(m, tab).name}</h2>
             <button
               type="button"
               class="quiet phone-only"

@@ -57,7 +57,7 @@ export function ToolRail({ m }: { m: TableModel }) {
   );
 }
 
-/** Many led as one; only counters of a field keep a direction that can be repeated. */
+/** Many led as one; only single counters keep a direction that can be repeated. */
 function FormationTools({ m, idle }: { m: TableModel; idle: boolean }) {
   return (
     <>

@@ -1,10 +1,12 @@
 /** What is known of a unit, with where each value comes from, and of all who share its hex. */
 
+import { fateOf, figuresLine, roleOf, statesOf, unitFigures, valuesOf } from "../logic/figures";
 import { stackAt } from "../logic/stacks";
-import { Kanji, SideDot } from "../parts/bits";
+import { Kanji, sentence, SideDot } from "../parts/bits";
 import { T } from "../texts";
+import { language } from "../texts/language";
 import type { UnitSheet, UnitView } from "../wire";
-import { CampaignCards, lookedAt } from "./force_card";
+import { ForceCards, lookedAt } from "./force_card";
 import type { TableModel } from "./model";
 
 export function UnitCard({ m }: { m: TableModel }) {
@@ -12,7 +14,7 @@ export function UnitCard({ m }: { m: TableModel }) {
     return (
       <>
         {!lookedAt(m, m.orders.hover.value.hex) && <HexNote m={m} />}
-        <CampaignCards m={m} />
+        <ForceCards m={m} />
       </>
     );
   return (
@@ -42,9 +44,7 @@ function StackCard({ m }: { m: TableModel }) {
             <span class="grow">
               <Kanji>{unit.kanji}</Kanji> {unit.name}
             </span>
-            <span class="numbers">
-              {seen.strength ?? unit.strength}-{seen.morale ?? unit.morale}-{unit.movement}
-            </span>
+            <span class="numbers">{figuresLine(sheet, unit, seen)}</span>
           </li>
         ))}
       </ul>
@@ -61,8 +61,10 @@ function Card({ m }: { m: TableModel }) {
   const id = m.orders.hover.value.unit ?? m.orders.looked.value;
   const unit = m.session.unit(id);
   const view = id ? m.shown.value?.units[id] : undefined;
-  if (unit?.branch === undefined || !view) return null;
-  const clan = m.session.sheet.clans.find((c) => c.id === unit.clan);
+  if (!unit || !view) return null;
+  const { sheet } = m.session;
+  const clan = sheet.clans.find((c) => c.id === unit.clan);
+  const words = [roleOf(sheet, unit), clan?.name ?? unit.clan, view.hex ?? fateOf(sheet, view)?.name];
   return (
     <section class="unit-card" aria-label={unit.name} data-side={unit.side}>
       <h3>
@@ -70,28 +72,27 @@ function Card({ m }: { m: TableModel }) {
         <Kanji>{unit.kanji}</Kanji> {unit.name}
       </h3>
       <p class="soft">
-        {unit.branch} · {clan?.name ?? unit.clan} · {view.hex ?? T.units.place[view.place ?? ""] ?? view.place}
+        {words.filter(Boolean).join(" · ")}
       </p>
       <dl class="values">
-        <Value name={T.units.strength} printed={unit.strength} now={view.strength} prov={unit.prov["strength"]} />
-        <Value name={T.units.morale} printed={unit.morale} now={view.morale} prov={unit.prov["morale"]} />
-        <Value name={T.units.movement} printed={unit.movement} now={undefined} prov={unit.prov["movement"]} />
+        {unitFigures(sheet).map(({ id: figure, name }) => (
+          <Value key={figure} name={sentence(name)} {...valuesOf(unit, view, figure)} prov={unit.prov?.[figure]} />
+        ))}
       </dl>
-      <Sources unit={unit} />
+      <Sources m={m} unit={unit} />
       <States m={m} unit={unit} view={view} />
     </section>
   );
 }
 
-const VALUES = ["strength", "morale", "movement"] as const;
-
 /** In words where the values come from; those of one source in one line. */
-function Sources({ unit }: { unit: UnitSheet }) {
-  const tags = [...new Set(VALUES.flatMap((value) => unit.prov[value] ?? []))];
+function Sources({ m, unit }: { m: TableModel; unit: UnitSheet }) {
+  const figures = unitFigures(m.session.sheet);
+  const tags = [...new Set(figures.flatMap(({ id }) => unit.prov?.[id] ?? []))];
   return (
     <>
       {tags.map((tag) => {
-        const values = VALUES.filter((value) => unit.prov[value] === tag).map((value) => T.units[value]);
+        const values = figures.filter(({ id }) => unit.prov?.[id] === tag).map(({ name }) => sentence(name));
         return (
           <p class={`prov ${tag}`} key={tag}>
             {T.units.provNote(values, T.units.prov[tag]?.long ?? tag)}
@@ -109,8 +110,8 @@ function Value({
   prov,
 }: {
   name: string;
-  printed: number | "*";
-  now: number | "*" | undefined;
+  printed: number | string | undefined;
+  now: number | string | undefined;
   prov: string | undefined;
 }) {
   const differs = now !== undefined && now !== printed;
@@ -118,7 +119,7 @@ function Value({
     <div title={prov ? T.units.prov[prov]?.long : undefined}>
       <dt>{name}</dt>
       <dd>
-        {differs ? <s>{printed}</s> : null} <b>{differs ? now : printed}</b>
+        {differs && printed !== undefined ? <s>{printed}</s> : null} <b>{now ?? printed}</b>
         {prov && <small class={`prov ${prov}`}>{T.units.prov[prov]?.short ?? prov}</small>}
       </dd>
     </div>
@@ -126,14 +127,15 @@ function Value({
 }
 
 function States({ m, unit, view }: { m: TableModel; unit: UnitSheet; view: UnitView }) {
-  const states: string[] = [];
-  for (const [key, text] of Object.entries(T.units.state)) if (view[key as keyof UnitView]) states.push(text);
-  if (view.commanded_by)
-    states.push(
-      T.units.commandedBy(m.session.sheet.markers?.find((x) => x.id === view.commanded_by)?.name ?? view.commanded_by),
-    );
+  const states = statesOf(m.session.sheet, view);
+  if (view.note) states.push(view.note);
   if (m.orders.able.value.includes(unit.id)) states.push(T.units.canAct);
   return states.length > 0 ? <p class="states">{states.join(" · ")}</p> : null;
+}
+
+function terrainName(m: TableModel, kind: string | undefined): string {
+  const name = m.session.sheet.look?.terrain?.[kind ?? ""]?.name;
+  return name ? name[language] : (kind ?? "");
 }
 
 /** The name of the place under the pointer. */
@@ -150,10 +152,8 @@ function HexNote({ m }: { m: TableModel }) {
         <>
           <Kanji>{found.kanji}</Kanji> {found.name}
         </>
-      ) : code ? (
-        legend[code]
       ) : (
-        ""
+        terrainName(m, legend[code ?? ""])
       )}
     </p>
   );

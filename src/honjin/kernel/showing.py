@@ -1,0 +1,181 @@
+"""How a game is shown: what a question wants to be answered with, what an option does, what is seen of an event.
+
+A page knows none of this by itself. A game has its tables as ``showing``; one that says nothing is shown by lists of
+words, which is always right. Texts are templates (:mod:`honjin.kernel.words`) and stand in the tables as ``phrase``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.words import say
+
+S = TypeVar("S")
+
+AskForm = Literal["act", "way", "joint", "setup", "group", "boxes", "choose"]
+"""What a question wants to be answered with: ``act`` whoever acts, picked on the map with what they do; ``way`` where
+the unit in hand goes; ``joint`` several units against a target; ``setup`` units placed from a tray, forces formed,
+until all is accepted; ``group`` units put under leaders; ``boxes`` markers for boxes beside the map; ``choose`` one
+of a list in words, with units and hexes that can be clicked too."""
+
+Pattern = Literal["take", "strike", "joint", "place", "group", "muster", "leave", "leave_together", "end"]
+"""Actions that a page puts together itself, so that the rules can judge them: take a unit in hand, attack those in a
+hex, several against a target, put a unit somewhere, form forces, form them in a hex, leave units behind on a way, each
+alone or as one force, end the phase."""
+
+TrailStyle = Literal["move", "retreat", "advance", "displace", "enter", "exit"]
+
+_KIND: Final = re.compile(r":\w+\}")
+_CHANCE: Final = frozenset({"roll", "draw", "shuffle", "unseen"})
+"""Kinds of events after which nothing can be taken back."""
+
+
+def pattern(action: type[Action], **fixed: str) -> str:
+    """The form of an action with the names of what belongs into it; some of it may be fixed.
+
+    >>> from honjin.kernel.actions import Resign
+    >>> pattern(Resign)
+    'resign'
+    """
+    text = _KIND.sub("}", action.form)
+    for name, value in fixed.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class AskShow:
+    """How questions of one kind are put. ``title`` stands over a set-up, ``accept`` on the button that ends it."""
+
+    form: AskForm = "choose"
+    hidden: bool = False
+    """Nobody else may see what is answered."""
+    title: str = ""
+    accept: str = ""
+    patterns: Mapping[Pattern, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionShow:
+    """How options of one kind of action are offered."""
+
+    group: str = ""
+    """What they have in common, over a list of them."""
+    button: str = ""
+    """The short word; the label of the option is the long one."""
+    question: str = ""
+    """What is asked while their odds are looked at."""
+    takes: bool = False
+    """It only takes its unit in hand: where that goes is asked next, and can be looked at before."""
+    first: bool = False
+    """What follows cannot be done without it."""
+    strikes: bool = False
+    """An attack on those who stand in its hex."""
+    leaves: bool = False
+    """Units stay behind at the end of its way; the others may go on."""
+    dice: bool = False
+    """Dice fall: the odds are looked at first."""
+    ends: Literal["", "phase", "question"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventShow:
+    """What is seen of events of one kind."""
+
+    trail: TrailStyle | None = None
+    """``unit`` has gone along ``path``."""
+    put: bool = False
+    """``unit`` is in ``hex`` now."""
+    gone: bool = False
+    """``unit`` is not on the map any more."""
+    news: bool = False
+    """Everybody wants to hear of it at once."""
+    quiet: bool = False
+    """Many of them are one line of the log."""
+    opens: bool = False
+    """What follows is looked at apart from what came before."""
+    head: bool = False
+    """It stands over a part of the log."""
+    tone: Literal["", "grave", "strong"] = ""
+
+
+_MOVES: Final = EventShow(trail="move", quiet=True)
+_PLAIN: Final = EventShow()
+
+
+class Showing(Generic[S]):
+    """The tables of a game, and what it tells of a position besides what can be known of it."""
+
+    def __init__(
+        self,
+        asks: Mapping[str, AskShow] | None = None,
+        options: Mapping[type[Action], OptionShow] | None = None,
+        events: Mapping[str, EventShow] | None = None,
+    ) -> None:
+        self.asks = asks or {}
+        self.options = options or {}
+        self.events = events or {}
+
+    def view(self, state: S, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """What a side's view has besides the facts: ``clock``, ``status``, ``tracks``, ``boxes``."""
+        return {}
+
+    def ask(self, state: S, ask: Ask) -> dict[str, Any]:
+        """How a question is put."""
+        shown = self.asks.get(ask.kind, AskShow())
+        known: dict[str, Any] = {"form": shown.form}
+        if shown.hidden:
+            known["hidden"] = True
+        if shown.title:
+            known["title"] = say(shown.title)
+        if shown.accept:
+            known["accept"] = say(shown.accept)
+        if shown.patterns:
+            known["patterns"] = dict(shown.patterns)
+        return known
+
+    def actions(self) -> dict[str, dict[str, Any]]:
+        """By verb: how options are offered. It never changes, so that a page is told it once."""
+        return {action.form.split()[0]: _option(shown) for action, shown in self.options.items()}
+
+    def option(self, state: S, action: Action) -> dict[str, Any]:
+        """What else an option of this position brings."""
+        return {}
+
+    def event(self, seen: Mapping[str, Any]) -> dict[str, Any]:
+        """What is seen of an event; empty for one that is a line of the log and nothing more."""
+        kind = seen["kind"]
+        default = _MOVES if "unit" in seen and "path" in seen else _PLAIN
+        return _event(self.events.get(kind, default), seen) | ({"fixed": True} if kind in _CHANCE else {})
+
+
+def _option(shown: OptionShow) -> dict[str, Any]:
+    known: dict[str, Any] = {}
+    for name in ("group", "button", "question"):
+        template = getattr(shown, name)
+        if template:
+            known[name] = say(template)
+    for name in ("takes", "first", "strikes", "leaves", "dice"):
+        if getattr(shown, name):
+            known[name] = True
+    return known | ({"ends": shown.ends} if shown.ends else {})
+
+
+def _event(shown: EventShow, seen: Mapping[str, Any]) -> dict[str, Any]:
+    known: dict[str, Any] = {}
+    unit = seen.get("unit")
+    if shown.trail is not None and unit is not None and seen.get("path"):
+        known["trails"] = [{"unit": unit, "path": seen["path"], "style": shown.trail}]
+    if shown.put and unit is not None and "hex" in seen:
+        known["put"] = {unit: seen["hex"]}
+    if shown.gone and unit is not None:
+        known["gone"] = [unit]
+    for name in ("news", "quiet", "opens", "head"):
+        if getattr(shown, name):
+            known[name] = True
+    return known | ({"tone": shown.tone} if shown.tone else {})

@@ -1,0 +1,43 @@
+/** What is told of units and forces in numbers, and in words what has become of them, as the sheet has it. */
+
+import { language } from "../texts/language";
+import type { Figure, Sheet, UnitSheet, UnitView } from "../wire";
+
+/** The figures of single units: those that stand on their counters. */
+export function unitFigures({ look }: Sheet): Figure[] {
+  return (look?.counter?.figures ?? []).map(({ value, name, signed = false }) => ({ id: value, name: name[language], signed }));
+}
+
+/** What a unit is, in words. */
+export function roleOf({ look }: Sheet, unit: UnitSheet | undefined): string {
+  const kind = look?.kind?.[String(unit?.[look.counter?.kind ?? ""])];
+  return unit?.role ?? (kind ? kind.name[language] : "");
+}
+
+type Value = number | string | undefined;
+
+/** A figure as it is printed, and as it is now where that is told. */
+export function valuesOf(unit: UnitSheet, view: UnitView | undefined, figure: string): { printed: Value; now: Value } {
+  return { printed: (unit as unknown as Record<string, Value>)[figure], now: (view as Record<string, Value> | undefined)?.[figure] };
+}
+
+/** All figures of a unit in one word: 3-2-5. */
+export function figuresLine(sheet: Sheet, unit: UnitSheet, view: UnitView | undefined): string {
+  return unitFigures(sheet)
+    .map(({ id }) => {
+      const { printed, now } = valuesOf(unit, view, id);
+      return now ?? printed ?? "";
+    })
+    .join("-");
+}
+
+/** Flags of a unit or a force in words. */
+export function statesOf({ states = {} }: Sheet, flags: object): string[] {
+  return Object.entries(states).flatMap(([flag, words]) => ((flags as Record<string, unknown>)[flag] === true ? [words] : []));
+}
+
+/** What has become of a unit that is not on the map. */
+export function fateOf({ fates = {} }: Sheet, view: UnitView | undefined): { name: string; lost?: boolean } | undefined {
+  const fate = view?.off ?? view?.place;
+  return fate === undefined ? undefined : (fates[fate] ?? { name: fate });
+}
