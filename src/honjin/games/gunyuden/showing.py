@@ -228,7 +228,7 @@ def _spot(g: Campaign, h: int, place: str) -> Text:
     """Where men stay who are left where their force stands."""
     if place == INSIDE:
         return say("In the castle")
-    return say("Before the castle") if h in g.land.castle_at else say("Here")
+    return say("Outside the castle") if h in g.land.castle_at else say("Here")
 
 
 def _leaders(g: Campaign, units: list[Unit]) -> dict[str, dict[str, Any]]:
