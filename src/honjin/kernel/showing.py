@@ -31,7 +31,7 @@ alone or as one force, end the phase."""
 TrailStyle = Literal["move", "retreat", "advance", "displace", "enter", "exit"]
 
 _KIND: Final = re.compile(r":\w+\}")
-_CHANCE: Final = frozenset({"roll", "draw", "shuffle", "unseen"})
+_CHANCE: Final = frozenset({"roll", "draw", "shuffle"})
 """Kinds of events after which nothing can be taken back."""
 
 
