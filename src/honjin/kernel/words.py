@@ -72,7 +72,7 @@ class Text:
     @property
     def key(self) -> str:
         """The text with ids for names: the same on every machine and in every language, as records keep it."""
-        return _BY_ID.put(Text(self.kept, self.things) if self.kept else self)
+        return _BY_ID.put(self)
 
     def kept_as(self, template: str) -> Text:
         """The same text, which records know by another template: better words come, old records hold."""
@@ -178,7 +178,10 @@ class Language:
 
 
 class _ById(Language):
-    """Ids for names, and lists as they were written in the first records."""
+    """Ids for names, lists as they were written in the first records, and the templates that these know."""
+
+    def put(self, said: Thing) -> str:
+        return self._filled(said.kept, said.things) if isinstance(said, Text) and said.kept else super().put(said)
 
     def name(self, name: Name) -> str:
         return name.id

@@ -12,7 +12,7 @@ from masamune_harness import Oshu
 from honjin.games.gunyuden.actions import READY, Pick
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
-from honjin.games.masamune.rules import almanac, events
+from honjin.games.masamune.rules import almanac, events, reasons
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
 
@@ -109,7 +109,7 @@ def test_what_events_would_do_now() -> None:
     run(oshu.befall("shonai_uprising"), random.Random(1))
     assert told(oshu)["now"]["honjo_acts"] == "from now on they act against every enemy"
     oshu.play(oshu.befall("activate", clans=["honjo"]), READY)
-    assert told(oshu)["closed"]["honjo_acts"] == almanac.IN_ACTION
+    assert told(oshu)["closed"]["honjo_acts"] == reasons.IN_ACTION
 
 
 @pytest.mark.rule("masamune 33-2(1)", "masamune 33-2(8)", "masamune 33-2(10)", "masamune 35(1)", "masamune 37-1")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from honjin.kernel.words import phrase
+
 LINES: Final = {
-    "siege_turn": "{castle} has been invested for another full turn, {turns} in all",
-    "ceremony": "{unit} holds the ceremony in {hex} before {count} units (points: {points})",
-    "waived": "{unit} enters {hex}: the duties fall away",
-    "joins": "The {clan} join the {side}",
-    "subvert": "{unit} sends secret letters to {targets}",
+    "siege_turn": phrase("{castle} has been invested for another full turn, {turns} in all"),
+    "ceremony": phrase("{unit} holds the ceremony in {hex} before {count} {count:unit|units} (points: {points})"),
+    "waived": phrase("{unit} enters {hex}: the duties fall away"),
+    "joins": phrase("The {clan} join the {side}"),
+    "subvert": phrase("{unit} sends secret letters to {targets}"),
 }
 
 WEIGHTY: Final = frozenset({"ceremony", "joins", "siege_turn", "waived"})

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from honjin.kernel.words import phrase
+
 LINES: Final = {
-    "event": "Random event of the {side}: {name}",
-    "nothing_comes": "Nothing comes of it: {why}",
-    "no_event": "No random event for the {side}",
-    "halved": "{who}: activation points are halved this turn",
-    "status": "The {clan} begin to act: {status}",
-    "provoked": "The {clan} take up arms against the {against}",
-    "outside": "{unit} comes out into {hex}",
-    "goes_over": "{unit} goes over to the {clan}",
-    "away": "{unit} is away for this turn",
-    "side": "The {clan} join the {side}",
-    "appear": "{unit} appears in {hex}",
-    "vassal": "{unit} serves the {clan} from now on",
-    "free": "The {clan} may attack the {against} from now on",
-    "ceasefire": "The {clan} and the {against} lay down their arms",
-    "ceasefire_over": "The ceasefire of the {clan} and the {against} is over",
-    "uprising": "The peasants of Shonai rise",
-    "left_behind": "Those left behind in {hex} form up: {forces}",
-    "target": "{unit} reaches {hex}",
-    "target_near": "{unit} comes near {hex}",
+    "event": phrase("Random event of the {side}: {name}"),
+    "nothing_comes": phrase("Nothing comes of it: {why}"),
+    "no_event": phrase("No random event for the {side}"),
+    "halved": phrase("{who}: activation points are halved this turn"),
+    "status": phrase("The {clan} begin to act"),
+    "provoked": phrase("The {clan} take up arms against the {against}"),
+    "outside": phrase("{unit} comes out into {hex}"),
+    "goes_over": phrase("{unit} goes over to the {clan}"),
+    "away": phrase("{unit} is away for this turn"),
+    "side": phrase("The {clan} join the {side}"),
+    "appear": phrase("{unit} appears in {hex}"),
+    "vassal": phrase("{unit} serves the {clan} from now on"),
+    "free": phrase("The {clan} may attack the {against} from now on"),
+    "ceasefire": phrase("The {clan} and the {against} lay down their arms"),
+    "ceasefire_over": phrase("The ceasefire between the {clan} and the {against} is over"),
+    "uprising": phrase("The peasants of Shonai rise"),
+    "left_behind": phrase("Those left behind in {hex} form up: {forces}"),
+    "target": phrase("{unit} reaches {hex}"),
+    "target_near": phrase("{unit} comes near {hex}"),
 }
 
 WEIGHTY: Final = frozenset(

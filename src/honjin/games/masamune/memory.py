@@ -8,11 +8,12 @@ from honjin.games.gunyuden.actions import Clans
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Side
+from honjin.kernel.words import Text
 from honjin.wargame.state import Form, kept
 
 
 class Past(NamedTuple):
-    """An event that has come: in which turn, by whose roll, which, and why it came to nothing if it did."""
+    """An event that has come: in which turn, by whose roll, which, and by its key why it came to nothing if it did."""
 
     turn: int
     side: Side
@@ -49,9 +50,9 @@ class MasamuneMemory(Memory):
     past: tuple[Past, ...] = kept((), _PAST)
     """All events so far, for the players; no rule looks at them."""
 
-    def note(self, turn: int, side: Side, event: str, idle: str | None = None) -> None:
+    def note(self, turn: int, side: Side, event: str, idle: Text | None = None) -> None:
         """Write down an event that has come."""
-        self.past += (Past(turn, side, event, idle or ""),)
+        self.past += (Past(turn, side, event, idle.key if idle else ""),)
 
 
 def recall(g: Campaign) -> MasamuneMemory:

@@ -8,6 +8,7 @@ from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, first, union
 from honjin.kernel.ask import Side
+from honjin.kernel.words import Text, say
 
 RULE = "35-S2-7"
 
@@ -128,10 +129,10 @@ def _look_for_enemies(g: Campaign, there: Units) -> None:
         g.tell("waived", RULE, unit=unit, hex=g.where[unit])
 
 
-DUTIES = {"siege": "the siege", "ceremony": "the ceremony"}
+DUTIES = {"siege": say("the siege"), "ceremony": say("the ceremony")}
 
 
-def missing(g: Campaign) -> list[str]:
+def missing(g: Campaign) -> list[Text]:
     """The duties that are neither done nor waived, in words."""
     return [DUTIES[duty] for duty in unfinished(g)]
 

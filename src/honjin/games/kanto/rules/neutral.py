@@ -11,6 +11,7 @@ from honjin.games.gunyuden.static import NEUTRAL, NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
+from honjin.kernel.words import say
 
 
 def is_neutral(g: Campaign, clan: Clan) -> bool:
@@ -65,4 +66,4 @@ def bars(g: Campaign) -> Iterator[Bar]:
         if g.owner[castle] != NOBODY and is_neutral(g, g.owner[castle]):
             hexes |= 1 << keep.hex
     if hexes:
-        yield Bar(hexes, "R55", "nobody retreats into the hex of a neutral clan")
+        yield Bar(hexes, "R55", say("nobody retreats into the hex of a neutral clan"))

@@ -12,6 +12,7 @@ from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import say
 
 
 def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:
@@ -24,9 +25,11 @@ def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:
     if g.castle_bloc(castle) != home:
         return None
     if g.clan_bloc(clan) != home:
-        return Bar(1 << keep.hex, "31-1-2", f"enemies may not enter {keep.name} before it has fallen")
+        why = say("enemies may not enter {castle} before it has fallen", castle=g.land.castle_name[castle])
+        return Bar(1 << keep.hex, "31-1-2", why)
     if retreat and g.is_invested(castle):
-        return Bar(1 << keep.hex, "23-4-6", f"nobody retreats into {keep.name} while it is invested")
+        why = say("nobody retreats into {castle} while it is invested", castle=g.land.castle_name[castle])
+        return Bar(1 << keep.hex, "23-4-6", why)
     return None
 
 
@@ -90,7 +93,8 @@ def refuse_replenishment(g: Campaign, head: Unit) -> Refusal | None:
     if bloc != g.castle_bloc(castle) or not land.keeps[castle].ring >> h & 1:
         return None
     if land.board.spread_anywhere(1 << h) & g.occupied[1 - bloc]:
-        return Refusal("R70", f"no replenishment in the ring of {land.keeps[castle].name} beside an enemy")
+        name = land.castle_name[castle]
+        return Refusal("R70", say("No replenishment in the ring of {castle} beside an enemy", castle=name))
     return None
 
 

@@ -14,7 +14,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
-from honjin.kernel.words import say
+from honjin.kernel.words import Name, say
 
 RULE = "35-S3-8"
 
@@ -28,14 +28,14 @@ def targets(g: Campaign) -> list[Unit]:
 
 def refuse_target(g: Campaign, unit: Unit) -> Refusal | None:
     """Why a lord cannot be won over, whenever that may be tried."""
-    special, name = g.land.special.subversion, g.land.pieces[unit].name
+    special, name = g.land.special.subversion, g.land.unit_name[unit]
     assert special is not None
     if unit not in g.land.units_named(special.targets):
-        return Refusal(RULE, f"{name} is none of the lords who can be won over")
+        return Refusal(RULE, say("{unit} is not one of the lords who can be won over", unit=name))
     if g.where[unit] < 0:
-        return Refusal(RULE, f"{name} is not on the map")
+        return Refusal(RULE, say("{unit} is not on the map", unit=name))
     if g.bloc(unit) == g.bloc(g.land.unit_of[special.by]):
-        return Refusal(RULE, f"{name} has been won over already")
+        return Refusal(RULE, say("{unit} has already been won over", unit=name))
     return None
 
 
@@ -44,16 +44,22 @@ def refuse_now(g: Campaign) -> Refusal | None:
     land = g.land
     special = land.special.subversion
     if special is None:
-        return Refusal("12", "there is no subversion in this scenario")
-    by, enemy = land.unit_of[special.by], land.unit_of[special.enemy]
+        return Refusal("12", say("There is no subversion in this scenario"))
+    by, enemy, names = land.unit_of[special.by], land.unit_of[special.enemy], land.unit_name
     if g.turn < special.from_turn:
-        return Refusal(RULE, f"subversion begins in turn {special.from_turn}")
+        return Refusal(RULE, say("Subversion begins in turn {turn}", turn=special.from_turn))
     if g.stage > special.last_stage:
-        return Refusal(RULE, f"subversion is possible up to stage {special.last_stage}")
+        return Refusal(RULE, say("Subversion is possible up to stage {stage}", stage=special.last_stage))
     if g.where[enemy] < 0 or land.province[g.where[enemy]] not in special.enemy_in:
-        provinces = " or ".join(name.capitalize() for name in special.enemy_in)
-        return Refusal(RULE, f"{land.pieces[enemy].name} is not in {provinces}")
+        provinces = [_province(g, name) for name in special.enemy_in]
+        reason = say("{unit} is not in one of these provinces: {provinces}", unit=names[enemy], provinces=provinces)
+        return Refusal(RULE, reason)
     return refuse_act(g, by)
+
+
+def _province(g: Campaign, province: str) -> Name:
+    words = g.land.pack.look.region[province]
+    return Name(province, words.en, words.ja)
 
 
 def refuse(g: Campaign, action: Subvert) -> Refusal | None:
@@ -61,7 +67,7 @@ def refuse(g: Campaign, action: Subvert) -> Refusal | None:
     if refusal is not None:
         return refusal
     if not action.units or len(set(action.units)) != len(action.units):
-        return Refusal(RULE, "name each lord once")
+        return Refusal(RULE, say("Each lord is named once"))
     refusals = (refuse_target(g, unit) for unit in action.units)
     return next((refusal for refusal in refusals if refusal is not None), None)
 
@@ -130,7 +136,7 @@ def go_home(g: Campaign, unit: Unit) -> Steps[None]:
         if g.castle_here(unit) not in homes:
             g.lift(1 << unit)  # he is on his way, no longer among those who are now his enemies
         action = yield Ask(
-            side, "refuge", options, rule="R57", prompt=f"where does {land.pieces[unit].name} go",
+            side, "refuge", options, rule="R57", prompt=say("Choose where {unit} goes", unit=land.unit_name[unit]),
             subject={"units": [land.pieces[unit].id]},
         )  # fmt: skip
     assert isinstance(action, Choose)

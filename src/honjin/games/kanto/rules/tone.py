@@ -5,6 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.static import Theatre
+from honjin.kernel.words import say
 
 
 def bar(land: Theatre, clan: Clan) -> Bar | None:
@@ -12,4 +13,4 @@ def bar(land: Theatre, clan: Clan) -> Bar | None:
     barrier = land.special.barrier
     if barrier is None or land.houses[clan].id not in barrier.clans:
         return None
-    return Bar(land.sets[barrier.set], "35-S4-8", "it lies east of the river Tone")
+    return Bar(land.sets[barrier.set], "35-S4-8", say("it lies east of the river Tone"))

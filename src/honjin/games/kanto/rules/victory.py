@@ -8,6 +8,7 @@ from honjin.games.gunyuden.static import NEUTRAL
 from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
+from honjin.kernel.words import say
 
 
 def score_rows(g: Campaign) -> list[list[Mod]]:
@@ -27,7 +28,7 @@ def _steps(g: Campaign) -> list[list[Mod]]:
         sum(lost for other, lost in enumerate(g.steps_lost) if land.bloc[other] != land.bloc[side])
         for side in range(len(land.sides))
     ]
-    return [[Mod("enemy steps", worth * steps, rule(g))] for steps in taken]
+    return [[Mod(say("enemy steps"), worth * steps, rule(g))] for steps in taken]
 
 
 def _conquest(g: Campaign) -> list[list[Mod]]:
@@ -44,9 +45,9 @@ def _conquest(g: Campaign) -> list[list[Mod]]:
         dead[side] -= scoring.unit_points(g, unit)
     rows = [
         [
-            Mod("castles gained", gained[side], "34-1"),
-            Mod("castles lost", lost[side], "34-2"),
-            Mod("units lost", dead[side], "34-3"),
+            Mod(say("castles gained"), gained[side], "34-1"),
+            Mod(say("castles lost"), lost[side], "34-2"),
+            Mod(say("units lost"), dead[side], "34-3"),
         ]
         for side in range(len(land.sides))
     ]
@@ -61,10 +62,11 @@ def _add_duties(g: Campaign, rows: list[list[Mod]]) -> None:
     known = ceremony.memory(g)
     if duty is not None:
         worth = g.land.tables.points.scenario[g.land.scenario.id].full_siege_turn
-        rows[g.land.sides.index(duty.side)].append(Mod("full turns of siege", worth * known.siege_turns, rule(g)))
+        siege = Mod(say("full turns of siege"), worth * known.siege_turns, rule(g))
+        rows[g.land.sides.index(duty.side)].append(siege)
     if special is not None:
         held = ceremony.points_for(g, known.ceremony)
-        rows[g.land.sides.index(special.side)].append(Mod("the ceremony", held, rule(g)))
+        rows[g.land.sides.index(special.side)].append(Mod(say("the ceremony"), held, rule(g)))
 
 
 def _add_aid(g: Campaign, rows: list[list[Mod]]) -> None:
@@ -74,7 +76,7 @@ def _add_aid(g: Campaign, rows: list[list[Mod]]) -> None:
         return
     called = any(group.optional and reinforcements.used(g, group) for group in g.land.scenario.reinforcement)
     cost = g.land.tables.points.scenario[g.land.scenario.id].reinforcement_used if called else 0
-    rows[g.land.sides.index(side)].append(Mod("help called in", cost, rule(g)))
+    rows[g.land.sides.index(side)].append(Mod(say("help called in"), cost, rule(g)))
 
 
 def verdict(g: Campaign) -> Result:
@@ -85,11 +87,15 @@ def verdict(g: Campaign) -> Result:
     missing = ceremony.missing(g)
     if duty is not None and missing:
         loser = land.sides.index(duty.side)
-        lacks = " and ".join(missing)
-        return Result(1 - loser, score, rule(g), f"{land.sides[loser].capitalize()} did not do its duty: {lacks}")
+        reason = say("{side} has not done its duty: {duties}", side=land.side_name[loser], duties=missing)
+        lacks = " and ".join(duty.key for duty in missing)
+        kept = f"{land.sides[loser].capitalize()} did not do its duty: {lacks}"
+        return Result(1 - loser, score, rule(g), reason.kept_as(kept))
     best = max(score)
     leaders = [side for side, total in enumerate(score) if total == best]
     if len(leaders) > 1:
         names = " and ".join(land.sides[side].capitalize() for side in leaders)
-        return Result(None, score, rule(g), f"{names} have equal points")
-    return Result(leaders[0], score, rule(g), f"{land.sides[leaders[0]].capitalize()} has most points")
+        reason = say("{sides} have equal points", sides=[land.side_name[side] for side in leaders])
+        return Result(None, score, rule(g), reason.kept_as(f"{names} have equal points"))
+    reason = say("{side} has most points", side=land.side_name[leaders[0]])
+    return Result(leaders[0], score, rule(g), reason.kept_as(f"{land.sides[leaders[0]].capitalize()} has most points"))

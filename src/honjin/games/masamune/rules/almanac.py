@@ -13,12 +13,20 @@ from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune.memory import Past, recall
 from honjin.games.masamune.rules import defectors, inawashiro, kasai, tamura, yonezawa
 from honjin.games.masamune.rules.choosing import dispensable
+from honjin.games.masamune.rules.reasons import (
+    BY_KEY,
+    CLAN_GONE,
+    HAPPENED,
+    IN_ACTION,
+    MASAMUNE_GONE,
+    NOBODY_TO_LOSE,
+    RISEN,
+    RUMOURS,
+)
 from honjin.hexes.sets import few
-from honjin.kernel.words import ENGLISH
+from honjin.kernel.words import Text, say
 
 PEACE = "peace"
-IN_ACTION = "they act already"
-GONE = "the clan has left the war"
 
 
 # ---------------------------------------------------------------------------------------------- the sheet
@@ -40,7 +48,7 @@ def sheet(land: Theatre) -> list[dict[str, Any]]:
     """All events of a scenario in the order of the tables, with the rolls that bring them."""
     rows: dict[str, dict[str, Any]] = {}
     for name, side, told, letter, die, under in _entries(land):
-        words = {"rule": told.rule, "name": told.name, "text": told.text, "once": told.once}
+        words = {"rule": told.rule, "name": Text(told.name, {}), "text": Text(told.text, {}), "once": told.once}
         row = rows.setdefault(name, {"id": name, "side": side, **words, "under": under, "rolls": []})
         row["rolls"].append({"letter": letter, "die": die})
     return list(rows.values())
@@ -85,42 +93,42 @@ def _of_inawashiro(land: Theatre) -> Iterator[Entry]:
 # ---------------------------------------------------------------------------------------------- what may still come
 
 
-def idle(g: Campaign, event: Event) -> str | None:
+def idle(g: Campaign, event: Event) -> Text | None:
     """Why an event would come to nothing now, or None if it would not."""
     land, memory = g.land, recall(g)
     named = [land.clan_of[clan] for clan in event.clans]
     living = [clan for clan in named if not g.destroyed >> clan & 1]
     if named and not living:
-        return GONE
+        return CLAN_GONE
     match event.event:
         case "activate":
             return None if any(_may_rise(g, clan) for clan in living) else IN_ACTION
         case "mogami_scheme":
-            return GONE if any(g.destroyed >> land.clan_of[clan] & 1 for clan in ("mogami", "date")) else None
+            return CLAN_GONE if any(g.destroyed >> land.clan_of[clan] & 1 for clan in ("mogami", "date")) else None
         case "ceasefire":
-            return GONE if g.destroyed >> land.clan_of["date"] & 1 else None
+            return CLAN_GONE if g.destroyed >> land.clan_of["date"] & 1 else None
         case "yoshihime_scheme":
-            return None if g.where[land.unit_of["date_masamune"]] >= 0 else "Masamune is gone"
+            return None if g.where[land.unit_of["date_masamune"]] >= 0 else MASAMUNE_GONE
         case "loses":
-            return None if any(dispensable(g, clan) for clan in living) else "they have nobody to lose"
+            return None if any(dispensable(g, clan) for clan in living) else NOBODY_TO_LOSE
         case "conflict_northern_kasai":
             kept = land.units_named(kasai.SPARED)
-            return None if dispensable(g, land.clan_of["kasai"], kept) else "they have nobody to lose"
+            return None if dispensable(g, land.clan_of["kasai"], kept) else NOBODY_TO_LOSE
         case "nagae_defects":
-            return "it has happened" if memory.nagae_left else None
+            return HAPPENED if memory.nagae_left else None
         case "ouchi_rebels":
             return defectors.ouchi_stays(g)
         case "trouble_at_yonezawa":
             return yonezawa.quiet(g)
         case "kasai_rebellion":
-            return GONE if g.destroyed >> land.clan_of["kasai"] & 1 else None
+            return CLAN_GONE if g.destroyed >> land.clan_of["kasai"] & 1 else None
         case "tamura_joins":
             assert event.side is not None
             return tamura.settled(g, land.sides.index(event.side))
         case "shonai_uprising":
-            return "they have risen" if memory.risen else None
+            return RISEN if memory.risen else None
         case "odawara_rumours":
-            return "rumours are only rumours"
+            return RUMOURS
     return None
 
 
@@ -131,16 +139,16 @@ def _may_rise(g: Campaign, clan: Clan) -> bool:
     return g.status[clan] != ACTIVE or not risen or bool(memory.ceasefire >> clan & 1)
 
 
-def _outlook(g: Campaign, event: Event) -> str | None:
+def _outlook(g: Campaign, event: Event) -> Text | None:
     """What an event would do now, where that is less than the sheet says."""
     memory = recall(g)
     if event.event == "ouchi_rebels":
-        return "he goes back to the Date for good" if memory.ouchi else "he goes to the Ashina"
+        return say("Ouchi goes back to the Date for good") if memory.ouchi else say("Ouchi goes to the Ashina")
     if event.clans == ["honjo"]:
         if memory.risen:
-            return "from now on they act against every enemy"
+            return say("from now on they act against every enemy")
         if g.status[g.land.clan_of["honjo"]] == ACTIVE:
-            return "the peasants of Shonai rise"
+            return say("the peasants of Shonai rise")
     return None
 
 
@@ -157,8 +165,8 @@ def facts(g: Campaign) -> dict[str, Any] | None:
     land, memory = g.land, recall(g)
     if not land.special.random_events and land.special.defection is None:
         return None
-    closed: dict[str, str] = {}
-    now: dict[str, str] = {}
+    closed: dict[str, Text] = {}
+    now: dict[str, Text] = {}
     if land.special.random_events:
         table = land.tables.random_events
         assert table is not None
@@ -168,15 +176,15 @@ def facts(g: Campaign) -> dict[str, Any] | None:
                 closed[name] = why
             elif (outlook := _outlook(g, event)) is not None:
                 now[name] = outlook
-        now[PEACE] = "the six clans of the south begin to act" if south_sleeps(g) else "the game ends"
+        now[PEACE] = say("the six clans of the south begin to act") if south_sleeps(g) else say("the game ends")
         closed |= _quiet_rebellions(g)
     elif memory.defected:
-        closed[inawashiro.EVENT] = "it has happened"
+        closed[inawashiro.EVENT] = HAPPENED
     past = [_told(g, past) for past in memory.past]
     return {"past": past, "closed": closed, "now": now, "lasting": list(_lasting(g))}
 
 
-def _quiet_rebellions(g: Campaign) -> dict[str, str]:
+def _quiet_rebellions(g: Campaign) -> dict[str, Text]:
     table = g.land.tables.kasai_rebellion
     assert table is not None
     found = {name: kasai.quiet(g, row) for name, row in table.event.items()}
@@ -185,7 +193,7 @@ def _quiet_rebellions(g: Campaign) -> dict[str, str]:
 
 def _told(g: Campaign, past: Past) -> dict[str, Any]:
     told = {"turn": past.turn, "side": g.land.sides[past.side], "event": past.event}
-    return told | {"idle": past.idle} if past.idle else told
+    return told | {"idle": BY_KEY[past.idle]} if past.idle else told
 
 
 def _lasting(g: Campaign) -> Iterator[dict[str, Any]]:
@@ -195,23 +203,27 @@ def _lasting(g: Campaign) -> Iterator[dict[str, Any]]:
         return
     date, mogami = land.clan_of["date"], land.clan_of["mogami"]
     for clan in few(memory.ceasefire):
-        names = ENGLISH.put([land.clan_name[one] for one in (date, clan)])
-        until = " until Mogami takes action" if clan == mogami else " for good"
-        yield _in_force(land, "33-2(10)", f"ceasefire between {names}{until}", date, clan)
+        names = land.clan_name[date], land.clan_name[clan]
+        text = say("ceasefire between {clans} for good", clans=names)
+        if clan == mogami:
+            text = say("ceasefire between {clans} until Mogami takes action", clans=names)
+        yield _in_force(land, "33-2(10)", text, date, clan)
     if not memory.mogami_free and not memory.ceasefire >> mogami & 1:
-        yield _in_force(land, "37-1", "the Date do not act against the Mogami before these approach", date, mogami)
+        text = say("the Date do not act against the Mogami before the Mogami approach")
+        yield _in_force(land, "37-1", text, date, mogami)
     for clan, times in enumerate(g.halved):
         if times:
             rule = "33-2(1)" if clan == date else "33-3(6)"
-            yield _in_force(land, rule, f"activation of the {land.houses[clan].name} is halved this turn", clan)
+            text = say("activation of the {clan} is halved this turn", clan=land.clan_name[clan])
+            yield _in_force(land, rule, text, clan)
     for unit in few(g.unit_halved):
-        yield _in_force(land, "33-2(8)", f"activation of {land.pieces[unit].name} is halved this turn", g.clan[unit])
+        text = say("activation of {unit} is halved this turn", unit=land.unit_name[unit])
+        yield _in_force(land, "33-2(8)", text, g.clan[unit])
     away = [unit for unit in few(g.of_clan[land.clan_of["kasai"]]) if g.where[unit] == AWAY]
     if away:
-        yield _in_force(
-            land, "35(1)", f"away for this turn: {ENGLISH.put(unit_names(land, away))}", land.clan_of["kasai"]
-        )
+        text = say("away for this turn: {units}", units=unit_names(land, away))
+        yield _in_force(land, "35(1)", text, land.clan_of["kasai"])
 
 
-def _in_force(land: Theatre, rule: str, text: str, *clans: Clan) -> dict[str, Any]:
+def _in_force(land: Theatre, rule: str, text: Text, *clans: Clan) -> dict[str, Any]:
     return {"rule": rule, "text": text, "clans": [land.houses[clan].id for clan in clans]}

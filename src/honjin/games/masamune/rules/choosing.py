@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Pick, Unit, Units
+from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.rules import castles, investment, losses
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import SODAISHO, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import Text, say
 
 
 def dispensable(g: Campaign, clan: Clan, but: Collection[Unit] = ()) -> list[Unit]:
@@ -19,18 +21,19 @@ def dispensable(g: Campaign, clan: Clan, but: Collection[Unit] = ()) -> list[Uni
     return [unit for unit in units if g.rank(unit) < TAISHO] or units
 
 
-def pick_dispensable(g: Campaign, clan: Clan, rule: str, why: str, but: Collection[Unit] = ()) -> Steps[Unit | None]:
+def pick_dispensable(g: Campaign, clan: Clan, rule: str, why: Text, but: Collection[Unit] = ()) -> Steps[Unit | None]:
     """The owner names a unit that an event takes for good; None if the clan has nobody to give."""
     return (yield from pick_unit(g, clan, dispensable(g, clan, but), rule, why))
 
 
-def pick_unit(g: Campaign, clan: Clan, units: Sequence[Unit], rule: str, why: str) -> Steps[Unit | None]:
+def pick_unit(g: Campaign, clan: Clan, units: Sequence[Unit], rule: str, why: Text) -> Steps[Unit | None]:
     """The owner of a clan names one of some units; None if there are none."""
     if not units:
         return None
     units = losses.expendable(g, units)
     who = Ask(
-        g.clan_side[clan], "remove", [Pick(unit) for unit in units], rule=rule, prompt=f"{why}: which unit goes",
+        g.clan_side[clan], "remove", [Pick(unit) for unit in units], rule=rule,
+        prompt=say("{why:capital}: choose which unit goes", why=why),
         subject={"clan": g.land.houses[clan].id, "units": [g.land.pieces[unit].id for unit in units]},
     )  # fmt: skip
     unit: Unit = (yield from decision(who)).unit
@@ -46,9 +49,9 @@ def quarter(g: Campaign, units: Units, where: Sequence[Castle], rule: str, *, in
             options += [Choose(castle, INSIDE), Choose(castle, OUTSIDE)]
         else:
             options.append(Choose(castle, INSIDE))
-    names = ", ".join(g.land.pieces[u].name for u in few(units))
     place = Ask(
-        g.side(unit), "quarter", options, rule=rule, prompt=f"to which castle: {names}",
+        g.side(unit), "quarter", options, rule=rule,
+        prompt=say("Choose a castle for {units}", units=unit_names(g.land, few(units))),
         subject={"units": [g.land.pieces[u].id for u in few(units)]},
     )  # fmt: skip
     chosen = yield from decision(place)

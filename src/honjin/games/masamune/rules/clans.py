@@ -13,6 +13,7 @@ from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def begin(g: Campaign) -> None:
@@ -108,7 +109,7 @@ def awake(g: Campaign, clan: Clan) -> Steps[None]:
             return
         action = yield Ask(
             g.clan_side[clan], "awake", [READY, *map(Pick, open_to)], rule="34.4",
-            prompt=f"the {house.name} begin to act: who comes out of his castle",
+            prompt=say("The {clan} begin to act: choose who comes out of the castles", clan=g.land.clan_name[clan]),
             subject={"clan": house.id, "units": [g.land.pieces[unit].id for unit in open_to]},
         )  # fmt: skip
         if not isinstance(action, Pick):
@@ -138,19 +139,20 @@ def bar(g: Campaign, clan: Clan) -> Bar | None:
     if g.status[clan] != LIMITED or g.clan_bloc(clan) == NOBODY:
         return None
     others = enemies(g, g.clan_bloc(clan)) & ~g.targets[clan]
-    return Bar(closeness(g, others), "34-2", f"the {g.land.houses[clan].name} do not act against the clan next to it")
+    why = say("the {clan} do not act against the clan next to it", clan=g.land.clan_name[clan])
+    return Bar(closeness(g, others), "34-2", why)
 
 
 def refuse_enemy(g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
     """Why a limited clan does not fight another (34-2)."""
     if g.status[clan] == LIMITED and not g.targets[clan] >> other & 1:
-        houses = g.land.houses
-        return Refusal("34-2", f"the {houses[clan].name} do not act against the {houses[other].name}")
+        names = g.land.clan_name
+        return Refusal("34-2", say("The {clan} do not act against the {other}", clan=names[clan], other=names[other]))
     return None
 
 
 def refuse_peaceful(g: Campaign, clan: Clan) -> Refusal | None:
     """Why a limited clan may do nothing but besiege and fight, where the rule is taken to the letter (R63)."""
     if g.status[clan] == LIMITED and g.land.options.own["limited_actions"] == "literal":
-        return Refusal("34-2", f"the {g.land.houses[clan].name} may only besiege and fight")
+        return Refusal("34-2", say("The {clan} may only besiege and fight", clan=g.land.clan_name[clan]))
     return None

@@ -7,8 +7,10 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.rules import rebels
 from honjin.games.masamune.rules.choosing import quarter
+from honjin.games.masamune.rules.reasons import BACK_FOR_GOOD, NO_REFUGE, UNIT_GONE
 from honjin.hexes.sets import few
 from honjin.kernel.game import Steps
+from honjin.kernel.words import Text
 
 NAGAE_RULE = "33-2(2)"
 OUCHI_RULE = "33-2(4)"
@@ -31,16 +33,16 @@ def nagae(g: Campaign) -> Steps[None]:
         yield from rebels.take_seat(g, unit, ono, NAGAE_RULE)
 
 
-def ouchi_stays(g: Campaign) -> str | None:
+def ouchi_stays(g: Campaign) -> Text | None:
     """Why Ouchi does not change masters: he has come back for good, is gone, or finds nobody to take him (R76)."""
     land, times = g.land, recall(g).ouchi
     if times == len(MASTERS):
-        return "he is back for good"
+        return BACK_FOR_GOOD
     if g.where[land.unit_of[OUCHI]] < 0:
-        return "he is gone"
+        return UNIT_GONE
     clan = land.clan_of[MASTERS[times]]
     if g.destroyed >> clan & 1 or not g.castles_of(clan):
-        return f"the {land.houses[clan].name} cannot take him in"
+        return NO_REFUGE[MASTERS[times]]
     return None
 
 

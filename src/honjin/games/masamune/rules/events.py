@@ -69,7 +69,8 @@ def peace(g: Campaign, side: Side, event: Peace) -> Steps[Result | None]:
             yield from clans.activate(g, clan, event.rule)
         return None
     found = victory.verdict(g)
-    return Result(found.winner, found.points, event.rule, f"peace with Satake and Ashina; {found.reason}")
+    reason = say("Peace with Satake and Ashina; {reason}", reason=found.reason)
+    return Result(found.winner, found.points, event.rule, reason.kept_as("peace with Satake and Ashina; {reason}"))
 
 
 def befall(g: Campaign, side: Side, event: Event) -> Steps[None]:
@@ -133,7 +134,8 @@ def halve(g: Campaign, clan: Clan, rule: str) -> None:
 def lose_units(g: Campaign, clan: Clan, count: int, rule: str) -> Steps[None]:
     """A clan must take units out of the game (33-3(3), 33-3(7), 33-3(8), R71)."""
     for _ in range(count):
-        unit = yield from pick_dispensable(g, clan, rule, f"trouble in the {g.land.houses[clan].name} clan")
+        why = say("trouble in the {clan} clan", clan=g.land.clan_name[clan])
+        unit = yield from pick_dispensable(g, clan, rule, why)
         if unit is None:
             break
         losses.eliminate(g, unit, rule, REMOVED)

@@ -31,6 +31,7 @@ from honjin.hexes.sets import HexSet, few
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
+from honjin.kernel.words import say
 
 
 class MasamuneRules(Exclusive):
@@ -72,7 +73,7 @@ class MasamuneRules(Exclusive):
         found = []
         closed = tamura.closed(g)
         if closed:
-            found.append(Bar(closed, "R72", "nobody enters a neutral castle's hex"))
+            found.append(Bar(closed, "R72", say("nobody enters the hex of a neutral castle")))
         if not retreat:
             limit = clans.bar(g, clan)
             if limit is not None:

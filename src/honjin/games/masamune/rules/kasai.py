@@ -8,11 +8,12 @@ from honjin.games.gunyuden.state import AWAY, GONE, REMOVED, Campaign
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.rules import clans, rebels
 from honjin.games.masamune.rules.choosing import pick_dispensable, pick_unit, quarter
+from honjin.games.masamune.rules.reasons import NOBODY_TO_LOSE, REBEL_ALREADY, UNIT_GONE
 from honjin.games.masamune.rules.tomizawa import TOMIZAWA
 from honjin.hexes.sets import few
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Steps
-from honjin.kernel.words import say
+from honjin.kernel.words import Text, say
 
 SPARED = (TOMIZAWA, "hamada_hirotsuna")
 """Kasai units that no conflict in the north takes (33-2(11))."""
@@ -38,14 +39,14 @@ def rebellion(g: Campaign) -> Steps[None]:
         yield from clans.activate(g, kasai, "35-1")
 
 
-def quiet(g: Campaign, row: Rebellion) -> str | None:
+def quiet(g: Campaign, row: Rebellion) -> Text | None:
     """Why a rebellion comes to nothing: nobody can go, or the rebel is dead or a rebel already (R74)."""
     if row.unit is None:
-        return None if g.on_map(g.of_clan[g.land.clan_of["kasai"]]) else "they have nobody to lose"
+        return None if g.on_map(g.of_clan[g.land.clan_of["kasai"]]) else NOBODY_TO_LOSE
     unit = g.land.unit_of[row.unit]
     if g.rebel >> unit & 1:
-        return "he is a rebel already"
-    return "he is gone" if g.where[unit] in GONE else None
+        return REBEL_ALREADY
+    return UNIT_GONE if g.where[unit] in GONE else None
 
 
 def small(g: Campaign, count: int) -> Steps[None]:
@@ -53,7 +54,7 @@ def small(g: Campaign, count: int) -> Steps[None]:
     clan = g.land.clan_of["kasai"]
     for _ in range(count):
         units = few(g.on_map(g.of_clan[clan]))
-        unit = yield from pick_unit(g, clan, units, "35(1)", "a small rebellion in Kasai")
+        unit = yield from pick_unit(g, clan, units, "35(1)", say("a small rebellion in Kasai"))
         if unit is None:
             break
         rebels.set_aside(g, unit, AWAY)
@@ -63,7 +64,8 @@ def small(g: Campaign, count: int) -> Steps[None]:
 def conflict(g: Campaign) -> Steps[None]:
     """A conflict in northern Kasai takes one Kasai unit (33-2(11))."""
     kept = g.land.units_named(SPARED)
-    unit = yield from pick_dispensable(g, g.land.clan_of["kasai"], "33-2(11)", "a conflict in northern Kasai", kept)
+    why = say("a conflict in northern Kasai")
+    unit = yield from pick_dispensable(g, g.land.clan_of["kasai"], "33-2(11)", why, kept)
     if unit is not None:
         losses.eliminate(g, unit, "33-2(11)", REMOVED)
 

@@ -14,6 +14,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import say
 
 
 def approached(g: Campaign, units: Units, h: Hex) -> None:
@@ -35,10 +36,11 @@ def refuse_enemy(g: Campaign, clan: Clan, other: Clan) -> Refusal | None:
         return None
     partner = other if clan == date else clan
     if memory.ceasefire >> partner & 1:
-        name = land.houses[partner].name
-        return Refusal(ceasefire_rule(g, partner), f"there is a ceasefire between the Date and the {name}")
+        reason = say("There is a ceasefire between the Date and the {clan}", clan=land.clan_name[partner])
+        return Refusal(ceasefire_rule(g, partner), reason)
     if clan == date and other == mogami and not memory.mogami_free:
-        return Refusal("37-1", "the Date do not act against the Mogami before the Mogami come next to them")
+        reason = say("The Date do not act against the Mogami before the Mogami come next to them")
+        return Refusal("37-1", reason)
     return None
 
 
@@ -54,14 +56,16 @@ def bars(g: Campaign, clan: Clan) -> Iterator[Bar]:
     if clan != date:
         if memory.ceasefire >> clan & 1:
             near = clans.closeness(g, 1 << date)
-            yield Bar(near, ceasefire_rule(g, clan), "there is a ceasefire with the Date next to it")
+            why = say("there is a ceasefire with the {clan} next to it", clan=land.clan_name[date])
+            yield Bar(near, ceasefire_rule(g, clan), why)
         return
     for other in few(memory.ceasefire):
-        why = f"there is a ceasefire with the {land.houses[other].name} next to it"
+        why = say("there is a ceasefire with the {clan} next to it", clan=land.clan_name[other])
         yield Bar(clans.closeness(g, 1 << other), ceasefire_rule(g, other), why)
     mogami = land.clan_of["mogami"]
     if not memory.mogami_free and not memory.ceasefire >> mogami & 1:
-        yield Bar(clans.closeness(g, 1 << mogami), "37-1", "the Mogami next to it have not come next to the Date yet")
+        why = say("the Mogami next to it have not come next to the Date yet")
+        yield Bar(clans.closeness(g, 1 << mogami), "37-1", why)
 
 
 def cease_fire(g: Campaign, partners: Sequence[Clan]) -> Steps[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.games.gunyuden.actions import NO, OUTSIDE, YES, Place, Unit, Yes
+from honjin.games.gunyuden.names import MORALE, WEATHER_NAMES
 from honjin.games.gunyuden.rules import forces, investment, losses
 from honjin.games.gunyuden.state import REMOVED, RESERVE, Campaign
 from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW
@@ -56,10 +57,10 @@ def appear(g: Campaign, unit: Unit, steps: int, rule: str) -> Steps[None]:
     hexes = open_hexes(g, unit)
     if not hexes:
         return
-    name = g.land.pieces[unit].name
     where = Ask(
         g.side(unit), "placement", [Place(unit, h, OUTSIDE) for h in hexes], rule=rule,
-        prompt=f"where do the {name} appear", subject={"unit": g.land.pieces[unit].id},
+        prompt=say("Choose where {unit} appears", unit=g.land.unit_name[unit]),
+        subject={"unit": g.land.pieces[unit].id},
     )  # fmt: skip
     placed = yield from decision(where)
     g.steps[unit] = steps
@@ -107,14 +108,14 @@ def modifiers(g: Campaign, unit: Unit) -> Iterator[Mod]:
         return
     table = g.land.tables.replenishment.modifiers
     if g.where[unit] >= 0 and g.morale[unit]:
-        yield Mod("morale", g.morale[unit], "14-2-3")
+        yield Mod(MORALE, g.morale[unit], "14-2-3")
     if g.weather == SNOW:
-        yield Mod("snow", table.snow, "14-2-3")
+        yield Mod(WEATHER_NAMES[SNOW], table.snow, "14-2-3")
     if g.weather == HEAVY_SNOW:
-        yield Mod("heavy snow", table.heavy_snow, "14-2-3")
+        yield Mod(WEATHER_NAMES[HEAVY_SNOW], table.heavy_snow, "14-2-3")
     month = table.months.get(str(g.month), 0)
     if month:
-        yield Mod("month", month, "14-2-3")
+        yield Mod(say("month"), month, "14-2-3")
 
 
 def join_honjo(g: Campaign, unit: Unit) -> Steps[None]:
@@ -125,9 +126,10 @@ def join_honjo(g: Campaign, unit: Unit) -> Steps[None]:
     force = few(g.members[leader] & ~(1 << leader))
     if g.leader[leader] != leader or len(force) >= g.land.boxes[leader]:
         return
+    names = g.land.unit_name
     answer = yield Ask(
         g.side(leader), "take", [YES, NO], rule="36-3-4",
-        prompt=f"does {g.land.pieces[leader].name} take the {g.land.pieces[unit].name} into his force",
+        prompt=say("Does {leader} take {unit} into the force?", leader=names[leader], unit=names[unit]),
         subject={"unit": g.land.pieces[unit].id},
     )  # fmt: skip
     if isinstance(answer, Yes):

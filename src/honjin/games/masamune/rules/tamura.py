@@ -6,9 +6,11 @@ from honjin.games.gunyuden.rules import castles
 from honjin.games.gunyuden.state import RESERVE, UNUSED, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, NOBODY
 from honjin.games.masamune.rules import rebels
+from honjin.games.masamune.rules.reasons import TAMURA_JOINED, TAMURA_WITH_DATE
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Steps
+from honjin.kernel.words import Text
 
 
 def closed(g: Campaign) -> HexSet:
@@ -20,12 +22,12 @@ def closed(g: Campaign) -> HexSet:
     return 1 << g.land.keeps[castle].hex if castle != NOBODY and g.owner[castle] == clan else 0
 
 
-def settled(g: Campaign, side: Side) -> str | None:
+def settled(g: Campaign, side: Side) -> Text | None:
     """Why Tamura does not join a side: it is there already, or with Date for good (33-3(4))."""
     now = g.clan_side[g.land.clan_of["tamura"]]
     if now == side:
-        return "Tamura has joined already"
-    return "Tamura is with Date" if now == g.land.sides.index("date") else None
+        return TAMURA_JOINED
+    return TAMURA_WITH_DATE if now == g.land.sides.index("date") else None
 
 
 def join(g: Campaign, side: Side) -> Steps[None]:

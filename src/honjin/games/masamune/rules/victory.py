@@ -12,6 +12,7 @@ from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
+from honjin.kernel.words import Text, say
 
 
 def score_rows(g: Campaign) -> list[list[Mod]]:
@@ -40,10 +41,10 @@ def castles_and_dead(g: Campaign) -> list[list[Mod]]:
             dead[side] -= scoring.unit_points(g, unit)
     return [
         [
-            Mod("castles gained", gained[side], "42.6(1)"),
-            Mod("castles lost", lost[side], "42.6(2)"),
-            Mod("units killed", dead[side], "42.6(3)"),
-            Mod("decisive battles won", won * table.decisive_battle_won, "42.6(4)"),
+            Mod(say("castles gained"), gained[side], "42.6(1)"),
+            Mod(say("castles lost"), lost[side], "42.6(2)"),
+            Mod(say("units killed"), dead[side], "42.6(3)"),
+            Mod(say("decisive battles won"), won * table.decisive_battle_won, "42.6(4)"),
         ]
         for side, won in enumerate(g.battles_won)
     ]
@@ -64,13 +65,12 @@ def steps_and_target(g: Campaign) -> list[list[Mod]]:
     table = g.land.tables.points.scenario[g.land.scenario.id]
     memory = recall(g)
     attacker = g.land.sides.index(target.side)
-    rows = [
-        [Mod("enemy steps", table.per_enemy_step * g.steps_lost[1 - side], "43.6")] for side in range(len(g.land.sides))
-    ]
+    steps = [table.per_enemy_step * g.steps_lost[1 - side] for side in range(len(g.land.sides))]
+    rows = [[Mod(say("enemy steps"), worth, "43.6")] for worth in steps]
     near = table.target_approached if memory.approached else 0
     never = 0 if memory.entered else table.target_never_entered
-    rows[attacker].append(Mod("came to Nihonmatsu or next to it", near, "43.6"))
-    rows[1 - attacker].append(Mod("nobody has entered Nihonmatsu", never, "43.6"))
+    rows[attacker].append(Mod(say("came to Nihonmatsu or next to it"), near, "43.6"))
+    rows[1 - attacker].append(Mod(say("nobody has entered Nihonmatsu"), never, "43.6"))
     return rows
 
 
@@ -104,7 +104,9 @@ def battle_decides(g: Campaign) -> Result | None:
         return None
     for side, won in enumerate(g.battles_won):
         if won:
-            return Result(side, g.rules.points(g), "44.6", f"{g.land.sides[side].capitalize()} won the decisive battle")
+            reason = say("{side} wins the decisive battle", side=g.land.side_name[side])
+            kept = f"{g.land.sides[side].capitalize()} won the decisive battle"
+            return Result(side, g.rules.points(g), "44.6", reason.kept_as(kept))
     return None
 
 
@@ -117,10 +119,17 @@ def verdict(g: Campaign) -> Result:
     lead = score[date] - score[anti]
     table = g.land.tables.points.scenario.get(g.land.scenario.id)
     needed = table.margin_needed if table else 0
-    counted = f"Date {score[date]}, anti-Date {score[anti]} points"
     if needed:
         winner: Side | None = date if lead >= needed else anti
-        counted += f"; Date needs a lead of {needed}"
     else:
         winner = date if lead > 0 else anti if lead < 0 else None
-    return Result(winner, score, g.land.scenario.victory.rule, counted)
+    return Result(winner, score, g.land.scenario.victory.rule, counted(score[date], score[anti], needed))
+
+
+def counted(date: int, anti: int, needed: int) -> Text:
+    """The points of both sides, and what Date needs if it needs more than the other."""
+    if needed:
+        return say(
+            "Date {date}, anti-Date {anti} points; Date needs a lead of {needed}", date=date, anti=anti, needed=needed
+        )
+    return say("Date {date}, anti-Date {anti} points", date=date, anti=anti)

@@ -6,35 +6,38 @@ from honjin.games.gunyuden.actions import KEEP, READY, Form, Keep, Pick, Units
 from honjin.games.gunyuden.rules import forces, investment
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.rules.choosing import quarter
+from honjin.games.masamune.rules.reasons import MASAMUNE_GONE, MASAMUNE_HOME, YONEZAWA_LOST
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.kernel.words import Text, say
 
 RULE = "33-2(5)"
 
 
-def quiet(g: Campaign) -> str | None:
+def quiet(g: Campaign) -> Text | None:
     """Why Masamune does not go: he is gone or at home, or has no home to go to (R79)."""
     land = g.land
     masamune, home = land.unit_of["date_masamune"], land.castle_of["yonezawa"]
     if g.where[masamune] < 0:
-        return "Masamune is gone"
+        return MASAMUNE_GONE
     if g.owner[home] != g.clan[masamune]:
-        return "Yonezawa is not in the hands of the Date"
-    return "Masamune is there" if g.where[masamune] == land.keeps[home].hex else None
+        return YONEZAWA_LOST
+    return MASAMUNE_HOME if g.where[masamune] == land.keeps[home].hex else None
 
 
 def trouble(g: Campaign) -> Steps[None]:
     """Masamune goes back to Yonezawa with those of his men whom Date names (R79)."""
     land = g.land
     masamune, home = land.unit_of["date_masamune"], land.castle_of["yonezawa"]
+    names = {"unit": land.unit_name[masamune], "castle": land.castle_name[home]}
     staying = 0
     while led := few(g.members[masamune] & ~staying & ~(1 << masamune)):
         action = yield Ask(
             g.side(masamune), "company", [READY, *map(Pick, led)], rule=RULE,
-            prompt=f"{land.pieces[masamune].name} goes back to {land.keeps[home].name}: who stays behind",
+            prompt=say("{unit} goes back to {castle}: choose who stays behind", **names),
             subject={"units": [land.pieces[unit].id for unit in led]},
         )  # fmt: skip
         if not isinstance(action, Pick):
@@ -55,7 +58,8 @@ def form_up(g: Campaign, staying: Units) -> Steps[None]:
         return
     land = g.land
     action = yield Ask(
-        g.side(made[0][0]), "left_behind", [Form(made), KEEP], rule=RULE, prompt="who follows whom of those who stay",
+        g.side(made[0][0]), "left_behind", [Form(made), KEEP], rule=RULE,
+        prompt=say("Choose who follows whom among those who stay"),
         judge=lambda action: refuse_form_up(g, staying, action),
         subject={"unit": land.pieces[made[0][0]].id, "units": [land.pieces[unit].id for unit in few(staying)]},
     )  # fmt: skip
@@ -70,8 +74,8 @@ def refuse_form_up(g: Campaign, staying: Units, action: Action) -> Refusal | Non
     if isinstance(action, Keep):
         return None
     if not isinstance(action, Form):
-        return Refusal(RULE, "form those who stay behind, or leave each of them alone")
+        return Refusal(RULE, say("Form those who stay behind, or leave each of them alone"))
     named = hexset(unit for force in action.forces for unit in force)
     if named & ~staying:
-        return Refusal(RULE, "only those who stay behind are formed")
+        return Refusal(RULE, say("Only those who stay behind are formed"))
     return forces.refuse_forces(g, action.forces, named)
