@@ -1,0 +1,96 @@
+"""Whole games are told in Japanese: prompts, options, refusals, odds, log, facts and sheet, with no English left."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+import honjin
+from honjin.conformance.forgery import Forger
+from honjin.kernel.chance import Committed
+from honjin.kernel.game import Game
+from honjin.kernel.play import Play
+from honjin.kernel.words import Language, Saying, Text
+from honjin.languages import language
+
+DECISIONS: Final = 250
+SAMPLED: Final = 6
+"""So many options of a decision are read."""
+
+SIGNS: Final = re.compile(
+    r"ZOC|VP|\d?d6"
+    r"|(?<![A-Za-z])R\d+(?!\w)|\d-S\d"  # rules and rulings
+    r"|(?<![A-Za-z])(?:[AD]E|[ABD]\d|E|[A-Z])(?![A-Za-z])"  # results and letters of the tables
+)
+LATIN: Final = re.compile(r"[A-Za-z]")
+
+GAMES: Final = [
+    ("yukimura", None, {}),
+    ("yukimura", None, {"ten_braves": True, "commander_death": True, "hideyori": True, "akashi": True}),
+    ("yukimura", None, {"tennoji_ready": True, "masayuki": True, "declare": "one_by_one"}),
+]
+
+
+def said(play: Play[Any], forger: Forger, rng: random.Random) -> Iterator[Saying]:
+    """Everything that somebody may read before a decision."""
+    game = play.game
+    for ask in play.asks:
+        yield game.describe(ask)
+        options = ask.options
+        for action in [options[rng.randrange(len(options))] for _ in range(SAMPLED)] + [options[-1]]:
+            forger.see(action)
+            yield game.label(play.state, action)
+            if (odds := game.odds(play.state, action)) is not None:
+                yield from texts_in(odds.as_dict())
+    for forgery in forger.forgeries(play):
+        refusal = play.refuse(forgery.action, forgery.side)
+        if refusal is not None:
+            yield refusal.reason
+    for side in (*range(len(game.sides)), None):
+        yield from texts_in(play.view(side).facts)
+
+
+def told(game: Game[Any], play: Play[Any], since: int) -> Iterator[Saying]:
+    """The log since so many events, as every seat reads it."""
+    for event in (play.events or [])[since:]:
+        for side in (*range(len(game.sides)), None):
+            yield game.narrate(event.seen_by(side))
+
+
+def texts_in(value: Any) -> Iterator[Text]:
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from texts_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner)
+
+
+def left_in_english(japanese: Language, sayings: Iterator[Saying]) -> set[str]:
+    lines = {japanese.put(saying) for saying in sayings}
+    return {line for line in lines if LATIN.search(SIGNS.sub("", line))}
+
+
+@pytest.mark.parametrize(("name", "scenario", "options"), GAMES)
+def test_no_english_is_left_in_a_game(name: str, scenario: str | None, options: dict[str, Any]) -> None:
+    game = honjin.find_game(name).create(options, scenario=scenario)
+    japanese = language("ja", tuple(game.catalogues))
+    play: Play[Any] = Play(game, game.start(), Committed.seeded(f"words {name} {scenario}"))
+    rng = random.Random(7)
+    forger = Forger(rng)
+    found = left_in_english(japanese, texts_in(game.sheet()))
+    heard = 0
+    for _ in range(DECISIONS):
+        if play.over:
+            break
+        found |= left_in_english(japanese, said(play, forger, rng))
+        play.choose(rng.randrange(len(play.options())))
+        found |= left_in_english(japanese, told(game, play, heard))
+        heard = len(play.events or ())
+    assert sorted(found) == []
