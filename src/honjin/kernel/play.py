@@ -414,7 +414,8 @@ class Play(Generic[S]):
         left = [other for other in range(len(points)) if other != side]
         best = [other for other in left if points[other] == max(points[o] for o in left)]
         name = self.game.sides[side]
-        self.result = Result(best[0] if len(best) == 1 else None, points, "resign", f"{name.capitalize()} resigns")
+        reason = say("{side:capital} resigns", side=self.game.side_name(side))
+        self.result = Result(best[0] if len(best) == 1 else None, points, "resign", reason)
         if self.events is not None:
             self.events.append(Event("resign", "resign", {"side": name}))
 
