@@ -32,6 +32,14 @@ GAMES: Final = [
     ("yukimura", None, {}),
     ("yukimura", None, {"ten_braves": True, "commander_death": True, "hideyori": True, "akashi": True}),
     ("yukimura", None, {"tennoji_ready": True, "masayuki": True, "declare": "one_by_one"}),
+    ("masamune", "campaign", {}),
+    ("masamune", "campaign", {"edition": "revised", "tamura_unit": True, "limited_actions": "literal"}),
+    ("masamune", "mini_1", {}),
+    ("masamune", "mini_2", {}),
+    ("kanto", "s1", {}),
+    ("kanto", "s2", {}),
+    ("kanto", "s3", {"tagaya": "neutral"}),
+    ("kanto", "s4", {}),
 ]
 
 
@@ -79,8 +87,9 @@ def left_in_english(japanese: Language, sayings: Iterator[Saying]) -> set[str]:
 
 @pytest.mark.parametrize(("name", "scenario", "options"), GAMES)
 def test_no_english_is_left_in_a_game(name: str, scenario: str | None, options: dict[str, Any]) -> None:
-    game = honjin.find_game(name).create(options, scenario=scenario)
-    japanese = language("ja", tuple(game.catalogues))
+    title = honjin.find_game(name)
+    game = title.create(options, scenario=scenario)
+    japanese = language("ja", tuple(title.catalogues))
     play: Play[Any] = Play(game, game.start(), Committed.seeded(f"words {name} {scenario}"))
     rng = random.Random(7)
     forger = Forger(rng)

@@ -12,7 +12,7 @@ from masamune_harness import Oshu
 from honjin.games.gunyuden.actions import READY, Pick
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
-from honjin.games.masamune.rules import almanac, events, reasons
+from honjin.games.masamune.rules import events, reasons
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
 

@@ -28,7 +28,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
-from honjin.kernel.words import Saying, say
+from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
 from honjin.wargame.game import PackGame
 
@@ -91,6 +91,5 @@ class Gunyuden(PackGame[Campaign]):
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.land, seen, self.rules.own_lines)
 
-    def describe(self, ask: Ask) -> Saying:
-        side = self.land.side_name[ask.side]
-        return say("{side}: {prompt} ({rule})", side=side, prompt=ask.prompt, rule=ask.rule)
+    def side_name(self, side: Side) -> Name:
+        return self.land.side_name[side]
