@@ -68,7 +68,7 @@ def test_facts_are_complete_and_plain(game_id: str, scenario: str) -> None:
     clans = {clan["id"] for clan in sheet["clans"]}
     for play in walk(game, 40):
         facts = game.facts(play.state, None)
-        assert json.loads(json.dumps(facts)) == facts
+        assert json.loads(json.dumps(facts, default=ENGLISH.encode)) == facts
         assert facts == game.facts(play.state, 0)
         assert facts["units"].keys() <= ids
         assert facts["clans"].keys() <= clans

@@ -86,7 +86,7 @@ def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
     t.g.acted = 0
     t.g.stage = 3
     why = {
-        akai: "Akai Teruyasu has been won over already",
+        akai: "Akai Teruyasu has already been won over",
         t.unit("oyama_hidetsuna"): "Oyama Hidetsuna is not on the map",
         t.unit("uesugi_kenshin"): "Uesugi Kenshin is none of the lords who can be won over",
     }

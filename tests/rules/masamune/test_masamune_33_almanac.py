@@ -15,6 +15,7 @@ from honjin.games.masamune.memory import MasamuneMemory
 from honjin.games.masamune.rules import events, reasons
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
+from honjin.kernel.words import ENGLISH
 
 
 def run(steps: Steps[Any], rng: random.Random) -> int:
@@ -60,7 +61,7 @@ def test_the_sheet_lists_every_roll_of_the_tables() -> None:
     assert {row["side"] for row in rows.values()} == {"date", "anti"}
     assert (rows["nagae_defects"]["side"], rows["satake_loses_2"]["side"]) == ("date", "anti")
     assert sum(len(row["rolls"]) for row in rows.values() if row["under"] == "kasai_rebellion") == 6
-    assert json.loads(json.dumps(oshu.rules.sheet())) == oshu.rules.sheet()
+    assert json.loads(json.dumps(oshu.rules.sheet(), default=ENGLISH.encode)) == oshu.rules.sheet()
 
 
 @pytest.mark.rule("masamune 43.7(2)", "masamune 44.7(2)")
@@ -85,9 +86,9 @@ def test_past_events_are_listed_with_their_turn() -> None:
     oshu.play(events.roll_event(oshu.g, oshu.date), dice=[5, 6, 5])
     past = [
         {"turn": 5, "side": "date", "event": "nagae_defects"},
-        {"turn": 6, "side": "date", "event": "nagae_defects", "idle": "it has happened"},
+        {"turn": 6, "side": "date", "event": "nagae_defects", "idle": "it has already happened"},
         {"turn": 7, "side": "date", "event": "kasai_rebellion"},
-        {"turn": 7, "side": "date", "event": "hamada_rebels", "idle": "he is gone"},
+        {"turn": 7, "side": "date", "event": "hamada_rebels", "idle": "the unit is gone"},
     ]
     assert told(oshu)["past"] == past
     assert oshu.status("kasai") == "inactive"  # a rebellion that comes to nothing wakes nobody
@@ -105,7 +106,7 @@ def test_what_events_would_do_now() -> None:
     oshu.play(oshu.befall("activate", clans=["ashina"]), READY)
     assert told(oshu)["now"]["peace"] == "the game ends"
     run(oshu.befall("ouchi_rebels"), random.Random(1))
-    assert told(oshu)["now"]["ouchi_rebels"] == "he goes back to the Date for good"
+    assert told(oshu)["now"]["ouchi_rebels"] == "Ouchi goes back to the Date for good"
     run(oshu.befall("shonai_uprising"), random.Random(1))
     assert told(oshu)["now"]["honjo_acts"] == "from now on they act against every enemy"
     oshu.play(oshu.befall("activate", clans=["honjo"]), READY)
