@@ -88,7 +88,7 @@ def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
     why = {
         akai: "Akai Teruyasu has already been won over",
         t.unit("oyama_hidetsuna"): "Oyama Hidetsuna is not on the map",
-        t.unit("uesugi_kenshin"): "Uesugi Kenshin is none of the lords who can be won over",
+        t.unit("uesugi_kenshin"): "Uesugi Kenshin is not one of the lords who can be won over",
     }
     for lord, reason in why.items():
         refusal = t.rules.refuse_order(t.g, Subvert((lord,)))
