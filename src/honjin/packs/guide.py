@@ -98,6 +98,14 @@ class Course(Record):
     lesson: list[Lesson] = Field(min_length=1)
 
 
+class About(Record):
+    """What the page of the game tells: what it is, how to begin, and what it is like to play each side."""
+
+    what: list[Words] = Field(min_length=1)
+    begin: list[Words] = Field(min_length=1)
+    side: dict[Ident, Words]
+
+
 class GuideFile(PackFile):
     """guide.toml."""
 
@@ -105,13 +113,14 @@ class GuideFile(PackFile):
 
     scenario: list[Briefing]
     course: Course
+    about: About
 
     def of(self, scenario: str) -> Briefing:
         return next(briefing for briefing in self.scenario if briefing.id == scenario)
 
     def sheet(self, scenario: str) -> dict[str, Any]:
         """What the sheet tells of it."""
-        briefing = {"briefing": _told(self.of(scenario).model_dump())}
+        briefing = {"briefing": _told(self.of(scenario).model_dump()), "about": _told(self.about.model_dump())}
         return briefing | ({"course": _told(self.course.model_dump())} if self.course.scenario == scenario else {})
 
 

@@ -12,6 +12,8 @@ export interface Sheet {
   /** What the scenario is called. */
   title?: { name: string; kanji: string };
   briefing?: Briefing;
+  /** What the page of the game tells: what it is, how to begin, and what it is like to play each side. */
+  about?: { what: string[]; begin: string[]; side: Record<string, string> };
   /** On the scenario on which the game is taught. */
   course?: Course;
   sides: { id: string; name: string; kanji: string }[];

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { scenarioOf, taughtOn } from "../logic/scenarios";
 import { api } from "../net/http";
 import type { GameInfo, ScenarioInfo } from "../net/types";
+import type { Sheet } from "../wire";
 import { Kanji, SideDot } from "../parts/bits";
 import { Credits } from "../parts/credits";
 import { SignsOfGame, signsOf } from "../parts/side_signs";
@@ -16,10 +17,10 @@ export function GamePage({ id }: { id: string }) {
   const game = useSignal<GameInfo | null>(null);
   const chosen = useSignal<ScenarioInfo | null>(null);
   const failed = useSignal<string | null>(null);
-  const credits = useSignal<readonly string[]>([]);
+  const sheet = useSignal<Sheet | null>(null);
   useEffect(() => {
     void api.sheet(id).then(
-      (sheet) => (credits.value = sheet.credits ?? []),
+      (found) => (sheet.value = found),
       () => undefined,
     );
     api.games().then(
@@ -34,7 +35,7 @@ export function GamePage({ id }: { id: string }) {
   const shown = game.value;
   const scenario = chosen.value;
   if (!shown || !scenario) return <p class="loading">{failed.value ?? T.table.loading}</p>;
-  const about = T.game.about[id];
+  const { about, credits = [] } = sheet.value ?? {};
   document.title = `${shown.name} · ${T.brandTitle}`;
   return (
     <SignsOfGame.Provider value={signsOf(shown.sides)}>
@@ -76,10 +77,10 @@ export function GamePage({ id }: { id: string }) {
           <>
             <h2>{T.game.sides}</h2>
             {shown.sides
-              .filter((side) => about.sides[side.id])
+              .filter((side) => about.side[side.id])
               .map((side) => (
                 <p key={side.id}>
-                  <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> <b>{side.name}</b>: {about.sides[side.id]}
+                  <SideDot side={side.id} /> <Kanji>{side.kanji}</Kanji> <b>{side.name}</b>: {about.side[side.id]}
                 </p>
               ))}
             <h2>{T.game.begin}</h2>
@@ -100,10 +101,10 @@ export function GamePage({ id }: { id: string }) {
             {T.game.rules}
           </a>
         </p>
-        {credits.value.length > 0 && (
+        {credits.length > 0 && (
           <>
             <h2>{T.more.credits}</h2>
-            <Credits lines={credits.value} />
+            <Credits lines={credits} />
           </>
         )}
       </main>

@@ -562,64 +562,6 @@ export const en = {
     rules: "The rules, searchable",
     learn: "Guided first turn",
     play: "Play",
-    about: {
-      yukimura: {
-        what: [
-          "The third of June 1615, the seventh day of the fifth month. Osaka castle has lost its moats. South of it, on the low ground about the temple Shitennoji and the burial mound Chausuyama, the army of Toyotomi Hideyori stands for the last time against the host of Tokugawa Ieyasu, more than twice as strong.",
-          "One player leads Osaka and with it Sanada Yukimura, whose red horsemen came within sight of Ieyasu's own banner. The other leads Kanto, strong, slow and bound by a commander who must be seen to advance. Ieyasu's head is worth 200 points, more than everything else together; Kanto scores for every enemy destroyed, for units that leave by the north edge, and 50 for holding Chausuyama at the end.",
-        ],
-        sides: {
-          osaka:
-            "Few, fast and fearless. Yukimura never checks his morale and rides eight hexes. You cannot wait: strike where the line is thin.",
-          kanto:
-            "Many, with guns in depth and reinforcements on the wings. Keep the line closed and Ieyasu moving north, and time is on your side.",
-        } as Record<string, string>,
-        begin: [
-          "A turn has two halves, Kanto first. In its half a side moves, the other side's guns fire in defence, and then the side itself fires and attacks.",
-          "One unit to a hex. Every hex costs one point. Entering a hex next to an enemy ends the move, and a unit that starts next to one cannot move.",
-          "Guns fire at adjacent enemies: add the strengths, roll two dice, read the table. The target checks its morale: it stands, falls back one to four hexes, or is gone.",
-          "In melee take the difference of strengths. Both sides can suffer.",
-          "A beaten unit without a way of retreat is eliminated. So surround first, then strike.",
-          "The side with more points after the last turn wins. Ieyasu eliminated: 200 for Osaka. Chausuyama at the end: 50 for Kanto. The Score panel says at any time how each point came about.",
-        ],
-      },
-      masamune: {
-        what: [
-          "The far north of Honshu, 1585 to 1589. Date Masamune, one-eyed and not yet twenty, inherits a house that is related to all its neighbours and at war with most of them. He wants the whole of Oshu before the great war in the west is decided and somebody comes to ask for his obedience.",
-          "A counter is a leader with five hundred to a thousand men; a hex is six kilometres, a turn a week. Leaders gather units into forces, and a force marches, besieges and fights as one. Good leaders act up to four times in a week, poor ones once. Castles decide everything: they feed the lines of communication, and taking them takes time, blood or persuasion.",
-        ],
-        sides: {
-          date: "One strong house in the middle, with the best leader of the north. Your enemies come from all sides but not at once: strike each before the next arrives, and keep your line.",
-          anti: "Satake, Ashina, Mogami and many smaller houses. Together you are stronger, but clans do not obey each other, and some wait until they are provoked.",
-        } as Record<string, string>,
-        begin: [
-          "A turn begins with the weather. Then come four stages. In each stage the anti-Date side acts first, then the Date; a force may act in as many stages as its leader has activation points.",
-          "A force does one thing: march, organise, besiege, attack, or recover its morale. You name the force, look at what it can do, and choose; until dice fall you may take everything back.",
-          "Hexes next to enemies are zones of control. A march costs more there, and a line of communication does not pass. A force without a line loses heart every turn.",
-          "To invest a castle takes ten strength for each of its levels. Invested garrisons lose heart by themselves; or assault, or call on them to surrender.",
-          "In a skirmish the defender takes a result in steps, in hexes of retreat, or both, and may strike back. Two commanders in chief can agree to fight a decisive battle, round after round.",
-          "Points are for castles and for steps that the enemy loses, by scenario. The Score panel says how each came about.",
-        ],
-      },
-      kanto: {
-        what: [
-          "The great plain of Kanto between 1561 and 1569. Three houses want it: the Hojo of Odawara, who hold most of it; Uesugi Kenshin, who comes over the snowy passes every autumn with a title and an army; and Takeda Shingen, who is whoever's ally serves him best.",
-          "It is the sister game of Masamune the One-Eyed Dragon and is played by the same basic rules: forces under leaders, weeks of four stages, lines of communication, sieges. Thirty small houses of the plain stand between the great ones and change sides when they must.",
-        ],
-        sides: {
-          uesugi: "The best general of his age, far from home. Snow closes the passes behind you. Win quickly.",
-          takeda: "Few men, all good, and the choice of the moment. Your partner's castles are not your own.",
-          hojo: "A ring of castles and time. You need not win in the field; you need to be there when the others go home.",
-        } as Record<string, string>,
-        begin: [
-          "Each stage has an operations phase for each army, Uesugi first. A force acts in as many stages as its leader has activation points.",
-          "A force does one thing in a phase: march, organise, besiege, attack, or recover its morale.",
-          "Lines of communication lead from a force over others of its house to its main castle; snow shuts the foothills for them from the twelfth month to the third.",
-          "Odawara is a castle of many hexes and has rules of its own; so has Kenshin's ceremony at Kamakura.",
-          "In the siege of Matsuyama three play: Takeda and Hojo are allies in the field and rivals in points.",
-        ],
-      },
-    } as Record<string, { what: string[]; sides: Record<string, string>; begin: string[] }>,
   },
   learn: {
     heading: "Guided first turn",
