@@ -342,7 +342,7 @@ export const en = {
     nothing: "You have no decision to make now.",
     filter: "Filter",
     command: "Command",
-    commandHint: "Type an action, e.g. “move sanada_k1 1408-1409”. Tab completes, Enter sends.",
+    commandHint: "Type an action as the list names it. Tab completes, Enter sends.",
     send: "Send",
     other: "Other",
     back: "Back to all",
