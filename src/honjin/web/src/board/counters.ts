@@ -26,6 +26,8 @@ export class Counters implements Company {
   private readonly pictures = new Pictures();
   private readonly figures: readonly Figure[];
   private view = new Map<UnitId, CounterView>();
+  /** Faces in this view, each with a name for its pictures: the map is drawn more often than they change. */
+  private readonly faces = new Map<UnitId, { face: Face; key: string } | null>();
   readonly spreads = false;
   readonly digit: number;
 
@@ -46,6 +48,7 @@ export class Counters implements Company {
 
   muster({ counters = [] }: BoardView): Map<HexId, UnitId[]> {
     this.view = new Map(counters.map((counter) => [counter.id, counter]));
+    this.faces.clear();
     const byHex = new Map<HexId, UnitId[]>();
     for (const { id, hex } of counters) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);
     return byHex;
@@ -73,15 +76,22 @@ export class Counters implements Company {
   }
 
   draw(c: CanvasRenderingContext2D, { id }: Piece, at: Point, size: number, sharpness: number): void {
-    const face = this.face(id);
-    if (!face) return;
+    const found = this.faceOf(id);
+    if (!found) return;
+    const { face } = found;
     const pixels = Math.round(size * sharpness * (face.frame === "great" ? GREATER : 1));
     const own = size >= OWN_FROM || face.frame !== "plain";
-    const key = JSON.stringify([
-      face.clan, face.colours.side, face.symbol, own ? face.label : "", face.figures, face.frame, size >= NAMED_FROM ? face.name : "",
-      face.dots, face.bars, face.state?.notches, face.mode?.sign, face.marks,
-    ]);
+    const key = `${found.key}|${own ? face.label : ""}|${size >= NAMED_FROM ? face.name : ""}`;
     this.pictures.draw(c, key, at, pixels, BLEED, sharpness, (pen) => paintFace(pen, face, size, this.liveries));
+  }
+
+  private faceOf(id: UnitId): { face: Face; key: string } | null {
+    const known = this.faces.get(id);
+    if (known !== undefined) return known;
+    const face = this.face(id);
+    const made = face && { face, key: JSON.stringify({ ...face, label: "", name: "" }) };
+    this.faces.set(id, made);
+    return made;
   }
 
   private frame(id: UnitId): Face["frame"] {
