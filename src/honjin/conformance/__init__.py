@@ -10,11 +10,25 @@
 
 A check that fails raises :class:`Broken`, which says what, where in which game and how to get there again. A title
 may say with ``invariants(state)`` everything that is wrong with a position; it is asked often.
+
+Tests of single rules run a procedure by itself with :func:`~honjin.conformance.drive.drive`.
 """
 
 from honjin.conformance.broken import Broken
+from honjin.conformance.drive import Driver, by_kind, drive, first
 from honjin.conformance.forgery import Forger
 from honjin.conformance.suite import Census, Depth, check_random_game
 from honjin.conformance.walk import Walk
 
-__all__ = ["Broken", "Census", "Depth", "Forger", "Walk", "check_random_game"]
+__all__ = [
+    "Broken",
+    "Census",
+    "Depth",
+    "Driver",
+    "Forger",
+    "Walk",
+    "by_kind",
+    "check_random_game",
+    "drive",
+    "first",
+]

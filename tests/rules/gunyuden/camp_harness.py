@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from honjin.conformance import drive
 from honjin.games import kanto, masamune
 from honjin.games.gunyuden.actions import Castle, Clan, Force, Unit, Units
 from honjin.games.gunyuden.options import choose_options
@@ -17,7 +18,6 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event
 from honjin.kernel.game import Steps
@@ -106,26 +106,9 @@ class Board:
 
     def play(self, steps: Steps[T], *answers: Action, dice: Iterable[int] = ()) -> T:
         """Run a procedure; every answer must be legal, and answers and dice must be used up."""
-        left, fallen = list(answers), list(dice)
-        answer: Any = None
-        try:
-            while True:
-                request = steps.send(answer)
-                if isinstance(request, Ask):
-                    self.asked.append(request)
-                    assert request.options
-                    assert all(request.refuse(option) is None for option in request.options)
-                    assert left, f"asked {request!r}: {request.prompt}, {list(request.options)}"
-                    answer = left.pop(0)
-                    assert request.refuse(answer) is None, request.refuse(answer)
-                else:
-                    assert isinstance(request, Roll)
-                    answer = request.answer((fallen.pop(0),))
-        except StopIteration as stop:
-            assert not left
-            assert not fallen
-            value: T = stop.value
-            return value
+        found = drive(steps, answers, dice)
+        self.asked += found.asks
+        return found.value
 
     def told(self, kind: str) -> list[Event]:
         assert self.g.journal is not None

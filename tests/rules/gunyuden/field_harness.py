@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from honjin.conformance import drive
 from honjin.games import kanto, masamune
 from honjin.games.gunyuden.actions import OUTSIDE, Attack, Battle, Pursue, Retreat, Sally, Unit, Units
 from honjin.games.gunyuden.model.pack import SeriesPack
@@ -141,26 +142,9 @@ class Table:
 
     def run(self, steps: Steps[Any], dice: Iterable[int] = (), answers: Iterable[Action] = ()) -> None:
         """Carry out a procedure; every die and every answer must be used, and every answer must be legal."""
-        faces, said = list(dice), list(answers)
-        answer: Any = None
-        while True:
-            try:
-                request = steps.send(answer)
-            except StopIteration:
-                break
-            if isinstance(request, Ask):
-                self.asks.append(request)
-                assert said, f"no answer left: {request} {list(request.options)}"
-                assert all(request.refuse(option) is None for option in request.options)
-                answer = said.pop(0)
-                assert request.refuse(answer) is None, f"{request}: {answer}, not one of {list(request.options)}"
-            else:
-                assert isinstance(request, Roll)
-                assert faces, f"no die left: {request.purpose}"
-                answer = request.answer((faces.pop(0),))
-                self.rolls.append((request, answer.total))
-        assert not faces, f"dice left: {faces}"
-        assert not said, f"answers left: {said}"
+        found = drive(steps, answers, dice)
+        self.asks += found.asks
+        self.rolls += [(chance, fell.total) for chance, fell in found.falls if isinstance(chance, Roll)]
 
     def asked(self, kind: str) -> Sequence[Action]:
         """The options of the first ask of a kind."""

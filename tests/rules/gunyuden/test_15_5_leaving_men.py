@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from siege_harness import Siege, asked, both, siege_plain
+from siege_harness import Siege, both, siege_plain
 
 import honjin
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, Halt, March
 from honjin.games.gunyuden.log import narrate
 from honjin.games.gunyuden.rules import marching, movement
@@ -107,9 +108,9 @@ def test_coming_out_and_staying_in_the_hex_is_a_march(game: str) -> None:
 @both
 def test_whoever_leaves_men_in_a_castle_must_come_out(game: str) -> None:
     t = castle_of_lord(game)
-    steps = marching.march(t.g, t.u("lord"))
-    asked(next(steps))
-    ask = asked(steps.send(drop(t, "inside", "busho")))
+    driver = Driver(marching.march(t.g, t.u("lord")))
+    driver.answer(drop(t, "inside", "busho"))
+    ask = driver.ask
     assert ask.refuse(HALT) is not None
     assert not any(isinstance(option, Halt) for option in ask.options)
     assert ask.refuse(go(t, "1012")) is None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from siege_harness import asked, both, corridor, siege_plain
+from siege_harness import both, corridor, siege_plain
 
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, March
 from honjin.games.gunyuden.rules import marching, movement
 from honjin.games.gunyuden.state import INACTIVE
@@ -126,10 +127,9 @@ def test_a_move_is_wholly_normal_or_wholly_strategic(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     taisho = t.force("taisho", "1010", "busho", "busho_2")
     drop = Drop(taisho, "strategic", t.path("1010", "1011"), "outside", ALONE, (t.u("busho"),))
-    steps = marching.march(t.g, taisho)
-    ask = asked(next(steps))
-    assert ask.refuse(drop) is None
-    ask = asked(steps.send(drop))
+    driver = Driver(marching.march(t.g, taisho))
+    driver.answer(drop)
+    ask = driver.ask
     refusal = ask.refuse(Go(taisho, "normal", t.path("1011", "1012"), "outside"))
     assert refusal is not None
     assert refusal.rule == "15-3-1"
@@ -195,10 +195,9 @@ def test_units_dropped_on_this_march_cancel_nothing(game: str) -> None:
     t = siege_plain(game, castles=CASTLES)
     taisho = t.force("taisho", "1010", "busho")
     t.force("foe", "1110")
-    steps = marching.march(t.g, taisho)
-    next(steps)
-    drop = Drop(taisho, "normal", t.path("1010"), "outside", ALONE, (t.u("busho"),))
-    ask = asked(steps.send(drop))
+    driver = Driver(marching.march(t.g, taisho))
+    driver.answer(Drop(taisho, "normal", t.path("1010"), "outside", ALONE, (t.u("busho"),)))
+    ask = driver.ask
     ground = movement.passage(t.g, taisho, "normal", t.us("busho"))
     assert ground.price(t.h("1010"), t.h("0910")) == 2
     assert ask.refuse(Go(taisho, "normal", t.path("1010", "0910"), "outside")) is None

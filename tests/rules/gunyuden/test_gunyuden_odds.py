@@ -11,6 +11,7 @@ import pytest
 from field_harness import Table, table
 from siege_harness import GAMES, siege_plain
 
+from honjin.conformance import Driver
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import DONE, Assault, Attack, Battle, Call, Lose, Offer, Recover, Replenish, Sally
 from honjin.games.gunyuden.allocation import cheapest
@@ -20,7 +21,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Roll
+from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
 
@@ -37,24 +38,18 @@ def usual(g: Campaign, ask: Ask) -> Action:
 
 def run(g: Campaign, procedure: Run, dice: tuple[int, ...], end: str = "") -> bool:
     """Carry a procedure out with these dice, to its end or an event of this kind; whether they were enough."""
-    g.journal = []
-    steps = procedure(g)
-    left = list(dice)
-    answer: Any = None
+    told = g.journal = []
+
+    def ended() -> bool:
+        return any(event.kind == end for event in told)
+
     try:
-        while True:
-            request = steps.send(answer)
-            if end and any(event.kind == end for event in g.journal):
-                return True
-            if isinstance(request, Ask):
-                answer = usual(g, request)
-            else:
-                assert isinstance(request, Roll)
-                if not left:
-                    return False
-                answer = request.answer((left.pop(0),))
-    except StopIteration:
-        return True
+        driver = Driver(procedure(g), dice, trusting=True)
+        while not driver.done and not ended():
+            driver.answer(usual(g, driver.ask))
+    except ScriptEnded:
+        return ended()
+    return True
 
 
 def courses(

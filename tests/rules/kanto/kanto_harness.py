@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, TypeVar
 
+from honjin.conformance import by_kind, drive
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
@@ -104,25 +105,10 @@ class Table:
 
     def play(self, steps: Steps[T], dice: Iterable[int] = (), answers: dict[str, Answer] | None = None) -> T:
         """Run a procedure; an ask without an answer of its kind takes the first option."""
-        faces = iter(dice)
-        try:
-            request = next(steps)
-            while True:
-                reply: Any
-                if isinstance(request, Roll):
-                    self.rolls.append(request)
-                    reply = request.answer((next(faces),))
-                else:
-                    assert isinstance(request, Ask)
-                    self.asked.append(request)
-                    answer = (answers or {}).get(request.kind, request.options[0])
-                    reply = answer if isinstance(answer, Action) else answer(request)
-                    assert request.refuse(reply) is None, request.refuse(reply)
-                request = steps.send(reply)
-        except StopIteration as done:
-            assert next(faces, None) is None, "dice left over"
-            result: T = done.value
-            return result
+        found = drive(steps, by_kind(answers or {}), dice)
+        self.asked += found.asks
+        self.rolls += [chance for chance, _ in found.falls if isinstance(chance, Roll)]
+        return found.value
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         assert self.g.journal is not None

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeVar
 
+from honjin.conformance import drive
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
 from honjin.games.gunyuden.model.tables import Event, EventName
 from honjin.games.gunyuden.options import choose_options
@@ -22,7 +23,6 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.wargame.pack import pack_in
@@ -124,27 +124,9 @@ class Oshu:
 
     def play(self, steps: Steps[T], *answers: Action, dice: Iterable[int] = ()) -> T:
         """Run a procedure; every answer must be legal, and answers and dice must be used up."""
-        left, fallen = list(answers), list(dice)
-        answer: Any = None
-        try:
-            while True:
-                request = steps.send(answer)
-                if isinstance(request, Ask):
-                    self.asked.append(request)
-                    assert request.options
-                    assert left, f"asked {request!r}: {request.prompt}, {list(request.options)}"
-                    answer = left.pop(0)
-                    refusal = request.refuse(answer)
-                    assert refusal is None, f"{answer}: {refusal}"
-                else:
-                    assert isinstance(request, Roll)
-                    assert fallen, f"a die for {request.purpose}"
-                    answer = request.answer((fallen.pop(0),))
-        except StopIteration as stop:
-            assert not left, f"not asked for {left}"
-            assert not fallen, f"not rolled: {fallen}"
-            result: T = stop.value
-            return result
+        found = drive(steps, answers, dice)
+        self.asked += found.asks
+        return found.value
 
     def enter(self, number: str, *names: str) -> Steps[None]:
         """A force comes into a hex by movement."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any
 
 import pytest
 from masamune_harness import Oshu
 
+from honjin.conformance import drive, first
 from honjin.games.gunyuden.actions import (
     INSIDE,
     OUTSIDE,
@@ -26,7 +25,7 @@ from honjin.games.masamune.rules import events, kasai
 from honjin.games.masamune.rules.victory import verdict
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Roll
+from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.words import key_of
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
@@ -127,10 +126,8 @@ def test_an_attack_that_wakes_satake_wakes_nobody_else() -> None:
     oshu.g.steps[foes[0]] = oshu.g.steps[foes[1]] = 2
     attack = Attack(head, oshu.hex("1735"), foes)
     assert skirmish.refuse_attack(oshu.g, attack) is None
-    steps = skirmish.attack(oshu.g, attack)
-    request = next(steps)
-    while isinstance(request, Ask):  # it happens when the attack is declared, before any die
-        request = steps.send(request.options[0])
+    with pytest.raises(ScriptEnded):  # it happens when the attack is declared, before any die
+        drive(skirmish.attack(oshu.g, attack), first)
     assert oshu.targets("satake") == ["date"]
     assert [oshu.status(clan) for clan in ("ashina", "ishikawa", "iwaki_clan")] == ["inactive"] * 3
     assert few(oshu.memory.date_struck) == sorted(oshu.clan(name) for name in ("shirakawa", "nikaido"))
@@ -560,13 +557,9 @@ def test_the_order_of_the_initial_stage() -> None:
     oshu.play(oshu.befall("shonai_uprising"), *[Place(oshu.unit(name), oshu.hex("0806"), OUTSIDE) for name in SHONAI])
     oshu.play(kasai.small(oshu.g, 1), Pick(oshu.unit("esashi_nobutoki")))
     oshu.g.turn = 28  # the next is the first week of the eighth month
-    dice = iter([1, *[1] * len(SHONAI), 1, 1, 2, 3])  # A: a scheme of Mogami; F: Tamura
-    steps, order, answer = sequence.initial_stage(oshu.g), list[str](), None
-    with suppress(StopIteration):
-        while True:
-            request: Any = steps.send(answer)
-            order.append(key_of(request.purpose) if isinstance(request, Roll) else request.kind)
-            answer = request.answer((next(dice),)) if isinstance(request, Roll) else request.options[0]
+    dice = [1, *[1] * len(SHONAI), 1, 1, 2, 3]  # A: a scheme of Mogami; F: Tamura
+    found = drive(sequence.initial_stage(oshu.g), first, dice)
+    order = [wanted.kind if isinstance(wanted, Ask) else key_of(wanted.purpose) for wanted in found.requests]
     assert order == [
         "quarter", "weather of turn 29", *[f"{name} in Shonai" for name in SHONAI],
         "random event for date", "event A for date", "random event for anti", "event F for anti",

@@ -9,29 +9,19 @@ from typing import Any
 import pytest
 from masamune_harness import Oshu
 
+from honjin.conformance import drive
 from honjin.games.gunyuden.actions import READY, Pick
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
 from honjin.games.masamune.rules import events, reasons
-from honjin.kernel.ask import Ask
+from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Steps
 from honjin.kernel.words import ENGLISH
 
 
 def run(steps: Steps[Any], rng: random.Random) -> int:
     """Play a procedure with random answers and dice; how many decisions it asked for."""
-    asked = 0
-    answer: Any = None
-    try:
-        while True:
-            request: Any = steps.send(answer)
-            if isinstance(request, Ask):
-                asked += 1
-                answer = rng.choice(list(request.options))
-            else:
-                answer = request.answer((rng.randint(1, 6),))
-    except StopIteration:
-        return asked
+    return len(drive(steps, lambda ask: rng.choice(list(ask.options)), Sampled(rng)).asks)
 
 
 def position(g: Campaign) -> dict[str, Any]:

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from board import do, offers, pass_until, refusal, setting, told, where
 
+from honjin.conformance import drive
 from honjin.games.yukimura.actions import Advance, Decline
 from honjin.games.yukimura.rules import advance, fire, retreat
 from honjin.games.yukimura.rules.melee import Fight
 from honjin.games.yukimura.state import ELIMINATED, Tennoji
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Roll
+from honjin.kernel.game import Steps
 from honjin.kernel.play import Play
 
 WATCHERS = ["w kanto ashigaru 3 3 4 3535", "v osaka ashigaru 4 4 4 3508"]
 
 
-def run(steps: Generator[Any, Any, Any], dice: Iterable[int] = ()) -> list[Ask]:
+def run(steps: Steps[Any], dice: Iterable[int] = ()) -> list[Ask]:
     """Carry a procedure out with these dice; every question is answered with its last option. The questions."""
-    faces, asked = list(dice), []
-    answer: Any = None
-    try:
-        while True:
-            request = steps.send(answer)
-            if isinstance(request, Roll):
-                answer = request.answer(tuple(faces.pop(0) for _ in request.dice))
-            else:
-                asked.append(request)
-                answer = request.options[-1]
-    except StopIteration:
-        return asked
+    return drive(steps, lambda ask: ask.options[-1], dice).asks
 
 
 def hexes(play: Play[Tennoji], *numbers: str) -> tuple[int, ...]:
@@ -76,7 +66,7 @@ def test_only_guns_that_fired_advance_and_not_those_that_dropped_out_of_the_shot
     pieces = ["g osaka teppo 9 5 4 2015", "far osaka teppo 9 5 4 1012", "t kanto ashigaru 1 1 4 2016", *WATCHERS]
     play = setting(turn=10, phase="osaka_attack_fire", pieces=pieces)
     near, far, target = units(play, "g", "far", "t")
-    [ask] = run(fire.attack_shot(play.state, target, (near, far)), dice=[6, 6, 6])
+    [ask] = run(fire.attack_shot(play.state, target, (near, far)), dice=[6, 6])
     assert [option.unit for option in ask.options if isinstance(option, Advance)] == [near]
     assert isinstance(ask.options[-1], Decline)
     assert told(play, "fire")[0]["units"] == ["g"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from field_harness import Table, table
 
+from honjin.conformance import by_kind, drive
 from honjin.games.gunyuden.actions import FIGHT, FORGO, HOLD, NO, STAND, STOP, YES, Advance, Clan, Join, Lose
 from honjin.games.gunyuden.rules import battle
 from honjin.games.gunyuden.rules.exclusive import Exclusive
@@ -15,7 +16,7 @@ from honjin.games.gunyuden.static import GOOD, THAW
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.kernel.chance import Mod
-from honjin.kernel.errors import Refusal
+from honjin.kernel.errors import Refusal, ScriptEnded
 
 
 def facing(*, steps: int = 2, **kwargs: Any) -> Table:
@@ -351,8 +352,9 @@ def test_a_battle_is_a_blow_against_every_clan_in_it(first: bool, joins: bool, r
     t.put("ashina_yoshihiro", "1511")
     t.put("suda_morihide", "1511")
     steps = battle.battle(t.g, t.battle("1511", "date_masamune"))
-    assert next(steps).kind == "join"  # type: ignore[union-attr]
-    steps.send(Join((t.u("ashina_yoshihiro"), *([t.u("suda_morihide")] if joins else []))))
+    answer = Join((t.u("ashina_yoshihiro"), *([t.u("suda_morihide")] if joins else [])))
+    with pytest.raises(ScriptEnded):  # it is a blow before any die falls
+        drive(steps, by_kind({"join": answer}))
     assert (t.g.status[satake] == LIMITED) is roused
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from camp_harness import Board, rule_of
 
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import CASTLE, KEEP, PASS, TROOPS, Assign, Desert, Refill, Replenish, Unit
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.exclusive import Exclusive
@@ -24,7 +25,6 @@ from honjin.games.gunyuden.rules.replenishment import (
 from honjin.games.gunyuden.rules.sequence import initial_stage
 from honjin.games.gunyuden.state import KILLED, REMOVED, Campaign
 from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY, SNOW
-from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 
 
@@ -404,12 +404,11 @@ def test_in_kanto_the_lines_are_checked_before_anybody_replenishes() -> None:
     cut_off = board.put("3508", "takeda_shingen")
     board.reduce("uesugi_kenshin", "hojo_ujiyasu")
     board.g.turn = 8
-    steps = initial_stage(board.g)
-    first = next(steps)
-    assert isinstance(first, Ask)
+    driver = Driver(initial_stage(board.g))
+    first = driver.ask
     assert (board.land.sides[first.side], first.kind, board.g.morale[cut_off]) == ("uesugi", "replenish", -1)
-    second = steps.send(PASS)
-    assert isinstance(second, Ask)
+    driver.answer(PASS)
+    second = driver.ask
     assert (board.land.sides[second.side], second.kind, board.g.morale[cut_off]) == ("hojo", "replenish", -1)
 
 

@@ -10,6 +10,7 @@ import pytest
 from lines_oracle import Oracle
 from siege_harness import RULES, printed_land
 
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import Clan, Go, Unit, Units
 from honjin.games.gunyuden.rules import communication, forces, marching, movement, zones
 from honjin.games.gunyuden.rules.deployment import place_printed
@@ -18,8 +19,7 @@ from honjin.games.gunyuden.state import OPERATIONS, RESERVE, Campaign
 from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, THAW, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
-from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Roll
+from honjin.kernel.chance import Sampled
 
 SCENARIOS = [
     ("masamune", "campaign"), ("masamune", "mini_1"), ("masamune", "mini_2"),
@@ -294,19 +294,10 @@ def test_positions_of_random_play(game: str, scenario: str) -> None:
     g = Campaign(land, rules)
     rules.begin(g)
     place_printed(g)
-    steps = campaign(g)
-    answer: Any = None
+    driver = Driver(campaign(g), Sampled(rng), trusting=True)
     orders = looked = 0
-    while looked < 5:
-        try:
-            request = steps.send(answer)
-        except StopIteration:
-            break
-        if isinstance(request, Roll):
-            answer = request.answer((rng.randint(1, 6),))
-            continue
-        assert isinstance(request, Ask)
-        if request.kind == "operations":
+    while looked < 5 and not driver.done:
+        if driver.ask.kind == "operations":
             orders += 1
             if orders % 35 == 0:
                 oracle = Oracle(g)
@@ -315,7 +306,7 @@ def test_positions_of_random_play(game: str, scenario: str) -> None:
                 heads = list(heads_of(g, list(range(len(g.of_clan)))))
                 compare_marches(g, oracle, rng, rng.sample(heads, k=min(6, len(heads))))
                 looked += 1
-        options = list(request.options)
-        answer = rng.choice(options[:-1] if len(options) > 1 and rng.random() < 0.9 else options)
+        options = list(driver.ask.options)
+        driver.answer(rng.choice(options[:-1] if len(options) > 1 and rng.random() < 0.9 else options))
     assert looked >= 3
     assert not any(h == RESERVE and g.inside >> unit & 1 for unit, h in enumerate(g.where))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import (
     COUNTER,
     FIGHT,
@@ -403,14 +404,15 @@ def test_allies_join_and_garrisons_never() -> None:
     assert refusal is not None
     assert refusal.rule == "24-1-6"
     action = t.battle("1511", "date_masamune")
-    steps = battle.battle(t.g, action)
-    assert next(steps).kind == "accept"  # type: ignore[union-attr]
-    join = steps.send(YES)
-    assert join.kind == "join"  # type: ignore[union-attr]
+    driver = Driver(battle.battle(t.g, action))
+    assert driver.ask.kind == "accept"
+    driver.answer(YES)
+    join = driver.ask
+    assert join.kind == "join"
     both = (t.u("satake_yoshishige"), t.u("ashina_yoshihiro"))
-    assert join.refuse(Join(both)) is None  # type: ignore[union-attr]
-    assert join.refuse(Join((both[1],))) is None  # type: ignore[union-attr]
-    assert join.refuse(Join((both[0], t.u("satake_yoshihisa")))) is not None  # type: ignore[union-attr]
+    assert join.refuse(Join(both)) is None
+    assert join.refuse(Join((both[1],))) is None
+    assert join.refuse(Join((both[0], t.u("satake_yoshihisa")))) is not None
 
 
 @pytest.mark.rule("gunyuden 24-1-1", "gunyuden 25-2", "masamune R59")

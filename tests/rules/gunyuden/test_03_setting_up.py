@@ -7,6 +7,7 @@ import random
 import pytest
 from camp_harness import Board, rule_of
 
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import (
     INSIDE,
     OUTSIDE,
@@ -19,7 +20,6 @@ from honjin.games.gunyuden.rules.deployment import arrange, arrive, camp_of, opt
 from honjin.games.gunyuden.state import RESERVE, SETUP, UNUSED
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
 
 SCENARIOS = ("campaign", "mini_1", "mini_2", "s1", "s2", "s3", "s4")
 
@@ -178,20 +178,12 @@ def test_random_set_ups_end(scenario: str) -> None:
     g = board.g
     g.part, g.seat = SETUP, 0
     rng = random.Random(5)
-    steps = set_up(g)
-    seats = set()
-    asked = 0
-    try:
-        request = next(steps)
-        while True:
-            assert isinstance(request, Ask)
-            assert request.checkpoint
-            seats.add(g.seat)
-            asked += 1
-            assert asked < 400
-            request = steps.send(rng.choice(request.options))
-    except StopIteration:
-        pass
+    driver, seats = Driver(set_up(g), trusting=True), set()
+    while not driver.done:
+        assert driver.ask.checkpoint
+        assert len(driver.asks) < 400
+        seats.add(g.seat)
+        driver.answer(rng.choice(driver.ask.options))
     assert seats == set(range(len(g.land.scenario.setup_order)))
     assert g.placed == g.moved == 0
     assert not g.occupied[0] & g.occupied[1]
