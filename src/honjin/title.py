@@ -106,7 +106,7 @@ class Title(ABC):
     kin: Sequence[Kin] = ()
     """Packages whose tests and sources are about this game too."""
 
-    game: type[Game[Any]]
+    game: type[Game[Any]] = Game  # type: ignore[type-abstract]
     """Made of a scenario's id and the chosen options; of no use to a title that has its own :meth:`create`."""
     seats: tuple[str, ...] = ()
     """Who plays in the only scenario, in the order of the seats."""
@@ -149,13 +149,18 @@ class Title(ABC):
         return self.game(found, chosen_values(self.option_infos(found), options))
 
     def arrange(self, position: Position, source: Source) -> Play[Any]:
-        """A play that begins in a position. Its board sets what ``state.dump()`` writes; the rest is as at first."""
+        """A play that begins in a position."""
+        game, state = self.set_up(position)
+        return Play(game, state, source, origin=position.as_dict())
+
+    def set_up(self, position: Position) -> tuple[Game[Any], Any]:
+        """Game and state of a position. Its board sets what ``state.dump()`` writes; the rest is as at first."""
         game = self.create(position.options, scenario=position.scenario)
         dump = game.start().dump()
         unknown = [key for key in position.board if key not in dump]
         if unknown:
             raise RecordError(f"board: unknown key {unknown[0]}")
-        return Play(game, game.load({**dump, **position.board}), source, origin=position.as_dict())
+        return game, game.load({**dump, **position.board})
 
     def expectations(self, play: Play[Any], expected: Mapping[str, Any]) -> list[str]:
         """Where a position's ``expect`` table does not hold; it names what ``state.dump()`` writes."""

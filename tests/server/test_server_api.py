@@ -89,3 +89,15 @@ def test_odd_positions_in_records_are_refused(local: TestClient, game: str) -> N
         answer = local.post("/api/records", json=good | {"origin": origin})
         assert 400 <= answer.status_code < 500, (origin, answer.text)
         assert answer.json()["error"]["message"]
+
+
+def test_games_are_made_once_and_kept(local: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tables with equal options share a game; the shelf and a sheet are the same bytes again, and have a mark."""
+    one, two = (local.app.state.api.lobby.tables[open_table(local)["table"]] for _ in range(2))  # type: ignore[attr-defined]
+    assert one.live.game is two.live.game
+    for path in ("/api/games", "/api/games/kanto/sheet"):
+        first = local.get(path)
+        monkeypatch.setattr("honjin.server.game_info.encode", None)
+        assert local.get(path).content == first.content
+        assert local.get(path, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+        monkeypatch.undo()

@@ -11,11 +11,11 @@ from starlette.testclient import TestClient
 from visitors import GENEROUS, Json, Visitor, get, open_table, visit
 
 from honjin import find_game
+from honjin.games.registry import opening
 from honjin.kernel.chance import Committed
 from honjin.kernel.position import Position
 from honjin.kernel.record import Record, record_of, verify
 from honjin.server.app import create_app
-from honjin.server.game_info import opening
 
 ALL = ["near", "attacked", "turn"]
 MASAMUNE = {"leader": "date_masamune", "units": ["date_shigezane", "katakura_kagetsuna"], "hex": "1634"}
@@ -208,7 +208,7 @@ def test_a_record_of_passes_is_an_ordinary_record(local: TestClient) -> None:
                 date.act(date.state["ask"]["options"][-1]["text"])
     kept = get(local, f"/api/tables/{made['table']}/record?token={made['seats']['date']}")
     record = Record.of(kept)
-    game, state = opening("masamune", "mini_1", record.options, None)
+    game, state = opening("masamune", record.options, scenario="mini_1")
     assert "date: done" in record.log
     assert verify(record, game, state) > 0
 

@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from honjin.kernel.chance import Committed, Sampled
+from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
 from honjin.kernel.names import known
@@ -79,5 +79,4 @@ def opening(
     if origin is None:
         game = title.create(options, scenario=scenario)
         return game, game.start()
-    play = title.arrange(Position.of(origin, "origin"), Sampled())
-    return play.game, play.opening
+    return title.set_up(Position.of(origin, "origin"))

@@ -83,7 +83,7 @@ class Api:
         )
 
     async def games(self, request: Request) -> Response:
-        return _json(request, shelf(language_of(request)))
+        return _cached(request, *shelf(language_of(request)))
 
     async def sheet(self, request: Request) -> Response:
         game = request.path_params["game"]

@@ -1,4 +1,4 @@
-"""The games as the lobby shows them, and games ready to be played. None of it changes while the server runs."""
+"""What is told of games before there is a table: the shelf, sheets and rulebooks, each made once and kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import msgspec
 
 from honjin.bots import bots
 from honjin.games.registry import games
-from honjin.games.registry import opening as registry_opening
 from honjin.kernel.game import Game
 from honjin.kernel.words import ENGLISH, Language, Text, say
 from honjin.languages import language as house_language
@@ -30,9 +29,14 @@ def title_of(game_id: str) -> Title:
     return found
 
 
-def shelf(language: Language = ENGLISH) -> list[dict[str, Any]]:
-    """All games for the lobby."""
-    return [told_in(language, _card(title)) for title in games().values()]
+def shelf(language: Language = ENGLISH) -> tuple[bytes, str]:
+    """All games for the lobby as they are sent, and a mark that changes when they do."""
+    return _shelf(language, tuple(games().values()))
+
+
+@lru_cache(maxsize=8)
+def _shelf(language: Language, titles: tuple[Title, ...]) -> tuple[bytes, str]:
+    return _marked(encode([told_in(language, _card(title)) for title in titles], language))
 
 
 def _card(title: Title) -> dict[str, Any]:
@@ -79,7 +83,7 @@ def sheet_of(
 
 @lru_cache(maxsize=32)
 def _sheet(game_id: str, scenario: str | None, options: bytes, language: Language) -> tuple[bytes, str]:
-    game = _made(game_id, scenario, options)
+    game = game_of(game_id, scenario, msgspec.json.decode(options))
     sheet = {**game.sheet(), "actions": game.showing.actions()}
     # A map names things in both scripts, whoever looks at it.
     told = {key: value if key == "look" else told_in(language, value) for key, value in sheet.items()}
@@ -123,21 +127,6 @@ def rules_of(game_id: str) -> bytes:
 
 
 def game_of(game_id: str, scenario: str | None, options: Mapping[str, Any]) -> Game[Any]:
-    """The game with options chosen. Games hold no position, so tables with equal options share one."""
-    return _made(game_id, scenario, msgspec.json.encode(options, order="deterministic"))
-
-
-@lru_cache(maxsize=64)
-def _made(game_id: str, scenario: str | None, options: bytes) -> Game[Any]:
+    """The game with options chosen; what is wrong with them is told to the client."""
     with faults():
-        return title_of(game_id).create(msgspec.json.decode(options), scenario=scenario)
-
-
-def opening(
-    game_id: str, scenario: str | None, options: Mapping[str, Any], origin: dict[str, Any] | None
-) -> tuple[Game[Any], Any]:
-    """A game and the position it begins with."""
-    if origin is None:
-        game = game_of(game_id, scenario, options)
-        return game, game.start()
-    return registry_opening(game_id, options, origin=origin)
+        return title_of(game_id).create(options, scenario=scenario)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from honjin.games.registry import opening
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
@@ -14,7 +15,6 @@ from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
 from honjin.kernel.words import say
 from honjin.server.errors import Fault
-from honjin.server.game_info import opening
 from honjin.server.rows import GameRow, Progress, SnapshotRow, StepRow
 
 
@@ -57,7 +57,7 @@ class LivePlay:
 
 def begin(row: GameRow) -> LivePlay:
     """A play from its start."""
-    game, state = opening(row.game, row.scenario, row.options, row.origin)
+    game, state = opening(row.game, row.options, scenario=row.scenario, origin=row.origin)
     return LivePlay(Play(game, state, dice_of(row), origin=row.origin))
 
 
@@ -67,7 +67,7 @@ def dice_of(row: GameRow) -> Committed:
 
 def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]) -> LivePlay:
     """The play after these steps, which follow the snapshot or the start of the table."""
-    game, state = opening(row.game, row.scenario, row.options, row.origin)
+    game, state = opening(row.game, row.options, scenario=row.scenario, origin=row.origin)
     if (game.version, game.pack_hash) != (row.version, row.pack):
         raise Fault(
             "version", say("this table was started with other rules or another pack; it can only be viewed"), status=409

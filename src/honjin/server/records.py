@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+from honjin.games.registry import opening
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
@@ -15,7 +16,6 @@ from honjin.kernel.throws import Throw, throws_of
 from honjin.kernel.words import say
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, faults
-from honjin.server.game_info import opening
 from honjin.server.live_plays import LivePlay, dice_of, restore
 from honjin.server.lobby import Lobby
 from honjin.server.narration import Narrator
@@ -52,7 +52,7 @@ async def dice_for(table: Table) -> dict[str, Any]:
 
 
 def _throws(row: GameRow, steps: list[StepRow]) -> list[Throw]:
-    game, state = opening(row.game, row.scenario, row.options, row.origin)
+    game, state = opening(row.game, row.options, scenario=row.scenario, origin=row.origin)
     log = [parse_input(game, line) for step in steps for line in step.lines]
     with faults():
         return throws_of(game, state, dice_of(row), log, row.origin)
@@ -112,7 +112,7 @@ async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]
 
 def _retold(record: Record) -> ChangeBuilder:
     """All that a record tells, noted step by step."""
-    game, state = opening(record.game, record.scenario, record.options, record.origin)
+    game, state = opening(record.game, record.options, scenario=record.scenario, origin=record.origin)
     steps = retelling(record, game, state)
     told = ChangeBuilder.from_start(LivePlay(next(steps)))
     for _ in steps:

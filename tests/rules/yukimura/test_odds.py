@@ -12,8 +12,8 @@ import pytest
 from honjin.games.yukimura.actions import End, Fire, Melee, Resolve, Select
 from honjin.games.yukimura.fates import Chances, MoraleFate
 from honjin.games.yukimura.odds import fall, odds
-from honjin.games.yukimura.setup import arrange
 from honjin.games.yukimura.state import Tennoji
+from honjin.games.yukimura.title import GAME
 from honjin.kernel.chance import Mod, Scripted
 from honjin.kernel.odds import Fate, Odds, percent
 from honjin.kernel.play import Play
@@ -47,7 +47,7 @@ IEYASU = {12: (30, 64), 16: (44, 75), 20: (61, 84), 24: (74, 91)}
 
 def position(pieces: list[list[Any]], phase: str, dice: tuple[int, ...] = (), **board: Any) -> Play[Tennoji]:
     table = {"turn": 3, "phase": phase, "pieces": pieces, "pond_hexsides": [], **board}
-    return arrange(Position.of({"game": "yukimura", "board": table}), Scripted(dice))
+    return GAME.arrange(Position.of({"game": "yukimura", "board": table}), Scripted(dice))
 
 
 @pytest.fixture(scope="module")

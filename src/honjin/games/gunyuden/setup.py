@@ -48,7 +48,6 @@ from honjin.games.gunyuden.state import (
 )
 from honjin.games.gunyuden.static import CODES, NEUTRAL, NOBODY
 from honjin.hexes.sets import few, hexset
-from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
@@ -60,8 +59,8 @@ _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away":
 _CODE: Final = {weather: code for code, weather in CODES.items()}
 
 
-def arrange(game: Gunyuden, position: Position, source: Source) -> Play[Campaign]:
-    """Set the position up and begin to play in it; :class:`RecordError` says where the board is wrong."""
+def set_up(game: Gunyuden, position: Position) -> Campaign:
+    """The state of a position; :class:`RecordError` says where the board is wrong."""
     board = read_words(BoardWords, position.board, "board")
     g = Campaign(game.land, game.rules)
     game.rules.begin(g)
@@ -71,7 +70,7 @@ def arrange(game: Gunyuden, position: Position, source: Source) -> Play[Campaign
         _fill(g, board)
     except RecordError as error:
         raise RecordError(f"board: {error}") from None
-    return Play(game, g, source, origin=position.as_dict())
+    return g
 
 
 def _fill(g: Campaign, board: BoardWords) -> None:

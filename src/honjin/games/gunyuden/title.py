@@ -9,10 +9,8 @@ from typing import Any, ClassVar, Final
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.rules.exclusive import Exclusive
-from honjin.games.gunyuden.setup import EXPECTATIONS, arrange
+from honjin.games.gunyuden.setup import EXPECTATIONS, set_up
 from honjin.games.gunyuden.state import Campaign
-from honjin.kernel.chance import Source
-from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.packs import Pack
 from honjin.packs.series import Kin, load_kin
@@ -32,5 +30,6 @@ class SeriesTitle(PackTitle[Gunyuden]):
     def make(self, pack: Pack[SeriesPack], scenario: str, options: Mapping[str, Any]) -> Gunyuden:
         return Gunyuden(pack, scenario, options, self.rules)
 
-    def arrange(self, position: Position, source: Source) -> Play[Campaign]:
-        return arrange(self.create(position.options, scenario=position.scenario), position, source)
+    def set_up(self, position: Position) -> tuple[Gunyuden, Campaign]:
+        game = self.create(position.options, scenario=position.scenario)
+        return game, set_up(game, position)

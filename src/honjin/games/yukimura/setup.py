@@ -38,7 +38,6 @@ from honjin.games.yukimura.rules.deployment import printed_setup
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
 from honjin.games.yukimura.state import ELIMINATED, EXITED, RESERVE, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, KANTO, SIDES, WINGS, Piece
-from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
@@ -52,8 +51,8 @@ _STAGES: Final = {"kanto_move": 1, "osaka_move": 1}
 """A position in a movement phase begins after the rolls at its start."""
 
 
-def arrange(position: Position, source: Source) -> Play[Tennoji]:
-    """Set the position up and begin to play in it; :class:`RecordError` says where the board is wrong."""
+def set_up(position: Position) -> tuple[Yukimura, Tennoji]:
+    """The game and the state of a position; :class:`RecordError` says where the board is wrong."""
     board = read_words(BoardWords, position.board, "board")
     pieces = [_piece(row, board.tokugawa) for row in board.pieces]
     try:
@@ -65,7 +64,7 @@ def arrange(position: Position, source: Source) -> Play[Tennoji]:
         _fill(g, board)
     except RecordError as error:
         raise RecordError(f"board: {error}") from None
-    return Play(game, g, source, origin=position.as_dict())
+    return game, g
 
 
 def _piece(row: PieceRow, bound: Sequence[str]) -> Piece:

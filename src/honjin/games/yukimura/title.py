@@ -7,10 +7,8 @@ from typing import Any, Final
 
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
-from honjin.games.yukimura.setup import EXPECTATIONS, arrange
+from honjin.games.yukimura.setup import EXPECTATIONS, set_up
 from honjin.games.yukimura.state import Tennoji
-from honjin.kernel.chance import Source
-from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.kernel.words import phrase
 from honjin.packs import Pack
@@ -32,8 +30,8 @@ class YukimuraTitle(PackTitle[Yukimura]):
     def make(self, pack: Pack[YukimuraPack], scenario: str, options: Mapping[str, Any]) -> Yukimura:
         return Yukimura(pack, options)
 
-    def arrange(self, position: Position, source: Source) -> Play[Tennoji]:
-        return arrange(position, source)
+    def set_up(self, position: Position) -> tuple[Yukimura, Tennoji]:
+        return set_up(position)
 
 
 GAME: Final = YukimuraTitle()
