@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Final
 
 import pytest
+from warlike import warlike
 
 import honjin
 from honjin.conformance.forgery import Forger
@@ -43,6 +45,18 @@ GAMES: Final = [
 ]
 
 
+WARS: Final = [
+    ("masamune", "campaign", {"edition": "revised", "replenish_timing": "start_stage"}),
+    ("masamune", "mini_1", {"edition": "revised"}),
+    ("masamune", "mini_2", {"organise_needs_loc": True, "battle_breakoff": "loser"}),
+    ("kanto", "s1", {"edition": "revised"}),
+    ("kanto", "s2", {"s2_ring_relief": "screened"}),
+    ("kanto", "s3", {"edition": "revised"}),
+    ("kanto", "s4", {"points_ranks": "letter"}),
+]
+"""Played by people who look for a fight."""
+
+
 def said(play: Play[Any], forger: Forger, rng: random.Random) -> Iterator[Saying]:
     """Everything that somebody may read before a decision."""
     game = play.game
@@ -60,6 +74,21 @@ def said(play: Play[Any], forger: Forger, rng: random.Random) -> Iterator[Saying
             yield refusal.reason
     for side in (*range(len(game.sides)), None):
         yield from texts_in(play.view(side).facts)
+
+
+def drawn(play: Play[Any]) -> Iterator[Saying]:
+    """What is written on the map for every side, and what may wake it."""
+    game = play.game
+    kinds = {overlay["id"]: overlay["per"] for overlay in game.sheet()["overlays"]}
+    heads = [force["leader"] for force in play.view(None).facts.get("forces", ())]
+    for side in range(len(game.sides)):
+        shown = [game.overlay(play.state, kind, side) for kind, per in kinds.items() if per == "side"]
+        shown += [
+            game.overlay(play.state, kind, side, head) for kind, per in kinds.items() for head in heads if per == "unit"
+        ]
+        yield from (route.label for overlay in shown for route in overlay.routes)
+        if game.sentry is not None:
+            yield from chain.from_iterable(game.sentry.signs(play.state, side).values())
 
 
 def told(game: Game[Any], play: Play[Any], since: int) -> Iterator[Saying]:
@@ -100,6 +129,28 @@ def test_no_english_is_left_in_a_game(name: str, scenario: str | None, options: 
             break
         found |= left_in_english(japanese, said(play, forger, rng))
         play.choose(rng.randrange(len(play.options())))
+        found |= left_in_english(japanese, told(game, play, heard))
+        heard = len(play.events or ())
+    assert sorted(found) == []
+
+
+@pytest.mark.parametrize(("name", "scenario", "options"), WARS)
+def test_no_english_is_left_in_a_war(name: str, scenario: str, options: dict[str, Any]) -> None:
+    """Battles, retreats, sieges and surrenders, with lines of communication on the map and standing orders."""
+    title = honjin.find_game(name)
+    game = title.create(options, scenario=scenario)
+    japanese = language("ja", tuple(title.catalogues))
+    play: Play[Any] = Play(game, game.start(), Committed.seeded(f"war {name} {scenario}"))
+    rng = random.Random(11)
+    forger = Forger(rng)
+    found: set[str] = set()
+    heard = 0
+    for number in range(2 * DECISIONS):
+        if play.over:
+            break
+        found |= left_in_english(japanese, said(play, forger, rng)) if number % 3 == 0 else set()
+        found |= left_in_english(japanese, drawn(play)) if number % 100 == 50 else set()
+        play.push(warlike(rng, play, play.ask), play.ask.side)
         found |= left_in_english(japanese, told(game, play, heard))
         heard = len(play.events or ())
     assert sorted(found) == []
