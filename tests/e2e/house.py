@@ -65,8 +65,9 @@ def missing() -> str | None:
 class Server:
     """A server in a process of its own, on a port and a database that outlive it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **env: str) -> None:
         self.folder = folder
+        self._env = env
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -74,7 +75,7 @@ class Server:
     def start(self) -> None:
         database = self.folder / "db.sqlite"
         command = [sys.executable, "-m", "honjin.server", "--port", str(self.port), "--db", str(database)]
-        env = os.environ | GENEROUS | {"HONJIN_STATIC": str(STATIC)}
+        env = os.environ | GENEROUS | {"HONJIN_STATIC": str(STATIC)} | self._env
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
         self._await_health()
@@ -133,8 +134,9 @@ def _free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def serving(folder: Path, **env: str) -> Iterator[Server]:
+    """A server that runs; ``env``: what its environment has besides."""
+    server = Server(folder, **env)
     server.start()
     try:
         yield server

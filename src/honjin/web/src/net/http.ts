@@ -2,6 +2,7 @@
 
 import { account, keepAccount } from "../app/account";
 import { language } from "../texts/language";
+import { completed } from "../logic/sheets";
 import type { Sheet } from "../wire";
 import type { Created, DiceAnswer, GameInfo, House, NewTable, NoticeAddresses, OwnTable, Rulebook, TableInfo } from "./types";
 
@@ -54,8 +55,8 @@ export const api = {
   house: () => once<House>("/house"),
   games: () => once<GameInfo[]>("/games"),
   sheet: (game: string, scenario?: string) =>
-    once<Sheet>(`/games/${id(game)}/sheet${scenario ? `?scenario=${id(scenario)}` : ""}`),
-  tableSheet: (table: string) => once<Sheet>(`/tables/${id(table)}/sheet`),
+    once<Sheet>(`/games/${id(game)}/sheet${scenario ? `?scenario=${id(scenario)}` : ""}`).then(completed),
+  tableSheet: (table: string) => once<Sheet>(`/tables/${id(table)}/sheet`).then(completed),
   rules: (game: string) => once<Rulebook>(`/games/${id(game)}/rules`),
   tables: () => call<TableInfo[]>("GET", "/tables"),
   table: (table: string) => call<TableInfo>("GET", `/tables/${id(table)}`),

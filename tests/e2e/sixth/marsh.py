@@ -1,0 +1,202 @@
+"""A made-up game for the page: sides, counters, figures, a track, a bowl of chits and hidden plans of its own.
+
+It is here to show that the page needs to know no game. Each turn a chit says who is quick, both sides choose a plan in
+secret, and whoever is quick moves a band one hex.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from honjin.hexes.grid import Grid
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Asks, Side
+from honjin.kernel.chance import Draw
+from honjin.kernel.game import Game, Result, Steps
+from honjin.kernel.notation import WORD, Notation
+from honjin.kernel.showing import AskShow, EventShow, OptionShow, Showing
+from honjin.kernel.words import Name, say
+from honjin.packs.rulebook import Chapter, Rule, Rulebook
+from honjin.title import Title
+from honjin.wargame.actions import OfUnitAndPath
+from honjin.wargame.roster import codecs
+from honjin.wargame.state import Position, kept
+
+GRID: Final = Grid(6, 4, "flat_top_even_columns_down")
+SIDES: Final = ("otters", "herons")
+UNITS: Final = {"brook": (0, "0102"), "reed": (0, "0103"), "stilt": (1, "0602"), "bill": (1, "0603")}
+NAMES: Final = tuple(UNITS)
+TURNS: Final = 3
+CHITS: Final = (Name("ripple", "Ripple"), Name("gust", "Gust"))
+PLANS: Final = ("dive", "soar")
+NO_PLAN: Final = ""
+
+
+class Wade(OfUnitAndPath):
+    """A band goes to an adjacent hex."""
+
+    form = "wade {unit:unit} {path:path}"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Action):
+    """What a side means to do."""
+
+    form: ClassVar[str] = "plan {what:word}"
+    what: str
+
+
+class Marsh(Position):
+    """A position."""
+
+    turn: int = kept(1)
+    quick: int = kept(-1)
+    where: list[int] = kept(lambda _: [GRID.parse(number) for _, number in UNITS.values()])
+    plans: list[str] = kept(lambda _: [NO_PLAN, NO_PLAN])
+
+
+class MarshShowing(Showing[Marsh]):
+    """What the page shows of it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            {"plan": AskShow("choose", hidden=True), "wade": AskShow("act")},
+            {Wade: OptionShow("Wading"), Plan: OptionShow("Plans")},
+            {"wade": EventShow(trail="move"), "turn": EventShow(head=True)},
+        )
+
+    def view(self, state: Marsh, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
+        chits = [chit.id for chit in CHITS]
+        drawn = [chits[state.quick]] if state.quick >= 0 else []
+        rows = [{"text": say("The {side} keep their plan to themselves", side=SIDES[other])} for other in range(2)]
+        return {
+            "clock": {"turn": say("Tide {turn}", turn=state.turn), "date": "", "phase": say("Mist")},
+            "tracks": [
+                {
+                    "id": "tides",
+                    "name": say("Tides"),
+                    "cells": [{"name": n, "under": "≈" * n} for n in range(1, TURNS + 1)],
+                    "now": state.turn - 1,
+                }
+            ],
+            "status": [{"title": say("Whispers"), "rows": rows}],
+            "boxes": {
+                "bowl": {"markers": [], "hidden": len(CHITS) - len(drawn)},
+                "shore": {"markers": drawn, "hidden": 0},
+            },
+        }
+
+
+class MarshGame(Game[Marsh]):
+    """The rules."""
+
+    id = "marsh"
+    sides = SIDES
+    notation = Notation([Wade, Plan], codecs(GRID, NAMES) | {"word": WORD})
+    showing = MarshShowing()
+    lines = MappingProxyType(
+        {
+            "turn": "Tide {turn} comes in",
+            "plan": "The plans are shown: {first} and {second}",
+            "wade": "{unit:capital} wades to {to}",
+        }
+    )
+
+    def start(self) -> Marsh:
+        return Marsh()
+
+    def load(self, dump: dict[str, Any]) -> Marsh:
+        return Marsh().restore(dump)
+
+    def procedure(self, state: Marsh) -> Steps[Result]:
+        while state.turn <= TURNS:
+            asks = [
+                Ask(side, "plan", [Plan(plan) for plan in PLANS], rule="1", prompt=say("Choose a plan"))
+                for side in range(2)
+            ]
+            chosen = yield Asks(asks, checkpoint=True)
+            state.plans = [chosen[side].what for side in range(2)]
+            state.tell("plan", "1", first=state.plans[0], second=state.plans[1])
+            state.quick = yield Draw(CHITS, "2", say("Who is quick"), out_of=say("the bowl"))
+            action = yield Ask(state.quick, "wade", self.ways(state), rule="3", prompt=say("Wade with a band"))
+            state.where[action.unit] = action.path[-1]
+            path = [GRID.format(h) for h in action.path]
+            state.tell("wade", "3", unit=NAMES[action.unit], path=path, to=path[-1])
+            state.turn += 1
+            state.quick = -1
+            state.tell("turn", "4", turn=state.turn)
+        return Result(None, self.points(state), "4", say("The tide is out"))
+
+    def ways(self, state: Marsh) -> list[Wade]:
+        taken = set(state.where)
+        own = [unit for unit, name in enumerate(NAMES) if UNITS[name][0] == state.quick]
+        ends = [(unit, end) for unit in own for end in GRID.near[state.where[unit]] if end not in taken]
+        return [Wade(unit, (state.where[unit], end)) for unit, end in ends]
+
+    def points(self, state: Marsh) -> tuple[int, ...]:
+        return (0, 0)
+
+    def facts(self, state: Marsh, side: Side | None) -> dict[str, Any]:
+        units = {name: {"hex": GRID.format(h), "zeal": state.turn} for name, h in zip(NAMES, state.where, strict=True)}
+        return {"turn": state.turn, "phase": "mist", "score": dict.fromkeys(SIDES, 0), "units": units}
+
+    def redeal(self, snapshot: Marsh, now: Marsh, side: Side, rng: random.Random) -> None:
+        """What is chosen in secret is the kernel's until all have chosen."""
+
+    def sheet(self) -> dict[str, Any]:
+        board = {"columns": GRID.columns, "rows": GRID.rows, "layout": GRID.layout, "hex_km": 1, "places": []}
+        board |= {"terrain_rows": ["......"] * 4, "legend": {".": "mud"}, "hexsides": {}}
+        units = [
+            {
+                "id": name,
+                "name": name.capitalize(),
+                "kanji": "",
+                "side": SIDES[side],
+                "clan": SIDES[side],
+                "zeal": 1,
+                "span": 7,
+            }
+            for name, (side, _) in UNITS.items()
+        ]
+        signs = {
+            "otters": {"dark": "#77aa55", "light": "#335511", "shape": "triangle"},
+            "herons": {"dark": "#aa77cc", "light": "#552277", "shape": "square"},
+        }
+        figures = [
+            {"value": "zeal", "name": {"en": "zeal", "ja": "熱"}},
+            {"value": "span", "name": {"en": "span", "ja": "幅"}},
+        ]
+        return super().sheet() | {
+            "name": "The Marsh",
+            "board": board,
+            "units": units,
+            "clans": [{"id": side, "name": side.capitalize(), "kanji": "", "side": side} for side in SIDES],
+            "layers": ["counters", "boxes"],
+            "markers": [{"id": chit.id, "name": chit.name, "kanji": "", "side": "", "value": ""} for chit in CHITS],
+            "boxes": [{"id": "bowl", "name": "The bowl"}, {"id": "shore", "name": "On the shore"}],
+            "box_tab": {"sign": "泥", "name": "Chits", "title": "Chits of the marsh"},
+            "secrets": True,
+            "victory": "1",
+            "look": {"side": signs, "counter": {"figures": figures}},
+        }
+
+
+class MarshTitle(Title):
+    """The game on the shelf."""
+
+    id, name, kanji, summary = "marsh", "The Marsh", "沼", "Otters and herons share a marsh"
+    game, seats, turns, victory = MarshGame, SIDES, TURNS, "1"
+
+    def rulebook(self) -> Rulebook:
+        rules = tuple(
+            Rule(id=str(n), chapter=1, title="The marsh", text="As it is played.", kind="code", see=())
+            for n in range(1, 5)
+        )
+        return Rulebook(self.id, (Chapter(number=1, title="The game"),), rules, ())
+
+
+GAME = MarshTitle()

@@ -1,0 +1,85 @@
+"""A game that the page has never heard of is shown rightly and played: all it shows comes from sheet and view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from driver import People, Table
+from house import Server, serving
+from playwright.sync_api import Locator, expect
+
+SIXTH = Path(__file__).parent / "sixth"
+
+
+@pytest.fixture(scope="module")
+def marsh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("marsh")
+    with serving(folder, HONJIN_GAMES="marsh:GAME", PYTHONPATH=str(SIXTH)) as found:
+        yield found
+
+
+@pytest.fixture
+def table(people: People, marsh: Server) -> Table:
+    """Both sides at one screen."""
+    made = marsh.open_table(game="marsh", seats={"otters": "me", "herons": "me"})
+    return people(to=marsh).sit(made, "otters", "herons", game="marsh")
+
+
+def tab(table: Table, name: str) -> Locator:
+    button = table.page.get_by_role("tab", name=name)
+    if button.get_attribute("aria-selected") != "true":
+        button.click()
+    return table.page.locator(".panel-body")
+
+
+def plan(table: Table, what: str) -> None:
+    table.page.locator(".answer-bar").get_by_role("button", name=f"plan {what}").click()
+
+
+def hand_over(table: Table, side: str) -> None:
+    """Nothing is seen of the other side's question before the curtain is drawn aside."""
+    curtain = table.page.get_by_role("dialog", name=f"Hand over to {side}")
+    expect(curtain).to_be_visible()
+    curtain.get_by_role("button", name=f"I am {side}").click()
+
+
+def test_its_clock_track_status_chits_and_figures_are_shown(table: Table) -> None:
+    page = table.page
+    expect(page.locator(".clock")).to_contain_text("Tide 1")
+    expect(page.locator(".clock")).to_contain_text("Mist")
+    turn = tab(table, "Turn")
+    expect(turn.get_by_role("region", name="Tides").locator("[aria-current=step]")).to_have_text("1≈")
+    expect(turn.get_by_role("region", name="Whispers")).to_contain_text("The herons keep their plan to themselves")
+    chits = tab(table, "Chits")
+    expect(chits).to_contain_text("Chits of the marsh")
+    expect(chits.get_by_role("region", name="The bowl")).to_contain_text("2 face down")
+    units = tab(table, "Units")
+    units.get_by_text("Otters", exact=True).last.click()
+    expect(units).to_contain_text("1-7")
+    dot = page.locator(".prompt .side-dot")
+    assert dot.get_attribute("data-shape") == "triangle"
+    assert "#77aa55" in (dot.get_attribute("style") or "")
+
+
+def test_hidden_plans_are_chosen_behind_a_curtain_and_a_chit_says_who_moves(table: Table) -> None:
+    page = table.page
+    expect(page.locator(".answer-bar")).to_contain_text("Choose a plan")
+    plan(table, "dive")
+    hand_over(table, "Herons")
+    expect(tab(table, "Log")).not_to_contain_text("dive")
+    plan(table, "soar")
+    table.until(lambda state: state["n"] >= 3)
+    log = tab(table, "Log")
+    expect(log).to_contain_text("The plans are shown: dive and soar")
+    quick = "Otters" if "Ripple" in log.inner_text() else "Herons"
+    if page.locator(".curtain").count():
+        hand_over(table, quick)
+    chits = tab(table, "Chits")
+    expect(chits.get_by_role("region", name="On the shore")).to_contain_text("Ripple" if quick == "Otters" else "Gust")
+    orders = tab(table, "Orders")
+    expect(orders.get_by_role("heading", name="Wading")).to_be_visible()
+    orders.locator(".option").first.click()
+    expect(page.locator(".clock")).to_contain_text("Tide 2")
+    expect(tab(table, "Log")).to_contain_text("wades to")
