@@ -121,7 +121,7 @@ class Title(ABC):
     @property
     def catalogues(self) -> Sequence[Folder]:
         """Folders with what its texts are in other languages (``ja.po``)."""
-        return self.game.catalogues
+        return ()
 
     @property
     def side_names(self) -> Mapping[str, SideName]:

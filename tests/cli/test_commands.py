@@ -241,11 +241,11 @@ def test_three_sides_at_one_terminal(tmp_path: Path) -> None:
     saved = tmp_path / "triad.json"
     words = ("play", "triad", "--scenario", "three", "--side")
     ran = honjin(*words, "all", typed=["claim 1", "claim 2", "claim 2", "resign", "y", "score", f"save {saved}"])
-    assert "You are ANT and BEE and CAT" in ran.out
-    assert "It is a draw: ant 1, bee 2, cat 2. Ant resigns" in ran.out
+    assert "You play Ant, Bee and Cat" in ran.out
+    assert "Nobody wins (Ant 1, Bee 2 and Cat 2): Ant resigns" in ran.out
     assert honjin("verify", str(saved)).code == 0
     ran = honjin(*words, "bee", typed=["claim 2", "resign", "y"])
-    assert "ant is played by greedy; cat is played by greedy" in ran.out
+    assert "Ant is played by greedy.\nCat is played by greedy." in ran.out
     assert "expected ant, bee, cat or all" in honjin(*words, "both").err
 
 

@@ -26,7 +26,7 @@ def answers(out: str) -> dict[str, str]:
 def test_the_first_screen_says_who_one_is_what_wins_and_what_to_type() -> None:
     ran = honjin(*BOTH)
     assert ran.code == 0
-    assert "You are OSAKA and KANTO." in ran.out
+    assert "You play Osaka and Kanto." in ran.out
     assert "The side with more points wins; equal points are a draw. (13-3)" in ran.out
     assert "What to type:" in ran.out
     assert "Kanto: Which unit moves next? (7-1-1)" in ran.out
@@ -127,7 +127,7 @@ def test_ambiguous_words_show_what_they_could_mean() -> None:
 
 def test_against_a_bot_its_doings_are_told() -> None:
     ran = honjin("play", "yukimura", "--vs", "random", "--seed", "3", typed=["odds", "fire otani", "end"])
-    assert "You are OSAKA; kanto is played by random." in ran.out
+    assert "You play Osaka.\nKanto is played by random." in ran.out
     assert "units move" in ran.out
     told = answers(ran.out)
     assert "Fire at Matsudaira Tadanao teppo 12" in told["odds"]
@@ -220,7 +220,7 @@ def test_a_name_or_a_hex_and_the_way_choose_the_order_that_goes_there() -> None:
     """A force may march and organise; only a march leads to a hex (the first screen offers these lines)."""
     words = ("play", "masamune", "--scenario", "mini_1", "--side", "date", "--seed", "3")
     ran = honjin(*words, typed=["ready", "date_masamune 1929", "undo", "2032 2132", "1930 1929", "1929 1930"])
-    assert "1930 1929     both at once; a name will do as well: date_masamune 1929" in ran.out
+    assert "1930 1929     both at once; a name works as well: date_masamune 1929" in ran.out
     assert "Date Masamune with 6 units marches from Obama (1930) to 1929" in ran.out
     assert "Taken back: march date_masamune" in ran.out
     assert "Tamura Kiyoaki marches from Miharu (2032) to 2132" in ran.out
@@ -279,7 +279,7 @@ def test_what_would_be_lost_by_a_slip_is_confirmed(tmp_path: Path) -> None:
     battle = "battle 1634 with date_masamune"
     told = honjin(*words, typed=[battle, "lose ashina_yoshihiro", "n", "lose ashina_yoshihiro", "y"]).out
     assert "→ With Ashina Yoshihiro the Ashina leave the war (25-2)" in told
-    assert "Do it all the same? y/n" in told
+    assert "Do it anyway? y/n" in told
     refused, done = told.split("Nothing was done.")
     assert "Ashina Yoshihiro is killed  24-2-4" not in refused
     assert "Ashina Yoshihiro is killed  24-2-4" in done

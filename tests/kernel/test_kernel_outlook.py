@@ -77,7 +77,7 @@ def test_whoever_resigns_loses() -> None:
 def test_points_are_told_by_side() -> None:
     found = Outlook(points=(2, 0))
     assert found.as_dict(("red", "blue")) == {"scores": {"red": 2}}
-    assert found.lines(("red", "blue")) == ["Points: red +2"]
+    assert found.lines(new_duel().game) == ["Points: Red +2"]
     assert Outlook().as_dict(("red", "blue")) == {}
     assert not Outlook()
 

@@ -12,6 +12,7 @@ import typer
 import honjin
 from honjin.cli import records, rules, starting
 from honjin.kernel.errors import HonjinError
+from honjin.languages import LANGUAGES, find_language
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
 """What the parser of the command line raises, wherever this version of it keeps the class."""
@@ -30,6 +31,16 @@ Option = Annotated[
 ]
 Scenario = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the first one if not given.")]
 Evening = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the shortest if not given.")]
+Language = Annotated[
+    str,
+    typer.Option(
+        metavar="CODE",
+        envvar=["HONJIN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
+        show_envvar=False,
+        callback=find_language,
+        help=f"The language of the game: {', '.join(LANGUAGES)}; the system's if not given.",
+    ),
+]
 Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice.")]
 File = Annotated[Path, typer.Argument(metavar="FILE")]
 
@@ -77,9 +88,12 @@ def play(
     load: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a record or begin in a position.")
     ] = None,
+    language: Language = "en",
 ) -> None:
     """Play in the terminal."""
-    starting.sit_down(game, scenario=scenario, side=side, bot=vs, seed=seed, options=option or [], load=load)
+    starting.sit_down(
+        game, scenario=scenario, side=side, bot=vs, seed=seed, options=option or [], load=load, language=language
+    )
 
 
 @app.command()
@@ -115,9 +129,10 @@ def replay(
     file: File,
     step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many decisions.")] = None,
     side: Annotated[str | None, typer.Option(help="With the eyes of a side; an observer's if not given.")] = None,
+    language: Language = "en",
 ) -> None:
     """Step through a record."""
-    records.replay_record(file, step, side)
+    records.replay_record(file, step, side, language)
 
 
 @app.command()

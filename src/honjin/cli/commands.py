@@ -15,6 +15,7 @@ from honjin.cli.why import natural_action
 from honjin.drawing.board import legend
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import HonjinError, Illegal
+from honjin.kernel.words import phrase, say
 from honjin.packs.rulebook import Rulebook
 
 Words = Sequence[str]
@@ -47,7 +48,7 @@ def _list(sitting: Sitting, words: Words) -> None:
         raise HonjinError(f"there are pages 1 to {pages}")
     sitting.list_choices(choices[(page - 1) * PAGE : page * PAGE])
     if pages > 1:
-        sitting.write(f"page {page} of {pages}", "dim")
+        sitting.write(say("page {page} of {pages}", page=page, pages=pages), "dim")
 
 
 def _number(words: Words, default: int) -> int:
@@ -86,10 +87,10 @@ def _why(sitting: Sitting, words: Words) -> None:
     refusal = sitting.play.refuse(action, sitting.the_menu().ask.side)
     text = sitting.play.game.notation.format(action)
     if refusal is None:
-        sitting.write(f"It can: {text}")
+        sitting.write(say("This is possible: {action}", action=text))
         return
     sitting.write(text, "dim")
-    sitting.say_all(refusal_lines(sitting.title.rulebook(), refusal))
+    sitting.say_all(refusal_lines(sitting.title.rulebook(), refusal, sitting.language))
 
 
 def _odds(sitting: Sitting, words: Words) -> None:
@@ -105,7 +106,7 @@ def _odds(sitting: Sitting, words: Words) -> None:
         raise HonjinError("there are no odds to tell here: they belong to actions for which dice fall")
     for action, odds in found:
         sitting.write(sitting.play.game.notation.format(action), "bold")
-        sitting.say_all(f"  {line}" for line in odds.lines())
+        sitting.say_all(f"  {line}" for line in odds.lines(sitting.language))
 
 
 def _legal(sitting: Sitting, text: str) -> Action:
@@ -143,11 +144,13 @@ def _units(sitting: Sitting, words: Words) -> None:
 def _log(sitting: Sitting, words: Words) -> None:
     events = sitting.play.view(sitting.viewer).events
     count = len(events) if list(words) == ["all"] else _number(words, PAGE)
-    sitting.say_all(log_lines(sitting.play.game, sitting.chart, events[max(0, len(events) - count) :]))
+    sitting.say_all(
+        log_lines(sitting.play.game, sitting.chart, events[max(0, len(events) - count) :], sitting.language)
+    )
 
 
 def _score(sitting: Sitting) -> None:
-    sitting.console.print(score_table(sitting.play.game, sitting.facts))
+    sitting.console.print(score_table(sitting.play.game, sitting.facts, sitting.language))
 
 
 def _rule(sitting: Sitting, words: Words) -> None:
@@ -177,16 +180,17 @@ def _save(sitting: Sitting, words: Words) -> None:
         raise HonjinError(f"save where? For example: save {sitting.title.id}.json")
     path = Path(words[0])
     sitting.save(path)
-    sitting.write(f"Saved in {path}; go on with: honjin play {sitting.title.id} --load {path}")
+    again = f"honjin play {sitting.title.id} --load {path}"
+    sitting.write(say("Saved in {path}; continue with: {command}", path=str(path), command=again))
 
 
 def _help(sitting: Sitting) -> None:
     shown = sitting.example()
     example = "" if shown is None else f": 12, {shown[1]}, {shown[0]}, {shown[1]} {shown[2]}"
-    sitting.write(f"To act, type a number, a hex, a unit's name, or several of them{example}.")
+    sitting.write(say("To act, type a number, a hex, a unit's name, or several of them{example}.", example=example))
     for command in COMMANDS.values():
-        sitting.write(f"  {command.usage:<16} {command.help}")
-    sitting.write("Actions can be written out as well:")
+        sitting.write(f"  {command.usage:<16} {sitting.language.put(say(command.help))}")
+    sitting.write(say("Actions can be written out as well:"))
     sitting.write("  " + " · ".join(sitting.play.game.notation.usages), "dim")
 
 
@@ -198,19 +202,21 @@ def _quit(sitting: Sitting) -> None:
 
 
 COMMANDS = {
-    "list": Command(_list, "list [PAGE]", "the choices with their numbers"),
-    "map": Command(_map, "map [HEX|all]", "the map: about what matters, about a hex or unit, or all of it"),
-    "why": Command(_why, "why HEX|UNIT", "why a unit cannot be taken, go there or be attacked, and the rule"),
-    "odds": Command(_odds, "odds [NUMBER]", "what the dice may bring"),
-    "pass": Command(_pass, "pass [until ...]", "pass phases until near, attacked or turn: any, or those named"),
-    "undo": Command(_alone(_undo), "undo", "take back your last line, until dice have fallen"),
-    "units": Command(_units, "units [SIDE]", "the order of battle, with those that can still act"),
-    "log": Command(_log, "log [N|all]", "what happened"),
-    "score": Command(_alone(_score), "score", "points so far"),
-    "rule": Command(_rule, "rule [ID|WORDS]", "the rule behind this decision, a rule, or a search in all of them"),
-    "save": Command(_save, "save FILE", "keep the game as a record"),
-    "help": Command(_alone(_help), "help", "this list"),
-    "quit": Command(_alone(_quit), "quit", "leave the table"),
+    "list": Command(_list, "list [PAGE]", phrase("the choices with their numbers")),
+    "map": Command(_map, "map [HEX|all]", phrase("the map: about what matters, about a hex or unit, or all of it")),
+    "why": Command(_why, "why HEX|UNIT", phrase("why a unit cannot be taken, go there or be attacked, and the rule")),
+    "odds": Command(_odds, "odds [NUMBER]", phrase("the odds")),
+    "pass": Command(_pass, "pass [until ...]", phrase("pass phases until near, attacked or turn: any, or those named")),
+    "undo": Command(_alone(_undo), "undo", phrase("take back your last line, until dice are rolled")),
+    "units": Command(_units, "units [SIDE]", phrase("the order of battle, with those that can still act")),
+    "log": Command(_log, "log [N|all]", phrase("what happened")),
+    "score": Command(_alone(_score), "score", phrase("points so far")),
+    "rule": Command(
+        _rule, "rule [ID|WORDS]", phrase("the rule behind this decision, a rule, or a search in all of them")
+    ),
+    "save": Command(_save, "save FILE", phrase("keep the game as a record")),
+    "help": Command(_alone(_help), "help", phrase("this list")),
+    "quit": Command(_alone(_quit), "quit", phrase("leave the table")),
 }
 
 

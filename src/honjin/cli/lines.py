@@ -18,7 +18,7 @@ from honjin.drawing.status import score_of
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.game import Game
 from honjin.kernel.outlook import Outlook
-from honjin.kernel.words import ENGLISH
+from honjin.kernel.words import ENGLISH, Language, Saying, phrase, say
 from honjin.packs.rulebook import Rulebook, Ruling
 
 Seen = dict[str, Any]
@@ -31,37 +31,48 @@ _WAYS_SHOWN = 8
 _HEXES_NAMED = 40
 
 
-def write(console: Console, line: str | Text, style: str = "") -> None:
+def write(console: Console, line: Saying | Text, style: str = "", language: Language = ENGLISH) -> None:
     """One line, never wrapped in a pipe, never read as markup."""
-    text = line if isinstance(line, Text) else Text(line, style)
+    text = line if isinstance(line, Text) else Text(language.put(line), style)
     console.print(text, soft_wrap=not console.is_terminal)
 
 
 # ---------------------------------------------------------------------------------------------- the log
 
 
-def log_lines(game: Game[Any], chart: Chart, events: Iterable[Seen]) -> Iterator[Text]:
+def log_lines(game: Game[Any], chart: Chart, events: Iterable[Seen], language: Language = ENGLISH) -> Iterator[Text]:
     """What happened, one line each; units that move one after the other are told together."""
     for are_ways, group in groupby(events, key=_is_way):
         run = list(group)
         if are_ways and len(run) > 2:
-            yield _ways(chart, run)
+            yield _ways(chart, run, language)
         else:
-            yield from (event_line(game, seen) for seen in run)
+            yield from (event_line(game, seen, language) for seen in run)
 
 
 def _is_way(seen: Seen) -> bool:
     return seen["kind"] in ("move", "enter", "stay") and "unit" in seen
 
 
-def _ways(chart: Chart, run: Sequence[Seen]) -> Text:
+def _ways(chart: Chart, run: Sequence[Seen], language: Language) -> Text:
     counts = Counter(seen["kind"] for seen in run)
     movers = [seen for seen in run if seen.get("path")]
-    line = Text("  " + ", ".join(f"{count} {chart.mover}s {kind}" for kind, count in counts.items()))
+    told = [say(_GOING[chart.mover, kind], n=count) for kind, count in counts.items()]
+    line = Text("  " + language.comma.join(map(language.put, told)))
     line.append(": " if movers else "").append(", ".join(_way(chart, seen) for seen in movers[:_WAYS_SHOWN]))
     if len(movers) > _WAYS_SHOWN:
-        line.append(f" and {len(movers) - _WAYS_SHOWN} more")
+        line.append(language.put(say(" and {n} more", n=len(movers) - _WAYS_SHOWN)))
     return line.append(f"  {run[0]['rule']}", "dim")
+
+
+_GOING = {
+    ("unit", "move"): phrase("{n} {n:unit moves|units move}"),
+    ("unit", "enter"): phrase("{n} {n:unit enters|units enter}"),
+    ("unit", "stay"): phrase("{n} {n:unit stays|units stay}"),
+    ("force", "move"): phrase("{n} {n:force moves|forces move}"),
+    ("force", "enter"): phrase("{n} {n:force enters|forces enter}"),
+    ("force", "stay"): phrase("{n} {n:force stays|forces stay}"),
+}
 
 
 def _way(chart: Chart, seen: Seen) -> str:
@@ -70,9 +81,9 @@ def _way(chart: Chart, seen: Seen) -> str:
     return f"{chart.pieces[seen['unit']].name} {way}"
 
 
-def event_line(game: Game[Any], seen: Seen) -> Text:
+def event_line(game: Game[Any], seen: Seen, language: Language = ENGLISH) -> Text:
     """An event as the game tells it, its rule dim at the end."""
-    told = ENGLISH.put(game.narrate(seen))
+    told = language.put(game.narrate(seen))
     if seen["kind"] == "phase":
         return Text.assemble((f"— {told} —", "bold"), (f"  {seen['rule']}", "dim"))
     line = Text("  ")
@@ -109,9 +120,11 @@ def choice_line(choice: Choice, menu: Menu, facts: Mapping[str, Any], label: str
     return line.append("   " + (", ".join(notes) or label), "not bold dim")
 
 
-def outlook_lines(outlook: Outlook, sides: Sequence[str]) -> Iterator[Text]:
+def outlook_lines(outlook: Outlook, game: Game[Any], language: Language = ENGLISH) -> Iterator[Text]:
     """What a choice sets off, under it; in red what has to be confirmed."""
-    return (Text(f"      → {line}", "red" if outlook.grave else "dim") for line in outlook.lines(sides))
+    return (
+        Text(f"      → {line}", "red" if outlook.grave else "dim") for line in map(language.put, outlook.lines(game))
+    )
 
 
 def _whereabouts(known: Mapping[str, Any]) -> str:
@@ -127,24 +140,26 @@ def unit_note(chart: Chart, unit: str, facts: Mapping[str, Any]) -> str:
     return f"{where} {chart.pieces[unit].name}{values}"
 
 
-def summary_lines(menu: Menu, sides: Sequence[str]) -> Iterator[Text]:
+def summary_lines(menu: Menu, game: Game[Any], language: Language = ENGLISH) -> Iterator[Text]:
     """Many choices in a few lines: forces that can be chosen from, hexes in reach, and what is left with its number."""
     takers = [choice for choice in menu.choices if choice.units and not choice.end]
     if len(takers) > FEW:
-        yield Text(f"  {len(takers)} to choose from: type a unit's hex or name, or `list` for numbers.", "dim")
+        many = say("  {n} to choose from: type a unit's hex or name, or `list` for numbers.", n=len(takers))
+        yield Text(language.put(many), "dim")
         yield Text(f"  {_forces(menu, takers)}")
     else:
         yield from (Text(f"{choice.number:>4}  {choice.text}") for choice in takers)
     if menu.ends:
-        named = " ".join(sorted(menu.ends)) if len(menu.ends) <= _HEXES_NAMED else "type the number of one"
-        yield Text(f"  {len(menu.ends)} hexes in reach, green on the map: {named}")
+        few = len(menu.ends) <= _HEXES_NAMED
+        named: Saying = " ".join(sorted(menu.ends)) if few else say("type the number of one")
+        yield Text(language.put(say("  {n} hexes in reach, green on the map: {named}", n=len(menu.ends), named=named)))
     way = next((choice.verb for choice in menu.choices if choice.end), None)
     others = [choice for choice in menu.choices if not choice.units or (choice.end and choice.verb != way)]
     for choice in others[:PAGE]:
         yield Text(f"{choice.number:>4}  {choice.text}")
-        yield from outlook_lines(choice.outlook, sides)
+        yield from outlook_lines(choice.outlook, game, language)
     if len(others) > PAGE:
-        yield Text(f"  and {len(others) - PAGE} more: `list 2` and so on", "dim")
+        yield Text(language.put(say("  and {n} more: `list 2` and so on", n=len(others) - PAGE)), "dim")
 
 
 def _forces(menu: Menu, takers: Sequence[Choice]) -> str:
@@ -183,18 +198,18 @@ def _roster_word(facts: Mapping[str, Any], unit: str, actors: set[str], side: in
     return Text(f"{unit} {known['hex']} {known['strength']}/{known['morale']} ", style)
 
 
-def score_table(game: Game[Any], facts: Mapping[str, Any]) -> Table:
+def score_table(game: Game[Any], facts: Mapping[str, Any], language: Language = ENGLISH) -> Table:
     """What each side has scored, and for what."""
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("side")
-    table.add_column("points", justify="right")
-    table.add_column("for")
-    table.add_column("rule", style="dim")
+    table.add_column(language.put(say("side")))
+    table.add_column(language.put(say("points")), justify="right")
+    table.add_column(language.put(say("for")))
+    table.add_column(language.put(say("rule")), style="dim")
     for number, side in enumerate(game.sides):
         points, rows = score_of(facts, side)
-        table.add_row(Text(side, SIDE_STYLES[number]), str(points), "")
+        table.add_row(Text(language.put(game.side_name(number)), SIDE_STYLES[number]), str(points), "")
         for name, value, rule in rows:
-            table.add_row("", str(value), ENGLISH.put(name), rule)
+            table.add_row("", str(value), language.put(name), rule)
     return table
 
 
@@ -218,9 +233,11 @@ def rule_lines(book: Rulebook, rule_id: str) -> Iterator[Text]:
         yield Text(f"  See also: {', '.join(entry.see)}", "dim")
 
 
-def refusal_lines(book: Rulebook, refusal: Refusal) -> Iterator[Text]:
+def refusal_lines(book: Rulebook, refusal: Refusal, language: Language = ENGLISH) -> Iterator[Text]:
     """Why not: the reason, then the rule behind it in a sentence."""
-    yield Text.assemble(("No: ", "bold red"), ENGLISH.put(refusal.reason), (f"  {refusal.rule}", "dim"))
+    yield Text.assemble(
+        (language.put(say("No: ")), "bold red"), language.put(refusal.reason), (f"  {refusal.rule}", "dim")
+    )
     try:
         entry = book.get(refusal.rule)
     except HonjinError:

@@ -13,10 +13,11 @@ from honjin.cli.commands import COMMANDS, nearest
 from honjin.cli.lines import PAGE, score_table
 from honjin.cli.sitting import Sitting
 from honjin.cli.why import natural_action, verbs
-from honjin.drawing.board import SIDE_STYLES, legend
+from honjin.drawing.board import legend
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError, Illegal, NotationError, Refusal
+from honjin.kernel.words import Saying, say
 
 
 def run(sitting: Sitting) -> None:
@@ -51,11 +52,11 @@ def _prompt(sitting: Sitting) -> str:
 
 def settle(sitting: Sitting) -> None:
     """Bots act, people pass who want to, and everything new is told."""
-    with sitting.console.status("The others are thinking ..."):
+    with sitting.console.status(sitting.language.put(say("The others are thinking ..."))):
         sitting.let_others_act()
     sitting.tell()
     for why in sitting.stopped():
-        sitting.write(f"You are asked again: {why}.", "bold")
+        sitting.write(say("You are asked again: {why}.", why=why), "bold")
     if sitting.play.over:
         close(sitting)
 
@@ -113,10 +114,10 @@ def _take(sitting: Sitting, found: Sequence[Choice]) -> bool:
     if len(found) == 1:
         sitting.push(found[0].action)
     elif found:
-        sitting.write("Which of these? Type a number.", "bold")
+        sitting.write(say("Which of these? Type a number."), "bold")
         sitting.list_choices(found[:PAGE])
         if len(found) > PAGE:
-            sitting.write(f"  ... and {len(found) - PAGE} more: say more of the name", "dim")
+            sitting.write(say("  ... and {n} more: type more of the name", n=len(found) - PAGE), "dim")
     return bool(found)
 
 
@@ -180,7 +181,7 @@ def _refusal(sitting: Sitting, menu: Menu, words: list[str], action: Action | No
             hint = f"did you mean {guess!r}?" if guess else "`help` lists what can be typed"
             raise HonjinError(f"{' '.join(words)!r} is not understood: {error}; {hint}") from None
     refusal = sitting.play.refuse(action, menu.ask.side)
-    return refusal or Refusal(menu.ask.rule, "this is allowed, but not yet: take the unit first")
+    return refusal or Refusal(menu.ask.rule, say("This is possible, but not yet: select the unit first"))
 
 
 # ---------------------------------------------------------------------------------------------- first and last words
@@ -189,42 +190,47 @@ def _refusal(sitting: Sitting, menu: Menu, words: list[str], action: Action | No
 def introduce(sitting: Sitting) -> None:
     """Who one is, what wins, and what to type."""
     title, game = sitting.title, sitting.play.game
-    sitting.write(Text.assemble((f"{title.name}  {title.kanji}", "bold"), f"   {title.summary}"))
-    you = Text(" and ").join(Text(game.sides[n].upper(), f"bold {SIDE_STYLES[n]}") for n in sitting.people)
-    others = [f"{game.sides[n]} is played by {bot.name}" for n, bot in enumerate(sitting.seats) if bot]
-    sitting.write(Text("You are ").append(you).append("; ".join(["", *others])).append("."))
-    sitting.write("What wins:", "bold")
+    own_script = sitting.language.own_script
+    name = title.kanji if own_script else f"{title.name}  {title.kanji}"
+    sitting.write(Text.assemble((name, "bold"), f"   {'' if own_script else title.summary}".rstrip()))
+    sitting.write(say("You play {sides}.", sides=[game.side_name(side) for side in sitting.people]), "bold")
+    for side, bot in enumerate(sitting.seats):
+        if bot is not None:
+            sitting.write(say("{side} is played by {bot}.", side=game.side_name(side), bot=bot.name))
+    sitting.write(say("Victory:"), "bold")
     for line in victory_lines(sitting):
         sitting.write(f"  {line}")
-    sitting.write("What to type:", "bold")
+    sitting.write(say("What to type:"), "bold")
     sitting.say_all(_what_to_type(sitting))
     sitting.write(coloured([legend(sitting.chart, game.sides)]))
     if sys.stdin.isatty():
-        sitting.read("Enter begins: ")
+        sitting.read(sitting.language.put(say("Press Enter to begin: ")))
 
 
-def _what_to_type(sitting: Sitting) -> list[str]:
+def _what_to_type(sitting: Sitting) -> list[Saying]:
     """Examples with a unit of one's own and a hex beside it, if there is any."""
-    lines = [
-        "  12            the choice with that number; `list` shows all numbers",
+    lines: list[Saying] = [
+        say("  12            the choice with that number; `list` shows all numbers"),
         *_endings(verbs(sitting.play.game)),
     ]
     shown = sitting.example()
     if shown is None:
-        return [*lines, "  why           why not?    undo, map, units, odds, rule, score, save FILE, help, quit"]
+        return [*lines, say("  why           why not?    undo, map, units, odds, rule, score, save FILE, help, quit")]
     unit, here, there = shown
     return [
-        f"  {here}          take the {sitting.chart.mover} in that hex, or send the one in hand there",
-        f"  {here} {there}     both at once; a name will do as well: {unit} {there}",
+        say("  {here}          select the unit in that hex, or send the selected one there", here=here),
+        say(
+            "  {here} {there}     both at once; a name works as well: {unit} {there}", here=here, there=there, unit=unit
+        ),
         *lines,
-        f"  why {there}      why not?    undo, map, units, odds, rule, score, save FILE, help, quit",
+        say("  why {there}      why not?    undo, map, units, odds, rule, score, save FILE, help, quit", there=there),
     ]
 
 
-def _endings(words: Collection[str]) -> list[str]:
+def _endings(words: Collection[str]) -> list[Saying]:
     """How a phase is finished, in the words of the game."""
-    told = {"ready": "finish the set-up", "done": "finish the phase", "end": "finish the phase"}
-    return [f"  {word:<13} {what}" for word, what in told.items() if word in words]
+    told = {"ready": say("finish the set-up"), "done": say("finish the phase"), "end": say("finish the phase")}
+    return [say("  {word} {what}", word=f"{word:<13}", what=what) for word, what in told.items() if word in words]
 
 
 def victory_lines(sitting: Sitting) -> list[str]:
@@ -240,18 +246,17 @@ def close(sitting: Sitting) -> None:
     """How the game ended."""
     result = sitting.play.result
     assert result is not None
-    names = sitting.play.game.sides
-    won = "It is a draw" if result.winner is None else f"{names[result.winner].capitalize()} wins"
-    points = ", ".join(f"{name} {value}" for name, value in zip(names, result.points, strict=True))
-    sitting.write(Text(f"{won}: {points}. {result.reason}", "bold"))
-    sitting.console.print(score_table(sitting.play.game, sitting.facts))
-    sitting.write("`save FILE` keeps the record, `log`, `map` and `score` look back, `quit` leaves.", "dim")
+    sitting.write(sitting.play.game.verdict(result), "bold")
+    sitting.console.print(score_table(sitting.play.game, sitting.facts, sitting.language))
+    sitting.write(say("`save FILE` keeps the record, `log`, `map` and `score` look back, `quit` leaves."), "dim")
 
 
-def farewell(sitting: Sitting) -> str:
+def farewell(sitting: Sitting) -> Saying:
     """Where the game was saved, or that it was not."""
     if sitting.saved is None:
-        return "The game was not saved." if sitting.typed else "Nothing was played."
+        return say("The game was not saved.") if sitting.typed else say("Nothing was played.")
     path, length = sitting.saved
     since = len(sitting.play.log) - length
-    return f"The game is saved in {path}." + (f" What was done since then ({since} lines) is not." if since else "")
+    if not since:
+        return say("The game is saved in {path}.", path=str(path))
+    return say("The game is saved in {path}; the last {n} {n:line|lines} are not.", path=str(path), n=since)

@@ -20,6 +20,7 @@ from honjin.drawing.board import everything, front, legend, view_part
 from honjin.drawing.chart import chart_of
 from honjin.drawing.status import status
 from honjin.files import load, open_position, open_record, opening_of
+from honjin.games.registry import language_for
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError, Illegal
@@ -27,6 +28,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Input, Play, Said
 from honjin.kernel.position import run_script
 from honjin.kernel.record import Record, parse_input, verify
+from honjin.kernel.words import Language
 
 _EVENTS_BEFORE = 12
 
@@ -43,13 +45,14 @@ class Story:
     inputs: list[Input]
     cuts: list[int]
     """Where in the log each decision begins; the last is its end."""
+    language: Language
 
     @staticmethod
-    def of(record: Record) -> Story:
+    def of(record: Record, language: str) -> Story:
         game, state = opening_of(record)
         inputs = [parse_input(game, line) for line in record.log]
         said = [at for at, entry in enumerate(inputs) if isinstance(entry, Said)]
-        return Story(game, state, inputs, [*said, len(inputs)])
+        return Story(game, state, inputs, [*said, len(inputs)], language_for(language, game.id))
 
     @property
     def length(self) -> int:
@@ -60,10 +63,10 @@ class Story:
         return Play(self.game, self.state, Sampled(), log=self.inputs[: self.cuts[step]])
 
 
-def replay_record(path: Path, step: int | None, side_name: str | None) -> None:
+def replay_record(path: Path, step: int | None, side_name: str | None, language: str) -> None:
     """Show a step; without one, walk through by hand, or print all of it into a pipe."""
     record, _ = open_record(path)
-    story = Story.of(record)
+    story = Story.of(record, language)
     side = _side(story.game, side_name)
     console = new_console()
     if step is not None:
@@ -74,7 +77,7 @@ def replay_record(path: Path, step: int | None, side_name: str | None) -> None:
         _walk(console, story, side)
     else:
         play = story.at(story.length)
-        _tell(console, play, side, 0)
+        _tell(console, play, side, 0, story.language)
         _show_board(console, play, side)
 
 
@@ -127,12 +130,12 @@ def _show_step(console: Console, story: Story, step: int, side: Side | None, tol
     play = story.at(step)
     count = len(play.events or ())
     _show_board(console, play, side)
-    _tell(console, play, side, max(0, count - _EVENTS_BEFORE) if told is None else told)
+    _tell(console, play, side, max(0, count - _EVENTS_BEFORE) if told is None else told, story.language)
     return count
 
 
-def _tell(console: Console, play: Play[Any], side: Side | None, since: int) -> None:
-    for line in log_lines(play.game, chart_of(play.game), play.view(side).events[since:]):
+def _tell(console: Console, play: Play[Any], side: Side | None, since: int, language: Language) -> None:
+    for line in log_lines(play.game, chart_of(play.game), play.view(side).events[since:], language):
         write(console, line)
 
 

@@ -26,7 +26,7 @@ from honjin.kernel.odds import Odds
 from honjin.kernel.outlook import foretold
 from honjin.kernel.play import Play, Said
 from honjin.kernel.standing import Standing, answer, hear, idle, stand
-from honjin.kernel.words import ENGLISH
+from honjin.kernel.words import ENGLISH, Language, Saying, say
 from honjin.title import Title
 
 _LINES_BESIDE_MAP = 16
@@ -43,6 +43,8 @@ class Sitting:
     seats: tuple[Bot | None, ...]
     console: Console
     read: Callable[[str], str]
+    language: Language = ENGLISH
+    """Of whoever sits here: everything is put into words in :meth:`write` and by what is written with it."""
     shown: int = 0
     """Events that have been told already."""
     typed: list[int] = field(default_factory=list)
@@ -103,21 +105,21 @@ class Sitting:
 
     # ---------------------------------------------------------------------------------------------- saying
 
-    def write(self, line: str | Text, style: str = "") -> None:
-        write(self.console, line, style)
+    def write(self, line: Saying | Text, style: str = "") -> None:
+        write(self.console, line, style, self.language)
 
-    def say_all(self, lines: Iterable[str | Text]) -> None:
+    def say_all(self, lines: Iterable[Saying | Text]) -> None:
         for line in lines:
             self.write(line)
 
     def tell(self) -> None:
         """What happened since it was last told."""
         events = self.play.view(self.viewer).events
-        self.say_all(log_lines(self.play.game, self.chart, events[self.shown :]))
+        self.say_all(log_lines(self.play.game, self.chart, events[self.shown :], self.language))
         self.shown = len(events)
 
     def refuse(self, refusal: Refusal) -> None:
-        self.say_all(refusal_lines(self.title.rulebook(), refusal))
+        self.say_all(refusal_lines(self.title.rulebook(), refusal, self.language))
 
     def draw(self, about: Iterable[str] = (), *, whole: bool = False) -> None:
         """The map about some hexes, else about the unit in hand, else about the front line."""
@@ -142,25 +144,25 @@ class Sitting:
         menu = self.the_menu()
         self.draw()
         self.write(coloured([status(self.chart, self.facts)]))
-        self.write(ENGLISH.put(self.play.game.describe(menu.ask)), "bold cyan")
+        self.write(self.play.game.describe(menu.ask), "bold cyan")
         shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
         self.list_choices(shown)
         if not shown:
-            self.say_all(summary_lines(menu, self.play.game.sides))
+            self.say_all(summary_lines(menu, self.play.game, self.language))
         elif len(shown) < len(menu.choices):
-            self.write("      fewer units against the same targets: type a hex or a name, or `list`", "dim")
+            self.write(say("      fewer units against the same targets: type a hex or a name, or `list`"), "dim")
 
     def list_choices(self, choices: Iterable[Choice]) -> None:
         menu, facts = self.the_menu(), self.facts
         for choice in choices:
-            label = ENGLISH.put(self.play.game.label(self.play.state, choice.action))
+            label = self.language.put(self.play.game.label(self.play.state, choice.action))
             self.write(choice_line(choice, menu, facts, label, self.odds_summary(choice.action)))
-            self.say_all(outlook_lines(choice.outlook, self.play.game.sides))
+            self.say_all(outlook_lines(choice.outlook, self.play.game, self.language))
 
     def odds_summary(self, action: Action) -> str:
         """The odds in a few words, or nothing where no dice fall."""
         found = self.odds(action)
-        return "" if found is None else ENGLISH.put(found.summary)
+        return "" if found is None else self.language.put(found.summary)
 
     def odds(self, action: Action) -> Odds | None:
         return self.play.game.odds(self.play.state, action)
@@ -173,7 +175,7 @@ class Sitting:
         if ask is None or self._confirmed(ask, action):
             self._push(action, ask.side if ask else None)
         else:
-            self.write("Nothing was done.")
+            self.write(say("Nothing was done."))
 
     def _confirmed(self, ask: Ask, action: Action) -> bool:
         if self.play.refuse(action, ask.side) is not None:
@@ -181,9 +183,10 @@ class Sitting:
         found = foretold(self.play, ask, action)
         if not found.grave:
             return True
-        self.write(f"This is what comes of it: {self.play.game.label(self.play.state, action)}", "bold red")
-        self.say_all(outlook_lines(found, self.play.game.sides))
-        return self.read("Do it all the same? y/n ").strip().casefold() in ("y", "yes")
+        label = self.play.game.label(self.play.state, action)
+        self.write(say("This is a serious loss: {label}", label=label), "bold red")
+        self.say_all(outlook_lines(found, self.play.game, self.language))
+        return self.read(self.language.put(say("Do it anyway? y/n "))).strip().casefold() in ("y", "yes")
 
     def _push(self, action: Action, side: Side | None) -> None:
         told = len(self.play.events or ())
@@ -217,12 +220,12 @@ class Sitting:
         self.standing[ask.side] = stand(self.play, ask.side, stops or [stop.id for stop in sentry.stops])
         self.let_others_act()
 
-    def stopped(self) -> list[str]:
+    def stopped(self) -> list[Saying]:
         """What has ended orders; they are forgotten with it."""
         ended = {side: order.why for side, order in self.standing.items() if order.why is not None}
         for side in ended:
             del self.standing[side]
-        return [ENGLISH.put(why) for why in ended.values() if why is not None]
+        return [why for why in ended.values() if why is not None]
 
     def undo(self) -> None:
         """Take back the last line that was typed, as far as that is fair."""
@@ -233,7 +236,7 @@ class Sitting:
         self.standing.pop(side, None)
         while True:
             taken = self.play.undo(side)
-            self.write(f"Taken back: {self.play.game.notation.format(taken)}")
+            self.write(say("Taken back: {action}", action=self.play.game.notation.format(taken)))
             if len(self.play.log) <= goal:
                 break
         while self.typed and self.typed[-1] >= len(self.play.log):

@@ -17,11 +17,12 @@ from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
 from honjin.drawing.chart import chart_of
 from honjin.files import load as load_play
-from honjin.games.registry import find_game, new_game
+from honjin.games.registry import find_game, language_for, new_game
 from honjin.games.registry import games as all_games
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
+from honjin.languages import told_in
 from honjin.title import Title, shortest_scenario
 
 
@@ -63,6 +64,7 @@ def sit_down(
     seed: int | None,
     options: Sequence[str],
     load: Path | None,
+    language: str,
 ) -> None:
     """Set the table and play."""
     title = find_game(game_id)
@@ -74,9 +76,9 @@ def sit_down(
     else:
         play = _loaded(title, load, seed)
     console = new_console()
-    sitting = Sitting(
-        title, play, chart_of(play.game), _seats(play.game.sides, side, bot, seed), console, reader(console)
-    )
+    words = language_for(language, title.id)
+    chart = chart_of(play.game, told_in(words, play.game.sheet()))
+    sitting = Sitting(title, play, chart, _seats(play.game.sides, side, bot, seed), console, reader(console), words)
     sitting.shown = len(play.events or ()) if load else 0
     run(sitting)
 

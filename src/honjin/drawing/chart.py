@@ -80,9 +80,9 @@ class Chart:
         return self.grid.distance(self.grid.parse(a), self.grid.parse(b))
 
 
-def chart_of(game: Game[Any]) -> Chart:
-    """The chart of a game."""
-    sheet = game.sheet()
+def chart_of(game: Game[Any], sheet: Mapping[str, Any] | None = None) -> Chart:
+    """The chart of a game, from its sheet in the language of the reader."""
+    sheet = game.sheet() if sheet is None else sheet
     board = sheet["board"]
     grid = Grid(board["columns"], board["rows"], board["layout"])
     out = set(_out_of_play(grid, board))

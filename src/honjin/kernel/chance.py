@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import ScriptEnded
-from honjin.kernel.words import Name, Saying, key_of
+from honjin.kernel.words import Name, Saying, Text, key_of, say
 
 D6: tuple[int, ...] = (6,)
 TWO_D6: tuple[int, ...] = (6, 6)
@@ -33,8 +33,13 @@ class Mod(NamedTuple):
     value: int
     rule: str
 
+    @property
+    def line(self) -> Text:
+        """The row in words."""
+        return say("{value:+d} {name} ({rule})", value=self.value, name=self.name, rule=self.rule)
+
     def __str__(self) -> str:
-        return f"{self.value:+d} {self.name} ({self.rule})"
+        return str(self.line)
 
 
 def that_count(*rows: Mod) -> list[Mod]:

@@ -6,7 +6,6 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
@@ -128,8 +127,6 @@ class Game(ABC, Generic[S]):
     """What standing orders need; without it nobody may leave any."""
     showing: Showing[S] = Showing()
     """How its questions, options and events are shown."""
-    catalogues: Sequence[Traversable] = ()
-    """Folders with the game's texts in other languages (``ja.po``)."""
     lines: Mapping[str, str] = MappingProxyType({})
     """Log lines: templates by kind of event, filled with its data."""
 

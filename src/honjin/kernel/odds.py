@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from functools import reduce
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from honjin.kernel.chance import Mod, Reading
-from honjin.kernel.words import Saying, Text, say
+from honjin.kernel.words import ENGLISH, Language, Saying, Text, phrase, say
 
 
 def percent(chance: Fraction) -> str:
@@ -29,8 +29,14 @@ class Share(NamedTuple):
     chance: Fraction
     detail: Saying = ""
 
+    @property
+    def line(self) -> Text:
+        """It in words."""
+        told = say("{label} {chance}", label=self.label, chance=percent(self.chance))
+        return say("{told} ({detail})", told=told, detail=self.detail) if self.detail else told
+
     def __str__(self) -> str:
-        return f"{self.label} {percent(self.chance)}" + (f" ({self.detail})" if self.detail else "")
+        return str(self.line)
 
     def as_list(self) -> list[Any]:
         """JSON values for a browser."""
@@ -59,9 +65,11 @@ class Fate:
         shares = [say("{label} {chance}", label=share.label, chance=percent(share.chance)) for share in self.outcomes]
         return reduce(lambda told, more: say("{told}, {more}", told=told, more=more), shares)
 
-    def line(self) -> str:
+    def line(self, language: Language = ENGLISH) -> str:
         """One line for a terminal."""
-        return f"{self.name}: {', '.join(map(str, self.outcomes))}" + (f"; {self.note}" if self.note else "")
+        put = language.put
+        shares = language.comma.join(put(share.line) for share in self.outcomes)
+        return f"{put(self.name)}: {shares}" + (f"; {put(self.note)}" if self.note else "")
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
@@ -73,6 +81,9 @@ class Fate:
             "note": self.note,
             "party": self.party,
         }
+
+
+_FOUND: Final = {"column": phrase("= {total:+d}, column {name}"), "row": phrase("= {total:+d}, row {name}")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +101,10 @@ class Axis:
         """The number that finds it."""
         return sum(row.value for row in self.modifiers)
 
-    def lines(self) -> list[str]:
+    def lines(self, language: Language = ENGLISH) -> list[str]:
         """The sum for a terminal."""
-        found = f", {self.kind} {self.finds}" if self.finds else ""
-        return [*map(str, self.modifiers), f"= {self.total:+d}{found}"]
+        found = say(_FOUND[self.kind], total=self.total, name=self.finds) if self.finds else f"= {self.total:+d}"
+        return [*(language.put(row.line) for row in self.modifiers), language.put(found)]
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
@@ -114,11 +125,11 @@ class TableOdds:
     read: Reading | None = None
     """Where it stands among the charts."""
 
-    def lines(self) -> list[str]:
+    def lines(self, language: Language = ENGLISH) -> list[str]:
         """The table for a terminal."""
-        told = [f"{self.title}:"] if self.title else []
-        told += [line for axis in self.axes for line in axis.lines()]
-        return [*told, "  ".join(f"{label} {percent(chance)}" for label, chance in self.outcomes)]
+        told = [f"{language.put(self.title)}:"] if self.title else []
+        told += [line for axis in self.axes for line in axis.lines(language)]
+        return [*told, "  ".join(f"{language.put(label)} {percent(chance)}" for label, chance in self.outcomes)]
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
@@ -193,17 +204,18 @@ class Odds:
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
-    def lines(self) -> list[str]:
+    def lines(self, language: Language = ENGLISH) -> list[str]:
         """A few lines for a terminal."""
-        told = [str(self.title)]
-        told += [f"  {line}" for table in self.tables for line in table.lines()]
+        put = language.put
+        told = [put(self.title)]
+        told += [f"  {line}" for table in self.tables for line in table.lines(language)]
         party: Saying = ""
         for fate in self.fates:
-            told += [f"  {fate.party}:"] if fate.party and fate.party != party else []
+            told += [f"  {put(fate.party)}:"] if fate.party and fate.party != party else []
             party = fate.party
-            told.append(f"  {fate.line()}")
-            told += [f"    {row}" for row in fate.rows]
-        return told + [f"  {note}" for note in self.notes]
+            told.append(f"  {fate.line(language)}")
+            told += [f"    {put(row.line)}" for row in fate.rows]
+        return told + [f"  {put(note)}" for note in self.notes]
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.events import Weight
+from honjin.kernel.game import Game
 from honjin.kernel.play import Play
-from honjin.kernel.words import Saying, say
+from honjin.kernel.words import Saying, Text, say
 
 MOST: Final = 24
 """So many options of one decision are tried out unasked; each takes a millisecond or two."""
@@ -50,11 +51,12 @@ class Outlook:
     def __bool__(self) -> bool:
         return bool(self.sets_off) or any(self.points)
 
-    def lines(self, sides: Sequence[str]) -> list[str]:
+    def lines(self, game: Game[Any]) -> list[Text]:
         """The consequences in words, the points last."""
-        told = [f"{consequence.text} ({consequence.rule})" for consequence in self.sets_off]
-        scored = ", ".join(f"{side} {change:+d}" for side, change in self.scored(sides).items())
-        return [*told, f"Points: {scored}"] if scored else told
+        told = [say("{text} ({rule})", text=text, rule=rule) for rule, text, _ in self.sets_off]
+        changes = [(game.side_name(side), change) for side, change in enumerate(self.points) if change]
+        scored = [say("{side} {change:+d}", side=side, change=change) for side, change in changes]
+        return [*told, say("Points: {scored}", scored=scored)] if scored else told
 
     def scored(self, sides: Sequence[str]) -> dict[str, int]:
         """The sides whose points change."""
