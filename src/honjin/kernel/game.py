@@ -227,7 +227,7 @@ class Game(ABC, Generic[S]):
         """All that a client needs to draw the game and that never changes, as JSON values and texts."""
         names = [self.side_name(side)._asdict() for side in range(len(self.sides))]
         told = {"game": self.id, "name": self.id.replace("_", " ").capitalize(), "scenario": self.scenario}
-        return told | {"sides": names, "units": [], "phases": [], "victory": ""}
+        return told | {"sides": names, "clans": [], "units": [], "phases": [], "charts": [], "victory": ""}
 
     def draw(self, facts: dict[str, Any]) -> str:
         """A position as text, for ``print``, from what :meth:`facts` tells of it."""
