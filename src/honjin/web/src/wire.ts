@@ -1,6 +1,6 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
-import type { Layer, Look, Trail } from "./board/api";
+import type { Area, AreaView, BowlView, Layer, Look, Marker, Trail } from "./board/api";
 
 /** All that is needed to draw a game and that never changes. */
 export interface Sheet {
@@ -53,6 +53,9 @@ export interface Sheet {
   /** Boxes beside the map, and the markers laid into them; a box with a side is that side's hand. */
   boxes?: { id: string; name: string; side?: string }[];
   markers?: { id: string; name: string; kanji: string; side: string; value: string | number }[];
+  /** A second map, of areas instead of hexes; and a bowl from which chits are drawn. */
+  area_map?: { name: string; areas: Area[] };
+  bowl?: { name: string };
   /** Random events that may come. */
   events?: EventSheet[];
   /** Whose survey the map rests on. */
@@ -319,6 +322,11 @@ export interface View {
   score: Record<string, ScoreView | number>;
   /** What lies in boxes beside the map: the markers that one sees, and how many one does not. */
   boxes?: Record<string, { markers: string[]; hidden: number }>;
+  /** Markers that lie on hexes. */
+  markers?: (Marker & { hex: string })[];
+  /** What lies in the areas of the second map, and in the bowl. */
+  areas?: Record<string, AreaView>;
+  bowl?: BowlView;
 }
 
 /** Lines of the status under one heading. */

@@ -4,6 +4,7 @@ import { SideDot } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
 import type { Section, StatusRow } from "../wire";
+import { BesideMap } from "./beside_map";
 import { Track } from "./track";
 
 export function TurnPanel({ m }: { m: TableModel }) {
@@ -22,6 +23,7 @@ export function TurnPanel({ m }: { m: TableModel }) {
           <Track track={track} />
         </section>
       ))}
+      {m.session.sheet.layers?.some((layer) => layer === "areas" || layer === "bowl") && <BesideMap m={m} />}
       {(view.status ?? []).map((section) => (
         <StatusSection key={section.title} m={m} section={section} />
       ))}

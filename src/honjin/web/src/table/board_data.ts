@@ -36,6 +36,8 @@ export function boardSheet(sheet: Sheet): BoardSheet {
     look,
     language,
     ...(sheet.credits && { credits: sheet.credits }),
+    ...(sheet.area_map && { areaMap: sheet.area_map }),
+    ...(sheet.bowl && { bowl: sheet.bowl }),
   };
 }
 
@@ -82,6 +84,9 @@ export function boardView(sheet: Sheet, view: View): BoardView {
       return { leader, units, hex, inside, side, clan, values: valuesOf(force), marks: marksOf(force, look) };
     }),
     castles: Object.fromEntries(Object.entries(view.castles ?? {}).map(([id, castle]) => [id, castleOf(castle)])),
+    ...(view.markers && { markers: view.markers }),
+    ...(view.areas && { areas: view.areas }),
+    ...(view.bowl && { bowl: view.bowl }),
     ...(view.declared && { attacks: view.declared }),
     ...(view.weather !== undefined && { weather: view.weather }),
   };

@@ -1,0 +1,88 @@
+"""A game with a map of areas, a bowl of chits and markers on its hexes shows them without a line of client code."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from driver import Table
+from house import Server, person, serving
+from playwright.sync_api import Browser, expect
+
+LEAST = Path(__file__).parents[1] / "kernel" / "least.py"
+
+TOWER = '''
+
+class Tower(Ford):
+    """The same bands, and a tower of two floors beside the ford."""
+
+    id = "tower"
+
+    def sheet(self):
+        areas = [
+            {"id": "upper", "name": "Upper floor", "at": [0.5, 0.25], "ways": [{"to": "lower"}]},
+            {"id": "lower", "name": "Lower floor", "at": [0.5, 0.75]},
+        ]
+        layers = ["counters", "markers", "areas", "bowl"]
+        beside = {"area_map": {"name": "The tower", "areas": areas}, "bowl": {"name": "The bowl"}}
+        return super().sheet() | beside | {"layers": layers}
+
+    def facts(self, state, side):
+        guard = {"id": "guard", "name": "Guard", "side": "east"}
+        chits = [{"id": "rain", "name": "Rain", "colour": "#22619f"}, {"id": "sun", "name": "Sun", "colour": "#c2410c"}]
+        return super().facts(state, side) | {
+            "areas": {"upper": {"side": "east", "markers": [guard]}},
+            "bowl": {"chits": chits, "unknown": 3, "drawn": []},
+            "markers": [{"id": "fire", "name": "Fire", "colour": "#0000ff", "hex": "0202"}],
+        }
+
+
+class TowerTitle(FordTitle):
+    id, name, game = "tower", "The Tower", Tower
+
+
+GAME = TowerTitle()
+'''
+
+
+def least() -> ModuleType:
+    """How the tests of the kernel take the least game from the documentation."""
+    spec = importlib.util.spec_from_file_location("least", LEAST)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["least"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server that has the game on its shelf."""
+    (tmp_path / "tower.py").write_text(least().source() + TOWER, encoding="utf-8")
+    monkeypatch.setenv("HONJIN_GAMES", "tower:GAME")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    with serving(tmp_path) as server:
+        yield server
+
+
+def test_areas_chits_and_markers_are_shown(browser: Browser, tower: Server) -> None:
+    made = tower.post("/api/tables", {"game": "tower", "name": "Ann", "seats": {"east": "me", "west": "me"}})
+    page = person(browser, tower, "desktop").new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"/t/{made['table']}")
+    table = Table(page)
+    table.tab("Turn")
+    expect(page.locator("[data-area]")).to_have_count(2)
+    expect(page.locator("[data-area=upper]")).to_contain_text("Upper floor")
+    expect(page.locator("[data-area=upper] [data-marker=guard]")).to_be_visible()
+    expect(page.locator("[data-marker=rain]")).to_be_visible()
+    expect(page.locator("[data-marker^='?']")).to_have_count(3)
+    expect(page.locator(".beside-map")).to_contain_text("The bowl")
+    assert wrong == []
