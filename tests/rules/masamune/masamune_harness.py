@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from honjin.conformance import drive
 from honjin.games.gunyuden.actions import Castle, Clan, Unit
-from honjin.games.gunyuden.model.tables import Event, EventName
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.deployment import place_printed
@@ -17,6 +16,7 @@ from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune import GAME
 from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.model.pack import MasamunePack
+from honjin.games.masamune.model.tables import Event, EventName
 from honjin.games.masamune.rules import events
 from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.hexes.grid import Hex

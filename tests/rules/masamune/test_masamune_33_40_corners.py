@@ -17,10 +17,10 @@ from honjin.games.gunyuden.actions import (
     Pick,
     Place,
 )
-from honjin.games.gunyuden.model.tables import EventName
 from honjin.games.gunyuden.rules import activation, losses, sequence, skirmish
 from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
 from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY
+from honjin.games.masamune.model.tables import EventName
 from honjin.games.masamune.rules import events, kasai
 from honjin.games.masamune.rules.victory import verdict
 from honjin.hexes.sets import few

@@ -13,6 +13,7 @@ from honjin.conformance import drive
 from honjin.games.gunyuden.actions import READY, Pick
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
+from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import events, reasons
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Steps
@@ -39,7 +40,7 @@ def told(oshu: Oshu) -> dict[str, Any]:
 def test_the_sheet_lists_every_roll_of_the_tables() -> None:
     oshu = Oshu()
     rows = {row["id"]: row for row in oshu.rules.sheet()["events"]}
-    table = oshu.land.tables.random_events
+    table = own_tables(oshu.land).random_events
     assert table is not None
     for letter, dice in table.rows.items():
         for die, name in dice.items():
@@ -131,7 +132,7 @@ def test_closed_events_do_nothing_and_open_ones_do_something(seed: int) -> None:
     """Events fall one after the other at random; before each, all of them are tried on a copy of the game."""
     rng = random.Random(seed)
     oshu = Oshu()
-    table = oshu.land.tables.random_events
+    table = own_tables(oshu.land).random_events
     assert table is not None
     drawn = table.event
     idle_seen: set[str] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from honjin.games.gunyuden.model.tables import HexsideEffect, RandomEvents, Replenishers, TerrainEffect
+from honjin.games.gunyuden.model.tables import HexsideEffect, Replenishers, TerrainEffect
 from honjin.games.gunyuden.names import RANK_NAMES, SIEGE_RESULTS, TERRAINS, WEATHER_NAMES
 from honjin.games.gunyuden.rules.scoring import rank_points
 from honjin.games.gunyuden.static import CODES, Theatre
@@ -27,7 +27,7 @@ def charts(land: Theatre) -> list[Chart]:
 
 
 def _charts(land: Theatre) -> Iterator[Chart]:
-    tables, special = land.tables, land.special
+    special = land.special
     yield land.crt.chart("combat", say("Combat: strength and modified die, steps lost"), "23-2")
     yield _retreat(land)
     if not land.options.revised:
@@ -40,8 +40,6 @@ def _charts(land: Theatre) -> Iterator[Chart]:
     yield _terrain(land)
     if special.fixed_weather is None:
         yield _weather(land)
-    if special.random_events and tables.random_events is not None:
-        yield from _events(land, tables.random_events)
     if "points" in land.scenario.victory.kind:
         yield _points(land)
 
@@ -146,20 +144,6 @@ def _weather(land: Theatre) -> Chart:
 
 def _week(month: int, week: int) -> Text:
     return say("week {week} of month {month}", week=week, month=month)
-
-
-def _events(land: Theatre, table: RandomEvents) -> Iterator[Chart]:
-    columns = [say("Month {month}", month=month) for month in table.months]
-    for side, letters in table.letters.items():
-        title = say("Random events of the {side}", side=land.party_name[side])
-        yield chart(f"events_{side}", title, "33", columns, letters)
-    dice = sorted({die for events in table.rows.values() for die in events})
-    lists = table.rows.values()
-    rows: Rows = {
-        die: [Text(table.event[events[die]].name, {}) if die in events else say("no event") for events in lists]
-        for die in dice
-    }
-    yield chart("events", say("Random events: list and die"), "33", list(table.rows), rows)
 
 
 def _points(land: Theatre) -> Chart:

@@ -83,7 +83,8 @@ class Gunyuden(PackGame[Campaign]):
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start())
         started = {"opening": opening["units"], "opening_castles": opening["castles"]}
-        return sheet(self.pack, self.land) | started | self.rules.sheet()
+        told = sheet(self.pack, self.land) | started | self.rules.sheet()
+        return told | {"charts": told["charts"] + self.rules.charts()}
 
     def together(self, state: Campaign, side: Side, units: Sequence[Unit]) -> Column:
         return Column(state, side, units)

@@ -7,23 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
-from honjin.games.gunyuden.model import forces as pack_forces
 from honjin.games.gunyuden.model.words import WEATHERS, Rank, Terms, Terrain
 from honjin.hexes.grid import Grid
-from honjin.packs import Problem, guide, look, record_key, show
-from honjin.packs.shapes import die_keys, hex_lists, hexsides, letter_rows, result_table, unknown_names
+from honjin.packs import Problem, record_key, show
+from honjin.packs.shapes import die_keys, hexsides, result_table, unknown_names
+from honjin.wargame.checks import MAP, OPTIONS, SCENARIOS, TABLES, defaults
+from honjin.wargame.map import NO_PROVINCE
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.model.map import MapFile
     from honjin.games.gunyuden.model.pack import SeriesPack
-    from honjin.games.gunyuden.model.tables import RandomEvents, TablesFile
-
-MAP, UNITS, TABLES, SCENARIOS, OPTIONS = "map.toml", "units.toml", "tables.toml", "scenarios.toml", "options.toml"
+    from honjin.games.gunyuden.model.tables import TablesFile
 
 WATER = ("sea", "lake")
-NO_PROVINCE = "."
 HEXSIDES = ("river", "closed", "bridge", "snow_line")
 """As the sheet names them."""
 OPEN_LOW, OPEN_HIGH = -99, 999
@@ -31,85 +29,36 @@ DIE = 6
 MONTHS = 12
 
 
-def problems(pack: SeriesPack) -> Iterator[Problem]:
-    """Everything that does not fit together. Where the map is malformed, only that: hexes mean nothing then."""
-    shape = list(_shape(pack.map))
-    yield from shape
+def records(pack: SeriesPack) -> Iterator[Problem]:
+    """What must hold in tables and options, and that every operations phase has a name."""
     yield from _tables(pack)
     yield from _options(pack)
-    yield from _parties(pack)
-    if not shape:
-        yield from _map(pack)
-        yield from pack_forces.problems(pack, terrain_by_hex(pack.map), province_by_hex(pack.map))
-        yield from guide.problems(pack.guide, _ground(pack))
-    yield from look.problems(pack.look, _subject(pack))
-
-
-def _ground(pack: SeriesPack) -> guide.Ground:
-    sides = {scenario.id: scenario.seats for scenario in pack.scenarios.scenario}
-    return guide.Ground(sides, terrain_by_hex(pack.map), {unit.id for unit in pack.units.unit})
-
-
-def _subject(pack: SeriesPack) -> look.Subject:
-    """What there is to be looked at."""
-    return look.Subject(
-        {scenario.id: scenario.seats for scenario in pack.scenarios.scenario},
-        terrains=set(pack.map.legend.values()),
-        units={unit.id for unit in pack.units.unit},
-        clans={clan.id for clan in pack.scenarios.clan},
-        hexsides=HEXSIDES,
-        regions=set(pack.map.province_legend.values()) - {NO_PROVINCE},
-        weathers=[name.replace(" ", "_") for name in WEATHERS],
-        kinds=get_args(Rank),
-        levels={castle.level for castle in pack.scenarios.castle},
-    )
-
-
-def _parties(pack: SeriesPack) -> Iterator[Problem]:
-    """Every player and every operations phase has a name."""
-    named = [party.id for party in pack.scenarios.party]
     for scenario in pack.scenarios.scenario:
-        called = [*scenario.seats, *scenario.operations_order]
-        yield from unknown_names(
-            SCENARIOS, f"scenario.{scenario.id}", dict.fromkeys(called), named, "the id of a party"
-        )
+        key = f"scenario.{scenario.id}"
+        yield from unknown_names(SCENARIOS, key, scenario.operations_order, pack.parties(), "the id of a party")
+
+
+def subject(pack: SeriesPack) -> dict[str, Any]:
+    """What there is to be looked at in a game of the series."""
+    return {
+        "hexsides": HEXSIDES,
+        "regions": set(pack.map.province_legend.values()) - {NO_PROVINCE},
+        "weathers": [name.replace(" ", "_") for name in WEATHERS],
+        "kinds": get_args(Rank),
+        "levels": {castle.level for castle in pack.scenarios.castle},
+    }
 
 
 # ------------------------------------------------------------------------------------------------ the map
 
 
-def _shape(field: MapFile) -> Iterator[Problem]:
-    size = (field.columns, field.rows)
-    yield from letter_rows(MAP, "terrain_rows", field.terrain_rows, size, field.legend)
-    yield from letter_rows(MAP, "province_rows", field.province_rows, size, [*field.province_legend, NO_PROVINCE])
-
-
-def _letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for row, line in enumerate(rows, 1):
-        for column, letter in enumerate(line, 1):
-            yield f"{column:02d}{row:02d}", letter
-
-
-def terrain_by_hex(field: MapFile) -> dict[str, Terrain]:
-    """The terrain of every hex, by its number."""
-    return {number: field.legend[letter] for number, letter in _letters(field.terrain_rows)}
-
-
-def province_by_hex(field: MapFile) -> dict[str, str]:
-    """The province of every land hex, by its number."""
-    named = ((number, letter) for number, letter in _letters(field.province_rows) if letter != NO_PROVINCE)
-    return {number: field.province_legend[letter] for number, letter in named}
-
-
-def _map(pack: SeriesPack) -> Iterator[Problem]:
+def on_map(pack: SeriesPack, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
+    """Provinces, hexsides, sets, roads and places."""
     field = pack.map
-    terrain = terrain_by_hex(field)
     land = {number for number, kind in terrain.items() if kind not in WATER}
-    grid = Grid(field.columns, field.rows, field.layout)
-    for number in sorted(land ^ province_by_hex(field).keys()):
+    for number in sorted(land ^ field.province_by_hex().keys()):
         found = "no province" if number in land else "a province"
         yield Problem(MAP, "province_rows", f"{found} in {number}, {terrain[number]}", "a province for each land hex")
-    yield from hex_lists(terrain, _named_hexes(field))
     for name in ("river_hexsides", "closed_hexsides", "bridge_hexsides"):
         yield from hexsides(MAP, name, getattr(field, name), grid, land)
     for name, known in field.set.items():
@@ -133,15 +82,12 @@ def _map(pack: SeriesPack) -> Iterator[Problem]:
     yield from _places(pack)
 
 
-def _named_hexes(field: MapFile) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Every list of hexes of the map: file, key, hexes."""
+def named_hexes(field: MapFile) -> Iterator[tuple[str, str, list[str]]]:
+    """Lists of hexes that maps of the series have besides sets and places: file, key, hexes."""
     yield MAP, "marsh", list(field.marsh)
     for name, known in field.set.items():
-        yield MAP, f"set.{name}.hexes", known.hexes
         if known.rule:
             yield MAP, f"set.{name}.rule.of", known.rule.of
-    for index, place in enumerate(field.place):
-        yield MAP, record_key("place", index) + ".hex", [place.hex]
     for index, remark in enumerate(field.remark):
         yield MAP, record_key("remark", index) + ".hexes", remark.hexes
     for index, road in enumerate(field.road):
@@ -177,23 +123,12 @@ def _tables(pack: SeriesPack) -> Iterator[Problem]:
         ),
         ("retreat.battle_die", tables.retreat.battle_die, 1, DIE),
     ]
-    if tables.kasai_rebellion:
-        rebellion = tables.kasai_rebellion
-        dice.append(("kasai_rebellion.rows", rebellion.rows, 1, DIE))
-        drawn = rebellion.rows.values()
-        yield from unknown_names(TABLES, "kasai_rebellion.rows", drawn, rebellion.event, "a rebellion of this table")
     for name, rows, low, high in dice:
         yield from die_keys(TABLES, name, rows, low, high)
     yield from _ranks(tables)
     yield from _weather(pack)
     yield from _replenishment(tables)
     yield from _levels(pack)
-    if tables.random_events:
-        yield from _random_events(pack, tables.random_events)
-    if tables.shonai:
-        yield from unknown_names(TABLES, "shonai.set", [tables.shonai.set], pack.map.set, "a set of map.toml")
-        for name in ("inside", "outside"):
-            yield from _length(f"shonai.{name}", getattr(tables.shonai, name), DIE)
 
 
 def _surrender(tables: TablesFile) -> Iterator[Problem]:
@@ -237,7 +172,7 @@ def _weather(pack: SeriesPack) -> Iterator[Problem]:
         return
     yield from die_keys(TABLES, "weather.rows", weather.rows, 1, DIE)
     for die, row in weather.rows.items():
-        yield from _length(f"weather.rows.{die}", row, MONTHS)
+        yield from length(f"weather.rows.{die}", row, MONTHS)
         yield from unknown_names(TABLES, f"weather.rows.{die}", row, weather.codes, "a letter of weather.codes")
 
 
@@ -246,7 +181,7 @@ def _replenishment(tables: TablesFile) -> Iterator[Problem]:
     for index, group in enumerate(table.group):
         key = record_key("replenishment.group", index, group.id)
         for name in ("home", "away"):
-            yield from _length(f"{key}.{name}", getattr(group, name), table.die_max - table.die_min + 1)
+            yield from length(f"{key}.{name}", getattr(group, name), table.die_max - table.die_min + 1)
         if bool(group.clans) == bool(group.kind and group.side):
             yield Problem(TABLES, key, "both or neither", "clans, or a kind and a side")
 
@@ -266,24 +201,8 @@ def _levels(pack: SeriesPack) -> Iterator[Problem]:
             yield from _covers(TABLES, f"points.scenario.{name}.ceremony", spans, 0, OPEN_HIGH)
 
 
-def _random_events(pack: SeriesPack, table: RandomEvents) -> Iterator[Problem]:
-    clans = {clan.id for clan in pack.scenarios.clan}
-    letters = {*table.rows, table.peace.letter, "-"}
-    for side, rows in table.letters.items():
-        key = f"random_events.letters.{side}"
-        yield from die_keys(TABLES, key, rows, 1, DIE)
-        for die, row in rows.items():
-            yield from _length(f"{key}.{die}", row, len(table.months))
-            yield from unknown_names(TABLES, f"{key}.{die}", row, letters, "a letter of random_events.rows")
-    for letter, events in table.rows.items():
-        key = f"random_events.rows.{letter}"
-        yield from die_keys(TABLES, key, events, 1, DIE)
-        yield from unknown_names(TABLES, key, events.values(), table.event, "an event of random_events.event")
-    for name, event in table.event.items():
-        yield from unknown_names(TABLES, f"random_events.event.{name}.clans", event.clans, clans, "a clan")
-
-
-def _length(key: str, values: Sequence[object], wanted: int) -> Iterator[Problem]:
+def length(key: str, values: Sequence[object], wanted: int) -> Iterator[Problem]:
+    """A list of a table must have so many values."""
     if len(values) != wanted:
         yield Problem(TABLES, key, f"{len(values)} values", f"{wanted}")
 
@@ -294,10 +213,8 @@ def _length(key: str, values: Sequence[object], wanted: int) -> Iterator[Problem
 def _options(pack: SeriesPack) -> Iterator[Problem]:
     setting, scenarios = pack.options.setting, pack.scenarios
     ids = {scenario.id for scenario in scenarios.scenario}
+    yield from defaults(OPTIONS, "option", pack.options.option)
     for name, option in pack.options.option.items():
-        allowed: list[bool | str] = [*option.values] or [False, True]
-        if not any(option.default is good or option.default == good for good in allowed):
-            yield Problem(OPTIONS, f"option.{name}.default", show(option.default), f"one of {show(allowed)}")
         yield from unknown_names(OPTIONS, f"option.{name}.scenarios", option.scenarios, ids, "a scenario")
     phases = {phase for scenario in scenarios.scenario for phase in scenario.operations_order}
     if phases != set(setting.phases):

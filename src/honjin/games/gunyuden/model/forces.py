@@ -7,23 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from honjin.games.gunyuden.model.words import NEUTRAL, Terrain
+from honjin.games.gunyuden.model.scenarios import Group
+from honjin.games.gunyuden.model.words import NEUTRAL
 from honjin.hexes.grid import Grid
 from honjin.packs import Problem, record_key, show
 from honjin.packs.shapes import unique_ids, unknown_names
+from honjin.wargame.checks import SCENARIOS, UNITS, numbered_turns
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.model.pack import SeriesPack
-    from honjin.games.gunyuden.model.scenarios import Castle, Clan, Free, Group, Scenario, SetupGroup, Turn
+    from honjin.games.gunyuden.model.scenarios import Castle, Clan, Free, Scenario, SetupGroup, Turn
     from honjin.games.gunyuden.model.units import Unit
-
-UNITS, SCENARIOS = "units.toml", "scenarios.toml"
 
 CLOSED = ("sea", "lake", "mountain")
 WEEKS, MONTHS = 4, 12
 
 
-def problems(pack: SeriesPack, terrain: Mapping[str, Terrain], province: Mapping[str, str]) -> Iterator[Problem]:
+def problems(pack: SeriesPack, terrain: Mapping[str, str], province: Mapping[str, str]) -> Iterator[Problem]:
     """Everything that does not fit, on a map of this terrain and these provinces."""
     return _Check(pack, terrain, province).problems()
 
@@ -31,7 +31,7 @@ def problems(pack: SeriesPack, terrain: Mapping[str, Terrain], province: Mapping
 class _Check:
     """The pack with its records by id."""
 
-    def __init__(self, pack: SeriesPack, terrain: Mapping[str, Terrain], province: Mapping[str, str]) -> None:
+    def __init__(self, pack: SeriesPack, terrain: Mapping[str, str], province: Mapping[str, str]) -> None:
         self.pack = pack
         self.province = province
         self.open = {number for number, kind in terrain.items() if kind not in CLOSED}
@@ -45,16 +45,7 @@ class _Check:
 
     def problems(self) -> Iterator[Problem]:
         scenarios = self.pack.scenarios
-        yield from unique_ids(
-            [
-                (UNITS, "unit", [unit.id for unit in self.pack.units.unit]),
-                (SCENARIOS, "clan", [clan.id for clan in scenarios.clan]),
-                (SCENARIOS, "castle", [castle.id for castle in scenarios.castle]),
-                (SCENARIOS, "scenario", [scenario.id for scenario in scenarios.scenario]),
-            ]
-        )
-        if scenarios.meta.scenarios != list(self.scenarios):
-            yield Problem(SCENARIOS, "meta.scenarios", show(scenarios.meta.scenarios), show(list(self.scenarios)))
+        yield from unique_ids([(SCENARIOS, "castle", [castle.id for castle in scenarios.castle])])
         for index, clan in enumerate(scenarios.clan):
             yield from self._clan(clan, record_key("clan", index, clan.id))
         for index, castle in enumerate(scenarios.castle):
@@ -121,15 +112,6 @@ class _Check:
     # -------------------------------------------------------------------------------------------- units
 
     def _unit(self, unit: Unit, key: str) -> Iterator[Problem]:
-        yield from self._in_play(UNITS, f"{key}.side", unit.side)
-        clan = self.clans.get(unit.clan)
-        if clan is None:
-            yield Problem(UNITS, f"{key}.clan", show(unit.clan), "a clan of scenarios.toml")
-        for scenario, side in unit.side.items():
-            if clan and clan.side.get(scenario) != side:
-                yield Problem(UNITS, f"{key}.side.{scenario}", show(side), "the side of its clan")
-        if unit.setup.keys() != unit.side.keys():
-            yield Problem(UNITS, f"{key}.setup", show(list(unit.setup)), f"{show(list(unit.side))}, as in side")
         if unit.back > unit.front:
             yield Problem(UNITS, f"{key}.back", show(unit.back), f"at most {unit.front}, the full strength")
         if unit.rank == "busho" and unit.boxes:
@@ -149,12 +131,6 @@ class _Check:
         yield from unknown_names(SCENARIOS, f"{key}.area", scenario.area, self.province.values(), "a province")
         if sorted(scenario.seats) != sorted(side for side in scenario.sides if side != NEUTRAL):
             yield Problem(SCENARIOS, f"{key}.seats", show(scenario.seats), "every side of sides but the neutral one")
-        for side in {*scenario.sides, *(clan.side.get(scenario.id, NEUTRAL) for clan in self.clans.values())}:
-            wanted = {clan.id for clan in self.clans.values() if clan.side.get(scenario.id) == side}
-            found = scenario.sides.get(side, [])
-            if Counter(found) != Counter(wanted):
-                odd = sorted(wanted ^ set(found)) or found
-                yield Problem(SCENARIOS, f"{key}.sides.{side}", show(odd), "the clans whose side it is, each once")
         phases = scenario.operations_order
         if sorted(scenario.phase_clans) != sorted(phases):
             yield Problem(SCENARIOS, f"{key}.phase_clans", show(list(scenario.phase_clans)), show(phases))
@@ -170,36 +146,17 @@ class _Check:
             yield Problem(SCENARIOS, f"{key}.setup_order", show(scenario.setup_order), "sides or phases")
 
     def _groups(self, scenario: Scenario, key: str) -> Iterator[Problem]:
-        lists: list[tuple[str, list[Group]]] = [
-            ("setup", [*scenario.setup]),
-            ("reinforcement", [*scenario.reinforcement]),
-            ("event_units", [*scenario.event_units]),
-        ]
-        for name, groups in lists:
-            for index, group in enumerate(groups):
-                yield from self._group(scenario, group, record_key(f"{key}.{name}", index, group.clan))
-        grouped = Counter(unit for _, groups in lists for group in groups for unit in group.units)
-        playing = Counter(unit.id for unit in self.units.values() if scenario.id in unit.side)
-        if grouped != playing:
-            odd = sorted((grouped - playing) + (playing - grouped))
-            yield Problem(SCENARIOS, key, show(odd), "each unit of the scenario in one group")
+        options = [(name, index, group) for name, index, group in scenario.groups() if isinstance(group, Group)]
+        for name, index, group in options:
+            if group.option:
+                place = record_key(f"{key}.{name}", index, group.clan)
+                yield from self._option(SCENARIOS, f"{place}.option", group.option)
         for index, setup in enumerate(scenario.setup):
             yield from self._setup(scenario, setup, record_key(f"{key}.setup", index, setup.clan))
-        for place, arriving in (("reinf", lists[1][1]), ("event", lists[2][1])):
-            for group in arriving:
-                yield from self._placed(scenario, group, place)
-
-    def _group(self, scenario: Scenario, group: Group, key: str) -> Iterator[Problem]:
-        for name in group.units:
-            unit = self.units.get(name)
-            if unit is None:
-                yield Problem(SCENARIOS, f"{key}.units", show(name), "a unit of units.toml")
-            elif unit.side.get(scenario.id) != group.side or group.clan not in (None, unit.clan):
-                yield Problem(
-                    SCENARIOS, f"{key}.units", show(name), f"units of {group.clan or 'the side'}, {group.side}"
-                )
-        if group.option:
-            yield from self._option(SCENARIOS, f"{key}.option", group.option)
+        for group in scenario.reinforcement:
+            yield from self._placed(scenario, group, "reinf")
+        for event in scenario.event_units:
+            yield from self._placed(scenario, event, "event")
 
     def _setup(self, scenario: Scenario, group: SetupGroup, key: str) -> Iterator[Problem]:
         if sum(map(bool, (group.hex, group.choice, group.free))) != 1:
@@ -316,9 +273,7 @@ def _is_on_map(number: str, size: tuple[int, int]) -> bool:
 
 
 def _turns(scenario: Scenario, key: str) -> Iterator[Problem]:
-    if [turn.n for turn in scenario.turns] != list(range(1, scenario.turn_count + 1)):
-        found = f"{len(scenario.turns)} turns"
-        yield Problem(SCENARIOS, f"{key}.turns", found, f"turns 1 to {scenario.turn_count} without a gap")
+    yield from numbered_turns([turn.n for turn in scenario.turns], key)
     for turn, later in pairwise(scenario.turns):
         if _week(later) != _week(turn) + 1:
             yield Problem(SCENARIOS, f"{key}.turns", f"turn {later.n}", "the week after that of the turn before")

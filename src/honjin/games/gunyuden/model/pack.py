@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from honjin.games.gunyuden.model import checks as pack_checks
+from honjin.games.gunyuden.model import checks, forces
 from honjin.games.gunyuden.model.art import ArtFile
 from honjin.games.gunyuden.model.map import MapFile
 from honjin.games.gunyuden.model.options import Option, OptionsFile
 from honjin.games.gunyuden.model.scenarios import ScenariosFile
 from honjin.games.gunyuden.model.tables import TablesFile
 from honjin.games.gunyuden.model.units import UnitsFile
+from honjin.hexes.grid import Grid
 from honjin.packs import Folder, Problem
+from honjin.packs.look import Subject
 from honjin.wargame.pack import WargamePack
 from honjin.wargame.scenario import Party
 
@@ -36,5 +39,16 @@ class SeriesPack(WargamePack):
     def options_of(self, scenario: str) -> Mapping[str, Option]:
         return self.options.of(scenario)
 
-    def problems(self) -> Iterator[Problem]:
-        return pack_checks.problems(self)
+    def subject(self) -> Subject:
+        return replace(super().subject(), **checks.subject(self))
+
+    def named_hexes(self) -> Iterator[tuple[str, str, list[str]]]:
+        yield from super().named_hexes()
+        yield from checks.named_hexes(self.map)
+
+    def problems_of_records(self) -> Iterator[Problem]:
+        return checks.records(self)
+
+    def problems_of_map(self, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
+        yield from checks.on_map(self, terrain, grid)
+        yield from forces.problems(self, terrain, self.map.province_by_hex())

@@ -1,4 +1,4 @@
-"""The form of tables.toml: every table of the series, and those of single games."""
+"""The form of tables.toml: every table of the series; a game adds its own."""
 
 from __future__ import annotations
 
@@ -24,24 +24,6 @@ SiegeLoss = Annotated[str, Field(pattern=r"^[0-9]+-[0-9]+\*?$")]
 """Durability lost by the castle, then steps lost by the besieger."""
 SiegeResult = Literal["none", "morale-1", "durability-1", "incident"]
 IncidentEffect = Literal["morale+1", "morale-1", "durability-1", "step-1", "fall"]
-EventName = Literal[
-    "activate",
-    "ceasefire",
-    "conflict_northern_kasai",
-    "dispute",
-    "kasai_rebellion",
-    "loses",
-    "mogami_scheme",
-    "nagae_defects",
-    "odawara_rumours",
-    "ouchi_rebels",
-    "shonai_uprising",
-    "tamura_joins",
-    "trouble_at_yonezawa",
-    "yoshihime_scheme",
-]
-
-
 # ------------------------------------------------------------------------------------------------ single numbers
 
 
@@ -339,80 +321,6 @@ class Points(Record):
     scenario: dict[Ident, ScenarioPoints] = Field(default_factory=dict)
 
 
-# ------------------------------------------------------------------------------------------------ tables of one game
-
-
-class Told(Record):
-    """An event as players are told of it: its paragraph, its name, and in a line what it does."""
-
-    rule: str
-    name: str
-    text: str
-    once: bool = False
-
-
-class Event(Told):
-    """A random event; ``clans``, ``side`` and ``count`` as it needs them."""
-
-    event: EventName
-    clans: list[Ident] = Field(default_factory=list)
-    side: Side | None = None
-    count: int = 0
-
-
-class Peace(Told):
-    """The letter that may end the game; there is no second roll."""
-
-    letter: str
-
-
-class RandomEvents(Record):
-    """A roll gives a letter by side and month, a second roll the event of that letter (33)."""
-
-    months: list[int]
-    letters: dict[Side, dict[Die, list[str]]]
-    """``-`` for no event."""
-    peace: Peace
-    rows: dict[str, dict[Die, Ident]]
-    """The events of each letter."""
-    event: dict[Ident, Event]
-
-
-class Rebellion(Told):
-    """Some units leave for a turn, or one leader rebels with a clan of his own."""
-
-    count: int = 0
-    unit: Ident | None = None
-    clan: Ident | None = None
-
-
-class KasaiRebellion(Record):
-    """Rebellions in Kasai (35)."""
-
-    rows: dict[Die, Ident]
-    event: dict[Ident, Rebellion]
-
-
-class Shonai(Record):
-    """Steps of each rebel unit by where it stands, in the set or not; lists begin with a roll of 1 (36-3)."""
-
-    set: Ident
-    inside: list[int]
-    outside: list[int]
-
-
-class Inawashiro(Told):
-    """When the lord of Inawashiro changes sides (44.7)."""
-
-    defects_on: list[int]
-
-
-class Subversion(Record):
-    """When a clan is won over (35, scenario 3)."""
-
-    success_on: list[int]
-
-
 class TablesFile(PackFile):
     """tables.toml."""
 
@@ -438,8 +346,3 @@ class TablesFile(PackFile):
     weather_effects: WeatherEffects
     replenishment: Replenishment
     points: Points
-    random_events: RandomEvents | None = None
-    kasai_rebellion: KasaiRebellion | None = None
-    shonai: Shonai | None = None
-    inawashiro: Inawashiro | None = None
-    subversion: Subversion | None = None

@@ -18,6 +18,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.showing import OptionShow
 from honjin.kernel.words import Saying, say
+from honjin.wargame.tables import Chart
 
 LAST_TURN: Final = say("The last turn is over").kept_as("the last turn is over")
 
@@ -198,6 +199,10 @@ class Exclusive:
         points = self.points(g)
         best = [side for side, score in enumerate(points) if score == max(points)]
         return Result(best[0] if len(best) == 1 else None, points, "4", LAST_TURN)
+
+    def charts(self) -> list[Chart]:
+        """Tables that only this game has, for the sheet."""
+        return []
 
     def sheet(self) -> dict[str, Any]:
         """What the exclusive rules add to the sheet."""

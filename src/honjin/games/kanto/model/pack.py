@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from honjin.games.gunyuden.model.pack import SeriesPack
+from honjin.games.kanto.model.tables import KantoTables
 
 
 class KantoPack(SeriesPack):
     """All files of the pack."""
 
     game: ClassVar[str] = "kanto"
+
+    tables: KantoTables

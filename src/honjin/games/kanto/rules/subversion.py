@@ -9,6 +9,7 @@ from honjin.games.gunyuden.rules import castles, forces, investment, losses
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.kanto.actions import Subvert
+from honjin.games.kanto.model.tables import tables as own_tables
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Roll
@@ -82,9 +83,8 @@ def orders(g: Campaign) -> list[Action]:
 
 def carry_out(g: Campaign, action: Subvert) -> Steps[None]:
     """One die for each lord (35-S3-8)."""
-    special, table = g.land.special.subversion, g.land.tables.subversion
+    special, table = g.land.special.subversion, own_tables(g.land).subversion
     assert special is not None
-    assert table is not None
     by = g.land.unit_of[special.by]
     mark_acted(g, by)
     g.tell("subvert", RULE, unit=by, targets=list(action.units))

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from honjin.games.gunyuden.model.pack import SeriesPack
+from honjin.games.masamune.model import checks
+from honjin.games.masamune.model.tables import MasamuneTables
+from honjin.packs import Problem
 
 
 class MasamunePack(SeriesPack):
     """All files of the pack."""
 
     game: ClassVar[str] = "masamune"
+
+    tables: MasamuneTables
+
+    def problems_of_records(self) -> Iterator[Problem]:
+        yield from super().problems_of_records()
+        yield from checks.problems(self)

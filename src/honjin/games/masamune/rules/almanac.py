@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from honjin.games.gunyuden.actions import Clan
-from honjin.games.gunyuden.model.tables import Event, Told
 from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.state import ACTIVE, AWAY, INACTIVE, Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune.memory import Past, recall
+from honjin.games.masamune.model.tables import Event, Told
+from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import defectors, inawashiro, kasai, tamura, yonezawa
 from honjin.games.masamune.rules.choosing import dispensable
 from honjin.games.masamune.rules.reasons import (
@@ -64,8 +65,7 @@ def _entries(land: Theatre) -> Iterator[Entry]:
 
 def _of_the_letters(land: Theatre) -> Iterator[Entry]:
     """The events of each side by letter, and the peace."""
-    table = land.tables.random_events
-    assert table is not None
+    table = own_tables(land).random_events
     for side, letters in table.letters.items():
         used = {letter for row in letters.values() for letter in row}
         for letter in (letter for letter in table.rows if letter in used):
@@ -77,15 +77,13 @@ def _of_the_letters(land: Theatre) -> Iterator[Entry]:
 
 def _of_kasai(land: Theatre) -> Iterator[Entry]:
     """The Kasai Rebellion Table, which a rebellion in Kasai leads to."""
-    table = land.tables.kasai_rebellion
-    assert table is not None
+    table = own_tables(land).kasai_rebellion
     for die, name in table.rows.items():
         yield Entry(name, "date", table.event[name], None, die, "kasai_rebellion")
 
 
 def _of_inawashiro(land: Theatre) -> Iterator[Entry]:
-    table = land.tables.inawashiro
-    assert table is not None
+    table = own_tables(land).inawashiro
     for number in table.defects_on:
         yield Entry(inawashiro.EVENT, "date", table, None, str(number))
 
@@ -168,8 +166,7 @@ def facts(g: Campaign) -> dict[str, Any] | None:
     closed: dict[str, Text] = {}
     now: dict[str, Text] = {}
     if land.special.random_events:
-        table = land.tables.random_events
-        assert table is not None
+        table = own_tables(land).random_events
         for name, event in table.event.items():
             why = idle(g, event)
             if why is not None:
@@ -185,8 +182,7 @@ def facts(g: Campaign) -> dict[str, Any] | None:
 
 
 def _quiet_rebellions(g: Campaign) -> dict[str, Text]:
-    table = g.land.tables.kasai_rebellion
-    assert table is not None
+    table = own_tables(g.land).kasai_rebellion
     found = {name: kasai.quiet(g, row) for name, row in table.event.items()}
     return {name: why for name, why in found.items() if why is not None}
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.actions import Clan
-from honjin.games.gunyuden.model.tables import Event, Peace
 from honjin.games.gunyuden.rules import losses
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.masamune.memory import recall
+from honjin.games.masamune.model.tables import Event, Peace
+from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import (
     alliance,
     almanac,
@@ -39,8 +40,7 @@ def roll_events(g: Campaign) -> Steps[Result | None]:
 
 def roll_event(g: Campaign, side: Side) -> Steps[Result | None]:
     """One side's event: a letter by month, then the letter's table (33-1)."""
-    table = g.land.tables.random_events
-    assert table is not None
+    table = own_tables(g.land).random_events
     name = g.land.sides[side]
     purpose = say("random event of the {side}", side=g.land.side_name[side]).kept_as("random event for {side}")
     rolled = yield Roll(D6, "33-1", purpose, by=side, read=Reading(f"events_{name}", g.month))

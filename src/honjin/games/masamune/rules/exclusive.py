@@ -11,6 +11,7 @@ from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune import status
+from honjin.games.masamune.charts import charts
 from honjin.games.masamune.log import LINES, WEIGHTY
 from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.rules import (
@@ -32,6 +33,7 @@ from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.words import say
+from honjin.wargame.tables import Chart
 
 
 class MasamuneRules(Exclusive):
@@ -120,6 +122,9 @@ class MasamuneRules(Exclusive):
 
     def verdict(self, g: Campaign) -> Result:
         return victory.verdict(g)
+
+    def charts(self) -> list[Chart]:
+        return list(charts(self.land)) if self.land.special.random_events else []
 
     def sheet(self) -> dict[str, Any]:
         listed = almanac.sheet(self.land)

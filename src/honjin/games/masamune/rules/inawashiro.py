@@ -7,6 +7,7 @@ from honjin.games.gunyuden.rules import castles, investment
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.memory import recall
+from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import rebels
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Steps
@@ -18,8 +19,7 @@ EVENT = "inawashiro_defects"
 
 def roll(g: Campaign, who: Defection) -> Steps[None]:
     """Each turn until he goes over (44.7(2))."""
-    memory, table = recall(g), g.land.tables.inawashiro
-    assert table is not None
+    memory, table = recall(g), own_tables(g.land).inawashiro
     if memory.defected:
         return
     rolled = yield Roll(D6, RULE, say("defection of {unit}", unit=g.land.unit_name[g.land.unit_of[who.unit]]))

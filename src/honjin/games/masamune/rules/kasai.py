@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.model.tables import Rebellion
 from honjin.games.gunyuden.rules import losses
 from honjin.games.gunyuden.state import AWAY, GONE, REMOVED, Campaign
 from honjin.games.masamune.memory import recall
+from honjin.games.masamune.model.tables import Rebellion
+from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import clans, rebels
 from honjin.games.masamune.rules.choosing import pick_dispensable, pick_unit, quarter
 from honjin.games.masamune.rules.reasons import NOBODY_TO_LOSE, REBEL_ALREADY, UNIT_GONE
@@ -21,8 +22,7 @@ SPARED = (TOMIZAWA, "hamada_hirotsuna")
 
 def rebellion(g: Campaign) -> Steps[None]:
     """The Kasai Rebellion Table (33-2(6), 35)."""
-    table = g.land.tables.kasai_rebellion
-    assert table is not None
+    table = own_tables(g.land).kasai_rebellion
     rolled = yield Roll(D6, "35", say("Kasai rebellion"))
     drawn = table.rows[str(rolled.total)]
     row = table.event[drawn]

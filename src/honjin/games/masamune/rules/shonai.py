@@ -10,6 +10,7 @@ from honjin.games.gunyuden.rules import forces, investment, losses
 from honjin.games.gunyuden.state import REMOVED, RESERVE, Campaign
 from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW
 from honjin.games.masamune.memory import recall
+from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask
@@ -23,8 +24,7 @@ STEPS = 2
 
 def plain(g: Campaign) -> HexSet:
     """The Shonai plain (36-1)."""
-    table = g.land.tables.shonai
-    assert table is not None
+    table = own_tables(g.land).shonai
     return g.land.sets[table.set]
 
 
@@ -75,8 +75,7 @@ def grow(g: Campaign) -> Steps[None]:
     risen = recall(g).risen
     if not risen or g.turn <= risen:
         return
-    table = g.land.tables.shonai
-    assert table is not None
+    table = own_tables(g.land).shonai
     for unit in few(g.of_clan[g.land.clan_of["shonai"]]):
         there = g.where[unit] >= 0
         column = table.outside if there and not plain(g) >> g.where[unit] & 1 else table.inside
