@@ -149,7 +149,7 @@ def refuse(g: Campaign, head: Unit, action: Action) -> Refusal | None:
         return refuse_form(g, head, action.forces)
     if isinstance(action, Keep):
         return None if _may_keep(g, head) else Refusal("14-1", say("There is nothing to replenish"))
-    return Refusal("13", say("Name the forces as they shall be"))
+    return Refusal("13", say("Name the forces as they will be"))
 
 
 # ---------------------------------------------------------------------------------------------- suggestions
