@@ -102,7 +102,9 @@ def points_for(g: Campaign, count: int) -> int:
 def action_over(g: Campaign) -> None:
     """See what an action has brought about: a fall of the castle, enemies who retreated into the home province."""
     _look_at_castle(g)
-    _look_for_enemies(g, union(units for h, units in g.at.items() if _watched(g) >> h & 1))
+    watched = _watched(g)
+    if watched:
+        _look_for_enemies(g, union(units for h, units in g.at.items() if watched >> h & 1))
 
 
 def entered(g: Campaign, units: Units, h: Hex) -> None:
