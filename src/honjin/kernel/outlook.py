@@ -46,6 +46,8 @@ class Outlook:
 
     def besides(self, common: Collection[Consequence]) -> Outlook:
         """The same where some of it comes anyhow: that need not be confirmed."""
+        if not common:
+            return self
         return replace(self, sets_off=tuple(c._replace(grave=c.grave and c not in common) for c in self.sets_off))
 
     def __bool__(self) -> bool:
@@ -110,10 +112,11 @@ class Prospect(NamedTuple):
 
 def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
     """The options of a decision as they are shown: what must be confirmed stands behind everything else."""
-    tried = _tried(ask.options)
-    found = [outlook(play, action, ask.side) if type(action) in tried else NOTHING for action in ask.options]
+    options = list(ask.options)  # each look at a lazy option makes it anew
+    tried = _tried(options)
+    found = [outlook(play, action, ask.side) if type(action) in tried else NOTHING for action in options]
     common = _common(found)
-    prospects = [Prospect(*pair) for pair in zip(ask.options, (one.besides(common) for one in found), strict=True)]
+    prospects = [Prospect(*pair) for pair in zip(options, (one.besides(common) for one in found), strict=True)]
     return sorted(prospects, key=lambda prospect: prospect.outlook.grave)
 
 

@@ -163,12 +163,10 @@ class Language:
         for literal, key, spec in _parts(template):
             words.append(literal)
             if key is not None:
-                words.append(self._thing(things[key], spec))
+                words.append(self._thing(things[key], spec) if spec else self.put(things[key]))
         return "".join(words)
 
     def _thing(self, thing: Thing, spec: str) -> str:
-        if not spec:
-            return self.put(thing)
         if spec == "capital":
             return self.sentence(thing)
         if "|" in spec:

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from honjin.server.messages import encode
+import msgspec
+
+_written = msgspec.json.Encoder().encode
 
 GONE: Final = "-"
 EDIT: Final = "~"
@@ -31,17 +33,17 @@ def difference(old: Any, new: Any) -> Any:
         return told | {GONE: gone} if gone else told
     if isinstance(old, list) and isinstance(new, list):
         edit = None if any(isinstance(item, list) for item in new) else {EDIT: _edit(old, new)}
-        return new if edit is None or len(encode(edit)) >= len(encode(new)) else edit
+        return new if edit is None or len(_written(edit)) >= len(_written(new)) else edit
     return new
 
 
 def _edit(old: list[Any], new: list[Any]) -> list[Any]:
-    places = {encode(item): place for place, item in enumerate(old)}
+    places = {_written(item): place for place, item in enumerate(old)}
     told: list[Any] = []
     run: list[int] | None = None
     before: Any = None
     for item in new:
-        place = places.get(encode(item))
+        place = places.get(_written(item))
         if place is None:
             run = None
             told.append(difference(before, item))

@@ -152,7 +152,8 @@ def _tracks(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _status(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    names = {piece.id: Name(piece.id, piece.name, piece.kanji) for piece in g.field.pieces}
+    named = {unit for combat in facts["declared"] for unit in (combat["target"], *combat["units"])}
+    names = {piece.id: Name(piece.id, piece.name, piece.kanji) for piece in g.field.pieces if piece.id in named}
     declared = [
         {
             "text": say(
