@@ -85,13 +85,13 @@ _ASKS: Final[Mapping[str, AskShow]] = {
     "setup": AskShow(
         "setup",
         title=phrase("Set up your army"),
-        accept=phrase("Ready: accept this set-up"),
+        accept=phrase("Accept this set-up"),
         patterns=_ARRANGING,
     ),
     "arrival": AskShow(
         "setup",
         title=phrase("Reinforcements have arrived"),
-        accept=phrase("Ready: accept this placement"),
+        accept=phrase("Accept this placement"),
         patterns=_ARRANGING,
     ),
     "organise": _FORMING,
