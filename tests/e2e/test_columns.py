@@ -111,7 +111,7 @@ def test_orders_name_whom_they_are_aimed_at_and_stay_in_sight(people: People, se
     for number in range(orders.count()):
         expect(orders.nth(number)).to_be_in_viewport(ratio=0.95)
     sides = table.page.locator(".scoreline > span")
-    assert [sides.nth(n).get_attribute("title") for n in (0, 1)] == ["伊達方 Date", "反伊達連合 Anti-Date league"]
+    assert [sides.nth(n).get_attribute("title") for n in (0, 1)] == ["Date", "Anti-Date league"]
 
 
 @pytest.mark.parametrize("lacking", ["window.OffscreenCanvas", "window.Worker"])

@@ -49,9 +49,3 @@ describe("men left where their force stands", () => {
     expect(leaving().here([])).toEqual([]);
   });
 });
-
-it("gives names to units and sides in what dice are rolled for", () => {
-  const { session } = sitDown(["date"], {}, sheet);
-  expect(session.named("random event for anti")).toBe("random event for Anti-Date league");
-  expect(session.named("recovery of kagetsuna")).toBe("recovery of Katakura Kagetsuna");
-});

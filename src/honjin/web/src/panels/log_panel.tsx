@@ -119,7 +119,7 @@ function LogLine({ m, event }: { m: TableModel; event: EventView }) {
     >
       {dice ? (
         <span class="roll">
-          {m.session.named(dice.purpose)} <DiceRow dice={dice.dice} />
+          {dice.purpose} <DiceRow dice={dice.dice} />
           {dice.mods.map(([name, value, rule], index) => (
             <span key={index} class="mod">
               {" "}

@@ -61,7 +61,7 @@ function Judgement({ m, camp }: { m: TableModel; camp: CampTable }) {
   if (!refused) return null;
   return (
     <p class="camp-note" role="status">
-      {m.session.named(refused.reason)} <RuleLink id={refused.rule} open={(id) => m.showRule(id)} />
+      {refused.reason} <RuleLink id={refused.rule} open={(id) => m.showRule(id)} />
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function DiceTray({ m }: { m: TableModel }) {
     <div class="dice-tray" aria-live="polite">
       {own && (
         <div class="fallen own" onClick={() => (m.dice.value = null)}>
-          <Throws m={m} fallen={own} />
+          <Throws fallen={own} />
           <button type="button" class="read">
             {T.pace.read} <kbd class="wide-only">Esc</kbd>
           </button>
@@ -30,24 +30,24 @@ export function DiceTray({ m }: { m: TableModel }) {
       )}
       {others && (
         <div class="fallen" onClick={() => (m.othersDice.value = null)}>
-          <Throws m={m} fallen={others} />
+          <Throws fallen={others} />
         </div>
       )}
     </div>
   );
 }
 
-function Throws({ m, fallen }: { m: TableModel; fallen: Fallen }) {
+function Throws({ fallen }: { fallen: Fallen }) {
   return (
     <>
       {fallen.rolls.map((roll, index) => (
         <div key={`${fallen.at}-${index}`} class="thrown">
           <DiceRow dice={roll.dice} size={34} />
           <span>
-            {m.session.named(roll.purpose)} <b>= {roll.total}</b>
+            {roll.purpose} <b>= {roll.total}</b>
             {roll.mods.length > 0 && (
               <span class="mods-line">
-                {roll.mods.map(([name, value]) => `${signed(value)} ${m.session.named(name)}`).join(" · ")}
+                {roll.mods.map(([name, value]) => `${signed(value)} ${name}`).join(" · ")}
               </span>
             )}
           </span>

@@ -61,7 +61,7 @@ export function Behind({ m, title, refused }: { m: TableModel; title: string; re
       <ul>
         {refused.map(({ unit, reason, rule }) => (
           <li key={unit}>
-            {saidOf(m.session.unitName(unit), m.session.named(reason))} <RuleLink id={rule} open={(id) => m.showRule(id)} />
+            {saidOf(m.session.unitName(unit), reason)} <RuleLink id={rule} open={(id) => m.showRule(id)} />
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function HandBar({ m }: { m: TableModel }) {
     <div class="hand-area">
       {refusal && refusal.reason && (
         <div class="refusal" role="alert">
-          <b>{T.table.reasonTitle}</b> <span>{m.session.named(refusal.reason)}</span>{" "}
+          <b>{T.table.reasonTitle}</b> <span>{refusal.reason}</span>{" "}
           <RuleLink id={refusal.rule} open={(id) => m.showRule(id)} />
           <ShowUnits m={m} text={refusal.reason} />
           <button

@@ -58,5 +58,5 @@ function captions(m: TableModel, scene: readonly EventView[]): string[] {
   const [first, ...others] = trailsOf(scene);
   if (first && others.length >= LINES) return [T.pace.moves(m.session.unitName(first.unit), others.length)];
   const told = scene.filter((event) => event.text && event.kind !== "roll");
-  return told.slice(-LINES).map((event) => m.session.named(event.text));
+  return told.slice(-LINES).map((event) => event.text);
 }

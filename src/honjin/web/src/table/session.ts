@@ -4,7 +4,6 @@ import { computed, signal } from "@preact/signals";
 import { keepPledge } from "../app/pledges";
 import { heldTable } from "../app/seats";
 import { recall, remember } from "../app/storage";
-import { castleNamed } from "../logic/forces";
 import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
@@ -25,9 +24,6 @@ import { T } from "../texts";
 import { Chair } from "./chair";
 import { Delivery, type Order } from "./delivery";
 
-const ID = /[a-z][a-z0-9_]+/g;
-/** The number of a hex that stands neither in a way nor beside its name. */
-const LONE_HEX = /(?<![-(\d]|, )\b\d{4}\b(?![-)\d])/g;
 
 /** The server's word for what has to be confirmed. */
 const DOUBTED = "confirm";
@@ -120,14 +116,6 @@ export class Session {
     const name = this.places.get(hex);
     if (!name) return hex;
     return name.endsWith(")") ? `${name.slice(0, -1)}, ${hex})` : `${name} (${hex})`;
-  }
-
-  /** A text of the log with names in place of ids. */
-  named(text: string): string {
-    const known = (word: string): string =>
-      this.unit(word)?.name ?? castleNamed(this.sheet, word)?.name ?? this.sideName(word);
-    const named = text.replace(ID, known);
-    return named.replace(LONE_HEX, (hex) => this.placeName(hex));
   }
 
   /** The units that a text names, in its order; of names that begin alike the longest is meant. */
@@ -268,7 +256,7 @@ export class Session {
 
   /** What an order says, in words. */
   orderText(text: string): string {
-    return this.ask.value?.options.find((option) => option.text === text)?.label ?? this.named(text);
+    return this.ask.value?.options.find((option) => option.text === text)?.label ?? text;
   }
 
   private send(order: Order): Promise<boolean> {
