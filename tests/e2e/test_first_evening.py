@@ -56,7 +56,8 @@ def test_a_briefing_is_read_once_and_can_be_read_again(people: People, server: S
     table = opened(people("laptop", briefing=True), server, "kanto", odawara)
     briefing = table.page.get_by_role("region", name="Briefing")
     expect(briefing).to_be_visible()
-    army = max(table.state["view"]["forces"].values(), key=lambda force: (force["side"] == "uesugi", len(force["units"])))
+    forces = table.state["view"]["forces"].values()
+    army = max(forces, key=lambda force: (force["side"] == "uesugi", len(force["units"])))
     assert in_sight(table, [army["hex"]]) == []
     briefing.get_by_role("button", name="To the map").click()
     expect(briefing).to_be_hidden()
