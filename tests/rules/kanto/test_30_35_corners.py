@@ -167,7 +167,7 @@ def test_odawara_in_ruins() -> None:
     t.rules.action_over(t.g)
     assert t.rules.points(t.g)[t.side("hojo")] == -20
     assert t.rules.points(t.g)[t.side("uesugi")] == 0  # nobody holds it
-    assert t.rules.unfinished(t.g, t.side("uesugi")) == ["ceremony"]  # the siege has done its duty (R51)
+    assert t.rules.counsel.unfinished(t.g, t.side("uesugi")) == ["ceremony"]  # the siege has done its duty (R51)
 
 
 # ---------------------------------------------------------------------------------------------- duties (R51-R53)
@@ -189,9 +189,9 @@ def test_a_siege_begun_during_the_turn(judged: str, turns: int) -> None:
 def test_anybody_of_the_hojo_player_who_pursues_into_echigo_waives_the_duties(name: str) -> None:
     t = Table("s2")
     head = t.put("0606", name)  # beside Kasugayama
-    assert t.rules.unfinished(t.g, t.side("uesugi")) == ["siege", "ceremony"]
+    assert t.rules.counsel.unfinished(t.g, t.side("uesugi")) == ["siege", "ceremony"]
     t.play(t.rules.entered(t.g, 1 << head, t.hex("0606")))
-    assert not t.rules.unfinished(t.g, t.side("uesugi"))
+    assert not t.rules.counsel.unfinished(t.g, t.side("uesugi"))
     assert t.rules.verdict(t.g).winner is None  # points decide, and they are equal
 
 

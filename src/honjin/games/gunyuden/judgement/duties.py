@@ -57,7 +57,7 @@ def _ring(s: Situation, free: list[Unit]) -> Iterator[Post]:
     """The castle that is invested from the hexes around it: somebody in each of them, and strength enough."""
     g, land = s.g, s.g.land
     castle = land.ring_castle
-    if castle < 0 or g.castle_bloc(castle) != 1 - s.bloc or "siege" not in g.rules.unfinished(g, s.side):
+    if castle < 0 or g.castle_bloc(castle) != 1 - s.bloc or "siege" not in g.rules.counsel.unfinished(g, s.side):
         return
     keep = land.keeps[castle]
     owner = g.owner[castle]
@@ -85,7 +85,7 @@ def _ceremony(s: Situation, free: list[Unit]) -> Iterator[Post]:
     special = s.g.land.special.ceremony
     if special is None or s.g.land.sides[s.side] != special.side:
         return
-    if "ceremony" not in s.g.rules.unfinished(s.g, s.side):
+    if "ceremony" not in s.g.rules.counsel.unfinished(s.g, s.side):
         return
     goal = s.g.land.grid.parse(special.hex)
     lord = s.g.leader[s.g.land.unit_of[special.unit]]

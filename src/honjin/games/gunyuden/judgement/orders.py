@@ -94,7 +94,7 @@ def order(s: Situation, goals: Mapping[Unit, Goal], option: Action) -> float:
         case Lift(head):
             return sieges.lift(s, head, goals)
         case _:
-            return g.rules.tempting(g, option)
+            return g.rules.counsel.tempting(g, option)
 
 
 def pregame(g: Campaign, ask: Ask) -> Sequence[float]:

@@ -83,7 +83,7 @@ class Situation:
     @cached_property
     def shunned(self) -> HexSet:
         """Hexes that it would help the enemy to enter."""
-        return self.g.rules.shunned(self.g, self.side)
+        return self.g.rules.counsel.shunned(self.g, self.side)
 
     @cached_property
     def threats(self) -> dict[Hex, list[Unit]]:
@@ -135,7 +135,7 @@ class Situation:
     @cached_property
     def on_duty(self) -> bool:
         """Whether the side has a duty to do without which it cannot win."""
-        return bool(self.g.rules.unfinished(self.g, self.side))
+        return bool(self.g.rules.counsel.unfinished(self.g, self.side))
 
     @cached_property
     def raiders(self) -> list[tuple[Hex, float, int, Clan]]:

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
+from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
@@ -52,6 +52,9 @@ class Exclusive:
     """Those of them that everybody wants to hear of at once."""
     own_options: ClassVar[Mapping[type[Action], OptionShow]] = {}
     """How the actions that only this game has are offered."""
+
+    counsel: ClassVar[Counsel] = Counsel()
+    """What these rules mean to the computer."""
 
     def __init__(self, land: Theatre) -> None:
         self.land = land
@@ -174,18 +177,6 @@ class Exclusive:
     def points(self, g: Campaign) -> tuple[int, ...]:
         """The score of each side as it stands."""
         return tuple(sum(row.value for row in rows) for rows in self.score_rows(g))
-
-    def tempting(self, g: Campaign, action: Action) -> float:
-        """What one of the further orders is worth to a bot, in points."""
-        return 0.0
-
-    def unfinished(self, g: Campaign, side: Side) -> Sequence[str]:
-        """Duties of the scenario that a side has not yet done ("siege", "ceremony")."""
-        return ()
-
-    def shunned(self, g: Campaign, side: Side) -> HexSet:
-        """Hexes that a bot of this side had better not enter for now: the enemy would gain by it."""
-        return 0
 
     def action_over(self, g: Campaign) -> None:
         """After every action and every siege determination, when all that follows from it has happened."""

@@ -7,7 +7,6 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, first, union
-from honjin.kernel.ask import Side
 from honjin.kernel.words import Text, say
 
 RULE = "35-S2-7"
@@ -150,11 +149,3 @@ def unfinished(g: Campaign) -> list[str]:
     if special is not None and known.ceremony == NOT_HELD:
         out.append("ceremony")
     return out
-
-
-def shunned(g: Campaign, side: Side) -> HexSet:
-    """Hexes whose entry would spare the enemy duties that he has not done yet (R53)."""
-    waiver = g.land.special.waiver
-    if waiver is None or g.land.sides[side] != waiver.side or not unfinished(g):
-        return 0
-    return g.land.hexes_of[waiver.province]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
+from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.rules import pregame
@@ -13,6 +14,7 @@ from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto import status
 from honjin.games.kanto.actions import Subvert
+from honjin.games.kanto.judgement import KantoCounsel
 from honjin.games.kanto.log import LINES, WEIGHTY
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.games.kanto.rules import (
@@ -28,7 +30,6 @@ from honjin.games.kanto.rules import (
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, first
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
@@ -44,6 +45,8 @@ class KantoRules(Exclusive):
     own_lines: ClassVar[Mapping[str, str]] = LINES
     own_weighty: ClassVar[Collection[str]] = WEIGHTY
     own_options: ClassVar[Mapping[type[Action], OptionShow]] = {Subvert: OptionShow(phrase("Secret letters"))}
+
+    counsel: ClassVar[Counsel] = KantoCounsel()
 
     # ---------------------------------------------------------------------------------------------- the sequence
 
@@ -129,16 +132,6 @@ class KantoRules(Exclusive):
 
     def score_rows(self, g: Campaign) -> Sequence[Sequence[Mod]]:
         return victory.score_rows(g)
-
-    def tempting(self, g: Campaign, action: Action) -> float:
-        return float(len(action.units)) if isinstance(action, Subvert) else super().tempting(g, action)
-
-    def unfinished(self, g: Campaign, side: Side) -> Sequence[str]:
-        duty = self.land.special.siege_duty
-        return ceremony.unfinished(g) if duty is not None and self.land.sides[side] == duty.side else ()
-
-    def shunned(self, g: Campaign, side: Side) -> HexSet:
-        return ceremony.shunned(g, side)
 
     def action_over(self, g: Campaign) -> None:
         ceremony.action_over(g)

@@ -1,0 +1,29 @@
+"""What the exclusive rules of a game mean to the computer's judgement; the rules themselves never ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from honjin.hexes.sets import HexSet
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Side
+
+if TYPE_CHECKING:
+    from honjin.games.gunyuden.state import Campaign
+
+
+class Counsel:
+    """Advice about the rules of one game; here there is none to give."""
+
+    def tempting(self, g: Campaign, action: Action) -> float:
+        """What one of the game's own orders is worth, in points."""
+        return 0.0
+
+    def unfinished(self, g: Campaign, side: Side) -> Sequence[str]:
+        """Duties of the scenario that a side has not yet done ("siege", "ceremony")."""
+        return ()
+
+    def shunned(self, g: Campaign, side: Side) -> HexSet:
+        """Hexes that a side had better not enter for now: the enemy would gain by it."""
+        return 0
