@@ -233,10 +233,10 @@ def _back(g: Campaign, head: Unit, path: Path, end: str) -> Text:
     between = "-".join(map(g.land.grid.format, path[1:-1]))
     if end == INSIDE:
         if between:
-            return say("{unit}: back to {hex} by {between}, into the castle", unit=name, hex=place, between=between)
+            return say("{unit}: back to {hex} via {between}, into the castle", unit=name, hex=place, between=between)
         return say("{unit}: back to {hex}, into the castle", unit=name, hex=place)
     if between:
-        return say("{unit}: back to {hex} by {between}", unit=name, hex=place, between=between)
+        return say("{unit}: back to {hex} via {between}", unit=name, hex=place, between=between)
     return say("{unit}: back to {hex}", unit=name, hex=place)
 
 

@@ -222,7 +222,7 @@ def _path(land: Theatre, path: Sequence[str]) -> Text:
         return say("to {end}", end=end)
     if len(path) == 2:
         return say("from {start} to {end}", start=start, end=end)
-    return say("from {start} to {end} by {between}", start=start, end=end, between="-".join(path[1:-1]))
+    return say("from {start} to {end} via {between}", start=start, end=end, between="-".join(path[1:-1]))
 
 
 def _loss(steps: int, dot: bool) -> Text:
