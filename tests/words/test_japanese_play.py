@@ -13,6 +13,7 @@ from warlike import warlike
 
 import honjin
 from honjin.conformance.forgery import Forger
+from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
@@ -89,6 +90,16 @@ def drawn(play: Play[Any]) -> Iterator[Saying]:
         yield from (route.label for overlay in shown for route in overlay.routes)
         if game.sentry is not None:
             yield from chain.from_iterable(game.sentry.signs(play.state, side).values())
+        yield from held_back(play, side)
+
+
+def held_back(play: Play[Any], side: Side) -> Iterator[Saying]:
+    """Why some units cannot go along with others."""
+    known = play.view(side).facts["units"].items()
+    units = [unit for unit, now in known if "hex" in now][:SAMPLED]
+    if units:
+        company = play.game.formation_reach(play.state, side, units, units[0])
+        yield from (refusal.reason for refusal in company.held.values())
 
 
 def told(game: Game[Any], play: Play[Any], since: int) -> Iterator[Saying]:
@@ -124,10 +135,11 @@ def test_no_english_is_left_in_a_game(name: str, scenario: str | None, options: 
     forger = Forger(rng)
     found = left_in_english(japanese, texts_in(game.sheet()))
     heard = 0
-    for _ in range(DECISIONS):
+    for number in range(DECISIONS):
         if play.over:
             break
         found |= left_in_english(japanese, said(play, forger, rng))
+        found |= left_in_english(japanese, drawn(play)) if number % 50 == 25 else set()
         play.choose(rng.randrange(len(play.options())))
         found |= left_in_english(japanese, told(game, play, heard))
         heard = len(play.events or ())
