@@ -236,7 +236,7 @@ def test_the_map_opens_where_the_forces_are(people: People, server: Server, size
     table.rest()
     assert scale(table) < near
     assert all(in_sight(table, hex_id) for hex_id in ("0101", "3050"))
-    table.page.get_by_role("button", name="To your own front").click()
+    table.page.get_by_role("button", name="Go to the question at hand").click()
     table.rest()
     assert scale(table) >= READABLE
     assert in_sight(table, "1634")
