@@ -4,7 +4,7 @@ import type { Camera } from "./camera";
 import type { Castle } from "./data";
 import type { Box, Grid, Point } from "./grid";
 import { letter } from "./lettering";
-import type { Look } from "./look";
+import type { Look, Name as Words } from "./look";
 import { KANJI_FONT, ROMAJI_FONT } from "./palette";
 import type { Chart, River } from "./terrain/country/chart";
 import { at } from "./terrain/shapes";
@@ -38,6 +38,8 @@ export class CountryNames {
     chart: Chart,
     look: Look,
     castles: readonly Castle[],
+    /** Readings are for those who read no kanji. */
+    private readonly language: keyof Words,
   ) {
     this.regions = regionNames(grid, look, castles.filter(({ hex }) => grid.has(hex)).map(({ hex }) => grid.centre(hex)));
     this.rivers = chart.rivers.flatMap((river) => riverName(river, look, grid.box));
@@ -63,6 +65,7 @@ export class CountryNames {
       const ink = `rgba(${dark ? "244,220,178" : "74,20,12"},${scale > 40 ? 0.36 : 0.54})`;
       const halo = dark ? "rgba(30,20,12,.3)" : "rgba(252,244,220,.34)";
       letter(c, name.kanji, name.at.x + large * 0.3, name.at.y, { size: large, font: KANJI, ink, spread: 0.55, halo });
+      if (this.language !== "en" && name.kanji) continue;
       const reading = name.reading.toUpperCase();
       letter(c, reading, name.at.x, name.at.y + large * 0.86, { size: large * 0.34, font: `600 {} ${ROMAJI_FONT}`, ink, spread: 0.42, halo });
     }
@@ -78,7 +81,7 @@ export class CountryNames {
     c.translate(name.at.x, name.at.y);
     c.rotate(name.turn);
     letter(c, name.kanji, 0, off, { size, font: KANJI, ink, spread: 0.25, halo });
-    if (scale >= READ_FROM && name.reading !== name.kanji) letter(c, name.reading, 0, off + size * 0.95, { size: size * 0.62, font: ITALIC, ink, halo });
+    if (this.language === "en" && scale >= READ_FROM && name.reading !== name.kanji) letter(c, name.reading, 0, off + size * 0.95, { size: size * 0.62, font: ITALIC, ink, halo });
     c.restore();
   }
 }

@@ -97,7 +97,7 @@ class CanvasBoard implements Board {
     this.castles = layers.includes("castles") ? new Castles(sheet, this.grid, this.liveries) : null;
     this.markers = layers.includes("markers") ? new Markers(this.grid, this.liveries) : null;
     const chart = isSurvey(map.art) ? readChart(map.art) : null;
-    this.labels = chart ? new CountryNames(this.grid, chart, look, sheet.castles) : new Labels(this.grid);
+    this.labels = chart ? new CountryNames(this.grid, chart, look, sheet.castles, sheet.language) : new Labels(this.grid, sheet.language);
     this.strip = new Strip(sheet, this.grid, this.whole, this.liveries);
     this.motion = new Motion(this.grid);
     this.pieces = new Pieces(this.grid, this.company, this.motion);

@@ -3,6 +3,7 @@
 import type { Camera } from "./camera";
 import { fromChart, type Grid, type Point, ROW } from "./grid";
 import { type Lettering, letter } from "./lettering";
+import type { Name as Words } from "./look";
 import { KANJI_FONT, ROMAJI_FONT } from "./palette";
 import { type Art, readArt, type Spot } from "./terrain/art";
 
@@ -48,7 +49,11 @@ export class Labels {
   private readonly art: Art;
   private theme: Theme = "light";
 
-  constructor(private readonly grid: Grid) {
+  /** Readings are for those who read no kanji. */
+  constructor(
+    private readonly grid: Grid,
+    private readonly language: keyof Words,
+  ) {
     this.art = readArt(grid.map.art);
     this.names = [...this.fromArt(), ...this.fromBoard()];
   }
@@ -77,7 +82,7 @@ export class Labels {
     const halo = `rgba(${dark ? "28,22,14" : "240,230,200"},${style.halo})`;
     const ink = dark ? style.inDark : style.ink;
     const look: Lettering = { size, font: `700 {} ${KANJI_FONT}`, ink, spread: style.spread, halo };
-    const read = scale >= style.reading && name.reading !== "" && name.reading !== name.kanji;
+    const read = this.language === "en" && scale >= style.reading && name.reading !== "" && name.reading !== name.kanji;
     c.save();
     c.translate(name.at.x, name.at.y);
     c.rotate(name.turn);

@@ -71,7 +71,7 @@ export class Strip {
   private title(c: Pen, theme: "light" | "dark"): void {
     const { sheet, width } = this;
     cartouche(c, sheet, this.art, this.liveries, 0, 1.2, theme === "dark" ? 0.62 : 1);
-    letter(c, sheet.name, 0, 28.3, { size: 1.15, font: ROMAN, ink: STRIP_INK, limit: width });
+    if (sheet.language === "en" || !sheet.kanji) letter(c, sheet.name, 0, 28.3, { size: 1.15, font: ROMAN, ink: STRIP_INK, limit: width });
     letter(c, this.subtitle, 0, 29.8, { size: 0.62, font: ITALIC, ink: STRIP_INK, limit: width });
   }
 
