@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final
 
 import pytest
+from signs import is_english
 from warlike import warlike
 
 import honjin
@@ -23,13 +23,6 @@ from honjin.languages import language
 DECISIONS: Final = 250
 SAMPLED: Final = 6
 """So many options of a decision are read."""
-
-SIGNS: Final = re.compile(
-    r"ZOC|VP|\d?d6"
-    r"|(?<![A-Za-z])R\d+(?!\w)|\d-S\d"  # rules and rulings
-    r"|(?<![A-Za-z])(?:[AD]E|[ABD]\d|E|[A-Z])(?![A-Za-z])"  # results and letters of the tables
-)
-LATIN: Final = re.compile(r"[A-Za-z]")
 
 GAMES: Final = [
     ("yukimura", None, {}),
@@ -122,7 +115,7 @@ def texts_in(value: Any) -> Iterator[Text]:
 
 def left_in_english(japanese: Language, sayings: Iterator[Saying]) -> set[str]:
     lines = {japanese.put(saying) for saying in sayings}
-    return {line for line in lines if LATIN.search(SIGNS.sub("", line))}
+    return {line for line in lines if is_english(line)}
 
 
 @pytest.mark.parametrize(("name", "scenario", "options"), GAMES)

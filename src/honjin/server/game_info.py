@@ -86,8 +86,8 @@ def _sheet(game_id: str, scenario: str | None, options: bytes, language: Languag
     game = game_of(game_id, scenario, msgspec.json.decode(options))
     sheet = {**game.sheet(), "actions": game.showing.actions()}
     # A map names things in both scripts, whoever looks at it.
-    told = {key: value if key == "look" else told_in(language, value) for key, value in sheet.items()}
-    return _marked(encode(told, language))
+    drawn = {key: value for key, value in sheet.items() if key == "look"}
+    return _marked(encode(told_in(language, sheet) | drawn, language))
 
 
 @cache

@@ -6,6 +6,7 @@ import type { Rulebook } from "../net/types";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { language } from "../texts/language";
 
 export function RulesPanel({ m }: { m: TableModel }) {
   return <RuleReader book={m.session.rules} current={m.rule.value} open={(id) => (m.rule.value = id)} />;
@@ -35,6 +36,7 @@ export function RuleReader({ book, current, open }: ReaderProps) {
           }}
         />
       </div>
+      {language !== "en" && <p class="soft">{T.rules.language}</p>}
       {found ? (
         <>
           <button type="button" class="quiet" onClick={() => open(null)}>
@@ -54,7 +56,7 @@ export function RuleReader({ book, current, open }: ReaderProps) {
 function RuleText({ book, found, open }: { book: Rulebook; found: Found; open: (id: string) => void }) {
   const see = found.rule?.see ?? found.ruling?.rules ?? [];
   return (
-    <article class="rule-text" id={`rule-${found.id}`}>
+    <article class="rule-text" lang="en" id={`rule-${found.id}`}>
       <h3>
         <span class="rule-id">{found.id}</span> {found.title}
       </h3>
@@ -94,7 +96,7 @@ function RuleText({ book, found, open }: { book: Rulebook; found: Found; open: (
 function RuleList({ found, open }: { found: Found[]; open: (id: string) => void }) {
   if (found.length === 0) return <p class="soft">{T.rules.none}</p>;
   return (
-    <ul class="rule-list">
+    <ul class="rule-list" lang="en">
       {found.slice(0, 80).map((rule) => (
         <li key={rule.id}>
           <button type="button" onClick={() => open(rule.id)}>
@@ -112,7 +114,7 @@ function Contents({ book, open }: { book: Rulebook; open: (id: string) => void }
     <>
       {book.chapters.map((chapter) => (
         <details key={chapter.number} class="chapter">
-          <summary>{T.rules.chapter(chapter.number, chapter.title)}</summary>
+          <summary lang="en">{T.rules.chapter(chapter.number, chapter.title)}</summary>
           <RuleList found={book.rules.filter((rule) => rule.chapter === chapter.number)} open={open} />
         </details>
       ))}

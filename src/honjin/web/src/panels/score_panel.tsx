@@ -6,6 +6,7 @@ import { Kanji, SideDot, signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { language } from "../texts/language";
 
 export function ScorePanel({ m }: { m: TableModel }) {
   const view = m.shown.value;
@@ -15,7 +16,7 @@ export function ScorePanel({ m }: { m: TableModel }) {
     <>
       {victory && (
         <p class="soft">
-          {victory.text} <RuleLink id={victory.id} open={(id) => m.showRule(id)} />
+          {language === "en" ? victory.text : T.game.victory} <RuleLink id={victory.id} open={(id) => m.showRule(id)} />
         </p>
       )}
       {m.session.sheet.sides.map((side) => {

@@ -382,6 +382,7 @@ export const en = {
   charts: { current: "The marked cells are those of the combat at hand or the last roll.", none: "No charts." },
   rules: {
     search: "Search by number or word",
+    language: "The rulebook is in English.",
     see: "See",
     rulings: "Rulings",
     why: "Why",
