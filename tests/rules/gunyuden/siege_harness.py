@@ -28,7 +28,6 @@ from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.hexes.paths import Blocked, walk
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 
 RULES: Final[Mapping[str, type[Exclusive]]] = {"masamune": MasamuneRules, "kanto": KantoRules}
@@ -172,12 +171,6 @@ class Siege(Table):
         """Carry out a legal order."""
         assert not self.refused(action), self.refused(action)
         self.run(operations.carry_out(self.g, action), dice, answers)
-
-
-def asked(request: object) -> Ask:
-    """A request that must be a decision."""
-    assert isinstance(request, Ask)
-    return request
 
 
 def siege_plain(
