@@ -62,6 +62,7 @@ from honjin.games.gunyuden.actions import (
 from honjin.games.gunyuden.rules.forces import refuse_lead
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import BUSHO, SODAISHO, TAISHO
+from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.showing import AskShow, EventShow, OptionShow, Pattern, Showing, pattern
@@ -202,7 +203,7 @@ class CampaignShowing(Showing[Campaign]):
             known["series"] = {
                 "id": f"{ask.kind} {state.turn} {state.stage} {state.phase_name}",
                 "text": pattern(Pass),
-                "label": say("No terms for any castle in this determination"),
+                "label": say("Pass for all castles"),
             }
         return known
 
@@ -210,8 +211,8 @@ class CampaignShowing(Showing[Campaign]):
         match action:
             case Go(mode=mode) if mode == STRATEGIC:
                 return {"far": say("strategic")}
-            case Drop(path=path, place=place):
-                return {"spot": _spot(state, path[-1], place)}
+            case Drop(unit=unit, path=path, place=place):
+                return {"spot": _spot(state, unit, path[-1], place)}
             case Sally(castle=castle):
                 heads = state.heads(state.at[state.land.keeps[castle].hex] & state.inside)
                 return {"units": [state.land.pieces[head].id for head in heads]}
@@ -224,11 +225,13 @@ def _besieged(g: Campaign, side: Side) -> int:
     return sum(g.castle_side(castle) == side and g.is_invested(castle) for castle in range(len(g.land.keeps)))
 
 
-def _spot(g: Campaign, h: int, place: str) -> Text:
-    """Where men stay who are left where their force stands."""
+def _spot(g: Campaign, unit: Unit, h: Hex, place: str) -> Text:
+    """Where men stay who are left where their force stands; before a castle that is not theirs they are simply there."""
     if place == INSIDE:
         return say("In the castle")
-    return say("Outside the castle") if h in g.land.castle_at else say("Here")
+    castle = g.land.castle_at.get(h)
+    own = castle is not None and g.castle_side(castle) == g.side(unit)
+    return say("Outside the castle") if own else say("Here")
 
 
 def _leaders(g: Campaign, units: list[Unit]) -> dict[str, dict[str, Any]]:
