@@ -132,6 +132,7 @@ def document() -> Schema:
         "info": {"title": "Honjin", "version": "1", "description": "Sengoku board wargames by their full rules."},
         "paths": {
             "/api/house": {"get": _get("What kind of server this is", HOUSE)},
+            "/api/words/{language}": {"get": _get("The house's texts in a language", {"type": "object"}, ["language"])},
             "/api/games": {"get": _get("The shelf", _list(GAME))},
             "/api/games/{game}/sheet": {
                 "get": _get("What never changes in a game", SHEET, ["game"], [scenario], also=(400,))
