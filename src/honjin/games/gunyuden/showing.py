@@ -226,7 +226,7 @@ def _besieged(g: Campaign, side: Side) -> int:
 
 
 def _spot(g: Campaign, unit: Unit, h: Hex, place: str) -> Text:
-    """Where men stay who are left where their force stands; before a castle that is not theirs they are simply there."""
+    """Where men stay who are left where their force stands; before a castle of others they are simply there."""
     if place == INSIDE:
         return say("In the castle")
     castle = g.land.castle_at.get(h)
