@@ -296,7 +296,7 @@ def test_men_stay_behind_together(people: People, server: Server) -> None:
 
     table.page.get_by_role("button", name="Leave units behind").click()
     men.locator("[data-unit=watari_shigemune]").click()
-    camp.press(men.get_by_role("button", name="Here", exact=True))
+    camp.press(men.get_by_role("button", name="Outside the castle", exact=True))
     assert table.state["view"]["units"]["watari_shigemune"]["leader"] == "watari_shigemune"
     camp.press(table.button("Halt here"))
     table.until_asked("operations")
