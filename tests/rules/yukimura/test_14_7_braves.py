@@ -189,7 +189,7 @@ def test_command_is_optional_and_may_be_given_in_a_later_turn() -> None:
 def test_what_has_been_turned_up_cannot_be_taken_back() -> None:
     play = dawn({"sarutobi": "force_command", "unno": "assassinate"}, units={"sanada_a1": "2012"})
     do(play, "command sarutobi sanada_a1")
-    with pytest.raises(Illegal, match="shown"):
+    with pytest.raises(Illegal, match="revealed"):
         play.undo(OSAKA)
     laying = new_game(**BRAVES)
     do(laying, "lay sarutobi assassinate")
@@ -477,7 +477,7 @@ def test_the_fallen_yukimura_was_a_double_and_the_true_one_takes_the_place_of_a_
     assert marker_place(play, "anayama") == "body_double"
     assert play.ask.kind == "fire_advance"  # the advance comes after it
     assert offers(play) == {"advance g 2017-2016", "decline"}
-    with pytest.raises(Illegal, match="shown"):
+    with pytest.raises(Illegal, match="revealed"):
         play.undo(OSAKA)
 
 
