@@ -118,7 +118,7 @@ class Referee:
         self.player = list(g.clan_side)
         self.camp_of_clan = [land.bloc[side] if side >= 0 else -1 for side in g.clan_side]
         self.clan_ids = [house.id for house in land.houses]
-        self.barrier = land.scenario.special.barrier
+        self.barrier = getattr(land.scenario.special, "barrier", None)
         place = land.grid.format
         self.men = {
             unit: Man(

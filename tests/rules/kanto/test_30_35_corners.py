@@ -10,6 +10,7 @@ from honjin.games.gunyuden.rules import communication, losses, marching, movemen
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED, RESERVE
 from honjin.games.gunyuden.static import NOBODY
 from honjin.games.kanto.actions import Subvert
+from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -220,7 +221,7 @@ def test_the_uesugi_wait_while_an_enemy_stands_at_numata() -> None:
 @pytest.mark.rule("kanto 35-S4-8", "kanto R60", "kanto 23-4-3")
 def test_nobody_retreats_over_the_tone() -> None:
     t = Table("s4", "takeda")
-    barrier = t.land.special.barrier
+    barrier = own_special(t.land).barrier
     assert barrier is not None
     east = t.land.sets[barrier.set]
     for clan in ("takeda", "hojo", "narita", "ohara"):

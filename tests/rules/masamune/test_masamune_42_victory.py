@@ -10,6 +10,7 @@ from honjin.games.gunyuden.rules import castles, communication, losses, pregame,
 from honjin.games.gunyuden.state import ACTIVE, KILLED, REMOVED
 from honjin.games.gunyuden.static import BUSHO, NEUTRAL, SNOW
 from honjin.games.masamune.memory import MasamuneMemory
+from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import victory
 from honjin.hexes.sets import few
 
@@ -151,7 +152,7 @@ def test_without_a_line_it_does_not_count() -> None:
 
 @pytest.mark.rule("masamune 43.7", "masamune 43.7(1)", "masamune 43.7(2)", "masamune 43.7(3)", "masamune 43.7(4)")
 def test_special_rules_of_mini_1() -> None:
-    special = Oshu("mini_1").land.special
+    special = own_special(Oshu("mini_1").land)
     assert (special.fixed_weather, special.replenishment, special.random_events) == ("snow", False, False)
     oshu = Oshu("mini_1")
     assert oshu.play(oshu.rules.events(oshu.g)) is None

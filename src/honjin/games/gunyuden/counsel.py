@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from honjin.games.gunyuden.actions import Castle, Unit
+from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 
 if TYPE_CHECKING:
+    from honjin.games.gunyuden.judgement.situation import Situation
     from honjin.games.gunyuden.state import Campaign
+
+
+Post = tuple[Unit, Hex, float]
+"""A force, the hex it should go to, and what that is worth."""
 
 
 class Counsel:
@@ -27,3 +34,15 @@ class Counsel:
     def shunned(self, g: Campaign, side: Side) -> HexSet:
         """Hexes that a side had better not enter for now: the enemy would gain by it."""
         return 0
+
+    def prized(self, g: Campaign, castle: Castle) -> bool:
+        """Whether a scenario asks for the investment of a castle."""
+        return False
+
+    def first_posts(self, s: Situation, free: list[Unit]) -> Iterable[Post]:
+        """Where some of the free forces should go before all else."""
+        return ()
+
+    def last_posts(self, s: Situation, free: list[Unit]) -> Iterable[Post]:
+        """Where those should go that no castle needs."""
+        return ()

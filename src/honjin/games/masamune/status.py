@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from honjin.games.gunyuden.state import Campaign
+from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.kernel.words import Name, say
 
 
@@ -25,5 +26,5 @@ def _target(known: Mapping[str, Any]) -> Any:
 
 
 def _target_hexes(g: Campaign) -> list[str]:
-    target = g.land.special.target
+    target = own_special(g.land).target
     return [] if target is None else [target.hex]

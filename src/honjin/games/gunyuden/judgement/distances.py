@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from honjin.games.gunyuden.actions import NORMAL
+from honjin.games.gunyuden.actions import NORMAL, Unit
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage, field
@@ -29,3 +31,9 @@ def to(land: Theatre, goal: Hex, weather: int) -> Table:
             for h in members(ring):
                 found[h] = points
     return found
+
+
+def nearest(g: Campaign, goal: Hex, heads: Sequence[Unit]) -> list[Unit]:
+    """Forces by their way to a hex, the nearest first; of equal ones the strongest."""
+    table = to(g.land, goal, g.weather)
+    return sorted(heads, key=lambda head: (table[g.where[head]], -g.strength(g.members[head]), head))

@@ -48,8 +48,7 @@ def invest(g: Campaign, action: Invest) -> float:
     value = worth.castle(g.land, action.castle)
     if not worth.by_steps(g.land):
         value += 0.25 * garrison_worth(g, action.castle)
-    duty = g.land.special.siege_duty
-    if duty is not None and duty.castle == g.land.keeps[action.castle].id:
+    if g.rules.counsel.prized(g, action.castle):
         value += worth.castle(g.land, action.castle)
     if g.is_invested(action.castle):
         return 0.05 * value

@@ -232,40 +232,20 @@ class _Check:
     def _special(self, scenario: Scenario, key: str) -> Iterator[Problem]:
         """The names in a scenario's own rules."""
         special, seats = scenario.special, scenario.seats
-        here = [clan for clan in self.clans if scenario.id in self.clans[clan].side]
-        playing = [unit.id for unit in self.units.values() if scenario.id in unit.side]
-        provinces = self.pack.map.province_legend.values()
-        names: list[tuple[str, Iterable[str], Iterable[str], str]] = [
-            ("inactive_at_start", special.inactive_at_start, here, "a clan of the scenario"),
-            ("rebels_at_start", special.rebels_at_start, playing, "a unit of the scenario"),
-            ("truce", [side for pair in special.truce for side in pair], seats, "a side"),
-        ]
-        if special.pregame:
-            names.append(("pregame.side", [special.pregame.side], seats, "a side"))
-        if target := special.target:
-            names.append(("target.hex", [target.hex], self.open, "a hex that can be entered"))
-            names.append(("target.side", [target.side], seats, "a side"))
-            names.append(("target.except_clans", target.except_clans, here, "a clan of the scenario"))
-        if change := special.defection:
-            names.append(("defection", [change.unit, change.becomes], playing, "a unit of the scenario"))
-            names.append(("defection", [change.castle, change.exit], self.castles, "a castle"))
-        if special.cross_command:
-            names.append(("cross_command.leader", [special.cross_command.leader], playing, "a unit of the scenario"))
-        if special.siege_duty:
-            names.append(("siege_duty.castle", [special.siege_duty.castle], self.castles, "a castle"))
-        if special.ceremony:
-            names.append(("ceremony.unit", [special.ceremony.unit], playing, "a unit of the scenario"))
-            names.append(("ceremony.hex", [special.ceremony.hex], self.open, "a hex that can be entered"))
-        if special.waiver:
-            names.append(("waiver.province", [special.waiver.province], provinces, "a province"))
-        if plot := special.subversion:
-            names.append(("subversion", [plot.by, plot.enemy, *plot.targets], playing, "a unit of the scenario"))
-            names.append(("subversion.enemy_in", plot.enemy_in, provinces, "a province"))
-        if special.barrier:
-            names.append(("barrier.clans", special.barrier.clans, here, "a clan of the scenario"))
-            names.append(("barrier.set", [special.barrier.set], self.pack.map.set, "a set of map.toml"))
-        for name, found, known, what in names:
-            yield from unknown_names(SCENARIOS, f"{key}.special.{name}", found, known, what)
+        known: dict[str, tuple[Iterable[str], str]] = {
+            "clan": ([clan for clan in self.clans if scenario.id in self.clans[clan].side], "a clan of the scenario"),
+            "unit": ([unit.id for unit in self.units.values() if scenario.id in unit.side], "a unit of the scenario"),
+            "side": (seats, "a side"),
+            "hex": (self.open, "a hex that can be entered"),
+            "castle": (self.castles, "a castle"),
+            "province": (self.pack.map.province_legend.values(), "a province"),
+            "set": (self.pack.map.set, "a set of map.toml"),
+        }
+        pregame = [special.pregame.side] if special.pregame else []
+        truce = [side for pair in special.truce for side in pair]
+        named = [("truce", truce, "side"), ("pregame.side", pregame, "side"), *self.pack.named_in(special)]
+        for name, found, kind in named:
+            yield from unknown_names(SCENARIOS, f"{key}.special.{name}", found, *known[kind])
 
 
 def _is_on_map(number: str, size: tuple[int, int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -11,7 +11,7 @@ from honjin.games.gunyuden.model import checks, forces
 from honjin.games.gunyuden.model.art import ArtFile
 from honjin.games.gunyuden.model.map import MapFile
 from honjin.games.gunyuden.model.options import Option, OptionsFile
-from honjin.games.gunyuden.model.scenarios import ScenariosFile
+from honjin.games.gunyuden.model.scenarios import ScenariosFile, Special
 from honjin.games.gunyuden.model.tables import TablesFile
 from honjin.games.gunyuden.model.units import UnitsFile
 from honjin.hexes.grid import Grid
@@ -38,6 +38,10 @@ class SeriesPack(WargamePack):
 
     def options_of(self, scenario: str) -> Mapping[str, Option]:
         return self.options.of(scenario)
+
+    def named_in(self, special: Special) -> list[tuple[str, Sequence[str], str]]:
+        """What a scenario's own rules name in this game: key, names, and what kind of thing they must be."""
+        return []
 
     def subject(self) -> Subject:
         return replace(super().subject(), **checks.subject(self))

@@ -70,95 +70,15 @@ class SnowLine(Record):
     foothills: int
 
 
-class Target(Record):
-    """A hex that a side wants to reach with a line of communication; units of some clans do not count."""
-
-    hex: HexId
-    side: Side
-    except_clans: list[Ident]
-
-
-class Defection(Record):
-    """A unit that may change sides with its castle. Others of its clan in the hex go to the castle ``exit``."""
-
-    unit: Ident
-    becomes: Ident
-    castle: Ident
-    exit: Ident
-
-
-class CrossCommand(Record):
-    """A leader who may lead units of every clan of his side."""
-
-    leader: Ident
-    side: Side
-
-
-class SiegeDuty(Record):
-    """A castle that a side must keep invested for so many full turns."""
-
-    side: Side
-    castle: Ident
-    turns: PositiveInt
-
-
-class Ceremony(Record):
-    """Where a unit must stand for a whole stage, once."""
-
-    side: Side
-    unit: Ident
-    hex: HexId
-    stage: PositiveInt
-
-
-class Waiver(Record):
-    """The duties fall away when a unit of this side enters this province."""
-
-    side: Side
-    province: Ident
-
-
-class Subverter(Record):
-    """A unit that may win clans over, from a turn on, while an enemy leader is in one of some provinces."""
-
-    by: Ident
-    targets: list[Ident]
-    from_turn: PositiveInt
-    last_stage: PositiveInt
-    enemy: Ident
-    enemy_in: list[Ident]
-
-
-class Barrier(Record):
-    """Hexes that some clans may not enter."""
-
-    clans: list[Ident]
-    set: Ident
-
-
 class Special(Record):
-    """The scenario's own rules; what is not named is not in force."""
+    """The scenario's own rules; what is not named is not in force. A game adds those that only it has."""
 
     replenishment: bool = True
-    random_events: bool = False
     fixed_weather: WeatherName | None = None
     loc_in_snow: SnowLine | None = None
-    inactive_at_start: list[Ident] = Field(default_factory=list)
-    rebels_at_start: list[Ident] = Field(default_factory=list)
-    """Units that rebel against their former clan from the start."""
     pregame: Pregame | None = None
-    target: Target | None = None
-    defection: Defection | None = None
     truce: list[list[Side]] = Field(default_factory=list)
     """Sides that are partners although different players lead them."""
-    cross_command: CrossCommand | None = None
-    siege_duty: SiegeDuty | None = None
-    ceremony: Ceremony | None = None
-    waiver: Waiver | None = None
-    subversion: Subverter | None = None
-    barrier: Barrier | None = None
-    penalised_side: Side | None = None
-    """Who pays ``reinforcement_used`` of the points."""
 
 
 class Victory(shared.Victory):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.state import GONE, UNUSED, Campaign
+from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.hexes.sets import few
 
 
@@ -13,7 +14,7 @@ def may_lead(g: Campaign, leader: Unit, unit: Unit) -> bool | None:
     twins = land.setting.twins
     if twins is not None and (land.pieces[leader].id, land.pieces[unit].id) == (twins.elder, twins.younger):
         return True
-    cross = land.special.cross_command
+    cross = own_special(land).cross_command
     if cross is None or land.pieces[leader].id != cross.leader:
         return None
     friendly = g.side(unit) == land.sides.index(cross.side)

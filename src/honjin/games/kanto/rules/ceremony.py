@@ -5,6 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
+from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, first, union
 from honjin.kernel.words import Text, say
@@ -21,7 +22,7 @@ def memory(g: Campaign) -> KantoMemory:
 
 
 def duty_castle(g: Campaign) -> Castle | None:
-    duty = g.land.special.siege_duty
+    duty = own_special(g.land).siege_duty
     return None if duty is None else g.land.castle_of[duty.castle]
 
 
@@ -67,7 +68,7 @@ def turn_ended(g: Campaign) -> None:
 
 
 def stage_begins(g: Campaign) -> None:
-    special = g.land.special.ceremony
+    special = own_special(g.land).ceremony
     if special is not None:
         lord = g.land.unit_of[special.unit]
         there = g.where[lord] == g.land.grid.parse(special.hex)
@@ -76,7 +77,7 @@ def stage_begins(g: Campaign) -> None:
 
 def stage_ended(g: Campaign) -> None:
     """Count the units at the shrine, once."""
-    special = g.land.special.ceremony
+    special = own_special(g.land).ceremony
     if special is None or g.stage != special.stage or not memory(g).attending:
         return
     memory(g).attending = False
@@ -107,7 +108,7 @@ def action_over(g: Campaign) -> None:
 
 
 def entered(g: Campaign, units: Units, h: Hex) -> None:
-    special = g.land.special.ceremony
+    special = own_special(g.land).ceremony
     if special is not None and units >> g.land.unit_of[special.unit] & 1:
         memory(g).attending = False
     if _watched(g) >> h & 1:
@@ -116,13 +117,13 @@ def entered(g: Campaign, units: Units, h: Hex) -> None:
 
 def _watched(g: Campaign) -> HexSet:
     """The home province for as long as no enemy has come into it; nothing where that is no rule (R53)."""
-    waiver = g.land.special.waiver
+    waiver = own_special(g.land).waiver
     return 0 if waiver is None or memory(g).waived else g.land.hexes_of[waiver.province]
 
 
 def _look_for_enemies(g: Campaign, there: Units) -> None:
     """The first enemy in the home province waives both duties (R53). ``there``: units in the watched hexes."""
-    waiver = g.land.special.waiver
+    waiver = own_special(g.land).waiver
     enemies = 0 if waiver is None else there & g.of_side[g.land.sides.index(waiver.side)]
     if enemies:
         unit = first(enemies)
@@ -140,7 +141,7 @@ def missing(g: Campaign) -> list[Text]:
 
 def unfinished(g: Campaign) -> list[str]:
     """The duties that are neither done nor waived."""
-    duty, special, known = g.land.special.siege_duty, g.land.special.ceremony, memory(g)
+    duty, special, known = own_special(g.land).siege_duty, own_special(g.land).ceremony, memory(g)
     out: list[str] = []
     if known.waived:
         return out

@@ -17,6 +17,7 @@ from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.judgement import KantoCounsel
 from honjin.games.kanto.log import LINES, WEIGHTY
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
+from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import (
     armies,
     ceremony,
@@ -140,7 +141,7 @@ class KantoRules(Exclusive):
         return victory.verdict(g)
 
     def facts(self, g: Campaign) -> dict[str, Any]:
-        special, known = self.land.special, ceremony.memory(g)
+        special, known = own_special(self.land), ceremony.memory(g)
         out = odawara.facts(g)
         if special.siege_duty is not None:
             out["odawara"]["full_turns"] = known.siege_turns

@@ -9,6 +9,7 @@ from honjin.games.gunyuden.rules import castles, forces, investment, losses
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.kanto.actions import Subvert
+from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.model.tables import tables as own_tables
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -22,14 +23,14 @@ RULE = "35-S3-8"
 
 def targets(g: Campaign) -> list[Unit]:
     """Lords that can still be won over: alive and on the enemy's side."""
-    special = g.land.special.subversion
+    special = own_special(g.land).subversion
     named = [] if special is None else g.land.units_named(special.targets)
     return [unit for unit in named if refuse_target(g, unit) is None]
 
 
 def refuse_target(g: Campaign, unit: Unit) -> Refusal | None:
     """Why a lord cannot be won over, whenever that may be tried."""
-    special, name = g.land.special.subversion, g.land.unit_name[unit]
+    special, name = own_special(g.land).subversion, g.land.unit_name[unit]
     assert special is not None
     if unit not in g.land.units_named(special.targets):
         return Refusal(RULE, say("{unit} is not one of the lords who can be won over", unit=name))
@@ -43,7 +44,7 @@ def refuse_target(g: Campaign, unit: Unit) -> Refusal | None:
 def refuse_now(g: Campaign) -> Refusal | None:
     """Why nobody can be won over at this moment."""
     land = g.land
-    special = land.special.subversion
+    special = own_special(land).subversion
     if special is None:
         return Refusal("12", say("There is no subversion in this scenario"))
     by, enemy, names = land.unit_of[special.by], land.unit_of[special.enemy], land.unit_name
@@ -75,7 +76,7 @@ def refuse(g: Campaign, action: Subvert) -> Refusal | None:
 
 def orders(g: Campaign) -> list[Action]:
     """Every choice of lords, all of them first."""
-    if g.land.special.subversion is None or refuse_now(g) is not None:
+    if own_special(g.land).subversion is None or refuse_now(g) is not None:
         return []
     open_to = targets(g)
     return [Subvert(some) for count in range(len(open_to), 0, -1) for some in combinations(open_to, count)]
@@ -83,7 +84,7 @@ def orders(g: Campaign) -> list[Action]:
 
 def carry_out(g: Campaign, action: Subvert) -> Steps[None]:
     """One die for each lord (35-S3-8)."""
-    special, table = g.land.special.subversion, own_tables(g.land).subversion
+    special, table = own_special(g.land).subversion, own_tables(g.land).subversion
     assert special is not None
     by = g.land.unit_of[special.by]
     mark_acted(g, by)

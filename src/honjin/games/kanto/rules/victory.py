@@ -5,6 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden.rules import scoring
 from honjin.games.gunyuden.state import COLLAPSED, GONE, Campaign
 from honjin.games.gunyuden.static import NEUTRAL
+from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
@@ -58,7 +59,7 @@ def _conquest(g: Campaign) -> list[list[Mod]]:
 
 def _add_duties(g: Campaign, rows: list[list[Mod]]) -> None:
     """Full turns of siege and the ceremony (35-S2-7)."""
-    duty, special = g.land.special.siege_duty, g.land.special.ceremony
+    duty, special = own_special(g.land).siege_duty, own_special(g.land).ceremony
     known = ceremony.memory(g)
     if duty is not None:
         worth = g.land.tables.points.scenario[g.land.scenario.id].full_siege_turn
@@ -71,7 +72,7 @@ def _add_duties(g: Campaign, rows: list[list[Mod]]) -> None:
 
 def _add_aid(g: Campaign, rows: list[list[Mod]]) -> None:
     """Help that was called in costs points (35-S4-7, R59)."""
-    side = g.land.special.penalised_side
+    side = own_special(g.land).penalised_side
     if side is None:
         return
     called = any(group.optional and reinforcements.used(g, group) for group in g.land.scenario.reinforcement)
@@ -83,7 +84,7 @@ def verdict(g: Campaign) -> Result:
     """Who has won after the last turn (35)."""
     land = g.land
     score = g.rules.points(g)
-    duty = land.special.siege_duty
+    duty = own_special(land).siege_duty
     missing = ceremony.missing(g)
     if duty is not None and missing:
         loser = land.sides.index(duty.side)

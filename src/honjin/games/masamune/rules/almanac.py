@@ -10,6 +10,7 @@ from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.state import ACTIVE, AWAY, INACTIVE, Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune.memory import Past, recall
+from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.model.tables import Event, Told
 from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import defectors, inawashiro, kasai, tamura, yonezawa
@@ -56,10 +57,10 @@ def sheet(land: Theatre) -> list[dict[str, Any]]:
 
 
 def _entries(land: Theatre) -> Iterator[Entry]:
-    if land.special.random_events:
+    if own_special(land).random_events:
         yield from _of_the_letters(land)
         yield from _of_kasai(land)
-    if land.special.defection is not None:
+    if own_special(land).defection is not None:
         yield from _of_inawashiro(land)
 
 
@@ -161,11 +162,11 @@ def south_sleeps(g: Campaign) -> bool:
 def facts(g: Campaign) -> dict[str, Any] | None:
     """What has come, what would come to nothing now, and what is in force; None for a scenario without events."""
     land, memory = g.land, recall(g)
-    if not land.special.random_events and land.special.defection is None:
+    if not own_special(land).random_events and own_special(land).defection is None:
         return None
     closed: dict[str, Text] = {}
     now: dict[str, Text] = {}
-    if land.special.random_events:
+    if own_special(land).random_events:
         table = own_tables(land).random_events
         for name, event in table.event.items():
             why = idle(g, event)
@@ -195,7 +196,7 @@ def _told(g: Campaign, past: Past) -> dict[str, Any]:
 def _lasting(g: Campaign) -> Iterator[dict[str, Any]]:
     """Effects of events that are in force."""
     land, memory = g.land, recall(g)
-    if not land.special.random_events:
+    if not own_special(land).random_events:
         return
     date, mogami = land.clan_of["date"], land.clan_of["mogami"]
     for clan in few(memory.ceasefire):

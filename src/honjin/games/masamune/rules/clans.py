@@ -7,6 +7,7 @@ from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import ACTIVE, INACTIVE, LIMITED, STATUSES, Campaign
 from honjin.games.gunyuden.static import NOBODY
+from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import tomizawa
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset
@@ -19,9 +20,9 @@ from honjin.kernel.words import say
 def begin(g: Campaign) -> None:
     """Who acts at the start, and who is in rebellion from the start (34, 42.4)."""
     land = g.land
-    for name in land.special.inactive_at_start:
+    for name in own_special(land).inactive_at_start:
         g.status[land.clan_of[name]] = INACTIVE
-    g.rebel |= hexset(land.units_named(land.special.rebels_at_start))
+    g.rebel |= hexset(land.units_named(own_special(land).rebels_at_start))
 
 
 # ---------------------------------------------------------------------------------------------- where clans are

@@ -6,14 +6,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden.actions import Clan, Unit, Units
+from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune import status
 from honjin.games.masamune.charts import charts
+from honjin.games.masamune.judgement import MasamuneCounsel
 from honjin.games.masamune.log import LINES, WEIGHTY
 from honjin.games.masamune.memory import MasamuneMemory, recall
+from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import (
     alliance,
     almanac,
@@ -44,6 +47,8 @@ class MasamuneRules(Exclusive):
     own_weighty: ClassVar[Collection[str]] = WEIGHTY
     own_news: ClassVar[Collection[str]] = ("event", "goes_over", "side", "ceasefire")
 
+    counsel: ClassVar[Counsel] = MasamuneCounsel()
+
     # ---------------------------------------------------------------------------------------------- the sequence
 
     def begin(self, g: Campaign) -> None:
@@ -60,9 +65,10 @@ class MasamuneRules(Exclusive):
 
     def events(self, g: Campaign) -> Steps[Result | None]:
         yield from shonai.grow(g)
-        if self.land.special.defection is not None:
-            yield from inawashiro.roll(g, self.land.special.defection)
-        if self.land.special.random_events:
+        special = own_special(self.land)
+        if special.defection is not None:
+            yield from inawashiro.roll(g, special.defection)
+        if special.random_events:
             return (yield from events.roll_events(g))
         return None
 
@@ -124,7 +130,7 @@ class MasamuneRules(Exclusive):
         return victory.verdict(g)
 
     def charts(self) -> list[Chart]:
-        return list(charts(self.land)) if self.land.special.random_events else []
+        return list(charts(self.land)) if own_special(self.land).random_events else []
 
     def sheet(self) -> dict[str, Any]:
         listed = almanac.sheet(self.land)
@@ -138,7 +144,7 @@ class MasamuneRules(Exclusive):
         }
         if known is not None:
             found["events"] = known
-        if self.land.special.target is not None:
+        if own_special(self.land).target is not None:
             found["target"] = {"approached": memory.approached, "entered": memory.entered}
         return found
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.model.scenarios import Defection
 from honjin.games.gunyuden.rules import castles, investment
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.memory import recall
+from honjin.games.masamune.model.scenarios import Defection
 from honjin.games.masamune.model.tables import tables as own_tables
 from honjin.games.masamune.rules import rebels
 from honjin.kernel.chance import D6, Roll

@@ -7,6 +7,7 @@ from honjin.games.gunyuden.rules import communication, scoring
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
 from honjin.games.gunyuden.static import NEUTRAL
 from honjin.games.masamune.memory import recall
+from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import shonai
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
@@ -60,7 +61,7 @@ def held_by_rebels(g: Campaign, castle: Castle) -> bool:
 
 def steps_and_target(g: Campaign) -> list[list[Mod]]:
     """Enemy steps, and whether the allies came to Nihonmatsu (43.6, R81)."""
-    target = g.land.special.target
+    target = own_special(g.land).target
     assert target is not None
     table = g.land.tables.points.scenario[g.land.scenario.id]
     memory = recall(g)
@@ -76,7 +77,7 @@ def steps_and_target(g: Campaign) -> list[list[Mod]]:
 
 def note_target(g: Campaign, units: Units, h: Hex) -> None:
     """Units of the allies reach the target, or a hex next to it, with a line of communication (43.6, R81)."""
-    target = g.land.special.target
+    target = own_special(g.land).target
     if target is None:
         return
     goal = g.land.grid.parse(target.hex)

@@ -1,0 +1,34 @@
+"""What the exclusive rules of Masamune mean to the computer: a hex to reach or to bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from honjin.games.gunyuden.actions import Unit
+from honjin.games.gunyuden.counsel import Counsel, Post
+from honjin.games.gunyuden.judgement import distances
+from honjin.games.masamune.model.scenarios import special
+
+if TYPE_CHECKING:
+    from honjin.games.gunyuden.judgement.situation import Situation
+
+
+class MasamuneCounsel(Counsel):
+    """Advice about the target of a scenario (43.6)."""
+
+    def last_posts(self, s: Situation, free: list[Unit]) -> Iterator[Post]:
+        """One side wants to come to a hex with a line of communication; the other stands in it and around it."""
+        g, land = s.g, s.g.land
+        target = special(land).target
+        if target is None:
+            return
+        goal = land.grid.parse(target.hex)
+        points = land.tables.points.scenario[land.scenario.id]
+        value = float(points.target_approached + points.target_never_entered)
+        if land.sides[s.side] == target.side:
+            marching = [head for head in free if land.houses[g.clan[head]].id not in target.except_clans]
+        else:
+            marching = distances.nearest(g, goal, free)[:2]
+        for head in marching:
+            yield head, goal, value

@@ -1,0 +1,57 @@
+"""The scenario rules that only this game has."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from honjin.games.gunyuden.model import scenarios as series
+from honjin.games.gunyuden.model.words import Side
+from honjin.games.gunyuden.static import Theatre
+from honjin.packs import HexId, Ident, Record
+
+
+class Target(Record):
+    """A hex that a side wants to reach with a line of communication; units of some clans do not count."""
+
+    hex: HexId
+    side: Side
+    except_clans: list[Ident]
+
+
+class Defection(Record):
+    """A unit that may change sides with its castle. Others of its clan in the hex go to the castle ``exit``."""
+
+    unit: Ident
+    becomes: Ident
+    castle: Ident
+    exit: Ident
+
+
+class MasamuneSpecial(series.Special):
+    """The scenario's own rules; what is not named is not in force."""
+
+    random_events: bool = False
+    inactive_at_start: list[Ident] = Field(default_factory=list)
+    rebels_at_start: list[Ident] = Field(default_factory=list)
+    """Units that rebel against their former clan from the start."""
+    target: Target | None = None
+    defection: Defection | None = None
+
+
+class MasamuneScenario(series.Scenario):
+    """A campaign or a battle."""
+
+    special: MasamuneSpecial
+
+
+class MasamuneScenarios(series.ScenariosFile):
+    """scenarios.toml."""
+
+    scenario: list[MasamuneScenario]  # type: ignore[assignment]
+
+
+def special(land: Theatre) -> MasamuneSpecial:
+    """The scenario's own rules in a game of Masamune."""
+    found = land.special
+    assert isinstance(found, MasamuneSpecial)
+    return found
