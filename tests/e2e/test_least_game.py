@@ -51,7 +51,7 @@ def move(table: Table, text: str) -> None:
 def test_it_stands_among_the_games(people: People, ford: Server) -> None:
     ann = people(to=ford)
     ann.page.goto("/")
-    expect(ann.page.get_by_text("The Ford").first).to_be_visible()
+    ann.page.get_by_text("The Ford").first.wait_for()
 
 
 def test_two_play_a_whole_game_by_clicks_on_the_map(people: People, ford: Server) -> None:
@@ -64,9 +64,9 @@ def test_two_play_a_whole_game_by_clicks_on_the_map(people: People, ford: Server
     for table in (ann, ben):
         table.until(lambda state: state["over"] is not None)
         assert table.state["view"]["score"] == {"east": 0, "west": 1}
-        expect(table.page.get_by_text("West wins").first).to_be_visible()
+        table.page.get_by_text("West wins").first.wait_for()
     ann.tab("Log")
-    expect(ann.page.get_by_text("Heron is taken").first).to_be_visible()
+    ann.page.get_by_text("Heron is taken").first.wait_for()
 
 
 def test_the_rule_is_read_where_the_question_names_it(people: People, ford: Server) -> None:
@@ -74,4 +74,4 @@ def test_the_rule_is_read_where_the_question_names_it(people: People, ford: Serv
     ann = people(to=ford).sit(made, "east", game="ford")
     ann.until_asked("move")
     ann.prompt.get_by_role("button", name="1", exact=True).first.click()
-    expect(ann.page.get_by_text("An enemy there is taken").first).to_be_visible()
+    ann.page.get_by_text("An enemy there is taken").first.wait_for()
