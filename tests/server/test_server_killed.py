@@ -32,7 +32,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, trial: int) -> None:
     body = {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "me"}}
     with live_server(tmp_path) as (process, port):
         opened = httpx.post(f"http://127.0.0.1:{port}/api/tables", json=body, timeout=60).json()
-        path = f"/ws/{opened['table']}?token={opened['seats']['osaka']}&token={opened['seats']['kanto']}"
+        path = f"/ws/{opened['table']}?token={opened['seats']['osaka']}&token={opened['seats']['kanto']}&whole=1"
         with connect(f"ws://127.0.0.1:{port}{path}", max_size=None) as line:
             acknowledged = state = state_of(line)
             try:

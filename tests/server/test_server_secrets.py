@@ -57,6 +57,7 @@ def test_no_marker_of_the_other_side_is_named(local: TestClient, markers: dict[s
         own = markers.get(name, set())
         assert named <= own, (name, named - own)
         assert bool(named) == (name != "observer")
+        assert any('"since":' in line for line in lines)
 
 
 def test_traffic_is_equal_whatever_the_secret(local: TestClient) -> None:

@@ -20,7 +20,7 @@ from honjin.kernel.words import say
 from honjin.languages import LANGUAGES
 from honjin.server.accounts import Accounts
 from honjin.server.errors import Fault, fault_of
-from honjin.server.game_info import rules_of, sheet_of, shelf, words_of
+from honjin.server.game_info import rules_of, sheet_of, shelf, title_of, words_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
@@ -86,7 +86,7 @@ class Api:
         return _cached(request, *shelf(language_of(request)))
 
     async def sheet(self, request: Request) -> Response:
-        game = request.path_params["game"]
+        game = title_of(request.path_params["game"]).id
         body, mark = sheet_of(game, request.query_params.get("scenario"), language=language_of(request, game))
         return _cached(request, body, mark)
 
