@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from field_harness import Table, table
 
-from honjin.conformance import by_kind, drive
+from honjin.conformance import Driver
 from honjin.games.gunyuden.actions import FIGHT, FORGO, HOLD, NO, STAND, STOP, YES, Advance, Clan, Join, Lose
 from honjin.games.gunyuden.rules import battle
 from honjin.games.gunyuden.rules.exclusive import Exclusive
@@ -353,8 +353,10 @@ def test_a_battle_is_a_blow_against_every_clan_in_it(first: bool, joins: bool, r
     t.put("suda_morihide", "1511")
     steps = battle.battle(t.g, t.battle("1511", "date_masamune"))
     answer = Join((t.u("ashina_yoshihiro"), *([t.u("suda_morihide")] if joins else [])))
+    driver = Driver(steps)
+    assert driver.ask.kind == "join"
     with pytest.raises(ScriptEnded):  # it is a blow before any die falls
-        drive(steps, by_kind({"join": answer}))
+        driver.answer(answer)
     assert (t.g.status[satake] == LIMITED) is roused
 
 
