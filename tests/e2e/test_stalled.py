@@ -33,7 +33,7 @@ def test_a_stalled_line_says_so_and_what_was_not_sent(ann: Table, server: Server
     ann.click(end)
     trouble = page.get_by_role("alert").filter(has_text="The server does not answer")
     trouble.wait_for()
-    expect(trouble).to_contain_text("Not sent")
+    expect(trouble).to_contain_text("Perhaps not sent")
     expect(trouble).to_contain_text(end)
     assert ann.state["n"] == n
     trouble.get_by_role("button", name="Try now").click()
