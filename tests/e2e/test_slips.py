@@ -1,4 +1,4 @@
-"""Slips of the hand: what cannot be taken back is asked first, and can be let go."""
+"""Slips of the hand: what cannot be undone is asked first, and can be let go."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_forgotten_table_can_be_taken_up_again(ann: Table, server: Server) -> 
     forget.click()
     asked.get_by_role("button", name="Remove").click()
     expect(card).to_have_count(0)
-    page.get_by_text("1 forgotten table").click()
+    page.get_by_text("1 removed table").click()
     page.get_by_role("button", name="Restore").click()
     expect(card).to_be_visible()
 
@@ -45,7 +45,7 @@ def test_resigning_can_be_let_go(ann: Table, server: Server, way: str) -> None:
     ann.tab("More")
     page.get_by_role("button", name="Resign").dblclick()
     asked = page.get_by_role("dialog", name="Resign the game?")
-    expect(asked).to_contain_text("cannot be taken back")
+    expect(asked).to_contain_text("cannot be undone")
     if way == "Escape":
         page.keyboard.press("Escape")
     elif way == "beside":
