@@ -90,8 +90,8 @@ def test_your_tables_can_be_read_by_all(people: People, server: Server, size: Si
     asked.wait_for()
     assert not found(page), "forgetting"
     asked.get_by_role("button", name="Remove").click()
-    page.get_by_text("1 forgotten table").click()
-    assert not found(page), "a forgotten table"
+    page.get_by_text("1 removed table").click()
+    assert not found(page), "a removed table"
 
 
 def every_panel(table: Table) -> None:
