@@ -31,7 +31,7 @@ def test_the_dice_are_checked_in_the_page(ann: Table, server: Server) -> None:
     told = proof.get_by_role("status")
     expect(told).to_contain_text("They are the same")
     expect(told).to_contain_text(f"All {len(throws)} throws follow from the key")
-    expect(told).to_contain_text("that this browser was told")
+    expect(told).to_contain_text("Fingerprint this browser received")
     expect(told.locator(".throws li").filter(has_text="✓")).to_have_count(len(throws))
 
 

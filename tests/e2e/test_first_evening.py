@@ -45,7 +45,7 @@ def test_every_scenario_opens_readable_on_its_front_with_a_briefing(people: Peop
         expect(briefing).to_contain_text(info.name)
         expect(briefing).to_contain_text("about")
         told = server.get(f"/api/games/{game}/sheet?scenario={info.id}")["briefing"]
-        expect(briefing).to_contain_text(told["side"][info.sides[0]]["goal"]["en"])
+        expect(briefing).to_contain_text(told["side"][info.sides[0]]["goal"])
         assert in_sight(table, told["front"]) == told["front"], (game, info.id, size)
         assert digit(table) >= READABLE, (game, info.id, size)
         table.page.context.close()

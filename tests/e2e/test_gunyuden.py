@@ -296,7 +296,7 @@ def test_men_stay_behind_together(people: People, server: Server) -> None:
 
     table.page.get_by_role("button", name="Leave units behind").click()
     men.locator("[data-unit=watari_shigemune]").click()
-    camp.press(men.get_by_role("button", name="Outside the castle", exact=True))
+    camp.press(men.get_by_role("button", name="Here", exact=True))
     assert table.state["view"]["units"]["watari_shigemune"]["leader"] == "watari_shigemune"
     camp.press(table.button("Halt here"))
     table.until_asked("operations")
@@ -393,7 +393,7 @@ def test_lines_of_communication_are_laid_over_the_map(people: People, server: Se
     board = {"phase": "date", "weather": "clear", "forces": forces}
     made = server.arrange(board, "masamune", scenario="mini_1")
     ann = people(size=size).sit(made, "date", game="masamune")
-    tool = ann.button(re.compile("^Zones, lines"))
+    tool = ann.button(re.compile("^Overlays: zones"))
     menu = ann.page.get_by_role("region", name="Overlays")
     tool.click()
     row = menu.locator(".overlay-row").filter(has_text=re.compile("^Lines of communication"))
