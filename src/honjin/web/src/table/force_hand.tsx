@@ -71,7 +71,7 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
         </button>
       )}
       {canLeave && (
-        <button type="button" data-verb="drop" onClick={() => command.leaveMen()}>
+        <button type="button" onClick={() => command.leaveMen()}>
           {T.command.leaveBehind}
         </button>
       )}
@@ -187,7 +187,7 @@ function LeaveBehind({ m, hand, led }: { m: TableModel; hand: InHand; led: strin
           </label>
         )}
         {here.map((option) => (
-          <button type="button" key={option.text} data-verb="drop" onClick={() => void m.orders.carryOut(option)}>
+          <button type="button" key={option.text} data-verb={option.verb} onClick={() => void m.orders.carryOut(option)}>
             {option.label}
           </button>
         ))}
