@@ -27,7 +27,7 @@ def play_on(client: TestClient, opened: Json, actions: int, seed: int = 1) -> No
 
 
 def test_a_play_comes_back_from_its_last_position(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = open_table(client, seed=None)
+    opened = open_table(client)
     play_on(client, opened, 300)
     steps = get(client, f"/api/tables/{opened['table']}")["steps"]
     replayed: list[int] = []
