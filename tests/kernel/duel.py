@@ -24,8 +24,7 @@ from honjin.kernel.game import Game, Result, Steps
 from honjin.kernel.notation import NUMBER, Codec, Notation
 from honjin.kernel.play import Play
 from honjin.title import OptionNote, ScenarioInfo, Title
-from honjin.wargame.state import Position as Board
-from honjin.wargame.state import kept
+from honjin.wargame.state import Position as Board, kept
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

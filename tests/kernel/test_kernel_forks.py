@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from duel import BLUE, CARDS, RED, Auction, Bid, Camps, Defend, Duel, Raid, Show, Spy, Wait, Yield, new_duel, wander
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from honjin.kernel.chance import Committed, Sampled, Scripted
 from honjin.kernel.errors import Defect, HonjinError

@@ -24,8 +24,7 @@ from duel import (
     new_duel,
     wander,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from honjin.kernel.actions import Resign
 from honjin.kernel.chance import Committed, Sampled, Scripted

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 from duel import BLUE, RED, Auction, Bid, Camps, Duel, Raid, Show, Wait, Yield, new_duel, wander
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from honjin.kernel.actions import Resign
 from honjin.kernel.chance import Committed, Scripted

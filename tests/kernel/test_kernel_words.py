@@ -8,8 +8,7 @@ from typing import ClassVar
 
 import pytest
 from duel import CARDS, DUEL, NOTATION, Auction, Bid, Defend, Raid, Show, Spy, Wait
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Choices

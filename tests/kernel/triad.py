@@ -16,8 +16,7 @@ from honjin.kernel.play import Play
 from honjin.packs.options import chosen_values
 from honjin.packs.rulebook import Chapter, Rule, Rulebook
 from honjin.title import OptionNote, ScenarioInfo, SideName, Title, find_scenario
-from honjin.wargame.state import Position as Board
-from honjin.wargame.state import kept, shared
+from honjin.wargame.state import Position as Board, kept, shared
 
 
 @dataclass(frozen=True, slots=True)

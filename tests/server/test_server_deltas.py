@@ -7,8 +7,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from starlette.testclient import TestClient
 from visitors import Json, Visitor, get, open_table, visit
 

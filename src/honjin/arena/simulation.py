@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from honjin.arena.report import Report
-from honjin.bots import bots as installed_bots
-from honjin.bots import find_bot
+from honjin.bots import bots as installed_bots, find_bot
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError

@@ -17,8 +17,7 @@ from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
 from honjin.drawing.chart import chart_of
 from honjin.files import load as load_play
-from honjin.games.registry import find_game, language_for, new_game
-from honjin.games.registry import games as all_games
+from honjin.games.registry import find_game, games as all_games, language_for, new_game
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play

@@ -7,8 +7,7 @@ the check of a given way (:func:`walk`) all read the same passage, so they canno
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field as entry
+from dataclasses import dataclass, field as entry
 from itertools import pairwise
 from typing import Literal, NamedTuple
 

@@ -14,8 +14,7 @@ from honjin.bots import bots
 from honjin.games.registry import games
 from honjin.kernel.game import Game
 from honjin.kernel.words import ENGLISH, Language, Text, say
-from honjin.languages import language as house_language
-from honjin.languages import told_in
+from honjin.languages import language as house_language, told_in
 from honjin.languages.templates import value_words
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode

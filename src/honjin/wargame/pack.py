@@ -10,10 +10,8 @@ from typing import Any, TypeVar
 
 from honjin.hexes.grid import Grid
 from honjin.packs import Pack, PackModel, Problem, load_pack
-from honjin.packs.guide import Ground, GuideFile
-from honjin.packs.guide import problems as guide_problems
-from honjin.packs.look import LookFile, Subject
-from honjin.packs.look import problems as look_problems
+from honjin.packs.guide import Ground, GuideFile, problems as guide_problems
+from honjin.packs.look import LookFile, Subject, problems as look_problems
 from honjin.packs.shapes import hex_lists
 from honjin.wargame import checks
 from honjin.wargame.map import OFF_MAP, MapFile

@@ -10,32 +10,16 @@ from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
 from honjin.wargame.actions import (
     Done as Done,
-)
-from honjin.wargame.actions import (
     No as No,
-)
-from honjin.wargame.actions import (
     OfUnit,
     OfUnitAndHex,
     OfUnitAndPath,
     OfUnits,
-)
-from honjin.wargame.actions import (
     Pass as Pass,
-)
-from honjin.wargame.actions import (
     Ready as Ready,
-)
-from honjin.wargame.actions import (
     Unit as Unit,
-)
-from honjin.wargame.actions import (
     Units as Units,
-)
-from honjin.wargame.actions import (
     Wait as Wait,
-)
-from honjin.wargame.actions import (
     Yes as Yes,
 )
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from honjin.kernel.actions import Action
-from honjin.wargame.actions import OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits
-from honjin.wargame.actions import Unit as Unit
+from honjin.wargame.actions import OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits, Unit as Unit
 
 Marker = int
 """A brave, shinobi or dummy is its index in the battlefield's list of markers."""

@@ -11,8 +11,7 @@ from honjin.games.gunyuden.state import ACTIVE, AWAY, INACTIVE, Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.games.masamune.memory import Past, recall
 from honjin.games.masamune.model.scenarios import special as own_special
-from honjin.games.masamune.model.tables import Event, Told
-from honjin.games.masamune.model.tables import tables as own_tables
+from honjin.games.masamune.model.tables import Event, Told, tables as own_tables
 from honjin.games.masamune.rules import defectors, inawashiro, kasai, tamura, yonezawa
 from honjin.games.masamune.rules.choosing import dispensable
 from honjin.games.masamune.rules.reasons import (

@@ -6,8 +6,7 @@ from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.rules import losses
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.masamune.memory import recall
-from honjin.games.masamune.model.tables import Event, Peace
-from honjin.games.masamune.model.tables import tables as own_tables
+from honjin.games.masamune.model.tables import Event, Peace, tables as own_tables
 from honjin.games.masamune.rules import (
     alliance,
     almanac,

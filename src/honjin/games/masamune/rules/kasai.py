@@ -5,8 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden.rules import losses
 from honjin.games.gunyuden.state import AWAY, GONE, REMOVED, Campaign
 from honjin.games.masamune.memory import recall
-from honjin.games.masamune.model.tables import Rebellion
-from honjin.games.masamune.model.tables import tables as own_tables
+from honjin.games.masamune.model.tables import Rebellion, tables as own_tables
 from honjin.games.masamune.rules import clans, rebels
 from honjin.games.masamune.rules.choosing import pick_dispensable, pick_unit, quarter
 from honjin.games.masamune.rules.reasons import NOBODY_TO_LOSE, REBEL_ALREADY, UNIT_GONE
