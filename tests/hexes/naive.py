@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from hypothesis import settings, strategies as st
+from hypothesis import strategies as st
 
 from honjin.hexes.grid import Grid, Hex
 from honjin.hexes.paths import Layer, Passage, Path
 from honjin.hexes.sets import hexset, spread
-
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 LAYOUTS = ("flat_top_even_columns_down", "flat_top_odd_columns_down")
 

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from hypothesis import settings
-
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Choices, Side
 from honjin.kernel.chance import D6, Committed, Draw, Mod, Roll, Shuffle
@@ -25,9 +23,6 @@ from honjin.kernel.notation import NUMBER, Codec, Notation
 from honjin.kernel.play import Play
 from honjin.title import OptionNote, ScenarioInfo, Title
 from honjin.wargame.state import Position as Board, kept
-
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 RED, BLUE = 0, 1
 SIDES: Final = ("red", "blue")

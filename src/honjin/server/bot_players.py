@@ -47,11 +47,11 @@ def check_spec(spec: str) -> str:
 class BotPlayer:
     """A bot on a seat. With seconds it takes so long over each decision; without, it plays as fast as it can."""
 
-    def __init__(self, spec: str) -> None:
+    def __init__(self, spec: str, seed: str) -> None:
         name, _, seconds = spec.partition(":")
         self.seconds = float(seconds or 0)
-        self._bot: Bot = find_bot(name, secrets.token_hex(8))
-        self._spare: Bot = find_bot("random", secrets.token_hex(8))
+        self._bot: Bot = find_bot(name, seed)
+        self._spare: Bot = find_bot("random", seed)
         self._bot.seconds = self.seconds
 
     def choose(self, play: Play[Any], ask: Ask) -> Action:
@@ -64,6 +64,12 @@ class BotPlayer:
         except Exception:
             complain("bot", bot=self._bot.name, game=play.game.id)
         return self._spare.choose(view, ask)
+
+
+def _seed(table: Table, side: str) -> str:
+    """Where the dice were chosen, bots decide the same each time too; elsewhere nobody can tell beforehand."""
+    row = table.row
+    return f"{row.dice_key} {row.progress.n} {side}" if row.seeded else secrets.token_hex(8)
 
 
 class BotPlayers:
@@ -95,7 +101,7 @@ class BotPlayers:
 
     async def _run(self, table: Table) -> None:
         seated = self._seated[table.id] = {
-            side: BotPlayer(seat.name) for side, seat in table.seats.items() if seat.kind == "bot"
+            side: BotPlayer(seat.name, _seed(table, side)) for side, seat in table.seats.items() if seat.kind == "bot"
         }
         thinking = ""
         try:
