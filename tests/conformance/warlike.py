@@ -5,23 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from honjin.games.gunyuden.actions import (
-    Assault,
-    Attack,
-    Battle,
-    Call,
-    Done,
-    Go,
-    Invest,
-    Lift,
-    March,
-    Sally,
-    Storm,
-)
+from honjin.games.gunyuden.actions import Attack, Battle, Call, Go, Invest, Lift, Sally, Storm
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.play import Play
+from honjin.wargame.actions import Done
+from honjin.wargame.orders import Assault, March
 
 FIGHTS = (Attack, Battle, Sally, Invest, Storm, Assault, Call)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from honjin.games.yukimura.actions import Advance, Enter, Exit, Fire, Melee, Move, Unit
+from honjin.games.yukimura.actions import Advance, Enter, Exit, Fire, Melee, Move
 from honjin.games.yukimura.state import (
     DISCARDED,
     ELIMINATED,
@@ -24,6 +24,7 @@ from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
+from honjin.wargame.actions import Unit
 
 
 def invariants(g: Tennoji) -> list[str]:

@@ -7,8 +7,7 @@ it if nobody has shown the same before, or folds and keeps it secret for ever.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Side
@@ -27,20 +26,17 @@ NONE: Final = 0
 ROUNDS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
 class Plan(Action):
-    form: ClassVar[str] = "plan {value:number}"
+    form = "plan {value:number}"
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Show(Action):
-    form: ClassVar[str] = "show"
+    form = "show"
 
 
-@dataclass(frozen=True, slots=True)
 class Fold(Action):
-    form: ClassVar[str] = "fold"
+    form = "fold"
 
 
 PLANS: Final = (Plan(1), Plan(2), Plan(3))

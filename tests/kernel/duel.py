@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Choices, Side
@@ -32,58 +31,48 @@ STRONGEST: Final = 5
 ENOUGH: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
 class Raid(Action):
-    form: ClassVar[str] = "raid {strength:number}"
+    form = "raid {strength:number}"
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
 class Spy(Action):
-    form: ClassVar[str] = "spy"
+    form = "spy"
 
 
-@dataclass(frozen=True, slots=True)
 class Show(Action):
-    form: ClassVar[str] = "show {cards:cards} to all"
+    form = "show {cards:cards} to all"
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Auction(Action):
-    form: ClassVar[str] = "auction"
+    form = "auction"
 
 
-@dataclass(frozen=True, slots=True)
 class Wait(Action):
-    form: ClassVar[str] = "wait"
+    form = "wait"
 
 
-@dataclass(frozen=True, slots=True)
 class Stumble(Action):
-    form: ClassVar[str] = "stumble"
+    form = "stumble"
 
 
-@dataclass(frozen=True, slots=True)
 class Defend(Action):
-    form: ClassVar[str] = "defend {card:card}"
+    form = "defend {card:card}"
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Yield(Action):
-    form: ClassVar[str] = "yield"
+    form = "yield"
 
 
-@dataclass(frozen=True, slots=True)
 class Loot(Action):
-    form: ClassVar[str] = "loot {points:number}"
+    form = "loot {points:number}"
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Action):
-    form: ClassVar[str] = "bid {coins:number}"
+    form = "bid {coins:number}"
     coins: int
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from duel import CARDS, DUEL, NOTATION, Auction, Bid, Defend, Raid, Show, Spy, Wait
@@ -72,9 +70,8 @@ def test_usages_name_every_action() -> None:
     assert "resign" in NOTATION.usages
 
 
-@dataclass(frozen=True, slots=True)
 class Nameless(Action):
-    form: ClassVar[str] = "{number:number}"
+    form = "{number:number}"
     number: int
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Asks, Side
@@ -19,25 +18,21 @@ from honjin.title import OptionNote, ScenarioInfo, SideName, Title, find_scenari
 from honjin.wargame.state import Position as Board, kept, shared
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(Action):
-    form: ClassVar[str] = "claim {points:number}"
+    form = "claim {points:number}"
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Gamble(Action):
-    form: ClassVar[str] = "gamble"
+    form = "gamble"
 
 
-@dataclass(frozen=True, slots=True)
 class Auction(Action):
-    form: ClassVar[str] = "auction"
+    form = "auction"
 
 
-@dataclass(frozen=True, slots=True)
 class Bid(Action):
-    form: ClassVar[str] = "bid {points:number}"
+    form = "bid {points:number}"
     points: int
 
 

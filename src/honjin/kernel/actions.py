@@ -3,28 +3,34 @@
 A game declares one class per kind of action. ``form`` is its text: every placeholder names a field and, behind the
 colon, the kind of value, which the game's :class:`~honjin.kernel.notation.Notation` knows how to write and read.
 
-    @dataclass(frozen=True, slots=True)
     class Move(Action):
-        form: ClassVar[str] = "move {unit:unit} {path:path}"
+        form = "move {unit:unit} {path:path}"
         unit: int
         path: tuple[int, ...]
+
+Every such class is a frozen dataclass without having to say so.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from inspect import get_annotations
+from typing import ClassVar, dataclass_transform
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
 class Action:
     """Something a side decides."""
 
     form: ClassVar[str]
 
+    def __init_subclass__(cls) -> None:
+        if get_annotations(cls):  # one that adds no fields is made as its base is
+            dataclass(frozen=True)(cls)
 
-@dataclass(frozen=True, slots=True)
+
 class Resign(Action):
     """A side gives up. Allowed to every seat at any time; it ends the game for all."""
 
-    form: ClassVar[str] = "resign"
+    form = "resign"

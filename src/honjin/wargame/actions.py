@@ -1,4 +1,4 @@
-"""Answers that any wargame may ask for, and shapes of actions: of a unit, of a unit and its way, of a unit and a hex.
+"""Answers that any wargame may ask for, and shapes of actions: of a unit and its way or its hex, of units, of a castle.
 
 A game gives each of its actions a class with a text of its own. Actions without further fields need no more:
 
@@ -6,11 +6,14 @@ A game gives each of its actions a class with a text of its own. Actions without
         \"\"\"Move a unit along a path (7).\"\"\"
 
         form = "move {unit:unit} {path:path}"
+
+:func:`vocabulary` finds them in their modules, so that nobody has to list them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from types import ModuleType
+from typing import Final
 
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
@@ -20,34 +23,64 @@ Unit = int
 """A unit is its index in the game's roster."""
 Units = int
 """A set of units, one bit each."""
+Force = tuple[Unit, ...]
+"""A force as it is written: its leader, then those he leads."""
+Clan = int
+Clans = int
+"""A set of clans, one bit each."""
+Castle = int
 
 
-@dataclass(frozen=True, slots=True)
+def vocabulary(*modules: ModuleType) -> tuple[type[Action], ...]:
+    """Every action with a text that these modules declare."""
+    declared = ((module.__name__, thing) for module in modules for thing in vars(module).values())
+    return tuple(
+        thing
+        for name, thing in declared
+        if isinstance(thing, type) and issubclass(thing, Action) and thing.__module__ == name and "form" in vars(thing)
+    )
+
+
+# ---------------------------------------------------------------------------------------------- shapes
+
+
 class OfUnit(Action):
     """Something that one unit does, or that is done to it."""
 
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class OfUnits(Action):
     """Something that several units do together."""
 
     units: tuple[Unit, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class OfUnitAndPath(OfUnit):
     """A unit takes a way, hex by hex."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
 class OfUnitAndHex(OfUnit):
     """A unit comes to a hex."""
 
     hex: Hex
+
+
+class OfCastle(Action):
+    """Something that is done to a castle."""
+
+    castle: Castle
+
+
+class OfCastleAndUnits(OfCastle):
+    """Something that forces do to a castle together."""
+
+    units: tuple[Unit, ...]
+
+
+# ---------------------------------------------------------------------------------------------- answers
 
 
 class Ready(Action):
@@ -84,3 +117,11 @@ class No(Action):
     """Not agreed."""
 
     form = "no"
+
+
+READY: Final = Ready()
+WAIT: Final = Wait()
+DONE: Final = Done()
+PASS: Final = Pass()
+YES: Final = Yes()
+NO: Final = No()

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from honjin.hexes.grid import Grid
 from honjin.kernel.actions import Action
@@ -42,11 +41,10 @@ class Wade(OfUnitAndPath):
     form = "wade {unit:unit} {path:path}"
 
 
-@dataclass(frozen=True, slots=True)
 class Plan(Action):
     """What a side means to do."""
 
-    form: ClassVar[str] = "plan {what:word}"
+    form = "plan {what:word}"
     what: str
 
 

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from honjin.conformance import drive
 from honjin.games import kanto, masamune
-from honjin.games.gunyuden.actions import Castle, Clan, Force, Unit, Units
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.deployment import place_printed
@@ -21,6 +20,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Castle, Clan, Force, Unit, Units
 
 T = TypeVar("T")
 

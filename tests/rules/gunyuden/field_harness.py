@@ -17,7 +17,7 @@ from typing import Any
 
 from honjin.conformance import drive
 from honjin.games import kanto, masamune
-from honjin.games.gunyuden.actions import OUTSIDE, Attack, Battle, Pursue, Retreat, Sally, Unit, Units
+from honjin.games.gunyuden.actions import Attack, Battle, Pursue, Sally
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules.exclusive import Exclusive
@@ -29,6 +29,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Unit, Units
+from honjin.wargame.orders import OUTSIDE, Retreat
 
 GAMES = {"masamune": masamune.GAME, "kanto": kanto.GAME}
 

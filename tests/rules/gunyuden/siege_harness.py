@@ -16,7 +16,6 @@ import pytest
 from field_harness import Table
 
 from honjin.games import kanto, masamune
-from honjin.games.gunyuden.actions import Castle, Clan, Unit
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import communication, movement, operations, zones
@@ -29,6 +28,7 @@ from honjin.hexes.paths import Blocked, walk
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
+from honjin.wargame.actions import Castle, Clan, Unit
 
 RULES: Final[Mapping[str, type[Exclusive]]] = {"masamune": MasamuneRules, "kanto": KantoRules}
 GAMES: Final = tuple(RULES)

@@ -10,24 +10,15 @@ from siege_harness import Siege, both, siege_plain
 from honjin.games.gunyuden.actions import (
     COUNTER,
     FORGO,
-    PASS,
     STAND,
-    YES,
-    Assault,
     Call,
     Choose,
-    Form,
     Go,
     Grant,
     Invest,
     Lift,
-    Lose,
-    March,
     Offer,
-    Organise,
-    Pick,
     Recover,
-    Refill,
     Storm,
 )
 from honjin.games.gunyuden.rules import (
@@ -42,6 +33,8 @@ from honjin.games.gunyuden.rules import (
 )
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, LIMITED, REMOVED
 from honjin.games.gunyuden.static import RAIN, SNOW
+from honjin.wargame.actions import PASS, YES
+from honjin.wargame.orders import Assault, Form, Lose, March, Organise, Pick, Refill
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from siege_harness import both, siege_map, siege_plain
 
-from honjin.games.gunyuden.actions import Assault
 from honjin.games.gunyuden.rules import assault, castles
+from honjin.wargame.orders import Assault
 
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from siege_harness import both, siege_plain
 
-from honjin.games.gunyuden.actions import PASS, Go
+from honjin.games.gunyuden.actions import Go
 from honjin.games.gunyuden.rules import assault, determination, losses, marching, movement, sequence
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED
+from honjin.wargame.actions import PASS
 
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 

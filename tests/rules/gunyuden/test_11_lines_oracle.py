@@ -11,7 +11,7 @@ from lines_oracle import Oracle
 from siege_harness import RULES, printed_land
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import Clan, Go, Unit, Units
+from honjin.games.gunyuden.actions import Go
 from honjin.games.gunyuden.rules import communication, forces, marching, movement, zones
 from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.rules.sequence import campaign
@@ -20,6 +20,7 @@ from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, T
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.chance import Sampled
+from honjin.wargame.actions import Clan, Unit, Units
 
 SCENARIOS = [
     ("masamune", "campaign"), ("masamune", "mini_1"), ("masamune", "mini_2"),

@@ -5,19 +5,11 @@ from __future__ import annotations
 import pytest
 from siege_harness import both, siege_plain
 
-from honjin.games.gunyuden.actions import (
-    DONE,
-    Assault,
-    Call,
-    Go,
-    Invest,
-    Lift,
-    March,
-    Organise,
-    Recover,
-)
+from honjin.games.gunyuden.actions import Call, Go, Invest, Lift, Recover
 from honjin.games.gunyuden.rules import activation, operations
 from honjin.games.gunyuden.state import INACTIVE
+from honjin.wargame.actions import DONE
+from honjin.wargame.orders import Assault, March, Organise
 
 CASTLES = {"main": "1010", "foe_main": "3030", "foe_castle": "2010"}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import Call, Form, Organise
+from honjin.games.gunyuden.actions import Call
 from honjin.games.gunyuden.rules import operations, organising
 from honjin.hexes.sets import few
+from honjin.wargame.orders import Form, Organise
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "castle": "1016"}
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from camp_harness import Board, rule_of
 
-from honjin.games.gunyuden.actions import KEEP, PASS, TROOPS, Form, Refill, Replenish, Unit
+from honjin.games.gunyuden.actions import TROOPS, Replenish
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.rules.organising import options, organise, refuse_form, refuse_organise
 from honjin.games.gunyuden.state import Campaign
+from honjin.wargame.actions import PASS, Unit
+from honjin.wargame.orders import KEEP, Form, Refill
 
 
 class CrossCommand(Exclusive):

@@ -6,7 +6,7 @@ import pytest
 from camp_harness import Board, rule_of
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import CASTLE, KEEP, PASS, TROOPS, Assign, Desert, Refill, Replenish, Unit
+from honjin.games.gunyuden.actions import CASTLE, TROOPS, Assign, Desert, Replenish
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.rules.operations import begin_stage
@@ -26,6 +26,8 @@ from honjin.games.gunyuden.rules.sequence import initial_stage
 from honjin.games.gunyuden.state import KILLED, REMOVED, Campaign
 from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY, SNOW
 from honjin.kernel.errors import Refusal
+from honjin.wargame.actions import PASS, Unit
+from honjin.wargame.orders import KEEP, Refill
 
 
 def month(board: Board, wanted: int) -> None:

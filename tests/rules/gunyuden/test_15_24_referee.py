@@ -11,21 +11,7 @@ import pytest
 from field_referee import Move, Play, Question, Referee, Throw
 from siege_harness import RULES, series_pack
 
-from honjin.games.gunyuden.actions import (
-    NORMAL,
-    STRATEGIC,
-    Advance,
-    Attack,
-    Battle,
-    Join,
-    Lose,
-    Pick,
-    Pursue,
-    Retreat,
-    Sally,
-    Unit,
-    Withdraw,
-)
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Attack, Battle, Join, Pursue, Sally, Withdraw
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import battle, forces, investment, movement, skirmish
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, OPERATIONS, Campaign
@@ -36,6 +22,8 @@ from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Unit
+from honjin.wargame.orders import Advance, Lose, Pick, Retreat
 
 SCENARIOS = [
     ("masamune", "campaign"), ("masamune", "mini_1"), ("masamune", "mini_2"),

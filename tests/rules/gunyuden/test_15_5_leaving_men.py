@@ -7,10 +7,11 @@ from siege_harness import Siege, both, siege_plain
 
 import honjin
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, Halt, March
+from honjin.games.gunyuden.actions import ALONE, TOGETHER, Drop, Go
 from honjin.games.gunyuden.log import narrate
 from honjin.games.gunyuden.rules import marching, movement
 from honjin.kernel.events import Event
+from honjin.wargame.orders import HALT, Halt, March
 
 CASTLES = {"main": "1002", "foe_main": "3530", "castle": "1012"}
 

@@ -6,10 +6,11 @@ import pytest
 from siege_harness import both, corridor, siege_plain
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import ALONE, HALT, TOGETHER, Drop, Go, March
+from honjin.games.gunyuden.actions import ALONE, TOGETHER, Drop, Go
 from honjin.games.gunyuden.rules import marching, movement
 from honjin.games.gunyuden.state import INACTIVE
 from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW
+from honjin.wargame.orders import HALT, March
 
 CASTLES = {"main": "1002", "foe_main": "3530"}
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import PASS, YES, Assault, Call, Choose, Invest, Lift, Lose, Offer, Storm
+from honjin.games.gunyuden.actions import Call, Choose, Invest, Lift, Offer, Storm
 from honjin.games.gunyuden.rules import determination, recovery, sequence
+from honjin.wargame.actions import PASS, YES
+from honjin.wargame.orders import Assault, Lose
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}
 

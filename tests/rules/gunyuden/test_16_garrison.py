@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import PASS, Go, March
+from honjin.games.gunyuden.actions import Go
 from honjin.games.gunyuden.rules import assault, determination, marching, movement, replenishment, sequence, surrender
+from honjin.wargame.actions import PASS
+from honjin.wargame.orders import March
 
 CASTLES = {"main": "1002", "foe_main": "3530", "castle": "1012"}
 

@@ -7,22 +7,11 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_map, siege_plain
 
-from honjin.games.gunyuden.actions import (
-    DONE,
-    PASS,
-    Assault,
-    Attack,
-    Call,
-    Go,
-    Invest,
-    Lift,
-    March,
-    Organise,
-    Recover,
-    Storm,
-)
+from honjin.games.gunyuden.actions import Attack, Call, Go, Invest, Lift, Recover, Storm
 from honjin.games.gunyuden.rules import castles, determination, investment, operations, sequence, skirmish
 from honjin.games.gunyuden.state import KILLED, REMOVED
+from honjin.wargame.actions import DONE, PASS
+from honjin.wargame.orders import Assault, March, Organise
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012"}
 

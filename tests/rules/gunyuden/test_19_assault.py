@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import Assault, Call, Lose, Storm
+from honjin.games.gunyuden.actions import Call, Storm
 from honjin.games.gunyuden.rules import assault, investment
 from honjin.games.gunyuden.state import KILLED
+from honjin.wargame.orders import Assault, Lose
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012"}
 

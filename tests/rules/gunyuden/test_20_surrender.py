@@ -8,24 +8,12 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, editions, siege_plain
 
-from honjin.games.gunyuden.actions import (
-    DONE,
-    NO,
-    PASS,
-    YES,
-    Assault,
-    Call,
-    Choose,
-    March,
-    Offer,
-    Pick,
-    Quarter,
-    Recover,
-    Refill,
-)
+from honjin.games.gunyuden.actions import Call, Choose, Offer, Quarter, Recover
 from honjin.games.gunyuden.rules import determination, operations, surrender
 from honjin.games.gunyuden.state import COLLAPSED, KILLED
 from honjin.kernel.actions import Action
+from honjin.wargame.actions import DONE, NO, PASS, YES
+from honjin.wargame.orders import Assault, March, Pick, Refill
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}
 

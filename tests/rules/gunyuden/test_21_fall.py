@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, editions, siege_plain
 
-from honjin.games.gunyuden.actions import PASS, Assault, Choose, Grant, Lose, March, Refill
+from honjin.games.gunyuden.actions import Choose, Grant
 from honjin.games.gunyuden.rules import determination, surrender
 from honjin.games.gunyuden.state import KILLED
+from honjin.wargame.actions import PASS
+from honjin.wargame.orders import Assault, Lose, March, Refill
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}
 

@@ -6,23 +6,7 @@ import pytest
 from field_harness import Table, table
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import (
-    COUNTER,
-    FIGHT,
-    FORGO,
-    HOLD,
-    INSIDE,
-    NO,
-    OUTSIDE,
-    STAND,
-    STOP,
-    YES,
-    Advance,
-    Join,
-    Lose,
-    Units,
-    Withdraw,
-)
+from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Join, Withdraw
 from honjin.games.gunyuden.rules import battle, retreat, skirmish
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
@@ -30,6 +14,8 @@ from honjin.games.gunyuden.static import SNOW, Theatre
 from honjin.games.kanto.rules.exclusive import KantoRules
 from honjin.hexes.grid import Hex
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import NO, YES, Units
+from honjin.wargame.orders import FIGHT, HOLD, INSIDE, OUTSIDE, STOP, Advance, Lose
 
 
 def facing(strength: int = 25, **kwargs: object) -> Table:

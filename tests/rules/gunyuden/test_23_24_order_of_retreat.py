@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import HOLD, OUTSIDE, Attack, Pick, Retreat, Withdraw
+from honjin.games.gunyuden.actions import Attack, Withdraw
 from honjin.games.gunyuden.rules import retreat
 from honjin.kernel.actions import Action
 from honjin.kernel.words import key_of
+from honjin.wargame.orders import HOLD, OUTSIDE, Pick, Retreat
 
 CASTLES = {"main": "1002", "foe_main": "3530"}
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden.actions import HOLD, INSIDE, NO, OUTSIDE, YES, Lose, Pursue, Withdraw
+from honjin.games.gunyuden.actions import Pursue, Withdraw
 from honjin.games.gunyuden.rules import retreat, skirmish
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.gunyuden.static import SNOW
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import NO, YES
+from honjin.wargame.orders import HOLD, INSIDE, OUTSIDE, Lose
 
 
 def facing(**kwargs: object) -> Table:

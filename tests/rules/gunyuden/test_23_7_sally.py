@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden.actions import COUNTER, FORGO, HOLD, STAND, Lose, Withdraw
+from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Withdraw
 from honjin.games.gunyuden.rules import skirmish
 from honjin.kernel.chance import Mod
+from honjin.wargame.orders import HOLD, Lose
 
 
 def besieged(**kwargs: object) -> Table:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden.actions import COUNTER, DONE, FORGO, HOLD, NO, STAND, YES, Lose, Withdraw
+from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Withdraw
 from honjin.games.gunyuden.rules import battle, operations, retreat, skirmish
 from honjin.games.gunyuden.rules.exclusive import Exclusive, nothing
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
@@ -15,6 +15,8 @@ from honjin.games.gunyuden.static import THAW, Theatre
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import DONE, NO, YES
+from honjin.wargame.orders import HOLD, Lose
 
 
 def total(mods: list[Mod]) -> int:

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import HOLD, NO, Battle
+from honjin.games.gunyuden.actions import Battle
 from honjin.games.gunyuden.rules import operations
 from honjin.games.gunyuden.rules.castles import abandon
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
+from honjin.wargame.actions import NO
+from honjin.wargame.orders import HOLD
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "2020", "castle": "1012"}
 

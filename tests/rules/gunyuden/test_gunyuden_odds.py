@@ -13,7 +13,7 @@ from siege_harness import GAMES, siege_plain
 
 from honjin.conformance import Driver
 from honjin.games.gunyuden import battle_odds
-from honjin.games.gunyuden.actions import DONE, Assault, Attack, Battle, Call, Lose, Offer, Recover, Replenish, Sally
+from honjin.games.gunyuden.actions import Attack, Battle, Call, Offer, Recover, Replenish, Sally
 from honjin.games.gunyuden.allocation import cheapest
 from honjin.games.gunyuden.odds import odds
 from honjin.games.gunyuden.rules import battle, operations
@@ -24,6 +24,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
+from honjin.wargame.actions import DONE
+from honjin.wargame.orders import Assault, Lose
 
 Run = Callable[[Campaign], Steps[Any]]
 

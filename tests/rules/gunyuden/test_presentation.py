@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import honjin
-from honjin.games.gunyuden import log as narration
-from honjin.games.gunyuden.actions import ALL, HALT, Go, Organise
+from honjin.games.gunyuden import actions, log as narration
+from honjin.games.gunyuden.actions import Go
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.registry import find_game
@@ -21,6 +21,9 @@ from honjin.kernel.chance import Sampled, Scripted
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.kernel.words import ENGLISH, Name, say
+from honjin.wargame import actions as answers, orders
+from honjin.wargame.actions import vocabulary
+from honjin.wargame.orders import HALT, Organise
 
 SCENARIOS = [(game, info.id) for game in ("masamune", "kanto") for info in find_game(game).scenarios()]
 EVERY_SCENARIO = pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
@@ -398,7 +401,7 @@ def test_every_action_of_the_series_has_words_of_its_own() -> None:
         "unit": "date_masamune", "units": "date_masamune", "forces": "date_masamune+rusu_masakage", "clan": "date",
         "castle": "obama", "hex": "1930", "path": "1927-1928", "number": "2", "word": "outside",
     }  # fmt: skip
-    for cls in ALL:
+    for cls in vocabulary(answers, orders, actions):
         words = [samples[word[1:-1].split(":")[1]] if word[0] == "{" else word for word in cls.form.split()]
         label = play.game.label(play.state, play.game.notation.parse(" ".join(words)))
         assert label, cls

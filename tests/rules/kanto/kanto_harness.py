@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 from honjin.conformance import by_kind, drive
-from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.state import OPERATIONS, Campaign
@@ -22,6 +21,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Castle, Clan, Unit, Units
 from honjin.wargame.pack import pack_in
 
 T = TypeVar("T")

@@ -7,11 +7,12 @@ from itertools import pairwise
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, STRATEGIC, Go
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Go
 from honjin.games.gunyuden.rules import communication, losses, marching, movement, zones
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.gunyuden.static import NOBODY, SNOW, THAW
 from honjin.hexes.paths import Passage, cost_of, field
+from honjin.wargame.orders import OUTSIDE
 
 
 def bare(t: Table, *castles: str) -> Campaign:

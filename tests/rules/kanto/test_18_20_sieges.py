@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden.actions import NO, PASS, YES, Call, Claim, Offer
+from honjin.games.gunyuden.actions import Call, Claim, Offer
 from honjin.games.gunyuden.rules import assault, determination, investment, losses, surrender
 from honjin.games.gunyuden.state import KILLED
 from honjin.games.gunyuden.static import NOBODY
+from honjin.wargame.actions import NO, PASS, YES
 
 
 def minowa(total: int = 21, phase: str = "takeda") -> Table:

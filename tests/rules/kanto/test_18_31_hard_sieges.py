@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden.actions import NO, PASS, Attack, Invest, Offer, Quarter, Sally
+from honjin.games.gunyuden.actions import Attack, Invest, Offer, Quarter, Sally
 from honjin.games.gunyuden.rules import (
     assault,
     castles,
@@ -21,6 +21,7 @@ from honjin.games.gunyuden.rules import (
 from honjin.games.gunyuden.state import KILLED
 from honjin.games.gunyuden.static import NOBODY
 from honjin.games.kanto.rules import ceremony
+from honjin.wargame.actions import NO, PASS
 
 RING = ("2137", "2138", "2236", "2337")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, READY, Go
+from honjin.games.gunyuden.actions import NORMAL, Go
 from honjin.games.gunyuden.rules import communication, losses, marching, movement
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED, RESERVE
 from honjin.games.gunyuden.static import NOBODY
@@ -14,6 +14,8 @@ from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
+from honjin.wargame.actions import READY
+from honjin.wargame.orders import OUTSIDE
 
 
 def letters(stage: int = 1, turn: int = 9) -> Table:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, Attack, Battle, Go, Sally
+from honjin.games.gunyuden.actions import NORMAL, Attack, Battle, Go, Sally
 from honjin.games.gunyuden.rules import (
     assault,
     battle,
@@ -22,6 +22,7 @@ from honjin.games.gunyuden.rules import (
 )
 from honjin.games.gunyuden.state import COLLAPSED, KILLED
 from honjin.games.gunyuden.static import NOBODY
+from honjin.wargame.orders import OUTSIDE
 
 RING = ("2137", "2138", "2236", "2337")
 

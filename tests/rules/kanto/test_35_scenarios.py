@@ -6,7 +6,7 @@ import pytest
 from kanto_harness import Table, rule_of
 
 import honjin
-from honjin.games.gunyuden.actions import DONE, NO, NORMAL, OUTSIDE, PASS, READY, WAIT, YES, Attack, Go, March
+from honjin.games.gunyuden.actions import NORMAL, Attack, Go
 from honjin.games.gunyuden.rules import (
     activation,
     communication,
@@ -23,6 +23,8 @@ from honjin.games.gunyuden.rules import (
 from honjin.games.gunyuden.state import REMOVED, RESERVE
 from honjin.games.gunyuden.static import GOOD, NEUTRAL, SNOW, THAW
 from honjin.games.kanto.actions import Subvert
+from honjin.wargame.actions import DONE, NO, PASS, READY, WAIT, YES
+from honjin.wargame.orders import OUTSIDE, March
 
 # ---------------------------------------------------------------------------------------------- Tagaya (R55)
 

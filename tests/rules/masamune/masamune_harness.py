@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 from honjin.conformance import drive
-from honjin.games.gunyuden.actions import Castle, Clan, Unit
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.deployment import place_printed
@@ -25,6 +24,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Castle, Clan, Unit
 from honjin.wargame.pack import pack_in
 
 T = TypeVar("T")

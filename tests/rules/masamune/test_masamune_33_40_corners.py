@@ -8,15 +8,7 @@ import pytest
 from masamune_harness import Oshu
 
 from honjin.conformance import drive, first
-from honjin.games.gunyuden.actions import (
-    INSIDE,
-    OUTSIDE,
-    READY,
-    Attack,
-    Choose,
-    Pick,
-    Place,
-)
+from honjin.games.gunyuden.actions import Attack, Choose
 from honjin.games.gunyuden.rules import activation, losses, sequence, skirmish
 from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
 from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY
@@ -27,6 +19,8 @@ from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.words import key_of
+from honjin.wargame.actions import READY
+from honjin.wargame.orders import INSIDE, OUTSIDE, Pick, Place
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
 ASHINA = ["sase_tsuneo", "hirata_kiyonori", "niikuni_sadamichi", "tomita_ujizane"]

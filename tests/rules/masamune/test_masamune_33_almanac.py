@@ -10,7 +10,6 @@ import pytest
 from masamune_harness import Oshu
 
 from honjin.conformance import drive
-from honjin.games.gunyuden.actions import READY, Pick
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
 from honjin.games.masamune.model.tables import tables as own_tables
@@ -18,6 +17,8 @@ from honjin.games.masamune.rules import events, reasons
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Steps
 from honjin.kernel.words import ENGLISH
+from honjin.wargame.actions import READY
+from honjin.wargame.orders import Pick
 
 
 def run(steps: Steps[Any], rng: random.Random) -> int:

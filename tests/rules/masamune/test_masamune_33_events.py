@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu, rule_of
 
-from honjin.games.gunyuden.actions import INSIDE, KEEP, OUTSIDE, READY, Choose, Form, Pick
+from honjin.games.gunyuden.actions import Choose
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.state import ACTIVE, KILLED, REMOVED
 from honjin.games.gunyuden.static import HEAVY_SNOW, TAISHO
 from honjin.games.masamune.rules import events, yonezawa
 from honjin.hexes.sets import few
+from honjin.wargame.actions import READY
+from honjin.wargame.orders import INSIDE, KEEP, OUTSIDE, Form, Pick
 
 SOUTH = ["satake", "ashina", "shirakawa", "nikaido", "ishikawa", "iwaki_clan"]
 

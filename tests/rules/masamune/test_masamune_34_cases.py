@@ -6,28 +6,7 @@ import pytest
 from masamune_harness import Oshu
 
 from honjin.games.gunyuden import allocation
-from honjin.games.gunyuden.actions import (
-    FORGO,
-    HALT,
-    HOLD,
-    INSIDE,
-    NO,
-    NORMAL,
-    OUTSIDE,
-    READY,
-    STRATEGIC,
-    Attack,
-    Battle,
-    Choose,
-    Go,
-    Invest,
-    Lose,
-    March,
-    Pick,
-    Place,
-    Retreat,
-    Sally,
-)
+from honjin.games.gunyuden.actions import FORGO, NORMAL, STRATEGIC, Attack, Battle, Choose, Go, Invest, Sally
 from honjin.games.gunyuden.rules import (
     battle,
     castles,
@@ -43,6 +22,8 @@ from honjin.games.gunyuden.rules import (
 from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
 from honjin.games.masamune.rules import clans, events, kasai, shonai
 from honjin.hexes.sets import few
+from honjin.wargame.actions import NO, READY
+from honjin.wargame.orders import HALT, HOLD, INSIDE, OUTSIDE, Lose, March, Pick, Place, Retreat
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu, rule_of
 
-from honjin.games.gunyuden.actions import READY, Pick
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.state import LIMITED
 from honjin.games.masamune.rules import clans
+from honjin.wargame.actions import READY
+from honjin.wargame.orders import Pick
 
 
 @pytest.mark.rule("masamune 34", "masamune R64", "masamune R85")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu
 
-from honjin.games.gunyuden.actions import INSIDE, NO, OUTSIDE, READY, YES, Choose, Pick, Place
+from honjin.games.gunyuden.actions import Choose
 from honjin.games.gunyuden.rules import communication, forces
 from honjin.games.gunyuden.state import AWAY, KILLED
 from honjin.games.gunyuden.static import HEAVY_SNOW
 from honjin.games.masamune.rules import kasai, shonai
 from honjin.kernel.actions import Action
+from honjin.wargame.actions import NO, READY, YES
+from honjin.wargame.orders import INSIDE, OUTSIDE, Pick, Place
 
 REBELS = [f"shonai_rebels_{number}" for number in range(1, 7)]
 

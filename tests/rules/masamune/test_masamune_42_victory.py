@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu, rule_of
 
-from honjin.games.gunyuden.actions import DONE, OUTSIDE, Attack, Go, March
+from honjin.games.gunyuden.actions import Attack, Go
 from honjin.games.gunyuden.rules import castles, communication, losses, pregame, scoring
 from honjin.games.gunyuden.state import ACTIVE, KILLED, REMOVED
 from honjin.games.gunyuden.static import BUSHO, NEUTRAL, SNOW
@@ -13,6 +13,8 @@ from honjin.games.masamune.memory import MasamuneMemory
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import victory
 from honjin.hexes.sets import few
+from honjin.wargame.actions import DONE
+from honjin.wargame.orders import OUTSIDE, March
 
 
 def strength(oshu: Oshu, *clans: str) -> int:

@@ -11,26 +11,14 @@ import pytest
 from clan_oracle import ClanOracle
 
 import honjin
-from honjin.games.gunyuden.actions import (
-    Assault,
-    Attack,
-    Battle,
-    Call,
-    Done,
-    Go,
-    Invest,
-    Join,
-    Lift,
-    March,
-    Ready,
-    Sally,
-    Storm,
-)
+from honjin.games.gunyuden.actions import Attack, Battle, Call, Go, Invest, Join, Lift, Sally, Storm
 from honjin.games.gunyuden.state import STATUSES, Campaign
 from honjin.games.masamune.memory import recall
 from honjin.hexes.sets import few, members
 from honjin.kernel.actions import Action
 from honjin.kernel.play import Play
+from honjin.wargame.actions import Done, Ready
+from honjin.wargame.orders import Assault, March
 
 SIEGES = (Invest, Assault, Storm, Call)
 FIGHTS = (Attack, Battle, Sally, *SIEGES)

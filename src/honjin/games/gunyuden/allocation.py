@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden.actions import Unit, Units
 from honjin.games.gunyuden.rules import investment, losses
 from honjin.games.gunyuden.state import Campaign
+from honjin.wargame.actions import Unit, Units
 
 
 def price(g: Campaign, unit: Unit, steps: int, owed: bool) -> tuple[int, int, int]:

@@ -6,21 +6,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from honjin.games.gunyuden import allocation, battle_odds, odds
-from honjin.games.gunyuden.actions import (
-    INSIDE,
-    Counter,
-    Fight,
-    Join,
-    Lose,
-    No,
-    Pass,
-    Retreat,
-    Stand,
-    Stop,
-    Units,
-    Withdraw,
-    Yes,
-)
+from honjin.games.gunyuden.actions import Counter, Join, Stand, Withdraw
 from honjin.games.gunyuden.odds import dice, loss_name, steps_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
 from honjin.games.gunyuden.stakes import (
@@ -42,6 +28,8 @@ from honjin.kernel.chance import Reading
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import say
+from honjin.wargame.actions import No, Pass, Units, Yes
+from honjin.wargame.orders import INSIDE, Fight, Lose, Retreat, Stop
 from honjin.wargame.tables import tally
 
 STRIKES_BACK: Final = say("Each result is how many steps the attacker loses; • eliminates a unit as well.")

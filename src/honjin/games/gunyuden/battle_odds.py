@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import chain, compress
 from typing import NamedTuple
 
-from honjin.games.gunyuden.actions import Battle, Unit, Units
+from honjin.games.gunyuden.actions import Battle
 from honjin.games.gunyuden.allocation import price
 from honjin.games.gunyuden.rules import losses
 from honjin.games.gunyuden.rules.battle import best_modifier, defenders, opponents
@@ -21,6 +21,7 @@ from honjin.games.gunyuden.rules.skirmish import result
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
+from honjin.wargame.actions import Unit, Units
 
 Muster = tuple[int, ...]
 """Steps of the units of one side, in a fixed order; at the end those that left the map with their lord uncounted."""

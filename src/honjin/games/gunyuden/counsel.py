@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Castle, Unit
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.situation import Situation

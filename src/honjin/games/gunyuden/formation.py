@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from honjin.games.gunyuden.actions import NORMAL, OUTSIDE, Go, March, Unit
+from honjin.games.gunyuden.actions import NORMAL, Go
 from honjin.games.gunyuden.rules import movement, operations
 from honjin.games.gunyuden.rules.activation import phase_side
 from honjin.games.gunyuden.state import Campaign
@@ -16,6 +16,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
+from honjin.wargame.orders import OUTSIDE, March
 
 
 class Column:

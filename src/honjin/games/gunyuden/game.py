@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from honjin.games.gunyuden import facts as views
-from honjin.games.gunyuden.actions import ALL, Unit
+from honjin.games.gunyuden import actions, facts as views
 from honjin.games.gunyuden.answer_odds import reckon
 from honjin.games.gunyuden.formation import Column
 from honjin.games.gunyuden.judgement import appraise
@@ -30,6 +29,8 @@ from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
+from honjin.wargame import actions as answers, orders
+from honjin.wargame.actions import Unit, vocabulary
 from honjin.wargame.game import PackGame
 
 
@@ -50,7 +51,7 @@ class Gunyuden(PackGame[Campaign]):
         self.rules = rules(land)
         super().__init__(pack, scenario, {n: value for n, value in chosen.as_dict().items() if n in open_to}, land)
         kinds = land.codecs(clan=list(land.clan_of), castle=list(land.castle_of))
-        self.notation = Notation((*ALL, *rules.own_actions), kinds)
+        self.notation = Notation((*vocabulary(answers, orders, actions), *rules.own_actions), kinds)
         self.showing = CampaignShowing(rules.own_news, rules.own_options)
 
     def start(self) -> Campaign:

@@ -6,11 +6,8 @@ from typing import Final
 
 from honjin.games.gunyuden.actions import (
     CASTLE,
-    INSIDE,
     STRATEGIC,
     TOGETHER,
-    Advance,
-    Assault,
     Assign,
     Attack,
     Battle,
@@ -19,44 +16,22 @@ from honjin.games.gunyuden.actions import (
     Claim,
     Counter,
     Desert,
-    Done,
     Drop,
-    Fight,
-    Force,
     Forgo,
-    Form,
     Go,
     Grant,
-    Halt,
-    Hold,
     Invest,
     Join,
-    Keep,
     Lift,
-    Lose,
-    March,
-    Muster,
-    No,
     Offer,
-    Organise,
-    Pass,
-    Pick,
-    Place,
     Pursue,
     Quarter,
-    Ready,
     Recover,
-    Refill,
     Replenish,
-    Retreat,
     Sally,
     Stand,
-    Stop,
     Storm,
-    Unit,
-    Wait,
     Withdraw,
-    Yes,
 )
 from honjin.games.gunyuden.names import each_by_itself, unit_names
 from honjin.games.gunyuden.rules.surrender import meaning
@@ -65,6 +40,26 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
 from honjin.kernel.words import Saying, Text, Thing, say
+from honjin.wargame.actions import Done, Force, No, Pass, Ready, Unit, Wait, Yes
+from honjin.wargame.orders import (
+    INSIDE,
+    Advance,
+    Assault,
+    Fight,
+    Form,
+    Halt,
+    Hold,
+    Keep,
+    Lose,
+    March,
+    Muster,
+    Organise,
+    Pick,
+    Place,
+    Refill,
+    Retreat,
+    Stop,
+)
 
 _PLAIN: Final[dict[type[Action], Text]] = {
     Ready: say("Confirm the positions"),

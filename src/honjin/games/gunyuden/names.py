@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
 from honjin.games.gunyuden.model.words import Rank
 from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW, Theatre
 from honjin.kernel.words import Name, Text, Thing, say
+from honjin.wargame.actions import Unit
 
 PART_NAMES: Final = {
     "setup": say("Set-up"),

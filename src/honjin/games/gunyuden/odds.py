@@ -7,21 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from honjin.games.gunyuden import allocation, battle_odds
-from honjin.games.gunyuden.actions import (
-    TROOPS,
-    Assault,
-    Attack,
-    Battle,
-    Call,
-    Castle,
-    Offer,
-    Recover,
-    Replenish,
-    Sally,
-    Storm,
-    Unit,
-    Units,
-)
+from honjin.games.gunyuden.actions import TROOPS, Attack, Battle, Call, Offer, Recover, Replenish, Sally, Storm
 from honjin.games.gunyuden.names import SIEGE_RESULTS
 from honjin.games.gunyuden.rules import assault, determination, recovery, replenishment, surrender
 from honjin.games.gunyuden.rules.battle import round_mods
@@ -41,6 +27,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
 from honjin.kernel.words import Saying, Text, say
+from honjin.wargame.actions import Castle, Unit, Units
+from honjin.wargame.orders import Assault
 from honjin.wargame.tables import ResultTable, tally
 
 STEPS: Final = say("Each result is how many steps the defender loses; • eliminates a unit as well.")

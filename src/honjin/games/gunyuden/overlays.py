@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Unit
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
 from honjin.games.gunyuden.rules import communication, movement, zones
 from honjin.games.gunyuden.rules.communication import Gap, Link
 from honjin.games.gunyuden.state import Campaign
@@ -14,6 +14,7 @@ from honjin.hexes.sets import hexset, members
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Overlay, Route
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay, tint
 
 # ---------------------------------------------------------------------------------------------- of a side

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from honjin.games.gunyuden.actions import DONE
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
@@ -14,6 +13,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.sentry import TURN, Signs, Stop
 from honjin.kernel.words import Name, Saying, Text, say
+from honjin.wargame.actions import DONE
 
 NEAR_HEXES: Final = 4
 """About half a march: who stops there is seen before it can strike."""

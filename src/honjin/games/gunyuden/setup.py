@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from honjin.games.gunyuden.actions import NORMAL, Castle, Clan, Unit
+from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.facts import acting, side_name
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.model.words import WeatherName
@@ -52,6 +52,7 @@ from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.actions import Castle, Clan, Unit
 from honjin.wargame.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
 from honjin.wargame.positions import Words, place, read_words, within
 

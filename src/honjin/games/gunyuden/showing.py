@@ -8,11 +8,8 @@ from typing import Any, Final
 from honjin.games.gunyuden import status
 from honjin.games.gunyuden.actions import (
     ALONE,
-    INSIDE,
     STRATEGIC,
     TOGETHER,
-    Advance,
-    Assault,
     Assign,
     Attack,
     Battle,
@@ -21,43 +18,22 @@ from honjin.games.gunyuden.actions import (
     Claim,
     Counter,
     Desert,
-    Done,
     Drop,
-    Fight,
     Forgo,
-    Form,
     Go,
     Grant,
-    Halt,
-    Hold,
     Invest,
     Join,
-    Keep,
     Lift,
-    Lose,
-    March,
-    Muster,
-    No,
     Offer,
-    Organise,
-    Pass,
-    Pick,
-    Place,
     Pursue,
     Quarter,
-    Ready,
     Recover,
-    Refill,
     Replenish,
-    Retreat,
     Sally,
     Stand,
-    Stop,
     Storm,
-    Unit,
-    Wait,
     Withdraw,
-    Yes,
 )
 from honjin.games.gunyuden.rules.forces import refuse_lead
 from honjin.games.gunyuden.state import Campaign
@@ -67,6 +43,26 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.showing import AskShow, EventShow, OptionShow, Pattern, Showing, pattern
 from honjin.kernel.words import Text, phrase, say
+from honjin.wargame.actions import Done, No, Pass, Ready, Unit, Wait, Yes
+from honjin.wargame.orders import (
+    INSIDE,
+    Advance,
+    Assault,
+    Fight,
+    Form,
+    Halt,
+    Hold,
+    Keep,
+    Lose,
+    March,
+    Muster,
+    Organise,
+    Pick,
+    Place,
+    Refill,
+    Retreat,
+    Stop,
+)
 
 _LEAVING: Final[Mapping[Pattern, str]] = {
     "leave": pattern(Drop, manner=ALONE),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from honjin.games.gunyuden.actions import Battle, Castle, Unit, Units
+from honjin.games.gunyuden.actions import Battle
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Castle, Unit, Units
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.state import Campaign

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from honjin.games.gunyuden.actions import Castle, Clan, Clans, Unit, Units
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.stakes import Stake
 from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, TAISHO, Theatre
@@ -17,6 +16,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
+from honjin.wargame.actions import Castle, Clan, Clans, Unit, Units
 from honjin.wargame.state import BITS, Position, derived, kept, nested, passing, shared
 
 if TYPE_CHECKING:

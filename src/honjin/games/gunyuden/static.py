@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from honjin.games.gunyuden.actions import Castle, Clan
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.model.scenarios import Scenario, SetupGroup
 from honjin.games.gunyuden.model.tables import Replenishers
@@ -20,6 +19,7 @@ from honjin.hexes.sets import HexSet, hexset, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.kernel.words import Name
+from honjin.wargame.actions import Castle, Clan
 from honjin.wargame.map import compile_layers
 from honjin.wargame.names import hex_name
 from honjin.wargame.roster import numbers

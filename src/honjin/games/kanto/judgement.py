@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.games.gunyuden.counsel import Counsel, Post
 from honjin.games.gunyuden.judgement.doctrine import DUTY
 from honjin.games.gunyuden.state import Campaign
@@ -15,6 +14,7 @@ from honjin.games.kanto.rules import ceremony
 from honjin.hexes.sets import HexSet
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Castle, Unit
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.situation import Situation

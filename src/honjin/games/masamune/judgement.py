@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.counsel import Counsel, Post
 from honjin.games.gunyuden.judgement import distances
 from honjin.games.masamune.model.scenarios import special
+from honjin.wargame.actions import Unit
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.situation import Situation

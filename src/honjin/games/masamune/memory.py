@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from honjin.games.gunyuden.actions import Clans
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Side
 from honjin.kernel.words import Text
+from honjin.wargame.actions import Clans
 from honjin.wargame.state import Form, kept
 
 

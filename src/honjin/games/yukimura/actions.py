@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from honjin.kernel.actions import Action
-from honjin.wargame.actions import OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits, Unit as Unit
+from honjin.wargame.actions import OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits, Unit
 
 Marker = int
 """A brave, shinobi or dummy is its index in the battlefield's list of markers."""
@@ -31,11 +28,10 @@ class Enter(OfUnitAndPath):
     form = "enter {unit:unit} {path:path}"
 
 
-@dataclass(frozen=True, slots=True)
 class Exit(OfUnitAndPath):
     """Move a unit off the map over an edge (7-6)."""
 
-    form: ClassVar[str] = "exit {unit:unit} {path:path} {edge:word}"
+    form = "exit {unit:unit} {path:path} {edge:word}"
     edge: str
 
 
@@ -57,27 +53,24 @@ class End(Action):
     form = "end"
 
 
-@dataclass(frozen=True, slots=True)
 class Fire(OfUnits):
     """Guns fire at a target (9-1)."""
 
-    form: ClassVar[str] = "fire {units:units} > {target:unit}"
+    form = "fire {units:units} > {target:unit}"
     target: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Melee(OfUnits):
     """Units attack a defender (10-1)."""
 
-    form: ClassVar[str] = "melee {units:units} > {target:unit}"
+    form = "melee {units:units} > {target:unit}"
     target: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Resolve(Action):
     """Which declared shot or melee comes next (9, 10)."""
 
-    form: ClassVar[str] = "resolve {target:unit}"
+    form = "resolve {target:unit}"
     target: Unit
 
 
@@ -123,42 +116,37 @@ class Leave(OfUnit):
     form = "leave {unit:unit}"
 
 
-@dataclass(frozen=True, slots=True)
 class Attempt(Action):
     """Roll for a force that may join (14-2, 14-3)."""
 
-    form: ClassVar[str] = "attempt {force:word}"
+    form = "attempt {force:word}"
     force: str
 
 
-@dataclass(frozen=True, slots=True)
 class OfMarker(Action):
     """Something that is done with a marker (14-7)."""
 
     marker: Marker
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(OfMarker):
     """Lay a marker face down in a mission box (14-7-3)."""
 
-    form: ClassVar[str] = "lay {marker:marker} {box:box}"
+    form = "lay {marker:marker} {box:box}"
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
 class Command(OfMarker):
     """A brave takes command of a Sanada unit (14-7-1(4))."""
 
-    form: ClassVar[str] = "command {marker:marker} {unit:unit}"
+    form = "command {marker:marker} {unit:unit}"
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Mission(Action):
     """Carry out a mission (14-7-4)."""
 
-    form: ClassVar[str] = "mission {box:box}"
+    form = "mission {box:box}"
     box: Box
 
 
@@ -168,11 +156,10 @@ class Pair(OfMarker):
     form = "pair {marker:marker}"
 
 
-@dataclass(frozen=True, slots=True)
 class Add(OfMarker):
     """Add a spare marker to a combination, counted from 1 (14-7-5(2))."""
 
-    form: ClassVar[str] = "add {marker:marker} {combination:number}"
+    form = "add {marker:marker} {combination:number}"
     combination: int
 
 
@@ -182,15 +169,8 @@ class Strike(OfMarker):
     form = "strike {marker:marker}"
 
 
-@dataclass(frozen=True, slots=True)
 class Double(OfMarker):
     """The Yukimura who fell was a body double: the true one takes a unit's place (14-7-1(3))."""
 
-    form: ClassVar[str] = "double {marker:marker} {unit:unit}"
+    form = "double {marker:marker} {unit:unit}"
     unit: Unit
-
-
-ALL: tuple[type[Action], ...] = (
-    Select, Move, Enter, Exit, Stay, March, End, Fire, Melee, Resolve, Next, Retreat, Displace, Advance, Decline,
-    Place, Leave, Attempt, Lay, Command, Mission, Pair, Add, Strike, Double,
-)  # fmt: skip

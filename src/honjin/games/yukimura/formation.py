@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Move, Unit
+from honjin.games.yukimura.actions import Move
 from honjin.games.yukimura.rules import movement, tokugawa
 from honjin.games.yukimura.state import LIFTED, Tennoji
 from honjin.hexes.grid import NOWHERE, Hex
@@ -13,6 +13,7 @@ from honjin.hexes.sets import HexSet, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Name, say
+from honjin.wargame.actions import Unit
 
 
 class Formation:

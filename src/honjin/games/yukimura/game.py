@@ -6,8 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from honjin.games.yukimura import facts as views
-from honjin.games.yukimura.actions import ALL, Unit
+from honjin.games.yukimura import actions, facts as views
 from honjin.games.yukimura.formation import Formation
 from honjin.games.yukimura.judgement import appraise
 from honjin.games.yukimura.labels import label
@@ -32,6 +31,7 @@ from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
+from honjin.wargame.actions import Unit, vocabulary
 from honjin.wargame.game import PackGame
 
 
@@ -55,7 +55,7 @@ class Yukimura(PackGame[Tennoji]):
         chosen = choose_options(scenario, options)
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         super().__init__(pack, scenario.id, chosen.as_dict(), self.field)
-        self.notation = Notation(ALL, self.field.codecs(marker=list(self.field.marker_of), box=BOXES))
+        self.notation = Notation(vocabulary(actions), self.field.codecs(marker=list(self.field.marker_of), box=BOXES))
 
     def start(self) -> Tennoji:
         g = Tennoji(self.field)

@@ -28,13 +28,13 @@ from honjin.games.yukimura.actions import (
     Select,
     Stay,
     Strike,
-    Unit,
 )
 from honjin.games.yukimura.names import BOX_NAMES, EDGE_NAMES, FORCE_NAMES
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import BOXES
 from honjin.kernel.actions import Action
 from honjin.kernel.words import Name, Saying, Thing, say
+from honjin.wargame.actions import Unit
 
 
 def label(g: Tennoji, action: Action) -> Saying:

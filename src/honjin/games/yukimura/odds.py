@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve
 from honjin.games.yukimura.fates import Chances, MoraleFate
 from honjin.games.yukimura.names import FORCE_NAMES
 from honjin.games.yukimura.rules.engagement import still_touching
@@ -20,6 +20,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
 from honjin.kernel.words import Saying, Text, say
+from honjin.wargame.actions import Unit
 
 Role = Literal["target", "defender", "attacker"]
 """In which part a unit meets a result: of the fire table, or on either side of the melee table."""

@@ -28,7 +28,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import load
@@ -42,6 +41,7 @@ from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.actions import Unit
 from honjin.wargame.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
 from honjin.wargame.positions import place, read_words, within
 

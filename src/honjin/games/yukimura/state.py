@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from honjin.games.yukimura.actions import Marker, Unit
+from honjin.games.yukimura.actions import Marker
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage
@@ -18,6 +18,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.events import Weight
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 from honjin.wargame.state import BITS, Declared, Form, Position, derived, kept, nested, shared
 
 # Where a unit is when it is on no hex.

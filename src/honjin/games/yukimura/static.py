@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from honjin.games.yukimura.actions import Box, Unit
+from honjin.games.yukimura.actions import Box
 from honjin.games.yukimura.model.map import MapFile
 from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.model.scenarios import Scenario
@@ -21,6 +21,7 @@ from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
 from honjin.kernel.words import Name, Text, say
+from honjin.wargame.actions import Unit
 from honjin.wargame.map import compile_layers
 from honjin.wargame.roster import numbers
 from honjin.wargame.scene import Scene

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from honjin.games.gunyuden import battle_odds
-from honjin.games.gunyuden.actions import Units
 from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE, GROUND, KILL, MORALE_POINT, RELIEF, SIEGE_GROUND
 from honjin.games.gunyuden.rules.investment import invested
@@ -14,6 +13,7 @@ from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, c
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few
+from honjin.wargame.actions import Units
 from honjin.wargame.tables import ResultTable
 
 # ---------------------------------------------------------------------------------------------- expected losses

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden.actions import Counter, No, Pick, Ready, Yes
+from honjin.games.gunyuden.actions import Counter
 from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Ask
+from honjin.wargame.actions import No, Ready, Yes
+from honjin.wargame.orders import Pick
 
 
 def ready(_: Campaign, ask: Ask) -> Sequence[float]:

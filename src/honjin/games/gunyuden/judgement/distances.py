@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from honjin.games.gunyuden.actions import NORMAL, Unit
+from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage, field
 from honjin.hexes.sets import members
+from honjin.wargame.actions import Unit
 
 FAR: Final = 400
 """Farther than any way on these maps; also what cannot be reached at all."""

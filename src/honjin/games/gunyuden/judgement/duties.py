@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.counsel import Post
 from honjin.games.gunyuden.judgement import distances, worth
 from honjin.games.gunyuden.judgement.doctrine import DUTY, ENOUGH
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.hexes.sets import few
+from honjin.wargame.actions import Unit
 
 
 def duties(s: Situation, free: list[Unit]) -> Iterator[Post]:

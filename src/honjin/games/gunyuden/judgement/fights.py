@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.games.gunyuden import battle_odds
-from honjin.games.gunyuden.actions import (
-    INSIDE,
-    Advance,
-    Attack,
-    Battle,
-    Fight,
-    Join,
-    Pursue,
-    Retreat,
-    Sally,
-    Unit,
-    Withdraw,
-    Yes,
-)
+from honjin.games.gunyuden.actions import Attack, Battle, Join, Pursue, Sally, Withdraw
 from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.judgement.clashes import Bearer, clash_value, course_value, losses_by
 from honjin.games.gunyuden.judgement.doctrine import GOOD_FIGHT
@@ -34,6 +21,8 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
+from honjin.wargame.actions import Unit, Yes
+from honjin.wargame.orders import INSIDE, Advance, Fight, Retreat
 
 # ---------------------------------------------------------------------------------------------- skirmishes
 

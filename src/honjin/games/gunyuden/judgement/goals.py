@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit
 from honjin.games.gunyuden.judgement import distances, outlook, worth
 from honjin.games.gunyuden.judgement.doctrine import (
     AGAINST_RELIEF,
@@ -33,6 +32,7 @@ from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Castle, Clan, Unit
 
 
 class Goal(NamedTuple):

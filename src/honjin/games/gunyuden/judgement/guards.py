@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.games.gunyuden.counsel import Post
 from honjin.games.gunyuden.judgement import distances, outlook, worth
 from honjin.games.gunyuden.judgement.doctrine import LOOK_OUT, PACE, WORTH_A_GUARD
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import members
+from honjin.wargame.actions import Castle, Unit
 
 AT_MOST = 0.6
 """More of a castle than this nobody saves."""

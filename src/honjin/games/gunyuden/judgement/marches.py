@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from honjin.games.gunyuden.actions import INSIDE, NORMAL, Halt, Unit, Units
+from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.judgement import distances, worth
 from honjin.games.gunyuden.judgement.clashes import Terms, skirmish_value
 from honjin.games.gunyuden.judgement.doctrine import (
@@ -29,6 +29,8 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Ask, Choices
+from honjin.wargame.actions import Unit, Units
+from honjin.wargame.orders import INSIDE, Halt
 
 NEVER = -1000.0
 """What the judgement does not consider: to divide a force on the march."""

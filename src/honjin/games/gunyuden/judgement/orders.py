@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from honjin.games.gunyuden.actions import (
-    Assault,
-    Attack,
-    Battle,
-    Call,
-    Done,
-    Invest,
-    Lift,
-    March,
-    Offer,
-    Organise,
-    Recover,
-    Sally,
-    Storm,
-    Unit,
-    Yes,
-)
+from honjin.games.gunyuden.actions import Attack, Battle, Call, Invest, Lift, Offer, Recover, Sally, Storm
 from honjin.games.gunyuden.judgement import camp, fights, sieges
 from honjin.games.gunyuden.judgement.doctrine import APPROACH, WORTH_A_MARCH
 from honjin.games.gunyuden.judgement.goals import Goal, plan
@@ -29,6 +13,8 @@ from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
+from honjin.wargame.actions import Done, Unit, Yes
+from honjin.wargame.orders import Assault, March, Organise
 
 
 def orders(g: Campaign, ask: Ask) -> Sequence[float]:

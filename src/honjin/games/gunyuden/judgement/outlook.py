@@ -6,7 +6,6 @@ from bisect import bisect_left
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.judgement.clashes import losses_by
 from honjin.games.gunyuden.judgement.doctrine import FAIR_CALL, WALLS_FOR_A_STEP
 from honjin.games.gunyuden.rules import assault, surrender
@@ -14,6 +13,7 @@ from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import SODAISHO, TAISHO, Theatre
 from honjin.hexes.sets import few
+from honjin.wargame.actions import Castle, Units
 
 ACTIVE_STAGES: Final = 3
 """Stages of a turn in which besiegers usually can act."""

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from honjin.games.gunyuden.actions import (
-    INSIDE,
-    Assault,
-    Call,
-    Castle,
-    Choose,
-    Claim,
-    Grant,
-    Invest,
-    Offer,
-    Pick,
-    Quarter,
-    Storm,
-    Unit,
-    Yes,
-)
+from honjin.games.gunyuden.actions import Call, Choose, Claim, Grant, Invest, Offer, Quarter, Storm
 from honjin.games.gunyuden.judgement import fights, worth
 from honjin.games.gunyuden.judgement.clashes import losses_by
 from honjin.games.gunyuden.judgement.doctrine import DURABILITY, IDLE_CALL, INVESTED, KILL
@@ -32,6 +17,8 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
+from honjin.wargame.actions import Castle, Unit, Yes
+from honjin.wargame.orders import INSIDE, Assault, Pick
 
 RELUCTANCE = 0.1
 """What a fight must be worth more than the siege that it ends."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.judgement import distances
 from honjin.games.gunyuden.judgement.clashes import Bearer, course_value
 from honjin.games.gunyuden.judgement.doctrine import CAREFUL, LOOK_OUT, PACE, RESTLESS
@@ -14,6 +13,7 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Castle, Clan, Unit, Units
 
 
 class Situation:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import NEUTRAL
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def phase_side(g: Campaign) -> Side:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden.actions import Castle, Unit, Units
 from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.activation import mark_acted
@@ -15,6 +14,7 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Castle, Unit, Units
 
 
 def refuse_assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Refusal | None:

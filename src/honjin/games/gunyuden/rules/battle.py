@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden.actions import (
-    FIGHT,
-    HOLD,
-    NO,
-    STOP,
-    YES,
-    Advance,
-    Attack,
-    Battle,
-    Fight,
-    Join,
-    Stop,
-    Unit,
-    Units,
-    Yes,
-)
+from honjin.games.gunyuden.actions import Attack, Battle, Join
 from honjin.games.gunyuden.names import MORALE
 from honjin.games.gunyuden.rules import investment, losses, movement, retreat, skirmish
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
@@ -46,6 +31,8 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import NO, YES, Unit, Units, Yes
+from honjin.wargame.orders import FIGHT, HOLD, STOP, Advance, Fight, Stop
 
 # ---------------------------------------------------------------------------------------------- who may
 

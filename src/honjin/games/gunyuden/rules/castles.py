@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Quarter, Units
+from honjin.games.gunyuden.actions import Choose, Quarter
 from honjin.games.gunyuden.rules import investment, losses
 from honjin.games.gunyuden.rules.forces import foremost
 from honjin.games.gunyuden.state import Campaign
@@ -15,6 +15,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
+from honjin.wargame.actions import Castle, Clan, Units
+from honjin.wargame.orders import INSIDE, OUTSIDE
 
 Kind = Callable[[Castle], bool]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.rules import zones
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import Campaign
@@ -17,6 +16,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.words import Text, say
+from honjin.wargame.actions import Castle, Clan, Unit, Units
 
 
 class Link(NamedTuple):

@@ -5,20 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from honjin.games.gunyuden.actions import (
-    INSIDE,
-    OUTSIDE,
-    READY,
-    WAIT,
-    Clan,
-    Force,
-    Muster,
-    Place,
-    Ready,
-    Unit,
-    Units,
-    Wait,
-)
 from honjin.games.gunyuden.model.scenarios import Group, ReinforcementGroup, SetupGroup
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.state import INACTIVE, RESERVE, Campaign
@@ -30,6 +16,8 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import READY, WAIT, Clan, Force, Ready, Unit, Units, Wait
+from honjin.wargame.orders import INSIDE, OUTSIDE, Muster, Place
 
 # ---------------------------------------------------------------------------------------------- the printed set-up
 

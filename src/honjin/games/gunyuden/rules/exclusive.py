@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.state import Campaign
@@ -18,6 +17,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.showing import OptionShow
 from honjin.kernel.words import Saying, say
+from honjin.wargame.actions import Castle, Clan, Unit, Units
 from honjin.wargame.tables import Chart
 
 LAST_TURN: Final = say("The last turn is over").kept_as("the last turn is over")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from honjin.games.gunyuden.actions import Force, Unit, Units
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
+from honjin.wargame.actions import Force, Unit, Units
 
 
 def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:

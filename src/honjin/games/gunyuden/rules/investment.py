@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden.actions import Castle, Unit, Units
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
@@ -12,6 +11,7 @@ from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
+from honjin.wargame.actions import Castle, Unit, Units
 
 
 def siege_ground(g: Campaign, castle: Castle, bloc: int) -> Units:

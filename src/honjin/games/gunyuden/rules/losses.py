@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from honjin.games.gunyuden.actions import Lose, Unit, Units
 from honjin.games.gunyuden.rules import forces, investment
 from honjin.games.gunyuden.state import COLLAPSED, GONE, KILLED, REMOVED, UNUSED, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, SODAISHO
@@ -16,6 +15,8 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import phrase, say
+from honjin.wargame.actions import Unit, Units
+from honjin.wargame.orders import Lose
 
 _LOSE: Final = phrase("Choose who loses a step ({steps} left to lose)")
 _LOSE_AND_DIE: Final = phrase("Choose who loses a step ({steps} left to lose, one unit must be eliminated)")

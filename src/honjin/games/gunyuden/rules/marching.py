@@ -7,19 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from honjin.games.gunyuden.actions import (
-    ALONE,
-    HALT,
-    INSIDE,
-    NORMAL,
-    OUTSIDE,
-    STRATEGIC,
-    TOGETHER,
-    Drop,
-    Go,
-    Halt,
-    Unit,
-)
+from honjin.games.gunyuden.actions import ALONE, NORMAL, STRATEGIC, TOGETHER, Drop, Go
 from honjin.games.gunyuden.rules import forces, investment
 from honjin.games.gunyuden.rules.movement import (
     Stride,
@@ -50,6 +38,8 @@ from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
+from honjin.wargame.orders import HALT, INSIDE, OUTSIDE, Halt
 
 # ---------------------------------------------------------------------------------------------- options
 

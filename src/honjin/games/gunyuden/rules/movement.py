@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
-from honjin.games.gunyuden.actions import (
-    INSIDE,
-    NORMAL,
-    OUTSIDE,
-    STRATEGIC,
-    YES,
-    Castle,
-    Clan,
-    No,
-    Unit,
-    Units,
-)
+from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
 from honjin.games.gunyuden.names import MODES, TERRAINS
 from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
@@ -28,6 +17,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import YES, Castle, Clan, No, Unit, Units
+from honjin.wargame.orders import INSIDE, OUTSIDE
 
 
 class Trek(NamedTuple):

@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.gunyuden.actions import (
-    DONE,
-    Assault,
-    Attack,
-    Battle,
-    Call,
-    Castle,
-    Clan,
-    Done,
-    Drop,
-    Go,
-    Invest,
-    Lift,
-    March,
-    Offer,
-    Organise,
-    Recover,
-    Sally,
-    Storm,
-    Unit,
-    Units,
-)
+from honjin.games.gunyuden.actions import Attack, Battle, Call, Drop, Go, Invest, Lift, Offer, Recover, Sally, Storm
 from honjin.games.gunyuden.rules import (
     assault,
     battle,
@@ -48,6 +27,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import DONE, Castle, Clan, Done, Unit, Units
+from honjin.wargame.orders import Assault, March, Organise
 
 
 def operations(g: Campaign) -> Steps[Result | None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.gunyuden.actions import KEEP, Force, Form, Keep, Unit, Units
 from honjin.games.gunyuden.rules import forces, investment, replenishment
 from honjin.games.gunyuden.rules.activation import acts_now
 from honjin.games.gunyuden.rules.communication import has_line
@@ -16,6 +15,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Force, Unit, Units
+from honjin.wargame.orders import KEEP, Form, Keep
 
 # ---------------------------------------------------------------------------------------------- who may
 

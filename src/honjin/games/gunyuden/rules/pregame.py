@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import DONE, NO, YES, Done, March, Unit, Yes
 from honjin.games.gunyuden.rules import marching, movement
 from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.state import Campaign
@@ -11,6 +10,8 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import DONE, NO, YES, Done, Unit, Yes
+from honjin.wargame.orders import March
 
 
 def moves(g: Campaign, rule: str, *, one_force: bool = False) -> Steps[None]:

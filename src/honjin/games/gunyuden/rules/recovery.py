@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.model.words import Rank
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.rules.communication import has_line
@@ -13,6 +12,7 @@ from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def refuse_recover(g: Campaign, head: Unit) -> Refusal | None:

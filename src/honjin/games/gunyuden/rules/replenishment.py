@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from honjin.games.gunyuden.actions import (
-    CASTLE,
-    PASS,
-    TROOPS,
-    Assign,
-    Castle,
-    Clan,
-    Desert,
-    Pass,
-    Replenish,
-    Unit,
-    Units,
-)
+from honjin.games.gunyuden.actions import CASTLE, TROOPS, Assign, Desert, Replenish
 from honjin.games.gunyuden.model.tables import Replenishers
 from honjin.games.gunyuden.names import MORALE
 from honjin.games.gunyuden.rules import castles, investment, losses, surrender
@@ -31,6 +19,7 @@ from honjin.kernel.chance import D6, Mod, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
+from honjin.wargame.actions import PASS, Castle, Clan, Pass, Unit, Units
 
 Column = Literal["home", "away"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from honjin.games.gunyuden.actions import HOLD, INSIDE, NORMAL, OUTSIDE, Pick, Pursue, Retreat, Unit, Units
+from honjin.games.gunyuden.actions import NORMAL, Pursue
 from honjin.games.gunyuden.rules import investment, losses, movement, zones
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
@@ -20,6 +20,8 @@ from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit, Units
+from honjin.wargame.orders import HOLD, INSIDE, OUTSIDE, Pick, Retreat
 
 # ---------------------------------------------------------------------------------------------- ways
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 
-from honjin.games.gunyuden.actions import Castle, Unit
 from honjin.games.gunyuden.model.words import Rank
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Castle, Unit
 
 
 def castle_points(land: Theatre, castle: Castle) -> int:

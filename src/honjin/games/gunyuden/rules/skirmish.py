@@ -6,22 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from honjin.games.gunyuden.actions import (
-    COUNTER,
-    FORGO,
-    NO,
-    STAND,
-    YES,
-    Attack,
-    Castle,
-    Clan,
-    Forgo,
-    Sally,
-    Unit,
-    Units,
-    Withdraw,
-    Yes,
-)
+from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Attack, Forgo, Sally, Withdraw
 from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import investment, losses, retreat
 from honjin.games.gunyuden.rules.activation import refuse_act
@@ -39,6 +24,7 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text, phrase, say
+from honjin.wargame.actions import NO, YES, Castle, Clan, Unit, Units, Yes
 
 RIVER: Final = say("river")
 LEADERS: Final = say("leaders")

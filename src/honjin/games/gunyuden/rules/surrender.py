@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from honjin.games.gunyuden.actions import (
-    NO,
-    PASS,
-    YES,
-    Call,
-    Castle,
-    Claim,
-    Clan,
-    Grant,
-    Offer,
-    Pick,
-    Refill,
-    Unit,
-    Units,
-    Yes,
-)
+from honjin.games.gunyuden.actions import Call, Claim, Grant, Offer
 from honjin.games.gunyuden.model.tables import ClassicSurrenderRow, RevisedSurrenderRow
 from honjin.games.gunyuden.names import MORALE, SODAISHO_INSIDE
 from honjin.games.gunyuden.rules import castles, losses
@@ -36,6 +21,8 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import Saying, Text, say
+from honjin.wargame.actions import NO, PASS, YES, Castle, Clan, Unit, Units, Yes
+from honjin.wargame.orders import Pick, Refill
 
 _CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}
 """The three results of the classic table as letters of the revised one (R39)."""

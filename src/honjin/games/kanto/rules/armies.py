@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Unit
 from honjin.games.gunyuden.state import GONE, UNUSED, Campaign
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.hexes.sets import few
+from honjin.wargame.actions import Unit
 
 
 def may_lead(g: Campaign, leader: Unit, unit: Unit) -> bool | None:

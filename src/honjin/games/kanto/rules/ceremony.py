@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, first, union
 from honjin.kernel.words import Text, say
+from honjin.wargame.actions import Castle, Units
 
 RULE = "35-S2-7"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.names import unit_names
@@ -36,6 +35,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.showing import OptionShow
 from honjin.kernel.words import Saying, phrase, say
+from honjin.wargame.actions import Castle, Clan, Unit, Units
 
 
 class KantoRules(Exclusive):

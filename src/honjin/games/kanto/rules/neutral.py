@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.gunyuden.actions import Clan, Unit
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NEUTRAL, NOBODY
@@ -12,6 +11,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.words import say
+from honjin.wargame.actions import Clan, Unit
 
 
 def is_neutral(g: Campaign, clan: Clan) -> bool:

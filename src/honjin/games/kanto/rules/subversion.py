@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Choose, Unit
+from honjin.games.gunyuden.actions import Choose
 from honjin.games.gunyuden.rules import castles, forces, investment, losses
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.state import REMOVED, Campaign
@@ -17,6 +17,8 @@ from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Name, say
+from honjin.wargame.actions import Unit
+from honjin.wargame.orders import INSIDE, OUTSIDE
 
 RULE = "35-S3-8"
 

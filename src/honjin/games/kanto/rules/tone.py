@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.static import Theatre
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.kernel.words import say
+from honjin.wargame.actions import Clan
 
 
 def bar(land: Theatre, clan: Clan) -> Bar | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Clan, Clans
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.rules import clans
 from honjin.hexes.sets import hexset
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Clan, Clans
 
 SATAKE = "satake"
 HELPED = ("ashina", "shirakawa", "nikaido", "ishikawa", "iwaki_clan")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.state import ACTIVE, AWAY, INACTIVE, Campaign
 from honjin.games.gunyuden.static import Theatre
@@ -26,6 +25,7 @@ from honjin.games.masamune.rules.reasons import (
 )
 from honjin.hexes.sets import few
 from honjin.kernel.words import Text, say
+from honjin.wargame.actions import Clan
 
 PEACE = "peace"
 

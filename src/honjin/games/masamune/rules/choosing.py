@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from honjin.games.gunyuden.actions import INSIDE, OUTSIDE, Castle, Choose, Clan, Pick, Unit, Units
+from honjin.games.gunyuden.actions import Choose
 from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.rules import castles, investment, losses
 from honjin.games.gunyuden.state import INACTIVE, Campaign
@@ -13,6 +13,8 @@ from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import Text, say
+from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.orders import INSIDE, OUTSIDE, Pick
 
 
 def dispensable(g: Campaign, clan: Clan, but: Collection[Unit] = ()) -> list[Unit]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import READY, Clan, Clans, Pick, Unit, Units
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import ACTIVE, INACTIVE, LIMITED, STATUSES, Campaign
@@ -15,6 +14,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import READY, Clan, Clans, Unit, Units
+from honjin.wargame.orders import Pick
 
 
 def begin(g: Campaign) -> None:

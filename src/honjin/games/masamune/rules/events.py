@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.rules import losses
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.masamune.memory import recall
@@ -24,6 +23,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Clan
 
 NOTHING = "-"
 

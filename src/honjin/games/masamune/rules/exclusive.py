@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from honjin.games.gunyuden.actions import Clan, Unit, Units
 from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.rules import pregame
@@ -36,6 +35,7 @@ from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Clan, Unit, Units
 from honjin.wargame.tables import Chart
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from honjin.games.gunyuden.actions import Castle, Clan, Units
 from honjin.games.gunyuden.rules import castles, investment
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import Campaign
@@ -15,6 +14,7 @@ from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Castle, Clan, Units
 
 
 def approached(g: Campaign, units: Units, h: Hex) -> None:

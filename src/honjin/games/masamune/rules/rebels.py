@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Castle, Clan, Unit, Units
 from honjin.games.gunyuden.rules import castles, forces, investment, losses
 from honjin.games.gunyuden.state import LIMITED, REMOVED, Campaign
 from honjin.games.gunyuden.static import NOBODY
@@ -10,6 +9,7 @@ from honjin.games.masamune.rules.choosing import may_camp
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import Castle, Clan, Unit, Units
 
 
 def set_aside(g: Campaign, unit: Unit, fate: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.gunyuden.actions import NO, OUTSIDE, YES, Place, Unit, Yes
 from honjin.games.gunyuden.names import MORALE, WEATHER_NAMES
 from honjin.games.gunyuden.rules import forces, investment, losses
 from honjin.games.gunyuden.state import REMOVED, RESERVE, Campaign
@@ -17,6 +16,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
+from honjin.wargame.actions import NO, YES, Unit, Yes
+from honjin.wargame.orders import OUTSIDE, Place
 
 LEADER = "honjo_shigenaga"
 STEPS = 2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Clan
 from honjin.games.gunyuden.state import Campaign
+from honjin.wargame.actions import Clan
 
 TOMIZAWA = "tomizawa_sadatsura"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import Castle, Units
 from honjin.games.gunyuden.rules import communication, scoring
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
 from honjin.games.gunyuden.static import NEUTRAL
@@ -14,6 +13,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
 from honjin.kernel.words import Text, say
+from honjin.wargame.actions import Castle, Units
 
 
 def score_rows(g: Campaign) -> list[list[Mod]]:

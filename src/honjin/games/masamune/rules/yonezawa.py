@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.actions import KEEP, READY, Form, Keep, Pick, Units
 from honjin.games.gunyuden.rules import forces, investment
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.rules.choosing import quarter
@@ -13,6 +12,8 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text, say
+from honjin.wargame.actions import READY, Units
+from honjin.wargame.orders import KEEP, Form, Keep, Pick
 
 RULE = "33-2(5)"
 

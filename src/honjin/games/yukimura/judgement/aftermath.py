@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Advance, Displace, Next, Retreat, Unit
+from honjin.games.yukimura.actions import Advance, Displace, Next, Retreat
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.ground import ground
 from honjin.games.yukimura.judgement.marches import Prospect
@@ -14,6 +14,7 @@ from honjin.games.yukimura.static import OSAKA
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.ask import Ask
+from honjin.wargame.actions import Unit
 
 
 def refuge(g: Tennoji, unit: Unit, h: Hex) -> float:

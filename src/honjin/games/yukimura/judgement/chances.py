@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.odds import Role, current_morale, fall
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import OSAKA, Battlefield
 from honjin.hexes.sets import HexSet
+from honjin.wargame.actions import Unit
 
 
 class Chance(NamedTuple):

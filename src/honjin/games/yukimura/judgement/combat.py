@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from honjin.games.yukimura.actions import Fire, Melee, Resolve, Unit
+from honjin.games.yukimura.actions import Fire, Melee, Resolve
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.odds import joined
 from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
+from honjin.wargame.actions import Unit
 
 Expectation = Callable[[Tennoji, Unit, tuple[Unit, ...]], float]
 

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.judgement.chances import kanto_factor
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.state import Tennoji
@@ -17,6 +16,7 @@ from honjin.games.yukimura.static import OSAKA, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Unit
 
 FAR: Final = 99
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Exit, March, Move, Unit
+from honjin.games.yukimura.actions import Exit, March, Move
 from honjin.games.yukimura.judgement import chances, ieyasu
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.judgement.ground import Ground, disk, ground
@@ -15,6 +15,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
+from honjin.wargame.actions import Unit
 
 # ---------------------------------------------------------------------------------------------- who goes next
 

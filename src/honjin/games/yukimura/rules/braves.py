@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.games.yukimura.actions import Box, Command, Decline, Lay, Marker, Mission, Unit
+from honjin.games.yukimura.actions import Box, Command, Decline, Lay, Marker, Mission
 from honjin.games.yukimura.names import BOX_NAMES
 from honjin.games.yukimura.rules.losses import take_head
 from honjin.games.yukimura.rules.showdown import showdown
@@ -26,6 +26,7 @@ from honjin.kernel.chance import D6, TWO_D6, Roll
 from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 MISSIONS: Final = (ASSASSINATE, DISRUPT_LEFT, DISRUPT_RIGHT)
 GUARDED_BY: Final = {ASSASSINATE: ESCORT, DISRUPT_LEFT: GUARD_REAR, DISRUPT_RIGHT: GUARD_REAR}

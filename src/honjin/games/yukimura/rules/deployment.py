@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from honjin.games.yukimura.actions import Leave, Place, Unit
+from honjin.games.yukimura.actions import Leave, Place
 from honjin.games.yukimura.model.scenarios import EventGroup
 from honjin.games.yukimura.state import RESERVE, UNUSED, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
@@ -15,6 +15,7 @@ from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def printed_setup(g: Tennoji) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.yukimura.actions import Fire, Unit
+from honjin.games.yukimura.actions import Fire
 from honjin.games.yukimura.rules.advance import advance_after_fire
 from honjin.games.yukimura.rules.engagement import Kind, engagements, still_touching
 from honjin.games.yukimura.rules.losses import eliminate
@@ -13,6 +13,7 @@ from honjin.kernel.chance import TWO_D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:

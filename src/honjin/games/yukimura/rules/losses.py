@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Decline, Double, Marker, Unit
+from honjin.games.yukimura.actions import Decline, Double, Marker
 from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EMPTY, LIFTED, UNUSED, Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, KANTO, OSAKA
 from honjin.kernel.actions import Action
@@ -12,6 +12,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def eliminate(g: Tennoji, units: Sequence[Unit], rule: str) -> Steps[None]:

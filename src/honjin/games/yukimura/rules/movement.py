@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from honjin.games.yukimura.actions import End, Enter, Exit, March, Move, Select, Stay, Unit
+from honjin.games.yukimura.actions import End, Enter, Exit, March, Move, Select, Stay
 from honjin.games.yukimura.names import EDGE_NAMES, SIDE_NAMES
 from honjin.games.yukimura.rules import reinforcements, tokugawa
 from honjin.games.yukimura.rules.chausuyama import pass_through, travel
@@ -20,6 +20,7 @@ from honjin.kernel.ask import Ask, Choices, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def movement(g: Tennoji, side: Side) -> Steps[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.yukimura.actions import Unit
 from honjin.games.yukimura.state import RESERVE, Tennoji
 from honjin.games.yukimura.static import KANTO, WINGS
 from honjin.hexes.grid import Hex
@@ -12,6 +11,7 @@ from honjin.kernel.chance import D6, TWO_D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 
 def arrivals(g: Tennoji) -> Steps[None]:

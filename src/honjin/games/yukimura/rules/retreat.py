@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from honjin.games.yukimura.actions import Displace, Retreat, Unit
+from honjin.games.yukimura.actions import Displace, Retreat
 from honjin.games.yukimura.rules.chausuyama import travel
 from honjin.games.yukimura.rules.losses import eliminate
 from honjin.games.yukimura.state import EMPTY, LIFTED, Tennoji
@@ -16,6 +16,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import Unit
 
 STANDS: Final = 0
 """A check that was passed; failures are the number of hexes to retreat."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from honjin.games.yukimura.actions import Enter, Exit, Move, Unit
+from honjin.games.yukimura.actions import Enter, Exit, Move
 from honjin.games.yukimura.state import DISOBEYED, ELIMINATED, EXITED, STOOD, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA
 from honjin.hexes.grid import NOWHERE, Direction, Hex
@@ -15,6 +15,7 @@ from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Name, Text, Thing, say
+from honjin.wargame.actions import Unit
 
 
 class DutyMove(NamedTuple):
