@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 import copy
 import hashlib
+import io
 import re
+import textwrap
+import tokenize
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,8 +24,11 @@ _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 _RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.FloorDiv: ast.Mult,
 }  # fmt: skip
-_ID = re.compile(r"(?:(kanto|masamune) )?\b(R\d+|P\d+|\d+(?:-\d+)+(?: ?\(\d+\))?)", re.IGNORECASE)
-_ALONE = re.compile(r"[(,] ?(\d{1,2})(?=[,);])")
+_ID = re.compile(r"\b(R\d+|P\d+|\d+(?:[-.]S?\d+)+(?: ?\(\d+\))?(?: [A-H]\b)?|\d+\(\d+\)|Result D)")
+_ALONE = re.compile(r"(?:(?<!\d)(?<!and )\(|,) ?(\d{1,2})(?=[,);])")
+_CHAPTERS = re.compile(r"(?:[Cc]hapters?|Rules?|Sections?) ((?:\d[\d.()-]*(?:, | and )?)+)")
+_RANGE = re.compile(r"Chapters (\d+) to (\d+)")
+_NUMBER = re.compile(r"\d[\d.()-]*\d\)?|\d")
 
 Change = Callable[[ast.AST], None]
 
@@ -36,9 +42,13 @@ class Mutant:
     line: int
     what: str
     rules: frozenset[str]
-    """Ids that the function cites, in its docstring, its events and its refusals; those of its module if none."""
+    """Ids that the function cites, in its docstring, comments, events and refusals; those of its module if none."""
+    place: str
+    """Module, function and a digest of its source, the same as long as the function is."""
+    lines: range
+    """Lines of the changed statement, counted from the body's first: what runs none of them notices nothing."""
     key: str
-    """The same as long as the function is."""
+    """The place and the number of the change there."""
     make: Callable[[], CodeType]
     """The function's code with the change."""
 
@@ -52,26 +62,45 @@ def functions(tree: ast.Module) -> Iterator[tuple[str, Function]]:
             yield from ((f"{node.name}.{inner.name}", inner) for inner in node.body if isinstance(inner, Function))
 
 
-def cited(node: ast.AST) -> frozenset[str]:
-    """Ids in the strings under a node, with the game before them where one is named."""
-    texts = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
-    found = {f"{game} {rule}".strip() for text in texts for game, rule in _ID.findall(text)}
-    return frozenset(found | {rule for text in texts for rule in _ALONE.findall(text)})
+def body_of(function: Function) -> list[ast.stmt]:
+    """What a function does, without what it says of itself."""
+    return function.body[1 if ast.get_docstring(function) else 0 :] or function.body
+
+
+def place_of(module: str, name: str, function: Function) -> str:
+    """Where a change is made, in words that change with what the function does."""
+    text = ast.unparse(function.args) + "\n".join(map(ast.unparse, body_of(function)))
+    return f"{module}:{name}:{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+
+
+def cited(source: str) -> frozenset[str]:
+    """Ids in the strings and comments of a piece of source."""
+    tokens = tokenize.generate_tokens(io.StringIO(textwrap.dedent(source)).readline)
+    texts = [token.string for token in tokens if token.type in (tokenize.STRING, tokenize.COMMENT)]
+    return frozenset(rule for text in texts for pattern in (_ID, _ALONE) for rule in pattern.findall(text))
+
+
+def chapters_of(docstring: str) -> frozenset[str]:
+    """The chapters that a module is about, as it says itself."""
+    named = {number for text in _CHAPTERS.findall(docstring) for number in _NUMBER.findall(text)}
+    ranges = {str(n) for first, last in _RANGE.findall(docstring) for n in range(int(first), int(last) + 1)}
+    return frozenset(named | ranges) | cited(f"({docstring!r})")
 
 
 def mutants(module: str, source: str) -> Iterator[Mutant]:
     """Every change to every function of a module."""
     tree = ast.parse(source)
-    whole = cited(tree.body[0]) if ast.get_docstring(tree) else frozenset()
+    whole = chapters_of(ast.get_docstring(tree) or "")
     names = Counter(name for name, _ in functions(tree))
     for name, function in functions(tree):
         if names[name] > 1:  # getters and setters, or overloads
             continue
-        digest = hashlib.sha256(ast.unparse(function).encode()).hexdigest()[:8]
-        rules = cited(function) or whole
-        for number, (line, what, change) in enumerate(_changes(function)):
+        place, first = place_of(module, name, function), body_of(function)[0].lineno
+        rules = cited("\n".join(source.splitlines()[function.lineno - 1 : function.end_lineno])) or whole
+        for number, (statement, line, what, change) in enumerate(_changes(function)):
+            lines = range(statement.start - first, statement.stop - first)
             make = partial(_changed, tree, module, name, change)
-            yield Mutant(module, name, line, what, rules, f"{module}:{name}:{digest}:{number}", make)
+            yield Mutant(module, name, line, what, rules, place, lines, f"{place}:{number}", make)
 
 
 def _changed(tree: ast.Module, module: str, name: str, change: Change) -> CodeType:
@@ -89,11 +118,36 @@ def _code_of(code: CodeType, name: str) -> CodeType:
 # ---------------------------------------------------------------------------------------------- kinds of changes
 
 
-def _changes(function: Function) -> Iterator[tuple[int, str, Change]]:
-    """Line, description, and what makes the change in a copy of the function, found there by its position."""
+def _changes(function: Function) -> Iterator[tuple[range, int, str, Change]]:
+    """Lines of the statement, line, description, and what makes the change in a copy, found there by its position.
+
+    Only the body is changed: what stands in the signature is no part of the function's code.
+    """
+    lines_of = dict(_statements(function))
     for position, node in enumerate(ast.walk(function)):
-        for what, edit in _edits(node):
-            yield node.lineno if isinstance(node, ast.stmt | ast.expr) else function.lineno, what, _at(position, edit)
+        for what, edit, changed in _edits(node):
+            if changed in lines_of:
+                line = changed.lineno if isinstance(changed, ast.stmt | ast.expr) else lines_of[changed].start
+                yield lines_of[changed], line, what, _at(position, edit)
+
+
+def _statements(function: Function) -> Iterator[tuple[ast.AST, range]]:
+    """Every node of the body, with the lines of its statement; those of a block are the lines of its head."""
+    for statement in ast.walk(function):
+        if not isinstance(statement, ast.stmt) or statement is function:
+            continue
+        end = statement.end_lineno or statement.lineno
+        if isinstance(inner := getattr(statement, "body", None), list):
+            end = max(statement.lineno, inner[0].lineno - 1)
+        for node in _of_the_statement(statement):
+            yield node, range(statement.lineno, end + 1)
+
+
+def _of_the_statement(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.stmt):
+            yield from _of_the_statement(child)
 
 
 def _at(position: int, edit: Change) -> Change:
@@ -103,24 +157,25 @@ def _at(position: int, edit: Change) -> Change:
     return change
 
 
-def _edits(node: ast.AST) -> Iterator[tuple[str, Change]]:
+def _edits(node: ast.AST) -> Iterator[tuple[str, Change, ast.AST]]:
+    """Description, change, and what is changed: the node itself, or a statement under it."""
     match node:
         case ast.Compare(ops=[op, *_]) if type(op) in _COMPARED:
             other = _COMPARED[type(op)]
-            yield f"{type(op).__name__} to {other.__name__}", lambda n: n.ops.__setitem__(0, other())  # type: ignore[attr-defined]
+            yield f"{type(op).__name__} to {other.__name__}", lambda n: n.ops.__setitem__(0, other()), node  # type: ignore[attr-defined]
         case ast.BoolOp(op=ast.And()):
-            yield "and to or", lambda n: setattr(n, "op", ast.Or())
+            yield "and to or", lambda n: setattr(n, "op", ast.Or()), node
         case ast.BoolOp(op=ast.Or()):
-            yield "or to and", lambda n: setattr(n, "op", ast.And())
+            yield "or to and", lambda n: setattr(n, "op", ast.And()), node
         case ast.If() | ast.IfExp() | ast.While():
-            yield "condition turned round", _turned_round
+            yield "condition turned round", _turned_round, node
         case ast.BinOp(op=op) | ast.AugAssign(op=op) if type(op) in _RECKONED:
             changed = _RECKONED[type(op)]
-            yield f"{type(op).__name__} to {changed.__name__}", lambda n: setattr(n, "op", changed())
+            yield f"{type(op).__name__} to {changed.__name__}", lambda n: setattr(n, "op", changed()), node
         case ast.Constant(value=bool(value)):
-            yield f"{value} to {not value}", lambda n: setattr(n, "value", not value)
+            yield f"{value} to {not value}", lambda n: setattr(n, "value", not value), node
         case ast.Constant(value=int(number)):
-            yield f"{number} to {number + 1}", lambda n: setattr(n, "value", number + 1)
+            yield f"{number} to {number + 1}", lambda n: setattr(n, "value", number + 1), node
     if isinstance(node, ast.FunctionDef | ast.If | ast.For | ast.While):
         yield from _left_out(node)
 
@@ -129,12 +184,12 @@ def _turned_round(node: ast.AST) -> None:
     node.test = ast.UnaryOp(ast.Not(), node.test)  # type: ignore[attr-defined]
 
 
-def _left_out(block: ast.FunctionDef | ast.If | ast.For | ast.While) -> Iterator[tuple[str, Change]]:
+def _left_out(block: ast.FunctionDef | ast.If | ast.For | ast.While) -> Iterator[tuple[str, Change, ast.AST]]:
     """A statement that does something is left out."""
     for index, statement in enumerate(block.body):
         if _does_something(statement):
             text = ast.unparse(statement).splitlines()[0]
-            yield f"without {text[:60]}", lambda n, index=index: n.body.__setitem__(index, ast.Pass())  # type: ignore[misc]
+            yield f"without {text[:60]}", lambda n, index=index: n.body.__setitem__(index, ast.Pass()), statement  # type: ignore[misc]
 
 
 def _does_something(statement: ast.stmt) -> bool:

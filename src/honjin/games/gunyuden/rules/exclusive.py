@@ -1,4 +1,4 @@
-"""What a game of the series adds to the basic rules. The engine calls these; a game overrides what it needs."""
+"""Chapters 27 to 44: what a game of the series adds. The engine calls these; a game overrides what it needs."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def castle_points(land: Theatre, castle: Castle) -> int:
 
 
 def changed_hands(g: Campaign) -> Iterator[tuple[Castle, Side, Side]]:
-    """Castles of another side than at the start, with that side and the one of now; NEUTRAL for nobody's."""
+    """Castles of another side than at the start, with that side and today's, NEUTRAL for none (42.6(1); Kanto 34-1)."""
     for castle, keep in enumerate(g.land.keeps):
         first = g.land.houses[keep.owner].side
         before, now = NEUTRAL if first is None else first, g.castle_side(castle)
@@ -37,7 +37,7 @@ def unit_points(g: Campaign, unit: Unit) -> int:
 
 
 def lost_units(g: Campaign, fates: Container[int]) -> Iterator[tuple[Unit, Side]]:
-    """Units that met one of these ends, and the side that lost them."""
+    """Units that met one of these ends, and the side that lost them (42.6(3); Kanto 34-3)."""
     for unit, where in enumerate(g.where):
         if where in fates and g.lost_side[unit] != NEUTRAL:
             yield unit, g.lost_side[unit]

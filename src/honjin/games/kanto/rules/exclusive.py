@@ -1,4 +1,4 @@
-"""The exclusive rules of Conquest of Kanto, wired to the engine of the series."""
+"""Chapters 30 to 35: the exclusive rules of Conquest of Kanto, wired to the engine of the series."""
 
 from __future__ import annotations
 

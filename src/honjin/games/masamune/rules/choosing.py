@@ -1,4 +1,4 @@
-"""Small questions that events put to a player."""
+"""Small questions that the events of chapter 33 put to a player."""
 
 from __future__ import annotations
 

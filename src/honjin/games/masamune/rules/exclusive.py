@@ -1,4 +1,4 @@
-"""The exclusive rules of Masamune the One-Eyed Dragon (27-44), hooked into the series engine."""
+"""Chapters 27 to 44: the exclusive rules of Masamune the One-Eyed Dragon, hooked into the series engine."""
 
 from __future__ import annotations
 
