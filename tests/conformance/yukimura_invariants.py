@@ -7,24 +7,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from honjin.games.yukimura.actions import Advance, Enter, Exit, Fire, Melee, Move
-from honjin.games.yukimura.state import (
-    DISCARDED,
-    ELIMINATED,
-    EMPTY,
-    EXITED,
-    IN_COMMAND,
-    IN_HAND,
-    LIFTED,
-    RESERVE,
-    UNUSED,
-    Tennoji,
-)
+from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EXITED, IN_COMMAND, IN_HAND, UNUSED, Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, KANTO, OSAKA, OSAKA_BOXES
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.wargame.actions import Unit
+from honjin.wargame.singles import EMPTY, LIFTED
+from honjin.wargame.state import RESERVE
 
 
 def invariants(g: Tennoji) -> list[str]:

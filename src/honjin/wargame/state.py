@@ -11,8 +11,9 @@
         def reckon(self) -> None:
             self.taken = ...
 
-``Skirmish(land)`` makes a position; ``copy``, ``dump``, ``restore`` and ``==`` go through its fields. ``copy`` is
-written out field by field when the class is made, because a search copies positions all day.
+``Skirmish(land)`` makes a position; what is shared first is also called its ``scene``. ``copy``, ``dump``, ``restore``
+and ``==`` go through the fields. ``copy`` is written out field by field when the class is made, because a search
+copies positions all day.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Event, Weight
 
@@ -85,6 +87,9 @@ class _Declaring(type):
         fields |= own
         body = {key: value for key, value in body.items() if key not in own}
         cls = super().__new__(mcs, name, bases, body | {"__slots__": tuple(own), "fields": fields})
+        given = next((name for name, field in own.items() if field.kind == "shared"), None)
+        if given is not None and not hasattr(cls, "scene"):
+            cls.scene = getattr(cls, given)  # type: ignore[attr-defined]
         if bases:
             cls.__init__ = _constructor(fields)  # type: ignore[misc]
             cls.copy = _copier(fields)  # type: ignore[attr-defined]
@@ -171,6 +176,8 @@ class Position(Declared):
     """A position of a game: the control position (turn, phase, stage) is among its fields."""
 
     journal: list[Event] | None = passing(None)
+    weighty: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are told on the choice which sets them off."""
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
         """Note what happened. Units, hexes and the like are given as ints and told by their ids."""
@@ -192,4 +199,22 @@ class Position(Declared):
 
     def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
         """How much an event matters to whoever is about to bring it about, and whom it hurts."""
-        return Weight.PASSING, None
+        return (Weight.TOLD if kind in self.weighty else Weight.PASSING), None
+
+
+RESERVE: Final = -1
+"""Where a unit is that may still come; games have other numbers below 0 for other places off the map."""
+
+
+class OnMap(Position):
+    """A position of units on the map of a scene (:class:`~honjin.wargame.scene.Scene`)."""
+
+    scene: Any
+    """What never changes."""
+    unused: ClassVar[Hex]
+    """Where a unit is that takes no part."""
+    where: list[Hex] = kept(lambda g: [g.unused] * len(g.scene.pieces))
+    """The hex of each unit, or where else it is."""
+
+    def told(self, key: str, value: Any) -> Any:
+        return self.scene.told(key, value)

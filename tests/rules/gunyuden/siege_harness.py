@@ -113,7 +113,7 @@ class Siege(Table):
 
     def own(self, castle: str, clan: str) -> None:
         self.g.owner[self.castle(castle)] = self.clan(clan)
-        self.g.recount()
+        self.g.survey()
 
     def besiege(self, castle: str, *heads: str) -> None:
         """These forces have invested a castle since before this phase."""

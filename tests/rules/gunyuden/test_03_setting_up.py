@@ -9,11 +9,12 @@ from camp_harness import Board, rule_of
 
 from honjin.conformance import Driver
 from honjin.games.gunyuden.rules.deployment import arrange, arrive, camp_of, options, places_of, refuse, set_up
-from honjin.games.gunyuden.state import RESERVE, SETUP, UNUSED
+from honjin.games.gunyuden.state import SETUP, UNUSED
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.wargame.actions import READY, WAIT
 from honjin.wargame.orders import INSIDE, OUTSIDE, Muster, Place
+from honjin.wargame.state import RESERVE
 
 SCENARIOS = ("campaign", "mini_1", "mini_2", "s1", "s2", "s3", "s4")
 

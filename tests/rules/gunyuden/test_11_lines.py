@@ -240,7 +240,7 @@ def test_no_line_passes_the_castle_of_neutral_tamura() -> None:
     t.force("busho", "1016")
     assert not t.line("busho")
     t.g.clan_side[t.clan("tamura")] = t.g.side(t.u("busho"))
-    t.g.recount()
+    t.g.survey()
     assert t.line("busho")
 
 
@@ -251,7 +251,7 @@ def test_but_that_of_the_neutral_tagaya_is_no_obstacle() -> None:
     t.force("busho", "1016")
     assert t.line("busho")
     t.g.clan_side[t.clan("tagaya")] = t.g.side(t.u("foe_ally"))
-    t.g.recount()
+    t.g.survey()
     assert not t.line("busho")
 
 
@@ -435,7 +435,7 @@ def test_a_remembered_line_over_the_sea_opens_again_when_the_landing_is_free() -
     for castle, keep in enumerate(land.keeps):
         if keep.id != "odawara":
             g.owner[castle] = -1
-    g.recount()
+    g.survey()
     t.force("hojo_ujikatsu", "3739")
     clan = land.clan_of["hojo"]
     assert communication.lines(g, clan).reached >> g.where[t.u("hojo_ujikatsu")] & 1

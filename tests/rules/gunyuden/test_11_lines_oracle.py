@@ -15,12 +15,13 @@ from honjin.games.gunyuden.actions import Go
 from honjin.games.gunyuden.rules import communication, forces, marching, movement, zones
 from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.rules.sequence import campaign
-from honjin.games.gunyuden.state import OPERATIONS, RESERVE, Campaign
+from honjin.games.gunyuden.state import OPERATIONS, Campaign
 from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, THAW, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.chance import Sampled
 from honjin.wargame.actions import Clan, Unit, Units
+from honjin.wargame.state import RESERVE
 
 SCENARIOS = [
     ("masamune", "campaign"), ("masamune", "mini_1"), ("masamune", "mini_2"),
@@ -72,7 +73,7 @@ class Crowd:
         if g.at.get(keep.hex) or (g.investing and g.is_invested(castle)):
             return
         g.owner[castle] = self.rng.choice([*self.players, NOBODY]) if self.rng.random() < 0.8 else keep.owner
-        g.recount()
+        g.survey()
 
     def open_to(self, unit: Unit) -> HexSet:
         """Hexes where the unit may stand outside."""

@@ -109,7 +109,7 @@ def _change_owners(rng: random.Random, g: Campaign) -> None:
     for castle in range(len(g.land.keeps)):
         if g.castle_bloc(castle) != NOBODY and rng.random() < 0.4:
             g.owner[castle] = rng.choice([*players, NOBODY])
-    g.recount()
+    g.survey()
 
 
 def _place(rng: random.Random, g: Campaign, unit: Unit, h: Hex) -> None:

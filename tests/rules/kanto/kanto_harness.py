@@ -99,7 +99,7 @@ class Table:
 
     def own(self, castle: str, clan: str) -> None:
         self.g.owner[self.castle(castle)] = self.clan(clan)
-        self.g.recount()
+        self.g.survey()
 
     # ---------------------------------------------------------------------------------------------- play
 

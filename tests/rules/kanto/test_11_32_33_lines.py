@@ -20,7 +20,7 @@ def bare(t: Table, *castles: str) -> Campaign:
     for number, keep in enumerate(t.land.keeps):
         if keep.id not in castles:
             t.g.owner[number] = NOBODY
-    t.g.recount()
+    t.g.survey()
     return t.g
 
 

@@ -121,7 +121,7 @@ def test_a_garrison_with_nowhere_to_go_is_lost() -> None:  # K40
     for number, owner in enumerate(t.g.owner):
         if number != castle and t.g.clan_side[owner] == t.side("uesugi"):
             t.g.owner[number] = NOBODY
-    t.g.recount()
+    t.g.survey()
     t.play(surrender.carry_out(t.g, castle, "D", t.g.heads(t.g.investing)[0]))
     assert t.g.where[lord] == KILLED
     assert t.g.owner[castle] == t.clan("takeda")
@@ -147,7 +147,7 @@ def test_a_castle_returns_to_its_first_owner_if_he_is_of_the_captors_camp() -> N
     first = t.land.keeps[castle].owner
     assert t.land.houses[first].id == "hojo"
     t.g.owner[castle] = t.clan("uesugi")
-    t.g.recount()
+    t.g.survey()
     head = t.put("2223", "takeda_shingen")
     clan = t.play(surrender.new_owner(t.g, castle, head, 1 << head))
     assert clan == first

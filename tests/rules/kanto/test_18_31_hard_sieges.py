@@ -240,7 +240,7 @@ def test_men_with_nowhere_to_go_surrender_and_join_the_captor() -> None:  # K40
     for number, owner in enumerate(t.g.owner):
         if number != castle and t.g.clan_side[owner] == t.side("uesugi"):
             t.g.owner[number] = NOBODY
-    t.g.recount()
+    t.g.survey()
     t.play(surrender.carry_out(t.g, castle, "D", t.g.heads(t.g.outside_at(t.hex("1718")))[0]))
     assert t.g.where[t.unit("obata_norishige")] == KILLED
     assert bonus(t, "takeda", "hojo") == 2

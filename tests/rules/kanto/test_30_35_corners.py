@@ -7,7 +7,7 @@ from kanto_harness import Table, rule_of
 
 from honjin.games.gunyuden.actions import NORMAL, Go
 from honjin.games.gunyuden.rules import communication, losses, marching, movement
-from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED, RESERVE
+from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED
 from honjin.games.gunyuden.static import NOBODY
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.model.scenarios import special as own_special
@@ -16,6 +16,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import READY
 from honjin.wargame.orders import OUTSIDE
+from honjin.wargame.state import RESERVE
 
 
 def letters(stage: int = 1, turn: int = 9) -> Table:
@@ -33,7 +34,7 @@ def kill(t: Table, *names: str, fate: int = KILLED) -> None:
 
 def abandon(t: Table, castle: str) -> None:
     t.g.owner[t.castle(castle)] = NOBODY
-    t.g.recount()
+    t.g.survey()
 
 
 # ---------------------------------------------------------------------------------------------- subversion (R57)

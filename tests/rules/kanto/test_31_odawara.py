@@ -115,7 +115,7 @@ def test_enemies_do_not_enter_before_it_has_fallen() -> None:  # K51
     t.own("odawara", "uesugi")
     assert marching.refuse_stride(t.g, trek, go) is None
     t.g.owner[t.castle("odawara")] = NOBODY
-    t.g.recount()
+    t.g.survey()
     assert marching.refuse_stride(t.g, trek, go) is None
 
 

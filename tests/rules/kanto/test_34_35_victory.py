@@ -8,10 +8,11 @@ import pytest
 from kanto_harness import Table
 
 from honjin.games.gunyuden.rules import castles, investment, losses
-from honjin.games.gunyuden.state import REMOVED, RESERVE
+from honjin.games.gunyuden.state import REMOVED
 from honjin.games.gunyuden.static import TAISHO
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.kernel.chance import Mod
+from honjin.wargame.state import RESERVE
 
 RING = ("2137", "2138", "2236", "2337")
 
@@ -91,7 +92,7 @@ def test_lost_units_by_the_letter() -> None:
 def test_a_castle_that_changes_sides_with_its_clan_counts() -> None:
     t = Table("s3")
     t.g.clan_side[t.clan("sano")] = t.side("hojo")
-    t.g.recount()
+    t.g.survey()
     worth = {"0": 1, "1": 2, "2": 4}[str(t.land.keeps[t.land.castle_at[t.hex("2818")]].level)]
     assert t.rules.points(t.g) == (-worth, 0, worth)
 

@@ -20,11 +20,12 @@ from honjin.games.gunyuden.rules import (
     weather,
     zones,
 )
-from honjin.games.gunyuden.state import REMOVED, RESERVE
+from honjin.games.gunyuden.state import REMOVED
 from honjin.games.gunyuden.static import GOOD, NEUTRAL, SNOW, THAW
 from honjin.games.kanto.actions import Subvert
 from honjin.wargame.actions import DONE, NO, PASS, READY, WAIT, YES
 from honjin.wargame.orders import OUTSIDE, March
+from honjin.wargame.state import RESERVE
 
 # ---------------------------------------------------------------------------------------------- Tagaya (R55)
 
@@ -216,7 +217,7 @@ def test_a_lord_won_over_by_a_side_without_castles_is_lost() -> None:
     t = plot()
     for castle in range(len(t.land.keeps)):
         t.g.owner[castle] = t.clan("uesugi")
-    t.g.recount()
+    t.g.survey()
     t.play(t.rules.carry_out(t.g, Subvert((t.unit("sano_masatsuna"),))), [5])
     assert t.g.where[t.unit("sano_masatsuna")] == REMOVED
 
@@ -260,7 +261,7 @@ def test_without_a_home_he_goes_to_the_nearest_castle_of_the_hojo() -> None:
     t = plot()
     castle = t.land.castle_at[t.hex("2818")]
     t.g.owner[castle] = t.clan("uesugi")
-    t.g.recount()
+    t.g.survey()
     t.play(t.rules.carry_out(t.g, Subvert((t.unit("sano_masatsuna"),))), [5])
     home = t.land.castle_at[t.g.where[t.unit("sano_masatsuna")]]
     assert t.g.clan_side[t.g.owner[home]] == t.side("hojo")

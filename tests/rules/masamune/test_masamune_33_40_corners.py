@@ -42,7 +42,7 @@ def clear(oshu: Oshu, clan: str, *but: str) -> None:
 
 def take(oshu: Oshu, castle: str, clan: str | None) -> None:
     oshu.g.owner[oshu.castle(castle)] = NOBODY if clan is None else oshu.clan(clan)
-    oshu.g.recount()
+    oshu.g.survey()
 
 
 def besiege(oshu: Oshu, *names: str) -> None:
@@ -264,7 +264,7 @@ def test_friends_with_nowhere_to_go_are_lost() -> None:
     for castle, keep in enumerate(oshu.land.keeps):
         if keep.id != "ono":
             oshu.g.owner[castle] = NOBODY
-    oshu.g.recount()
+    oshu.g.survey()
     before = oshu.rules.points(oshu.g)[oshu.date]
     oshu.play(oshu.befall("nagae_defects"))
     assert oshu.g.where[guest] == REMOVED

@@ -214,7 +214,7 @@ def test_no_way_home_to_a_lost_yonezawa() -> None:
     oshu = Oshu()
     oshu.put("1727", "date_masamune")
     oshu.g.owner[oshu.castle("yonezawa")] = oshu.clan("ashina")
-    oshu.g.recount()
+    oshu.g.survey()
     oshu.play(oshu.befall("trouble_at_yonezawa"))
     assert oshu.where("date_masamune") == "1727"
     oshu = Oshu()

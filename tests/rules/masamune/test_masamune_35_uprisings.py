@@ -75,7 +75,7 @@ def test_those_away_wait_while_every_castle_is_lost() -> None:
     for castle, owner in enumerate(oshu.g.owner):
         if owner == oshu.clan("kasai"):
             oshu.g.owner[castle] = oshu.clan("osaki")
-    oshu.g.recount()
+    oshu.g.survey()
     oshu.play(oshu.rules.turn_begins(oshu.g))
     assert oshu.g.where[chiba] == AWAY
 
@@ -218,7 +218,7 @@ def test_rebels_shut_in_have_no_line() -> None:
     oshu = risen()
     oura = oshu.castle("oura")
     oshu.g.owner[oura] = oshu.clan("shonai")
-    oshu.g.recount()
+    oshu.g.survey()
     inside = oshu.put("0708", REBELS[0], inside=True)
     assert shonai.line(oshu.g, inside) is True
     oshu.put("0708", "mogami_yoshiaki", "sakenobe_hidetsuna", "nakayama_mitsunao")

@@ -147,7 +147,7 @@ def test_without_a_line_it_does_not_count() -> None:
     oshu = Oshu("mini_1")
     oshu.g.weather = SNOW
     oshu.g.owner[oshu.castle("kurokawa")] = oshu.clan("date")  # the main castle is lost
-    oshu.g.recount()
+    oshu.g.survey()
     oshu.play(oshu.enter("1730", "kanagami_morinori"))
     assert not oshu.memory.approached
 

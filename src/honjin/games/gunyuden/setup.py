@@ -34,18 +34,7 @@ from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.rules.operations import begin_stage, take_stock
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.setup_words import BoardWords, CastleWords, ClanWords, ForceWords
-from honjin.games.gunyuden.state import (
-    AWAY,
-    FATES,
-    KILLED,
-    OPERATIONS,
-    PARTS,
-    REMOVED,
-    RESERVE,
-    STATUSES,
-    UNUSED,
-    Campaign,
-)
+from honjin.games.gunyuden.state import AWAY, FATES, KILLED, OPERATIONS, PARTS, REMOVED, STATUSES, UNUSED, Campaign
 from honjin.games.gunyuden.static import CODES, NEUTRAL, NOBODY
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import RecordError
@@ -55,6 +44,7 @@ from honjin.kernel.position import Position
 from honjin.wargame.actions import Castle, Clan, Unit
 from honjin.wargame.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
 from honjin.wargame.positions import Words, place, read_words, within
+from honjin.wargame.state import RESERVE
 
 _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
 _CODE: Final = {weather: code for code, weather in CODES.items()}
@@ -144,7 +134,7 @@ def _clans(g: Campaign, clans: Mapping[str, ClanWords]) -> None:
         if words.targets is not None:
             with place(f"clans.{name}.targets"):
                 g.targets[clan] = hexset(known(land.clan_of, other, "clan") for other in words.targets)
-    g.recount()
+    g.survey()
 
 
 def _castles(g: Campaign, castles: Mapping[str, CastleWords]) -> None:

@@ -1,8 +1,4 @@
-"""The position: everything that changes during a campaign, as flat data.
-
-Sets of units and of hexes are ints, one bit each. Units come onto the map, move, go into castles and leave the map
-through a few methods alone, which keep the occupied hexes of each camp up to date.
-"""
+"""The position: everything that changes during a campaign, as flat data."""
 
 from __future__ import annotations
 
@@ -12,20 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.stakes import Stake
 from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, TAISHO, Theatre
-from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
 from honjin.wargame.actions import Castle, Clan, Clans, Unit, Units
-from honjin.wargame.state import BITS, Position, derived, kept, nested, passing, shared
+from honjin.wargame.stacks import Stacks
+from honjin.wargame.state import BITS, RESERVE, derived, kept, nested, passing, shared
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.rules.communication import Lines
     from honjin.games.gunyuden.rules.exclusive import Exclusive
 
-# Where a unit is when it is on no hex.
-RESERVE: Final = -1
-"""May still come."""
+# Where a unit is when it is on no hex, beside the reserve.
 KILLED: Final = -2
 """Eliminated in a battle or a siege (25, R15)."""
 REMOVED: Final = -3
@@ -55,12 +49,12 @@ ACTIVE: Final = 2
 STATUSES: Final = ("inactive", "limited", "active")
 
 
-TOLD: Final = frozenset({"castle", "eliminated", "end", "fall", "morale", "relieved", "spoils", "turned_away"})
-"""Events of the series that are told on the choice which sets them off; a game adds its own."""
-
-
-class Campaign(Position):
+class Campaign(Stacks):
     """A position of a game of the series."""
+
+    unused = UNUSED
+    weighty = frozenset({"castle", "eliminated", "end", "fall", "morale", "relieved", "spoils", "turned_away"})
+    """A game adds its own."""
 
     land: Theatre = shared()
     rules: Exclusive = shared()
@@ -73,17 +67,8 @@ class Campaign(Position):
     stake: Stake | None = passing(None)
     """What the open question is about; no part of a position."""
     # units
-    where: list[Hex] = kept(lambda g: [UNUSED] * len(g.land.pieces))
-    at: dict[Hex, Units] = derived(lambda _: {})
-    """Units by hex, inside and outside."""
-    steps: list[int] = kept(lambda g: [2] * len(g.land.pieces))
     morale: list[int] = kept(lambda g: [0] * len(g.land.pieces))
-    leader: list[Unit] = kept(lambda g: list(range(len(g.land.pieces))))
-    """Who leads each unit; itself if it heads a force."""
-    members: list[Units] = derived(lambda _: [])
-    """The whole force of each head; nobody for those who are led."""
     clan: list[Clan] = kept(lambda g: g.land.home[:])
-    inside: Units = kept(0, BITS)
     acted: Units = kept(0, BITS)
     investing: Units = kept(0, BITS)
     besieging: Units = kept(0, BITS)
@@ -136,11 +121,6 @@ class Campaign(Position):
     # what follows from the rest
     of_clan: list[Units] = derived(lambda _: [])
     of_side: list[Units] = derived(lambda _: [])
-    of_bloc: list[Units] = derived(lambda _: [])
-    occupied: list[HexSet] = derived(lambda _: [0, 0])
-    """Hexes with units of each camp outside castles."""
-    strangers: HexSet = derived(0)
-    """Hexes with neutral units outside castles."""
     keeps: list[HexSet] = derived(lambda _: [0, 0])
     """Hexes of the castles of each camp."""
     phase_of: list[int] = derived(lambda _: [])
@@ -150,17 +130,7 @@ class Campaign(Position):
     shut: dict[int, tuple[tuple[int, ...], HexSet]] = derived(lambda _: {})
     """What enemies close to the lines of each camp, and for which position that was found."""
 
-    def reckon(self) -> None:
-        """Find again who leads whom, who stands where, and what follows from that."""
-        self.at = {}
-        self.members = [0] * len(self.leader)
-        for unit, h in enumerate(self.where):
-            self.members[self.leader[unit]] |= 1 << unit
-            if h >= 0:
-                self.at[h] = self.at.get(h, 0) | 1 << unit
-        self.recount()
-
-    def recount(self) -> None:
+    def survey(self) -> None:
         """Work out again what follows from clans, sides, castles and places."""
         land = self.land
         self.of_clan = [0] * len(land.houses)
@@ -173,10 +143,7 @@ class Campaign(Position):
                 self.of_side[side] |= self.of_clan[clan]
                 self.of_bloc[land.bloc[side]] |= self.of_clan[clan]
         self.phase_of = [land.phase_of(clan, side) for clan, side in enumerate(self.clan_side)]
-        self.occupied = [0, 0]
-        self.strangers = 0
-        for h in self.at:
-            self._look(h)
+        super().survey()
         self.recount_keeps()
 
     def recount_keeps(self) -> None:
@@ -185,78 +152,6 @@ class Campaign(Position):
             bloc = self.castle_bloc(number)
             if bloc != NOBODY:
                 self.keeps[bloc] |= 1 << keep.hex
-
-    # ---------------------------------------------------------------------------------------------- places
-
-    def settle(self, units: Units, h: Hex, *, inside: bool = False) -> None:
-        """Put units, from wherever they are, into a hex."""
-        where = self.where
-        settling = few(units)
-        self._vacate({where[unit] for unit in settling}, units)
-        for unit in settling:
-            where[unit] = h
-        self.at[h] = self.at.get(h, 0) | units
-        self.inside = self.inside | units if inside else self.inside & ~units
-        self._look(h)
-
-    def lift(self, units: Units) -> None:
-        """Take units off the map; whoever calls puts them somewhere else."""
-        where = self.where
-        lifted = few(units)
-        self._vacate({where[unit] for unit in lifted}, units)
-        for unit in lifted:
-            if where[unit] >= 0:
-                where[unit] = RESERVE
-        self.inside &= ~units
-
-    def _vacate(self, places: set[Hex], units: Units) -> None:
-        for h in places:
-            if h >= 0:
-                left = self.at[h] & ~units
-                if left:
-                    self.at[h] = left
-                else:
-                    del self.at[h]
-                self._look(h)
-
-    def go_inside(self, units: Units) -> None:
-        """Units enter the castle of their hex (16-1)."""
-        self.inside |= units
-        self._look_at(units)
-
-    def go_outside(self, units: Units) -> None:
-        self.inside &= ~units
-        self._look_at(units)
-
-    def _look_at(self, units: Units) -> None:
-        for h in {self.where[unit] for unit in few(units)}:
-            self._look(h)
-
-    def _look(self, h: Hex) -> None:
-        bit = 1 << h
-        outside = self.at.get(h, 0) & ~self.inside
-        one, other = self.of_bloc
-        occupied = self.occupied
-        if (not outside & one) is bool(occupied[0] & bit):
-            occupied[0] ^= bit
-        if (not outside & other) is bool(occupied[1] & bit):
-            occupied[1] ^= bit
-        if (not outside & ~(one | other)) is bool(self.strangers & bit):
-            self.strangers ^= bit
-
-    def outside_at(self, h: Hex) -> Units:
-        return self.at.get(h, 0) & ~self.inside
-
-    def inside_at(self, h: Hex) -> Units:
-        return self.at.get(h, 0) & self.inside
-
-    def on_map(self, units: Units) -> Units:
-        where = self.where
-        out = 0
-        for unit in few(units):
-            if where[unit] >= 0:
-                out |= 1 << unit
-        return out
 
     # ---------------------------------------------------------------------------------------------- who is who
 
@@ -302,36 +197,7 @@ class Campaign(Position):
         """The castle in a unit's hex, or NOBODY."""
         return self.land.castle_at.get(self.where[unit], NOBODY)
 
-    def heads(self, units: Units) -> list[Unit]:
-        """The heads of forces among these units."""
-        leader = self.leader
-        return [unit for unit in few(units) if leader[unit] == unit]
-
-    def forces_of(self, heads: tuple[Unit, ...] | list[Unit]) -> Units:
-        """All units of these forces."""
-        out = 0
-        for head in heads:
-            out |= self.members[head]
-        return out
-
     # ---------------------------------------------------------------------------------------------- figures
-
-    def unit_strength(self, unit: Unit) -> int:
-        return self.land.strength[unit][self.steps[unit]]
-
-    def strength(self, units: Units) -> int:
-        """Combat strength of the current sides of these units."""
-        table, steps = self.land.strength, self.steps
-        total = 0
-        while units:
-            low = units & -units
-            unit = low.bit_length() - 1
-            total += table[unit][steps[unit]]
-            units ^= low
-        return total
-
-    def all_steps(self, units: Units) -> int:
-        return sum(self.steps[unit] for unit in few(units))
 
     def lowest_morale(self, units: Units) -> int:
         """The morale of units together: that of the lowest (R14)."""
@@ -384,15 +250,12 @@ class Campaign(Position):
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def told(self, key: str, value: Any) -> Any:
-        return self.land.told(key, value)
-
     def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
         """What weighs on a decision: a commander who is lost, a clan that leaves the war."""
         if kind == "eliminated" and self.rank(data["unit"]) >= TAISHO:
             return Weight.GRAVE, self.lost_side[data["unit"]]
         if kind == "collapse":
             return Weight.GRAVE, self.clan_side[data["clan"]]
-        if kind in TOLD or kind in self.rules.own_weighty:
+        if kind in self.rules.own_weighty:
             return Weight.TOLD, None
-        return Weight.PASSING, None
+        return super().weigh(kind, data)

@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from honjin.games.yukimura.rules import tokugawa, victory
-from honjin.games.yukimura.state import (
-    DISCARDED,
-    ELIMINATED,
-    EMPTY,
-    EXITED,
-    IN_COMMAND,
-    IN_HAND,
-    LIFTED,
-    RESERVE,
-    UNUSED,
-    Tennoji,
-)
+from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EXITED, IN_COMMAND, IN_HAND, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, KANTO, OSAKA, SIDES
 from honjin.kernel.ask import Side
+from honjin.wargame.singles import EMPTY, LIFTED
+from honjin.wargame.state import RESERVE
 
 PLACES = {RESERVE: "reserve", ELIMINATED: "eliminated", EXITED: "exited", UNUSED: "unused", LIFTED: "on the way"}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from honjin.games.yukimura.actions import Move
 from honjin.games.yukimura.rules import movement, tokugawa
-from honjin.games.yukimura.state import LIFTED, Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Passage, cost_of, field, trace
 from honjin.hexes.sets import HexSet, members, union
@@ -14,6 +14,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Name, say
 from honjin.wargame.actions import Unit
+from honjin.wargame.singles import LIFTED
 
 
 class Formation:

@@ -35,7 +35,7 @@ from honjin.games.yukimura.model.words import Side
 from honjin.games.yukimura.rules import movement, victory
 from honjin.games.yukimura.rules.deployment import printed_setup
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
-from honjin.games.yukimura.state import ELIMINATED, EXITED, RESERVE, UNUSED, Tennoji
+from honjin.games.yukimura.state import ELIMINATED, EXITED, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, KANTO, SIDES, WINGS, Piece
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
@@ -44,6 +44,7 @@ from honjin.kernel.position import Position
 from honjin.wargame.actions import Unit
 from honjin.wargame.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
 from honjin.wargame.positions import place, read_words, within
+from honjin.wargame.state import RESERVE
 
 _PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
 _EXITED_BY: Final = {f"exited {edge}": edge for edge in ("north", "east", "south", "west")}

@@ -1,8 +1,4 @@
-"""The position: everything that changes during the battle, as flat data.
-
-Units come onto the map, move on it and leave it through :meth:`Tennoji.put` and :meth:`Tennoji.lift` alone, which keep
-the occupied hexes of each side up to date. Zones of control follow from those in a microsecond, so they are not kept.
-"""
+"""The position: everything that changes during the battle, as flat data."""
 
 from __future__ import annotations
 
@@ -19,24 +15,18 @@ from honjin.kernel.chance import Mod
 from honjin.kernel.events import Weight
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
-from honjin.wargame.state import BITS, Declared, Form, Position, derived, kept, nested, shared
+from honjin.wargame.singles import EMPTY, Singles
+from honjin.wargame.state import BITS, RESERVE, Declared, Form, derived, kept, nested, shared
 
-# Where a unit is when it is on no hex.
 MORALE: Final = say("morale")
 HILL: Final = say("Chausuyama")
 COMMANDER_KILLED: Final = say("commander killed")
 
-RESERVE: Final = -1
-"""May still come."""
+# Where a unit is when it is on no hex: in reserve, or lifted while others make room, or
 ELIMINATED: Final = -2
 EXITED: Final = -3
 UNUSED: Final = -4
 """Takes no part in this game, or was exchanged for Yukimura (14-7-1(3))."""
-
-LIFTED: Final = -5
-"""On its way from one hex to another while others make room."""
-
-EMPTY: Final = -1
 
 # Where a marker is when it lies in no box.
 IN_HAND: Final = -1
@@ -47,14 +37,6 @@ IN_COMMAND: Final = -3
 STOOD: Final = 0
 OBEYED: Final = 1
 DISOBEYED: Final = 2
-
-TOLD: Final = frozenset(
-    {
-        "body_double", "chausuyama", "duty_lifted", "eliminated", "end", "exit", "force_idle", "force_shaken",
-        "never_joins",
-    }
-)  # fmt: skip
-"""Events that are told on the choice which sets them off."""
 
 Combat = tuple[Unit, tuple[Unit, ...]]
 """A declared shot or melee: the target and who takes part."""
@@ -78,8 +60,16 @@ _COMBATS: Final = Form(
 )
 
 
-class Tennoji(Position):
+class Tennoji(Singles):
     """A position of the battle of Tennoji."""
+
+    unused = UNUSED
+    weighty = frozenset(
+        {
+            "body_double", "chausuyama", "duty_lifted", "eliminated", "end", "exit", "force_idle", "force_shaken",
+            "never_joins",
+        }
+    )  # fmt: skip
 
     field: Battlefield = shared()
     turn: int = kept(1)
@@ -87,9 +77,6 @@ class Tennoji(Position):
     """Index into ``field.phases``."""
     stage: int = kept(0)
     """The step inside a phase: what is done before the checkpoint and what after."""
-    where: list[Hex] = kept(lambda g: [UNUSED] * len(g.field.pieces))
-    at: list[Unit] = derived(lambda g: [EMPTY] * g.field.grid.size)
-    occupied: list[HexSet] = derived(lambda _: [0, 0])
     tokugawa: HexSet = derived(0)
     """Hexes with Tokugawa units, who lift their duty when an Osaka unit comes next to one (7-5-1)."""
     spent: HexSet = kept(0, BITS)
@@ -127,53 +114,27 @@ class Tennoji(Position):
 
     def reckon(self) -> None:
         """Set everybody down where they stand, and give those who are commanded their strength."""
-        for unit, h in enumerate(self.where):
-            if h >= 0:
-                self.put(unit, h)
+        super().reckon()
         markers = self.field.markers
         self.bonus = {unit: markers[marker].strength for marker, unit in enumerate(self.bearer) if unit != EMPTY}
 
     # ---------------------------------------------------------------------------------------------- places
 
     def put(self, unit: Unit, h: Hex) -> None:
-        """Set a unit that is off the map, or lifted, down on an empty hex."""
-        assert self.at[h] == EMPTY, f"two units in {self.field.grid.format(h)} (5)"
-        bit = 1 << h
-        self.where[unit] = h
-        self.at[h] = unit
-        self.occupied[self.field.side[unit]] |= bit
+        super().put(unit, h)
         if self.field.is_tokugawa[unit]:
-            self.tokugawa |= bit
+            self.tokugawa |= 1 << h
 
     def lift(self, unit: Unit, to: Hex) -> Hex:
-        """Take a unit off its hex; ``to`` is where it is meanwhile (RESERVE, ELIMINATED...). Returns the hex."""
-        h = self.where[unit]
-        bit = 1 << h
-        self.where[unit] = to
-        self.at[h] = EMPTY
-        self.occupied[self.field.side[unit]] ^= bit
+        h = super().lift(unit, to)
         if self.field.is_tokugawa[unit]:
-            self.tokugawa ^= bit
+            self.tokugawa ^= 1 << h
         return h
-
-    @property
-    def taken(self) -> HexSet:
-        """All hexes with a unit in them."""
-        return self.occupied[0] | self.occupied[1]
-
-    def zoc(self, side: Side) -> HexSet:
-        """Zone of control: every hex with a unit of the side or linked to one (6, 6-1, 6-2)."""
-        own = self.occupied[side]
-        return own | self.field.board.spread(own)
 
     def passage(self, side: Side) -> Passage:
         """The ground as a moving unit of this side meets it (7-3-1, 7-4-1, 7-4-2)."""
         enemy = self.occupied[1 - side]
         return Passage(self.field.ground, enemy, enemy | self.field.board.spread(enemy))
-
-    def units_on_map(self, side: Side) -> list[Unit]:
-        owner = self.field.side
-        return [unit for unit, h in enumerate(self.where) if h >= 0 and owner[unit] == side]
 
     # ---------------------------------------------------------------------------------------------- values
 
@@ -226,9 +187,6 @@ class Tennoji(Position):
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def told(self, key: str, value: Any) -> Any:
-        return self.field.told(key, value)
-
     def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
         """What weighs on a decision: a commander who is lost, or Ieyasu's name."""
         field = self.field
@@ -237,9 +195,9 @@ class Tennoji(Position):
         if kind == "astray":
             return Weight.GRAVE, KANTO
         # Points for a unit need no line of their own: the sum of them stands on the choice anyhow.
-        if kind in TOLD or (kind == "points" and "unit" not in data):
+        if kind == "points" and "unit" not in data:
             return Weight.TOLD, None
-        return Weight.PASSING, None
+        return super().weigh(kind, data)
 
     def hidden_markers(self, side: Side) -> list[Marker]:
         """A side's markers that its opponent has not seen."""

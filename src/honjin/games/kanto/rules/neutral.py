@@ -43,7 +43,7 @@ def provoke(g: Campaign, clan: Clan, offender: Clan) -> None:
     """A neutral clan joins the other player, before the hostile act is resolved."""
     side = protector(g, offender)
     g.clan_side[clan] = side
-    g.recount()
+    g.survey()
     g.tell("joins", "R55", clan=clan, side=side, against=offender)
 
 

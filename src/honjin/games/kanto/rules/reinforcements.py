@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.model.scenarios import ReinforcementGroup
 from honjin.games.gunyuden.rules import deployment
-from honjin.games.gunyuden.state import RESERVE, UNUSED, Campaign
+from honjin.games.gunyuden.state import UNUSED, Campaign
 from honjin.kernel.game import Steps
+from honjin.wargame.state import RESERVE
 
 
 def waits(g: Campaign, group: ReinforcementGroup) -> bool:

@@ -109,7 +109,7 @@ def win_over(g: Campaign, unit: Unit, by: Unit) -> Steps[None]:
     forces.stand_alone(g, units)
     investment.lift(g, units)
     g.clan_side[clan] = side
-    g.recount()
+    g.survey()
     g.tell("joins", "R57", clan=clan, side=side, unit=unit)
     foes = 1 - g.land.bloc[side]
     for castle in own:

@@ -56,7 +56,7 @@ def ouchi(g: Campaign) -> Steps[None]:
     memory.ouchi += 1
     g.clan[unit] = clan
     g.rebel = g.rebel | 1 << unit if memory.ouchi == 1 else g.rebel & ~(1 << unit)
-    g.recount()
+    g.survey()
     g.tell("goes_over", OUCHI_RULE, unit=unit, clan=clan, side=g.clan_side[clan])
     yield from quarter(g, 1 << unit, refuges, OUCHI_RULE, inside=True)
     investment.watch(g)

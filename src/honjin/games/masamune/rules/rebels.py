@@ -63,7 +63,7 @@ def go_to_side(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[No
 def change_side(g: Campaign, clan: Clan, side: Side, rule: str) -> Steps[None]:
     """A clan goes over to a side with all its castles (33-2(2), 33-2(9), 35(2))."""
     g.clan_side[clan] = side
-    g.recount()
+    g.survey()
     g.tell("side", rule, clan=clan, side=side)
     for castle in g.castles_of(clan):
         yield from turn_castle(g, castle, clan, rule)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from honjin.games.gunyuden.names import MORALE, WEATHER_NAMES
 from honjin.games.gunyuden.rules import forces, investment, losses
-from honjin.games.gunyuden.state import REMOVED, RESERVE, Campaign
+from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.model.tables import tables as own_tables
@@ -18,6 +18,7 @@ from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
 from honjin.wargame.actions import NO, YES, Unit, Yes
 from honjin.wargame.orders import OUTSIDE, Place
+from honjin.wargame.state import RESERVE
 
 LEADER = "honjo_shigenaga"
 STEPS = 2

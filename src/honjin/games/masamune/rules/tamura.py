@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.rules import castles
-from honjin.games.gunyuden.state import RESERVE, UNUSED, Campaign
+from honjin.games.gunyuden.state import UNUSED, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, NOBODY
 from honjin.games.masamune.rules import rebels
 from honjin.games.masamune.rules.reasons import TAMURA_JOINED, TAMURA_WITH_DATE
@@ -11,6 +11,7 @@ from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text
+from honjin.wargame.state import RESERVE
 
 
 def closed(g: Campaign) -> HexSet:

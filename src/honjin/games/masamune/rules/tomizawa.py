@@ -26,5 +26,5 @@ def rejoin(g: Campaign) -> None:
     for clan, targets in enumerate(g.targets):
         if targets >> own & 1:
             g.targets[clan] = targets & ~(1 << own) | 1 << lord
-    g.recount()
+    g.survey()
     g.tell("vassal", "40-4", unit=unit, clan=lord)

@@ -9,12 +9,13 @@ from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.ground import ground
 from honjin.games.yukimura.judgement.marches import Prospect
 from honjin.games.yukimura.odds import current_morale
-from honjin.games.yukimura.state import EMPTY, Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import OSAKA
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import Unit
+from honjin.wargame.singles import EMPTY
 
 
 def refuge(g: Tennoji, unit: Unit, h: Hex) -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from honjin.games.yukimura.rules.tokugawa import on_duty
-from honjin.games.yukimura.state import LIFTED, Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA
 from honjin.hexes.paths import Path
 from honjin.wargame.actions import Unit
+from honjin.wargame.singles import LIFTED
 
 
 def travel(g: Tennoji, unit: Unit, entered: Path, *, lifts_duty: bool) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from honjin.games.yukimura.actions import Leave, Place
 from honjin.games.yukimura.model.scenarios import EventGroup
-from honjin.games.yukimura.state import RESERVE, UNUSED, Tennoji
+from honjin.games.yukimura.state import UNUSED, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, hexset, members
@@ -16,6 +16,7 @@ from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.state import RESERVE
 
 
 def printed_setup(g: Tennoji) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.games.yukimura.actions import Decline, Double, Marker
-from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EMPTY, LIFTED, UNUSED, Tennoji
+from honjin.games.yukimura.state import DISCARDED, ELIMINATED, UNUSED, Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, KANTO, OSAKA
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -13,6 +13,7 @@ from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.singles import EMPTY, LIFTED
 
 
 def eliminate(g: Tennoji, units: Sequence[Unit], rule: str) -> Steps[None]:

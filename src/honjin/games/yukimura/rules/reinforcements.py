@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.yukimura.state import RESERVE, Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO, WINGS
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
@@ -12,6 +12,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.state import RESERVE
 
 
 def arrivals(g: Tennoji) -> Steps[None]:

@@ -9,7 +9,7 @@ from typing import Final
 from honjin.games.yukimura.actions import Displace, Retreat
 from honjin.games.yukimura.rules.chausuyama import travel
 from honjin.games.yukimura.rules.losses import eliminate
-from honjin.games.yukimura.state import EMPTY, LIFTED, Tennoji
+from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.ask import Ask
@@ -17,6 +17,7 @@ from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.singles import EMPTY, LIFTED
 
 STANDS: Final = 0
 """A check that was passed; failures are the number of hexes to retreat."""

@@ -1,0 +1,148 @@
+"""Units on a map: one to a hex, or in stacks of forces, in the field and inside castles."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from honjin.hexes.board import Board
+from honjin.hexes.grid import Grid
+from honjin.hexes.sets import hexset
+from honjin.kernel.events import Weight
+from honjin.wargame.singles import EMPTY, LIFTED, Singles
+from honjin.wargame.stacks import Stacks
+from honjin.wargame.state import RESERVE, shared
+
+GRID = Grid(6, 6, "flat_top_even_columns_down")
+A, B, C = (GRID.parse(number) for number in ("0202", "0203", "0505"))
+GONE = -9
+
+
+def land(**more: Any) -> SimpleNamespace:
+    """Two units of one side, then two of the other."""
+    board = Board(GRID, (1 << GRID.size) - 1)
+    told = {"unit": "abcd".__getitem__}
+    return SimpleNamespace(
+        grid=GRID, board=board, sides=("east", "west"), side=[0, 0, 1, 1], pieces="abcd",
+        told=lambda key, value: told[key](value) if key in told else value, **more,
+    )  # fmt: skip
+
+
+class Line(Singles):
+    """A battle."""
+
+    unused = GONE
+    weighty = frozenset({"lost"})
+    ground: Any = shared()
+
+
+class War(Stacks):
+    """A campaign."""
+
+    unused = GONE
+    country: Any = shared()
+
+    def survey(self) -> None:
+        self.of_bloc = [0b0011, 0b0100]
+        super().survey()
+
+
+def war() -> War:
+    g = War(land(strength=[(0, 1, 3), (0, 2, 4), (0, 1, 1), (0, 5)]))
+    g.leader[1] = 0
+    g.reckon()
+    return g
+
+
+def test_everybody_begins_out_of_the_game_on_the_scene() -> None:
+    g = Line(land())
+    assert g.where == [GONE] * 4
+    assert g.scene is g.ground
+    assert g.copy().scene is g.ground
+
+
+def test_who_is_put_down_holds_his_hex() -> None:
+    g = Line(land())
+    g.put(0, A)
+    g.put(2, B)
+    assert (g.at[A], g.at[B], g.taken) == (0, 2, hexset([A, B]))
+    assert g.occupied == [1 << A, 1 << B]
+    assert g.units_on_map(0) == [0]
+    assert g.zoc(0) == hexset([A, *GRID.near[A]])
+    with pytest.raises(AssertionError, match="two units in 0202"):
+        g.put(1, A)
+
+
+def test_who_is_lifted_leaves_his_hex_empty() -> None:
+    g = Line(land())
+    g.put(0, A)
+    assert g.lift(0, LIFTED) == A
+    assert (g.at[A], g.where[0], g.taken) == (EMPTY, LIFTED, 0)
+
+
+def test_a_position_read_again_knows_who_stands_where() -> None:
+    g = Line(land())
+    g.put(3, C)
+    again = Line(g.ground).restore(g.dump())
+    assert again == g
+    assert (again.at, again.occupied) == (g.at, g.occupied)
+
+
+def test_events_name_units_by_the_scene_and_weigh_by_their_kind() -> None:
+    g = Line(land())
+    g.journal = []
+    g.tell("lost", "1", unit=2)
+    g.tell("seen", "1", unit=0)
+    assert [event.data for event in g.journal] == [{"unit": "c"}, {"unit": "a"}]
+    assert [event.weight for event in g.journal] == [Weight.TOLD, Weight.PASSING]
+
+
+def test_a_force_moves_as_one_and_holds_its_hex_in_the_open() -> None:
+    g = war()
+    g.settle(0b0011, A)
+    assert (g.members[0], g.members[1]) == (0b0011, 0)
+    assert (g.at, g.occupied) == ({A: 0b0011}, [1 << A, 0])
+    g.settle(g.members[0], B)
+    assert (g.at, g.occupied) == ({B: 0b0011}, [1 << B, 0])
+
+
+def test_a_garrison_holds_no_hex() -> None:
+    g = war()
+    g.settle(0b0011, A)
+    g.settle(0b0100, A, inside=True)
+    assert (g.inside_at(A), g.outside_at(A)) == (0b0100, 0b0011)
+    assert g.occupied == [1 << A, 0]
+    g.go_outside(0b0100)
+    assert g.occupied == [1 << A, 1 << A]
+    g.go_inside(0b0011)
+    assert g.occupied == [0, 1 << A]
+
+
+def test_strangers_belong_to_neither_camp() -> None:
+    g = war()
+    g.settle(0b1000, C)
+    assert (g.occupied, g.strangers) == ([0, 0], 1 << C)
+    g.lift(0b1000)
+    assert (g.where[3], g.strangers, g.at) == (RESERVE, 0, {})
+
+
+def test_forces_and_their_figures() -> None:
+    g = war()
+    g.settle(0b0111, A)
+    assert g.steps == [2, 2, 2, 1]
+    assert g.heads(0b1111) == [0, 2, 3]
+    assert g.forces_of([0, 3]) == 0b1011
+    assert g.on_map(0b1110) == 0b0110
+    g.steps[1] = 1
+    assert (g.unit_strength(1), g.strength(0b1011), g.all_steps(0b1011)) == (2, 3 + 2 + 5, 4)
+
+
+def test_a_campaign_read_again_is_the_same() -> None:
+    g = war()
+    g.settle(0b0111, A)
+    g.go_inside(0b0100)
+    again = War(g.country).restore(g.dump())
+    assert again == g
+    assert (again.at, again.occupied, again.members) == (g.at, g.occupied, g.members)
