@@ -59,7 +59,7 @@ def test_a_siege(people: People, server: Server) -> None:
             camp_now.answer("pass")
         else:
             camp_now.done()
-    assert date.table.state["view"]["stage"] == 1
+    assert {track["id"]: track["now"] for track in date.table.state["view"]["tracks"]}["stages"] == 1
 
 
 def test_retreat_and_pursuit(people: People, server: Server) -> None:

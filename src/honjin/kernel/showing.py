@@ -30,6 +30,12 @@ alone or as one force, end the phase."""
 
 TrailStyle = Literal["move", "retreat", "advance", "displace", "enter", "exit"]
 
+DRAWN: Final = (
+    "turn", "phase", "score", "units", "forces", "castles", "declared", "weather", "markers", "boxes", "areas", "bowl",
+)  # fmt: skip
+"""Facts that a page draws as they are. Whatever else a game knows of a position is for bots and programs; a page is
+told of it in words."""
+
 _KIND: Final = re.compile(r":\w+\}")
 _CHANCE: Final = frozenset({"roll", "draw", "shuffle"})
 """Kinds of events after which nothing can be taken back."""
@@ -121,8 +127,12 @@ class Showing(Generic[S]):
         self.options = options or {}
         self.events = events or {}
 
+    def seen(self, state: S, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """What a side's page is sent of a position."""
+        return {name: facts[name] for name in DRAWN if name in facts} | self.view(state, side, facts)
+
     def view(self, state: S, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """What a side's view has besides the facts: ``clock``, ``status``, ``tracks``, ``boxes``."""
+        """What a side is shown besides: ``clock``, ``status``, ``tracks``, ``panels``, and facts made ready."""
         return {}
 
     def ask(self, state: S, ask: Ask) -> dict[str, Any]:

@@ -51,6 +51,9 @@ Weather = Literal["bare", "snow", "mist"]
 Sign = Literal["veil", "tick", "halt", "star", "stakes", "chip"]
 """A sign on a counter: ``veil`` lies over all of it, ``tick`` comes with one, and a ``chip`` tells a number."""
 
+CastleSign = Literal["ring", "ruin", "chip"]
+"""A sign on a castle: ``ring`` shuts it in with stakes, ``ruin`` leaves only its walls, a ``chip`` tells a number."""
+
 KeyPicture = Literal["pond", "entry", "village", "temple", "road", "border", "old-road"]
 """A picture in the key beside the map that is of no kind of terrain or hexside."""
 
@@ -192,11 +195,22 @@ class WorksLook(Record):
     style: Works
 
 
+class CastleMark(Record):
+    """What a flag or a number of a castle looks like."""
+
+    name: Words
+    sign: CastleSign
+    colour: Colour | None = None
+
+
 class CastleLook(Record):
-    """Castles: how strong an undamaged one is, and how each level is drawn."""
+    """Castles: which value the shield tells where it is below ``whole``, how each level is drawn, and their marks."""
 
     whole: PositiveInt
+    shield: Ident | None = None
     level: list[WorksLook]
+    mark: dict[Ident, CastleMark] = Field(default_factory=dict)
+    """By the value of a castle that it shows."""
 
 
 class LookFile(PackFile):

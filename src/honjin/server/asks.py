@@ -18,9 +18,8 @@ def ask_for(play: Play[Any], side: Side | None) -> Ask | None:
 
 
 def seen_position(play: Play[Any], side: Side | None) -> Fields:
-    """What a side may know of the position, with what the game tells of it in words."""
-    facts = play.view(side).facts
-    return facts | play.game.showing.view(play.state, side, facts)
+    """What a side may know of the position, as far as a page draws it, with what the game tells of it in words."""
+    return play.game.showing.seen(play.state, side, play.view(side).facts)
 
 
 def option_view(play: Play[Any], action: Action) -> Fields:

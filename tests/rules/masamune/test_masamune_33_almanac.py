@@ -13,7 +13,7 @@ from honjin.conformance import drive
 from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.masamune.memory import MasamuneMemory
 from honjin.games.masamune.model.tables import tables as own_tables
-from honjin.games.masamune.rules import events, reasons
+from honjin.games.masamune.rules import almanac, events, reasons
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Steps
 from honjin.kernel.words import ENGLISH
@@ -40,7 +40,7 @@ def told(oshu: Oshu) -> dict[str, Any]:
 @pytest.mark.rule("masamune 33-1", "masamune 33-2", "masamune 33-3", "masamune Result D")
 def test_the_sheet_lists_every_roll_of_the_tables() -> None:
     oshu = Oshu()
-    rows = {row["id"]: row for row in oshu.rules.sheet()["events"]}
+    rows = {row["id"]: row for row in almanac.sheet(oshu.land)}
     table = own_tables(oshu.land).random_events
     assert table is not None
     for letter, dice in table.rows.items():
@@ -53,14 +53,14 @@ def test_the_sheet_lists_every_roll_of_the_tables() -> None:
     assert {row["side"] for row in rows.values()} == {"date", "anti"}
     assert (rows["nagae_defects"]["side"], rows["satake_loses_2"]["side"]) == ("date", "anti")
     assert sum(len(row["rolls"]) for row in rows.values() if row["under"] == "kasai_rebellion") == 6
-    assert json.loads(json.dumps(oshu.rules.sheet(), default=ENGLISH.encode)) == oshu.rules.sheet()
+    assert json.loads(json.dumps(list(rows.values()), default=ENGLISH.encode)) == list(rows.values())
 
 
 @pytest.mark.rule("masamune 43.7(2)", "masamune 44.7(2)")
 def test_small_scenarios_have_no_table() -> None:
-    assert [row["id"] for row in Oshu("mini_2").rules.sheet()["events"]] == ["inawashiro_defects"]
+    assert [row["id"] for row in almanac.sheet(Oshu("mini_2").land)] == ["inawashiro_defects"]
     hitotoribashi = Oshu("mini_1")
-    assert "events" not in hitotoribashi.rules.sheet()
+    assert almanac.sheet(hitotoribashi.land) == []
     assert "events" not in hitotoribashi.rules.facts(hitotoribashi.g)
 
 

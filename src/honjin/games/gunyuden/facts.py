@@ -114,15 +114,18 @@ def castle_facts(g: Campaign) -> dict[str, dict[str, Any]]:
     found = {}
     for castle, keep in enumerate(g.land.keeps):
         owner = g.owner[castle]
+        besiegers = g.besiegers(castle) if g.investing else 0
         nobody = owner == NOBODY
         found[keep.id] = {
             "owner": None if nobody else g.land.houses[owner].id,
             "side": None if nobody else side_name(g, owner),
             "level": keep.level,
-            "needed": keep.threshold,
             "durability": g.durability[castle],
+            "garrison": g.strength(g.at.get(keep.hex, 0) & g.inside),
+            "besiegers": g.strength(besiegers),
+            "needed": keep.threshold,
             "morale": g.castle_side_morale(castle),
-            "invested": g.is_invested(castle),
+            "invested": besiegers != 0,
             "abandoned": nobody,
             "neutral": not nobody and g.clan_side[owner] == NEUTRAL,
         }

@@ -84,7 +84,7 @@ class Gunyuden(PackGame[Campaign]):
     def sheet(self) -> dict[str, Any]:
         opening = views.facts(self.start())
         started = {"opening": opening["units"], "opening_castles": opening["castles"]}
-        told = sheet(self.pack, self.land) | started | self.rules.sheet()
+        told = sheet(self.pack, self.land) | started
         return told | {"charts": told["charts"] + self.rules.charts()}
 
     def together(self, state: Campaign, side: Side, units: Sequence[Unit]) -> Column:

@@ -40,12 +40,22 @@ def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
                 {"id": "activation", "name": say("Activation")},
                 {"id": "morale", "name": say("Morale"), "signed": True},
             ],
+            "castles": [
+                {"id": "level", "name": say("Level")},
+                {"id": "durability", "name": say("Durability")},
+                {"id": "morale", "name": say("Morale"), "signed": True},
+                {"id": "garrison", "name": say("Garrison")},
+                {"id": "besiegers", "name": say("Besiegers"), "of": "needed"},
+            ],
         },
         "states": {
             "acted": say("has acted"),
             "can_act": say("can act now"),
             "investing": say("invests the castle"),
             "inside": say("inside the castle"),
+            "invested": say("invested"),
+            "abandoned": say("abandoned"),
+            "neutral": say("neutral"),
         },
         "fates": {
             "reserve": {"name": say("in reserve")},

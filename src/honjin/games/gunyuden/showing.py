@@ -188,6 +188,7 @@ class CampaignShowing(Showing[Campaign]):
             "tracks": list(status.tracks(state, facts)),
             "status": [section for section in status.sections(state, facts) if section["rows"]],
             "forces": forces,
+            "panels": state.rules.panels(state, facts),
         }
 
     def ask(self, state: Campaign, ask: Ask) -> dict[str, Any]:

@@ -30,9 +30,9 @@ export interface Sheet {
   actions?: Record<string, Offer>;
   /** Whether a side may have secrets, so that a shared screen is handed over behind a curtain. */
   secrets?: boolean;
-  /** What is told of forces in numbers, by the names of their fields; of units it is what stands on their counters. */
-  figures?: { forces?: Figure[] };
-  /** Flags that a unit or a force may bear, in words. */
+  /** What is told of forces and castles in numbers, by the names of their fields; of units it is what stands on their counters. */
+  figures?: { forces?: Figure[]; castles?: Figure[] };
+  /** Flags that a unit, a force or a castle may bear, in words. */
   states?: Record<string, string>;
   /** What may have become of a unit that is not on the map. */
   fates?: Record<string, { name: string; lost?: boolean }>;
@@ -56,8 +56,6 @@ export interface Sheet {
   /** A second map, of areas instead of hexes; and a bowl from which chits are drawn. */
   area_map?: { name: string; areas: Area[] };
   bowl?: { name: string };
-  /** Random events that may come. */
-  events?: EventSheet[];
   /** Whose survey the map rests on. */
   credits?: string[];
   /** Where units stand when the game begins, for pictures of it. */
@@ -80,6 +78,8 @@ export interface Figure {
   name: string;
   /** With a plus where it is not negative. */
   signed?: boolean;
+  /** The field that tells of how many it is. */
+  of?: string;
 }
 
 /** How options of one verb are offered. */
@@ -149,32 +149,6 @@ export interface Lesson {
   at?: Pointer;
   /** Whether it has been learnt; without it one reads and goes on. */
   until?: { deeds: Deed[]; events: string[]; times: number; anew: boolean };
-}
-
-/** A random event that may come. */
-export interface EventSheet {
-  id: string;
-  /** Whose roll brings it. */
-  side: string;
-  rule: string;
-  name: string;
-  text: string;
-  /** It can come once in a game. */
-  once: boolean;
-  /** The event that leads to this one by another roll. */
-  under?: string | null;
-  rolls: { letter: string | null; die: string | null }[];
-}
-
-interface AlmanacView {
-  /** The oldest first. With `idle` it came to nothing, for that reason. */
-  past: { turn: number; side: string; event: string; rule?: string; effect?: string | null; idle?: string }[];
-  /** Those that would come to nothing now, and why. */
-  closed: Record<string, string>;
-  /** What those do whose effect is another one now. */
-  now: Record<string, string>;
-  /** What is in force. */
-  lasting: { rule: string; text: string; clans?: string[] }[];
 }
 
 export interface CastleSheet {
@@ -274,27 +248,22 @@ export interface ForceView {
   side: string;
   clan: string;
   strength: number;
-  modifier: number;
-  activation: number;
-  morale: number;
-  acted: boolean;
+  acted?: boolean;
   can_act?: boolean;
-  investing: boolean;
   /** Whether it has a way back, where that matters. */
   line?: boolean;
+  /** Other figures and flags by the names that the sheet has for them. */
+  [fact: string]: unknown;
 }
 
 export interface CastleView {
   owner: string | null;
   side: string | null;
   level: number;
-  /** The strength that it takes to invest it. */
-  needed?: number;
-  durability: number;
-  morale: number;
-  invested: boolean;
-  abandoned: boolean;
-  neutral: boolean;
+  /** Of nobody's colours, though a clan holds it. */
+  neutral?: boolean;
+  /** Figures and flags by the names that the sheet has for them. */
+  [fact: string]: unknown;
 }
 
 export interface ScoreView {
@@ -316,8 +285,8 @@ export interface View {
   forces?: Record<string, ForceView>;
   castles?: Record<string, CastleView>;
   weather?: string;
-  /** Random events: what has come, and what could still come. */
-  events?: AlmanacView;
+  /** Panels of the game's own, each with a tab. */
+  panels?: Record<string, PanelView>;
   /** By side; a number alone where the game does not tell how the points came about. */
   score: Record<string, ScoreView | number>;
   /** What lies in boxes beside the map: the markers that one sees, and how many one does not. */
@@ -329,14 +298,33 @@ export interface View {
   bowl?: BowlView;
 }
 
-/** Lines of the status under one heading. */
+export interface PanelView {
+  sign: string;
+  name: string;
+  sections: Section[];
+}
+
+/** Lines under one heading. */
 export interface Section {
   title: string;
+  /** Whose they are. */
+  side?: string;
+  note?: string;
+  /** What is said if there are none. */
+  none?: string;
+  /** They are seen when somebody asks for them. */
+  folded?: boolean;
   rows: StatusRow[];
 }
 
 export interface StatusRow {
+  /** What the text tells of, with a small word beside it and signs of what brings it. */
+  name?: string;
+  aside?: string;
+  signs?: string[];
   text: string;
+  /** What it leads to. */
+  under?: StatusRow[];
   /** What stands beside it, as in a table. */
   cells?: string[];
   rule?: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { besiegersOf, castleAt, forceOf, garrisonOf } from "../src/logic/forces";
+import { figureText } from "../src/logic/figures";
+import { castleAt, forceOf } from "../src/logic/forces";
 import { endsAt, grouped, leavingOn, ordersFor, reachOf, siegesOf, strikesAt, struck } from "../src/logic/commands";
 import { ableUnits } from "../src/logic/options";
 import { placesOf, trayOf } from "../src/logic/tray";
@@ -73,11 +74,14 @@ describe("what lies where", () => {
     expect(castleAt(sheet, "0101")).toBeUndefined();
   });
 
-  it("finds the force of a unit, the garrison and the besiegers", () => {
-    const castle = sheet.castles?.[0];
+  it("finds the force of a unit", () => {
     expect(forceOf(view, "katakura")?.leader).toBe("masamune");
-    expect(castle && garrisonOf(view, castle).map((f) => f.leader)).toEqual(["hatakeyama"]);
-    expect(castle && besiegersOf(view, castle).map((f) => f.leader)).toEqual(["masamune"]);
+  });
+
+  it("tells figures with their sign and of how many", () => {
+    const facts = { mood: 2, near: 3, needed: 8 };
+    expect(figureText({ id: "mood", name: "Mood", signed: true }, facts)).toBe("+2");
+    expect(figureText({ id: "near", name: "Near", of: "needed" }, facts)).toBe("3 / 8");
   });
 });
 

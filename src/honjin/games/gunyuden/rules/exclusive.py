@@ -195,10 +195,6 @@ class Exclusive:
         """Tables that only this game has, for the sheet."""
         return []
 
-    def sheet(self) -> dict[str, Any]:
-        """What the exclusive rules add to the sheet."""
-        return {}
-
     def facts(self, g: Campaign) -> dict[str, Any]:
         """What a player should see of the exclusive rules."""
         return {}
@@ -206,3 +202,7 @@ class Exclusive:
     def affairs(self, g: Campaign) -> Iterator[dict[str, Any]]:
         """The same in words, line by line: truces, tasks, those who are to come."""
         return iter(())
+
+    def panels(self, g: Campaign, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Panels beside the map that only this game has: sign, name and sections by id."""
+        return {}

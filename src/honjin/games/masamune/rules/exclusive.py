@@ -10,7 +10,7 @@ from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.masamune import status
+from honjin.games.masamune import panel, status
 from honjin.games.masamune.charts import charts
 from honjin.games.masamune.judgement import MasamuneCounsel
 from honjin.games.masamune.log import LINES, WEIGHTY
@@ -132,10 +132,6 @@ class MasamuneRules(Exclusive):
     def charts(self) -> list[Chart]:
         return list(charts(self.land)) if own_special(self.land).random_events else []
 
-    def sheet(self) -> dict[str, Any]:
-        listed = almanac.sheet(self.land)
-        return {"events": listed} if listed else {}
-
     def facts(self, g: Campaign) -> dict[str, Any]:
         memory, known = recall(g), almanac.facts(g)
         found: dict[str, Any] = {
@@ -150,3 +146,6 @@ class MasamuneRules(Exclusive):
 
     def affairs(self, g: Campaign) -> Iterator[dict[str, Any]]:
         return status.affairs(g, self.facts(g))
+
+    def panels(self, g: Campaign, facts: Mapping[str, Any]) -> dict[str, Any]:
+        return panel.panels(g, facts)

@@ -2,7 +2,7 @@
 
 import type { CastleView } from "./data";
 import type { Colours, Liveries } from "./liveries";
-import type { Works } from "./look";
+import type { CastleLook, CastleSign, Look, Works } from "./look";
 import { chip } from "./signs";
 import { figureText } from "./strokes";
 
@@ -11,6 +11,7 @@ type Pen = CanvasRenderingContext2D;
 const WALL = "#f6efdd";
 const STONE = "#8c8577";
 const INK = "#2a1d12";
+const CHIP = "#8e1410";
 /** Where the foot of the walls stands below the middle of the hex. */
 const FOOT = 0.42;
 
@@ -24,13 +25,21 @@ const KEEPS: Readonly<Record<Exclude<Works, "residence">, readonly [width: numbe
 };
 const RESIDENCE_WIDTH = 0.78;
 
-/** `whole` is how strong an undamaged castle is. */
-export function paintCastle(c: Pen, castle: CastleView, works: Works, whole: number, colours: Colours, size: number, liveries: Liveries): void {
-  if (castle.beset) ringOfStakes(c);
-  if (castle.ruined) {
+const STOREYS: readonly Works[] = ["residence", "keep-1", "keep-2", "keep-3", "keep-4", "keep-5"];
+
+/** How a castle of some level is drawn: with a storey for each level, if the look does not say otherwise. */
+function worksOf(castle: CastleLook | undefined, level: number): Works {
+  return castle?.level.find((works) => works.level === level)?.style ?? STOREYS[Math.max(0, Math.min(5, level))] ?? "keep-1";
+}
+
+export function paintCastle(c: Pen, castle: CastleView, { castle: look }: Look, colours: Colours, size: number, liveries: Liveries): void {
+  const signs = (sign: CastleSign) => (castle.marks ?? []).filter(({ id }) => look?.mark?.[id]?.sign === sign);
+  if (signs("ring").length > 0) ringOfStakes(c);
+  if (signs("ruin").length > 0) {
     ruin(c);
     return;
   }
+  const works = worksOf(look, castle.level);
   const width = works === "residence" ? RESIDENCE_WIDTH : KEEPS[works][0];
   plinth(c, colours, width);
   if (works === "residence") residence(c, colours);
@@ -38,8 +47,9 @@ export function paintCastle(c: Pen, castle: CastleView, works: Works, whole: num
   if (castle.clan !== null) banner(c, castle.clan, colours, width, liveries);
   if (size < 14) return;
   // To the right and above, where no counter covers them.
-  if (castle.strength !== undefined && castle.strength < whole) shield(c, width / 2 + 0.1, -0.26, castle.strength, castle.strength < whole / 2);
-  if (castle.chip) chip(c, width / 2 + 0.1, 0.02, figureText(castle.chip), "#8e1410", 0.13);
+  const left = Number(castle.values?.[look?.shield ?? ""]);
+  if (look && left < look.whole) shield(c, width / 2 + 0.1, -0.26, left, left < look.whole / 2);
+  signs("chip").forEach(({ id, text = "" }, i) => chip(c, width / 2 + 0.1, 0.02 + i * 0.27, figureText(text), look?.mark?.[id]?.colour ?? CHIP, 0.13));
 }
 
 /** The ground of the castle in the colour of the side, its ends shaped like the side's counters. */

@@ -6,7 +6,6 @@ import type { BoardSheet, BoardView, Castle, CastleView } from "./data";
 import { CORNERS, type Grid } from "./grid";
 import { letter } from "./lettering";
 import type { Liveries } from "./liveries";
-import type { Look, Works } from "./look";
 import { KANJI_FONT, ROMAJI_FONT } from "./palette";
 import { Pictures } from "./pictures";
 
@@ -59,7 +58,7 @@ export class Castles {
     const key = JSON.stringify([castle.id, view, dim]);
     this.pictures.draw(c, key, camera.toScreen(this.grid.centre(castle.hex)), Math.round(scale * sharpness), BLEED, sharpness, (pen) => {
       if (dim) pen.globalAlpha = 0.45;
-      paintCastle(pen, view, worksOf(look, view.level), wholeOf(look), colours, scale, this.liveries);
+      paintCastle(pen, view, look, colours, scale, this.liveries);
       if (camera.scale >= NAMED) name(pen, castle, scale);
     });
   }
@@ -90,17 +89,6 @@ export class Castles {
 /** Until the view tells of a castle, it belongs to nobody. */
 function unheld({ level }: Castle): CastleView {
   return { clan: null, side: null, level };
-}
-
-const KEEPS: readonly Works[] = ["residence", "keep-1", "keep-2", "keep-3", "keep-4", "keep-5"];
-
-/** How a castle of some level is drawn: with a storey for each level, if the look does not say otherwise. */
-export function worksOf({ castle }: Look, level: number): Works {
-  return castle?.level.find((works) => works.level === level)?.style ?? KEEPS[Math.max(0, Math.min(5, level))] ?? "keep-1";
-}
-
-export function wholeOf({ castle }: Look): number {
-  return castle?.whole ?? Infinity;
 }
 
 function name(c: Pen, { kanji, name: reading }: Castle, scale: number): void {

@@ -118,7 +118,7 @@ export interface Area {
 
 // ------------------------------------------------------------------------------------------------ what lies on it
 
-/** A sign on a counter, by the ids of the look; a number or word for a chip. */
+/** A sign on a counter or a castle, by the ids of the look; a number or word for a chip. */
 export interface CounterMark {
   id: string;
   text?: string;
@@ -150,13 +150,8 @@ export interface CastleView {
   clan: string | null;
   side: string | null;
   level: number;
-  /** Told if it is less than whole. */
-  strength?: number;
-  /** A word on a red chip. */
-  chip?: string;
-  /** A ring of stakes around it. */
-  beset?: boolean;
-  ruined?: boolean;
+  values?: Values;
+  marks?: readonly CounterMark[];
   /** Of nobody's colours, though a clan holds it. */
   neutral?: boolean;
 }

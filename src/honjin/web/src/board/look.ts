@@ -128,10 +128,22 @@ export interface MarkLook {
   colour?: string;
 }
 
+/** A sign on a castle: stakes around it, bare walls, or a number on a chip. */
+export type CastleSign = "ring" | "ruin" | "chip";
+
+/** What a flag or a number of a castle looks like. */
+export interface CastleMark {
+  name: Name;
+  sign: CastleSign;
+  colour?: string;
+}
+
 export interface CastleLook {
-  /** How strong an undamaged one is. */
+  /** The value that the shield tells, and from which on it is not told. */
+  shield?: string;
   whole: number;
   level: readonly { level: number; name: Name; style: Works }[];
+  mark?: Readonly<Record<string, CastleMark>>;
 }
 
 export interface KeyLook {

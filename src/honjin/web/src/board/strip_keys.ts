@@ -1,7 +1,6 @@
 /** Keys in the strip beside the map: to terrain, lines, castles, counters and sides. */
 
 import { paintCastle } from "./castle_face";
-import { wholeOf, worksOf } from "./castles";
 import { figuresOf } from "./counters";
 import type { BoardSheet } from "./data";
 import { type Face, paintFace } from "./faces";
@@ -75,7 +74,7 @@ export function castleKey(sheet: BoardSheet, liveries: Liveries, x: number): Par
     c.save();
     c.translate(x + 0.9, y + 1.4);
     c.scale(1.15, 1.15);
-    paintCastle(c, view, worksOf(look, level), wholeOf(look), liveries.of(view.clan, view.side), 1, liveries);
+    paintCastle(c, view, look, liveries.of(view.clan, view.side), 1, liveries);
     c.restore();
     words(c, sheet, look.castle?.level.find((works) => works.level === level)?.name ?? { en: String(level), ja: "城" }, x + 2.2, y + 1.6);
   });

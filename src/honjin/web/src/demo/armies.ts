@@ -42,7 +42,16 @@ const ARMIES: Look = {
     digs: { name: both("digs in", "布陣"), sign: "stakes" },
     shaken: { name: both("shaken", "動揺"), sign: "chip" },
   },
-  castle: { whole: 10, level: [] },
+  castle: {
+    shield: "walls",
+    whole: 10,
+    level: [],
+    mark: {
+      beset: { name: both("beset", "包囲"), sign: "ring" },
+      fallen: { name: both("fallen", "落城"), sign: "ruin" },
+      shaken: { name: both("shaken", "動揺"), sign: "chip" },
+    },
+  },
 };
 
 const figure = (value: string, en: string, ja: string, signed = false) => ({ value, name: both(en, ja), signed });
@@ -226,10 +235,10 @@ const COUNTRY_SAMPLE: Sample = {
     ],
     castles: {
       c0: { clan: "crane", side: "the red", level: 0 },
-      c1: { clan: "turtle", side: "the red", level: 1, strength: 7 },
-      c2: { clan: "wave", side: "the blue", level: 2, strength: 3, chip: "-1", beset: true },
+      c1: { clan: "turtle", side: "the red", level: 1, values: { walls: 7 } },
+      c2: { clan: "wave", side: "the blue", level: 2, values: { walls: 3 }, marks: [{ id: "beset" }, { id: "shaken", text: "-1" }] },
       c3: { clan: null, side: null, level: 3, neutral: true },
-      c4: { clan: "nobody knows", side: "the blue", level: 4, ruined: true },
+      c4: { clan: "nobody knows", side: "the blue", level: 4, marks: [{ id: "fallen" }] },
       c5: { clan: "crane", side: "the red", level: 5 },
     },
     markers: [{ ...token("m1", "Fire", { sign: "火", colour: "#c2410c" }), hex: "1215" }],

@@ -1,5 +1,6 @@
 /** What is told of units and forces in numbers, and in words what has become of them, as the sheet has it. */
 
+import { signed } from "../texts/say";
 import { language } from "../texts/language";
 import type { Figure, Sheet, UnitSheet, UnitView } from "../wire";
 
@@ -31,7 +32,13 @@ export function figuresLine(sheet: Sheet, unit: UnitSheet, view: UnitView | unde
     .join("-");
 }
 
-/** Flags of a unit or a force in words. */
+/** A figure of a force or a castle as it is told: with its sign, and of how many. */
+export function figureText({ id, signed: sign, of }: Figure, facts: Readonly<Record<string, unknown>>): string {
+  const value = sign ? signed(Number(facts[id])) : String(facts[id] ?? "");
+  return of === undefined || facts[of] === undefined ? value : `${value} / ${String(facts[of])}`;
+}
+
+/** Flags of a unit, a force or a castle in words. */
 export function statesOf({ states = {} }: Sheet, flags: object): string[] {
   return Object.entries(states).flatMap(([flag, words]) => ((flags as Record<string, unknown>)[flag] === true ? [words] : []));
 }

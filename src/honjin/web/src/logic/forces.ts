@@ -32,16 +32,6 @@ export function castleNamed(sheet: Sheet, id: string | undefined): CastleSheet |
   return sheet.castles?.find((castle) => castle.id === id);
 }
 
-export function garrisonOf(view: View, castle: CastleSheet): ForceView[] {
-  return forcesAt(view, castle.hex).filter((force) => force.inside);
-}
-
-/** Those who invest a castle. */
-export function besiegersOf(view: View, castle: CastleSheet): ForceView[] {
-  const ground = new Set([castle.hex, ...(castle.ring ?? [])]);
-  return allForces(view).filter((force) => force.investing && ground.has(force.hex));
-}
-
 export function strengthOf(forces: readonly Pick<ForceView, "strength">[]): number {
   return forces.reduce((sum, force) => sum + force.strength, 0);
 }

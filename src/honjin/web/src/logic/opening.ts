@@ -20,6 +20,7 @@ function forcesOf(sheet: Sheet, units: Record<string, UnitView>): Record<string,
     const men = led(unit.id);
     return [
       {
+        ...Object.fromEntries((sheet.figures?.forces ?? []).map(({ id }) => [id, unit[id] ?? 0])),
         leader: unit.id,
         units: [unit.id, ...men.filter((man) => man !== unit.id)],
         hex: now.hex,
@@ -27,11 +28,6 @@ function forcesOf(sheet: Sheet, units: Record<string, UnitView>): Record<string,
         side: now.side ?? unit.side,
         clan: now.clan ?? unit.clan,
         strength: men.reduce((sum, man) => sum + (units[man]?.strength ?? 0), 0),
-        modifier: Number(unit["modifier"]),
-        activation: Number(unit["activation"]),
-        morale: 0,
-        acted: false,
-        investing: false,
       },
     ];
   });

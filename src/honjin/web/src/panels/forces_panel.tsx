@@ -1,8 +1,8 @@
 /** The armies: every force by side, with who can still act, and those who are gone. */
 
-import { fateOf } from "../logic/figures";
+import { fateOf, figureText } from "../logic/figures";
 import { allForces } from "../logic/forces";
-import { Kanji, SideDot, signed } from "../parts/bits";
+import { Kanji, SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import type { ForceView } from "../wire";
@@ -40,6 +40,7 @@ export function ForcesPanel({ m }: { m: TableModel }) {
 
 function ForceLine({ m, force, able }: { m: TableModel; force: ForceView; able: boolean }) {
   const leader = m.session.unit(force.leader);
+  const figures = m.session.sheet.figures?.forces ?? [];
   const look = (): void => {
     m.centreOn(force.leader);
     m.orders.looked.value = force.leader;
@@ -59,7 +60,7 @@ function ForceLine({ m, force, able }: { m: TableModel; force: ForceView; able: 
           {force.units.length > 1 && <small> {T.units.led(force.units.length - 1)}</small>}
         </span>
         <span class="numbers">
-          {force.strength} <small>{signed(force.modifier)}</small>
+          {figures[0] && figureText(figures[0], force)} <small>{figures[1] && figureText(figures[1], force)}</small>
         </span>
         <span class="soft">
           {m.session.placeName(force.hex)}

@@ -5,12 +5,12 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { diceOf, pointedBy } from "../logic/events";
 import { isLine, partsOf } from "../logic/log";
-import { signed } from "../parts/bits";
 import { CopyButton } from "../parts/copy_button";
 import { DiceRow } from "../parts/dice";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { signed } from "../texts/say";
 import type { EventView } from "../wire";
 
 const PAGE = 400;

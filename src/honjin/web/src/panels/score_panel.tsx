@@ -2,10 +2,11 @@
 
 import { findRule } from "../logic/rules";
 import { scoreOf } from "../logic/score";
-import { Kanji, SideDot, signed } from "../parts/bits";
+import { Kanji, SideDot } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { signed } from "../texts/say";
 import { language } from "../texts/language";
 
 export function ScorePanel({ m }: { m: TableModel }) {

@@ -17,10 +17,6 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function signed(value: number): string {
-  return value > 0 ? `+${value}` : String(value);
-}
-
 /** A name as its bearer wrote it. Beside the name in Latin letters: whoever reads kanji has that as the name already; or alone. */
 export function Kanji({ children, alone = false }: { children: ComponentChildren; alone?: boolean }) {
   if (language === "ja" && !alone) return null;

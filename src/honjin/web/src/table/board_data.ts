@@ -1,6 +1,6 @@
 /** The one place where the documents of the protocol become what the board draws. */
 
-import type { Board, BoardSheet, BoardView, CastleView, CounterMark, CounterView, ForceView, Layer, Look, Values } from "../board/api";
+import type { Board, BoardSheet, BoardView, CastleMark, CastleView, CounterMark, CounterView, ForceView, Layer, Look, MarkLook, Values } from "../board/api";
 import { language } from "../texts/language";
 import type { Sheet, View } from "../wire";
 
@@ -81,9 +81,9 @@ export function boardView(sheet: Sheet, view: View): BoardView {
     counters: countersOf(view, look),
     forces: Object.values(view.forces ?? {}).map((force): ForceView => {
       const { leader, units, hex, inside, side, clan } = force;
-      return { leader, units, hex, inside, side, clan, values: valuesOf(force), marks: marksOf(force, look) };
+      return { leader, units, hex, inside, side, clan, values: valuesOf(force), marks: marksOf(force, look.mark) };
     }),
-    castles: Object.fromEntries(Object.entries(view.castles ?? {}).map(([id, castle]) => [id, castleOf(castle)])),
+    castles: Object.fromEntries(Object.entries(view.castles ?? {}).map(([id, castle]) => [id, castleOf(castle, look)])),
     ...(view.markers && { markers: view.markers }),
     ...(view.areas && { areas: view.areas }),
     ...(view.bowl && { bowl: view.bowl }),
@@ -94,15 +94,13 @@ export function boardView(sheet: Sheet, view: View): BoardView {
 
 function countersOf({ units }: View, look: Look): CounterView[] {
   return Object.entries(units).flatMap(([id, unit]) =>
-    unit.hex === undefined ? [] : [{ id, hex: unit.hex, values: valuesOf(unit), marks: marksOf(unit, look) }],
+    unit.hex === undefined ? [] : [{ id, hex: unit.hex, values: valuesOf(unit), marks: marksOf(unit, look.mark) }],
   );
 }
 
-function castleOf(castle: NonNullable<View["castles"]>[string]): CastleView {
-  const { owner, side, level, durability, morale, invested, abandoned, neutral } = castle;
-  return {
-    clan: owner, side, level, strength: durability, beset: invested, ruined: abandoned, neutral, ...(morale < 0 && { chip: String(morale) }),
-  };
+function castleOf(castle: NonNullable<View["castles"]>[string], { castle: look }: Look): CastleView {
+  const { owner, side, level, neutral = false } = castle;
+  return { clan: owner, side, level, neutral, values: valuesOf(castle), marks: marksOf(castle, look?.mark) };
 }
 
 /** Everything of a document that can stand on a counter. */
@@ -112,7 +110,7 @@ function valuesOf(fields: object): Values {
 }
 
 /** Flags and numbers for which the look has a mark. */
-function marksOf(fields: object, { mark = {} }: Look): CounterMark[] {
+function marksOf(fields: object, mark: Readonly<Record<string, MarkLook | CastleMark>> = {}): CounterMark[] {
   return Object.entries(mark).flatMap(([id]) => {
     const value = (fields as Fields)[id];
     if (!value) return [];

@@ -1,9 +1,9 @@
 /** Dice that have just fallen: one's own stay until they are read, those of others go by themselves. */
 
 import { useEffect } from "preact/hooks";
-import { signed } from "../parts/bits";
 import { DiceRow } from "../parts/dice";
 import { T } from "../texts";
+import { signed } from "../texts/say";
 import type { Fallen, TableModel } from "./model";
 
 const SHOWN_FOR = 4200;

@@ -1,18 +1,15 @@
 /** What is known of a force: its men, its leader's figures, its line; and the castle of the hex with its siege. */
 
 import {
-  besiegersOf,
   castleAt,
   castleFacts,
   forceOf,
   forcesAt,
-  garrisonOf,
   stepsOf,
-  strengthOf,
   unitStrength,
 } from "../logic/forces";
-import { statesOf } from "../logic/figures";
-import { Kanji, signed, SideDot } from "../parts/bits";
+import { figureText, statesOf } from "../logic/figures";
+import { Kanji, SideDot } from "../parts/bits";
 import { Steps } from "../parts/steps";
 import { T } from "../texts";
 import type { CastleSheet, ForceView, View } from "../wire";
@@ -85,11 +82,10 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
       <p class="soft">
         {leader?.role} · {clan?.name ?? force.clan} <Kanji>{clan?.kanji}</Kanji> · {m.session.placeName(force.hex)}
       </p>
-      <dl class="values four">
-        {(sheet.figures?.forces ?? []).map(({ id, name, signed: sign }) => {
-          const value = force[id as keyof ForceView];
-          return <Figure key={id} name={name} value={sign ? signed(Number(value)) : String(value)} />;
-        })}
+      <dl class="values many">
+        {(sheet.figures?.forces ?? []).map((figure) => (
+          <Figure key={figure.id} name={figure.name} value={figureText(figure, force)} />
+        ))}
       </dl>
       <table class="men">
         <tbody>
@@ -155,26 +151,21 @@ interface CastleProps {
 function CastleCard({ m, view, castle, brief }: CastleProps) {
   const facts = castleFacts(view, castle);
   const { sheet } = m.session;
-  const clan = sheet.clans.find((c) => c.id === facts?.owner);
-  const garrison = garrisonOf(view, castle);
-  const besiegers = besiegersOf(view, castle);
   if (!facts) return null;
+  const figures = sheet.figures?.castles ?? [];
+  const states = statesOf(sheet, facts);
   if (brief)
     return (
       <section class="unit-card castle-line" aria-label={castle.name}>
         <p>
           <SideDot side={facts.side} />
           <Kanji>{castle.kanji}</Kanji> <b>{castle.name}</b>{" "}
-          <span class="soft">
-            {T.card.walls(facts.level, facts.durability)}
-            {facts.morale !== 0 && `, ${T.card.heart(signed(facts.morale))}`}
-            {facts.invested
-              ? ` · ${T.card.shutIn}`
-              : facts.needed !== undefined && ` · ${T.card.takes(facts.needed)}`}
-          </span>
+          <span class="soft">{figures.map((figure) => `${figure.name} ${figureText(figure, facts)}`).join(" · ")}</span>{" "}
+          <span class="states">{states.join(" · ")}</span>
         </p>
       </section>
     );
+  const clan = sheet.clans.find((c) => c.id === facts.owner);
   return (
     <section class="unit-card castle-card" aria-label={castle.name} data-side={facts.side ?? ""}>
       <h3>
@@ -182,22 +173,15 @@ function CastleCard({ m, view, castle, brief }: CastleProps) {
         <Kanji>{castle.kanji}</Kanji> {castle.name}
       </h3>
       <p class="soft">
-        {facts.abandoned ? T.card.abandoned : T.card.ownedBy(clan?.name ?? facts.owner ?? "")}
-        {facts.neutral && ` · ${T.card.neutral}`} · {castle.hex}
+        {facts.owner !== null && `${T.card.ownedBy(clan?.name ?? facts.owner)} · `}
+        {castle.hex}
       </p>
-      <dl class="values four">
-        <Figure name={T.card.level} value={facts.level} />
-        <Figure name={T.card.durability} value={facts.durability} />
-        <Figure name={T.card.morale} value={signed(facts.morale)} />
-        <Figure name={T.card.garrison} value={strengthOf(garrison)} />
+      <dl class="values many">
+        {figures.map((figure) => (
+          <Figure key={figure.id} name={figure.name} value={figureText(figure, facts)} />
+        ))}
       </dl>
-      {facts.needed !== undefined && (
-        <p class={facts.invested ? "line-cut" : "soft"}>
-          {facts.invested
-            ? T.card.invested(strengthOf(besiegers), facts.needed)
-            : T.card.notInvested(facts.needed)}
-        </p>
-      )}
+      {states.length > 0 && <p class="states">{states.join(" · ")}</p>}
     </section>
   );
 }

@@ -2,8 +2,9 @@
 
 import { castleNamed, forceOf, strengthOf } from "../logic/forces";
 import { endsAt, grouped, isStrike, struck, type OrderGroup } from "../logic/commands";
-import { Kanji, sentence, signed, SideDot } from "../parts/bits";
+import { Kanji, sentence, SideDot } from "../parts/bits";
 import { T } from "../texts";
+import { signed } from "../texts/say";
 import type { ForceView, Option } from "../wire";
 import type { Hand } from "./hand";
 import { LineButton } from "./line_button";

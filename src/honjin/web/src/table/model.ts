@@ -27,8 +27,11 @@ import { Replay, stepInAddress } from "./replay";
 import { openSession, type Session } from "./session";
 import { Stage } from "./stage";
 
-export type Tab =
-  "orders" | "log" | "units" | "turn" | "score" | "events" | "charts" | "rules" | "luck" | "boxes" | "chat" | "notes" | "more";
+export type HouseTab =
+  "orders" | "log" | "units" | "turn" | "score" | "charts" | "rules" | "luck" | "boxes" | "chat" | "notes" | "more";
+
+/** A tab of the house, or one of the panels that the view brings. */
+export type Tab = HouseTab | `own ${string}`;
 
 type SheetSize = "closed" | "half" | "full";
 
@@ -215,7 +218,7 @@ export class TableModel {
   }
 
   private rememberPanel(): void {
-    const rare = this.tab.value === "boxes" || this.tab.value === "events";
+    const rare = this.tab.value === "boxes" || this.tab.value.startsWith("own ");
     remember("tab", rare ? "log" : this.tab.value);
     if (innerWidth >= PHONE) remember("sheet", this.sheet.value);
   }

@@ -1,9 +1,10 @@
 /** Exact odds before the commitment: every modifier with its rule, every result with its chance. */
 
-import { percent, signed } from "../parts/bits";
+import { percent } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { AxisView, FateView, ModRow, OddsView, TableOddsView } from "../net/types";
 import { T } from "../texts";
+import { signed } from "../texts/say";
 import { comma } from "../texts/say";
 import { SetsOff } from "./sets_off";
 import type { TableModel } from "./model";

@@ -1,8 +1,8 @@
 /** What a choice certainly sets off, in the words of the rules, with the points that it costs or brings. */
 
-import { signed } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
+import { signed } from "../texts/say";
 import { comma } from "../texts/say";
 import type { Outlook } from "../wire";
 import type { TableModel } from "./model";

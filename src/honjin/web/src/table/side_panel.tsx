@@ -4,25 +4,24 @@ import type { ComponentType } from "preact";
 import { BoxesPanel } from "../panels/boxes_panel";
 import { ChartsPanel } from "../panels/charts_panel";
 import { ChatPanel, NotesPanel } from "../panels/chat_panel";
-import { EventsPanel } from "../panels/events_panel";
 import { LogPanel } from "../panels/log_panel";
 import { LuckPanel } from "../panels/luck_panel";
 import { MorePanel } from "../panels/more_panel";
+import { OwnPanel } from "../panels/own_panel";
 import { OrdersPanel } from "../panels/orders_panel";
 import { RulesPanel } from "../panels/rules_panel";
 import { ScorePanel } from "../panels/score_panel";
 import { TurnPanel } from "../panels/turn_panel";
 import { UnitsPanel } from "../panels/units_panel";
 import { T } from "../texts";
-import type { Tab, TableModel } from "./model";
+import type { HouseTab, Tab, TableModel } from "./model";
 
-const PANELS: Record<Tab, ComponentType<{ m: TableModel }>> = {
+const PANELS: Record<HouseTab, ComponentType<{ m: TableModel }>> = {
   orders: OrdersPanel,
   log: LogPanel,
   units: UnitsPanel,
   turn: TurnPanel,
   score: ScorePanel,
-  events: EventsPanel,
   charts: ChartsPanel,
   rules: RulesPanel,
   luck: LuckPanel,
@@ -32,23 +31,41 @@ const PANELS: Record<Tab, ComponentType<{ m: TableModel }>> = {
   more: MorePanel,
 };
 
-const TABS = Object.keys(PANELS) as Tab[];
+const TABS = Object.keys(PANELS) as HouseTab[];
+const OWN = "own ";
+/** Before this one stand the panels of the game. */
+const AFTER_OWN: HouseTab = "charts";
+
+function isOwn(tab: Tab): tab is `own ${string}` {
+  return tab.startsWith(OWN);
+}
 
 export function visibleTabs(m: TableModel): Tab[] {
-  const { sheet, state } = m.session;
-  const rare: Partial<Record<Tab, boolean>> = { boxes: !!state.value?.view.boxes, events: !!sheet.events };
-  return TABS.filter((tab) => rare[tab] ?? true);
+  const view = m.session.state.value?.view;
+  const tabs = TABS.filter((tab) => tab !== "boxes" || view?.boxes);
+  const own = Object.keys(view?.panels ?? {}).map((id): Tab => `own ${id}`);
+  const at = tabs.indexOf(AFTER_OWN);
+  return [...tabs.slice(0, at), ...own, ...tabs.slice(at)];
 }
 
 function tabWords(m: TableModel, tab: Tab): { kanji: string; name: string } {
+  if (isOwn(tab)) {
+    const panel = m.session.state.value?.view.panels?.[tab.slice(OWN.length)];
+    return { kanji: panel?.sign ?? "", name: panel?.name ?? "" };
+  }
   const own = tab === "boxes" ? m.session.sheet.box_tab : undefined;
   return own ? { kanji: own.sign, name: own.name } : T.tabs[tab];
+}
+
+function Body({ m, tab }: { m: TableModel; tab: Tab }) {
+  if (isOwn(tab)) return <OwnPanel m={m} id={tab.slice(OWN.length)} />;
+  const Panel = PANELS[tab];
+  return <Panel m={m} />;
 }
 
 export function SidePanel({ m }: { m: TableModel }) {
   const size = m.sheet.value;
   const tab = m.tab.value;
-  const Body = PANELS[tab];
   return (
     <aside class={`panel ${size}`}>
       <nav class="tabs" role="tablist" aria-label={T.panel.open}>
@@ -88,7 +105,7 @@ export function SidePanel({ m }: { m: TableModel }) {
             </button>
           </div>
           <div class="panel-scroll" key={tab} tabIndex={0}>
-            <Body m={m} />
+            <Body m={m} tab={tab} />
           </div>
         </div>
       )}

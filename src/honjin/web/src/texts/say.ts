@@ -35,3 +35,8 @@ function put(thing: Thing, form?: string): string {
 function count(thing: Thing): number {
   return typeof thing === "number" ? Math.abs(thing) : typeof thing === "string" ? 1 : thing.length;
 }
+
+/** A number with a plus where it is more than nothing. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : String(value);
+}
