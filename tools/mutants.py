@@ -123,7 +123,8 @@ def main() -> None:
         new = in_turns(new, wanted.seed)
         new.sort(key=lambda mutant: mutant.key in done)  # survivors are tried again when all others have been
         os.chdir(ROOT)
-        arguments = [*wanted.tests, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the rules need none, and each takes its time at every test
+        arguments = [*wanted.tests, "-q", "-p", "no:cacheprovider", "--no-header"]
         pytest.main(arguments, plugins=[Trials(new, file, until)])
     print(report(every, known(file)))
 

@@ -99,14 +99,17 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
         rules = cited("\n".join(source.splitlines()[function.lineno - 1 : function.end_lineno])) or whole
         for number, (statement, line, what, change) in enumerate(_changes(function)):
             lines = range(statement.start - first, statement.stop - first)
-            make = partial(_changed, tree, module, name, change)
+            make = partial(_changed, function, module, name, change)
             yield Mutant(module, name, line, what, rules, place, lines, f"{place}:{number}", make)
 
 
-def _changed(tree: ast.Module, module: str, name: str, change: Change) -> CodeType:
-    twin = copy.deepcopy(tree)
-    change(dict(functions(twin))[name])
-    return _code_of(compile(ast.fix_missing_locations(twin), module, "exec"), name)
+def _changed(function: Function, module: str, name: str, change: Change) -> CodeType:
+    twin = copy.deepcopy(function)
+    change(twin)
+    owner, _, _ = name.rpartition(".")
+    body: ast.stmt = ast.ClassDef(owner, [], [], [twin], []) if owner else twin
+    alone = ast.Module([*ast.parse("from __future__ import annotations").body, body], [])
+    return _code_of(compile(ast.fix_missing_locations(alone), module, "exec"), name)
 
 
 def _code_of(code: CodeType, name: str) -> CodeType:

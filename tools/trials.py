@@ -28,8 +28,8 @@ SOURCES = ROOT / "src" / "honjin" / "games"
 
 LEAST, TIMES = 3, 10
 """Seconds and how many times its usual time a test may take; one that takes longer has noticed."""
-OTHERS = 30
-"""Seconds for tests of other rules, the quickest first."""
+NAMED, OTHERS = 30, 6
+"""Seconds for tests named for the rule and for those of other rules, as they were learnt, the quickest first."""
 
 
 # ---------------------------------------------------------------------------------------------- whose rule
@@ -179,6 +179,7 @@ class Bench:
         able = [name for name in self.runners.of(mutant) if name in self.items]
         named = [name for name in able if self.naming.is_named_for(name, mutant)]
         others = _within(OTHERS, [name for name in able if name not in set(named)], self.runners.seconds)
+        named = _within(NAMED, named, self.runners.seconds)
         tried = [*named, *others]
         by = self._first_failure(mutant, tried) if tried else None
         return {"verdict": "none" if by is None else "rule" if by in set(named) else "others", "by": by}
