@@ -1,0 +1,1 @@
+"""Sanada's War Chronicle: the two campaigns of Osaka, 1614 and 1615."""

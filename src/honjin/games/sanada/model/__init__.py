@@ -1,0 +1,1 @@
+"""The form of the data pack, and what must hold in it."""
