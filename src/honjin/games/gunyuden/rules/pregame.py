@@ -1,4 +1,4 @@
-"""Movement before the first turn, which some scenarios give one side (Masamune 44.7(3); Kanto scenario 1)."""
+"""Movement before the first turn, which some scenarios give one side (Masamune 44.7(3); Kanto 35-S1-8)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from honjin.kernel.words import say
 
 
 def settle_weather(g: Campaign) -> Steps[None]:
-    """Find the weather of the turn that begins."""
+    """Find the weather of the turn that begins (32, 43.7)."""
     fixed = g.land.special.fixed_weather
     if fixed is not None:
         g.weather = CODES[fixed]

@@ -1,4 +1,4 @@
-"""The duties of the march on Odawara (35-S2-7, 35-S2-8): siege, ceremony, and what waives them (R51-R53)."""
+"""The duties of the march on Odawara (35-S2-7, 35-S2-8): siege (R51), ceremony (R52), what waives them (R53)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 34 and the ends of the scenarios: points and the verdict."""
+"""Chapters 34 and 35: points, and the verdict at the end of a scenario."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _steps(g: Campaign) -> list[list[Mod]]:
 
 
 def _conquest(g: Campaign) -> list[list[Mod]]:
-    """Castles gained and lost, units lost (34-1, 34-2, 34-3, R49)."""
+    """Castles gained and lost, units lost, and what a scenario adds (34-1, 34-2, 34-3, 35-S2-7, 35-S4-7, R49)."""
     land = g.land
     gained, lost, dead = ([0] * len(land.sides) for _ in range(3))
     for castle, first, last in scoring.changed_hands(g):
