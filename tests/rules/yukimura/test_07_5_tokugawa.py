@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from board import choices, do, offers, pass_until, reason, refusal, rules_told, score, setting, told, where
@@ -41,6 +42,41 @@ def test_the_host_marches_from_the_printed_set_up() -> None:
         assert (second, third) == (step(first, "N"), step(second, "N"))
     assert "march" not in offers(play)
     assert refusal(play, "march") == "7-5-1"
+
+
+@pytest.mark.rule("yukimura 7-5-1", "yukimura R8", "yukimura P2")
+@pytest.mark.parametrize(("way", "first"), [("west", "1828-1728-1727"), ("east", "1828-1928-1927")])
+def test_the_rest_march_on_round_what_stands_in_their_way(way: str, first: str) -> None:
+    """Turn 1: in one order all who still owe a move make one that duty allows, by the side that was named."""
+    game = GAME.create({})
+    play = Play(game, game.start(), Scripted([6] * 50))
+    assert not any(offer.startswith("follow") for offer in offers(play))  # those with a clear path are offered first
+    do(play, "march")
+    assert {"follow west", "follow east"} <= set(offers(play))
+    again = Play(game, game.start(), Scripted([6] * 50))
+    do(again, "march")
+    known = len(told(play, "move"))
+    do(play, f"follow {way}")
+    moves = told(play, "move")[known:]
+    assert moves[0]["path"] == first.split("-")
+    for move in moves:  # each of them could have been made by hand, in this order
+        do(again, f"move {move['unit']} {'-'.join(move['path'])}")
+    assert again.state == play.state
+    do(play, "end")
+
+
+@pytest.mark.rule("yukimura 7-5-1", "yukimura R8")
+def test_who_marches_on_goes_as_straight_as_it_can() -> None:
+    """An enemy bars the hex ahead: of the two ways round it, both as straight, the side that was named is taken."""
+    pieces = [*WATCHERS, "k2 kanto ashigaru 3 3 4 2018"]
+    board: dict[str, Any] = {"turn": 2, "units": {"ieyasu_a1": "2020"}, "pieces": pieces}
+    for way, end in (("west", "1919"), ("east", "2119")):
+        play = setting(**board)
+        do(play, f"follow {way}")
+        assert where(play, "ieyasu_a1") == end
+        assert refusal(play, f"follow {way}") == "7-5-1"
+    assert refusal(setting(**board), "follow south") == "7-5-1"
+    assert refusal(setting(**board | {"turn": 7}), "follow west") == "7-5-1"
 
 
 @pytest.mark.rule("yukimura 7-5-1", "yukimura P2")

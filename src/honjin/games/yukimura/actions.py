@@ -47,6 +47,16 @@ class March(Action):
     form = "march"
 
 
+class Follow(Action):
+    """Let the Tokugawa whose way is not clear do their duty too, each as straight north as it can (7-5-1).
+
+    ``way``: ``west`` or ``east``, the side that they take where both are as straight.
+    """
+
+    form = "follow {way:word}"
+    way: str
+
+
 class End(Action):
     """Close a phase or a declaration."""
 

@@ -14,6 +14,7 @@ from honjin.games.yukimura.actions import (
     Enter,
     Exit,
     Fire,
+    Follow,
     Lay,
     Leave,
     March,
@@ -99,12 +100,24 @@ def _rare(g: Tennoji, action: Action) -> Saying:
             return say("Roll for {force}", force=FORCE_NAMES[force])
         case March():
             return say("March: everyone with a clear path goes two hexes north")
+        case Follow(way):
+            return _follow(way)
         case End():
             return say("End")
         case Decline():
             return say("No")
         case _:
             return str(action)
+
+
+def _follow(way: str) -> Saying:
+    if way == "west":
+        return say(
+            "March on: all who must still go north do, as straight as they can, by the west where both sides are equal"
+        )
+    return say(
+        "March on: all who must still go north do, as straight as they can, by the east where both sides are equal"
+    )
 
 
 def _select(g: Tennoji, unit: Unit) -> Saying:

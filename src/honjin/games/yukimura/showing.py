@@ -17,6 +17,7 @@ from honjin.games.yukimura.actions import (
     Enter,
     Exit,
     Fire,
+    Follow,
     Lay,
     Leave,
     March,
@@ -59,6 +60,7 @@ _ASKS: Final[Mapping[str, AskShow]] = {
 _OPTIONS: Final[Mapping[type[Action], OptionShow]] = {
     Select: OptionShow(phrase("Select"), takes=True),
     March: OptionShow(phrase("March"), phrase("March")),
+    Follow: OptionShow(phrase("March")),
     Move: OptionShow(phrase("Move")),
     Enter: OptionShow(phrase("Enter")),
     Exit: OptionShow(phrase("Leave the map")),
@@ -122,8 +124,14 @@ class BattleShowing(Showing[Tennoji]):
         super().__init__(_ASKS, _OPTIONS, _EVENTS)
 
     def option(self, state: Tennoji, action: Action) -> dict[str, Any]:
-        """The first hex of the map costs a point too."""
-        return {"costs": list(range(1, len(action.path) + 1))} if isinstance(action, Enter) else {}
+        """The first hex of the map costs a point too; a march round something has a short word for each side."""
+        match action:
+            case Enter(_, path):
+                return {"costs": list(range(1, len(path) + 1))}
+            case Follow(way):
+                return {"button": say("March on by the west") if way == "west" else say("March on by the east")}
+            case _:
+                return {}
 
     def view(self, state: Tennoji, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
         shown: dict[str, Any] = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
-from honjin.games.yukimura.actions import End, Enter, Exit, March, Move, Select, Stay
+from honjin.games.yukimura.actions import End, Enter, Exit, Follow, March, Move, Select, Stay
 from honjin.games.yukimura.names import EDGE_NAMES, SIDE_NAMES
 from honjin.games.yukimura.rules import reinforcements, tokugawa
 from honjin.games.yukimura.rules.chausuyama import pass_through, travel
@@ -21,6 +22,9 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+
+WAYS: Final = ("west", "east")
+"""The sides by which the Tokugawa can go round what stands in their way."""
 
 
 def movement(g: Tennoji, side: Side) -> Steps[None]:
@@ -93,6 +97,8 @@ def phase_options(g: Tennoji, side: Side) -> Sequence[Action]:
     if side == KANTO and tokugawa.on_duty(g):
         if tokugawa.marchers(g):
             tail.append(March())
+        elif tokugawa.unfinished(g):
+            tail += [Follow(way) for way in WAYS]
         if not tokugawa.unfinished(g):
             tail.append(End())
     else:
@@ -163,12 +169,23 @@ def refuse(g: Tennoji, side: Side, action: Action) -> Refusal | None:
         if side == KANTO and tokugawa.on_duty(g) and tokugawa.marchers(g):
             return None
         return Refusal("7-5-1", say("No Tokugawa unit has a clear path of two hexes straight north"))
+    if isinstance(action, Follow):
+        return refuse_follow(g, side, action)
     if isinstance(action, Select | Move | Enter | Exit):
         refusal = refuse_unit(g, side, action.unit)
         if refusal is not None or isinstance(action, Select):
             return refusal
         return refuse_for(g, side, action.unit, action)
     return Refusal("7", say("This is a movement phase: select a unit, move, enter, exit or end"))
+
+
+def refuse_follow(g: Tennoji, side: Side, action: Follow) -> Refusal | None:
+    """Why the Tokugawa cannot go round what stands in their way (7-5-1)."""
+    if action.way not in WAYS:
+        return Refusal("7-5-1", say("Units can go round by the west or by the east"))
+    if side == KANTO and tokugawa.on_duty(g) and tokugawa.unfinished(g):
+        return None
+    return Refusal("7-5-1", say("No Tokugawa unit has a duty move left to make"))
 
 
 def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
@@ -290,6 +307,8 @@ def carry_out(g: Tennoji, action: Action) -> None:
     """Do what was decided and was found legal."""
     if isinstance(action, March):
         march(g)
+    elif isinstance(action, Follow):
+        follow(g, action.way)
     elif isinstance(action, Stay):
         stay(g, action.unit)
     else:
@@ -310,6 +329,13 @@ def march(g: Tennoji) -> None:
         action = tokugawa.clear_march(g, unit)
         if action is not None:
             carry_out(g, action)
+
+
+def follow(g: Tennoji, way: str) -> None:
+    """All the others do their duty as well as they can, the northernmost first (7-5-1, R8)."""
+    march(g)
+    while (unit := tokugawa.first_unfinished(g)) is not None:
+        carry_out(g, tokugawa.round_about(g, unit, way))
 
 
 def go(g: Tennoji, action: Move | Enter) -> None:

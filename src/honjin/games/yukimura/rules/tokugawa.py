@@ -169,6 +169,17 @@ def marchers(g: Tennoji) -> bool:
     return any(clear_march(g, unit) for unit in hatamoto(g))
 
 
+def round_about(g: Tennoji, unit: Unit, way: str) -> Move | Exit:
+    """Of the ways that do a unit's duty the one with most steps straight north; if several, on this side (R8)."""
+    column, sign = g.field.grid.column, 1 if way == "west" else -1
+
+    def astray(move: DutyMove) -> tuple[int, list[int]]:
+        columns = [sign * column(h) for h in move.path]
+        return sum(a != b for a, b in pairwise(columns)), columns[::-1]
+
+    return as_action(unit, min(duty_moves(g, unit)[1], key=astray))
+
+
 # ---------------------------------------------------------------------------------------------- Ieyasu (7-5-3)
 
 
