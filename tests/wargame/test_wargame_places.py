@@ -2,69 +2,26 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
+from small_war import GONE, GRID, Line, War, at, scene, war
 
-from honjin.hexes.board import Board
-from honjin.hexes.grid import Grid
 from honjin.hexes.sets import hexset
 from honjin.kernel.events import Weight
-from honjin.wargame.singles import EMPTY, LIFTED, Singles
-from honjin.wargame.stacks import Stacks
-from honjin.wargame.state import RESERVE, shared
+from honjin.wargame.singles import EMPTY, LIFTED
+from honjin.wargame.state import RESERVE
 
-GRID = Grid(6, 6, "flat_top_even_columns_down")
-A, B, C = (GRID.parse(number) for number in ("0202", "0203", "0505"))
-GONE = -9
-
-
-def land(**more: Any) -> SimpleNamespace:
-    """Two units of one side, then two of the other."""
-    board = Board(GRID, (1 << GRID.size) - 1)
-    told = {"unit": "abcd".__getitem__}
-    return SimpleNamespace(
-        grid=GRID, board=board, sides=("east", "west"), side=[0, 0, 1, 1], pieces="abcd",
-        told=lambda key, value: told[key](value) if key in told else value, **more,
-    )  # fmt: skip
-
-
-class Line(Singles):
-    """A battle."""
-
-    unused = GONE
-    weighty = frozenset({"lost"})
-    ground: Any = shared()
-
-
-class War(Stacks):
-    """A campaign."""
-
-    unused = GONE
-    country: Any = shared()
-
-    def survey(self) -> None:
-        self.of_bloc = [0b0011, 0b0100]
-        super().survey()
-
-
-def war() -> War:
-    g = War(land(strength=[(0, 1, 3), (0, 2, 4), (0, 1, 1), (0, 5)]))
-    g.leader[1] = 0
-    g.reckon()
-    return g
+A, B, C = (at(number) for number in ("0202", "0203", "0505"))
 
 
 def test_everybody_begins_out_of_the_game_on_the_scene() -> None:
-    g = Line(land())
+    g = Line(scene())
     assert g.where == [GONE] * 4
     assert g.scene is g.ground
     assert g.copy().scene is g.ground
 
 
 def test_who_is_put_down_holds_his_hex() -> None:
-    g = Line(land())
+    g = Line(scene())
     g.put(0, A)
     g.put(2, B)
     assert (g.at[A], g.at[B], g.taken) == (0, 2, hexset([A, B]))
@@ -76,14 +33,14 @@ def test_who_is_put_down_holds_his_hex() -> None:
 
 
 def test_who_is_lifted_leaves_his_hex_empty() -> None:
-    g = Line(land())
+    g = Line(scene())
     g.put(0, A)
     assert g.lift(0, LIFTED) == A
     assert (g.at[A], g.where[0], g.taken) == (EMPTY, LIFTED, 0)
 
 
 def test_a_position_read_again_knows_who_stands_where() -> None:
-    g = Line(land())
+    g = Line(scene())
     g.put(3, C)
     again = Line(g.ground).restore(g.dump())
     assert again == g
@@ -91,7 +48,7 @@ def test_a_position_read_again_knows_who_stands_where() -> None:
 
 
 def test_events_name_units_by_the_scene_and_weigh_by_their_kind() -> None:
-    g = Line(land())
+    g = Line(scene())
     g.journal = []
     g.tell("lost", "1", unit=2)
     g.tell("seen", "1", unit=0)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from honjin.drawing.position import drawn
-from honjin.hexes.grid import Hex
-from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Company, CompanyReach, Game, Overlay
 from honjin.packs import Pack
 from honjin.wargame.actions import Unit
+from honjin.wargame.formation import Together
 from honjin.wargame.overlays import Overlays
 from honjin.wargame.scene import Scene
 from honjin.wargame.state import Position
@@ -21,32 +19,12 @@ from honjin.wargame.state import Position
 S = TypeVar("S", bound=Position)
 
 
-class Together(Protocol):
-    """Units that are moved together."""
-
-    @property
-    def movers(self) -> Sequence[Unit]:
-        """Who can move, in the order of their places."""
-        ...
-
-    @property
-    def held(self) -> Mapping[Unit, Refusal]:
-        """Who cannot move now, wherever to, and why."""
-        ...
-
-    def reach(self, lead: Unit) -> tuple[Sequence[Hex], Sequence[Hex]]:
-        """Where the lead can go so that all keep up, and where only some do."""
-        ...
-
-    def plan(self, start: Hex, end: Hex) -> tuple[Sequence[Action], Mapping[Unit, Refusal]]:
-        """What takes all along as from start to end; who does not come, and why."""
-        ...
-
-
 class PackGame(Game[S]):
     """Rules, pack, scenario and options."""
 
     overlays: ClassVar[Overlays[Any]] = Overlays(())
+    together: ClassVar[type[Together[Any]]]
+    """Units of a side that are to move together: a block, or a column."""
 
     def __init__(self, pack: Pack[Any], scenario: str, options: Mapping[str, Any], scene: Scene[Any]) -> None:
         super().__init__(scenario, options)
@@ -54,10 +32,6 @@ class PackGame(Game[S]):
         self.pack_hash = pack.hash
         self.scene = scene
         self.sides = scene.sides
-
-    @abstractmethod
-    def together(self, state: S, side: Side, units: Sequence[Unit]) -> Together:
-        """Units of a side that are to move together."""
 
     def turn(self, state: S) -> int:
         turn: int = state.turn  # type: ignore[attr-defined]
@@ -84,7 +58,7 @@ class PackGame(Game[S]):
         whole, part = (list(map(number, hexes)) for hexes in company.reach(first))
         return CompanyReach(self.scene.pieces[first].id, whole, part, held)
 
-    def _together(self, state: S, side: Side, units: Sequence[str]) -> Together:
+    def _together(self, state: S, side: Side, units: Sequence[str]) -> Together[Any]:
         return self.together(state, side, self.scene.units_named(dict.fromkeys(units)))
 
     def _by_id(self, refused: Mapping[Unit, Refusal]) -> dict[str, Refusal]:

@@ -1,4 +1,7 @@
-"""What can be drawn over the map: for a side, or for a unit that is pointed at."""
+"""What can be drawn over the map: for a side, or for a unit that is pointed at.
+
+A game says which hexes to tint, or draws routes besides, such as its lines of supply (``lines``).
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,15 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from honjin.hexes.grid import Grid
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.ask import Side
-from honjin.kernel.game import Overlay
+from honjin.kernel.game import Overlay, Route
 from honjin.kernel.words import Saying
 from honjin.wargame.actions import Unit
+from honjin.wargame.state import OnMap
 
-S = TypeVar("S")
+S = TypeVar("S", bound=OnMap)
+
+Drawing = HexSet | Overlay
+"""Hexes to be tinted, or more than that."""
 
 
 class SideOverlay(NamedTuple, Generic[S]):
@@ -21,7 +28,7 @@ class SideOverlay(NamedTuple, Generic[S]):
     id: str
     name: Saying
     rule: str
-    draw: Callable[[S, Side], Overlay]
+    draw: Callable[[S, Side], Drawing]
     key: str = ""
     """What is pressed to see it."""
     warns: bool = False
@@ -36,7 +43,7 @@ class UnitOverlay(NamedTuple, Generic[S]):
     id: str
     name: Saying
     rule: str
-    draw: Callable[[S, Unit], Overlay]
+    draw: Callable[[S, Unit], Drawing]
     warns: bool = False
 
 
@@ -50,10 +57,10 @@ class Overlays(Generic[S]):
     def draw(self, g: S, kind: str, side: Side, unit: Unit | None) -> Overlay:
         """One of them; KeyError if there is none of that name."""
         if kind in self._of_side:
-            return self._of_side[kind].draw(g, side)
+            return _drawn(g, self._of_side[kind].draw(g, side))
         if unit is None:
             raise KeyError(kind)
-        return self._of_unit[kind].draw(g, unit)
+        return _drawn(g, self._of_unit[kind].draw(g, unit))
 
     def listed(self) -> list[dict[str, Any]]:
         """The overlays as a sheet names them."""
@@ -68,6 +75,10 @@ def _listed(overlay: SideOverlay[Any] | UnitOverlay[Any]) -> dict[str, Any]:
     return {"id": overlay.id, "name": overlay.name, "rule": overlay.rule, "warns": overlay.warns}
 
 
-def tint(grid: Grid, hexes: HexSet) -> Overlay:
-    """Hexes to be tinted."""
-    return Overlay([grid.format(h) for h in members(hexes)])
+def _drawn(g: OnMap, drawing: Drawing) -> Overlay:
+    return drawing if isinstance(drawing, Overlay) else tint(g.scene.grid, drawing)
+
+
+def tint(grid: Grid, hexes: HexSet, routes: Sequence[Route] = ()) -> Overlay:
+    """Hexes to be tinted, with routes between them."""
+    return Overlay([grid.format(h) for h in members(hexes)], list(routes))

@@ -7,7 +7,7 @@ from typing import Any
 
 from honjin.games.gunyuden import actions, facts as views
 from honjin.games.gunyuden.answer_odds import reckon
-from honjin.games.gunyuden.formation import Column
+from honjin.games.gunyuden.formation import ForceColumn
 from honjin.games.gunyuden.judgement import appraise
 from honjin.games.gunyuden.labels import label
 from honjin.games.gunyuden.log import narrate
@@ -30,7 +30,7 @@ from honjin.kernel.odds import Odds
 from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
 from honjin.wargame import actions as answers, orders
-from honjin.wargame.actions import Unit, vocabulary
+from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame
 
 
@@ -38,6 +38,7 @@ class Gunyuden(PackGame[Campaign]):
     """A game of the series in one of its scenarios, with chosen options."""
 
     sentry = CampaignSentry()
+    together = ForceColumn
     overlays = OVERLAYS
 
     def __init__(
@@ -86,9 +87,6 @@ class Gunyuden(PackGame[Campaign]):
         started = {"opening": opening["units"], "opening_castles": opening["castles"]}
         told = sheet(self.pack, self.land) | started
         return told | {"charts": told["charts"] + self.rules.charts()}
-
-    def together(self, state: Campaign, side: Side, units: Sequence[Unit]) -> Column:
-        return Column(state, side, units)
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.land, seen, self.rules.own_lines)

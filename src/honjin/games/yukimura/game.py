@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from honjin.games.yukimura import actions, facts as views
-from honjin.games.yukimura.formation import Formation
+from honjin.games.yukimura.formation import UnitBlock
 from honjin.games.yukimura.judgement import appraise
 from honjin.games.yukimura.labels import label
 from honjin.games.yukimura.log import narrate
@@ -31,7 +31,7 @@ from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
-from honjin.wargame.actions import Unit, vocabulary
+from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame
 
 
@@ -40,6 +40,7 @@ class Yukimura(PackGame[Tennoji]):
 
     id = "yukimura"
     sentry = BattleSentry()
+    together = UnitBlock
     overlays = OVERLAYS
     showing = BattleShowing()
 
@@ -100,9 +101,6 @@ class Yukimura(PackGame[Tennoji]):
         opening = views.facts(self.start(), None)["units"]
         on_map = {unit: known for unit, known in opening.items() if "hex" in known}
         return sheet(self.pack, self.field) | {"opening": on_map}
-
-    def together(self, state: Tennoji, side: Side, units: Sequence[Unit]) -> Formation:
-        return Formation(state, side, units)
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return narrate(self.field, seen)

@@ -6,40 +6,28 @@ from typing import Final
 
 from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.state import Tennoji
+from honjin.hexes.sets import HexSet, union
 from honjin.kernel.ask import Side
-from honjin.kernel.game import Overlay
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
-from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay, tint
+from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay
 
 
-def zoc(g: Tennoji, side: Side) -> Overlay:
-    """Zones of control of a side (6)."""
-    return tint(g.field.grid, g.zoc(side))
-
-
-def threat(g: Tennoji, side: Side) -> Overlay:
+def _threat(g: Tennoji, side: Side) -> HexSet:
     """Hexes next to where the side's units stand or could move: what it may fire at or attack after moving."""
-    reached = g.occupied[side]
-    for unit in movement.movers(g, side):
-        for ring in movement.reach(g, unit)[1]:
-            reached |= ring
-    return tint(g.field.grid, g.field.board.spread_anywhere(reached) | reached)
+    reached = g.occupied[side] | union(_reach(g, unit) for unit in movement.movers(g, side))
+    return g.field.board.spread_anywhere(reached) | reached
 
 
-def reach(g: Tennoji, unit: Unit) -> Overlay:
+def _reach(g: Tennoji, unit: Unit) -> HexSet:
     """Where a unit could move now."""
-    reached = 0
-    if g.where[unit] >= 0:
-        for ring in movement.reach(g, unit)[1]:
-            reached |= ring
-    return tint(g.field.grid, reached)
+    return union(movement.reach(g, unit)[1])
 
 
-OVERLAYS: Final = Overlays(
+OVERLAYS: Final[Overlays[Tennoji]] = Overlays(
     [
-        SideOverlay("zoc", say("Zones of control"), "6", zoc, "z"),
-        SideOverlay("threat", say("Where units can strike"), "7", threat, "t", warns=True),
+        SideOverlay("zoc", say("Zones of control"), "6", Tennoji.zoc, "z"),
+        SideOverlay("threat", say("Where units can strike"), "7", _threat, "t", warns=True),
     ],
-    [UnitOverlay("reach", say("Reach of the selected unit"), "7", reach)],
+    [UnitOverlay("reach", say("Reach of the selected unit"), "7", lambda g, u: _reach(g, u) if g.where[u] >= 0 else 0)],
 )

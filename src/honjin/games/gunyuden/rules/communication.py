@@ -17,17 +17,7 @@ from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Castle, Clan, Unit, Units
-
-
-class Link(NamedTuple):
-    """One piece of a line: from its source to a force or castle, and what it costs."""
-
-    path: Path
-    costs: tuple[int, ...]
-    """What it has cost at each of its hexes."""
-    limit: int
-    unit: int
-    """Parts of a point in which cost and limit are counted."""
+from honjin.wargame.lines import Gap, Link
 
 
 class Basis(NamedTuple):
@@ -298,14 +288,6 @@ def route(g: Campaign, head: Unit) -> list[Link]:
     return chain
 
 
-class Gap(NamedTuple):
-    """How near a line comes to a force that has none, and what stops it there."""
-
-    link: Link
-    rule: str
-    why: Text
-
-
 def gap(g: Campaign, head: Unit) -> Gap:
     """Where the cheapest line to a force without one breaks off; the force's own hex if none sets out for it."""
     clan, h = g.clan[head], g.where[head]
@@ -330,7 +312,7 @@ def gap(g: Campaign, head: Unit) -> Gap:
         return Gap(Link((h,), (0,), 0, search.unit), "11-1-3", say("no line leads here"))
     around = way(search.passage)
     if around is not None and straight.costs[-1] > straight.limit:
-        return Gap(around, "11-2-2", say("too long"))
+        return Gap(around, "11-2-2", say("too long"), too_long=True)
     broken = next(number for number, b in enumerate(straight.path) if number and closed >> b & 1)
     link = straight._replace(path=straight.path[: broken + 1], costs=straight.costs[: broken + 1])
     return Gap(link, *_obstacle(g, 1 - g.clan_bloc(clan), link.path[-1]))

@@ -11,13 +11,14 @@ from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Blocked, Field, Passage, Path, field
+from honjin.hexes.paths import Blocked, Passage, Path, field
 from honjin.hexes.sets import HexSet, few, members, union
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import YES, Castle, Clan, No, Unit, Units
+from honjin.wargame.formation import Reach
 from honjin.wargame.orders import INSIDE, OUTSIDE
 
 
@@ -129,13 +130,6 @@ def opening_cost(g: Campaign, trek: Trek) -> int:
     """Points gone before the first hex: those of the march so far, and leaving a castle (16-3)."""
     leaving = g.land.tables.movement.leave_garrison if g.inside >> trek.head & 1 else 0
     return trek.spent + leaving
-
-
-class Reach(NamedTuple):
-    """How far a force gets in one mode: the ground, and every hex by cost."""
-
-    ground: Passage
-    rings: Field
 
 
 def reach(g: Campaign, trek: Trek, mode: str) -> Reach:
