@@ -16,8 +16,11 @@ import argparse
 import json
 import os
 import random
+import re
 import time
+import tomllib
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,7 @@ from mutation import Mutant, mutants
 from trials import ROOT, SOURCES, Bench, Runners
 
 KEPT = ROOT / ".mutants"
+EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 PACKAGES = ("yukimura", "gunyuden", "masamune", "kanto")
 BEST = ("none", "others", "rule")
 
@@ -50,17 +54,38 @@ def in_turns(wanted: list[Mutant], seed: str) -> list[Mutant]:
     return [mutant for _, mutant in sorted(turns, key=lambda turn: turn[0])]
 
 
+@dataclass(frozen=True)
+class Same:
+    """Changes that change nothing which a rule could tell, by patterns of place, text and change."""
+
+    at: str
+    text: str
+    what: str
+    why: str
+
+    def fits(self, mutant: Mutant) -> bool:
+        place = f"{mutant.module}:{mutant.function}"
+        pairs = ((self.at, place), (self.text, mutant.text), (self.what, mutant.what))
+        return all(re.search(pattern, found) for pattern, found in pairs)
+
+
+def equivalents() -> list[Same]:
+    """What is known to be no change, with the reason."""
+    return [Same(**row) for row in tomllib.loads(EQUIVALENT.read_text())["same"]]
+
+
 class Trials:
     """Tries mutants until the time is up, and keeps what it finds."""
 
-    def __init__(self, wanted: list[Mutant], file: Path, until: float) -> None:
-        self.wanted, self.file, self.until = wanted, file, until
+    def __init__(self, wanted: list[Mutant], file: Path, until: float, seconds: float) -> None:
+        self.wanted, self.file, self.until, self.seconds = wanted, file, until, seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         runners = Runners(KEPT / "runners.json")
         runners.learn(session.items, self.until)
-        bench = Bench({item.nodeid: item for item in session.items if item.nodeid in runners.seconds}, runners)
+        items = {item.nodeid: item for item in session.items if item.nodeid in runners.seconds}
+        bench = Bench(items, runners, self.seconds)
         with self.file.open("a") as kept:
             for mutant in self.wanted:
                 if time.monotonic() > self.until:
@@ -81,25 +106,34 @@ def known(file: Path) -> dict[str, Result]:
     return found
 
 
-def report(every: list[Mutant], found: dict[str, Result]) -> str:
+def report(every: list[Mutant], found: dict[str, Result], same: set[str]) -> str:
     """Of each module: how many were tried, and of those how many the tests noticed; then who was not noticed."""
     by_module: dict[str, Counter[str]] = defaultdict(Counter)
-    lines, left = [], []
+    left = []
     for mutant in every:
-        by_module[mutant.module]["all"] += 1
-        row = found.get(mutant.key)
-        if row is None:
-            continue
-        by_module[mutant.module][row["verdict"]] += 1
-        if row["verdict"] != "rule":
-            left.append(f"{mutant.module}:{mutant.line} {mutant.function}: {mutant.what} ({row['verdict']})")
-    lines.append("| module | mutants | tried | by its rule's test | by others only | by none |")
-    lines.append("|---|---|---|---|---|---|")
-    for module, count in by_module.items():
-        tried = count["rule"] + count["others"] + count["none"]
-        share = f"{count['rule']} ({100 * count['rule'] // tried}%)" if tried else "-"
-        lines.append(f"| {module} | {count['all']} | {tried} | {share} | {count['others']} | {count['none']} |")
-    return "\n".join([*lines, "", *left])
+        count, row = by_module[mutant.module], found.get(mutant.key)
+        count["all"] += 1
+        if mutant.key in same:
+            count["same"] += 1
+        elif row is not None:
+            count[row["verdict"]] += 1
+            if row["verdict"] != "rule":
+                place = f"{mutant.module}:{mutant.line} {mutant.function}"
+                left.append(f"{place}: {mutant.what} ({row['verdict']}) | {mutant.text}")
+    total = sum(by_module.values(), Counter[str]())
+    rows = [_row(module, count) for module, count in [*by_module.items(), ("all", total)]]
+    return "\n".join([HEAD, *rows, "", *left])
+
+
+HEAD = """\
+| module | mutants | no change | tried | by its rule's test | by others only | by none |
+|---|---:|---:|---:|---:|---:|---:|"""
+
+
+def _row(module: str, count: Counter[str]) -> str:
+    tried = count["rule"] + count["others"] + count["none"]
+    share = f"{count['rule']} ({100 * count['rule'] // tried}%)" if tried else "-"
+    return f"| {module} | {count['all']} | {count['same']} | {tried} | {share} | {count['others']} | {count['none']} |"
 
 
 def main() -> None:
@@ -108,6 +142,7 @@ def main() -> None:
     parser.add_argument("--module", default="", help="only modules whose path holds this")
     parser.add_argument("--tests", nargs="+", default=["tests/rules"])
     parser.add_argument("--seed", default="1", help="of the order in which mutants are tried")
+    parser.add_argument("--seconds", type=float, default=30, help="of the tests of a rule that a mutant is tried on")
     parser.add_argument("--report", action="store_true", help="only tell what is known")
     wanted = parser.parse_args()
     until = time.monotonic() + 60 * wanted.minutes
@@ -117,16 +152,19 @@ def main() -> None:
     every = [
         mutant for path in paths for mutant in mutants(path.relative_to(SOURCES).as_posix(), path.read_text())
     ]  # fmt: skip
+    known_same = equivalents()
+    same = {mutant.key for mutant in every if any(one.fits(mutant) for one in known_same)}
     if not wanted.report:
         done = known(file)
-        new = [mutant for mutant in every if done.get(mutant.key, {}).get("verdict") != "rule"]
+        known_ones = {key for key, row in done.items() if row["verdict"] == "rule"} | same
+        new = [mutant for mutant in every if mutant.key not in known_ones]
         new = in_turns(new, wanted.seed)
         new.sort(key=lambda mutant: mutant.key in done)  # survivors are tried again when all others have been
         os.chdir(ROOT)
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the rules need none, and each takes its time at every test
         arguments = [*wanted.tests, "-q", "-p", "no:cacheprovider", "--no-header"]
-        pytest.main(arguments, plugins=[Trials(new, file, until)])
-    print(report(every, known(file)))
+        pytest.main(arguments, plugins=[Trials(new, file, until, wanted.seconds)])
+    print(report(every, known(file), same))
 
 
 if __name__ == "__main__":

@@ -40,6 +40,8 @@ class Mutant:
     module: str
     function: str
     line: int
+    text: str
+    """What stands there."""
     what: str
     rules: frozenset[str]
     """Ids that the function cites, in its docstring, comments, events and refusals; those of its module if none."""
@@ -91,16 +93,18 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
     """Every change to every function of a module."""
     tree = ast.parse(source)
     whole = chapters_of(ast.get_docstring(tree) or "")
-    names = Counter(name for name, _ in functions(tree))
+    names, texts = Counter(name for name, _ in functions(tree)), source.splitlines()
     for name, function in functions(tree):
         if names[name] > 1:  # getters and setters, or overloads
             continue
         place, first = place_of(module, name, function), body_of(function)[0].lineno
-        rules = cited("\n".join(source.splitlines()[function.lineno - 1 : function.end_lineno])) or whole
+        rules = cited("\n".join(texts[function.lineno - 1 : function.end_lineno])) or whole
         for number, (statement, line, what, change) in enumerate(_changes(function)):
             lines = range(statement.start - first, statement.stop - first)
             make = partial(_changed, function, module, name, change)
-            yield Mutant(module, name, line, what, rules, place, lines, f"{place}:{number}", make)
+            yield Mutant(
+                module, name, line, texts[line - 1].strip(), what, rules, place, lines, f"{place}:{number}", make
+            )
 
 
 def _changed(function: Function, module: str, name: str, change: Change) -> CodeType:

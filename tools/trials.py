@@ -10,8 +10,10 @@ import re
 import signal
 import sys
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
 from types import FrameType, FunctionType
 from typing import Any
@@ -28,8 +30,8 @@ SOURCES = ROOT / "src" / "honjin" / "games"
 
 LEAST, TIMES = 3, 10
 """Seconds and how many times its usual time a test may take; one that takes longer has noticed."""
-NAMED, OTHERS = 30, 6
-"""Seconds for tests named for the rule and for those of other rules, as they were learnt, the quickest first."""
+OTHERS = 0.25
+"""How much of the time that tests named for the rule are given goes to those of other rules besides."""
 
 
 # ---------------------------------------------------------------------------------------------- whose rule
@@ -164,8 +166,10 @@ def passes(item: pytest.Item) -> bool:
 class Bench:
     """Everything that is needed to try one mutant after the other."""
 
-    def __init__(self, items: dict[str, pytest.Item], runners: Runners) -> None:
-        self.items, self.runners, self.naming = items, runners, Naming(items)
+    def __init__(self, items: dict[str, pytest.Item], runners: Runners, seconds: float) -> None:
+        self.items, self.runners, self.naming, self.seconds = items, runners, Naming(items), seconds
+        self.noticed: dict[str, Counter[str]] = defaultdict(Counter)
+        """By function: which tests have noticed changes of it."""
         quickest: dict[Path, str] = {}
         for name in sorted((name for name in items if name in runners.seconds), key=runners.seconds.__getitem__):
             quickest.setdefault(items[name].path, name)
@@ -177,12 +181,18 @@ class Bench:
     def verdict(self, mutant: Mutant) -> dict[str, str | None]:
         """``rule``: noticed by a test named for it; ``others``: only by other tests; ``none``: by no test at all."""
         able = [name for name in self.runners.of(mutant) if name in self.items]
+        able.sort(key=lambda name: -self.noticed[mutant.place][name])  # who noticed others of its kind, then the quick
         named = [name for name in able if self.naming.is_named_for(name, mutant)]
-        others = _within(OTHERS, [name for name in able if name not in set(named)], self.runners.seconds)
-        named = _within(NAMED, named, self.runners.seconds)
-        tried = [*named, *others]
+        others = [name for name in able if name not in set(named)]
+        tried = [*self._within(self.seconds, named), *self._within(self.seconds * OTHERS, others)]
         by = self._first_failure(mutant, tried) if tried else None
+        self.noticed[mutant.place].update([by] if by else [])
         return {"verdict": "none" if by is None else "rule" if by in set(named) else "others", "by": by}
+
+    def _within(self, limit: float, names: list[str]) -> list[str]:
+        """The first tests that take no longer together than this."""
+        spent = accumulate(self.runners.seconds[name] for name in names)
+        return [name for name, seconds in zip(names, spent, strict=True) if seconds <= limit]
 
     def _first_failure(self, mutant: Mutant, names: list[str]) -> str | None:
         """The first test that fails with the change or does not end; None if all pass."""
@@ -203,17 +213,6 @@ class Bench:
             if not passes(self.items[name]):
                 return
         say("-")
-
-
-def _within(limit: float, names: list[str], seconds: dict[str, float]) -> list[str]:
-    """The first tests that take no longer together than this."""
-    taken, spent = [], 0.0
-    for name in names:
-        spent += seconds[name]
-        if spent > limit:
-            break
-        taken.append(name)
-    return taken
 
 
 def in_a_fork(work: Callable[[Callable[[str], None]], None]) -> str:

@@ -1,6 +1,8 @@
 """The changes that ``make mutants`` makes."""
 
+from mutants import chapters, equivalents
 from mutation import Mutant, chapters_of, cited, mutants
+from trials import SOURCES
 
 SOURCE = '''
 """Chapter 9 (9)."""
@@ -73,3 +75,13 @@ def test_comments_cite_and_clauses_do_not_pass_for_chapters() -> None:
 
 def test_what_stands_in_the_signature_is_not_changed() -> None:
     assert not list(mutants("shogi/fire.py", "def shot(strength=3):\n    return strength\n"))
+
+
+def test_every_change_that_is_known_to_be_none_is_still_there() -> None:
+    every = [
+        mutant
+        for path in chapters()
+        for mutant in mutants(path.relative_to(SOURCES).as_posix(), path.read_text())
+    ]  # fmt: skip
+    for same in equivalents():
+        assert any(same.fits(mutant) for mutant in every), same
