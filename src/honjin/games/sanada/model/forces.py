@@ -125,6 +125,7 @@ class _Check:
         yield from self._arrivals(scenario, key)
         recast = [recast.unit for recast in scenario.recast]
         yield from unknown_names(SCENARIOS, f"{key}.recast", recast, self.units, "a unit of units.toml")
+        yield from self._options(scenario, f"{key}.by_option")
         yield from self._setups(scenario, key)
 
     def _pool(self, scenario: Scenario, key: str) -> Iterator[Problem]:
@@ -157,6 +158,21 @@ class _Check:
         room = castle.walls(scenario.id).durability * self.pack.tables.garrison.per_durability
         if len(group.units) > room:
             yield Problem(SCENARIOS, f"{key}.units", f"{len(group.units)} units", f"room for {room} in {castle.id}")
+
+    def _options(self, scenario: Scenario, key: str) -> Iterator[Problem]:
+        """What options choose here they offer to the players of the scenario, and its own value is their default."""
+        offered, chosen = self.pack.options.of(scenario.id), scenario.by_option
+        yield from unknown_names(SCENARIOS, key, chosen.options, offered, "an option of the scenario")
+        left_out = [name for names in chosen.only_with.values() for name in names]
+        yield from unknown_names(SCENARIOS, f"{key}.only_with", left_out, self.units, "a unit of units.toml")
+        usual = {
+            chosen.initial_units: str(scenario.pool.initial_units),
+            chosen.first_turn: scenario.turns[0].label,
+            chosen.last_turn: scenario.turns[-1].label,
+        }
+        for name, value in usual.items():
+            if name in offered and offered[name].default != value:
+                yield Problem(SCENARIOS, f"{key}", f"{value} by itself", f"{offered[name].default}, as {name} has")
 
     def _arrivals(self, scenario: Scenario, key: str) -> Iterator[Problem]:
         labels = {turn.n: turn.label for turn in scenario.turns}

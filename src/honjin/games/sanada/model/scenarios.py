@@ -127,6 +127,24 @@ class Recast(Record):
     on: list[Annotated[int, Field(ge=1, le=6)]] = Field(default_factory=list)
 
 
+class ByOption(Record):
+    """Values of the scenario that an option chooses, each by the name of the option.
+
+    ``only_with``: units that are in the scenario only if an option is on.
+    """
+
+    initial_units: Ident | None = None
+    first_turn: Ident | None = None
+    last_turn: Ident | None = None
+    only_with: dict[Ident, list[Ident]] = Field(default_factory=dict)
+
+    @property
+    def options(self) -> list[str]:
+        """All options that are named."""
+        found = (self.initial_units, self.first_turn, self.last_turn, *self.only_with)
+        return [name for name in found if name is not None]
+
+
 class Scenario(shared.Scenario):
     """A campaign."""
 
@@ -137,6 +155,7 @@ class Scenario(shared.Scenario):
     setup: list[SetupGroup]
     reinforcement: list[ReinforcementGroup] = Field(default_factory=list)
     recast: list[Recast] = Field(default_factory=list)
+    by_option: ByOption = ByOption()
 
     def groups(self) -> Iterator[tuple[str, int, shared.Group]]:
         yield "pool", 0, self.pool
