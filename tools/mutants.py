@@ -162,7 +162,7 @@ def main() -> None:
         new.sort(key=lambda mutant: mutant.key in done)  # survivors are tried again when all others have been
         os.chdir(ROOT)
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the rules need none, and each takes its time at every test
-        arguments = [*wanted.tests, "-q", "-p", "no:cacheprovider", "--no-header"]
+        arguments = [*wanted.tests, "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
         pytest.main(arguments, plugins=[Trials(new, file, until, wanted.seconds)])
     print(report(every, known(file), same))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import do, offers, refusal, setting, told, where
+from board import do, offers, reason, refusal, setting, told, where
 from lords import in_command
 
 THREE = [
@@ -15,18 +15,20 @@ THREE = [
 """Three Kanto units south of one Osaka unit."""
 
 
-@pytest.mark.rule("yukimura 10")
+@pytest.mark.rule("yukimura 10", "yukimura 10-1", "yukimura 9-1")
 def test_melee_belongs_to_the_attack_phase_after_the_fire_and_to_the_side_whose_phase_it_is() -> None:
     for side, other in (("kanto", "osaka"), ("osaka", "kanto")):
         pieces = [f"x {side} teppo 3 3 4 2017", f"y {other} teppo 3 3 4 2016"]
         for phase in (f"{other}_defensive_fire", f"{side}_attack_fire"):
             assert refusal(setting(turn=10, phase=phase, pieces=pieces), "melee x > y") == "9-1"
+            assert "fire step" in reason(setting(turn=10, phase=phase, pieces=pieces), "melee x > y")
         play = setting(turn=10, phase=f"{side}_attack_fire", pieces=pieces)
         do(play, "end")
         assert play.state.phase_name == f"{side}_attack_melee"
         assert offers(play) == {"melee x > y", "end"}
         assert refusal(play, "melee y > x") == "10-1"
         assert refusal(play, "fire x > y") == "10-1"
+        assert "melee step" in reason(play, "fire x > y")
 
 
 @pytest.mark.rule("yukimura 10-1-1")

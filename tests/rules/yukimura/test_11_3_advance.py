@@ -22,7 +22,7 @@ def test_after_fire_one_of_the_firers_may_advance_and_nobody_else() -> None:
     ]  # fmt: skip
     play = setting(turn=10, phase="kanto_attack_fire", pieces=pieces, dice=[6, 6])
     do(play, "fire g1 g2 > o", "end")
-    assert play.ask.side == 1
+    assert (play.ask.side, play.ask.kind) == (1, "fire_advance")
     assert offers(play) == {"advance g1 2017-2016", "advance g2 2117-2016", "decline"}
     assert refusal(play, "advance g3 1917-2016") == "11-3-1"
     do(play, "advance g2 2117-2016")

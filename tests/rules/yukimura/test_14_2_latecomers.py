@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import choices, do, offers, pass_until, refusal, setting, told, where
+from board import choices, do, offers, pass_phase, pass_until, refusal, setting, told, where
 from lords import ALL_ARRIVED
 
 from honjin.games.yukimura.state import Tennoji
@@ -66,7 +66,9 @@ def test_on_ten_or_more_he_never_comes(dice: list[int]) -> None:
     play = turn_with_hideyori(dice)
     do(play, "attempt hideyori")
     assert told(play, "never_joins") == [{"force": "hideyori"}]
-    pass_until(play, 4, "osaka_move")  # no turn_start was asked on the way, no dice fell
+    while (play.state.turn, play.state.phase_name) != (4, "osaka_move"):
+        assert "attempt hideyori" not in offers(play)  # nobody is asked at the start of turn 4
+        pass_phase(play)
     assert refusal(play, "select hideyori") == "14"
 
 
