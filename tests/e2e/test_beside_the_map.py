@@ -10,7 +10,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from driver import Table
 from house import Server, person, serving
 from playwright.sync_api import Browser, expect
 
@@ -77,12 +76,12 @@ def test_areas_chits_and_markers_are_shown(browser: Browser, tower: Server) -> N
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(f"/t/{made['table']}")
-    table = Table(page)
-    table.tab("Turn")
     expect(page.locator("[data-area]")).to_have_count(2)
     expect(page.locator("[data-area=upper]")).to_contain_text("Upper floor")
     expect(page.locator("[data-area=upper] [data-marker=guard]")).to_be_visible()
     expect(page.locator("[data-marker=rain]")).to_be_visible()
     expect(page.locator("[data-marker^='?']")).to_have_count(3)
-    expect(page.locator(".beside-map")).to_contain_text("The bowl")
+    expect(page.get_by_role("region", name="Beside the map")).to_contain_text("The bowl")
+    page.get_by_role("button", name="Beside the map").click()
+    expect(page.locator("[data-area]")).to_have_count(0)
     assert wrong == []

@@ -71,6 +71,23 @@ def test_ground_counters_and_what_lies_beside_the_map_are_drawn(browser: Browser
         expect(page.get_by_role("button", name="Combat!").first).to_be_visible()
 
 
+def test_what_lies_beside_the_map_is_dragged_or_pressed_into_another_place(browser: Browser, server: Server) -> None:
+    with gallery(browser, server, "three/light/") as page:
+        riders, inner = page.locator("[data-marker=r1]"), page.locator("[data-area=inner]")
+        riders.hover()
+        page.mouse.down()
+        box = inner.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2, steps=5)
+        page.mouse.up()
+        expect(inner.locator("[data-marker=r1]")).to_be_visible()
+        expect(page.locator("[data-box=reserve] [data-marker=r1]")).to_have_count(0)
+        page.locator("[data-marker=r3]").press("Enter")
+        expect(page.locator("[data-marker=r3]")).to_have_attribute("aria-pressed", "true")
+        page.locator("[data-track=points] [data-space='1']").press("Enter")
+        expect(page.locator("[data-track=points] [data-space='1'] [data-marker=r3]")).to_be_visible()
+
+
 def test_weather_lies_where_the_look_says(browser: Browser, server: Server) -> None:
     with gallery(browser, server, "three/light/a fair day") as page:
         fair = seen(page)

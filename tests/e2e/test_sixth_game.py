@@ -49,12 +49,16 @@ def test_its_clock_track_status_chits_and_figures_are_shown(table: Table) -> Non
     page = table.page
     expect(page.locator(".clock")).to_contain_text("Tide 1")
     expect(page.locator(".clock")).to_contain_text("Mist")
+    beside = page.get_by_role("region", name="The edge of the marsh")
+    tides = beside.get_by_role("region", name="Tides")
+    expect(tides.locator("[aria-current=step]")).to_have_text("1≈")
+    expect(tides.locator("[data-space='0'] [data-marker=tide]")).to_be_visible()
+    bowl = beside.get_by_role("region", name="The bowl")
+    expect(bowl.get_by_role("button")).to_have_count(2)
+    expect(bowl.get_by_role("button", name="Ripple")).to_be_visible()
+    expect(beside.get_by_role("region", name="On the shore").get_by_role("button")).to_have_count(0)
     turn = tab(table, "Turn")
-    expect(turn.get_by_role("region", name="Tides").locator("[aria-current=step]")).to_have_text("1≈")
     expect(turn.get_by_role("region", name="Whispers")).to_contain_text("The herons keep their plan to themselves")
-    chits = tab(table, "Chits")
-    expect(chits).to_contain_text("Chits of the marsh")
-    expect(chits.get_by_role("region", name="The bowl")).to_contain_text("2 face down")
     units = tab(table, "Units")
     units.get_by_text("Otters", exact=True).last.click()
     expect(units).to_contain_text("1-7")
@@ -76,8 +80,9 @@ def test_hidden_plans_are_chosen_behind_a_curtain_and_a_chit_says_who_moves(tabl
     quick = "Otters" if "Ripple" in log.inner_text() else "Herons"
     if page.locator(".curtain").count():
         hand_over(table, quick)
-    chits = tab(table, "Chits")
-    expect(chits.get_by_role("region", name="On the shore")).to_contain_text("Ripple" if quick == "Otters" else "Gust")
+    drawn = "Ripple" if quick == "Otters" else "Gust"
+    expect(page.get_by_role("region", name="On the shore")).to_contain_text(drawn)
+    expect(page.locator("[data-drawn]").get_by_role("button", name=drawn)).to_be_visible()
     orders = tab(table, "Orders")
     expect(orders.get_by_role("heading", name="Wading")).to_be_visible()
     orders.locator(".option").first.click()

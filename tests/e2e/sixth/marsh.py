@@ -70,6 +70,7 @@ class MarshShowing(Showing[Marsh]):
     def view(self, state: Marsh, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
         chits = [chit.id for chit in CHITS]
         drawn = [chits[state.quick]] if state.quick >= 0 else []
+        lying = {"id": "tide", "name": "The tide", "sign": "T", "colour": "#22619f"}
         rows = [{"text": say("The {side} keep their plan to themselves", side=SIDES[other])} for other in range(2)]
         return {
             "clock": {"turn": say("Tide {turn}", turn=state.turn), "date": "", "phase": say("Mist")},
@@ -79,13 +80,12 @@ class MarshShowing(Showing[Marsh]):
                     "name": say("Tides"),
                     "cells": [{"name": n, "under": "≈" * n} for n in range(1, TURNS + 1)],
                     "now": state.turn - 1,
+                    "markers": [{"space": min(state.turn, TURNS) - 1, "marker": lying}],
                 }
             ],
             "status": [{"title": say("Whispers"), "rows": rows}],
-            "boxes": {
-                "bowl": {"markers": [], "hidden": len(CHITS) - len(drawn)},
-                "shore": {"markers": drawn, "hidden": 0},
-            },
+            "bowl": {"chits": [chit for chit in chits if chit not in drawn], "drawn": drawn},
+            "boxes": {"shore": {"markers": drawn, "hidden": 0}},
         }
 
 
@@ -173,10 +173,13 @@ class MarshGame(Game[Marsh]):
             "board": board,
             "units": units,
             "clans": [{"id": side, "name": side.capitalize(), "kanji": "", "side": side} for side in SIDES],
-            "layers": ["counters", "boxes"],
-            "markers": [{"id": chit.id, "name": chit.name, "kanji": "", "side": "", "value": ""} for chit in CHITS],
-            "boxes": [{"id": "bowl", "name": "The bowl"}, {"id": "shore", "name": "On the shore"}],
-            "box_tab": {"sign": "泥", "name": "Chits", "title": "Chits of the marsh"},
+            "layers": ["counters", "tracks", "bowl", "boxes"],
+            "markers": [
+                {"id": chit.id, "name": chit.name, "kanji": "", "side": SIDES[n]} for n, chit in enumerate(CHITS)
+            ],
+            "bowl": {"name": "The bowl"},
+            "boxes": [{"id": "shore", "name": "On the shore"}],
+            "beside": {"name": "The edge of the marsh"},
             "secrets": True,
             "victory": "1",
             "look": {"side": signs, "counter": {"figures": figures}},

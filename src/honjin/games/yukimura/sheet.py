@@ -45,7 +45,7 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             for marker in field.markers
         ],
         "boxes": box_sheet(),
-        "box_tab": {"sign": "忍", "name": say("Braves"), "title": say("Missions of the Ten Braves")},
+        "beside": {"name": say("Missions of the Ten Braves")},
         "secrets": field.options.ten_braves,
         "states": {state: say(words) for state, words in STATES.items()},
         "fates": {

@@ -221,11 +221,11 @@ def _boxes(known: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def box_sheet() -> list[dict[str, Any]]:
-    """The boxes and the hands, by what they are called."""
-    boxes: list[dict[str, Any]] = [BOX_NAMES[box]._asdict() for box in BOXES]
-    return boxes + [
+    """The hands and the boxes, by what they are called."""
+    hands: list[dict[str, Any]] = [
         {"id": f"{name.id}_hand", "name": say("Hand of {side}", side=name), "side": name.id} for name in SIDE_NAMES
     ]
+    return hands + [BOX_NAMES[box]._asdict() for box in BOXES]
 
 
 def _under_command(g: Tennoji, facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
-import type { Area, AreaView, BowlView, Layer, Look, Marker, Trail } from "./board/api";
+import type { Area, Layer, Look, Marker, Trail } from "./board/api";
 
 /** All that is needed to draw a game and that never changes. */
 export interface Sheet {
@@ -40,8 +40,8 @@ export interface Sheet {
   line?: { overlay: string; has: string; lacks: string; has_short: string; lacks_short: string; show: string };
   /** What to do with the force in hand. */
   hints?: { forces?: string };
-  /** What the tab with the boxes is called. */
-  box_tab?: { sign: string; name: string; title: string };
+  /** What is beside the map is called. */
+  beside?: { name: string };
   /** What a standing order can wait for, in words that follow "until". */
   stops?: { id: string; text: string }[];
   look?: Look;
@@ -52,7 +52,7 @@ export interface Sheet {
   opening_castles?: Record<string, CastleView>;
   /** Boxes beside the map, and the markers laid into them; a box with a side is that side's hand. */
   boxes?: { id: string; name: string; side?: string }[];
-  markers?: { id: string; name: string; kanji: string; side: string; value: string | number }[];
+  markers?: (Marker & { kanji: string })[];
   /** A second map, of areas instead of hexes; and a bowl from which chits are drawn. */
   area_map?: { name: string; areas: Area[] };
   bowl?: { name: string };
@@ -290,13 +290,16 @@ export interface View {
   /** By side; a number alone where the game does not tell how the points came about. */
   score: Record<string, ScoreView | number>;
   /** What lies in boxes beside the map: the markers that one sees, and how many one does not. */
-  boxes?: Record<string, { markers: string[]; hidden: number }>;
+  boxes?: Record<string, { markers: Lying[]; hidden: number }>;
   /** Markers that lie on hexes. */
   markers?: (Marker & { hex: string })[];
   /** What lies in the areas of the second map, and in the bowl. */
-  areas?: Record<string, AreaView>;
-  bowl?: BowlView;
+  areas?: Record<string, { side?: string | null; markers: Lying[] }>;
+  bowl?: { chits: Lying[]; unknown?: number; drawn: Lying[] };
 }
+
+/** What lies somewhere: a marker or a unit of the sheet by its id, or a marker as it is. */
+export type Lying = string | Marker;
 
 export interface PanelView {
   sign: string;
@@ -338,8 +341,9 @@ export interface StatusRow {
 export interface TrackView {
   id: string;
   name: string;
-  cells: { name: string | number; under?: string | number }[];
+  cells: { name: string | number; under?: string | number; side?: string }[];
   now: number | null;
+  markers?: { space: number; marker: Lying }[];
   /** One below the other: its spaces have long names. */
   upright?: boolean;
 }
@@ -355,6 +359,7 @@ export interface Option extends Outlook, Offer {
   path?: string[];
   edge?: string;
   marker?: string;
+  /** A box beside the map, an area, or a space of a track as `track/number`. */
   box?: string;
   castle?: string;
   targets?: string[];

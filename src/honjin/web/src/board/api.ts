@@ -121,16 +121,30 @@ export type CreateBoard = (
   covered?: () => Box,
 ) => Board;
 
-/** A press on something beside the map: a space of a track, a box, an area, a chit; `marker` is what lies there. */
+/** A space of a track, a box, an area or the bowl. */
+export interface Place {
+  layer: Layer;
+  id: string;
+  space?: number;
+}
+
+/** A press beside the map: on a place, and on what lies there; or something that was dragged to a point of the page. */
 export interface ShelfEvents {
-  pick(at: { layer: Layer; id: string; space?: number; marker: string | null }): void;
+  pick(at: Place, marker: string | null): void;
+  drop(marker: string, at: { x: number; y: number; place: Place | null }): void;
+}
+
+/** What can be pressed beside the map: markers by their ids, places by `nameOfPlace`; and the marker that is chosen. */
+export interface Lit {
+  markers: ReadonlySet<string>;
+  places: ReadonlySet<string>;
+  chosen: string | null;
 }
 
 /** What lies beside the map, as far as the layers of the sheet say so. */
 export interface Shelf {
   setView(view: BoardView): void;
-  /** Markers, boxes and areas that can be pressed now. */
-  setLit(ids: ReadonlySet<string>): void;
+  setLit(lit: Lit): void;
   setTheme(theme: "light" | "dark"): void;
   destroy(): void;
 }

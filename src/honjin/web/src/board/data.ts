@@ -85,25 +85,17 @@ export interface BoardSheet {
   credits?: readonly string[];
   /** The language of words that stand alone. */
   language: keyof Name;
-  tracks?: readonly Track[];
   boxes?: readonly TrayBox[];
   /** A second map, of areas. */
   areaMap?: { name: string; areas: readonly Area[] };
   bowl?: { name: string };
 }
 
-/** A row of spaces beside the map. */
-export interface Track {
-  id: string;
-  name: string;
-  /** What stands in each of its spaces. */
-  spaces: readonly string[];
-}
-
-/** A box beside the map into which things are laid. */
+/** A box beside the map into which things are laid; it may be a side's own. */
 export interface TrayBox {
   id: string;
   name: string;
+  side?: string;
 }
 
 /** An area of a map without hexes. Points are shares of its picture, from 0 to 1. */
@@ -163,6 +155,8 @@ export interface Marker {
   /** One or two letters, or the name of a device. */
   sign?: string;
   device?: string;
+  /** What it counts. */
+  value?: string | number;
   side?: string | null;
   clan?: string | null;
   colour?: string;
@@ -179,10 +173,26 @@ export interface BoardView {
   attacks?: readonly { target: UnitId; units: readonly UnitId[] }[];
   /** By the ids of the look. */
   weather?: string;
-  tracks?: Readonly<Record<string, readonly { space: number; marker: Marker }[]>>;
+  tracks?: readonly TrackView[];
   boxes?: Readonly<Record<string, readonly Marker[]>>;
   areas?: Readonly<Record<string, AreaView>>;
   bowl?: BowlView;
+}
+
+/** A row of spaces beside the map, which of them counts now, and what lies in them. */
+export interface TrackView {
+  id: string;
+  name: string;
+  spaces: readonly Space[];
+  now?: number | null;
+  markers?: readonly { space: number; marker: Marker }[];
+}
+
+/** A space of a track: what stands in it, in small letters what it means, and whose it is. */
+export interface Space {
+  name: string;
+  under?: string;
+  side?: string | null;
 }
 
 export interface AreaView {

@@ -486,6 +486,6 @@ function grown(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
-export { createShelf } from "./shelf";
+export { createShelf, nameOfPlace } from "./shelf";
 
 export const createBoard: CreateBoard = (...given) => new CanvasBoard(...given);

@@ -142,11 +142,10 @@ const CHITS: readonly Marker[] = [
 const BASE = { sides: SIDES, clans: CLANS, units: UNITS, castles: CASTLES, language: "en" } as const;
 
 const BESIDE = {
-  tracks: [
-    { id: "turns", name: "Turns", spaces: ["1", "2", "3", "4", "5", "6", "7", "8"] },
-    { id: "points", name: "Points", spaces: ["−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4"] },
+  boxes: [
+    { id: "reserve", name: "Reserve" },
+    { id: "lord", name: "Under Lord Crane", side: "the red" },
   ],
-  boxes: [{ id: "reserve", name: "Reserve" }],
   bowl: { name: "The bowl" },
   areaMap: {
     name: "The fort",
@@ -161,11 +160,28 @@ const BESIDE = {
 } as const;
 
 const BESIDE_VIEW: BoardView = {
-  tracks: {
-    turns: [{ space: 2, marker: token("turn", "Turn 3", { sign: "時", colour: "#8a5d07" }) }],
-    points: [{ space: 5, marker: token("score", "Points", { side: "the red", sign: "点" }) }],
+  tracks: [
+    {
+      id: "turns",
+      name: "Turns",
+      spaces: ["1", "2", "3", "4", "5", "6", "7", "8"].map((name, i) => ({ name, under: `${i + 5}:00` })),
+      now: 2,
+      markers: [
+        { space: 2, marker: token("turn", "Turn 3", { sign: "時", colour: "#8a5d07" }) },
+        { space: 5, marker: token("comes", "Wave comes", { clan: "wave", side: "the blue", sign: "波" }) },
+      ],
+    },
+    {
+      id: "points",
+      name: "Points",
+      spaces: ["−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4"].map((name, i) => ({ name, side: i < 3 ? "the blue" : i > 5 ? "the red" : null })),
+      markers: [{ space: 5, marker: token("score", "Points", { side: "the red", sign: "点" }) }],
+    },
+  ],
+  boxes: {
+    reserve: [token("r1", "Crane riders", { clan: "crane", side: "the red", sign: "鶴", value: 4 }), token("r2", "?", { side: "the blue", hidden: true })],
+    lord: [token("r3", "Turtle guns", { clan: "turtle", side: "the red", sign: "亀", value: 3 })],
   },
-  boxes: { reserve: [token("r1", "Crane", { clan: "crane", side: "the red", sign: "鶴" }), token("r2", "?", { side: "the blue", hidden: true })] },
   areas: {
     gate: { side: "the red", markers: [token("g1", "Crane", { clan: "crane", sign: "鶴" }), token("g2", "Turtle", { clan: "turtle", sign: "亀" })] },
     inner: { side: "the blue", markers: [token("g3", "Wave", { clan: "wave", sign: "波" })] },

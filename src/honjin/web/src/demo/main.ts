@@ -2,9 +2,10 @@
 
 import "../styles/base.css";
 import "./demo.css";
-import { createBoard, createShelf } from "../board";
-import type { Board, Shelf } from "../board/api";
+import { createBoard } from "../board";
+import type { Board } from "../board/api";
 import { type Sample, SAMPLES } from "./armies";
+import { Beside } from "./beside";
 
 type Theme = "light" | "dark";
 
@@ -15,7 +16,7 @@ class Gallery {
   private readonly map = made("main", "demo-map");
   private readonly beside = made("aside", "demo-beside");
   private board: Board | null = null;
-  private shelf: Shelf | null = null;
+  private shelf: Beside | null = null;
   private theme: Theme = "light";
   private weather: string | undefined;
   private sample: Sample = Object.values(SAMPLES)[0] as Sample;
@@ -61,9 +62,7 @@ class Gallery {
     this.board = createBoard(this.map, sheet, { pick: () => undefined, hover: () => undefined, box: () => undefined }, () => true);
     this.board.setTheme(this.theme);
     this.board.setView(shown);
-    this.shelf = createShelf(this.beside, sheet, { pick: () => undefined });
-    this.shelf.setTheme(this.theme);
-    this.shelf.setView(shown);
+    this.shelf = new Beside(this.beside, sheet, shown, this.theme);
   }
 }
 

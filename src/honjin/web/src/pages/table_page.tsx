@@ -14,6 +14,7 @@ import { TableModel } from "../table/model";
 import { Notices } from "../table/notices";
 import { TopBar } from "../table/prompt_bar";
 import { ReplayBar } from "../table/replay_bar";
+import { ShelfStrip } from "../table/shelf_strip";
 import { SidePanel } from "../table/side_panel";
 import { OverlayMenu } from "../table/overlay_menu";
 import { ToolRail } from "../table/tool_rail";
@@ -89,6 +90,7 @@ function TableView({ m }: { m: TableModel }) {
         {m.guide && <GuideCard guide={m.guide} />}
         <ReplayBar m={m} />
       </main>
+      <ShelfStrip m={m} />
       <SidePanel m={m} />
       <Dialogs m={m} />
     </div>

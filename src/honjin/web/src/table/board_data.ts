@@ -1,8 +1,8 @@
 /** The one place where the documents of the protocol become what the board draws. */
 
-import type { Board, BoardSheet, BoardView, CastleMark, CastleView, CounterMark, CounterView, ForceView, Layer, Look, MarkLook, Values } from "../board/api";
+import type { Board, BoardSheet, BoardView, CastleMark, CastleView, CounterMark, CounterView, ForceView, Layer, Look, Marker, MarkLook, TrackView, Values } from "../board/api";
 import { language } from "../texts/language";
-import type { Sheet, View } from "../wire";
+import type { Lying, Sheet, View } from "../wire";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,6 +36,7 @@ export function boardSheet(sheet: Sheet): BoardSheet {
     look,
     language,
     ...(sheet.credits && { credits: sheet.credits }),
+    ...(sheet.boxes && { boxes: sheet.boxes }),
     ...(sheet.area_map && { areaMap: sheet.area_map }),
     ...(sheet.bowl && { bowl: sheet.bowl }),
   };
@@ -85,8 +86,7 @@ export function boardView(sheet: Sheet, view: View): BoardView {
     }),
     castles: Object.fromEntries(Object.entries(view.castles ?? {}).map(([id, castle]) => [id, castleOf(castle, look)])),
     ...(view.markers && { markers: view.markers }),
-    ...(view.areas && { areas: view.areas }),
-    ...(view.bowl && { bowl: view.bowl }),
+    ...besideOf(sheet, view),
     ...(view.declared && { attacks: view.declared }),
     ...(view.weather !== undefined && { weather: view.weather }),
   };
@@ -101,6 +101,36 @@ function countersOf({ units }: View, look: Look): CounterView[] {
 function castleOf(castle: NonNullable<View["castles"]>[string], { castle: look }: Look): CastleView {
   const { owner, side, level, neutral = false } = castle;
   return { clan: owner, side, level, neutral, values: valuesOf(castle), marks: marksOf(castle, look?.mark) };
+}
+
+/** What lies beside the map. */
+function besideOf(sheet: Sheet, { tracks, boxes, areas, bowl }: View): Pick<BoardView, "tracks" | "boxes" | "areas" | "bowl"> {
+  const known = new Map([...sheet.units, ...(sheet.markers ?? [])].map((thing) => [thing.id, thing]));
+  const marker = (lying: Lying): Marker => (typeof lying === "string" ? markerOf(lying, known.get(lying)) : lying);
+  const inBox = (box: string, count: number): Marker[] =>
+    Array.from({ length: count }, (_, i) => ({ id: `${box} ?${i}`, name: "?", hidden: true, side: sheet.boxes?.find(({ id }) => id === box)?.side ?? null }));
+  return {
+    ...(tracks && { tracks: tracks.map((track) => trackOf(track, marker)) }),
+    ...(boxes && { boxes: mapped(boxes, ({ markers, hidden }, box) => [...markers.map(marker), ...inBox(box, hidden)]) }),
+    ...(areas && { areas: mapped(areas, (area) => ({ ...area, markers: area.markers.map(marker) })) }),
+    ...(bowl && { bowl: { ...bowl, chits: bowl.chits.map(marker), drawn: bowl.drawn.map(marker) } }),
+  };
+}
+
+function mapped<A, B>(things: Readonly<Record<string, A>>, make: (thing: A, id: string) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(things).map(([id, thing]) => [id, make(thing, id)]));
+}
+
+function trackOf({ id, name, cells, now, markers = [] }: NonNullable<View["tracks"]>[number], marker: (lying: Lying) => Marker): TrackView {
+  const spaces = cells.map((cell) => ({ ...cell, name: String(cell.name), under: String(cell.under ?? "") }));
+  return { id, name, now, spaces, markers: markers.map(({ space, marker: lying }) => ({ space, marker: marker(lying) })) };
+}
+
+/** A marker or a unit of the sheet as it lies somewhere off the map. */
+function markerOf(id: string, thing: Partial<Marker> & { name: string; kanji?: string } = { name: id }): Marker {
+  const { name, kanji = "", side, clan, colour, device, value } = thing;
+  const sign = thing.sign ?? kanji.slice(0, 1);
+  return { id, name, ...(sign && { sign }), ...(side && { side }), ...(clan && { clan }), ...(colour && { colour }), ...(device && { device }), ...(value !== undefined && { value }) };
 }
 
 /** Everything of a document that can stand on a counter. */

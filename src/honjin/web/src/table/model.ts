@@ -14,6 +14,7 @@ import { T } from "../texts";
 import { comma } from "../texts/say";
 import type { EventView, StateMessage, View } from "../wire";
 import { boardSheet, onBoard } from "./board_data";
+import { Beside } from "./beside";
 import { Briefed } from "./briefed";
 import { coveredEdgesOf } from "./covers";
 import { Cursor } from "./cursor";
@@ -28,7 +29,7 @@ import { openSession, type Session } from "./session";
 import { Stage } from "./stage";
 
 export type HouseTab =
-  "orders" | "log" | "units" | "turn" | "score" | "charts" | "rules" | "luck" | "boxes" | "chat" | "notes" | "more";
+  "orders" | "log" | "units" | "turn" | "score" | "charts" | "rules" | "luck" | "chat" | "notes" | "more";
 
 /** A tab of the house, or one of the panels that the view brings. */
 export type Tab = HouseTab | `own ${string}`;
@@ -72,6 +73,7 @@ export class TableModel {
   readonly guide: Guide | null;
   readonly cursor = new Cursor(this);
   readonly briefed: Briefed;
+  readonly beside = new Beside(this);
   /** How often the map has come to show another part of the world. */
   readonly moves = signal(0);
   board: Board | null = null;
@@ -208,6 +210,7 @@ export class TableModel {
         ghostly = ghosts.length > 0;
       }),
       effect(() => board.setBoxTool(this.boxTool.value)),
+      this.beside.watch(),
     );
     if (state) void this.arrive();
     const woke = (): void => {
@@ -218,8 +221,7 @@ export class TableModel {
   }
 
   private rememberPanel(): void {
-    const rare = this.tab.value === "boxes" || this.tab.value.startsWith("own ");
-    remember("tab", rare ? "log" : this.tab.value);
+    remember("tab", this.tab.value.startsWith("own ") ? "log" : this.tab.value);
     if (innerWidth >= PHONE) remember("sheet", this.sheet.value);
   }
 

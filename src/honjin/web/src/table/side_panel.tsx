@@ -1,7 +1,6 @@
 /** The panel with its tabs: beside the map on a wide screen, a sheet from below on a phone. */
 
 import type { ComponentType } from "preact";
-import { BoxesPanel } from "../panels/boxes_panel";
 import { ChartsPanel } from "../panels/charts_panel";
 import { ChatPanel, NotesPanel } from "../panels/chat_panel";
 import { LogPanel } from "../panels/log_panel";
@@ -25,7 +24,6 @@ const PANELS: Record<HouseTab, ComponentType<{ m: TableModel }>> = {
   charts: ChartsPanel,
   rules: RulesPanel,
   luck: LuckPanel,
-  boxes: BoxesPanel,
   chat: ChatPanel,
   notes: NotesPanel,
   more: MorePanel,
@@ -42,10 +40,9 @@ function isOwn(tab: Tab): tab is `own ${string}` {
 
 export function visibleTabs(m: TableModel): Tab[] {
   const view = m.session.state.value?.view;
-  const tabs = TABS.filter((tab) => tab !== "boxes" || view?.boxes);
   const own = Object.keys(view?.panels ?? {}).map((id): Tab => `own ${id}`);
-  const at = tabs.indexOf(AFTER_OWN);
-  return [...tabs.slice(0, at), ...own, ...tabs.slice(at)];
+  const at = TABS.indexOf(AFTER_OWN);
+  return [...TABS.slice(0, at), ...own, ...TABS.slice(at)];
 }
 
 function tabWords(m: TableModel, tab: Tab): { kanji: string; name: string } {
@@ -53,8 +50,7 @@ function tabWords(m: TableModel, tab: Tab): { kanji: string; name: string } {
     const panel = m.session.state.value?.view.panels?.[tab.slice(OWN.length)];
     return { kanji: panel?.sign ?? "", name: panel?.name ?? "" };
   }
-  const own = tab === "boxes" ? m.session.sheet.box_tab : undefined;
-  return own ? { kanji: own.sign, name: own.name } : T.tabs[tab];
+  return T.tabs[tab];
 }
 
 function Body({ m, tab }: { m: TableModel; tab: Tab }) {

@@ -301,7 +301,6 @@ export const en = {
     charts: { kanji: "表", name: "Charts" },
     rules: { kanji: "法", name: "Rules" },
     luck: { kanji: "運", name: "Luck" },
-    boxes: { kanji: "忍", name: "Braves" },
     chat: { kanji: "話", name: "Chat" },
     notes: { kanji: "覚", name: "Notes" },
     more: { kanji: "具", name: "More" },
@@ -400,9 +399,7 @@ export const en = {
     follows: "follows from the key",
     derived: (dice: string) => say("the key gives {dice}", { dice }),
   },
-  boxes: {
-    faceDown: (n: number) => say("{n} face down", { n }),
-  },
+  beside: { title: "Beside the map", asked: "Something here can be chosen" },
   chat: { empty: "No messages yet.", write: "Write a message", send: "Send", observerNote: "Observers can read but not write.", notSent: "Not sent: the connection broke. Send it again when it is back." },
   notes: { hint: "Only you see this." },
   more: {

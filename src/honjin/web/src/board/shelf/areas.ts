@@ -3,27 +3,21 @@
 import type { Area, AreaView } from "../data";
 import type { Liveries } from "../liveries";
 import { KANJI_FONT } from "../palette";
-import { element, picture } from "./parts";
-import type { Token } from "./tracks";
+import type { Desk } from "./desk";
+import { element, picture, pressable } from "./parts";
 
 const WIDTH = 340;
-const HEIGHT = 250;
+const HEIGHT = 232;
 const DISC = 34;
 const TOKEN = 22;
 
 type Pen = CanvasRenderingContext2D;
 
-export function areaMap(
-  areas: readonly Area[],
-  views: Readonly<Record<string, AreaView>>,
-  liveries: Liveries,
-  token: Token,
-  lit: ReadonlySet<string>,
-  pressed: (id: string) => void,
-): HTMLElement {
+export function areaMap(areas: readonly Area[], views: Readonly<Record<string, AreaView>>, liveries: Liveries, desk: Desk): HTMLElement {
   const map = element("div", { position: "relative", width: `${WIDTH}px`, height: `${HEIGHT}px`, maxWidth: "100%" });
+  const lit = new Set(areas.filter(({ id }) => desk.isLit({ layer: "areas", id })).map(({ id }) => id));
   map.append(picture(WIDTH, HEIGHT, (c) => paint(c, areas, views, liveries, lit)));
-  for (const area of areas) map.append(spot(area, views[area.id], token, pressed));
+  for (const area of areas) map.append(spot(area, views[area.id], desk));
   return map;
 }
 
@@ -78,10 +72,11 @@ function ground(c: Pen, { at, outline }: Area, side: string | null, liveries: Li
   c.stroke();
 }
 
-function spot({ id, name, at }: Area, view: AreaView | undefined, token: Token, pressed: (id: string) => void): HTMLElement {
+function spot({ id, name, at }: Area, view: AreaView | undefined, desk: Desk): HTMLElement {
   const [x, y] = at;
+  const where = { layer: "areas", id } as const;
   const words = element("span", { font: `700 12px/1.1 ${KANJI_FONT}`, color: "#2f2013", textAlign: "center" }, name);
-  const row = element("span", { display: "flex", flexWrap: "wrap", gap: "2px", justifyContent: "center" }, ...(view?.markers ?? []).map((m) => token(m, TOKEN, { id })));
+  const row = element("span", { display: "flex", flexWrap: "wrap", gap: "2px", justifyContent: "center" }, ...(view?.markers ?? []).map((m) => desk.token(m, TOKEN, where)));
   const made = element(
     "div",
     {
@@ -89,17 +84,19 @@ function spot({ id, name, at }: Area, view: AreaView | undefined, token: Token, 
       left: `${x * 100}%`,
       top: `${y * 100}%`,
       width: `${DISC * 2 + 14}px`,
+      minHeight: `${DISC * 2}px`,
       transform: "translate(-50%, -50%)",
       display: "flex",
       flexDirection: "column",
       alignItems: "center",
+      justifyContent: "center",
       gap: "2px",
-      cursor: "pointer",
     },
     words,
     row,
   );
   made.dataset["area"] = id;
-  made.addEventListener("click", () => pressed(id));
+  desk.lay(made, where);
+  pressable(made, desk.isLit(where), () => desk.press(where));
   return made;
 }

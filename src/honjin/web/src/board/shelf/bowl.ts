@@ -1,27 +1,36 @@
-/** A lacquered bowl with chits in it, and beside it those that were drawn last. */
+/** A lacquered bowl with chits in it, and beside it those that were drawn, the last one large. */
 
 import type { BowlView, Marker } from "../data";
 import { rng } from "../terrain/chance";
+import type { Desk } from "./desk";
 import { element, picture } from "./parts";
-import type { Token } from "./tracks";
 
-const WIDTH = 240;
+const WIDTH = 220;
 const HEIGHT = 132;
 const CHIT = 26;
 /** More than these would only hide one another. */
 const MOST = 60;
 
-export function bowlPart({ chits, unknown = 0, drawn }: BowlView, token: Token): HTMLElement {
+export function bowlPart({ chits, unknown = 0, drawn }: BowlView, desk: Desk): HTMLElement {
   const backs = Array.from({ length: unknown }, (_, i): Marker => ({ id: `?${i}`, name: "?", hidden: true }));
-  const bowl = element("div", { position: "relative", width: `${WIDTH}px`, height: `${HEIGHT}px` }, picture(WIDTH, HEIGHT, paint));
+  const bowl = element("div", { position: "relative", width: `${WIDTH}px`, height: `${HEIGHT}px`, flex: "none" }, picture(WIDTH, HEIGHT, paint));
   const all = [...chits, ...backs].slice(0, MOST);
-  all.forEach((chit, i) => bowl.append(laid(token(chit, CHIT, { id: "bowl" }), i, all.length)));
+  const place = { layer: "bowl", id: "bowl" } as const;
+  all.forEach((chit, i) => bowl.append(laid(desk.token(chit, CHIT, place), i, all.length)));
   const count = element("strong", { position: "absolute", right: "0", bottom: "0", font: "700 15px/1 var(--shelf-sans)", color: "var(--shelf-ink)" });
   count.textContent = String(chits.length + unknown);
   bowl.append(count);
-  const strip = element("div", { display: "flex", alignItems: "center", gap: "4px", marginTop: "8px" });
-  drawn.forEach((chit, i) => strip.append(token(chit, i ? 24 : 38, { id: "drawn" })));
-  return element("div", {}, bowl, strip);
+  desk.lay(bowl, place);
+  return element("div", { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "10px" }, bowl, ...(drawn.length > 0 ? [strip(drawn, desk)] : []));
+}
+
+/** The chits that came out, the latest first and with its name. */
+function strip(drawn: readonly Marker[], desk: Desk): HTMLElement {
+  const [last, ...before] = drawn.map((chit, i) => desk.token(chit, i ? 24 : 40, { layer: "bowl", id: "drawn" }, i === 0));
+  const row = element("div", { display: "flex", flexWrap: "wrap", gap: "3px" }, ...before);
+  const made = element("div", { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "6px", maxWidth: "9.5rem", paddingTop: "6px" }, ...(last ? [last] : []), row);
+  made.dataset["drawn"] = "";
+  return made;
 }
 
 /** On a spiral from the middle, as if shaken, and always the same way. */
@@ -31,7 +40,7 @@ function laid(chit: HTMLElement, number: number, of: number): HTMLElement {
   const angle = number * 2.4 + random() * 0.5;
   Object.assign(chit.style, {
     position: "absolute",
-    left: `${WIDTH / 2 - CHIT / 2 + Math.cos(angle) * far * 78}px`,
+    left: `${WIDTH / 2 - CHIT / 2 + Math.cos(angle) * far * 72}px`,
     top: `${50 - CHIT / 2 + Math.sin(angle) * far * 26}px`,
     transform: `rotate(${(random() - 0.5) * 40}deg)`,
   });

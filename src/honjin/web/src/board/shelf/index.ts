@@ -1,12 +1,13 @@
 /** What lies beside the map: tracks, boxes, a map of areas and a bowl, as far as the sheet has such layers. */
 
-import type { BoardSheet, BoardView, CreateShelf, Layer, Marker, Shelf, ShelfEvents } from "../api";
+import type { BoardSheet, BoardView, CreateShelf, Layer, Lit, Shelf, ShelfEvents } from "../api";
 import { Liveries } from "../liveries";
 import { typefacesLoaded } from "../typefaces";
 import { areaMap } from "./areas";
 import { bowlPart } from "./bowl";
-import { element, part, token } from "./parts";
-import { boxPart, type Token, trackPart } from "./tracks";
+import { Desk } from "./desk";
+import { element, part } from "./parts";
+import { boxPart, trackPart } from "./tracks";
 
 type Theme = "light" | "dark";
 
@@ -18,13 +19,13 @@ const FONTS = {
   serif: "HonjinText, 'Iowan Old Style', Palatino, Georgia, serif",
   sans: "system-ui, 'Segoe UI', Roboto, HonjinText, sans-serif",
 };
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: Lit = { markers: new Set(), places: new Set(), chosen: null };
 
 class DomShelf implements Shelf {
-  private readonly root = element("div", { color: "var(--shelf-ink)" });
+  private readonly root = element("div", { color: "var(--shelf-ink)", display: "flex", flexWrap: "wrap", gap: "14px 22px", alignItems: "flex-start" });
   private readonly liveries: Liveries;
   private view: BoardView = {};
-  private lit: ReadonlySet<string> = NOTHING;
+  private lit = NOTHING;
 
   constructor(
     host: HTMLElement,
@@ -44,8 +45,8 @@ class DomShelf implements Shelf {
     this.show();
   }
 
-  setLit(ids: ReadonlySet<string>): void {
-    this.lit = ids;
+  setLit(lit: Lit): void {
+    this.lit = lit;
     this.show();
   }
 
@@ -58,42 +59,28 @@ class DomShelf implements Shelf {
   }
 
   private show(): void {
-    const { sheet } = this;
+    const { sheet, view, liveries } = this;
     const has = (layer: Layer): boolean => sheet.layers.includes(layer);
+    const desk = new Desk(liveries, this.events, this.lit);
+    const { areaMap: areas, bowl, boxes = [] } = sheet;
+    const focused = this.focused();
     this.root.replaceChildren(
-      ...(has("tracks") ? this.tracks() : []),
-      ...(has("boxes") ? this.boxes() : []),
-      ...(has("areas") ? [part(sheet.areaMap?.name ?? "", this.areas())] : []),
-      ...(has("bowl") && this.view.bowl ? [part(sheet.bowl?.name ?? "", bowlPart(this.view.bowl, this.tokens("bowl")))] : []),
+      ...(has("bowl") && view.bowl ? [part(bowl?.name ?? "", bowlPart(view.bowl, desk))] : []),
+      ...(has("tracks") ? (view.tracks ?? []).map((track) => trackPart(track, desk, liveries)) : []),
+      ...(has("boxes") ? boxes.map((box) => boxPart(box, view.boxes?.[box.id] ?? [], desk, liveries)) : []),
+      ...(has("areas") && areas ? [part(areas.name, areaMap(areas.areas, view.areas ?? {}, liveries, desk))] : []),
     );
+    if (focused) this.root.querySelector<HTMLElement>(focused)?.focus();
   }
 
-  private tokens(layer: Layer): Token {
-    return (marker: Marker, size, at) =>
-      token(marker, size, this.liveries, this.lit.has(marker.id), () => this.events.pick({ layer, ...at, marker: marker.id }));
-  }
-
-  private tracks(): HTMLElement[] {
-    return (this.sheet.tracks ?? []).map((track) =>
-      trackPart(track, this.view.tracks?.[track.id] ?? [], this.tokens("tracks"), (space) =>
-        this.events.pick({ layer: "tracks", id: track.id, space, marker: null }),
-      ),
-    );
-  }
-
-  private boxes(): HTMLElement[] {
-    return (this.sheet.boxes ?? []).map((box) =>
-      boxPart(box, this.view.boxes?.[box.id] ?? [], this.tokens("boxes"), this.lit.has(box.id), () =>
-        this.events.pick({ layer: "boxes", id: box.id, marker: null }),
-      ),
-    );
-  }
-
-  private areas(): HTMLElement {
-    return areaMap(this.sheet.areaMap?.areas ?? [], this.view.areas ?? {}, this.liveries, this.tokens("areas"), this.lit, (id) =>
-      this.events.pick({ layer: "areas", id, marker: null }),
-    );
+  /** What has the keys, to give them back to it when all is drawn anew. */
+  private focused(): string | null {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || !this.root.contains(at)) return null;
+    const { marker, place } = at.dataset;
+    return marker !== undefined ? `[data-marker=${CSS.escape(marker)}]` : place !== undefined ? `[data-place=${CSS.escape(place)}]` : null;
   }
 }
 
+export { nameOfPlace } from "./desk";
 export const createShelf: CreateShelf = (...given) => new DomShelf(...given);

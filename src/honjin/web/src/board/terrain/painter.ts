@@ -22,6 +22,8 @@ import { type Theme, TILE, type TileName } from "./tile";
 
 const PAPER = "#eadfc2";
 const GRAIN = 256;
+/** How far a fold of the sheet shows on either side of it. */
+const FOLD = 0.6;
 
 /** What the field of hexes shows. */
 interface Land {
@@ -167,21 +169,21 @@ export class Painter {
   }
 }
 
-/** Where the sheet was folded: a light ridge beside a faint shade. */
+/** Where the sheet was folded: a soft shade beside a soft light. A sharp ridge would be taken for the seam of two pictures. */
 function folds(c: Pen, sheet: Box, box: Box): void {
   const width = sheet.right - sheet.left;
   const height = sheet.bottom - sheet.top;
   const fold = (x: number, y: number, w: number, h: number): void => {
-    if (!touches(box, { left: x - 1, top: y - 1, right: x + w + 1, bottom: y + h + 1 })) return;
+    if (!touches(box, { left: x - FOLD, top: y - FOLD, right: x + w + FOLD, bottom: y + h + FOLD })) return;
     const upright = w < h;
-    const shade = upright ? c.createLinearGradient(x - 0.6, 0, x + 0.6, 0) : c.createLinearGradient(0, y - 0.6, 0, y + 0.6);
+    const shade = upright ? c.createLinearGradient(x - FOLD, 0, x + FOLD, 0) : c.createLinearGradient(0, y - FOLD, 0, y + FOLD);
     shade.addColorStop(0, "rgba(70,50,20,0)");
-    shade.addColorStop(0.48, "rgba(70,50,20,.1)");
-    shade.addColorStop(0.5, "rgba(255,250,230,.28)");
-    shade.addColorStop(0.54, "rgba(255,250,230,.1)");
+    shade.addColorStop(0.36, "rgba(70,50,20,.05)");
+    shade.addColorStop(0.5, "rgba(160,140,110,.02)");
+    shade.addColorStop(0.64, "rgba(255,250,230,.07)");
     shade.addColorStop(1, "rgba(255,250,230,0)");
     c.fillStyle = shade;
-    c.fillRect(upright ? x - 0.6 : x, upright ? y : y - 0.6, upright ? 1.2 : w, upright ? h : 1.2);
+    c.fillRect(upright ? x - FOLD : x, upright ? y : y - FOLD, upright ? 2 * FOLD : w, upright ? h : 2 * FOLD);
   };
   for (const share of [0.25, 0.5, 0.75]) fold(sheet.left + width * share, sheet.top, 0, height);
   for (const share of [1 / 3, 2 / 3]) fold(sheet.left, sheet.top + height * share, width, 0);

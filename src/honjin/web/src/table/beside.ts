@@ -1,0 +1,86 @@
+/** What is done with things beside the map: a marker is chosen first, then where it goes; or it is dragged there. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { recall, remember } from "../app/storage";
+import { nameOfPlace } from "../board";
+import type { Layer, Lit, Place } from "../board/api";
+import type { Option, Sheet } from "../wire";
+import type { TableModel } from "./model";
+
+const BESIDE: readonly Layer[] = ["bowl", "tracks", "boxes", "areas"];
+const PHONE = "(max-width: 759px)";
+
+/** Whether a game has anything there. */
+export function hasShelf({ layers = [] }: Sheet): boolean {
+  return BESIDE.some((layer) => layers.includes(layer));
+}
+
+/** An option names what it is about as a marker, or as a unit that lies there. */
+const thing = ({ marker, unit }: Option): string | undefined => marker ?? unit;
+
+export class Beside {
+  readonly open = signal(recall<boolean>("beside", !matchMedia(PHONE).matches));
+  private readonly taken = signal<{ marker: string; n: number } | null>(null);
+
+  constructor(private readonly m: TableModel) {}
+
+  /** Options that lead somewhere beside the map, or are about a marker. */
+  readonly options = computed<Option[]>(() => {
+    const options = this.m.inReplay.value ? [] : (this.m.session.ask.value?.options ?? []);
+    return options.filter((option) => option.marker !== undefined || option.box !== undefined);
+  });
+
+  /** What is chosen is put back when anything happens. */
+  readonly chosen = computed<string | null>(() => {
+    const taken = this.taken.value;
+    return taken?.n === this.m.session.state.value?.n ? (taken?.marker ?? null) : null;
+  });
+
+  readonly lit = computed<Lit>(() => ({
+    markers: new Set(this.options.value.flatMap((option) => thing(option) ?? [])),
+    places: new Set(this.options.value.filter((option) => this.fits(option)).flatMap(({ box }) => box ?? [])),
+    chosen: this.chosen.value,
+  }));
+
+  /** It opens when a question is about what lies there. */
+  watch(): () => void {
+    return effect(() => {
+      if (this.m.session.ask.value?.form === "boxes") this.open.value = true;
+    });
+  }
+
+  toggle(): void {
+    this.open.value = !this.open.value;
+    remember("beside", this.open.value);
+  }
+
+  pick(place: Place, marker: string | null): void {
+    const own = marker === null ? [] : this.options.value.filter((option) => thing(option) === marker);
+    if (own.length === 0) this.choose(this.options.value.filter((option) => option.box === nameOfPlace(place) && this.fits(option)));
+    else if (own.some(({ box }) => box !== undefined)) this.take(marker);
+    else this.choose(own);
+  }
+
+  /** Let fall on a place beside the map, or on a hex of the map. */
+  drop(marker: string, { x, y, place }: { x: number; y: number; place: Place | null }): void {
+    const hex = place === null ? this.m.board?.hexAt(x, y) : null;
+    const own = (this.m.session.ask.value?.options ?? []).filter((option) => thing(option) === marker);
+    this.choose(own.filter((option) => (place === null ? hex !== null && option.hex === hex : option.box === nameOfPlace(place))));
+  }
+
+  private fits(option: Option): boolean {
+    return thing(option) === undefined || thing(option) === this.chosen.value;
+  }
+
+  private take(marker: string | null): void {
+    const n = this.m.session.state.value?.n ?? 0;
+    this.taken.value = marker === null || marker === this.chosen.value ? null : { marker, n };
+  }
+
+  private choose(found: readonly Option[]): void {
+    const [first, ...others] = found;
+    if (!first) return;
+    if (others.length > 0) this.m.orders.hand.value = { kind: "choice", options: [...found] };
+    else void this.m.orders.carryOut(first);
+  }
+}
