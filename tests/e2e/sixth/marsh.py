@@ -94,7 +94,7 @@ class MarshGame(Game[Marsh]):
 
     id = "marsh"
     sides = SIDES
-    notation = Notation([Wade, Plan], codecs(GRID, NAMES) | {"word": WORD})
+    notation = Notation([Wade, Plan], {**codecs(GRID, NAMES), "word": WORD})
     showing = MarshShowing()
     lines = MappingProxyType(
         {
