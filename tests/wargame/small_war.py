@@ -33,6 +33,9 @@ def scene(closed: HexSet = 0, **more: Any) -> SimpleNamespace:
         side=[0, 0, 1, 1],
         pieces="abcd",
         strength=[(0, 1, 3), (0, 2, 4), (0, 1, 1), (0, 5)],
+        rank=[2, 0, 1, 1],
+        unit_name="abcd",
+        ids=lambda units: ["abcd"[unit] for unit in units],
         told=lambda key, value: told[key](value) if key in told else value,
         **more,
     )

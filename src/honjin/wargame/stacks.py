@@ -1,8 +1,8 @@
 """Positions with stacks of forces: leaders and those whom they lead, in the field or inside castles.
 
 Sets of units and of hexes are ints, one bit each. Units come onto the map, move, go into castles and leave the map
-through a few methods alone, which keep the occupied hexes of each camp up to date. The scene knows the ``strength`` of
-each unit by the steps that it has left, nothing first.
+through a few methods alone, which keep the occupied hexes of each camp up to date. The scene knows the ``rank`` of each
+unit, and its ``strength`` by the steps that it has left, nothing first.
 """
 
 from __future__ import annotations
@@ -142,6 +142,11 @@ class Stacks(OnMap):
         for head in heads:
             out |= self.members[head]
         return out
+
+    def rank(self, unit: Unit) -> int:
+        """The rank that counts, the lowest first."""
+        rank: int = self.scene.rank[unit]
+        return rank
 
     # ---------------------------------------------------------------------------------------------- figures
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import honjin
-from honjin.games.gunyuden.allocation import cheapest
 from honjin.games.gunyuden.names import SIEGE_RESULTS
 from honjin.games.gunyuden.rules.retreat import toll
 from honjin.games.gunyuden.state import Campaign
@@ -22,6 +21,7 @@ from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.odds import Odds
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.losses import cheapest
 from honjin.wargame.orders import Lose, Retreat
 
 POSITIONS = Path(__file__).parent / "positions"

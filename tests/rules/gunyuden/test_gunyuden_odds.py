@@ -14,7 +14,6 @@ from siege_harness import GAMES, siege_plain
 from honjin.conformance import Driver
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import Attack, Battle, Call, Offer, Recover, Replenish, Sally
-from honjin.games.gunyuden.allocation import cheapest
 from honjin.games.gunyuden.odds import odds
 from honjin.games.gunyuden.rules import battle, operations
 from honjin.games.gunyuden.state import Campaign
@@ -25,7 +24,9 @@ from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
 from honjin.wargame.actions import DONE
+from honjin.wargame.losses import cheapest
 from honjin.wargame.orders import Assault, Lose
+from honjin.wargame.rounds import Course
 
 Run = Callable[[Campaign], Steps[Any]]
 
@@ -191,10 +192,10 @@ def test_decisive_battle(case: Callable[[], tuple[Table, list[str]]]) -> None:
     assert found.won == pytest.approx(float(ends["won"]))
     assert found.even == pytest.approx(float(ends["even"]))
     assert found.lost == pytest.approx(float(ends["lost"]))
-    assert (found.own_steps, found.enemy_steps) == pytest.approx(tuple(map(float, lost)))
+    assert (found.own.steps, found.enemy.steps) == pytest.approx(tuple(map(float, lost)))
 
 
-def shown_course(g: Campaign, action: Battle) -> battle_odds.Course:
+def shown_course(g: Campaign, action: Battle) -> Course:
     card = odds(g, action)
     assert card is not None
     course = battle_odds.course(g, *battle_odds.participants(g, action))

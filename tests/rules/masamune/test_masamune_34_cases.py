@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from masamune_harness import Oshu
 
-from honjin.games.gunyuden import allocation
 from honjin.games.gunyuden.actions import FORGO, NORMAL, STRATEGIC, Attack, Battle, Choose, Go, Invest, Sally
 from honjin.games.gunyuden.rules import (
     battle,
@@ -23,6 +22,7 @@ from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
 from honjin.games.masamune.rules import clans, events, kasai, shonai
 from honjin.hexes.sets import few
 from honjin.wargame.actions import NO, READY
+from honjin.wargame.losses import price
 from honjin.wargame.orders import HALT, HOLD, INSIDE, OUTSIDE, Lose, March, Pick, Place, Retreat
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]
@@ -448,10 +448,10 @@ def test_a_rebel_is_no_commander_anywhere() -> None:
     ouchi = oshu.unit("ouchi_sadatsuna")
     oshu.put("1727", "ouchi_sadatsuna")
     assert battle.commander_modifier(oshu.g, 1 << ouchi) == oshu.land.modifier[ouchi] > 0
-    assert allocation.price(oshu.g, ouchi, 2, False)[1] == 1
+    assert price(oshu.g, ouchi, 2, False)[1] == 1
     oshu.play(oshu.befall("ouchi_rebels"), Choose(oshu.castle("kurokawa"), INSIDE))
     assert battle.commander_modifier(oshu.g, 1 << ouchi) == 0
-    assert allocation.price(oshu.g, ouchi, 2, False)[1] == 0
+    assert price(oshu.g, ouchi, 2, False)[1] == 0
     losses.eliminate(oshu.g, ouchi, "25", KILLED)
     assert oshu.rules.points(oshu.g) == (0, -2)
 

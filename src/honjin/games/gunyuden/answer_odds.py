@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from honjin.games.gunyuden import allocation, battle_odds, odds
+from honjin.games.gunyuden import battle_odds, odds
 from honjin.games.gunyuden.actions import Counter, Join, Stand, Withdraw
 from honjin.games.gunyuden.odds import dice, loss_name, steps_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
@@ -29,6 +29,7 @@ from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import say
 from honjin.wargame.actions import No, Pass, Units, Yes
+from honjin.wargame.losses import cheapest
 from honjin.wargame.orders import INSIDE, Fight, Lose, Retreat, Stop
 from honjin.wargame.tables import tally
 
@@ -113,7 +114,7 @@ def stand_odds(g: Campaign, blow: Blow) -> Odds:
     """Stand and lose the steps, then strike back (23-3, 23-6)."""
     clash, steps, dot = blow
     after = g.copy()
-    allocation.suffer(after, clash.targets, steps, dot, "23-3-1")
+    odds.suffer(after, clash.targets, steps, dot, "23-3-1")
     left = after.on_map(clash.targets)
     lost = g.all_steps(clash.targets) - after.all_steps(left)
     now = say("Costs {steps} of {all} steps now, and no hex.", steps=lost, all=g.all_steps(clash.targets))
@@ -245,7 +246,7 @@ def as_usual(g: Campaign, steps: Steps[T]) -> T:
 def _usual(g: Campaign, ask: Ask) -> Action:
     losers = {action.unit: action for action in ask.options if isinstance(action, Lose)}
     if losers:
-        return losers[allocation.cheapest(g, list(losers), g.steps, ask.subject["dot"])]
+        return losers[cheapest(g, list(losers), g.steps, ask.subject["dot"])]
     ways = [action for action in ask.options if isinstance(action, Retreat)]
     return min(ways, key=lambda way: _effort(g, way)) if ways else ask.options[0]
 

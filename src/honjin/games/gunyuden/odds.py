@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
-from honjin.games.gunyuden import allocation, battle_odds
+from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import TROOPS, Attack, Battle, Call, Offer, Recover, Replenish, Sally, Storm
 from honjin.games.gunyuden.names import SIEGE_RESULTS
-from honjin.games.gunyuden.rules import assault, determination, recovery, replenishment, surrender
+from honjin.games.gunyuden.rules import assault, determination, investment, recovery, replenishment, surrender
 from honjin.games.gunyuden.rules.battle import round_mods
 from honjin.games.gunyuden.rules.communication import has_line
+from honjin.games.gunyuden.rules.losses import lose_step
 from honjin.games.gunyuden.rules.skirmish import (
     attack_mods,
     attack_strength,
@@ -27,8 +29,10 @@ from honjin.kernel.actions import Action
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.odds import Odds, percent
 from honjin.kernel.words import Saying, Text, say
+from honjin.wargame import losses
 from honjin.wargame.actions import Castle, Unit, Units
 from honjin.wargame.orders import Assault
+from honjin.wargame.rounds import as_fraction
 from honjin.wargame.tables import ResultTable, tally
 
 STEPS: Final = say("Each result is how many steps the defender loses; • eliminates a unit as well.")
@@ -82,6 +86,12 @@ def dice(mods: Iterable[Mod]) -> list[tuple[int, Fraction]]:
 def column_name(table: ResultTable, strength: int) -> Saying:
     """The head of the column of a strength."""
     return table.heading(table.column(strength))
+
+
+def suffer(g: Campaign, units: Units, steps: int, dot: bool, rule: str) -> None:
+    """Take losses off these units in the usual way; the position changes."""
+    losses.suffer(g, units, steps, partial(lose_step, g, rule=rule), owed=dot)
+    investment.watch(g)
 
 
 def loss_name(steps: int, dot: bool) -> str:
@@ -141,7 +151,7 @@ def exchange(g: Campaign, clash: Clash, steps: int, dot: bool) -> tuple[int, Fra
     """Steps that the defender loses by a result, and what his counterattack then costs on average."""
     after = g.copy()
     before = g.all_steps(clash.targets)
-    allocation.suffer(after, clash.targets, steps, dot, "23-3-1")
+    suffer(after, clash.targets, steps, dot, "23-3-1")
     left = after.on_map(clash.targets)
     if not left:
         return before, Fraction(0)
@@ -166,8 +176,8 @@ def battle_card(
 ) -> Odds:
     """The rest of a decisive battle between an attacker and a defender who have lost so many steps in it (24)."""
     found = battle_odds.course(g, ours, theirs, lost)
-    won, even, beaten = (battle_odds.as_fraction(chance) for chance in found[:3])
-    own_steps, enemy_steps = found.own_steps, found.enemy_steps
+    won, even, beaten = (as_fraction(chance) for chance in found[:3])
+    own_steps, enemy_steps = found.own.steps, found.enemy.steps
     mods, army = round_mods(g, ours, theirs), ours
     if defending:
         won, beaten, own_steps, enemy_steps = beaten, won, enemy_steps, own_steps
@@ -181,20 +191,20 @@ def battle_card(
         notes=(
             say(
                 "Steps lost on average: attacker {own} of {own_all}, defender {enemy} of {enemy_all}.",
-                own=steps_text(found.own_steps),
+                own=steps_text(found.own.steps),
                 own_all=g.all_steps(ours),
-                enemy=steps_text(found.enemy_steps),
+                enemy=steps_text(found.enemy.steps),
                 enemy_all=g.all_steps(theirs),
             ),
             say(
                 "Must retreat alone: attacker {own}, defender {enemy}.",
-                own=percent(battle_odds.as_fraction(found.own_rout)),
-                enemy=percent(battle_odds.as_fraction(found.enemy_rout)),
+                own=percent(as_fraction(found.own.rout)),
+                enemy=percent(as_fraction(found.enemy.rout)),
             ),
             say(
                 "Loses its sodaisho: attacker {own}, defender {enemy}.",
-                own=percent(battle_odds.as_fraction(found.own_fall)),
-                enemy=percent(battle_odds.as_fraction(found.enemy_fall)),
+                own=percent(as_fraction(found.own.fall)),
+                enemy=percent(as_fraction(found.enemy.fall)),
             ),
             FIGHTS_ON,
         ),
@@ -245,7 +255,7 @@ def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
     for total, chance in dice(assault.ambush_mods(g, castle, units)):
         steps, dot = g.land.crt.losses(garrison, total)
         after = g.copy()
-        allocation.suffer(after, units, steps, dot, "19-2-4")
+        suffer(after, units, steps, dot, "19-2-4")
         left = after.on_map(units)
         costs += chance * (g.all_steps(units) - after.all_steps(left))
         if not left:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.games.gunyuden.actions import CASTLE, Assign, Desert, Replenish
-from honjin.games.gunyuden.allocation import price
 from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.judgement.doctrine import DURABILITY, GATHERED, MORALE_POINT, REST
 from honjin.games.gunyuden.rules import organising, replenishment
@@ -15,6 +14,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import Force, Unit
+from honjin.wargame.losses import price
 from honjin.wargame.orders import Form, Keep, Lose, Refill
 
 # ---------------------------------------------------------------------------------------------- organising (13)

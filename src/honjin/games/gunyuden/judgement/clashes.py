@@ -151,8 +151,8 @@ def course_value(g: Campaign, ours: Units, theirs: Units) -> float:
     """What a decisive battle between these is worth to the first, by all its courses."""
     found = battle_odds.course(g, ours, theirs)
     step = worth.step(g.land)
-    value = step * (found.enemy_steps - found.own_steps + 2.0 * (found.enemy_rout - found.own_rout))
-    value += 10.0 * (found.enemy_fall - found.own_fall)
+    value = step * (found.enemy.steps - found.own.steps + 2.0 * (found.enemy.rout - found.own.rout))
+    value += 10.0 * (found.enemy.fall - found.own.fall)
     value += g.land.tables.points.decisive_battle_won * (found.won - found.lost)
     if g.land.scenario.victory.kind == "battle_or_points":
         value = 40.0 * (found.won - BATTLE_EDGE)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Final
-
 from honjin.games.gunyuden.rules import forces, investment
 from honjin.games.gunyuden.state import COLLAPSED, GONE, KILLED, REMOVED, UNUSED, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, SODAISHO
 from honjin.hexes.sets import few
-from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Side
-from honjin.kernel.errors import Refusal
+from honjin.kernel.ask import Side
 from honjin.kernel.game import Steps
-from honjin.kernel.words import phrase, say
+from honjin.wargame import losses
 from honjin.wargame.actions import Unit, Units
-from honjin.wargame.orders import Lose
-
-_LOSE: Final = phrase("Choose who loses a step ({steps} left to lose)")
-_LOSE_AND_DIE: Final = phrase("Choose who loses a step ({steps} left to lose, one unit must be eliminated)")
-
-Figures = Sequence[int] | Mapping[Unit, int]
-"""Steps of units."""
 
 
 def lose_step(g: Campaign, unit: Unit, rule: str, *, fate: int = KILLED) -> None:
@@ -111,65 +98,11 @@ def take(
 ) -> Steps[int]:
     """The owner spreads step losses over units; a dot means that one of them must go (23-3-1, 23-3-3).
 
-    Returns how many steps were lost.
+    Where all must go, a sodaisho goes last: with him the others would leave uncounted. Returns how many were lost.
     """
-    lost = 0
-    owed = dot
-    while lost < steps:
-        units = g.on_map(units)
-        if not units:
-            break
-        open_to = expendable(g, can_lose(g.steps, units, steps - lost, owed))
-        unit = open_to[0]  # where all must go, a sodaisho last: with him the others would leave uncounted
-        if len(open_to) > 1 and steps - lost < g.all_steps(units):
-            left = steps - lost
-            answer = yield Ask(
-                side, "lose", [Lose(u) for u in open_to], rule=rule,
-                prompt=say(_LOSE_AND_DIE if owed else _LOSE, steps=left),
-                judge=partial(_refuse_loss, g, rule=rule, units=units, open_to=open_to),
-                subject={"units": [g.land.pieces[u].id for u in open_to], "steps": left, "dot": owed},
-            )  # fmt: skip
-            unit = answer.unit
-        if g.steps[unit] == 1:
-            owed = False
+
+    def lose(unit: Unit) -> None:
         lose_step(g, unit, rule, fate=fate)
         investment.watch(g)
-        lost += 1
-    return lost
 
-
-def expendable(g: Campaign, units: Sequence[Unit]) -> list[Unit]:
-    """Units in the order in which their owner would rather lose steps of them: leaders last, a last step late."""
-
-    def price(unit: Unit) -> tuple[int, bool, int]:
-        steps, strength = g.steps[unit], g.land.strength[unit]
-        return g.rank(unit), steps == 1, strength[steps] - strength[steps - 1]
-
-    return sorted(units, key=price)
-
-
-def _refuse_loss(g: Campaign, action: Action, rule: str, units: Units, open_to: list[Unit]) -> Refusal | None:
-    """Why a step cannot be lost so."""
-    if not isinstance(action, Lose):
-        return Refusal(rule, say("Name the unit that loses a step"))
-    if action.unit in open_to:
-        return None
-    name = g.land.unit_name[action.unit]
-    if not units >> action.unit & 1:
-        return Refusal(rule, say("{unit} is not among those who take this loss", unit=name))
-    why = say("{unit} cannot lose a step: another unit must be eliminated, which takes all the steps left", unit=name)
-    return Refusal("23-3-3", why)
-
-
-def can_lose(figures: Figures, units: Units, steps: int, owed: bool) -> list[Unit]:
-    """Which units, with so many steps each, may take the next of these losses so that a dot can still be satisfied."""
-    all_units = few(units)
-    if not owed:
-        return all_units
-    least = min(figures[unit] for unit in all_units)
-    return [unit for unit in all_units if figures[unit] == least] if takes_all(least, steps) else all_units
-
-
-def takes_all(least: int, steps: int) -> bool:
-    """Whether it takes all of the losses to eliminate the weakest unit: then nobody else may bear any of them."""
-    return steps <= least
+    return losses.take(g, side, units, steps, rule, lose, owed=dot, owed_rule="23-3-3")

@@ -20,6 +20,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
 from honjin.wargame.actions import PASS, Castle, Clan, Pass, Unit, Units
+from honjin.wargame.losses import expendable
 
 Column = Literal["home", "away"]
 
@@ -238,7 +239,7 @@ def desert(g: Campaign, head: Unit, steps: int) -> Steps[None]:
     units = g.members[head]
     side, rule = g.side(head), g.land.rule("14-2-4")
     while steps and (units := g.on_map(units)):
-        there = losses.expendable(g, few(units))
+        there = expendable(g, few(units))
         unit = there[0]  # where all must go, a sodaisho last, as with other losses
         if len(there) > 1 and steps < g.all_steps(units):
             answer = yield Ask(

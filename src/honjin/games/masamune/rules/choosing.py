@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from honjin.games.gunyuden.actions import Choose
 from honjin.games.gunyuden.names import unit_names
-from honjin.games.gunyuden.rules import castles, investment, losses
+from honjin.games.gunyuden.rules import castles, investment
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import SODAISHO, TAISHO
 from honjin.hexes.sets import few
@@ -14,6 +14,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.losses import expendable
 from honjin.wargame.orders import INSIDE, OUTSIDE, Pick
 
 
@@ -32,7 +33,7 @@ def pick_unit(g: Campaign, clan: Clan, units: Sequence[Unit], rule: str, why: Te
     """The owner of a clan names one of some units; None if there are none."""
     if not units:
         return None
-    units = losses.expendable(g, units)
+    units = expendable(g, units)
     who = Ask(
         g.clan_side[clan], "remove", [Pick(unit) for unit in units], rule=rule,
         prompt=say("{why:capital}: choose which unit goes", why=why),
