@@ -296,8 +296,8 @@ def test_other_tables() -> None:
 )
 def test_what_a_lead_adds(score: int, sakai: bool, replenish: int, mobilise: int) -> None:
     land = theatre()
-    assert land.lead(land.tables.replenishment, score, sakai=sakai) == replenish
-    assert land.lead(land.tables.mobilisation, score, sakai=sakai) == mobilise
+    assert land.lead(land.tables.replenishment, score) + sakai * land.tables.replenishment.sakai == replenish
+    assert land.lead(land.tables.mobilisation, score) + sakai * land.tables.mobilisation.sakai == mobilise
 
 
 def test_points_for_units_and_defeats() -> None:

@@ -32,7 +32,7 @@ from honjin.games.sanada.model.words import RANKS, Outcome
 from honjin.hexes.board import Board, hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Layer
-from honjin.hexes.sets import hexset
+from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.chance import D6, TWO_D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Units
@@ -138,13 +138,21 @@ class Theatre(Scene[Piece]):
     def price(self, a: Hex, b: Hex) -> int | None:
         """What a step costs where no enemy castle is (14.1)."""
         cost = self.hex_cost[b]
-        return cost if cost is None else cost + self.tables.river.cost * (hexside(a, b) in self.river)
+        return cost if cost is None else cost + self.tables.river.cost * self.is_river(a, b)
 
     @cached_property
     def layers(self) -> tuple[Layer, ...]:
         """All steps by cost; enemy castles are tolls beside (14.2.7)."""
         linked = self.board.linked
         return compile_layers(self.grid, [(a, b, self.price(a, b)) for a in self.board.hexes for b in linked[a]])
+
+    def is_river(self, a: Hex, b: Hex) -> bool:
+        """Whether a river runs between two neighbours (14.1.2)."""
+        return hexside(a, b) in self.river
+
+    def tolls(self, castles: HexSet) -> tuple[tuple[HexSet, int], ...]:
+        """What the hexes of enemy castles cost more (14.2.7)."""
+        return ((castles, self.tables.enemy_castle.cost),) if castles else ()
 
     def cover(self, attacker: Hex, defender: Hex, *, fort: bool) -> int:
         """What the defender's rating gains against an attack from a hex next to it (18.3.2, R20)."""
@@ -172,6 +180,7 @@ class Theatre(Scene[Piece]):
         self.keeps = tuple(keeps)
         self.castle_of = numbers([keep.id for keep in keeps])
         self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
+        self.castle_hexes = hexset(self.castle_at)
         self.osaka_castle = self.castle_of[self.tables.cast.osaka]
         self.sieged_for_points = self.castle_of[self.tables.points.siege_of]
 
@@ -265,10 +274,10 @@ class Theatre(Scene[Piece]):
             for place in points.location
         )
 
-    def lead(self, table: ScoredTable, score: int, *, sakai: bool) -> int:
-        """What a side's own score and Sakai add to its die (13.1.1, 24.2.1, R10)."""
+    def lead(self, table: ScoredTable, score: int) -> int:
+        """What a side's own score adds to its die: the best line alone (13.1.1, 24.2.1, R10)."""
         ahead = max((line.modifier for line in table.ahead if score >= line.at_least), default=0)
-        return (table.behind if score < 0 else ahead) + table.sakai * sakai
+        return table.behind if score < 0 else ahead
 
     def outcome(self, score: int) -> Outcome:
         """What Osaka's score means at the end (27.1)."""

@@ -1,0 +1,107 @@
+"""Chapter 15: reaction and forced march, behind a check of action."""
+
+from __future__ import annotations
+
+from honjin.games.sanada.actions import Check
+from honjin.games.sanada.rules import attrition, marching, movement
+from honjin.games.sanada.state import War
+from honjin.hexes.sets import few, members
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.chance import D6, Roll
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps
+from honjin.kernel.words import say
+from honjin.wargame.actions import DONE, Done, Unit
+
+ALWAYS = 6
+"""With so many action points nobody rolls (R15)."""
+
+
+def refuse_act(g: War, side: Side, head: Unit) -> Refusal | None:
+    """Why a Force cannot move at all in this phase (14.2.1, R36, R52, R53, R63)."""
+    name = g.land.unit_name[head]
+    if g.side[head] != side or g.where[head] < 0:
+        return Refusal("14", say("{unit} is not one of your units on the map", unit=name))
+    if g.leader[head] != head:
+        return Refusal("7", say("{unit} is led by {leader}", unit=name, leader=g.land.unit_name[g.leader[head]]))
+    units = g.members[head]
+    if units & g.moved:
+        return Refusal("14.2.1", say("{unit} has moved in this phase", unit=name))
+    if units & g.bound:
+        return Refusal("R36", say("{unit} is engaged", unit=name))
+    if units & g.held:
+        return Refusal("R53", say("{unit} may not move yet", unit=name))
+    return movement.refuse_leave(g, head)
+
+
+def refuse_check(g: War, side: Side, head: Unit) -> Refusal | None:
+    """Why a Force may not check for action (15.1, 21.2.1, R14)."""
+    refusal = refuse_act(g, side, head)
+    if refusal is not None:
+        return refusal
+    name = g.land.unit_name[head]
+    if g.members[head] & g.checked:
+        return Refusal("R14", say("{unit} has checked in this phase", unit=name))
+    if not g.land.action[head] and not g.land.options.ap0_may_check:
+        return Refusal("R14", say("{unit} has no action points: it could only suffer", unit=name))
+    return None
+
+
+def on_map(g: War, side: Side) -> list[Unit]:
+    """The leaders of all Forces of a side."""
+    return [head for h in members(_places(g)) for head in g.heads(g.at[h] & g.of_side[side])]
+
+
+def _places(g: War) -> int:
+    places = 0
+    for h in g.at:
+        places |= 1 << h
+    return places
+
+
+def phase(g: War, side: Side, kind: str) -> Steps[None]:
+    """Forces check one by one; who passes may move (15.1.3)."""
+    while True:
+        options: list[Action] = [Check(head) for head in on_map(g, side) if refuse_check(g, side, head) is None]
+        if not options:
+            return
+        action = yield Ask(
+            side, kind, [*options, DONE], rule="15",
+            prompt=say("Choose a Force that checks for action, or pass"),
+            judge=lambda action: refuse(g, side, action), checkpoint=True,
+        )  # fmt: skip
+        if isinstance(action, Done):
+            return
+        yield from check(g, action.unit)
+
+
+def refuse(g: War, side: Side, action: Action) -> Refusal | None:
+    """Why this is not open in a phase of reaction or forced march."""
+    match action:
+        case Done():
+            return None
+        case Check(head):
+            return refuse_check(g, side, head)
+        case _:
+            return Refusal("15", say("Choose a Force that checks for action, or pass"))
+
+
+def check(g: War, head: Unit) -> Steps[None]:
+    """A die against the leader's action points: it may move, or it suffers (15.1.1, 15.1.2, R15, R16)."""
+    units, points = g.members[head], g.land.action[head]
+    passed = points >= ALWAYS
+    if not passed:
+        rolled = yield Roll(D6, "15.1.1", say("action of {unit}", unit=g.land.unit_name[head]), by=g.side[head])
+        passed = rolled.total <= points
+    g.checked |= units
+    g.tell("check", "15.1.1", unit=head, passed=passed)
+    if passed:
+        yield from marching.march(g, head, passed=units)
+    else:
+        yield from attrition.after_failure(g, head)
+
+
+def led(g: War, head: Unit) -> list[Unit]:
+    """Whom a leader leads."""
+    return few(g.members[head] & ~(1 << head))

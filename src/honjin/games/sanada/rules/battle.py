@@ -1,0 +1,172 @@
+"""Chapter 18: Battles, fought by hexes as nodes and attacks as edges, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from honjin.games.sanada.actions import Pursue, Split
+from honjin.games.sanada.rules import investment, pursuit, retreat, return_home
+from honjin.games.sanada.rules.combat import Bout, Splits, gives_way, in_order
+from honjin.games.sanada.rules.losses import eliminate
+from honjin.games.sanada.state import Edge, Node, War
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Steps, decision
+from honjin.kernel.words import say
+
+
+def fighters(g: War, node: Node) -> int:
+    """The units of a node: who has retreated or advanced in this phase takes no part (18.7.8, 18.8.4, R67)."""
+    return g.inside_at(node.hex) if node.inside else g.outside_at(node.hex) & ~g.retreated & ~g.advanced
+
+
+def groups(edges: Sequence[Edge]) -> list[list[Edge]]:
+    """The Battles: attacks that hang together (18.9.3)."""
+    found: list[list[Edge]] = []
+    for edge in in_order(edges):
+        touching = [group for group in found if any(set(edge) & set(other) for other in group)]
+        merged = in_order([edge, *(other for group in touching for other in group)])
+        found = [group for group in found if group not in touching] + [merged]
+    return sorted(found)
+
+
+def leading_side(g: War, edges: Iterable[Edge], phasing: Side) -> Side:
+    """Who decides first: the attacker, or in a mixed Battle the side whose half of the turn it is (R64)."""
+    attackers = {g.side[g.heads(fighters(g, edge.attacker))[0]] for edge in edges}
+    return attackers.pop() if len(attackers) == 1 else phasing
+
+
+def battle(g: War, edges: list[Edge], phasing: Side) -> Steps[None]:
+    """One Battle to its end (18.3.6, 18.9)."""
+    leading = leading_side(g, edges, phasing)
+    g.tell("battle", "18", hexes=[node.hex for edge in edges for node in edge])
+    rounds = 0
+    while edges:
+        rounds += 1
+        bout = Bout(g, edges, leading, {node: fighters(g, node) for edge in edges for node in edge})
+        splits = yield from split(g, bout)
+        yield from bout.fight(splits)
+        edges = yield from _clear(g, bout, edges, bout.forced())
+        if edges:
+            gone = yield from _declare(g, bout, edges, tired=rounds >= g.land.options.last_round)
+            edges = yield from _clear(g, bout, edges, gone)
+    investment.watch(g)
+
+
+# ---------------------------------------------------------------------------------------------- splits (18.9.2)
+
+
+def split(g: War, bout: Bout) -> Steps[Splits]:
+    """Nodes with several enemies divide their strength, the leading side first (18.9.4, 18.9.5, R28)."""
+    found: dict[tuple[Node, Node], int] = {}
+    for node in bout.in_turn(bout.fighters):
+        enemies = bout.enemies(node)
+        if len(enemies) > 1:
+            strength = g.strength(bout.fighters[node])
+            answer = yield Ask(
+                bout.side[node], "split", partial(split_options, node, strength, len(enemies)), rule="18.9.2",
+                prompt=say("Divide the strength {strength} of {hex}", strength=strength, hex=g.land.place(node.hex)),
+                judge=partial(refuse_split, g, node, strength, len(enemies)),
+                subject={
+                    "hex": g.land.grid.format(node.hex), "strength": strength,
+                    "targets": [g.land.grid.format(enemy.hex) for enemy in enemies],
+                },
+            )  # fmt: skip
+            found |= {(node, enemy): points for enemy, points in zip(enemies, answer.points, strict=True)}
+    return found
+
+
+def split_options(node: Node, strength: int, enemies: int) -> list[Action]:
+    """Evenly, or everything on one of them; any other division may be said."""
+    share, rest = divmod(strength, enemies)
+    even = tuple(share + (number < rest) for number in range(enemies))
+    alone = [tuple(strength if number == one else 0 for number in range(enemies)) for one in range(enemies)]
+    return [Split(node.hex, points) for points in dict.fromkeys([even, *alone])]
+
+
+def refuse_split(g: War, node: Node, strength: int, enemies: int, action: Action) -> Refusal | None:
+    """Why strength cannot be divided so (18.9.2, R28)."""
+    if not isinstance(action, Split) or action.hex != node.hex:
+        return Refusal("18.9.2", say("Divide the strength of {hex}", hex=g.land.place(node.hex)))
+    if len(action.points) != enemies or min(action.points) < 0 or sum(action.points) != strength:
+        why = say("Divide {strength} in whole points over {enemies} enemies", strength=strength, enemies=enemies)
+        return Refusal("18.9.2", why)
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- the end of a round
+
+
+def _declare(g: War, bout: Bout, edges: Sequence[Edge], *, tired: bool) -> Steps[list[Node]]:
+    """Nodes that still face an enemy may retreat; whose enemies are all going is not asked (R24)."""
+    gone: list[Node] = []
+    nodes = {node for edge in edges for node in edge}
+    for node in bout.in_turn(nodes):
+        facing = [enemy for edge in edges if node in edge for enemy in edge if enemy != node]
+        if all(enemy in gone for enemy in facing):
+            continue
+        worn = tired and bout.side[node] == bout.leading
+        if worn or (yield from gives_way(g, node, bout.left(node), bout.side[node], "18.3.6")):
+            gone.append(node)
+    return gone
+
+
+def _clear(g: War, bout: Bout, edges: list[Edge], beaten: list[Node]) -> Steps[list[Edge]]:
+    """The beaten are pursued and retreat, the winners advance; the attacks that are left (18.5 to 18.8, R24)."""
+    if not beaten:
+        return edges
+    standing = {node for edge in edges for node in edge} - set(beaten)
+    free = [node for node in bout.in_turn(standing) if not _faces(g, bout, node, standing)]
+    hunted = yield from _choose_quarry(g, bout, edges, free, beaten)
+    for node in bout.in_turn(beaten):
+        for hunter in sorted(h for h, quarry in hunted.items() if quarry == node):
+            yield from pursuit.pursue(g, fighters(g, hunter), bout.left(node))
+        yield from _withdraw(g, bout, node)
+    for node in free:
+        for quarry in _opponents(edges, node):
+            if quarry in beaten and not quarry.inside:
+                yield from pursuit.advance(g, node, quarry.hex)
+    bout.score_defeats(beaten)
+    if bout.with_ieyasu(beaten):
+        yield from return_home.check(g)
+    return [edge for edge in edges if all(node not in beaten and fighters(g, node) for node in edge)]
+
+
+def _opponents(edges: Iterable[Edge], node: Node) -> list[Node]:
+    return sorted(other for edge in edges if node in edge for other in edge if other != node)
+
+
+def _faces(g: War, bout: Bout, node: Node, standing: Iterable[Node]) -> bool:
+    """Whether an enemy of this Battle still stands next to a node, or in its hex (18.9.6, R29)."""
+    near = g.land.board.linked_set[node.hex] | 1 << node.hex
+    return any(bout.side[other] != bout.side[node] and near >> other.hex & 1 for other in standing)
+
+
+def _choose_quarry(
+    g: War, bout: Bout, edges: Sequence[Edge], free: Sequence[Node], beaten: Sequence[Node]
+) -> Steps[dict[Node, Node]]:
+    """Whom each winner pursues: one node, and where there is only one nobody is asked (R25, R66)."""
+    found: dict[Node, Node] = {}
+    for node in free:
+        open_to = [other for other in _opponents(edges, node) if other in beaten and bout.left(other)]
+        if open_to:
+            answer = yield from decision(
+                Ask(
+                    bout.side[node], "pursue", [Pursue(other.hex) for other in open_to], rule="18.6",
+                    prompt=say("Choose whom {hex} pursues", hex=g.land.place(node.hex)),
+                    subject={"hex": g.land.grid.format(node.hex)},
+                )
+            )  # fmt: skip
+            found[node] = next(other for other in open_to if other.hex == answer.hex)
+    return found
+
+
+def _withdraw(g: War, bout: Bout, node: Node) -> Steps[None]:
+    """A beaten node leaves its hex; a garrison stays inside (18.7, 18.10.1, R30)."""
+    if node.inside:
+        return
+    eliminate(g, g.outside_at(node.hex) & g.retreated & g.of_side[bout.side[node]], "18.7.8")
+    foes = [enemy.hex for enemy in bout.enemies(node)]
+    yield from retreat.retreat(g, bout.left(node), foes, "18.7", battle=True)

@@ -1,0 +1,145 @@
+"""Chapters 7 and 8: Forces, who may lead whom, and clans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from honjin.games.sanada.figures import SODAISHO, TAISHO
+from honjin.games.sanada.state import War
+from honjin.hexes.sets import few, hexset
+from honjin.kernel.errors import Refusal
+from honjin.kernel.words import say
+from honjin.wargame.actions import Force, Unit, Units
+
+
+def refuse_lead(g: War, leader: Unit, unit: Unit) -> Refusal | None:
+    """Why a commander may not lead a unit, by rank (7.3.1, 7.3.2)."""
+    land = g.land
+    names = {"unit": land.unit_name[unit], "leader": land.unit_name[leader]}
+    if not land.boxes[leader]:
+        return Refusal("7.3", say("{leader} leads nobody", **names))
+    if land.rank[unit] >= land.rank[leader]:
+        return Refusal("7.3.1", say("{leader} is not of a rank to lead {unit}", **names))
+    return None
+
+
+def refuse_clan(g: War, force: Force, unit: Unit) -> Refusal | None:
+    """Why a clan does not let a unit serve in a Force (8.1, R4)."""
+    land, leader = g.land, force[0]
+    clan = land.pieces[unit].clan
+    if not land.bound >> unit & 1 or (land.pieces[leader].clan == clan and land.rank[leader] >= TAISHO):
+        return None
+    if land.rank[leader] == SODAISHO and any(land.pieces[u].clan == clan and land.rank[u] >= TAISHO for u in force):
+        return None
+    why = say(
+        "{unit} serves only under a taisho of the {clan}, or with one under a sodaisho",
+        unit=land.unit_name[unit], clan=land.clan_name[clan],
+    )  # fmt: skip
+    return Refusal("8.1", why)
+
+
+def refuse_force(g: War, force: Force) -> Refusal | None:
+    """Why these units cannot be one Force."""
+    leader, *led = force
+    for unit in led:
+        refusal = refuse_lead(g, leader, unit) or refuse_clan(g, force, unit)
+        if refusal is not None:
+            return refusal
+    if len(led) > g.land.boxes[leader]:
+        why = say(
+            "{leader} leads at most {boxes} {boxes:unit|units}, not {count}",
+            leader=g.land.unit_name[leader], boxes=g.land.boxes[leader], count=len(led),
+        )  # fmt: skip
+        return Refusal("7.3.3", why)
+    return None
+
+
+def refuse_forces(g: War, forces: Sequence[Force], units: Units) -> Refusal | None:
+    """Why these Forces are no lawful division of these units."""
+    named = [unit for force in forces for unit in force]
+    if len(set(named)) != len(named) or hexset(named) != units:
+        return Refusal("16", say("Every unit of the place must be named once"))
+    for force in forces:
+        refusal = refuse_force(g, force)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def stand_alone(g: War, units: Units) -> None:
+    """Make each of these units a Force of its own; whom they led stands alone too."""
+    for unit in few(units):
+        led = g.members[unit] & ~(1 << unit)
+        g.members[g.leader[unit]] &= ~(1 << unit)
+        g.leader[unit] = unit
+        g.members[unit] = 1 << unit
+        for orphan in few(led):
+            g.leader[orphan] = orphan
+            g.members[orphan] = 1 << orphan
+
+
+def form(g: War, forces: Iterable[Force]) -> None:
+    """Make Forces of units that stand alone."""
+    for leader, *led in forces:
+        for unit in led:
+            g.leader[unit] = leader
+            g.members[unit] = 0
+            g.members[leader] |= 1 << unit
+
+
+def written(g: War, head: Unit) -> Force:
+    """A Force as it is written: its leader, then those he leads."""
+    return (head, *few(g.members[head] & ~(1 << head)))
+
+
+def default_forces(g: War, units: Units) -> list[Force]:
+    """A sensible division: the highest commanders first, each with his own clan and then with whoever is free."""
+    land, left = g.land, units
+    made: list[Force] = []
+    for leader in sorted(few(units), key=lambda u: (-land.rank[u], -land.boxes[u], -land.action[u], u)):
+        if not left >> leader & 1:
+            continue
+        left &= ~(1 << leader)
+        force: Force = (leader,)
+        for unit in _by_closeness(g, leader, left):
+            if len(force) <= land.boxes[leader] and refuse_force(g, (*force, unit)) is None:
+                force = (*force, unit)
+        left &= ~hexset(force)
+        made.append(force)
+    return made
+
+
+def _by_closeness(g: War, leader: Unit, units: Units) -> list[Unit]:
+    """Whom a commander takes first: men of his clan, then others; nobody who can lead himself."""
+    land, clan = g.land, g.land.pieces[leader].clan
+    led = [unit for unit in few(units) if land.rank[unit] < TAISHO]
+    return sorted(led, key=lambda u: (land.pieces[u].clan != clan, land.bound >> u & 1, land.rank[u], u))
+
+
+def lawful(g: War, head: Unit) -> bool:
+    """Whether a Force still keeps to ranks, boxes and clans (R5)."""
+    return refuse_force(g, written(g, head)) is None
+
+
+def lose_leader(g: War, units: Units) -> None:
+    """Units leave their Forces for good; who loses his leader, or may not stay without them, is an orphan (R5)."""
+    touched = {g.leader[unit] for unit in few(units)}
+    for unit in few(units):
+        led = g.members[unit] & ~(1 << unit) & ~units
+        g.orphans |= led
+    stand_alone(g, units)
+    g.orphans &= ~units
+    for head in touched:
+        if not units >> head & 1:
+            _cast_out(g, head)
+
+
+def _cast_out(g: War, head: Unit) -> None:
+    """Those who may no longer serve in a Force stand alone: a clan troop without its taisho (8.1, R5)."""
+    while True:
+        force = written(g, head)
+        outcast = next((unit for unit in force[1:] if refuse_clan(g, force, unit) is not None), None)
+        if outcast is None:
+            return
+        stand_alone(g, 1 << outcast)
+        g.orphans |= 1 << outcast

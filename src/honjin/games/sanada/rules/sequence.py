@@ -1,0 +1,142 @@
+"""Chapter 4: ten phases to a turn, five of each side's half."""
+
+from __future__ import annotations
+
+from honjin.games.sanada.figures import OSAKA
+from honjin.games.sanada.rules import (
+    action,
+    attrition,
+    castles,
+    deployment,
+    fighting,
+    holds,
+    marching,
+    mobilisation,
+    organising,
+    reinforcements,
+    replenishment,
+    scoring,
+    victory,
+)
+from honjin.games.sanada.state import OVER, SET_UP, War
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.errors import Refusal
+from honjin.kernel.game import Result, Steps
+from honjin.kernel.words import say
+from honjin.wargame.actions import DONE, Done
+from honjin.wargame.orders import March, Organise
+
+
+def war(g: War) -> Steps[Result]:
+    """The whole war, from a checkpoint to its end (4, 27)."""
+    try:
+        result = yield from _play(g)
+    except victory.Decided as decided:
+        result = decided.result
+    g.phase = OVER
+    winner = None if result.winner is None else g.land.sides[result.winner]
+    g.tell("end", result.rule, winner=winner, points=list(result.points), reason=result.reason)
+    return result
+
+
+def _play(g: War) -> Steps[Result]:
+    if g.phase == SET_UP:
+        yield from deployment.set_up(g)
+        _begin(g, 1)
+    while True:
+        yield from _phase(g)
+        if g.phase == len(g.land.stages):
+            if g.turn == g.land.last_turn:
+                return victory.final(g)
+            g.turn += 1
+            holds.turn_begins(g)
+            _begin(g, 1)
+        else:
+            _begin(g, g.phase + 1)
+
+
+def _begin(g: War, phase: int) -> None:
+    """A new phase: what lasted for one is over (4.1, 4.2, R62)."""
+    g.phase, g.step = phase, 0
+    g.moved = g.checked = 0
+    now = g.land.stages[phase - 1]
+    g.tell("phase", "4", turn=g.turn, phase=now.id)
+    if now.kind == "combat":
+        fighting.begin(g)
+
+
+def _phase(g: War) -> Steps[None]:
+    now = g.land.stages[g.phase - 1]
+    match now.kind:
+        case "start":
+            yield from start(g, now.side)
+        case "movement":
+            yield from movement(g, now.side)
+        case "combat":
+            yield from fighting.phase(g, now.side)
+        case kind:
+            yield from action.phase(g, now.side, kind)
+
+
+def start(g: War, side: Side) -> Steps[None]:
+    """The six steps of a Start Phase (4(1), 4(6), R12, R59)."""
+    scoring.start_phase(g, side)
+    castles.repair(g, side)
+    yield from castles.fall(g, side)
+    yield from castles.tighten(g, side)
+    yield from attrition.start_phase(g, side)
+    yield from replenishment.replenish(g, side)
+    if side == OSAKA:
+        yield from mobilisation.mobilise(g)
+    else:
+        yield from reinforcements.arrive(g)
+
+
+# ---------------------------------------------------------------------------------------------- movement (14, 16)
+
+
+def movement(g: War, side: Side) -> Steps[None]:
+    """Forces move one by one, as many as their owner likes (14, 14.2.1)."""
+    while True:
+        options = orders(g, side)
+        if not options:
+            return
+        order = yield Ask(
+            side, "movement", [*options, DONE], rule="14",
+            prompt=say("Choose a Force to move, or end the phase"),
+            judge=lambda order: refuse(g, side, order), checkpoint=True,
+        )  # fmt: skip
+        if isinstance(order, Done):
+            return
+        if isinstance(order, Organise):
+            yield from organising.organise(g, order.unit)
+        else:
+            yield from marching.march(g, order.unit)
+
+
+def orders(g: War, side: Side) -> list[Action]:
+    """Every Force that may move, and every place that may be formed anew."""
+    heads = action.on_map(g, side)
+    marches: list[Action] = [March(head) for head in heads if action.refuse_act(g, side, head) is None]
+    places: dict[tuple[int, bool], int] = {}
+    for head in heads:
+        here = g.where[head], bool(g.inside >> head & 1)
+        if here not in places and organising.refuse_organise(g, head) is None:
+            places[here] = head
+    return [*marches, *(Organise(head) for head in places.values())]
+
+
+def refuse(g: War, side: Side, order: Action) -> Refusal | None:
+    """Why this cannot be done in a Movement Phase; None if it can."""
+    match order:
+        case Done():
+            return None
+        case March(head):
+            return action.refuse_act(g, side, head)
+        case Organise(head):
+            if g.side[head] != side:
+                return Refusal("16", say("{unit} is not yours", unit=g.land.unit_name[head]))
+            return organising.refuse_organise(g, head)
+        case _:
+            return Refusal("14", say("Choose a Force to move, or end the phase"))
