@@ -308,7 +308,7 @@ SLIPS = {
         'hex = "3130"',
         'hex = "2238"',
         "castle[49] (edo).hex",
-        "a land hex",
+        "an open hex",
     ),
     "province of a castle": (
         "kanto",
@@ -338,9 +338,17 @@ SLIPS = {
         "kanto",
         "scenarios.toml",
         '"2236", "2337"]',
-        '"2236", "2338"]',
+        '"2236", "1230"]',
         "castle[50] (odawara).ring",
         "an open hex beside",
+    ),
+    "ring in the sea": (
+        "kanto",
+        "scenarios.toml",
+        '"2236", "2337"]',
+        '"2236", "2338"]',
+        "castle[50] (odawara).ring",
+        "an open hex",
     ),
     "two in a hex": (
         "kanto",

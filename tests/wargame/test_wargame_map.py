@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from honjin.hexes.sets import members
-from honjin.wargame import checks
+from honjin.wargame import map_checks
 from honjin.wargame.map import Landscape, MapFile, compile_layers
 from honjin.wargame.roster import codecs
 
@@ -76,12 +76,12 @@ def test_the_board_of_a_sheet_has_what_every_map_has() -> None:
 
 
 def test_a_row_that_is_too_short_and_a_strange_letter_are_noticed() -> None:
-    found = [problem.key for problem in checks.shape(drawn(terrain_rows=["oh", "o? "]))]
+    found = [problem.key for problem in map_checks.shape(drawn(terrain_rows=["oh", "o? "]))]
     assert found == ["terrain_rows[1]", "terrain_rows[2]"]
 
 
 def test_provinces_are_looked_at_too() -> None:
-    assert [problem.key for problem in checks.shape(drawn(province_rows=["KKZ", "SS."]))] == ["province_rows[1]"]
+    assert [problem.key for problem in map_checks.shape(drawn(province_rows=["KKZ", "SS."]))] == ["province_rows[1]"]
 
 
 def test_actions_name_units_forces_hexes_and_paths(land: Landscape) -> None:

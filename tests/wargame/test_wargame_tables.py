@@ -9,11 +9,11 @@ import pytest
 from honjin.kernel.chance import D6, TWO_D6
 from honjin.wargame.tables import ResultRows, ResultTable, chart, tally
 
-ROWS = ResultRows(
+ROWS = ResultRows[str](
     columns=[(-99, -1), (0, 3), (4, 999)],
     die_min=1,
     die_max=6,
-    rows={str(die): ("-", "1" if die > 3 else "-", "E" if die == 6 else "2") for die in range(1, 7)},
+    rows={str(die): ["-", "1" if die > 3 else "-", "E" if die == 6 else "2"] for die in range(1, 7)},
 )
 
 

@@ -5,7 +5,7 @@ from honjin.packs.pack import Overlay, Pack, Title
 from honjin.packs.problem import PackError, Problem, record_key, show
 from honjin.packs.provenance import TAGS, Provenance, Tag
 from honjin.packs.reading import Folder
-from honjin.packs.record import HexId, HexsideId, Ident, PackFile, PackModel, Record, Span
+from honjin.packs.record import HexId, HexsideId, Ident, Names, PackFile, PackModel, Record, Span
 
 __all__ = [
     "TAGS",
@@ -13,6 +13,7 @@ __all__ = [
     "HexId",
     "HexsideId",
     "Ident",
+    "Names",
     "Overlay",
     "Pack",
     "PackError",

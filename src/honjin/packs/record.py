@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -22,7 +23,16 @@ PATTERN_WORDS = {
     _COLOUR: 'a colour as red, green and blue, such as "#b01c16"',
 }
 
-HexId = Annotated[str, Field(pattern=_HEX)]
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Marks a text that names a thing of some kind, such as a clan: the pack can then check that it is there."""
+
+    kind: str
+
+
+HexId = Annotated[str, Field(pattern=_HEX), Names("hex")]
+"""A hex of the map."""
 HexsideId = Annotated[str, Field(pattern=_HEXSIDE)]
 Ident = Annotated[str, Field(pattern=_IDENT)]
 Colour = Annotated[str, Field(pattern=_COLOUR)]

@@ -85,6 +85,34 @@ def die_keys(file: str, name: str, rows: Collection[str], low: int, high: int) -
         yield Problem(file, f"{name}.{die}", found, f"a row for each of {wanted[0]} to {wanted[-1]}")
 
 
+def each_face_once(file: str, key: str, faces: range, lists: Iterable[Iterable[int]]) -> Iterator[Problem]:
+    """Every face of the dice must stand in one of these lists, and in one only."""
+    meanings = Counter(face for meant in lists for face in meant)
+    for face in sorted(set(faces) | set(meanings)):
+        if face not in faces or meanings[face] != 1:
+            yield Problem(file, key, f"{face} in {meanings[face]} lists", f"each of {faces[0]} to {faces[-1]} in one")
+
+
+def covers(file: str, key: str, spans: Sequence[tuple[int, int]], low: int, high: int) -> Iterator[Problem]:
+    """Ranges in their order must reach from ``low`` to ``high`` without a gap."""
+    begins = [low, *(last + 1 for _, last in spans)]
+    ends = [first for first, _ in spans] + [high + 1]
+    if begins != ends:
+        yield Problem(file, key, show([list(span) for span in spans]), f"ranges from {low} to {high} without a gap")
+
+
+def length(file: str, key: str, values: Collection[object], wanted: int, what: str = "") -> Iterator[Problem]:
+    """A list must have so many values; ``what`` says why."""
+    if len(values) != wanted:
+        yield Problem(file, key, f"{len(values)} values", f"{wanted}, {what}" if what else f"{wanted}")
+
+
+def every_key(file: str, table: str, found: Collection[str], wanted: Collection[str], what: str) -> Iterator[Problem]:
+    """A table must have these keys and no other."""
+    for key in sorted({*wanted} ^ {*found}):
+        yield Problem(file, f"{table}.{key}", "an unknown key" if key in found else "nothing", what)
+
+
 def unique_ids(lists: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Problem]:
     """Lists of records (file, key, ids) must not use an id twice."""
     for file, key, ids in lists:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field, NonNegativeInt, PositiveInt
 
 from honjin.hexes.board import Hexside, hexside
 from honjin.hexes.grid import Grid, Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset, spread
 from honjin.kernel.words import Name
-from honjin.packs import HexId, Ident, PackFile, Record
+from honjin.packs import HexId, HexsideId, Ident, PackFile, Record, Span
+from honjin.wargame.ids import CastleId, OpenHexId, OptionId, ProvinceId, ScenarioId, UnitId
 from honjin.wargame.names import hex_name
 
 NO_PROVINCE: Final = "."
@@ -25,20 +26,37 @@ OFF_MAP: Final = "off_map"
 
 
 class Place(Record):
-    """A name on the map; ``rule``: where the rulebook speaks of it."""
+    """A name on the map; ``rule``: where the rulebook speaks of it. ``castle``: the castle that it belongs to."""
 
     hex: HexId
     name: str
     kanji: str
     kind: str
     rule: str = ""
+    castle: CastleId | None = None
+
+
+class HexRule(Record):
+    """How to find hexes: of this terrain; in these rows; so near to one of those hexes; in no hex of that set-up."""
+
+    terrain: list[str]
+    rows: Span | None = None
+    within: NonNegativeInt = 0
+    of: list[HexId] = Field(default_factory=list)
+    not_in: str = ""
+    """``setup.`` and the id of a scenario."""
 
 
 class NamedHexes(Record):
-    """Hexes that a rule names: whole provinces and single hexes."""
+    """Hexes that a rule of the game names: whole provinces and single hexes, or how to find them.
 
-    provinces: list[Ident] = Field(default_factory=list)
+    ``line`` is the border of the set where the map draws one.
+    """
+
+    provinces: list[ProvinceId] = Field(default_factory=list)
     hexes: list[HexId] = Field(default_factory=list)
+    line: list[HexsideId] = Field(default_factory=list)
+    rule: HexRule | None = None
 
 
 class MapFile(PackFile):
@@ -53,7 +71,11 @@ class MapFile(PackFile):
     province_rows: list[str] = Field(default_factory=list)
     province_legend: dict[str, Ident] = Field(default_factory=dict)
     place: Sequence[Place]
-    set: Mapping[str, NamedHexes]
+    set: dict[Ident, NamedHexes]
+    setup: dict[ScenarioId, dict[UnitId, OpenHexId]] = Field(default_factory=dict)
+    """Where the map prints units, by scenario."""
+    setup_option: dict[OptionId, dict[UnitId, OpenHexId]] = Field(default_factory=dict)
+    """Where it prints those of an option."""
 
     @property
     def grid(self) -> Grid:
@@ -76,6 +98,40 @@ class MapFile(PackFile):
             name: getattr(self, name) for name in ("columns", "rows", "layout", "hex_km", "terrain_rows", "legend")
         }
         return drawn | {"places": [shown(place) for place in self.place]}
+
+
+class Watercourse(Record):
+    """A river from its source to its mouth."""
+
+    name: str
+    hexsides: list[HexsideId]
+
+
+class Road(Record):
+    """A historical road, for the reader and for bots: no rule uses it."""
+
+    name: str
+    hexes: list[HexId]
+
+
+class Remark(Record):
+    """Hexes whose terrain or province has a reason of its own, told in ``note``."""
+
+    hexes: list[HexId] = Field(default_factory=list)
+
+
+class CountryMap(MapFile):
+    """The map of a country in provinces, with rivers along the sides of hexes."""
+
+    river_hexsides: list[HexsideId]
+    closed_hexsides: list[HexsideId]
+    """The side is all sea or lake although both hexes are land."""
+    bridge_hexsides: list[HexsideId] = Field(default_factory=list)
+    marsh: dict[HexId, str] = Field(default_factory=dict)
+    """Which marsh a marsh hex stands for."""
+    river: list[Watercourse]
+    road: list[Road] = Field(default_factory=list)
+    remark: list[Remark] = Field(default_factory=list)
 
 
 def _letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -101,14 +157,28 @@ class Landscape:
         """Hexes by terrain."""
         self.hexes_of = {name: _where(self.province, name) for name in map_.province_legend.values()}
         """Hexes by province."""
-        self.sets = {name: self._set(named) for name, named in map_.set.items()}
+        self.sets = {name: self._set(named, map_) for name, named in map_.set.items()}
         self.places = {grid.parse(p.hex): hex_name(p.hex, p.name, p.kanji) for p in map_.place}
 
-    def _set(self, named: NamedHexes) -> HexSet:
+    def _set(self, named: NamedHexes, map_: MapFile) -> HexSet:
         found = self.hexes(named.hexes)
         for province in named.provinces:
             found |= self.hexes_of[province]
-        return found
+        return found if named.rule is None else self._found(named.rule, map_)
+
+    def _found(self, rule: HexRule, map_: MapFile) -> HexSet:
+        """The hexes that a rule tells."""
+        grid = self.grid
+        low, high = rule.rows or (1, map_.rows)
+        near = [grid.distances(grid.parse(centre)) for centre in rule.of]
+        taken = map_.setup[rule.not_in.removeprefix("setup.")].values() if rule.not_in else ()
+        return ~self.hexes(taken) & hexset(
+            h
+            for h, terrain in enumerate(self.terrain)
+            if terrain in rule.terrain
+            and low <= grid.row(h) <= high
+            and (not near or any(away[h] <= rule.within for away in near))
+        )
 
     def hexes(self, numbers: Iterable[str]) -> HexSet:
         """Hexes by their numbers."""

@@ -1,7 +1,6 @@
 """Tables of results: as the pack writes them, as the rules read them, as a chart shows them, as odds count them.
 
-    class FireTable(ResultRows):                         # the record in the pack's model
-        rows: dict[str, list[FireResult]]
+    fire: ResultRows[FireResult]                         # the record in the pack's model
 
     fire = ResultTable(pack.tables.fire, TWO_D6)         # compiled once with what is static
     fire.result(7, 9)                                    # the cell for strength 7 and a roll of 9
@@ -15,7 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
+
+from pydantic import BeforeValidator, Field, Strict
 
 from honjin.kernel.chance import Roll
 from honjin.kernel.words import Saying, Text
@@ -25,24 +26,53 @@ Chart = dict[str, Any]
 """A table for people: columns, rows and cells of text."""
 
 Said = TypeVar("Said", str, Text, Saying)
+Cell = TypeVar("Cell")
+
+Die = Annotated[str, Field(pattern=r"^-?[0-9]+$")]
+"""A number as the key of a table."""
+Pair = Annotated[tuple[int, int], Strict(False)]
+"""Two numbers that are no range, such as month and week."""
+
+
+def _none_for_no(value: Any) -> Any:
+    return None if value == "no" else value
+
+
+Cost = Annotated[int | None, BeforeValidator(_none_for_no)]
+"""A number, or ``"no"``: not allowed, read as None."""
 
 _FAR: Final = 99
 """Ends of ranges in the packs that stand for no end at all."""
 
 
-class ResultRows(Record):
+class Ruled(Record):
+    """Figures that belong to some rules; ``dice`` says in words what is rolled."""
+
+    rule: list[str]
+    dice: str = ""
+
+
+class ResultRows(Record, Generic[Cell]):
     """A table in a pack: dice against columns of strength or difference."""
 
     columns: list[Span]
     die_min: int
     die_max: int
-    rows: Mapping[str, Sequence[str]]
+    rows: dict[Die, list[Cell]]
+
+
+class DieRows(Record, Generic[Cell]):
+    """A table with one result for each roll of the dice."""
+
+    die_min: int = 1
+    die_max: int = 6
+    rows: dict[Die, Cell]
 
 
 class ResultTable:
     """A table of results, ready to be looked up."""
 
-    def __init__(self, table: ResultRows, dice: tuple[int, ...]) -> None:
+    def __init__(self, table: ResultRows[Any], dice: tuple[int, ...]) -> None:
         self.columns = tuple((low, high) for low, high in table.columns)
         self.low, self.high = table.die_min, table.die_max
         self.rows: dict[int, tuple[str, ...]] = {int(die): tuple(cells) for die, cells in table.rows.items()}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.yukimura.model.art import art
-from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura.model.pack import FOLDER, load
+from honjin.wargame.art import loose_art
 
 
 def points(part: Any) -> list[list[float]]:
@@ -21,12 +21,12 @@ def points(part: Any) -> list[list[float]]:
 @pytest.mark.parametrize("kind", ["road", "stream", "field", "wood", "village", "site", "name"])
 def test_everything_lies_on_the_sheet_or_runs_off_it(kind: str) -> None:
     field = load().data.map
-    for column, row in points([part.get("points", part.get("at")) for part in art()[kind]]):
+    for column, row in points([part.get("points", part.get("at")) for part in loose_art(FOLDER)[kind]]):
         assert -2 <= column <= field.columns + 2
         assert -2 <= row <= field.rows + 2
 
 
 def test_it_says_that_it_is_ours_and_has_no_effect() -> None:
-    assert art()["prov"] == "reconstructed"
-    assert art()["effect"] == "none"
+    assert loose_art(FOLDER)["prov"] == "reconstructed"
+    assert loose_art(FOLDER)["effect"] == "none"
     assert not hasattr(load().data, "art")

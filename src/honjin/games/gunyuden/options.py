@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from honjin.games.gunyuden.model.options import OptionsFile
-from honjin.packs.options import chosen_values
+from honjin.wargame.options import ChosenOptions, OptionsFile
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(ChosenOptions):
     """What all games of the series can switch; what one game alone has is in ``own``."""
+
+    rest = "own"
 
     edition: Literal["classic", "revised"]
     loc_limits: Literal["revised", "classic"]
@@ -35,24 +36,13 @@ class Options:
     replenish_per_commander: bool
     replenish_abandoned_main: bool
     collapse_counts: bool
-    own: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any]
 
     @property
     def revised(self) -> bool:
         return self.edition == "revised"
 
-    def as_dict(self) -> dict[str, Any]:
-        series = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "own"}
-        return series | dict(self.own)
-
-
-_SERIES = frozenset(f.name for f in fields(Options)) - {"own"}
-
 
 def choose_options(file: OptionsFile, scenario: str, chosen: Mapping[str, Any]) -> Options:
     """The pack's defaults with these choices; every mistake is named."""
-    values = chosen_values(file.of(scenario), chosen)
-    rest = {name: option.default for name, option in file.option.items() if name not in values}
-    values |= rest
-    own = {name: value for name, value in values.items() if name not in _SERIES}
-    return Options(**{name: value for name, value in values.items() if name in _SERIES}, own=own)
+    return Options.choose(file.of(scenario), chosen, file.option)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from honjin.games.gunyuden.charts import charts
-from honjin.games.gunyuden.model.art import ArtFile
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.names import PART_NAMES
 from honjin.games.gunyuden.overlays import OVERLAYS
@@ -15,6 +14,7 @@ from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.kernel.words import say
 from honjin.packs import Pack
+from honjin.wargame.art import ArtFile
 from honjin.wargame.map import shown
 from honjin.wargame.sheet import heading, named, sources
 

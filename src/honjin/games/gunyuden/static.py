@@ -188,15 +188,6 @@ class Theatre(Scene[Piece]):
         self.foothills, self.marsh, self.sea = (self.kind.get(kind, 0) for kind in ("foothills", "marsh", "sea"))
         self.by_river = hexset(h for side in self.river for h in side)
         """Hexes with a river side, where rain makes flat land heavy (32-1-2(2))."""
-        for name, known in map_.set.items():
-            if known.rule is not None:
-                near = [grid.parse(centre) for centre in known.rule.of]
-                self.sets[name] |= hexset(
-                    h
-                    for h in self.board.hexes
-                    if self.terrain[h] in known.rule.terrain
-                    and any(grid.distance(centre, h) <= known.rule.within for centre in near)
-                )
         name = self.setting.snow_set
         self.snow_area = self.sets[name] if name else (1 << size) - 1
         self.snow_foothills = self.snow_area & self.foothills

@@ -14,7 +14,7 @@ from honjin.games.yukimura.log import narrate
 from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.odds import odds as combat_odds
-from honjin.games.yukimura.options import choose_options
+from honjin.games.yukimura.options import Options
 from honjin.games.yukimura.overlays import OVERLAYS
 from honjin.games.yukimura.rules import victory
 from honjin.games.yukimura.rules.deployment import printed_setup
@@ -53,7 +53,7 @@ class Yukimura(PackGame[Tennoji]):
         pond_hexsides: Sequence[str] | None = None,
     ) -> None:
         scenario = pack.data.scenarios.scenario[0]
-        chosen = choose_options(scenario, options)
+        chosen = Options.choose(scenario.options, options)
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         super().__init__(pack, scenario.id, chosen.as_dict(), self.field)
         self.notation = Notation(vocabulary(actions), self.field.codecs(marker=list(self.field.marker_of), box=BOXES))

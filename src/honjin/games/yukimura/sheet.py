@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from honjin.games.yukimura.model.art import art
-from honjin.games.yukimura.model.pack import YukimuraPack
+from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
 from honjin.games.yukimura.names import PHASE_NAMES
 from honjin.games.yukimura.overlays import OVERLAYS
 from honjin.games.yukimura.sentry import BattleSentry
@@ -14,6 +13,7 @@ from honjin.games.yukimura.showing import FATES, STATES, box_sheet
 from honjin.games.yukimura.static import RESULT_WORDS, SIDES, Battlefield
 from honjin.kernel.words import Saying, say
 from honjin.packs import Pack
+from honjin.wargame.art import loose_art
 from honjin.wargame.sheet import heading, named, sources
 from honjin.wargame.tables import Chart, chart
 
@@ -67,7 +67,7 @@ def _board(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "rivers": [{"name": r.name, "kanji": r.kanji, "hexes": r.hexes} for r in map_.river],
         "areas": [{"id": z.id, "edge": z.edge, "die": z.die, "hexes": z.hexes} for z in map_.zone],
         "goal": field.grid.format(field.hill),
-        "art": art(),
+        "art": loose_art(FOLDER),
     }
 
 

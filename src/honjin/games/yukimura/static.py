@@ -40,6 +40,9 @@ ASSASSINATE, DISRUPT_LEFT, DISRUPT_RIGHT, BODY_DOUBLE, FORCE_COMMAND, ESCORT, GU
 
 WINGS: Final = ("left", "right")
 
+DEPLOYMENT: Final = "option_deployment"
+"""The set of hexes where optional forces are placed before the game (14-4-1)."""
+
 RESULT_WORDS: Final[Mapping[str, Text]] = {
     "-": say("no effect"),
     "E": say("target removed"),
@@ -196,7 +199,7 @@ class Battlefield(Scene[Piece]):
         blanks = {
             side: [
                 MarkerPiece(f"{name}_dummy_{n}", "dummy", "ダミー", side, 0, dummy=True, body_double=side == OSAKA)
-                for n in range(1, getattr(units.dummies, name) + 1)
+                for n in range(1, units.dummies.get(name, 0) + 1)
             ]
             for side, name in enumerate(SIDES)
         }
@@ -226,7 +229,7 @@ class Battlefield(Scene[Piece]):
             groups.append(Group(clan, units, 0, WINGS.index(row.wing), numbers))
         for event in scenario.event_units:
             entry = self.edges[event.edge] if event.edge else self.sets.get(event.set or "", 0)
-            if entry and options.on(*event.options):
+            if entry and event.set != DEPLOYMENT and options.on(*event.options):
                 units = tuple(self.unit_of[u] for u in event.units)
                 groups.append(Group(event.options[0], units, entry & self.board.present))
         self.groups = tuple(groups)

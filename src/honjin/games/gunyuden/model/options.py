@@ -7,16 +7,17 @@ from typing import Literal
 from pydantic import Field, PositiveInt
 
 from honjin.games.gunyuden.model.words import Terms
-from honjin.packs import Ident, PackFile, Record
-from honjin.wargame import scenario as shared
+from honjin.packs import Ident, Record
+from honjin.wargame import options as shared
+from honjin.wargame.ids import CastleId, ClanId, ProvinceId, SetId, UnitId
 
 
 class Twins(Record):
     """Two sodaisho of one clan, the elder of whom may lead the younger."""
 
-    clan: Ident
-    elder: Ident
-    younger: Ident
+    clan: ClanId
+    elder: UnitId
+    younger: UnitId
 
 
 class Setting(Record):
@@ -29,10 +30,10 @@ class Setting(Record):
     acted_scope: Literal["phase", "stage"]
     neutral_mode: Literal["closed", "provoked"]
     weather_mode: Literal["die", "calendar"]
-    snow_set: str
+    snow_set: SetId | Literal[""]
     """The set of hexes on which snow lies; empty: everywhere."""
     heavy_snow_halves: bool
-    sea_clan: str
+    sea_clan: ClanId | Literal[""]
     """The clan whose lines of communication cross the sea; empty: none."""
     sea_thirds: PositiveInt
     """Cost of a sea hex, in thirds of a point."""
@@ -41,7 +42,7 @@ class Setting(Record):
     garrison_line: Literal["own", "any"]
     """In which castles a garrison that is not invested has a line of communication without tracing one."""
     replenish_columns: Literal["own_castle", "own_country"]
-    own_country: dict[Ident, list[Ident]]
+    own_country: dict[ClanId, list[ProvinceId]]
     """Provinces of the clans that have a country; other clans have their main castle."""
     replenish_castle: Literal["named_before", "chosen_after"]
     lone_in_castle: bool
@@ -58,22 +59,11 @@ class Setting(Record):
     broken_garrison: Literal["rolls", "removed"]
     """What becomes of a garrison whose morale breaks altogether: it rolls as a fallen castle, or is removed."""
     twins: Twins | None = None
-    ring: str = ""
+    ring: CastleId | Literal[""] = ""
     """The castle that is invested from the hexes around it; empty: none."""
 
 
-class Option(shared.Option):
-    """A rule that players may switch on, or choose among ``values``. No ``scenarios``: it matters in all of them."""
-
-    scenarios: list[Ident] = Field(default_factory=list)
-
-
-class OptionsFile(PackFile):
+class OptionsFile(shared.OptionsFile):
     """options.toml."""
 
     setting: Setting
-    option: dict[Ident, Option]
-
-    def of(self, scenario: str) -> dict[str, Option]:
-        """The options that matter in a scenario."""
-        return {name: option for name, option in self.option.items() if scenario in (option.scenarios or [scenario])}

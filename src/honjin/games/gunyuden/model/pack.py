@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, get_args
 
-from honjin.games.gunyuden.model import checks, forces
-from honjin.games.gunyuden.model.art import ArtFile
+from honjin.games.gunyuden.model import checks, clans
 from honjin.games.gunyuden.model.map import MapFile
-from honjin.games.gunyuden.model.options import Option, OptionsFile
-from honjin.games.gunyuden.model.scenarios import ScenariosFile, Special
+from honjin.games.gunyuden.model.options import OptionsFile
+from honjin.games.gunyuden.model.scenarios import ScenariosFile
 from honjin.games.gunyuden.model.tables import TablesFile
 from honjin.games.gunyuden.model.units import UnitsFile
+from honjin.games.gunyuden.model.words import WEATHERS, Rank
 from honjin.hexes.grid import Grid
 from honjin.packs import Folder, Problem
 from honjin.packs.look import Subject
-from honjin.wargame.pack import WargamePack
-from honjin.wargame.scenario import Party
+from honjin.packs.references import Known
+from honjin.wargame.pack import CountryPack
+from honjin.wargame.scenario import Scenario
 
 
-class SeriesPack(WargamePack):
+class SeriesPack(CountryPack):
     """All files of a pack; the form is the same for every game of the series."""
 
     shared: ClassVar[Folder | None] = Path(__file__).parents[1] / "shared"
@@ -31,28 +32,25 @@ class SeriesPack(WargamePack):
     tables: TablesFile
     scenarios: ScenariosFile
     options: OptionsFile
-    art: ArtFile
 
-    def parties(self) -> Mapping[str, Party]:
-        return {party.id: party for party in self.scenarios.party}
-
-    def options_of(self, scenario: str) -> Mapping[str, Option]:
-        return self.options.of(scenario)
-
-    def named_in(self, special: Special) -> list[tuple[str, Sequence[str], str]]:
-        """What a scenario's own rules name in this game: key, names, and what kind of thing they must be."""
-        return []
+    def things(self, scenario: Scenario | None) -> dict[str, Known]:
+        """In the records of a scenario only its own clans and units can be named."""
+        found = super().things(scenario)
+        if scenario is not None:
+            clans = {clan.id for clan in self.scenarios.clan if scenario.id in clan.side}
+            units = {unit.id for unit in self.units.unit if scenario.id in unit.side}
+            found["clan"] = Known(clans, "a clan of the scenario")
+            found["unit"] = Known(units, "a unit of the scenario, of units.toml")
+        return found
 
     def subject(self) -> Subject:
-        return replace(super().subject(), **checks.subject(self))
-
-    def named_hexes(self) -> Iterator[tuple[str, str, list[str]]]:
-        yield from super().named_hexes()
-        yield from checks.named_hexes(self.map)
+        levels = {castle.level for castle in self.scenarios.castle}
+        weathers = [name.replace(" ", "_") for name in WEATHERS]
+        hexsides = ("river", "closed", "bridge", "snow_line")
+        return replace(super().subject(), hexsides=hexsides, weathers=weathers, kinds=get_args(Rank), levels=levels)
 
     def problems_of_records(self) -> Iterator[Problem]:
         return checks.records(self)
 
     def problems_of_map(self, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
-        yield from checks.on_map(self, terrain, grid)
-        yield from forces.problems(self, terrain, self.map.province_by_hex())
+        return clans.problems(self, grid)

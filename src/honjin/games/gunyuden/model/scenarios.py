@@ -1,4 +1,4 @@
-"""The form of scenarios.toml: clans, castles, scenarios and their set-ups."""
+"""The form of scenarios.toml: what clans, castles and scenarios have in this series only."""
 
 from __future__ import annotations
 
@@ -6,42 +6,32 @@ from typing import Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt
 
-from honjin.games.gunyuden.model.words import ClanKind, Side, WeatherName
-from honjin.packs import HexId, Ident, Record
+from honjin.games.gunyuden.model.words import ClanKind, WeatherName
+from honjin.packs import Ident, Record
 from honjin.wargame import scenario as shared
-
-
-class Site(Record):
-    """Hexes with a name that are no castle."""
-
-    name: str
-    kanji: str = ""
-    hexes: list[HexId]
+from honjin.wargame.ids import CastleId, ClanId, OpenHexId, OptionId, PhaseId, PlayerId, ScenarioId, UnitId
 
 
 class Clan(shared.Clan):
     """The army of a lord. The keys of ``main`` are the scenarios where it has a seat."""
 
     kind: ClanKind
-    main: dict[Ident, list[HexId]]
+    main: dict[ScenarioId, list[OpenHexId]]
 
 
-class Castle(shared.NamedRecord):
-    """A castle. It is in play in the scenarios that ``owner`` names.
+class Castle(shared.Castle):
+    """A castle of a clan.
 
     ``neutral``: nobody may enter it while its clan is neutral.
     ``ring``: it is invested from these hexes, by units of this strength together.
     ``extra``: the option ``extra_castles`` may leave it out.
     """
 
-    province: Ident
-    hex: HexId
     level: NonNegativeInt
-    durability: PositiveInt
-    owner: dict[Ident, Ident]
-    main_of: dict[Ident, list[Ident]] = Field(default_factory=dict)
-    neutral: dict[Ident, bool] = Field(default_factory=dict)
-    ring: list[HexId] = Field(default_factory=list)
+    owner: dict[ScenarioId, ClanId]
+    main_of: dict[ScenarioId, list[ClanId]] = Field(default_factory=dict)
+    neutral: dict[ScenarioId, bool] = Field(default_factory=dict)
+    ring: list[OpenHexId] = Field(default_factory=list)
     ring_strength: NonNegativeInt = 0
     extra: bool = False
 
@@ -49,18 +39,10 @@ class Castle(shared.NamedRecord):
 # ------------------------------------------------------------------------------------------------ a scenario
 
 
-class Turn(shared.Turn):
-    """A box of the turn track: one week."""
-
-    month: int
-    week: int
-    year: int
-
-
 class Pregame(Record):
     """Movement actions of each force of a side before the first turn."""
 
-    side: Side
+    side: PlayerId
     moves: PositiveInt
 
 
@@ -77,7 +59,7 @@ class Special(Record):
     fixed_weather: WeatherName | None = None
     loc_in_snow: SnowLine | None = None
     pregame: Pregame | None = None
-    truce: list[list[Side]] = Field(default_factory=list)
+    truce: list[list[PlayerId]] = Field(default_factory=list)
     """Sides that are partners although different players lead them."""
 
 
@@ -87,70 +69,47 @@ class Victory(shared.Victory):
     kind: Literal["points", "steps", "steps_and_target", "battle_or_points", "points_with_duties"]
 
 
-class Free(Record):
-    """Castles of these clans, in these provinces if any are named, without those excluded."""
+class SetupGroup(shared.SetupGroup):
+    """Units on the map at the start: in a hex, in one of several, or in castles."""
 
-    castles_of: list[Ident]
-    provinces: list[Ident] = Field(default_factory=list)
-    excluding: list[Ident] = Field(default_factory=list)
+    ways = ("hex", "choice", "free")
 
 
-class Group(shared.Group):
-    """Units that come into play together. With ``option``: only if that option is on."""
-
-    option: Ident | None = None
-
-
-class SetupGroup(Group):
-    """Units on the map at the start: in a hex, in one of several, or in castles. ``inside`` fixes garrison or field."""
-
-    hex: HexId | None = None
-    choice: list[HexId] = Field(default_factory=list)
-    free: Free | None = None
-    inside: bool | None = None
-
-
-class ReinforcementGroup(Group):
+class ReinforcementGroup(shared.ReinforcementGroup):
     """Units that arrive from a turn on, at the start of their phase."""
 
+    ways = ("hexes",)
+
     turn: PositiveInt
-    phase: Ident
-    hexes: list[HexId]
-    optional: bool
+    phase: PhaseId
 
 
-class EventGroup(Group):
+class EventGroup(shared.EventGroup):
     """Units that a rule brings in: into a hex, or into hexes of a set."""
 
-    hex: HexId | None = None
-    set: Ident | None = None
+    ways = ("hex", "set")
 
 
 class Override(Record):
     """What is different if an option has this value: a castle's owner, a unit's place, or a clan's side."""
 
-    option: Ident
+    option: OptionId
     value: bool | str
-    castle: Ident | None = None
-    owner: Ident | None = None
-    unit: Ident | None = None
-    hex: HexId | None = None
+    castle: CastleId | None = None
+    owner: ClanId | None = None
+    unit: UnitId | None = None
+    hex: OpenHexId | None = None
     inside: bool | None = None
-    clan: Ident | None = None
-    side: Side | None = None
+    clan: ClanId | None = None
+    side: Ident | None = None
 
 
 class Scenario(shared.Scenario):
     """A campaign or a battle."""
 
-    subtitle_ja: str = ""
-    area: list[Ident]
-    """Provinces in play."""
-    turns: list[Turn]
-    seats: list[Side]
-    """The players, in the order in which they are shown."""
-    phase_clans: dict[Ident, list[Ident]]
-    join_phase: dict[Side, Ident]
+    seats: list[Ident]
+    phase_clans: dict[PhaseId, list[ClanId]]
+    join_phase: dict[PlayerId, PhaseId]
     """The phase of a clan that changes to a side during play."""
     special: Special
     victory: Victory
@@ -159,16 +118,10 @@ class Scenario(shared.Scenario):
     event_units: list[EventGroup] = Field(default_factory=list)
     override: list[Override] = Field(default_factory=list)
 
-    @property
-    def players(self) -> list[str]:
-        return self.seats
-
 
 class ScenariosFile(shared.ScenariosFile):
     """scenarios.toml."""
 
-    party: list[shared.Party]
-    site: list[Site]
     clan: list[Clan]
     castle: list[Castle]
     scenario: list[Scenario]

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 from pydantic import Field, PositiveInt
 
-from honjin.games.gunyuden.model.words import (
-    ClanKind,
-    Cost,
-    Die,
-    Pair,
-    Rank,
-    Side,
-    WeatherName,
-)
+from honjin.games.gunyuden.model.words import ClanKind, Rank, Side, WeatherName
 from honjin.packs import Ident, PackFile, Record, Span
-from honjin.wargame.tables import ResultRows
+from honjin.wargame.ids import CastleId, ClanId, ScenarioId
+from honjin.wargame.tables import Cost, Die, DieRows, Pair, ResultRows
 
 Loss = Annotated[str, Field(pattern=r"^[0-9]+\*?$")]
 """Steps lost; with ``*`` at least one unit must be eliminated by them."""
@@ -24,6 +17,8 @@ SiegeLoss = Annotated[str, Field(pattern=r"^[0-9]+-[0-9]+\*?$")]
 """Durability lost by the castle, then steps lost by the besieger."""
 SiegeResult = Literal["none", "morale-1", "durability-1", "incident"]
 IncidentEffect = Literal["morale+1", "morale-1", "durability-1", "step-1", "fall"]
+Row = TypeVar("Row")
+
 # ------------------------------------------------------------------------------------------------ single numbers
 
 
@@ -96,39 +91,30 @@ class FieldModifiers(Record):
 # ------------------------------------------------------------------------------------------------ combat and sieges
 
 
-class CombatTable(ResultRows):
+class CombatTable(ResultRows[Loss]):
     """Combat results (23-2, 24-2)."""
 
-    rows: dict[Die, list[Loss]]
     strength_zero: Literal["lowest_column", "nothing"]
     """What a side without any strength does in the field: as much as the weakest (R41), or nothing at all."""
 
 
-class AssaultTable(ResultRows):
-    """Assault results by net strength, classic edition (19)."""
-
-    rows: dict[Die, list[SiegeLoss]]
-
-
-class ClassicSurrenderRow(Record):
+class SurrenderRow(Record):
     """What a modified roll means at some durability; a result without a range cannot come up."""
 
     durability: Span
+
+
+class ClassicSurrenderRow(SurrenderRow):
+    """The three results of the classic edition."""
+
     refuses: Span | None = None
     opens: Span | None = None
     surrenders: Span | None = None
 
 
-class ClassicSurrender(Record):
-    """Call for surrender, classic edition (20-3)."""
+class RevisedSurrenderRow(SurrenderRow):
+    """The eight results of the revised edition."""
 
-    row: list[ClassicSurrenderRow]
-
-
-class RevisedSurrenderRow(Record):
-    """The same for the eight results of the revised edition."""
-
-    durability: Span
     A: Span | None = None
     B: Span | None = None
     C: Span | None = None
@@ -139,10 +125,10 @@ class RevisedSurrenderRow(Record):
     H: Span | None = None
 
 
-class RevisedSurrender(Record):
-    """Call for surrender, revised edition (20-3)."""
+class Surrender(Record, Generic[Row]):
+    """Call for surrender (20-3)."""
 
-    row: list[RevisedSurrenderRow]
+    row: list[Row]
 
 
 class SurrenderModifiers(Record):
@@ -179,14 +165,6 @@ class Incident(Record):
     name: str
     effect: list[IncidentEffect]
     text: str
-
-
-class IncidentTable(Record):
-    """Incidents of the revised edition (18-2-1)."""
-
-    die_min: int
-    die_max: int
-    rows: dict[Die, Incident]
 
 
 class Retreat(Record):
@@ -273,7 +251,7 @@ class Replenishers(Record):
     """Clans that share a table: those named, or those of a kind on a side. Lists begin with the roll ``die_min``."""
 
     id: Ident
-    clans: list[Ident] = Field(default_factory=list)
+    clans: list[ClanId] = Field(default_factory=list)
     kind: ClanKind | None = None
     side: Side | None = None
     home: list[int]
@@ -313,12 +291,12 @@ class Points(Record):
 
     rule: str
     castle_by_level: dict[Die, int]
-    special: dict[Ident, int] = Field(default_factory=dict)
+    special: dict[CastleId, int] = Field(default_factory=dict)
     killed: dict[Rank, int]
     killed_letter: dict[Rank, int] = Field(default_factory=dict)
     """What lost units cost as the rule is printed, where that is an option."""
     decisive_battle_won: int
-    scenario: dict[Ident, ScenarioPoints] = Field(default_factory=dict)
+    scenario: dict[ScenarioId, ScenarioPoints] = Field(default_factory=dict)
 
 
 class TablesFile(PackFile):
@@ -331,14 +309,16 @@ class TablesFile(PackFile):
     investment: Investment
     field: FieldModifiers
     crt: CombatTable
-    assault_classic: AssaultTable
-    surrender_classic: ClassicSurrender
-    surrender_revised: RevisedSurrender
+    assault_classic: ResultRows[SiegeLoss]
+    """Assault results by net strength (19)."""
+    surrender_classic: Surrender[ClassicSurrenderRow]
+    surrender_revised: Surrender[RevisedSurrenderRow]
     surrender_modifiers: SurrenderModifiers
     siege_result_classic: ClassicSiegeResult
     siege_result_revised: RevisedSiegeResult
     garrison_limit_revised: GarrisonLimit
-    incident_revised: IncidentTable
+    incident_revised: DieRows[Incident]
+    """Incidents of the revised edition (18-2-1)."""
     retreat: Retreat
     terrain: dict[str, TerrainEffect]
     hexside: Hexsides

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field, NonNegativeInt, PositiveInt
 
 from honjin.games.gunyuden.model.words import Rank
-from honjin.packs import HexId, Ident, Record
+from honjin.packs import Record
 from honjin.wargame import scenario as shared
+from honjin.wargame.ids import OpenHexId, OptionId, ScenarioId
 
 SetupPlace = Annotated[str, Field(pattern=r"^([0-9]{4}(\|[0-9]{4})*|free|reinf|event)$")]
 """A hex, several to choose from (``1230|1831``), ``free``: castles of a group, ``reinf``, or ``event``."""
@@ -23,7 +24,7 @@ class UnitsMeta(Record):
 class OptionRank(Record):
     """Another rank, and perhaps other boxes, that the unit has with an option."""
 
-    option: Ident
+    option: OptionId
     rank: Rank
     boxes: NonNegativeInt | None = None
 
@@ -37,8 +38,8 @@ class Unit(shared.Unit):
     modifier: int
     activation: Annotated[int, Field(ge=1, le=4)]
     boxes: NonNegativeInt
-    setup: dict[Ident, SetupPlace]
-    default_hex: dict[Ident, HexId] = Field(default_factory=dict)
+    setup: dict[ScenarioId, SetupPlace]
+    default_hex: dict[ScenarioId, OpenHexId] = Field(default_factory=dict)
     option_rank: OptionRank | None = None
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
-
-from pydantic import BeforeValidator, Field, Strict
+from typing import Final, Literal
 
 from honjin.packs import Ident
 
@@ -21,17 +19,3 @@ Side = Ident
 """A player, or ``neutral``."""
 
 NEUTRAL = "neutral"
-
-Pair = Annotated[tuple[int, int], Strict(False)]
-"""Two numbers that are no range, such as month and week."""
-
-Die = Annotated[str, Field(pattern=r"^-?[0-9]+$")]
-"""A number as the key of a table."""
-
-
-def _none_for_no(value: Any) -> Any:
-    return None if value == "no" else value
-
-
-Cost = Annotated[int | None, BeforeValidator(_none_for_no)]
-"""A number, or ``"no"``: not allowed, read as None."""

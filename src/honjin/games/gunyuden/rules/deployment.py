@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from honjin.games.gunyuden.model.scenarios import Group, ReinforcementGroup, SetupGroup
+from honjin.games.gunyuden.model.scenarios import ReinforcementGroup, SetupGroup
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, NOBODY, Theatre
@@ -18,6 +18,7 @@ from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import READY, WAIT, Clan, Force, Ready, Unit, Units, Wait
 from honjin.wargame.orders import INSIDE, OUTSIDE, Muster, Place
+from honjin.wargame.scenario import Group
 from honjin.wargame.state import RESERVE
 
 # ---------------------------------------------------------------------------------------------- the printed set-up

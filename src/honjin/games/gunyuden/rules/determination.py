@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from honjin.games.gunyuden.model.words import Die
 from honjin.games.gunyuden.names import MORALE, SODAISHO_INSIDE
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.forces import end_of_action
@@ -16,6 +15,7 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Castle
+from honjin.wargame.tables import Die
 
 
 def determine_all(g: Campaign) -> Steps[None]:

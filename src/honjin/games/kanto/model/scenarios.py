@@ -5,58 +5,58 @@ from __future__ import annotations
 from pydantic import PositiveInt
 
 from honjin.games.gunyuden.model import scenarios as series
-from honjin.games.gunyuden.model.words import Side
 from honjin.games.gunyuden.static import Theatre
-from honjin.packs import HexId, Ident, Record
+from honjin.packs import Record
+from honjin.wargame.ids import CastleId, ClanId, OpenHexId, PlayerId, ProvinceId, SetId, UnitId
 
 
 class CrossCommand(Record):
     """A leader who may lead units of every clan of his side."""
 
-    leader: Ident
-    side: Side
+    leader: UnitId
+    side: PlayerId
 
 
 class SiegeDuty(Record):
     """A castle that a side must keep invested for so many full turns."""
 
-    side: Side
-    castle: Ident
+    side: PlayerId
+    castle: CastleId
     turns: PositiveInt
 
 
 class Ceremony(Record):
     """Where a unit must stand for a whole stage, once."""
 
-    side: Side
-    unit: Ident
-    hex: HexId
+    side: PlayerId
+    unit: UnitId
+    hex: OpenHexId
     stage: PositiveInt
 
 
 class Waiver(Record):
     """The duties fall away when a unit of this side enters this province."""
 
-    side: Side
-    province: Ident
+    side: PlayerId
+    province: ProvinceId
 
 
 class Subverter(Record):
     """A unit that may win clans over, from a turn on, while an enemy leader is in one of some provinces."""
 
-    by: Ident
-    targets: list[Ident]
+    by: UnitId
+    targets: list[UnitId]
     from_turn: PositiveInt
     last_stage: PositiveInt
-    enemy: Ident
-    enemy_in: list[Ident]
+    enemy: UnitId
+    enemy_in: list[ProvinceId]
 
 
 class Barrier(Record):
     """Hexes that some clans may not enter."""
 
-    clans: list[Ident]
-    set: Ident
+    clans: list[ClanId]
+    set: SetId
 
 
 class KantoSpecial(series.Special):
@@ -68,7 +68,7 @@ class KantoSpecial(series.Special):
     waiver: Waiver | None = None
     subversion: Subverter | None = None
     barrier: Barrier | None = None
-    penalised_side: Side | None = None
+    penalised_side: PlayerId | None = None
     """Who pays ``reinforcement_used`` of the points."""
 
 

@@ -5,34 +5,34 @@ from __future__ import annotations
 from pydantic import Field
 
 from honjin.games.gunyuden.model import scenarios as series
-from honjin.games.gunyuden.model.words import Side
 from honjin.games.gunyuden.static import Theatre
-from honjin.packs import HexId, Ident, Record
+from honjin.packs import Record
+from honjin.wargame.ids import CastleId, ClanId, OpenHexId, PlayerId, UnitId
 
 
 class Target(Record):
     """A hex that a side wants to reach with a line of communication; units of some clans do not count."""
 
-    hex: HexId
-    side: Side
-    except_clans: list[Ident]
+    hex: OpenHexId
+    side: PlayerId
+    except_clans: list[ClanId]
 
 
 class Defection(Record):
     """A unit that may change sides with its castle. Others of its clan in the hex go to the castle ``exit``."""
 
-    unit: Ident
-    becomes: Ident
-    castle: Ident
-    exit: Ident
+    unit: UnitId
+    becomes: UnitId
+    castle: CastleId
+    exit: CastleId
 
 
 class MasamuneSpecial(series.Special):
     """The scenario's own rules; what is not named is not in force."""
 
     random_events: bool = False
-    inactive_at_start: list[Ident] = Field(default_factory=list)
-    rebels_at_start: list[Ident] = Field(default_factory=list)
+    inactive_at_start: list[ClanId] = Field(default_factory=list)
+    rebels_at_start: list[UnitId] = Field(default_factory=list)
     """Units that rebel against their former clan from the start."""
     target: Target | None = None
     defection: Defection | None = None

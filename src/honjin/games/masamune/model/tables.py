@@ -7,9 +7,11 @@ from typing import Literal
 from pydantic import Field
 
 from honjin.games.gunyuden.model.tables import TablesFile
-from honjin.games.gunyuden.model.words import Die, Side
+from honjin.games.gunyuden.model.words import Side
 from honjin.games.gunyuden.static import Theatre
 from honjin.packs import Ident, Record
+from honjin.wargame.ids import ClanId, SetId, UnitId
+from honjin.wargame.tables import Die
 
 EventName = Literal[
     "activate",
@@ -42,7 +44,7 @@ class Event(Told):
     """A random event; ``clans``, ``side`` and ``count`` as it needs them."""
 
     event: EventName
-    clans: list[Ident] = Field(default_factory=list)
+    clans: list[ClanId] = Field(default_factory=list)
     side: Side | None = None
     count: int = 0
 
@@ -69,8 +71,8 @@ class Rebellion(Told):
     """Some units leave for a turn, or one leader rebels with a clan of his own."""
 
     count: int = 0
-    unit: Ident | None = None
-    clan: Ident | None = None
+    unit: UnitId | None = None
+    clan: ClanId | None = None
 
 
 class KasaiRebellion(Record):
@@ -83,7 +85,7 @@ class KasaiRebellion(Record):
 class Shonai(Record):
     """Steps of each rebel unit by where it stands, in the set or not; lists begin with a roll of 1 (36-3)."""
 
-    set: Ident
+    set: SetId
     inside: list[int]
     outside: list[int]
 

@@ -27,7 +27,7 @@ STEPS = 2
 def plain(g: Campaign) -> HexSet:
     """The Shonai plain (36-1)."""
     table = own_tables(g.land).shonai
-    return g.land.sets[table.set]
+    return g.land.sets[table.set] & g.land.board.present
 
 
 def is_rebel(g: Campaign, unit: Unit) -> bool:

@@ -1,4 +1,4 @@
-"""What must hold between clans, castles, units and the scenarios they stand in."""
+"""What must hold between clans, castles, units and scenarios of this game, beyond what holds in every pack."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from honjin.games.sanada.model.checks import CLOSED
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import unique_ids, unknown_names
-from honjin.wargame.checks import SCENARIOS, UNITS, numbered_turns
+from honjin.packs.shapes import unknown_names
+from honjin.wargame.checks import SCENARIOS, UNITS
 
 if TYPE_CHECKING:
     from honjin.games.sanada.model.pack import SanadaPack
@@ -33,26 +32,16 @@ class _Check:
 
     def __init__(self, pack: SanadaPack, terrain: Mapping[str, str]) -> None:
         self.pack = pack
-        self.province = pack.map.province_by_hex()
-        self.open = {number for number, kind in terrain.items() if kind not in CLOSED}
+        self.open = {number for number, kind in terrain.items() if kind not in pack.closed}
         self.clans = {clan.id: clan for clan in pack.scenarios.clan}
         self.castles = {castle.id: castle for castle in pack.scenarios.castle}
         self.castle_at = {castle.hex: castle for castle in pack.scenarios.castle}
-        self.regions = {region.id: region for region in pack.scenarios.region}
-        self.units = {unit.id: unit for unit in pack.units.unit}
         self.scenarios = {scenario.id: scenario for scenario in pack.scenarios.scenario}
 
     def problems(self) -> Iterator[Problem]:
         file = self.pack.scenarios
-        ids = [
-            (SCENARIOS, "castle", [castle.id for castle in file.castle]),
-            (SCENARIOS, "region", [region.id for region in file.region]),
-        ]
-        yield from unique_ids(ids)
         for index, region in enumerate(file.region):
             yield from self._region(region, record_key("region", index, region.id))
-        for index, castle in enumerate(file.castle):
-            yield from self._castle(castle, record_key("castle", index, castle.id))
         for index, unit in enumerate(self.pack.units.unit):
             yield from self._unit(unit, record_key("unit", index, unit.id))
         for index, scenario in enumerate(file.scenario):
@@ -63,25 +52,11 @@ class _Check:
     def _region(self, region: Region, key: str) -> Iterator[Problem]:
         """A region lies at its edge of the map, on hexes that can be entered (23.1.1)."""
         known = self.pack.map.set.get(region.set)
-        if known is None:
-            yield Problem(SCENARIOS, f"{key}.set", show(region.set), "a set of map.toml")
-            return
-        for number in known.hexes:
+        for number in known.hexes if known else ():
             column, row = int(number[:2]), int(number[2:])
             edges = {"north": row == 1, "west": column == 1, "east": column == self.pack.map.columns}
             if not edges[region.edge] or number not in self.open:
                 yield Problem(SCENARIOS, f"{key}.set", show(number), f"open hexes of the {region.edge} edge")
-
-    def _castle(self, castle: Castle, key: str) -> Iterator[Problem]:
-        if castle.hex not in self.open:
-            yield Problem(SCENARIOS, f"{key}.hex", show(castle.hex), "a land hex that can be entered")
-        if self.castle_at[castle.hex] is not castle:
-            yield Problem(SCENARIOS, f"{key}.hex", show(castle.hex), "one castle in a hex")
-        there = self.province.get(castle.hex, "")
-        if there != castle.province:
-            yield Problem(SCENARIOS, f"{key}.province", show(castle.province), f"{show(there)}, as in map.toml")
-        for name in ("owner", "override"):
-            yield from unknown_names(SCENARIOS, f"{key}.{name}", getattr(castle, name), self.scenarios, "a scenario")
 
     # -------------------------------------------------------------------------------------------- counters
 
@@ -116,17 +91,13 @@ class _Check:
     # -------------------------------------------------------------------------------------------- scenarios
 
     def _scenario(self, scenario: Scenario, key: str) -> Iterator[Problem]:
-        yield from numbered_turns([turn.n for turn in scenario.turns], key)
         yield from _calendar(scenario.turns, self.pack.tables.scale.days_per_turn, key)
         yield from _bands(scenario, f"{key}.victory.band")
         yield from self._pool(scenario, f"{key}.pool")
         for index, group in enumerate(scenario.setup):
             yield from self._group(scenario, group, record_key(f"{key}.setup", index))
         yield from self._arrivals(scenario, key)
-        recast = [recast.unit for recast in scenario.recast]
-        yield from unknown_names(SCENARIOS, f"{key}.recast", recast, self.units, "a unit of units.toml")
         yield from self._options(scenario, f"{key}.by_option")
-        yield from self._setups(scenario, key)
 
     def _pool(self, scenario: Scenario, key: str) -> Iterator[Problem]:
         pool = scenario.pool
@@ -138,21 +109,14 @@ class _Check:
             yield Problem(SCENARIOS, f"{key}.hex", show(pool.hex), "the hex of a castle")
 
     def _group(self, scenario: Scenario, group: SetupGroup, key: str) -> Iterator[Problem]:
-        if (group.hex is None) == (group.region is None):
-            yield Problem(SCENARIOS, key, "both or neither", "a hex or a region")
-        if group.region is not None:
-            yield from unknown_names(SCENARIOS, f"{key}.region", [group.region], self.regions, "a region")
-        if group.inside or group.castle is not None:
-            yield from self._in_castle(scenario, group, key)
+        castle = self.castles.get(group.castle or "")
+        if castle is not None:
+            yield from self._garrison(scenario, group, castle, key)
         hold = group.hold
         if hold is not None and (hold.until_turn is None) == (hold.until_osaka_within is None):
             yield Problem(SCENARIOS, f"{key}.hold", "both or neither", "a turn or a distance")
 
-    def _in_castle(self, scenario: Scenario, group: SetupGroup, key: str) -> Iterator[Problem]:
-        castle = self.castles.get(group.castle or "")
-        if castle is None or castle.hex != group.hex:
-            yield Problem(SCENARIOS, f"{key}.castle", show(group.castle), f"the castle in {group.hex}")
-            return
+    def _garrison(self, scenario: Scenario, group: SetupGroup, castle: Castle, key: str) -> Iterator[Problem]:
         if castle.owner.get(scenario.id) != group.side:
             yield Problem(SCENARIOS, f"{key}.castle", show(castle.id), f"a castle of {group.side}")
         room = castle.walls(scenario.id).durability * self.pack.tables.garrison.per_durability
@@ -162,9 +126,6 @@ class _Check:
     def _options(self, scenario: Scenario, key: str) -> Iterator[Problem]:
         """What options choose here they offer to the players of the scenario, and its own value is their default."""
         offered, chosen = self.pack.options.of(scenario.id), scenario.by_option
-        yield from unknown_names(SCENARIOS, key, chosen.options, offered, "an option of the scenario")
-        left_out = [name for names in chosen.only_with.values() for name in names]
-        yield from unknown_names(SCENARIOS, f"{key}.only_with", left_out, self.units, "a unit of units.toml")
         usual = {
             chosen.initial_units: str(scenario.pool.initial_units),
             chosen.first_turn: scenario.turns[0].label,
@@ -178,21 +139,8 @@ class _Check:
         labels = {turn.n: turn.label for turn in scenario.turns}
         for index, group in enumerate(scenario.reinforcement):
             place = record_key(f"{key}.reinforcement", index)
-            yield from unknown_names(SCENARIOS, f"{place}.region", [group.region], self.regions, "a region")
             if labels.get(group.turn) != group.label:
                 yield Problem(SCENARIOS, f"{place}.label", show(group.label), f"the label of turn {group.turn}")
-
-    def _setups(self, scenario: Scenario, key: str) -> Iterator[Problem]:
-        """What a unit says about its set-up is what its group says."""
-        wanted = dict.fromkeys(scenario.pool.units, "pool")
-        for group in scenario.setup:
-            wanted |= dict.fromkeys(group.units, group.hex or f"region:{group.region}")
-        for arrival in scenario.reinforcement:
-            wanted |= dict.fromkeys(arrival.units, "reinf")
-        for name, place in wanted.items():
-            found = self.units[name].setup.get(scenario.id) if name in self.units else place
-            if found != place:
-                yield Problem(SCENARIOS, f"{key}.setup", f"{name} in {place}", f"{found}, as in units.toml")
 
 
 def _calendar(turns: list[Turn], days: int, key: str) -> Iterator[Problem]:

@@ -1,36 +1,16 @@
-"""The form of options.toml, and the choices of one game: which reading of a doubtful rule is played."""
+"""The choices of one game: which reading of a doubtful rule is played."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from pydantic import Field
-
-from honjin.packs import Ident, PackFile
-from honjin.packs.options import chosen_values
-from honjin.wargame import scenario as shared
-
-
-class Option(shared.Option):
-    """A rule that players may switch, or choose among ``values``. No ``scenarios``: it matters in all of them."""
-
-    scenarios: list[Ident] = Field(default_factory=list)
-
-
-class OptionsFile(PackFile):
-    """options.toml."""
-
-    option: dict[Ident, Option]
-
-    def of(self, scenario: str) -> dict[str, Option]:
-        """The options that matter in a scenario."""
-        return {name: option for name, option in self.option.items() if scenario in (option.scenarios or [scenario])}
+from honjin.wargame.options import ChosenOptions, OptionsFile
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(ChosenOptions):
     """What the players of one game have chosen; what matters in other scenarios only has its default."""
 
     s1_initial_units: str
@@ -52,9 +32,6 @@ class Options:
     attrition_scores: bool
     max_rounds: str
 
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
-
     @property
     def rough_cost(self) -> int:
         return int(self.rough_mp)
@@ -67,6 +44,4 @@ class Options:
 
 def choose_options(file: OptionsFile, scenario: str, chosen: Mapping[str, Any]) -> Options:
     """The pack's defaults with these choices; every mistake is named."""
-    values = chosen_values(file.of(scenario), chosen)
-    values |= {name: option.default for name, option in file.option.items() if name not in values}
-    return Options(**values)
+    return Options.choose(file.of(scenario), chosen, file.option)

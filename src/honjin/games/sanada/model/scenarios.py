@@ -8,15 +8,16 @@ from typing import Annotated, Literal
 from pydantic import Field, PositiveInt
 
 from honjin.games.sanada.model.words import ClanKind, Edge, Label, Outcome, Side, UnitClass
-from honjin.packs import HexId, Ident, Record
+from honjin.packs import Record
 from honjin.wargame import scenario as shared
+from honjin.wargame.ids import OpenHexId, OptionId, RegionId, ScenarioId, SetId, UnitId
 
 
 class Clan(shared.Clan):
     """A house whose units bear one banner, or a class of units without any (8, R4)."""
 
     kind: ClanKind
-    side: dict[Ident, Side]  # type: ignore[assignment]
+    side: dict[ScenarioId, Side]  # type: ignore[assignment]
 
 
 class Walls(Record):
@@ -26,26 +27,23 @@ class Walls(Record):
     durability: PositiveInt
 
 
-class Castle(shared.NamedRecord):
-    """A castle (5); it is in play in the scenarios that ``owner`` names."""
+class Castle(shared.Castle):
+    """A castle of a side (5)."""
 
-    province: Ident
-    hex: HexId
     strength: PositiveInt
-    durability: PositiveInt
-    override: dict[Ident, Walls] = Field(default_factory=dict)
-    owner: dict[Ident, Side]
+    override: dict[ScenarioId, Walls] = Field(default_factory=dict)
+    owner: dict[ScenarioId, Side]
 
     def walls(self, scenario: str) -> Walls:
         """What it is worth in a scenario."""
         return self.override.get(scenario) or Walls(strength=self.strength, durability=self.durability)
 
 
-class Region(shared.NamedRecord):
+class Region(shared.Region):
     """Where Kanto arrives: a set of hexes at an edge of the map (23.1.1)."""
 
     edge: Edge
-    set: Ident
+    set: SetId
 
 
 # ------------------------------------------------------------------------------------------------ a scenario
@@ -54,7 +52,6 @@ class Region(shared.NamedRecord):
 class Turn(shared.Turn):
     """A box of the turn track: three days."""
 
-    year: int
     month: Annotated[int, Field(ge=1, le=12)]
     day: Annotated[int, Field(ge=1, le=30)]
     label: Label
@@ -92,36 +89,38 @@ class Pool(shared.Group):
     """Units of which a side picks some for the start; the rest wait in the box (24.1)."""
 
     side: Side
-    hex: HexId
+    hex: OpenHexId
     initial_units: PositiveInt
-    never_initial: list[Ident]
+    never_initial: list[UnitId]
+
+    def word(self, unit: str) -> str:
+        return "pool"
 
 
-class SetupGroup(shared.Group):
+class SetupGroup(shared.SetupGroup):
     """Units on the map at the start: in a castle's hex, or in the hexes of a region."""
 
+    ways = ("hex", "region")
+
     side: Side
-    castle: Ident | None = None
-    hex: HexId | None = None
-    region: Ident | None = None
     inside: bool
     hold: Hold | None = None
 
 
-class ReinforcementGroup(shared.Group):
+class ReinforcementGroup(shared.ReinforcementGroup):
     """Units that arrive at the edge of the map from a turn on (23.1)."""
 
     side: Side
     turn: PositiveInt
     label: Label
     group: PositiveInt
-    region: Ident
+    region: RegionId
 
 
 class Recast(Record):
     """A unit on another side or in another class than its counter; ``on``: if the die of the set-up shows these."""
 
-    unit: Ident
+    unit: UnitId
     side: Side
     class_: UnitClass = Field(alias="class")
     on: list[Annotated[int, Field(ge=1, le=6)]] = Field(default_factory=list)
@@ -133,16 +132,10 @@ class ByOption(Record):
     ``only_with``: units that are in the scenario only if an option is on.
     """
 
-    initial_units: Ident | None = None
-    first_turn: Ident | None = None
-    last_turn: Ident | None = None
-    only_with: dict[Ident, list[Ident]] = Field(default_factory=dict)
-
-    @property
-    def options(self) -> list[str]:
-        """All options that are named."""
-        found = (self.initial_units, self.first_turn, self.last_turn, *self.only_with)
-        return [name for name in found if name is not None]
+    initial_units: OptionId | None = None
+    first_turn: OptionId | None = None
+    last_turn: OptionId | None = None
+    only_with: dict[OptionId, list[UnitId]] = Field(default_factory=dict)
 
 
 class Scenario(shared.Scenario):
@@ -165,7 +158,6 @@ class Scenario(shared.Scenario):
 class ScenariosFile(shared.ScenariosFile):
     """scenarios.toml."""
 
-    party: list[shared.Party]
     clan: list[Clan]
     region: list[Region]
     castle: list[Castle]

@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt
 
-from honjin.games.sanada.model.words import Cost, PhaseKind, Rank, Side, Terrain
+from honjin.games.sanada.model.words import PhaseKind, Rank, Side, Terrain
 from honjin.packs import HexId, Ident, PackFile, Record, Span
-from honjin.wargame.tables import ResultRows
+from honjin.wargame.ids import CastleId, ClanId, SetId, UnitId
+from honjin.wargame.tables import Cost, ResultRows
 
 Count = Annotated[str, Field(pattern=r"^[0-9]+$")]
 """A cell that is a number."""
-Die = Annotated[str, Field(pattern=r"^[0-9]+$")]
-"""A roll as the key of a table."""
 Step = Literal[
     "victory_points", "castle_fall", "siege_level", "attrition", "replenishment", "reinforcements",
     "reorganisation", "movement", "action_check", "battles", "assaults",
@@ -99,10 +98,8 @@ class Phase(Record):
 # ------------------------------------------------------------------------------------------------ results
 
 
-class CountTable(ResultRows):
+class CountTable(ResultRows[Count]):
     """A table whose cells are numbers."""
-
-    rows: dict[Die, list[Count]]
 
 
 class AttritionTable(CountTable):
@@ -136,14 +133,14 @@ class SiegeTable(CountTable):
 class HomeCastles(Record):
     """Castles that nobody can use once their lord has gone home (25.2.2)."""
 
-    unit: Ident
-    castles: list[Ident]
+    unit: UnitId
+    castles: list[CastleId]
 
 
 class ReturnHome(Record):
     """Which die sends whom home when Ieyasu is beaten (25.1.3)."""
 
-    by_clan: dict[Ident, PositiveInt]
+    by_clan: dict[ClanId, PositiveInt]
     other: PositiveInt
     castle: list[HomeCastles]
 
@@ -163,8 +160,8 @@ class Location(Record):
 
     id: Ident
     hex: HexId | None = None
-    set: Ident | None = None
-    unit: Ident | None = None
+    set: SetId | None = None
+    unit: UnitId | None = None
     points: PositiveInt
     replaces: Ident | None = None
 
@@ -173,10 +170,10 @@ class Points(Record):
     """Victory points (26.2.1)."""
 
     eliminate: dict[Rank, NonNegativeInt]
-    eliminate_unit: dict[Ident, NonNegativeInt]
+    eliminate_unit: dict[UnitId, NonNegativeInt]
     """Units that count for more than their rank."""
     defeat: dict[Rank, NonNegativeInt]
-    siege_of: Ident
+    siege_of: CastleId
     """The castle whose investment gives Kanto points, and how many."""
     siege: PositiveInt
     capture: list[Capture]
@@ -210,9 +207,9 @@ class EnemyCastle(Record):
 class Cast(Record):
     """Units, a castle and a hex that rules name."""
 
-    ieyasu: Ident
-    hideyori: Ident
-    osaka: Ident
+    ieyasu: UnitId
+    hideyori: UnitId
+    osaka: CastleId
     sakai: HexId
 
 

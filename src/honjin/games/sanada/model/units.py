@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field, NonNegativeInt, PositiveInt
 
 from honjin.games.sanada.model.words import Rank, UnitClass
-from honjin.packs import Ident, Record
+from honjin.packs import Record
 from honjin.wargame import scenario as shared
+from honjin.wargame.ids import ScenarioId
 
 SetupPlace = Annotated[str, Field(pattern=r"^([0-9]{4}|pool|reinf|region:[a-z]+)$")]
 """A hex, Osaka's pool, an arrival, or a region at the edge of the map."""
@@ -34,7 +35,7 @@ class Unit(shared.Unit):
     activation: Annotated[int, Field(ge=0, le=6)]
     """Action points: a check succeeds on this number or less."""
     boxes: NonNegativeInt
-    setup: dict[Ident, SetupPlace]
+    setup: dict[ScenarioId, SetupPlace]
     return_home: Annotated[int, Field(ge=0, le=6)]
     return_home_group: HomeGroup
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 Side = Literal["osaka", "kanto"]
 SIDES: Final = ("osaka", "kanto")
@@ -19,11 +19,3 @@ Outcome = Literal["osaka_decisive", "osaka", "draw", "kanto", "kanto_decisive"]
 PhaseKind = Literal["start", "movement", "reaction", "forced_march", "combat"]
 Label = Annotated[str, Field(pattern=r"^[0-9]{1,2}/[0-9]{1,2}$")]
 """A turn by its month and day: ``10/7``."""
-
-
-def _none_for_no(value: Any) -> Any:
-    return None if value == "no" else value
-
-
-Cost = Annotated[int | None, BeforeValidator(_none_for_no)]
-"""A number, or ``"no"``: not allowed, read as None."""

@@ -1,16 +1,16 @@
-"""What must hold on the map and in the tables of this game, and between the two."""
+"""What must hold in the pack of this game beyond what holds in every pack."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, get_args
 
 from honjin.games.yukimura.model.words import Terrain
 from honjin.hexes.grid import Grid
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import hexsides, result_table
-from honjin.wargame.checks import MAP, SCENARIOS, TABLES
+from honjin.packs.shapes import each_face_once, every_key, hexsides, length, result_table, unique_ids
+from honjin.wargame.checks import MAP, SCENARIOS, TABLES, UNITS
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.model.map import MapFile
@@ -18,136 +18,152 @@ if TYPE_CHECKING:
     from honjin.games.yukimura.model.tables import TablesFile
 
 
-def field(map_: MapFile, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
-    """The measures of the map, its ponds, zones and set-ups."""
+def records(pack: YukimuraPack) -> Iterator[Problem]:
+    """Tables, counters and arrivals."""
+    lists = ((UNITS, "brave", pack.units.brave), (UNITS, "shinobi", pack.units.shinobi), (MAP, "zone", pack.map.zone))
+    yield from unique_ids([(file, key, [record.id for record in found]) for file, key, found in lists])
+    yield from _tables(pack.tables)
+    yield from _units(pack)
+    yield from _counts(pack)
+    yield from _braves(pack)
+    yield from _arrivals(pack)
+
+
+# ------------------------------------------------------------------------------------------------ the map
+
+
+def field(pack: YukimuraPack, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
+    """The measures of the map, its ponds and zones."""
+    map_ = pack.map
     if len(terrain) != map_.hex_count:
         yield Problem(MAP, "hex_count", str(map_.hex_count), f"{len(terrain)}, the hexes of terrain_rows")
     short = {f"{c:02d}{r:02d}" for c in range(2, map_.columns + 1, 2) for r in range(1, map_.rows_even_columns + 1)}
-    even = {number for number in terrain if int(number[:2]) % 2 == 0}
-    if even != short:
+    if short != {number for number in terrain if int(number[:2]) % 2 == 0}:
         yield Problem(MAP, "rows_even_columns", str(map_.rows_even_columns), "the rows of the even columns")
     yield from hexsides(MAP, "pond_hexsides", map_.pond_hexsides, grid, terrain)
     yield from _ponds(map_, terrain)
     yield from _zones(map_)
-    yield from _setup_hexes(map_, terrain)
+    zones = {zone.id: zone.hexes for zone in map_.zone}
+    for index, region in enumerate(pack.scenarios.region):
+        inside = [number for zone in region.zones for number in zones.get(zone, ())]
+        if sorted(inside) != sorted(region.hexes):
+            key = record_key("region", index, region.id)
+            yield Problem(SCENARIOS, f"{key}.hexes", f"{len(region.hexes)} hexes", "the hexes of its zones in map.toml")
 
 
-def named_hexes(pack: YukimuraPack) -> Iterator[tuple[str, str, list[str]]]:
-    """Lists of hexes that only this game has: file, key, hexes."""
-    map_ = pack.map
-    for index, pond in enumerate(map_.pond):
-        yield MAP, record_key("pond", index, pond.id) + ".hexes", pond.hexes
-    for index, river in enumerate(map_.river):
-        yield MAP, record_key("river", index) + ".hexes", river.hexes
-    for index, zone in enumerate(map_.zone):
-        yield MAP, record_key("zone", index, zone.id) + ".hexes", zone.hexes
-    yield TABLES, "chausuyama.hex", [pack.tables.chausuyama.hex]
-    for name, deployment in pack.tables.deployment.items():
-        yield TABLES, f"deployment.{name}.removes", deployment.removes
-
-
-def _ponds(field: MapFile, terrain: Mapping[str, str]) -> Iterator[Problem]:
+def _ponds(map_: MapFile, terrain: Mapping[str, str]) -> Iterator[Problem]:
     drawn = {number for number, kind in terrain.items() if kind == "pond"}
-    named = {number for pond in field.pond for number in pond.hexes}
+    named = {number for pond in map_.pond for number in pond.hexes}
     for number in sorted(drawn ^ named):
         found = "a pond without a name" if number in drawn else "open ground"
         yield Problem(MAP, "pond", f"{found} in {number}", "the same ponds in terrain_rows and pond")
-    sides = [side for pond in field.pond for side in pond.hexsides]
-    for side in sorted(
-        (Counter(sides) - Counter(field.pond_hexsides)) + (Counter(field.pond_hexsides) - Counter(sides))
-    ):
+    sides, listed = Counter(side for pond in map_.pond for side in pond.hexsides), Counter(map_.pond_hexsides)
+    for side in sorted((sides - listed) + (listed - sides)):
         where = "pond" if side in sides else "pond_hexsides"
         yield Problem(MAP, where, f"{side} here", "each side once here and once in pond and pond_hexsides")
 
 
-def _zones(field: MapFile) -> Iterator[Problem]:
-    columns = {"west": "01", "east": f"{field.columns:02d}"}
-    wings = {"west": "left", "east": "right"}
-    for index, zone in enumerate(field.zone):
+def _zones(map_: MapFile) -> Iterator[Problem]:
+    edges = {"west": ("01", "left"), "east": (f"{map_.columns:02d}", "right")}
+    for index, zone in enumerate(map_.zone):
         key = record_key("zone", index, zone.id)
+        column, wing = edges[zone.edge]
         for number in zone.hexes:
-            if number[:2] != columns[zone.edge]:
+            if number[:2] != column:
                 yield Problem(MAP, f"{key}.hexes", show(number), f"a hex of the {zone.edge} edge")
-        if zone.wing != wings[zone.edge]:
-            yield Problem(MAP, f"{key}.wing", show(zone.wing), show(wings[zone.edge]))
-    for edge in columns:
-        zones = [zone for zone in field.zone if zone.edge == edge]
+        if zone.wing != wing:
+            yield Problem(MAP, f"{key}.wing", show(zone.wing), show(wing))
+    for edge in edges:
+        zones = [zone for zone in map_.zone if zone.edge == edge]
         if sorted(zone.die for zone in zones) != [1, 2, 3, 4, 5, 6]:
-            yield Problem(
-                MAP, "zone", f"dice {[zone.die for zone in zones]} in the {edge}", "one zone for each of 1 to 6"
-            )
+            found = f"dice {[zone.die for zone in zones]} in the {edge}"
+            yield Problem(MAP, "zone", found, "one zone for each of 1 to 6")
         for number, times in Counter(number for zone in zones for number in zone.hexes).items():
             if times > 1:
                 yield Problem(MAP, "zone", f"{number} in {times} zones", "each hex in one zone")
 
 
-def _setup_hexes(field: MapFile, terrain: Mapping[str, str]) -> Iterator[Problem]:
-    groups = {f"setup.{name}": hexes for name, hexes in field.setup.items()}
-    taken = {number for hexes in field.setup.values() for number in hexes.values()}
-    for name, hexes in field.setup_option.items():
-        key = f"setup_option.{name}"
-        groups[key] = hexes
-        for unit, number in hexes.items():
-            if number in taken:
-                yield Problem(MAP, f"{key}.{unit}", show(number), "a hex that is free in the set-up")
-    for key, hexes in groups.items():
-        for unit, number in hexes.items():
-            if terrain.get(number) != "open":
-                yield Problem(MAP, f"{key}.{unit}", show(number), "an open hex of the map")
-        for number, times in Counter(hexes.values()).items():
-            if times > 1:
-                yield Problem(MAP, key, f"{times} units in {number}", "one unit in a hex")
-
-
 # ------------------------------------------------------------------------------------------------ the tables
 
 
-def tables(tables: TablesFile) -> Iterator[Problem]:
+def _tables(tables: TablesFile) -> Iterator[Problem]:
     """Every roll of the dice has one meaning, every terrain a row."""
     yield from result_table(TABLES, "fire", tables.fire)
     yield from result_table(TABLES, "melee", tables.melee)
-    yield from _die("hideyori", range(2, 13), tables.hideyori, ("success", "closed_for_good", "retry_next_turn"))
-    yield from _die("rear_disruption", range(1, 7), tables.rear_disruption, ("fail", "plus_one", "plus_two"))
-    for kind in get_args(Terrain):
-        if kind not in tables.terrain:
-            yield Problem(TABLES, f"terrain.{kind}", "nothing", "a table")
+    gate, rear = tables.hideyori, tables.rear_disruption
+    answers = (gate.success, gate.closed_for_good, gate.retry_next_turn)
+    yield from each_face_once(TABLES, "hideyori", range(2, 13), answers)
+    yield from each_face_once(TABLES, "rear_disruption", range(1, 7), (rear.fail, rear.plus_one, rear.plus_two))
+    yield from every_key(TABLES, "terrain", tables.terrain, get_args(Terrain), "a table")
     for index, row in enumerate(tables.reinforcement.row):
-        if len(row.by_turn) != tables.reinforcement.turns:
-            key = record_key("reinforcement.row", index, row.clan) + ".by_turn"
-            yield Problem(TABLES, key, f"{len(row.by_turn)} turns", f"{tables.reinforcement.turns}")
+        key = record_key("reinforcement.row", index, row.clan) + ".by_turn"
+        yield from length(TABLES, key, row.by_turn, tables.reinforcement.turns)
 
 
-def _die(name: str, faces: range, table: object, keys: Sequence[str]) -> Iterator[Problem]:
-    """Every face of the dice must have one meaning."""
-    meanings = Counter(face for key in keys for face in getattr(table, key))
-    for face in sorted(set(faces) | set(meanings)):
-        if face not in faces or meanings[face] != 1:
-            yield Problem(
-                TABLES, name, f"{face} in {meanings[face]} lists", f"each of {faces[0]} to {faces[-1]} in one"
-            )
+# ------------------------------------------------------------------------------------------------ the counters
 
 
-# ------------------------------------------------------------------------------------------------ references
+def _units(pack: YukimuraPack) -> Iterator[Problem]:
+    bound = {clan.id: clan.tokugawa for clan in pack.scenarios.clan}
+    for index, unit in enumerate(pack.units.unit):
+        key = record_key("unit", index, unit.id)
+        if unit.tokugawa != bound.get(unit.clan, unit.tokugawa):
+            yield Problem(UNITS, f"{key}.tokugawa", show(unit.tokugawa), f"{show(bound[unit.clan])}, as its clan")
+        if unit.morale != "*" and not 1 <= unit.morale <= 6:
+            yield Problem(UNITS, f"{key}.morale", show(unit.morale), '1 to 6 or "*"')
 
 
-def references(pack: YukimuraPack) -> Iterator[Problem]:
-    """Names in one file that another file must know."""
-    scenarios, field = pack.scenarios, pack.map
-    zones = {zone.id: zone for zone in field.zone}
-    for index, region in enumerate(scenarios.region):
-        key = record_key("region", index, region.id)
-        for zone in region.zones:
-            if zone not in zones:
-                yield Problem(SCENARIOS, f"{key}.zones", show(zone), "a zone of map.toml")
-        inside = [number for zone in region.zones if zone in zones for number in zones[zone].hexes]
-        if sorted(inside) != sorted(region.hexes):
-            yield Problem(SCENARIOS, f"{key}.hexes", f"{len(region.hexes)} hexes", "the hexes of its zones in map.toml")
-    for name in ("columns", "rows", "hex_km", "layout"):
-        found, wanted = getattr(scenarios.map, name), getattr(field, name)
-        if found != wanted:
-            yield Problem(SCENARIOS, f"map.{name}", show(found), f"{show(wanted)}, as in map.toml")
-    for name, hexes in field.set.items():
-        if bool(hexes.hexes) == bool(hexes.rule):
-            yield Problem(MAP, f"set.{name}", "both or neither", "hexes or a rule")
-        if hexes.rule and hexes.rule.not_in not in {f"setup.{name}" for name in field.setup}:
-            yield Problem(MAP, f"set.{name}.rule.not_in", show(hexes.rule.not_in), "a set-up of this file")
+def _counts(pack: YukimuraPack) -> Iterator[Problem]:
+    """The roster by clan and branch. Whoever joins a clan of the set-up by an option is not of its count."""
+    kinds = {clan.id: clan.kind for clan in pack.scenarios.clan}
+    roster: Counter[tuple[str, str]] = Counter()
+    for unit in pack.units.unit:
+        if kinds.get(unit.clan) != "setup" or set(unit.setup.values()) != {"event"}:
+            roster[unit.clan, unit.branch] += 1
+    for index, clan in enumerate(pack.scenarios.clan):
+        key = record_key("clan", index, clan.id)
+        for branch in pack.tables.meta.branches:
+            stated, there = clan.count.get(branch, 0), roster[clan.id, branch]
+            if stated != there:
+                yield Problem(SCENARIOS, f"{key}.count.{branch}", str(stated), f"{there}, the units in units.toml")
+        for option, part in clan.subset.items():
+            for branch, number in part.items():
+                if number > clan.count.get(branch, 0):
+                    yield Problem(SCENARIOS, f"{key}.subset.{option}.{branch}", str(number), "no more than its count")
+    variant = sum(kinds.get(unit.clan) == "variant" for unit in pack.units.unit)
+    for name, there in (("units_in_box", len(pack.units.unit) - variant), ("units_in_variant", variant)):
+        stated = getattr(pack.units.meta, name)
+        if stated != there:
+            yield Problem(UNITS, f"meta.{name}", str(stated), f"{there}, the units of this file")
+
+
+def _braves(pack: YukimuraPack) -> Iterator[Problem]:
+    doubles = {brave.id for brave in pack.units.brave if brave.body_double}
+    for name in sorted(doubles ^ set(pack.tables.body_double.allowed)):
+        where = "units.toml" if name in doubles else "tables.toml"
+        yield Problem(TABLES, "body_double.allowed", f"{name} only in {where}", "the braves with body_double = true")
+
+
+def _arrivals(pack: YukimuraPack) -> Iterator[Problem]:
+    """Reinforcement groups, rows of the arrival table and kinds of clans tell the same story."""
+    table, regions = pack.tables.reinforcement, {region.id: region.wing for region in pack.scenarios.region}
+    kinds = {clan.id: clan.kind for clan in pack.scenarios.clan}
+    rows = {row.clan: row.wing for row in table.row}
+    for at, scenario in enumerate(pack.scenarios.scenario):
+        if table.turns != len(scenario.track):
+            wanted = f"{len(scenario.track)}, the whole track of {scenario.id}"
+            yield Problem(TABLES, "reinforcement.turns", str(table.turns), wanted)
+        clans = {group.clan for group in scenario.reinforcement}
+        for index, row in enumerate(table.row):
+            key = record_key("reinforcement.row", index, row.clan)
+            if row.clan not in clans:
+                yield Problem(TABLES, f"{key}.clan", show(row.clan), f"a reinforcement of {scenario.id}")
+            elif kinds.get(row.clan) != f"{row.wing}_wing":
+                yield Problem(TABLES, f"{key}.wing", show(row.wing), f"the wing of the clan: {kinds.get(row.clan)}")
+        for index, group in enumerate(scenario.reinforcement):
+            key = record_key(record_key("scenario", at, scenario.id) + ".reinforcement", index, group.clan)
+            wing = rows.get(group.clan or "")
+            if wing is None:
+                yield Problem(SCENARIOS, f"{key}.clan", show(group.clan), "a row of reinforcement in tables.toml")
+            elif regions.get(group.region or "") != wing:
+                yield Problem(SCENARIOS, f"{key}.region", show(group.region), f"the region of the {wing} wing")

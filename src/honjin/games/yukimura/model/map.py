@@ -1,4 +1,4 @@
-"""The form of map.toml: hexes, ponds, places, entry zones and set-up."""
+"""The form of map.toml: ponds and entry zones, which only this game has."""
 
 from __future__ import annotations
 
@@ -7,19 +7,9 @@ from typing import Literal
 from pydantic import PositiveInt
 
 from honjin.games.yukimura.model.words import Compass, Terrain, Wing
-from honjin.packs import HexId, HexsideId, Ident, Record, Span
+from honjin.packs import HexId, HexsideId, Ident, Record
 from honjin.wargame import map as shared
-from honjin.wargame.map import NamedHexes
 from honjin.wargame.scenario import NamedRecord
-
-
-class Edges(Record):
-    """Which hexes each edge of the map has, in words."""
-
-    north: str
-    south: str
-    west: str
-    east: str
 
 
 class Pond(NamedRecord):
@@ -39,12 +29,6 @@ class River(Record):
     rule: str
 
 
-class Place(shared.Place):
-    """A name on the map."""
-
-    kind: Literal["hill", "temple", "village", "camp"]
-
-
 class Zone(Record):
     """An entry area of reinforcements, found by a die."""
 
@@ -55,20 +39,6 @@ class Zone(Record):
     hexes: list[HexId]
 
 
-class SetRule(Record):
-    """Hexes told by a rule: in these rows, of this terrain, outside that set-up."""
-
-    rows: Span
-    terrain: list[Terrain]
-    not_in: str
-
-
-class HexSet(NamedHexes):
-    """Hexes that a rule of the game names: a list, or how to find them."""
-
-    rule: SetRule | None = None
-
-
 class MapFile(shared.MapFile):
     """map.toml."""
 
@@ -77,11 +47,8 @@ class MapFile(shared.MapFile):
     directions: list[Compass]
     pond_hexsides: list[HexsideId]
     legend: dict[str, Terrain]
-    edge: Edges
+    edge: dict[str, str]
+    """Which hexes each edge of the map has, in words."""
     pond: list[Pond]
     river: list[River]
-    place: list[Place]
     zone: list[Zone]
-    set: dict[str, HexSet]
-    setup: dict[str, dict[str, HexId]]
-    setup_option: dict[str, dict[str, HexId]]

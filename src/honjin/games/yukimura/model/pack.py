@@ -7,17 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final, get_args
 
-from honjin.games.yukimura.model import checks, forces
+from honjin.games.yukimura.model import checks
 from honjin.games.yukimura.model.map import MapFile
 from honjin.games.yukimura.model.scenarios import Option, ScenariosFile
 from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
 from honjin.games.yukimura.model.words import Branch
 from honjin.hexes.grid import Grid
-from honjin.packs import Pack, Problem
+from honjin.packs import Pack, Problem, record_key
 from honjin.packs.look import Subject
+from honjin.packs.references import Known
+from honjin.wargame.checks import SCENARIOS
 from honjin.wargame.pack import WargamePack, pack_in
-from honjin.wargame.scenario import Party
+from honjin.wargame.scenario import Party, Scenario
 
 PARTIES: Final = {
     "osaka": Party(id="osaka", name="Osaka", kanji="大坂方"),
@@ -29,6 +31,7 @@ class YukimuraPack(WargamePack):
     """All files of the pack."""
 
     game: ClassVar[str] = "yukimura"
+    closed = ("pond", "off_map")
 
     map: MapFile
     units: UnitsFile
@@ -41,20 +44,24 @@ class YukimuraPack(WargamePack):
     def options_of(self, scenario: str) -> Mapping[str, Option]:
         return next(known.options for known in self.scenarios.scenario if known.id == scenario)
 
+    def option_tables(self) -> Iterator[tuple[str, str, Mapping[str, Option]]]:
+        for index, scenario in enumerate(self.scenarios.scenario):
+            yield SCENARIOS, record_key("scenario", index, scenario.id) + ".options", scenario.options
+
     def subject(self) -> Subject:
         return replace(super().subject(), hexsides=["pond"], kinds=get_args(Branch))
 
-    def named_hexes(self) -> Iterator[tuple[str, str, list[str]]]:
-        yield from super().named_hexes()
-        yield from checks.named_hexes(self)
+    def things(self, scenario: Scenario | None) -> dict[str, Known]:
+        return super().things(scenario) | {
+            "zone": Known({zone.id for zone in self.map.zone}, "a zone of map.toml"),
+            "brave": Known({brave.id for brave in self.units.brave}, "a brave of units.toml"),
+        }
 
     def problems_of_records(self) -> Iterator[Problem]:
-        yield from checks.tables(self.tables)
-        yield from forces.problems(self)
+        return checks.records(self)
 
     def problems_of_map(self, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
-        yield from checks.field(self.map, terrain, grid)
-        yield from checks.references(self)
+        return checks.field(self, terrain, grid)
 
 
 FOLDER: Final = Path(__file__).parents[1] / "pack"

@@ -1,43 +1,23 @@
-"""The form of scenarios.toml: forces, battles and options."""
+"""The form of scenarios.toml: what forces, battles and options have in this game only."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
 
-from honjin.games.yukimura.model.words import Counts, Edge, Phase, Side, Wing
+from honjin.games.yukimura.model.words import Counts, Phase, Side, Wing, ZoneId
 from honjin.packs import HexId, Record, Span
 from honjin.wargame import scenario as shared
+from honjin.wargame.ids import OptionId
 
 
-class GameMeta(shared.GameMeta):
-    """The game's title page."""
-
-    subtitle: str
-    sides: list[Side]
-    first_player: Side
-    players: int
-    dice: str
-
-
-class MapSummary(Record):
-    """The map's measures, as in map.toml."""
-
-    hex_id: str
-    hex_km: float
-    layout: str
-    columns: int
-    rows: int
-    provinces: list[str]
-
-
-class Region(shared.NamedRecord):
+class Region(shared.Region):
     """The zones of one edge."""
 
     wing: Wing
-    zones: list[str]
-    hexes: list[HexId]
+    zones: list[ZoneId]
 
 
 class Clan(shared.Clan):
@@ -47,19 +27,15 @@ class Clan(shared.Clan):
     kind: Literal["setup", "left_wing", "right_wing", "option", "variant"]
     men: int
     count: Counts
-    options: list[str] = Field(default_factory=list)
-    absent_with: list[str] = Field(default_factory=list)
-    subset: dict[str, Counts] = Field(default_factory=dict)
+    options: list[OptionId] = Field(default_factory=list)
+    absent_with: list[OptionId] = Field(default_factory=list)
+    subset: dict[OptionId, Counts] = Field(default_factory=dict)
     tokugawa: bool = False
 
 
 class Turn(shared.Turn):
     """A box of the turn track. ``duty``: Tokugawa units must march north."""
 
-    year: int
-    month: int
-    day: int
-    clock: str
     duty: bool
 
 
@@ -89,36 +65,23 @@ class Special(Record):
 
 
 class Option(shared.Option):
-    """A rule that players may switch on, or choose among ``values``."""
+    """A rule that players may switch on; it may make the game longer."""
 
-    excludes: list[str] = Field(default_factory=list)
     turn_count: int | None = None
 
 
-class SetupGroup(shared.Group):
+class SetupGroup(shared.SetupGroup):
     """Units on the map at the start, one in each hex."""
 
-    hexes: list[HexId]
-    absent_with: list[str] = Field(default_factory=list)
+    ways = ("hexes",)
 
 
-class EventGroup(shared.Group):
-    """Units that come with an option: at an edge, in a set of hexes, or each in its own hex."""
+class EventGroup(shared.EventGroup):
+    """Units that come with an option; ``subset``: so many of them with that option."""
 
-    options: list[str]
-    edge: Edge | None = None
-    set: str | None = None
-    hexes: list[HexId] = Field(default_factory=list)
-    subset: dict[str, Counts] = Field(default_factory=dict)
+    ways = ("edge", "set", "hexes")
 
-
-class ReinforcementGroup(shared.Group):
-    """Units that arrive by the table."""
-
-    table: Literal["reinforcement"]
-    region: str
-    optional: bool
-    phase: Phase
+    subset: dict[OptionId, Counts] = Field(default_factory=dict)
 
 
 class Scenario(shared.Scenario):
@@ -132,14 +95,15 @@ class Scenario(shared.Scenario):
     options: dict[str, Option]
     setup: list[SetupGroup]
     event_units: list[EventGroup]
-    reinforcement: list[ReinforcementGroup]
+
+    @property
+    def track(self) -> Sequence[Turn]:
+        return [*self.turns, *self.extra_turns]
 
 
 class ScenariosFile(shared.ScenariosFile):
     """scenarios.toml."""
 
-    meta: GameMeta
-    map: MapSummary
     region: list[Region]
     clan: list[Clan]
     scenario: list[Scenario]

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
 from pydantic import Field, PositiveInt
 
-from honjin.games.yukimura.model.words import Branch, Compass, Counts, FireResult, MeleeResult, No, Terrain, Wing
+from honjin.games.yukimura.model.words import (
+    Branch,
+    BraveId,
+    Compass,
+    Counts,
+    FireResult,
+    MeleeResult,
+    No,
+    Terrain,
+    Wing,
+)
 from honjin.packs import HexId, PackFile, Record
-from honjin.wargame.tables import ResultRows
+from honjin.wargame.ids import ClanId, OptionId
+from honjin.wargame.tables import Cell, ResultRows, Ruled
 
 
 class TablesMeta(Record):
@@ -36,51 +47,33 @@ class HexsideEffect(Record):
     advance: bool
 
 
-class CombatTable(ResultRows):
-    """What the two combat tables share."""
+class CombatTable(Ruled, ResultRows[Cell], Generic[Cell]):
+    """Results of fire or melee; what the signs mean is told in words."""
 
-    rule: list[str]
-    dice: str
     input: str
     modifiers: str
     results: dict[str, str]
 
 
-class FireTable(CombatTable):
-    """Results of fire."""
-
-    rows: dict[str, list[FireResult]]
-
-
-class MeleeTable(CombatTable):
-    """Results of melee."""
-
-    rows: dict[str, list[MeleeResult]]
-
-
 class ArrivalRow(Record):
     """What a commander must roll at most to arrive, by turn."""
 
-    clan: str
+    clan: ClanId
     wing: Wing
     by_turn: list[int | No]
 
 
-class ReinforcementTable(Record):
+class ReinforcementTable(Ruled):
     """Arrival of the wings."""
 
-    rule: list[str]
-    dice: str
     area_die: str
     turns: PositiveInt
     row: list[ArrivalRow]
 
 
-class MoraleCheck(Record):
+class MoraleCheck(Ruled):
     """What a total of the morale check means."""
 
-    rule: list[str]
-    dice: str
     formula: str
     pass_at_most: int
     retreat: list[int]
@@ -117,70 +110,58 @@ class Chausuyama(Record):
     kanto_holds: MoraleShift
 
 
-class TokugawaDuty(Record):
+class TokugawaDuty(Ruled):
     """How Tokugawa units must march."""
 
-    rule: list[str]
     turns: list[int]
     hexes_north: int
     ieyasu_directions: list[Compass]
     ieyasu_minimum: int
 
 
-class HideyoriRoll(Record):
+class HideyoriRoll(Ruled):
     """Whether Hideyori comes out of the castle."""
 
-    rule: list[str]
-    dice: str
     success: list[int]
     closed_for_good: list[int]
     retry_next_turn: list[int]
 
 
-class AkashiRoll(Record):
+class AkashiRoll(Ruled):
     """Whether Akashi appears."""
 
-    rule: list[str]
-    dice: str
     success_at_most: int
     condition: list[str]
 
 
-class Assassination(Record):
+class Assassination(Ruled):
     """An attempt on Ieyasu."""
 
-    rule: list[str]
-    dice: str
     success_at_most: int
     immobilise_at_most: int
     no_effect_from: int
 
 
-class RearDisruption(Record):
+class RearDisruption(Ruled):
     """How much a wing is delayed."""
 
-    rule: list[str]
-    dice: str
     fail: list[int]
     plus_one: list[int]
     plus_two: list[int]
     accumulates: bool
 
 
-class Showdown(Record):
+class Showdown(Ruled):
     """Braves against Shinobi."""
 
-    rule: list[str]
-    dice: str
     success: str
     effect: str
 
 
-class BodyDouble(Record):
+class BodyDouble(Ruled):
     """Who may die in Yukimura's place."""
 
-    rule: list[str]
-    allowed: list[str]
+    allowed: list[BraveId]
 
 
 class Deployment(Record):
@@ -188,7 +169,7 @@ class Deployment(Record):
 
     rule: str
     units: Counts = Field(default_factory=dict)
-    forces: list[str] = Field(default_factory=list)
+    forces: list[ClanId] = Field(default_factory=list)
     within_hexes_of_commander: int
     rows_from_north_edge: int
     may_stay_away: bool = False
@@ -197,18 +178,16 @@ class Deployment(Record):
     kanto_points_multiplier: int = 1
 
 
-class CommanderDeath(Record):
+class CommanderDeath(Ruled):
     """What a force suffers when its commander is killed."""
 
-    rule: list[str]
     morale: int
     idle_turns: int
 
 
-class AdvanceTable(Record):
+class AdvanceTable(Ruled):
     """How far attackers go when the defender is removed."""
 
-    rule: list[str]
     free_hexes: int
 
 
@@ -218,8 +197,8 @@ class TablesFile(PackFile):
     meta: TablesMeta
     terrain: dict[Terrain, TerrainCost]
     hexside: dict[Literal["pond"], HexsideEffect]
-    fire: FireTable
-    melee: MeleeTable
+    fire: CombatTable[FireResult]
+    melee: CombatTable[MeleeResult]
     reinforcement: ReinforcementTable
     morale_check: MoraleCheck
     points: Points
@@ -231,6 +210,6 @@ class TablesFile(PackFile):
     rear_disruption: RearDisruption
     showdown: Showdown
     body_double: BodyDouble
-    deployment: dict[str, Deployment]
+    deployment: dict[OptionId, Deployment]
     commander_death: CommanderDeath
     advance: AdvanceTable

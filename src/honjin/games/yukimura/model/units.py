@@ -9,6 +9,7 @@ from pydantic import NonNegativeInt
 from honjin.games.yukimura.model.words import Branch, Side
 from honjin.packs import HexId, Record
 from honjin.wargame import scenario as shared
+from honjin.wargame.ids import ScenarioId
 
 
 class UnitsMeta(Record):
@@ -27,7 +28,7 @@ class Unit(shared.Unit):
     strength: NonNegativeInt
     morale: int | Literal["*"]
     movement: NonNegativeInt
-    setup: dict[str, HexId | Literal["reinf", "event"]]
+    setup: dict[ScenarioId, HexId | Literal["reinf", "event"]]
     tokugawa: bool = False
 
 
@@ -44,21 +45,6 @@ class Brave(Shinobi):
     body_double: bool
 
 
-class Dummies(Record):
-    """Markers that stand for nobody."""
-
-    osaka: NonNegativeInt
-    kanto: NonNegativeInt
-
-
-class OtherMarkers(Record):
-    """Markers without a value."""
-
-    turn: NonNegativeInt
-    chain_retreat: NonNegativeInt
-    chausuyama_control: NonNegativeInt
-
-
 class UnitsFile(shared.UnitsFile):
     """units.toml."""
 
@@ -66,5 +52,7 @@ class UnitsFile(shared.UnitsFile):
     unit: list[Unit]
     brave: list[Brave]
     shinobi: list[Shinobi]
-    dummies: Dummies
-    other_markers: OtherMarkers
+    dummies: dict[str, NonNegativeInt]
+    """Markers that stand for nobody."""
+    other_markers: dict[str, NonNegativeInt | str]
+    """Markers without a value."""

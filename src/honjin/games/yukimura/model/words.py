@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import NonNegativeInt
+
+from honjin.packs import Ident, Names
 
 Side = Literal["osaka", "kanto"]
 Branch = Literal["commander", "cavalry", "mounted_teppo", "teppo", "ashigaru"]
 Terrain = Literal["open", "pond", "off_map"]
-Edge = Literal["north", "south", "west", "east"]
 Wing = Literal["left", "right"]
 Compass = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Phase = Literal[
@@ -28,3 +29,5 @@ FireResult = Literal["-", "0", "1", "2", "3", "4", "E"]
 MeleeResult = Literal["AE", "A4", "A3", "A2", "A1", "B1", "D1", "D2", "D3", "D4", "DE"]
 No = Literal["no"]
 Counts = dict[Branch, NonNegativeInt]
+ZoneId = Annotated[Ident, Names("zone")]
+BraveId = Annotated[Ident, Names("brave")]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from honjin.games.yukimura.actions import Leave, Place
 from honjin.games.yukimura.model.scenarios import EventGroup
 from honjin.games.yukimura.state import UNUSED, Tennoji
-from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
+from honjin.games.yukimura.static import DEPLOYMENT, KANTO, OSAKA, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.ask import Ask, Choices
@@ -57,7 +57,7 @@ def optional_forces(field: Battlefield) -> Iterator[OptionalForce]:
     options, tables = field.options, field.tables
     for event in field.scenario.event_units:
         chosen = [name for name in event.options if getattr(options, name)]
-        if event.set != "option_deployment" or not chosen:
+        if event.set != DEPLOYMENT or not chosen:
             continue
         if chosen[0] == "masayuki":
             near = tables.deployment["goto_lives"].within_hexes_of_commander

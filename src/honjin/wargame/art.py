@@ -1,15 +1,18 @@
-"""The form of art.toml: how the map looks. No rule reads it.
+"""How a map looks: decorative data for clients. No rule reads it.
 
 Coordinates: a hex is 1 from flat to flat, x to the right, y down.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
 
 from pydantic import Strict
 
-from honjin.packs import PackFile, Record
+from honjin.packs import PackError, PackFile, Problem, Record
+from honjin.packs.reading import read_file
 
 Point = Annotated[tuple[float, float], Strict(False)]
 Line = list[Point]
@@ -35,7 +38,7 @@ class RiverLine(Record):
 
 
 class ArtFile(PackFile):
-    """art.toml."""
+    """art.toml of a country made from real elevation, coast and rivers."""
 
     units: str
     credits: list[str]
@@ -44,3 +47,12 @@ class ArtFile(PackFile):
     coast: list[Line]
     lakes: list[Line]
     rivers: list[RiverLine]
+
+
+@cache
+def loose_art(folder: Path) -> dict[str, Any]:
+    """The data of an art.toml that is outside its pack, as it stands: the pack's hash then names rules values alone."""
+    read = read_file(folder / "art.toml")
+    if isinstance(read, Problem):
+        raise PackError([read])
+    return read
