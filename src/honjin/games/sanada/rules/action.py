@@ -68,7 +68,7 @@ def phase(g: War, side: Side, kind: str) -> Steps[None]:
             return
         action = yield Ask(
             side, kind, [*options, DONE], rule="15",
-            prompt=say("Choose a Force that checks for action, or pass"),
+            prompt=say("Choose a force that checks for action, or pass"),
             judge=lambda action: refuse(g, side, action), checkpoint=True,
         )  # fmt: skip
         if isinstance(action, Done):
@@ -84,7 +84,7 @@ def refuse(g: War, side: Side, action: Action) -> Refusal | None:
         case Check(head):
             return refuse_check(g, side, head)
         case _:
-            return Refusal("15", say("Choose a Force that checks for action, or pass"))
+            return Refusal("15", say("Choose a force that checks for action, or pass"))
 
 
 def check(g: War, head: Unit) -> Steps[None]:

@@ -31,7 +31,7 @@ def refuse_assault(g: War, side: Side, castle: Castle) -> Refusal | None:
         return Refusal("19.1.6", say("{castle} has been assaulted in this phase", castle=name))
     units = besiegers(g, castle)
     if not units:
-        return Refusal("19.1.2", say("No Force of yours that may assault stands before {castle}", castle=name))
+        return Refusal("19.1.2", say("No force of yours that may assault stands before {castle}", castle=name))
     if g.all_spent(units):
         return Refusal("18.4.2", say("Nobody before {castle} is full", castle=name))
     return None

@@ -85,7 +85,7 @@ def refuse_position(g: War, side: Side, h: Hex, place: str, count: int = 1) -> R
         return Refusal("17.1.3", say("A unit is inside or outside a castle"))
     if place == OUTSIDE:
         if g.occupied[1 - side] >> h & 1:
-            return Refusal("23.2.1", say("Enemy Forces stand in {hex}", hex=g.land.place(h)))
+            return Refusal("23.2.1", say("Enemy forces stand in {hex}", hex=g.land.place(h)))
         return None
     castle = g.castle_in(h)
     if castle == NOBODY or g.owner[castle] != side:
@@ -112,7 +112,7 @@ def refuse(g: War, camp: Camp, action: Action) -> Refusal | None:
             return _NOT_NOW
 
 
-_NOT_NOW = Refusal("3", say("Place units and form Forces, or say that you are ready"))
+_NOT_NOW = Refusal("3", say("Place units and form forces, or say that you are ready"))
 
 
 def _refuse_swap(g: War, camp: Camp, action: Swap) -> Refusal | None:
@@ -251,7 +251,7 @@ def rearrange(g: War, camp: Camp, *, checkpoint: bool) -> Steps[None]:
     while True:
         action = yield Ask(
             camp.side, camp.kind, lambda: options(g, camp), rule=camp.rule,
-            prompt=say("Place units and form Forces, then confirm"),
+            prompt=say("Place units and form forces, then confirm"),
             judge=lambda action: refuse(g, camp, action), checkpoint=checkpoint,
             subject={"units": g.land.ids(camp.units), "free": g.land.ids(camp.open_to)},
         )  # fmt: skip

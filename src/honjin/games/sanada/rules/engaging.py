@@ -16,11 +16,11 @@ def refuse_engage(g: War, head: Unit, start: Hex, target: Hex) -> Refusal | None
     """Why a Force cannot engage the enemy of a hex from another (21.1.1, R36, R65)."""
     side, land = g.side[head], g.land
     if not g.occupied[1 - side] >> target & 1:
-        return Refusal("21.1.1", say("No enemy Force stands in {hex}", hex=land.place(target)))
+        return Refusal("21.1.1", say("No enemy force stands in {hex}", hex=land.place(target)))
     if not land.board.linked_set[start] >> target & 1:
         return Refusal("21.1.1", say("{hex} is not next to {other}", hex=land.place(target), other=land.place(start)))
     if g.all_spent(g.members[head]):
-        return Refusal("R36", say("A Force without a full unit engages nobody"))
+        return Refusal("R36", say("A force without a full unit engages nobody"))
     if Marker(1 - side, target, start) in g.markers:
         return Refusal("R65", say("The enemy in {hex} has engaged this hex already", hex=land.place(target)))
     return None
@@ -43,7 +43,7 @@ def _bound(g: War, side: Side, target: Hex) -> Steps[Units]:
     answer = yield from decision(
         Ask(
             side, "engaged_force", [Pick(head) for head in g.heads(enemies)], rule="R36",
-            prompt=say("Choose the Force that is engaged"), subject={"hex": g.land.grid.format(target)},
+            prompt=say("Choose the force that is engaged"), subject={"hex": g.land.grid.format(target)},
         )
     )  # fmt: skip
     chosen: Unit = answer.unit

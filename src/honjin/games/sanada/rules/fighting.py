@@ -47,9 +47,9 @@ def refuse_attack(g: War, side: Side, action: Attack) -> Refusal | None:
     """Why a hex cannot attack another (18, 18.4.2, R3, R65)."""
     land, start, target = g.land, action.hex, action.target
     if not g.occupied[side] >> start & 1:
-        return Refusal("18.1", say("You have no field Force in {hex}", hex=land.place(start)))
+        return Refusal("18.1", say("You have no field force in {hex}", hex=land.place(start)))
     if not g.occupied[1 - side] >> target & 1:
-        return Refusal("18.1.2", say("No enemy field Force stands in {hex}", hex=land.place(target)))
+        return Refusal("18.1.2", say("No enemy field force stands in {hex}", hex=land.place(target)))
     if not land.board.linked_set[start] >> target & 1:
         return Refusal("18", say("{hex} is not next to {other}", hex=land.place(target), other=land.place(start)))
     if g.all_spent(g.outside_at(start)):
@@ -145,7 +145,7 @@ def _battles(g: War, side: Side) -> Steps[None]:
         action = yield from decision(
             Ask(
                 side, "battle", [Battle(h) for h in groups], rule="18",
-                prompt=say("Choose the next Battle"), checkpoint=True,
+                prompt=say("Choose the next battle"), checkpoint=True,
                 subject={"battles": [_shown(g, group) for group in groups.values()]},
             )
         )  # fmt: skip
@@ -202,7 +202,7 @@ def _refuse_assault(g: War, side: Side, action: Action) -> Refusal | None:
         case Done():
             return None
         case Assault(castle):
-            all_of_them = Refusal("R31", say("All your Forces before the castle take part"))
+            all_of_them = Refusal("R31", say("All your forces before the castle take part"))
             refusal = assault.refuse_assault(g, side, castle)
             return refusal or (None if action == assault_of(g, castle) else all_of_them)
         case _:

@@ -15,7 +15,7 @@ def refuse_build(g: War, head: Unit, spent: int) -> Refusal | None:
     if g.inside >> head & 1:
         return Refusal("22.1", say("A garrison builds no fort"))
     if spent:
-        return Refusal("22.1", say("A fort takes the whole allowance, and the Force has used some of it"))
+        return Refusal("22.1", say("A fort takes the whole allowance, and the force has used some of it"))
     if g.forts[g.side[head]] >> h & 1:
         return Refusal("22.1", say("There is a fort in {hex} already", hex=g.land.place(h)))
     return None

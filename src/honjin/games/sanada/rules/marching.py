@@ -94,7 +94,7 @@ def refuse(g: War, trek: Trek, action: Action) -> Refusal | None:
         case Overrun(unit) | Engage(unit):
             return _refuse_other(trek, unit) or refuse_contact(g, trek, action)
         case _:
-            return Refusal("14.2.1", say("The Force is on the march: move on or halt"))
+            return Refusal("14.2.1", say("The force is on the march: move on or halt"))
 
 
 def refuse_organise(g: War, trek: Trek) -> Refusal | None:
@@ -105,13 +105,13 @@ def refuse_organise(g: War, trek: Trek) -> Refusal | None:
 
 
 def _refuse_other(trek: Trek, unit: Unit) -> Refusal | None:
-    return None if unit == trek.head else Refusal("14.2.1", say("One Force moves at a time"))
+    return None if unit == trek.head else Refusal("14.2.1", say("One force moves at a time"))
 
 
 def _refuse_go(g: War, trek: Trek, action: Go) -> Refusal | None:
     """Why a Force cannot end its march there (14.2, 17.1)."""
     if action.end not in (INSIDE, OUTSIDE):
-        return Refusal("17", say("A Force ends its move inside or outside a castle"))
+        return Refusal("17", say("A force ends its move inside or outside a castle"))
     refusal = movement.refuse_leave(g, trek.head)
     if refusal is not None:
         return refusal
@@ -119,7 +119,7 @@ def _refuse_go(g: War, trek: Trek, action: Go) -> Refusal | None:
         extra = g.land.tables.movement.enter_garrison
         return movement.refuse_inside(g, trek.head, action.path[-1]) or movement.refuse_way(g, trek, action.path, extra)
     still = len(action.path) == 1 and not g.inside >> trek.head & 1
-    there = Refusal("14.2.3", say("The Force is already there")) if still else None
+    there = Refusal("14.2.3", say("The force is already there")) if still else None
     return movement.refuse_way(g, trek, action.path) or there
 
 

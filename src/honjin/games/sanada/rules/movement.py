@@ -79,7 +79,7 @@ def refuse_strategic(g: War, head: Unit) -> Refusal | None:
     if g.inside >> head & 1 and in_zone:
         return Refusal("R13", say("A garrison in an enemy zone of control makes no strategic movement"))
     if not g.land.options.strategic_from_contact and is_contact(g, enemy, h):
-        return Refusal("R13", say("No strategic movement from a hex next to an enemy Force or castle"))
+        return Refusal("R13", say("No strategic movement from a hex next to an enemy force or castle"))
     return None
 
 
@@ -114,7 +114,7 @@ def refuse_inside(g: War, head: Unit, h: Hex) -> Refusal | None:
     if castle == NOBODY or g.owner[castle] != g.side[head]:
         return Refusal("17.1.1", say("There is no castle of yours in {hex}", hex=land.place(h)))
     if g.inside >> head & 1 and g.where[head] == h:
-        return Refusal("17.1.1", say("The Force is inside already"))
+        return Refusal("17.1.1", say("The force is inside already"))
     units = g.members[head].bit_count()
     if g.room(castle) < units:
         why = say(
@@ -149,14 +149,14 @@ def cost_of_way(g: War, trek: Trek, path: Path) -> int | Blocked:
 def refuse_way(g: War, trek: Trek, path: Path, extra: int = 0) -> Refusal | None:
     """Why a Force cannot go this way, with so many points to spare at its end (14.2)."""
     if not path or path[0] != g.where[trek.head]:
-        return Refusal("14.2.3", say("The path must begin where the Force stands"))
+        return Refusal("14.2.3", say("The path must begin where the force stands"))
     cost = cost_of_way(g, trek, path)
     if isinstance(cost, Blocked):
         return why_blocked(g, trek, path, cost)
     points, total = g.land.tables.movement, cost + extra
     limit = points.strategic if total > points.allowance and is_far(g, trek, path) else points.allowance
     if total > limit:
-        return Refusal("14.2.2", say("That takes {cost} points; the Force has {points}", cost=total, points=limit))
+        return Refusal("14.2.2", say("That takes {cost} points; the force has {points}", cost=total, points=limit))
     return None
 
 
@@ -175,8 +175,8 @@ def why_blocked(g: War, trek: Trek, path: Path, blocked: Blocked) -> Refusal:
         return why_apart(g, path, blocked.where)
     if blocked.why == "barred":
         if g.occupied[1 - g.side[trek.head]] >> blocked.where & 1:
-            return Refusal("14.2.5", say("Enemy Forces stand in {hex}", hex=place))
-        return Refusal("14.2.6", say("A Force without a full unit enters no enemy zone of control ({hex})", hex=place))
+            return Refusal("14.2.5", say("Enemy forces stand in {hex}", hex=place))
+        return Refusal("14.2.6", say("A force without a full unit enters no enemy zone of control ({hex})", hex=place))
     end = land.place(path[-1])
     if trek.strategic and not trek.fought and any(trek.zone >> h & 1 for h in path[1:]):
         return Refusal("14.3", say("{hex} is beyond 8 points, and the way enters an enemy zone of control", hex=end))

@@ -40,7 +40,7 @@ def _touched(g: War, units: Units, flagged: Units) -> Units:
 def refuse_organise(g: War, head: Unit, *, passed: Units = 0) -> Refusal | None:
     """Why there is nothing to organise with this Force (16.1)."""
     if g.leader[head] != head or g.where[head] < 0:
-        return Refusal("16", say("{unit} leads no Force on the map", unit=g.land.unit_name[head]))
+        return Refusal("16", say("{unit} leads no force on the map", unit=g.land.unit_name[head]))
     units = pool(g, head, passed=passed)
     if not units >> head & 1:
         return Refusal("16.1.3", say("Forces that have moved, checked or been bound are not formed anew"))
@@ -61,7 +61,7 @@ def organise(g: War, head: Unit, *, passed: Units = 0) -> Steps[None]:
     units = pool(g, head, passed=passed)
     action = yield Ask(
         g.side[head], "organise", lambda: options(g, units), rule="16",
-        prompt=say("Form the Forces in {hex}", hex=g.land.place(g.where[head])),
+        prompt=say("Form the forces in {hex}", hex=g.land.place(g.where[head])),
         judge=lambda action: refuse(g, units, action),
         subject={"units": g.land.ids(units), "hex": g.land.grid.format(g.where[head])},
     )  # fmt: skip
@@ -84,7 +84,7 @@ def refuse(g: War, units: Units, action: Action) -> Refusal | None:
     if isinstance(action, Keep):
         return None
     if not isinstance(action, Form):
-        return Refusal("16", say("Form the Forces, or keep them as they are"))
+        return Refusal("16", say("Form the forces, or keep them as they are"))
     return forces.refuse_forces(g, action.forces, units)
 
 

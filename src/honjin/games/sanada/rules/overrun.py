@@ -17,11 +17,11 @@ def refuse_overrun(g: War, head: Unit, start: Hex, target: Hex) -> Refusal | Non
     """Why the enemy of a hex cannot be overrun from another (20.1, 20.2, R35)."""
     side, land = g.side[head], g.land
     if not g.occupied[1 - side] >> target & 1:
-        return Refusal("20.2", say("No enemy Force stands in {hex}", hex=land.place(target)))
+        return Refusal("20.2", say("No enemy force stands in {hex}", hex=land.place(target)))
     if not land.board.linked_set[start] >> target & 1:
         return Refusal("20.1", say("{hex} is not next to {other}", hex=land.place(target), other=land.place(start)))
     if g.all_spent(g.members[head]):
-        return Refusal("20.1", say("A Force without a full unit overruns nobody"))
+        return Refusal("20.1", say("A force without a full unit overruns nobody"))
     if engaging.is_engaged(g, 1 - side, target):
         return Refusal("20.2", say("The enemy in {hex} is engaged already", hex=land.place(target)))
     return None

@@ -78,5 +78,5 @@ def refuse_advance(g: War, action: Action, heads: list[Unit], h: Hex) -> Refusal
     if not isinstance(action, Advance):
         return Refusal("18.8.1", say("Forces advance into {hex} only, or stay", hex=g.land.place(h)))
     if not action.units or len(set(action.units)) < len(action.units) or not set(action.units) <= set(heads):
-        return Refusal("18.8.2", say("Only Forces that won this fight advance, each named once"))
+        return Refusal("18.8.2", say("Only forces that won this fight advance, each named once"))
     return None

@@ -140,7 +140,7 @@ def _one(g: War, heads: list[Unit], flight: Flight, rule: str, *, battle: bool) 
     action = yield from decision(
         Ask(
             g.side[heads[0]], "retreat", lambda: [way for head in heads for way in best(g, head, flight)], rule=rule,
-            prompt=say("Choose the next Force to retreat, and its way"),
+            prompt=say("Choose the next force to retreat, and its way"),
             judge=partial(refuse, g, heads, flight), remark=remark,
             subject={"units": g.land.ids(heads), "hex": g.land.grid.format(g.where[heads[0]])},
         )
@@ -154,12 +154,12 @@ def _one(g: War, heads: list[Unit], flight: Flight, rule: str, *, battle: bool) 
 def refuse(g: War, heads: list[Unit], flight: Flight, action: Action) -> Refusal | None:
     """Why a Force cannot retreat so; None if it can."""
     if not isinstance(action, Retreat) or action.unit not in heads:
-        return Refusal("18.7.2", say("Choose one of the beaten Forces and the way it takes"))
+        return Refusal("18.7.2", say("Choose one of the beaten forces and the way it takes"))
     if action in list(ways(g, action.unit, flight)):
         return None
     path = action.path
     if action.end not in (INSIDE, OUTSIDE) or not path or path[0] != g.where[action.unit]:
-        return Refusal("18.7.1", say("The way must begin where the Force stands"))
+        return Refusal("18.7.1", say("The way must begin where the force stands"))
     if not 2 <= len(path) <= g.land.tables.retreat.hexes[1] + 1:
         return Refusal("18.7.1", say("A retreat goes over one to three hexes"))
     return _why(g, flight, action)

@@ -104,7 +104,7 @@ def movement(g: War, side: Side) -> Steps[None]:
             return
         order = yield Ask(
             side, "movement", [*options, DONE], rule="14",
-            prompt=say("Choose a Force to move, or end the phase"),
+            prompt=say("Choose a force to move, or end the phase"),
             judge=lambda order: refuse(g, side, order), checkpoint=True,
         )  # fmt: skip
         if isinstance(order, Done):
@@ -139,4 +139,4 @@ def refuse(g: War, side: Side, order: Action) -> Refusal | None:
                 return Refusal("16", say("{unit} is not yours", unit=g.land.unit_name[head]))
             return organising.refuse_organise(g, head)
         case _:
-            return Refusal("14", say("Choose a Force to move, or end the phase"))
+            return Refusal("14", say("Choose a force to move, or end the phase"))
