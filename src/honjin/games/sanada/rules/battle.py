@@ -22,6 +22,11 @@ def fighters(g: War, node: Node) -> int:
     return g.inside_at(node.hex) if node.inside else g.outside_at(node.hex) & ~g.retreated & ~g.advanced
 
 
+def side_of(g: War, node: Node) -> Side:
+    """Whose node it is, while somebody is in it."""
+    return g.side[g.heads(fighters(g, node))[0]]
+
+
 def groups(edges: Sequence[Edge]) -> list[list[Edge]]:
     """The Battles: attacks that hang together (18.9.3)."""
     found: list[list[Edge]] = []
@@ -34,7 +39,7 @@ def groups(edges: Sequence[Edge]) -> list[list[Edge]]:
 
 def leading_side(g: War, edges: Iterable[Edge], phasing: Side) -> Side:
     """Who decides first: the attacker, or in a mixed Battle the side whose half of the turn it is (R64)."""
-    attackers = {g.side[g.heads(fighters(g, edge.attacker))[0]] for edge in edges}
+    attackers = {side_of(g, edge.attacker) for edge in edges}
     return attackers.pop() if len(attackers) == 1 else phasing
 
 
@@ -42,16 +47,19 @@ def battle(g: War, edges: list[Edge], phasing: Side) -> Steps[None]:
     """One Battle to its end (18.3.6, 18.9)."""
     leading = leading_side(g, edges, phasing)
     g.tell("battle", "18", hexes=[node.hex for edge in edges for node in edge])
-    rounds = 0
+    rounds, roster = 0, {node for edge in edges for node in edge}
     while edges:
         rounds += 1
         bout = Bout(g, edges, leading, {node: fighters(g, node) for edge in edges for node in edge})
         splits = yield from split(g, bout)
         yield from bout.fight(splits)
-        edges = yield from _clear(g, bout, edges, bout.forced())
-        if edges:
-            gone = yield from _declare(g, bout, edges, tired=rounds >= g.land.options.last_round)
-            edges = yield from _clear(g, bout, edges, gone)
+        for declared in (False, True):
+            gone = bout.forced()
+            if declared:
+                gone = yield from _declare(g, bout, edges, tired=rounds >= g.land.options.last_round)
+            yield from _clear(g, bout, roster, gone)
+            roster = {node for node in roster if node not in gone and fighters(g, node)}
+            edges = [edge for edge in edges if roster.issuperset(edge)]
     investment.watch(g)
 
 
@@ -113,44 +121,40 @@ def _declare(g: War, bout: Bout, edges: Sequence[Edge], *, tired: bool) -> Steps
     return gone
 
 
-def _clear(g: War, bout: Bout, edges: list[Edge], beaten: list[Node]) -> Steps[list[Edge]]:
-    """The beaten are pursued and retreat, the winners advance; the attacks that are left (18.5 to 18.8, R24)."""
+def _clear(g: War, bout: Bout, roster: set[Node], beaten: list[Node]) -> Steps[None]:
+    """The beaten are pursued and retreat, the winners advance (18.5 to 18.8, R24).
+
+    ``roster``: the nodes of the Battle that stand; who has driven off all his own enemies is still among them (R29).
+    """
     if not beaten:
-        return edges
-    standing = {node for edge in edges for node in edge} - set(beaten)
-    free = [node for node in bout.in_turn(standing) if not _faces(g, bout, node, standing)]
-    hunted = yield from _choose_quarry(g, bout, edges, free, beaten)
+        return
+    standing = roster - set(beaten)
+    free = [node for node in bout.in_turn(standing & bout.fighters.keys()) if not _faces(g, node, standing)]
+    hunted = yield from _choose_quarry(g, bout, free, beaten)
     for node in bout.in_turn(beaten):
         for hunter in sorted(h for h, quarry in hunted.items() if quarry == node):
             yield from pursuit.pursue(g, fighters(g, hunter), bout.left(node))
         yield from _withdraw(g, bout, node)
     for node in free:
-        for quarry in _opponents(edges, node):
+        for quarry in bout.enemies(node):
             if quarry in beaten and not quarry.inside:
                 yield from pursuit.advance(g, node, quarry.hex)
     bout.score_defeats(beaten)
     if bout.with_ieyasu(beaten):
         yield from return_home.check(g)
-    return [edge for edge in edges if all(node not in beaten and fighters(g, node) for node in edge)]
 
 
-def _opponents(edges: Iterable[Edge], node: Node) -> list[Node]:
-    return sorted(other for edge in edges if node in edge for other in edge if other != node)
-
-
-def _faces(g: War, bout: Bout, node: Node, standing: Iterable[Node]) -> bool:
+def _faces(g: War, node: Node, standing: Iterable[Node]) -> bool:
     """Whether an enemy of this Battle still stands next to a node, or in its hex (18.9.6, R29)."""
     near = g.land.board.linked_set[node.hex] | 1 << node.hex
-    return any(bout.side[other] != bout.side[node] and near >> other.hex & 1 for other in standing)
+    return any(side_of(g, other) != side_of(g, node) and near >> other.hex & 1 for other in standing)
 
 
-def _choose_quarry(
-    g: War, bout: Bout, edges: Sequence[Edge], free: Sequence[Node], beaten: Sequence[Node]
-) -> Steps[dict[Node, Node]]:
+def _choose_quarry(g: War, bout: Bout, free: Sequence[Node], beaten: Sequence[Node]) -> Steps[dict[Node, Node]]:
     """Whom each winner pursues: one node, and where there is only one nobody is asked (R25, R66)."""
     found: dict[Node, Node] = {}
     for node in free:
-        open_to = [other for other in _opponents(edges, node) if other in beaten and bout.left(other)]
+        open_to = [other for other in bout.enemies(node) if other in beaten and bout.left(other)]
         if open_to:
             answer = yield from decision(
                 Ask(

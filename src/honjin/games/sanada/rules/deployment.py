@@ -206,12 +206,12 @@ def arrange(g: War, camp: Camp, action: Action) -> None:
     match action:
         case Swap(unit, other):
             h, inside = g.where[other], bool(g.inside >> other & 1)
-            _withdraw(g, other, BOX)
+            _withdraw(g, camp, other, BOX)
             _bring(g, camp, unit, h, inside=inside)
         case Place(unit, h, place):
             _bring(g, camp, unit, h, inside=place == INSIDE)
         case Delay(unit):
-            _withdraw(g, unit, RESERVE)
+            _withdraw(g, camp, unit, RESERVE)
             g.placed |= 1 << unit
             g.tell("delay", "23.2.2", unit=unit)
         case Muster(h, place, made):
@@ -223,11 +223,11 @@ def arrange(g: War, camp: Camp, action: Action) -> None:
             g.tell("muster", camp.rule, hex=h, units=units, place=place)
 
 
-def _withdraw(g: War, unit: Unit, fate: int) -> None:
+def _withdraw(g: War, camp: Camp, unit: Unit, fate: int) -> None:
     h = g.where[unit]
     forces.stand_alone(g, 1 << unit)
     g.take_off(1 << unit, fate)
-    _reform(g, h)
+    _reform(g, camp, h)
 
 
 def _bring(g: War, camp: Camp, unit: Unit, h: Hex, *, inside: bool) -> None:
@@ -237,13 +237,13 @@ def _bring(g: War, camp: Camp, unit: Unit, h: Hex, *, inside: bool) -> None:
     g.placed |= 1 << unit
     g.tell("place", camp.rule, unit=unit, hex=h, place=INSIDE if inside else OUTSIDE)
     for touched in {left, h}:
-        _reform(g, touched)
+        _reform(g, camp, touched)
 
 
-def _reform(g: War, h: Hex) -> None:
-    """Forces of a hex that its owner has not formed himself follow the change."""
+def _reform(g: War, camp: Camp, h: Hex) -> None:
+    """Forces of a hex that its owner has not formed himself follow the change; those already there stay (R39)."""
     if h in g.at and not g.mustered >> h & 1:
-        _form_up(g, g.at[h])
+        _form_up(g, g.at[h] & camp.units)
 
 
 def rearrange(g: War, camp: Camp, *, checkpoint: bool) -> Steps[None]:

@@ -30,7 +30,8 @@ def engage(g: War, head: Unit, target: Hex, rule: str) -> Steps[None]:
     """A marker is placed: those it lies on and those who placed it are bound (21.1, 21.2, R36)."""
     start, side = g.where[head], g.side[head]
     bound = yield from _bound(g, side, target)
-    g.markers.append(Marker(side, start, target))
+    if Marker(1 - side, target, start) not in g.markers:  # none is laid against one that lies there (R65)
+        g.markers.append(Marker(side, start, target))
     g.bound |= bound | g.members[head]
     g.tell("engaged", rule, unit=head, hex=target)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.sanada.figures import KANTO, Entry
-from honjin.games.sanada.rules import deployment, forces, holds, investment
+from honjin.games.sanada.rules import deployment, forces, investment
 from honjin.games.sanada.rules.deployment import Camp
 from honjin.games.sanada.state import War
 from honjin.hexes.grid import Hex
@@ -50,7 +50,6 @@ def arrive(g: War) -> Steps[None]:
         come = sum(1 << unit for unit in few(units) if g.where[unit] >= 0)
         if come:
             g.tell("arrive", "23.1", units=come)
-            holds.release(g, KANTO, ())
     investment.watch(g)
 
 

@@ -44,7 +44,8 @@ def replenish(g: War, side: Side) -> Steps[None]:
     )  # fmt: skip
     points = g.land.replenishment.count(side, rolled.total)
     g.tell("replenishment", "13.1.1", side=side, points=points)
-    while points and (units := open_to(g, side)):
+    units = open_to(g, side)
+    while points and units:
         if points >= units.bit_count():
             refresh(g, units)
             return
@@ -56,6 +57,7 @@ def replenish(g: War, side: Side) -> Steps[None]:
             )
         )  # fmt: skip
         refresh(g, 1 << answer.unit)
+        units &= ~(1 << answer.unit)
         points -= 1
 
 

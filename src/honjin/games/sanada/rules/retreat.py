@@ -77,7 +77,6 @@ def ways(g: War, head: Unit, flight: Flight) -> Iterator[Retreat]:
     clear = [path for path in found if not _beside(g, flight, path[-1])]
     for path in clear or found:
         yield Retreat(head, path, OUTSIDE)
-    for path in found:
         if _refuge(g, head, path[-1]):
             yield Retreat(head, path, INSIDE)
     if g.land.options.refuge_in_hex and _refuge(g, head, g.where[head]):
