@@ -1,6 +1,7 @@
 """The scene of a game: everything that never changes in it, compiled once from the pack. All positions share it.
 
-A game's own scene adds its tables, clans, castles and whatever else its rules look up.
+A game's own scene adds its tables and whatever else its rules look up; clans, castles and rivers are in
+:mod:`honjin.wargame.country`.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from typing import Any, Generic, TypeVar
 
 from honjin.hexes.sets import few
 from honjin.kernel.notation import Codec
+from honjin.kernel.words import Name
 from honjin.wargame.actions import Unit
-from honjin.wargame.map import Landscape, MapFile
+from honjin.wargame.map import Landscape
+from honjin.wargame.pack import WargamePack
 from honjin.wargame.roster import Named, codecs, numbers
+from honjin.wargame.scenario import Scenario
 
 P = TypeVar("P", bound=Named)
 
@@ -20,14 +24,23 @@ Teller = Callable[[Any], Any]
 """How a value of an event is told: ints by ids."""
 
 
-class Scene(Landscape, Generic[P]):
-    """The map and the roster of one game, and how events tell of them."""
+def names_of(things: Iterable[Named]) -> tuple[Name, ...]:
+    """What people call things, in the same order."""
+    return tuple(Name(thing.id, thing.name, thing.kanji) for thing in things)
 
-    def __init__(self, map_: MapFile, sides: Sequence[str], pieces: Sequence[P]) -> None:
-        super().__init__(map_)
-        self.sides = tuple(sides)
+
+class Scene(Landscape, Generic[P]):
+    """The map and the roster of one game, what its sides are called, and how events tell of them."""
+
+    def __init__(self, pack: WargamePack, scenario: Scenario, pieces: Sequence[P]) -> None:
+        super().__init__(pack.map)
+        self.sides = tuple(scenario.players)
+        self.party_name = {name.id: name for name in names_of(pack.parties().values())}
+        """Players and phases, by their ids."""
+        self.side_name = tuple(self.party_name[side] for side in self.sides)
         self.pieces = tuple(pieces)
         self.unit_of = numbers([piece.id for piece in pieces])
+        self.unit_name: Sequence[Name] = names_of(pieces)
         hex_, unit = self.grid.format, self._unit
         self.tellers: dict[str, Teller] = {
             **dict.fromkeys(("unit", "target", "other", "leader"), unit),

@@ -88,7 +88,8 @@ _SAME_GROUND: dict[tuple[object, ...], Theatre] = {}
 def _share(land: Theatre, key: tuple[object, ...]) -> None:
     """Theatres of the same ground share what is compiled from it, which takes most of the time of a short test."""
     first = _SAME_GROUND.setdefault(key, land)
-    land.board, land._layers, land._easy = first.board, first._layers, first._easy
+    land.board = first.board
+    vars(land).update({name: getattr(first, name) for name in ("layers", "easy_steps", "line_layers")})
 
 
 class Siege(Table):

@@ -51,7 +51,7 @@ class Gunyuden(PackGame[Campaign]):
         self.id = pack.name
         self.rules = rules(land)
         super().__init__(pack, scenario, {n: value for n, value in chosen.as_dict().items() if n in open_to}, land)
-        kinds = land.codecs(clan=list(land.clan_of), castle=list(land.castle_of))
+        kinds = land.codecs()
         self.notation = Notation((*vocabulary(answers, orders, actions), *rules.own_actions), kinds)
         self.showing = CampaignShowing(rules.own_news, rules.own_options)
 

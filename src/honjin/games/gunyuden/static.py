@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from honjin.games.gunyuden.model.pack import SeriesPack
-from honjin.games.gunyuden.model.scenarios import Scenario, SetupGroup
+from honjin.games.gunyuden.model.scenarios import Scenario
 from honjin.games.gunyuden.model.tables import Replenishers
 from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.options import Options
-from honjin.hexes.board import Board, hexside
+from honjin.hexes.board import hexside
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Layer, Passage, field, ways
 from honjin.hexes.sets import HexSet, hexset, members, union
@@ -20,10 +20,9 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Castle, Clan
+from honjin.wargame.country import Country, Price, clan_numbers
 from honjin.wargame.map import compile_layers
-from honjin.wargame.names import hex_name
-from honjin.wargame.roster import numbers
-from honjin.wargame.scene import Scene
+from honjin.wargame.memo import remembered
 from honjin.wargame.tables import ResultTable
 
 BUSHO: Final = 0
@@ -45,9 +44,6 @@ HEAVY_SNOW: Final = 3
 THAW: Final = 4
 CODES: Final = {"clear": GOOD, "rain": RAIN, "snow": SNOW, "heavy_snow": HEAVY_SNOW, "thaw": THAW}
 """Weather by its name in the pack."""
-
-Price = Callable[[Hex, Hex], int | None]
-"""What a step from a hex to its neighbour costs; None where it is not allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +108,11 @@ class LossTable(ResultTable):
         return int(cell.rstrip("*")), cell.endswith("*")
 
 
-class Theatre(Scene[Piece]):
+class Theatre(Country[Piece, Keep]):
     """Map, roster, tables, calendar and options of one game."""
 
     def __init__(self, pack: SeriesPack, scenario: Scenario, options: Options) -> None:
-        self.clan_of = numbers([clan.id for clan in pack.scenarios.clan])
-        super().__init__(pack.map, scenario.seats, _roster(pack, options, self.clan_of))
+        super().__init__(pack, scenario, _roster(pack, options))
         self.pack = pack
         self.scenario = scenario
         self.special = scenario.special
@@ -128,19 +123,14 @@ class Theatre(Scene[Piece]):
         self._lay_out()
         self._settle()
         self._muster()
-        self._call()
+        self.party_name["neutral"] = Name("neutral", "neutral", "中立")
         self.crt = LossTable(pack.tables.crt, D6)
         self.assault_table = ResultTable(pack.tables.assault_classic, D6)
         self.tellers |= {
             "side": lambda side: self.sides[side] if side >= 0 else "neutral",
-            "castle": lambda castle: self.keeps[castle].id,
             **dict.fromkeys(("clan", "against"), lambda clan: None if clan == NOBODY else self.houses[clan].id),
             "weather": WEATHERS.__getitem__,
         }
-        self._layers: dict[tuple[str, int], tuple[Layer, ...]] = {}
-        self._easy: dict[tuple[int, int], list[HexSet]] = {}
-        self._reaches: dict[tuple[str, int, Hex], tuple[Field, HexSet]] = {}
-        self._ways: dict[tuple[Hex, int, bool, bool], dict[Hex, HexSet]] = {}
 
     # ---------------------------------------------------------------------------------------------- sides (7, 29)
 
@@ -175,19 +165,12 @@ class Theatre(Scene[Piece]):
     # ---------------------------------------------------------------------------------------------- the map (2-1)
 
     def _lay_out(self) -> None:
-        map_, grid = self.pack.map, self.grid
-        size = grid.size
+        size = self.grid.size
         area = self.scenario.area
         self.in_area = hexset(h for h in range(size) if self.province[h] and (not area or self.province[h] in area))
         passable = hexset(h for h in range(size) if self.tables.terrain[self.terrain[h]].normal is not None)
-        self.board = Board(grid, passable & self.in_area, self.hexsides(map_.closed_hexsides))
-        """Hexes that somebody can stand in; mountains, water and provinces out of play are not on it."""
-        self.river = self.hexsides(map_.river_hexsides)
-        self.unbridged = self.river - self.hexsides(map_.bridge_hexsides)
-        """Rivers that take points to cross and lie between those who fight; a bridge ends that (15-2-4, 23-2-1(3))."""
+        self.open_board(passable & self.in_area)
         self.foothills, self.marsh, self.sea = (self.kind.get(kind, 0) for kind in ("foothills", "marsh", "sea"))
-        self.by_river = hexset(h for side in self.river for h in side)
-        """Hexes with a river side, where rain makes flat land heavy (32-1-2(2))."""
         name = self.setting.snow_set
         self.snow_area = self.sets[name] if name else (1 << size) - 1
         self.snow_foothills = self.snow_area & self.foothills
@@ -212,7 +195,8 @@ class Theatre(Scene[Piece]):
     def price(self, column: str, weather: int) -> Price:
         """What steps cost in a column of the terrain chart (15-2-2, 11-2-3, 32-1-2).
 
-        The river counts in full points; hex costs are doubled where weather says so, river points only by a thaw.
+        The river counts in full points where no bridge is (15-2-4); hex costs are doubled where weather says so, those
+        of flat land by a river in the rain (32-1-2(2)), river points only by a thaw.
         """
         tables, terrain = self.tables, self.terrain
         costs = {kind: getattr(row, column) for kind, row in tables.terrain.items()}
@@ -239,44 +223,30 @@ class Theatre(Scene[Piece]):
 
         return price
 
+    @remembered
     def layers(self, column: str, weather: int) -> tuple[Layer, ...]:
         """All steps of a column of the terrain chart, by cost."""
-        found = self._layers.get((column, weather))
-        if found is None:
-            linked = self.board.linked
-            price = self.price(column, weather)
-            steps = [(a, b, price(a, b)) for a in self.board.hexes for b in linked[a]]
-            found = self._layers[column, weather] = compile_layers(self.grid, steps)
-        return found
+        return self.steps(self.price(column, weather))
 
+    @remembered
     def easy_steps(self, weather: int, points: int) -> list[HexSet]:
         """Per hex, the neighbours that so many points suffice to enter by normal movement."""
-        found = self._easy.get((weather, points))
-        if found is None:
-            found = self._easy[weather, points] = [0] * self.grid.size
-            for layer in self.layers("normal", weather):
-                if layer.cost <= points:
-                    found[:] = [easy | more for easy, more in zip(found, layer.links, strict=True)]
-        return found
+        easy = [layer.links for layer in self.layers("normal", weather) if layer.cost <= points]
+        return [union(links) for links in zip(*easy, strict=True)] or [0] * self.grid.size
 
+    @remembered
     def open_reach(self, column: str, weather: int, h: Hex) -> tuple[Field, HexSet]:
         """How far a march gets from a hex where nobody is in its way: every hex by cost, and all of them (15-2)."""
-        found = self._reaches.get((column, weather, h))
-        if found is None:
-            rings = field(Passage(self.layers(column, weather)), 1 << h, self.tables.movement.allowance)
-            found = self._reaches[column, weather, h] = rings, union(rings)
-        return found
+        rings = field(Passage(self.layers(column, weather)), 1 << h, self.tables.movement.allowance)
+        return rings, union(rings)
 
+    @remembered
     def line_layers(self, weather: int, *, sea: bool, backward: bool) -> tuple[Layer, ...]:
         """Steps of a line of communication as they are searched outward from its source (11-2).
 
         ``backward``: the line is counted from the far end, so a step outward costs what entering its nearer hex costs.
         ``sea``: in thirds of a point, with the sea open to the fleet (33).
         """
-        key = (f"line{'-sea' if sea else ''}{'-back' if backward else ''}", weather)
-        found = self._layers.get(key)
-        if found is not None:
-            return found
         price = self.price("loc", weather)
         unit = self.setting.loc_unit if sea else 1
         steps: list[tuple[Hex, Hex, int | None]] = []
@@ -295,18 +265,14 @@ class Theatre(Scene[Piece]):
                         steps.append((a, b, _times(price(a, b), unit)))
         if backward:
             steps = [(b, a, cost) for a, b, cost in steps]
-        found = self._layers[key] = compile_layers(self.grid, steps)
-        return found
+        return compile_layers(self.grid, steps)
 
+    @remembered
     def line_ways(self, main: Hex, weather: int, *, sea: bool, backward: bool) -> dict[Hex, HexSet]:
         """The cheapest line from a main castle to a force in each hex, as it runs where no enemy is (11-2)."""
-        key = (main, weather, sea, backward)
-        found = self._ways.get(key)
-        if found is None:
-            open_ground = Passage(self.line_layers(weather, sea=sea, backward=backward))
-            limit = self.line_limits["main-unit"] * (self.setting.loc_unit if sea else 1)
-            found = self._ways[key] = ways(open_ground, field(open_ground, 1 << main, limit))
-        return found
+        open_ground = Passage(self.line_layers(weather, sea=sea, backward=backward))
+        limit = self.line_limits["main-unit"] * (self.setting.loc_unit if sea else 1)
+        return ways(open_ground, field(open_ground, 1 << main, limit))
 
     # ---------------------------------------------------------------------------------------------- clans, castles
 
@@ -339,9 +305,7 @@ class Theatre(Scene[Piece]):
                     tuple(self.clan_of[clan] for clan in c.main_of.get(here, ())),
                 )
             )  # fmt: skip
-        self.keeps = tuple(keeps)
-        self.castle_of = numbers([keep.id for keep in keeps])
-        self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
+        self.settle(keeps)
         self.ring_castle = next((number for number, keep in enumerate(keeps) if keep.ring), NOBODY)
         self.mains = [hexset(house.main) for house in self.houses]
         self.entries = [hexset(h for h in house.main if h not in self.castle_at) for house in self.houses]
@@ -355,8 +319,7 @@ class Theatre(Scene[Piece]):
     # ---------------------------------------------------------------------------------------------- the roster (2-2)
 
     def _muster(self) -> None:
-        here, own = self.scenario.id, self.options.own
-        pieces = self.pieces
+        here, pieces = self.scenario.id, self.pieces
         self.home = [piece.clan for piece in pieces]
         self.rank = [piece.rank for piece in pieces]
         self.strength = [(0, piece.back, piece.front) for piece in pieces]
@@ -366,27 +329,10 @@ class Theatre(Scene[Piece]):
         self.boxes = [piece.boxes for piece in pieces]
         self.commanders = hexset(u for u, rank in enumerate(self.rank) if rank >= TAISHO)
         self.sodaisho = hexset(u for u, rank in enumerate(self.rank) if rank == SODAISHO)
-        self.groups: tuple[SetupGroup, ...] = tuple(
-            group for group in self.scenario.setup if group.option is None or own.get(group.option)
-        )
+        self.groups = tuple(group for group in self.scenario.setup if group.is_in(self.options.own))
         self.default_hex = [
             NOWHERE if here not in u.default_hex else self.grid.parse(u.default_hex[here]) for u in self.pack.units.unit
         ]
-
-    # ---------------------------------------------------------------------------------------------- names
-
-    def _call(self) -> None:
-        """What people call units, castles, clans and sides, each by its number."""
-        self.unit_name = tuple(Name(piece.id, piece.name, piece.kanji) for piece in self.pieces)
-        self.castle_name = tuple(Name(keep.id, keep.name, keep.kanji) for keep in self.keeps)
-        self.clan_name = tuple(Name(house.id, house.name, house.kanji) for house in self.houses)
-        self.party_name = {party.id: Name(party.id, party.name, party.kanji) for party in self.pack.scenarios.party}
-        self.party_name["neutral"] = Name("neutral", "neutral", "中立")
-        """Players and operations phases, by their ids."""
-        self.side_name = tuple(self.party_name[side] for side in self.sides)
-        places = (p for p in self.pack.map.place if p.castle is None or p.castle in self.castle_of)
-        self.places = {self.grid.parse(p.hex): hex_name(p.hex, p.name, p.kanji) for p in places}
-        """Castles of the scenario, and other places with a name."""
 
     # ---------------------------------------------------------------------------------------------- tables
 
@@ -427,23 +373,13 @@ class Theatre(Scene[Piece]):
     @cached_property
     def line_limits(self) -> Mapping[str, int]:
         """Lengths of the links of a line, by the kinds of their ends (11-2-2)."""
-        limits = self.tables.loc
-        if self.options.loc_limits == "revised":
-            known = limits.revised
-            return {
-                "main-unit": known.main_castle_to_unit,
-                "castle-unit": known.castle_to_unit,
-                "unit-unit": known.unit_to_unit,
-                "castle-castle": known.castle_to_castle,
-                "unit-castle": 0,
-            }
-        old = limits.classic
+        known = self.tables.loc.revised if self.options.loc_limits == "revised" else self.tables.loc.classic
         return {
-            "main-unit": old.castle_to_unit,
-            "castle-unit": old.castle_to_unit,
-            "unit-unit": old.unit_to_unit,
-            "castle-castle": old.castle_to_castle,
-            "unit-castle": old.unit_to_castle,
+            "main-unit": known.main_castle_to_unit or known.castle_to_unit,
+            "castle-unit": known.castle_to_unit,
+            "unit-unit": known.unit_to_unit,
+            "castle-castle": known.castle_to_castle,
+            "unit-castle": known.unit_to_castle,
         }
 
 
@@ -451,8 +387,8 @@ def _times(cost: int | None, unit: int) -> int | None:
     return None if cost is None else cost * unit
 
 
-def _roster(pack: SeriesPack, options: Options, clan_of: Mapping[str, Clan]) -> list[Piece]:
-    pieces = []
+def _roster(pack: SeriesPack, options: Options) -> list[Piece]:
+    clan_of, pieces = clan_numbers(pack), []
     for u in pack.units.unit:
         rank, boxes = u.rank, u.boxes
         if u.option_rank is not None and options.own.get(u.option_rank.option):

@@ -31,7 +31,7 @@ class Sanada(PackGame[War]):
         self.land = land = Theatre(pack.data, found, chosen)
         self.id = pack.name
         super().__init__(pack, scenario, {n: value for n, value in chosen.as_dict().items() if n in open_to}, land)
-        self.notation = Notation((Ready, Done, *vocabulary(orders, actions)), land.codecs(castle=list(land.castle_of)))
+        self.notation = Notation((Ready, Done, *vocabulary(orders, actions)), land.codecs())
 
     def start(self) -> War:
         state = War(self.land)

@@ -12,7 +12,6 @@ from honjin.games.sanada.figures import (
     OSAKA,
     Arrival,
     Camp,
-    Castle,
     Counted,
     Damage,
     Entry,
@@ -29,41 +28,36 @@ from honjin.games.sanada.model.pack import SanadaPack
 from honjin.games.sanada.model.scenarios import Scenario, SetupGroup
 from honjin.games.sanada.model.tables import ScoredTable
 from honjin.games.sanada.model.words import RANKS, Outcome
-from honjin.hexes.board import Board, hexside
+from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.chance import D6, TWO_D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Units
-from honjin.wargame.map import compile_layers
-from honjin.wargame.roster import numbers
-from honjin.wargame.scene import Scene
+from honjin.wargame.country import Country, clan_numbers
 
 
-class Theatre(Scene[Piece]):
+class Theatre(Country[Piece, Keep]):
     """Map, roster, tables, calendar and options of one game."""
 
     def __init__(self, pack: SanadaPack, scenario: Scenario, options: Options) -> None:
-        self.clan_of = numbers([clan.id for clan in pack.scenarios.clan])
         self.pack = pack
         self.scenario = scenario
         self.options = options
         self.tables = pack.tables
-        super().__init__(pack.map, scenario.players, list(self._roster(list(scenario.players))))
+        super().__init__(pack, scenario, list(self._roster(scenario.players)))
         self._lay_out()
         self._settle()
         self._muster()
         self._gather()
-        self._call()
         self._rule()
-        self.tellers |= {"castle": lambda castle: self.keeps[castle].id}
 
     # ---------------------------------------------------------------------------------------------- counters (2.2)
 
     def _roster(self, sides: Sequence[str]) -> Iterator[Piece]:
         """The units of the scenario, in the order of the pack."""
-        here = self.scenario.id
+        here, clan_of = self.scenario.id, clan_numbers(self.pack)
         recast = {one.unit: one for one in self.scenario.recast if not one.on}
         left_out = self._left_out()
         for unit in self.pack.units.unit:
@@ -72,7 +66,7 @@ class Theatre(Scene[Piece]):
                 class_ = changed.class_ if changed else unit.class_
                 stays = class_ != "tozama"
                 yield Piece(
-                    unit.id, unit.name, unit.kanji, self.clan_of[unit.clan], sides.index(unit.side[here]), class_,
+                    unit.id, unit.name, unit.kanji, clan_of[unit.clan], sides.index(unit.side[here]), class_,
                     RANKS.index(unit.rank), unit.modifier, unit.activation, unit.boxes,
                     0 if stays else unit.return_home, "" if stays else unit.return_home_group,
                 )  # fmt: skip
@@ -111,13 +105,11 @@ class Theatre(Scene[Piece]):
     # ---------------------------------------------------------------------------------------------- the map (2.1)
 
     def _lay_out(self) -> None:
-        map_, grid, tables = self.pack.map, self.grid, self.tables
+        grid, tables = self.grid, self.tables
         costs = {kind: effect.cost for kind, effect in tables.terrain.items()} | {"rough": self.options.rough_cost}
         self.hex_cost = [costs[self.terrain[h]] for h in range(grid.size)]  # type: ignore[index]
         passable = hexset(h for h, cost in enumerate(self.hex_cost) if cost is not None)
-        self.board = Board(grid, passable, self.hexsides(map_.closed_hexsides))
-        """Hexes that somebody can stand in; mountains and water are not on it (14.1.4)."""
-        self.river = self.hexsides(map_.river_hexsides)
+        self.open_board(passable)
         self.shelter = [tables.terrain[self.terrain[h]].rating for h in range(grid.size)]  # type: ignore[index]
         """What the terrain of each hex adds to its defenders' rating (18.3.2)."""
         edges = {
@@ -143,8 +135,7 @@ class Theatre(Scene[Piece]):
     @cached_property
     def layers(self) -> tuple[Layer, ...]:
         """All steps by cost; enemy castles are tolls beside (14.2.7)."""
-        linked = self.board.linked
-        return compile_layers(self.grid, [(a, b, self.price(a, b)) for a in self.board.hexes for b in linked[a]])
+        return self.steps(self.price)
 
     def is_river(self, a: Hex, b: Hex) -> bool:
         """Whether a river runs between two neighbours (14.1.2)."""
@@ -177,9 +168,7 @@ class Theatre(Scene[Piece]):
                         self.capture_points(walls.durability), self.sides.index(castle.owner[here]),
                     )
                 )  # fmt: skip
-        self.keeps = tuple(keeps)
-        self.castle_of = numbers([keep.id for keep in keeps])
-        self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
+        self.settle(keeps)
         self.castle_hexes = hexset(self.castle_at)
         self.osaka_castle = self.castle_of[self.tables.cast.osaka]
         self.sieged_for_points = self.castle_of[self.tables.points.siege_of]
@@ -233,16 +222,6 @@ class Theatre(Scene[Piece]):
     @property
     def last_turn(self) -> int:
         return len(self.turns)
-
-    # ---------------------------------------------------------------------------------------------- names
-
-    def _call(self) -> None:
-        """What people call units, castles, clans and sides, each by its number."""
-        self.unit_name = tuple(Name(piece.id, piece.name, piece.kanji) for piece in self.pieces)
-        self.castle_name = tuple(Name(keep.id, keep.name, keep.kanji) for keep in self.keeps)
-        self.clan_name = tuple(Name(house.id, house.name, house.kanji) for house in self.houses)
-        parties = self.pack.parties()
-        self.side_name = tuple(Name(side, parties[side].name, parties[side].kanji) for side in self.sides)
 
     # ---------------------------------------------------------------------------------------------- tables
 

@@ -106,7 +106,7 @@ class Battlefield(Scene[Piece]):
         pieces: Sequence[Piece] = (),
         pond_hexsides: Sequence[str] | None = None,
     ) -> None:
-        super().__init__(pack.map, SIDES, [*_roster(pack, scenario.id), *pieces])
+        super().__init__(pack, scenario, [*_roster(pack, scenario.id), *pieces])
         self.options = options
         self.scenario = scenario
         self.tables: TablesFile = pack.tables

@@ -32,29 +32,21 @@ class Movement(Record):
     leave_strong_zoc: int
 
 
-class RevisedLoc(Record):
-    """Lengths of a line of communication from the main castle outwards (11-2-2)."""
+class Lengths(Record):
+    """Lengths of a line of communication by the kinds of both ends (11-2-2); 0: as from any castle, or no link."""
 
-    main_castle_to_unit: int
+    main_castle_to_unit: int = 0
     castle_to_unit: int
     unit_to_unit: int
     castle_to_castle: int
-
-
-class ClassicLoc(Record):
-    """Lengths by the kinds of both ends (11-2-2)."""
-
-    unit_to_unit: int
-    unit_to_castle: int
-    castle_to_castle: int
-    castle_to_unit: int
+    unit_to_castle: int = 0
 
 
 class Loc(Record):
     """Both sets of lengths; the option ``loc_limits`` chooses."""
 
-    revised: RevisedLoc
-    classic: ClassicLoc
+    revised: Lengths
+    classic: Lengths
 
 
 class Morale(Record):
