@@ -27,6 +27,7 @@ from duel import (
 from hypothesis import given, settings, strategies as st
 
 from honjin.kernel.actions import Resign
+from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Committed, Sampled, Scripted
 from honjin.kernel.errors import Defect, HonjinError, Illegal, ScriptEnded
 from honjin.kernel.play import Fell, Play, Said, Shown
@@ -436,3 +437,16 @@ def test_a_sampled_source_is_not_disturbed_by_looking_ahead() -> None:
             wander(play, rng, 1)
         results.append(play.log)
     assert results[0] == results[1]
+
+
+def test_what_a_decision_is_about_is_found_when_somebody_looks_and_once() -> None:
+    looks: list[str] = []
+
+    def look() -> list[str]:
+        looks.append("here")
+        return looks
+
+    ask = Ask(0, "set up", [Resign()], rule="3", prompt="Set up", subject=look)
+    assert not looks
+    assert ask.subject is looks
+    assert ask.subject == ["here"]

@@ -6,13 +6,14 @@ import random
 from contextlib import ExitStack
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, strategies as st
 from starlette.testclient import TestClient
 from visitors import Json, Visitor, get, open_table, visit
 
 from honjin.games.registry import games
-from honjin.server.deltas import applied, difference
+from honjin.server.deltas import Prepared, applied, difference
 
 keys = st.sampled_from(["unit", "hex", "path", "leader"])
 plain = st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "0101"])
@@ -31,6 +32,36 @@ def test_of_what_has_not_changed_nothing_is_told(value: Any) -> None:
     told = difference(value, value)
     assert applied(value, told) == value
     assert told == {} if isinstance(value, dict) else True
+
+
+objects = st.dictionaries(keys, values, max_size=4)
+
+
+@given(objects, objects)
+def test_prepared_objects_tell_the_same_as_their_values(old: Json, new: Json) -> None:
+    before, after = Prepared(old, msgspec.json.encode), Prepared(new, msgspec.json.encode)
+    assert msgspec.json.decode(after.whole) == new
+    told = msgspec.json.decode(after.since(before))
+    assert applied(old, told) == new
+    assert set(told) - {"-"} == {key for key, value in new.items() if written(old.get(key)) != written(value)} | {
+        key for key in new if key not in old
+    }
+
+
+def written(value: Any) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def test_a_part_that_several_share_is_written_once() -> None:
+    units, made, count = {"a": {"hex": "0101"}}, {}, []  # type: ignore[var-annotated]
+
+    def write(value: Any) -> bytes:
+        count.append(value)
+        return written(value)
+
+    first, second = (Prepared({"units": units, "side": side}, write, made) for side in ("osaka", "kanto"))
+    assert first.parts["units"] is second.parts["units"]
+    assert count == [{"hex": "0101"}, "osaka", "kanto"]
 
 
 OPTIONS = [

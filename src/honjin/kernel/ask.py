@@ -64,11 +64,11 @@ class Ask:
 
     ``options`` is lazy: a callable is called once, when somebody looks. ``judge`` answers for actions that are not
     enumerated (a move along the player's own path): None accepts, a :class:`Refusal` says why not. Without a judge
-    exactly the options are accepted. ``subject`` names what the decision is about, and ``remark`` tells more of an
-    option than its action says, as what a way costs; both are for those who draw it.
+    exactly the options are accepted. ``subject`` names what the decision is about, lazily if it takes a while to find,
+    and ``remark`` tells more of an option than its action says, as what a way costs; both are for those who draw it.
     """
 
-    __slots__ = ("_judge", "_options", "checkpoint", "kind", "prompt", "remark", "rule", "side", "subject")
+    __slots__ = ("_judge", "_options", "_subject", "checkpoint", "kind", "prompt", "remark", "rule", "side")
 
     def __init__(
         self,
@@ -88,9 +88,9 @@ class Ask:
         self.rule = rule
         self.prompt = prompt
         self.checkpoint = checkpoint
-        self.subject = subject
         self.remark = remark
         self._options = options
+        self._subject = subject
         self._judge = judge
 
     @property
@@ -100,6 +100,13 @@ class Ask:
         if callable(options):
             options = self._options = options()
         return options
+
+    @property
+    def subject(self) -> Any:
+        """What the decision is about."""
+        if callable(self._subject):
+            self._subject = self._subject()
+        return self._subject
 
     def refuse(self, action: Action) -> Refusal | None:
         """None if the action is legal here, otherwise the reason why it is not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
@@ -160,6 +160,10 @@ class Game(ABC, Generic[S]):
         """What a side, or an observer (None), may know of the position, built from nothing else."""
 
     # ---------------------------------------------------------------------------------------------- what games may add
+
+    def facts_for(self, state: S, sides: Iterable[Side | None]) -> dict[Side | None, dict[str, Any]]:
+        """The facts of several sides at once, for a game that finds what they share only once."""
+        return {side: self.facts(state, side) for side in sides}
 
     def turn(self, state: S) -> int:
         """Which turn it is; 0 where turns are not counted."""

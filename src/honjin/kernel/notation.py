@@ -54,10 +54,15 @@ class _Form:
         for word in cls.form.split():
             match = _PLACEHOLDER.fullmatch(word)
             self.parts.append((match[1], kinds[match[2]]) if match else word)
+        self._plain = [(part[0], part[1].plain) for part in self.parts if not isinstance(part, str)]
 
     def write(self, action: Action) -> str:
-        words = (part if isinstance(part, str) else part[1].write(getattr(action, part[0])) for part in self.parts)
+        words = [part if isinstance(part, str) else part[1].write(getattr(action, part[0])) for part in self.parts]
         return " ".join(words)
+
+    def plain(self, action: Action) -> dict[str, Any]:
+        """The values of an action by name, as plain data."""
+        return {name: plain(getattr(action, name)) for name, plain in self._plain}
 
     def read(self, words: Sequence[str]) -> Action:
         values: dict[str, Any] = {}
@@ -118,8 +123,7 @@ class Notation:
     def fields(self, action: Action) -> dict[str, Any]:
         """An action as plain data for a client: its verb, and its own fields by name as ids."""
         form = self._forms[type(action)]
-        values = {part[0]: part[1].plain(getattr(action, part[0])) for part in form.parts if not isinstance(part, str)}
-        return {"verb": form.parts[0], **values}
+        return {"verb": form.parts[0], **form.plain(action)}
 
     def format(self, action: Action) -> str:
         """The text of an action."""

@@ -115,9 +115,13 @@ def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
     options = list(ask.options)  # each look at a lazy option makes it anew
     tried = _tried(options)
     found = [outlook(play, action, ask.side) if type(action) in tried else NOTHING for action in options]
-    common = _common(found)
-    prospects = [Prospect(*pair) for pair in zip(options, (one.besides(common) for one in found), strict=True)]
-    return sorted(prospects, key=lambda prospect: prospect.outlook.grave)
+    if len(tried) == len(set(map(type, options))):  # what is not tried has nothing in common with the others
+        common = _common(found)
+        found = [one.besides(common) for one in found]
+    prospects = list(map(Prospect, options, found))
+    if any(one.sets_off for one in found):
+        prospects.sort(key=lambda prospect: prospect.outlook.grave)
+    return prospects
 
 
 def _common(found: Sequence[Outlook]) -> set[Consequence]:

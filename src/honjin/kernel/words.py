@@ -128,6 +128,8 @@ class Language:
         self.own_script = own_script
         self.comma = comma
         self.last_comma = last_comma
+        self._templates: dict[str, _Parts] = {}
+        """Templates in this language, taken apart: the same few are filled all day."""
 
     def __repr__(self) -> str:
         return f"<Language {self.code}: {len(self.catalogue)} texts>"
@@ -135,7 +137,7 @@ class Language:
     def put(self, said: Thing) -> str:
         """A text, or anything that may stand in one, in words."""
         if isinstance(said, Text):
-            return self._filled(self.catalogue.get(said.template, said.template), said.things)
+            return self._filled(said.template, said.things)
         if isinstance(said, Name):
             return self.name(said)
         if isinstance(said, str | int):
@@ -159,11 +161,18 @@ class Language:
         return (name.kanji or name.name) if self.own_script else name.name
 
     def _filled(self, template: str, things: Mapping[str, Thing]) -> str:
+        parts = self._templates.get(template)
+        if parts is None:
+            parts = self._templates[template] = _parts(self.catalogue.get(template, template))
         words = []
-        for literal, key, spec in _parts(template):
+        for literal, key, spec in parts:
             words.append(literal)
             if key is not None:
-                words.append(self._thing(things[key], spec) if spec else self.put(things[key]))
+                thing = things[key]
+                if spec:
+                    words.append(self._thing(thing, spec))
+                else:
+                    words.append(thing if type(thing) is str else self.put(thing))
         return "".join(words)
 
     def _thing(self, thing: Thing, spec: str) -> str:
@@ -189,8 +198,11 @@ ENGLISH: Final = Language("en", {})
 _BY_ID: Final = _ById("id", {}, last_comma=", ")
 
 
+_Parts: TypeAlias = tuple[tuple[str, str | None, str], ...]
+
+
 @cache
-def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+def _parts(template: str) -> _Parts:
     """Literal texts, each with the name and the format of the thing that follows it."""
     return tuple((literal, key, spec or "") for literal, key, spec, _ in Formatter().parse(template))
 

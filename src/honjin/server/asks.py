@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.outlook import survey
+from honjin.kernel.outlook import NOTHING, survey
 from honjin.kernel.play import Play
 
 Fields = dict[str, Any]
@@ -19,20 +20,24 @@ def ask_for(play: Play[Any], side: Side | None) -> Ask | None:
 
 def seen_position(play: Play[Any], side: Side | None) -> Fields:
     """What a side may know of the position, as far as a page draws it, with what the game tells of it in words."""
-    return play.game.showing.seen(play.state, side, play.view(side).facts)
+    return seen_positions(play, [side])[side]
+
+
+def seen_positions(play: Play[Any], sides: Iterable[Side | None]) -> dict[Side | None, Fields]:
+    """The same for several sides; values that they share are the same objects."""
+    state, seen = play.state, play.game.showing.seen
+    return {side: seen(state, side, facts) for side, facts in play.game.facts_for(state, sides).items()}
 
 
 def option_view(play: Play[Any], action: Action) -> Fields:
     """An action as it can be sent, and what it concerns."""
-    notation = play.game.notation
-    fields = notation.fields(action)
-    return {
-        "text": notation.format(action),
-        "label": play.game.label(play.state, action),
-        **fields,
-        **({"one": True} if set(fields) == {"verb", "unit"} else {}),
-        **play.game.showing.option(play.state, action),
-    }
+    game = play.game
+    seen: Fields = {"text": game.notation.format(action), "label": game.label(play.state, action)}
+    fields = game.notation.fields(action)
+    seen |= fields
+    if len(fields) == 2 and "unit" in fields:  # its verb and its unit
+        seen["one"] = True
+    return seen | game.showing.option(play.state, action)
 
 
 def remarked_view(play: Play[Any], ask: Ask, action: Action) -> Fields:
@@ -44,7 +49,11 @@ def remarked_view(play: Play[Any], ask: Ask, action: Action) -> Fields:
 def ask_view(play: Play[Any], ask: Ask) -> Fields:
     """A decision with all its options, and on each of them what it sets off."""
     sides = play.game.sides
-    options = [remarked_view(play, ask, action) | found.as_dict(sides) for action, found in survey(play, ask)]
+    prospects = survey(play, ask)
+    options = [remarked_view(play, ask, prospect.action) for prospect in prospects]
+    for option, prospect in zip(options, prospects, strict=True):
+        if prospect.outlook is not NOTHING:
+            option.update(prospect.outlook.as_dict(sides))
     return {
         "kind": ask.kind,
         **play.game.showing.ask(play.state, ask),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from honjin.kernel.ask import Side
 from honjin.kernel.words import ENGLISH, Language
+from honjin.server.deltas import Prepared
 from honjin.server.messages import encode
 
 WAITING_MESSAGES = 256
@@ -28,8 +29,8 @@ class Shown:
 
     number: int
     """How many states this line was sent."""
-    view: dict[str, Any]
-    asks: dict[str, dict[str, Any]]
+    view: Prepared
+    asks: dict[str, Prepared]
     """The last ask of each kind."""
 
 

@@ -45,7 +45,7 @@ class ChangeBuilder:
     def push(self, action: Action, side: Side, *, by_hand: bool = False) -> None:
         """Take an action. One taken by hand may end the standing order of its seat."""
         live = self.live
-        if by_hand and live.play.refuse(action, side) is None:
+        if by_hand and live.standing.get(side) is not None and live.play.refuse(action, side) is None:
             standing_orders.acted(live, side)
         live.play.push(action, side)
         standing_orders.overhear(live, self._told)

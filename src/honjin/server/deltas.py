@@ -5,20 +5,28 @@ an object    what is new or changed by its key, as a difference where the key wa
 a list       ``{"~": [...]}``: runs ``[from, to]`` of the old list, and new things, each as the difference from the
              one before it; or the new list, where that is shorter or has lists in it
 the rest     the new value
+
+A server tells many states. It keeps them as :class:`Prepared`: written already, and cut into the parts by which they
+change. What has stayed the same is found by comparing bytes; only what has not is taken apart.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
+from msgspec import Raw
 
 _written = msgspec.json.Encoder().encode
+_read = msgspec.json.Decoder().decode
 
 GONE: Final = "-"
 EDIT: Final = "~"
-NO_OPTIONS: Final[dict[str, Any]] = {"options": []}
-"""What an ask differs from where none of its kind came before."""
+
+Part = bytes | list[bytes] | dict[str, bytes]
+"""A field of a prepared object: its members or its items, each written by itself, or whatever else it is."""
 
 
 def difference(old: Any, new: Any) -> Any:
@@ -31,29 +39,114 @@ def difference(old: Any, new: Any) -> Any:
         }
         gone = [key for key in old if key not in new]
         return told | {GONE: gone} if gone else told
-    if isinstance(old, list) and isinstance(new, list):
-        edit = None if any(isinstance(item, list) for item in new) else {EDIT: _edit(old, new)}
-        return new if edit is None or len(_written(edit)) >= len(_written(new)) else edit
-    return new
+    return _list_difference(old, new) if isinstance(old, list) and isinstance(new, list) else new
 
 
-def _edit(old: list[Any], new: list[Any]) -> list[Any]:
-    places = {_written(item): place for place, item in enumerate(old)}
+def _list_difference(old: list[Any], new: list[Any]) -> Any:
+    if any(isinstance(item, list) for item in new):
+        return new
+    edit = {EDIT: _edit(_marks(old), _marks(new), lambda: new)}
+    return new if len(_written(edit)) >= len(_written(new)) else edit
+
+
+def _marks(items: list[Any]) -> list[str] | list[bytes]:
+    """What items are known by: texts by themselves, everything else as it is written."""
+    return items if all(type(item) is str for item in items) else [_written(item) for item in items]
+
+
+def _edit(old: Sequence[str | bytes], new: Sequence[str | bytes], values: Callable[[], list[Any]]) -> list[Any]:
+    """Runs and new things of a list, given what its items are known by; ``values`` are the new ones."""
+    places = {mark: place for place, mark in enumerate(old)}
     told: list[Any] = []
     run: list[int] | None = None
-    before: Any = None
-    for item in new:
-        place = places.get(_written(item))
+    items: list[Any] | None = None
+    for index, mark in enumerate(new):
+        place = places.get(mark)
         if place is None:
+            items = values() if items is None else items
+            told.append(difference(items[index - 1] if index else None, items[index]))
             run = None
-            told.append(difference(before, item))
         elif run is not None and run[1] == place:
             run[1] += 1
         else:
             run = [place, place + 1]
             told.append(run)
-        before = item
     return told
+
+
+class Prepared:
+    """An object that is told to many, and compared with the one that was told before it."""
+
+    __slots__ = ("__dict__", "parts")
+
+    def __init__(
+        self, value: Mapping[str, Any], write: Callable[[Any], bytes], made: dict[int, Part] | None = None
+    ) -> None:
+        """``write`` puts texts into words; ``made`` has the parts of others by the ids of what they were made of."""
+        made = {} if made is None else made
+        self.parts: dict[str, Part] = {key: _part(inner, write, made) for key, inner in value.items()}
+
+    @cached_property
+    def whole(self) -> Raw:
+        """All of it, ready to be sent."""
+        return Raw(_written({key: _whole(part) for key, part in self.parts.items()}))
+
+    def since(self, old: Prepared, always: str = "") -> Raw:
+        """The :func:`difference` from another one, ready to be sent; one field may be told though it is the same."""
+        parts, before = self.parts, old.parts
+        told: dict[str, Any] = {
+            key: _part_change(before[key], part) if key in before else _whole(part)
+            for key, part in parts.items()
+            if before.get(key) != part or key == always
+        }
+        gone = [key for key in before if key not in parts]
+        return Raw(_written(told | {GONE: gone} if gone else told))
+
+
+def _part(value: Any, write: Callable[[Any], bytes], made: dict[int, Part]) -> Part:
+    kind = type(value)
+    if kind is not dict and kind is not list:
+        return write(value)
+    part = made.get(id(value))
+    if part is None:
+        part = {key: write(inner) for key, inner in value.items()} if kind is dict else [write(item) for item in value]
+        made[id(value)] = part
+    return part
+
+
+def _whole(part: Part) -> Any:
+    if isinstance(part, dict):
+        return {key: Raw(inner) for key, inner in part.items()}
+    return Raw(_listed(part) if isinstance(part, list) else part)
+
+
+def _listed(items: Sequence[bytes]) -> bytes:
+    return b"[" + b",".join(items) + b"]"
+
+
+def _part_change(old: Part, new: Part) -> Any:
+    if isinstance(old, dict) and isinstance(new, dict):
+        told: dict[str, Any] = {
+            key: difference(_read(old[key]), _read(inner)) if key in old else Raw(inner)
+            for key, inner in new.items()
+            if old.get(key) != inner
+        }
+        gone = [str(key) for key in old if key not in new]
+        return told | {GONE: gone} if gone else told
+    return _list_change(old, new) if isinstance(old, list) and isinstance(new, list) else _whole(new)
+
+
+def _list_change(old: list[bytes], new: list[bytes]) -> Raw:
+    whole = _listed(new)
+    if any(item.startswith(b"[") for item in new):
+        return Raw(whole)
+    edit = _written({EDIT: _edit(old, new, lambda: _read(whole))})
+    return Raw(whole if len(edit) >= len(whole) else edit)
+
+
+NO_OPTIONS: Final[dict[str, Any]] = {"options": []}
+"""What an ask differs from where none of its kind came before."""
+NOTHING_ASKED: Final = Prepared(NO_OPTIONS, _written)
 
 
 def applied(old: Any, told: Any) -> Any:

@@ -11,14 +11,25 @@ from typing import Any
 import msgspec
 
 from honjin.bots import bots
-from honjin.games.registry import games
+from honjin.games.registry import games, language_for
 from honjin.kernel.game import Game
 from honjin.kernel.words import ENGLISH, Language, Text, say
-from honjin.languages import language as house_language, told_in
+from honjin.languages import LANGUAGES, language as house_language, told_in
 from honjin.languages.templates import value_words
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode
 from honjin.title import ScenarioInfo, Title
+
+
+def prepare() -> None:
+    """Make what every server is asked for, so that nobody waits for it later."""
+    for code in LANGUAGES:
+        shelf(language_for(code))
+        words_of(code)
+        for game_id in games():
+            language_for(code, game_id)
+    for game_id in games():
+        rules_of(game_id)
 
 
 def title_of(game_id: str) -> Title:

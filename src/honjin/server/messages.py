@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -251,6 +253,12 @@ def read_json(data: bytes) -> Any:
         raise Fault("malformed", str(error), status=422) from None
 
 
+@cache
+def writer(language: Language) -> Callable[[Any], bytes]:
+    """What writes JSON as it is sent, its texts in a language."""
+    return msgspec.json.Encoder(enc_hook=language.encode).encode
+
+
 def encode(value: Any, language: Language = ENGLISH) -> bytes:
     """JSON as it is sent, its texts in the language of whoever reads them."""
-    return msgspec.json.encode(value, enc_hook=language.encode)
+    return writer(language)(value)

@@ -5,18 +5,19 @@ Views, asks, events and differences are made once for all chairs that see the sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec import Raw
 
+from honjin.kernel.ask import Side
 from honjin.kernel.words import Language
 from honjin.server import standing_orders
-from honjin.server.asks import ask_for, ask_view, seen_position
+from honjin.server.asks import ask_for, ask_view, seen_positions
 from honjin.server.chairs import Audience, Chair, Shown
-from honjin.server.deltas import NO_OPTIONS, difference
+from honjin.server.deltas import NOTHING_ASKED, Part, Prepared
 from honjin.server.live_plays import LivePlay
-from honjin.server.messages import encode
+from honjin.server.messages import encode, writer
 from honjin.server.narration import Narrator
 from honjin.server.rows import GameRow, StepRow
 
@@ -26,11 +27,16 @@ Json = dict[str, Any]
 class StateTeller:
     """Tells one state of a table to any number of chairs."""
 
-    def __init__(self, row: GameRow, live: LivePlay) -> None:
+    def __init__(self, row: GameRow, live: LivePlay, chairs: Iterable[Chair]) -> None:
         self._row = row
         self._live = live
         self._narrator = Narrator(live.game)
-        self._views: dict[Audience, Json] = {}
+        self._deciding = [ask.side for ask in live.play.asks]
+        self._seen = seen_positions(live.play, {chair.look_from(self._deciding) for chair in chairs})
+        self._parts: dict[Language, dict[int, Part]] = {}
+        """By the ids of what is seen, which several sides may share."""
+        self._asked: dict[Side | None, Json | None] = {}
+        self._views: dict[Audience, Prepared] = {}
         self._asks: dict[Audience, _Asked | None] = {}
         self._changes: dict[tuple[int, int], _Change] = {}
         """By the ids of what they lead from and to."""
@@ -38,7 +44,7 @@ class StateTeller:
     def message(self, chair: Chair, steps: Sequence[StepRow], **more: Any) -> bytes:
         """The state for a chair, with the events of these steps as it saw them."""
         now, sides = self._row.progress, self._live.game.sides
-        side = chair.look_from([sides.index(asked) for asked in now.asked])
+        side = chair.look_from(self._deciding)
         audience = Audience(side, chair.language)
         told = {
             "t": "state",
@@ -63,47 +69,48 @@ class StateTeller:
         before = None if chair.whole else chair.shown
         asks = {} if before is None else before.asks
         number = 1 if chair.shown is None else chair.shown.number + 1
-        told: Json = {"number": number, "view": view, "ask": ask and {"kind": ask.kind, **ask.rest}}
-        if before is not None:
-            told |= {"since": before.number, "view": self._change(before.view, view)}
-            told["ask"] = ask and {"kind": ask.kind, **self._change(asks.get(ask.kind, NO_OPTIONS), ask.rest)}
-        chair.shown = Shown(number, view, asks if ask is None else asks | {ask.kind: ask.rest})
-        return told
+        chair.shown = Shown(number, view, asks if ask is None else asks | {ask.kind: ask.told})
+        if before is None:
+            return {"number": number, "view": view.whole, "ask": ask and ask.told.whole}
+        return {
+            "number": number,
+            "view": self._change(before.view, view),
+            "ask": ask and self._change(asks.get(ask.kind, NOTHING_ASKED), ask.told),
+            "since": before.number,
+        }
 
-    def _view(self, audience: Audience) -> Json:
+    def _view(self, audience: Audience) -> Prepared:
         if audience not in self._views:
-            self._views[audience] = _plain(seen_position(self._live.play, audience.side), audience.language)
+            side, language = audience
+            made = self._parts.setdefault(language, {})
+            self._views[audience] = Prepared(self._seen[side], writer(language), made)
         return self._views[audience]
 
     def _ask(self, audience: Audience) -> _Asked | None:
         if audience not in self._asks:
-            play = self._live.play
-            ask = ask_for(play, audience.side)
-            found = None if ask is None else _plain(ask_view(play, ask), audience.language)
-            self._asks[audience] = None if found is None else _Asked(found.pop("kind"), found)
+            side, play = audience.side, self._live.play
+            if side not in self._asked:
+                ask = ask_for(play, side)
+                self._asked[side] = None if ask is None else ask_view(play, ask)
+            found, write = self._asked[side], writer(audience.language)
+            self._asks[audience] = None if found is None else _Asked(found["kind"], Prepared(found, write))
         return self._asks[audience]
 
-    def _change(self, old: Json, new: Json) -> Json:
+    def _change(self, old: Prepared, new: Prepared) -> Raw:
         """The difference, reckoned once for all who were shown the same."""
         found = self._changes.get((id(old), id(new)))
         if found is None:
-            found = self._changes[id(old), id(new)] = _Change(old, new, difference(old, new))
+            found = self._changes[id(old), id(new)] = _Change(old, new, new.since(old, always="kind"))
         return found.told
 
 
 class _Asked(NamedTuple):
     kind: str
-    rest: Json
+    told: Prepared
 
 
 class _Change(NamedTuple):
-    old: Json
-    new: Json
+    old: Prepared
+    new: Prepared
     """Both are held here, so that their ids mean them as long as they are asked for."""
-    told: Json
-
-
-def _plain(value: Any, language: Language) -> Json:
-    """JSON values and nothing else, with all texts in words."""
-    found: Json = msgspec.json.decode(encode(value, language))
-    return found
+    told: Raw

@@ -188,8 +188,9 @@ class Store:
             self._see(table, sides, n)
 
     def _see(self, table: str, sides: Sequence[str], n: int) -> None:
-        for side in sides:
-            self._db.run("UPDATE seats SET seen = ? WHERE game = ? AND side = ?", n, table, side)
+        if sides:
+            named = f"game = ? AND side IN ({_marks(sides)})"
+            self._db.run(f"UPDATE seats SET seen = ? WHERE {named}", n, table, *sides)  # noqa: S608
 
     # ---------------------------------------------------------------------------------------------- playing
 

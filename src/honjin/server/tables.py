@@ -227,6 +227,8 @@ class Table:
             else:
                 builder.let_pass(people)
         change = builder.change(self._here())
+        if change.undone == self.undone:
+            change.undone = None
         await self._save(change)
         for side in change.seen:
             self.seats[side].seen = change.progress.n
@@ -262,7 +264,9 @@ class Table:
     # ---------------------------------------------------------------------------------------------- telling
 
     def _broadcast(self, live: LivePlay, change: Change, actor: Chair | None, reply: Id) -> None:
-        teller = StateTeller(self.row, live)
+        if not self.chairs:
+            return
+        teller = StateTeller(self.row, live, self.chairs)
         for chair in self.chairs:
             if change.cut is not None:
                 chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
@@ -279,9 +283,10 @@ class Table:
     async def refresh(self) -> None:
         """Send everybody the state as it is."""
         async with self.at_work() as live:
-            teller = StateTeller(self.row, live)
-            for chair in self.chairs:
-                self._show(teller, live, chair, [])
+            if self.chairs:
+                teller = StateTeller(self.row, live, self.chairs)
+                for chair in self.chairs:
+                    self._show(teller, live, chair, [])
         self.tell_seats()
 
     async def show_whole(self, chair: Chair, reply: Id = None) -> None:
@@ -292,7 +297,7 @@ class Table:
     async def _show_all(self, live: LivePlay, chair: Chair, **more: Any) -> None:
         steps = await self.store.run(self.store.steps, self.id)
         chair.shown, chair.told = None, 0
-        self._show(StateTeller(self.row, live), live, chair, steps, **more)
+        self._show(StateTeller(self.row, live, [chair]), live, chair, steps, **more)
 
     def tell_all(self, message: dict[str, Any]) -> None:
         for chair in self.chairs:

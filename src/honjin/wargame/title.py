@@ -37,6 +37,7 @@ class PackTitle(Title, Generic[G]):
 
     def __init__(self) -> None:
         self._kept = lru_cache(maxsize=KEPT_GAMES)(self._make)
+        self._book: Rulebook | None = None
 
     @abstractmethod
     def make(self, pack: Pack[Any], scenario: str, options: Mapping[str, Any]) -> G:
@@ -93,7 +94,10 @@ class PackTitle(Title, Generic[G]):
         return self.expected.unmet(play, expected)
 
     def rulebook(self) -> Rulebook:
-        return load_rulebook(self.folder)
+        """Read once: nobody writes into it while games are played."""
+        if self._book is None:
+            self._book = load_rulebook(self.folder)
+        return self._book
 
     def check_pack(self, folder: Path) -> list[Problem]:
         return check_pack(self.model, folder, self.folder)

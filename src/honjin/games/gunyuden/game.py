@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from honjin.games.gunyuden import actions, facts as views
@@ -72,6 +72,9 @@ class Gunyuden(PackGame[Campaign]):
 
     def facts(self, state: Campaign, side: Side | None) -> dict[str, Any]:
         return views.facts(state)
+
+    def facts_for(self, state: Campaign, sides: Iterable[Side | None]) -> dict[Side | None, dict[str, Any]]:
+        return dict.fromkeys(sides, views.facts(state))  # everybody sees the same
 
     def appraise(self, state: Campaign, ask: Ask) -> Sequence[float]:
         return appraise(state, ask)

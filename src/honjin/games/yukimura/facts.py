@@ -14,8 +14,8 @@ from honjin.wargame.state import RESERVE
 PLACES = {RESERVE: "reserve", ELIMINATED: "eliminated", EXITED: "exited", UNUSED: "unused", LIFTED: "on the way"}
 
 
-def facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
-    """The whole board is open; of face-down markers a side sees its own (14-7)."""
+def open_facts(g: Tennoji) -> dict[str, Any]:
+    """What everybody sees: the whole board, and all that is told of the markers beside it."""
     field = g.field
     seen: dict[str, Any] = {
         "turn": g.turn,
@@ -33,11 +33,15 @@ def facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
         "arrivals": arrival_facts(g),
     }
     if field.options.ten_braves:
-        seen["boxes"] = box_facts(g, side)
         seen["disruption"] = {"left": g.disruption[0], "right": g.disruption[1]}
         seen["missions_spent"] = [BOXES[box] for box in range(len(BOXES)) if g.spent_missions >> box & 1]
         seen["immobilised"] = g.immobile_turn == g.turn
     return seen
+
+
+def own_facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
+    """Of face-down markers a side sees its own (14-7)."""
+    return {"boxes": box_facts(g, side)} if g.field.options.ten_braves else {}
 
 
 def unit_facts(g: Tennoji) -> dict[str, dict[str, Any]]:

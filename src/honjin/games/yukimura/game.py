@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from honjin.games.yukimura import actions, facts as views
@@ -73,7 +73,11 @@ class Yukimura(PackGame[Tennoji]):
         return victory.points(state)
 
     def facts(self, state: Tennoji, side: Side | None) -> dict[str, Any]:
-        return views.facts(state, side)
+        return self.facts_for(state, [side])[side]
+
+    def facts_for(self, state: Tennoji, sides: Iterable[Side | None]) -> dict[Side | None, dict[str, Any]]:
+        everybody = views.open_facts(state)
+        return {side: everybody | views.own_facts(state, side) for side in sides}
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""
@@ -98,7 +102,7 @@ class Yukimura(PackGame[Tennoji]):
         return label(state, action)
 
     def sheet(self) -> dict[str, Any]:
-        opening = views.facts(self.start(), None)["units"]
+        opening = views.unit_facts(self.start())
         on_map = {unit: known for unit, known in opening.items() if "hex" in known}
         return sheet(self.pack, self.field) | {"opening": on_map}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from honjin.games.gunyuden.model.scenarios import ReinforcementGroup, SetupGroup
 from honjin.games.gunyuden.rules import forces
@@ -212,6 +213,16 @@ def places_of(g: Campaign, camp: Camp, unit: Unit) -> list[Place]:
     ]
 
 
+def _subject(g: Campaign, camp: Camp) -> dict[str, Any]:
+    """Whose set-up it is, who is free to go elsewhere, and where to."""
+    pieces = g.land.pieces
+    return {
+        "units": [pieces[unit].id for unit in few(camp.units)],
+        "free": [pieces[unit].id for unit in camp.open_to],
+        "again": _again(g, camp),
+    }
+
+
 def _again(g: Campaign, camp: Camp) -> dict[str, list[tuple[str, str]]]:
     """Where units that have been placed may still go; the options name each unit once, so that they come to an end."""
     return {
@@ -264,11 +275,7 @@ def _rearrange(g: Campaign, camp: Camp, kind: str, rule: str, *, checkpoint: boo
             camp.side, kind, lambda: options(g, camp), rule=rule,
             prompt=say("Place units and form forces, then confirm"),
             judge=lambda action: refuse(g, camp, action), checkpoint=checkpoint,
-            subject={
-                "units": [g.land.pieces[unit].id for unit in few(camp.units)],
-                "free": [g.land.pieces[unit].id for unit in camp.open_to],
-                "again": _again(g, camp),
-            },
+            subject=lambda: _subject(g, camp),
         )  # fmt: skip
         if isinstance(action, Ready):
             break
