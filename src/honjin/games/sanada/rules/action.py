@@ -5,7 +5,6 @@ from __future__ import annotations
 from honjin.games.sanada.actions import Check
 from honjin.games.sanada.rules import attrition, marching, movement
 from honjin.games.sanada.state import War
-from honjin.hexes.sets import few, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Roll
@@ -48,22 +47,28 @@ def refuse_check(g: War, side: Side, head: Unit) -> Refusal | None:
     return None
 
 
-def on_map(g: War, side: Side) -> list[Unit]:
-    """The leaders of all Forces of a side."""
-    return [head for h in members(_places(g)) for head in g.heads(g.at[h] & g.of_side[side])]
+def able(g: War, side: Side) -> list[Unit]:
+    """The leaders of all Forces that can move now, by their hexes: the same as :func:`refuse_act` says, but quicker."""
+    stopped, enemies, mine = g.moved | g.bound | g.held, g.occupied[1 - side], g.of_side[side]
+    found = []
+    for h in sorted(g.at):
+        units = g.at[h] & mine
+        if enemies >> h & 1:
+            units &= ~g.inside  # shut in (17.3.3)
+        found += [head for head in g.heads(units) if not g.members[head] & stopped]
+    return found
 
 
-def _places(g: War) -> int:
-    places = 0
-    for h in g.at:
-        places |= 1 << h
-    return places
+def checkers(g: War, side: Side) -> list[Unit]:
+    """The leaders of all Forces that may check for action, as :func:`refuse_check` says."""
+    points, idle = g.land.action, g.land.options.ap0_may_check
+    return [head for head in able(g, side) if not g.members[head] & g.checked and (points[head] or idle)]
 
 
 def phase(g: War, side: Side, kind: str) -> Steps[None]:
     """Forces check one by one; who passes may move (15.1.3)."""
     while True:
-        options: list[Action] = [Check(head) for head in on_map(g, side) if refuse_check(g, side, head) is None]
+        options: list[Action] = [Check(head) for head in checkers(g, side)]
         if not options:
             return
         action = yield Ask(
@@ -100,8 +105,3 @@ def check(g: War, head: Unit) -> Steps[None]:
         yield from marching.march(g, head, passed=units)
     else:
         yield from attrition.after_failure(g, head)
-
-
-def led(g: War, head: Unit) -> list[Unit]:
-    """Whom a leader leads."""
-    return few(g.members[head] & ~(1 << head))

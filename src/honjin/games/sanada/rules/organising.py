@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from honjin.games.sanada.actions import Join
 from honjin.games.sanada.rules import forces
 from honjin.games.sanada.state import War
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
+from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
@@ -26,6 +26,15 @@ def pool(g: War, head: Unit, *, passed: Units = 0) -> Units:
     units = g.place_of(head) & ~_touched(g, g.place_of(head), shut)
     held = units & g.held
     return held if g.held >> head & 1 else units & ~held
+
+
+def places(g: War, side: Side) -> Iterator[Unit]:
+    """A leader of each place where Forces can be formed anew."""
+    for h in sorted(g.at):
+        mine = g.at[h] & g.of_side[side]
+        for units in (mine & ~g.inside, mine & g.inside):
+            if units & (units - 1) and units & g.land.commanders:
+                yield from [head for head in g.heads(units) if refuse_organise(g, head) is None][:1]
 
 
 def _touched(g: War, units: Units, flagged: Units) -> Units:
@@ -53,6 +62,8 @@ def _can_change(g: War, units: Units, leader: Unit) -> bool:
     """Whether a commander leads somebody, or could."""
     if g.members[leader] & ~(1 << leader):
         return True
+    if not g.land.boxes[leader]:
+        return False
     return any(forces.refuse_force(g, (leader, unit)) is None for unit in few(units & ~(1 << leader)))
 
 

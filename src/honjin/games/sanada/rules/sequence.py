@@ -117,14 +117,8 @@ def movement(g: War, side: Side) -> Steps[None]:
 
 def orders(g: War, side: Side) -> list[Action]:
     """Every Force that may move, and every place that may be formed anew."""
-    heads = action.on_map(g, side)
-    marches: list[Action] = [March(head) for head in heads if action.refuse_act(g, side, head) is None]
-    places: dict[tuple[int, bool], int] = {}
-    for head in heads:
-        here = g.where[head], bool(g.inside >> head & 1)
-        if here not in places and organising.refuse_organise(g, head) is None:
-            places[here] = head
-    return [*marches, *(Organise(head) for head in places.values())]
+    marches: list[Action] = [March(head) for head in action.able(g, side)]
+    return [*marches, *(Organise(head) for head in organising.places(g, side))]
 
 
 def refuse(g: War, side: Side, order: Action) -> Refusal | None:
