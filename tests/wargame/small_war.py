@@ -23,10 +23,17 @@ def at(number: str) -> Hex:
     return GRID.parse(number)
 
 
-def scene(closed: HexSet = 0, **more: Any) -> SimpleNamespace:
+class Country(SimpleNamespace):
+    """What never changes; known by itself."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+
+def scene(closed: HexSet = 0, **more: Any) -> Country:
     """Units a and b of one side, c and d of the other."""
     told = {"unit": "abcd".__getitem__}
-    return SimpleNamespace(
+    return Country(
         grid=GRID,
         board=Board(GRID, (1 << GRID.size) - 1 & ~closed),
         sides=("east", "west"),

@@ -215,6 +215,8 @@ class OnMap(Position):
     """Where a unit is that takes no part."""
     where: list[Hex] = kept(lambda g: [g.unused] * len(g.scene.pieces))
     """The hex of each unit, or where else it is."""
+    stake: Any = passing(None)
+    """What the open question is about, for those who reckon its odds; no part of the position itself."""
 
     def told(self, key: str, value: Any) -> Any:
         return self.scene.told(key, value)

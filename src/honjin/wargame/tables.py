@@ -12,7 +12,7 @@ A strength or a roll that lies beyond the ends of a table uses the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Final, Generic, TypeVar
 
@@ -26,6 +26,7 @@ Chart = dict[str, Any]
 """A table for people: columns, rows and cells of text."""
 
 Said = TypeVar("Said", str, Text, Saying)
+T = TypeVar("T", bound=Hashable)
 Cell = TypeVar("Cell")
 
 Die = Annotated[str, Field(pattern=r"^-?[0-9]+$")]
@@ -115,9 +116,9 @@ class ResultTable:
         return chart(name, title, rule, [span(low, high) for low, high in self.columns], rows, legend)
 
 
-def tally(outcomes: Iterable[tuple[Said, Fraction]]) -> tuple[tuple[Said, Fraction], ...]:
+def tally(outcomes: Iterable[tuple[T, Fraction]]) -> tuple[tuple[T, Fraction], ...]:
     """Equal results together, in the order in which they come up first."""
-    chances: dict[Said, Fraction] = {}
+    chances: dict[T, Fraction] = {}
     for label, chance in outcomes:
         chances[label] = chances.get(label, Fraction(0)) + chance
     return tuple(chances.items())

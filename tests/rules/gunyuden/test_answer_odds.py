@@ -176,7 +176,7 @@ def test_besiegers_know_what_lifting_their_siege_is_worth(answer: str) -> None:
     script = Position.read(POSITIONS / "besieger_attacked_from_outside.toml").actions
     play = begin("besieger_attacked_from_outside", (), script[0])
     assert play.ask.kind == "lift"
-    clash = play.state.stake.clash  # type: ignore[union-attr]
+    clash = play.state.stake.clash
     found = odds(play, answer)
     assert dict(found.outcomes) == tally(play, answer, "attack_result")
     lost = mean = Fraction(0)
@@ -246,7 +246,7 @@ def test_between_two_rounds_both_ways_are_weighed() -> None:
             break
         play.push_text(text)
     assert play.ask.kind == "stop"
-    own, foe = ("attacker", "defender") if play.state.stake.stopper == 0 else ("defender", "attacker")  # type: ignore[union-attr]
+    own, foe = ("attacker", "defender") if play.state.stake.stopper == 0 else ("defender", "attacker")
     for text in ("stop", "fight"):
         ends = ended(play, text, own, foe)
         open_yet = 1 - sum(ends.values())

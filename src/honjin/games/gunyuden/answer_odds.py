@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any, Final, TypeVar
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeVar
 
 from honjin.games.gunyuden import battle_odds, odds
 from honjin.games.gunyuden.actions import Counter, Join, Stand, Withdraw
-from honjin.games.gunyuden.odds import dice, loss_name, steps_text
+from honjin.games.gunyuden.odds import loss_name, mean_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
 from honjin.games.gunyuden.stakes import (
     Besieger,
@@ -24,21 +25,19 @@ from honjin.games.gunyuden.stakes import (
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.kernel.chance import Reading
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import say
-from honjin.wargame.actions import No, Pass, Units, Yes
+from honjin.wargame.actions import No, Pass, Yes
 from honjin.wargame.losses import cheapest
+from honjin.wargame.odds import thrown, without_chance, without_dice
 from honjin.wargame.orders import INSIDE, Fight, Lose, Retreat, Stop
-from honjin.wargame.tables import tally
 
 STRIKES_BACK: Final = say("Each result is how many steps the attacker loses; • eliminates a unit as well.")
 NO_REPLY: Final = say("There is no reply to a counterattack.")
 CHEAPEST: Final = say("The cheapest steps are lost and the cheapest paths taken.")
 IF_ATTACKED: Final = say("These are the odds of the attack that may still follow.")
 BEFORE: Final = say("These are the odds of the attack that is under way.")
-CERTAIN: Final = Fraction(1)
 
 T = TypeVar("T")
 
@@ -95,46 +94,30 @@ def _of_parley(g: Campaign, stake: Stake, action: Action) -> Odds | None:
 
 def counter_odds(g: Campaign, clash: Clash) -> Odds:
     """A counterattack (23-6)."""
-    strength = skirmish.counter_strength(g, clash.targets, sally=clash.sally)
-    mods = skirmish.counter_mods(g, *clash[:4], sally=clash.sally)
-    cases = [(skirmish.result(g, strength, total), chance) for total, chance in dice(mods)]
-    mean = odds.counterattack(g, clash)
-    return Odds.by_column(
+    throw, mean = odds.counter_throw(g, clash), odds.counterattack(g, clash)
+    return throw.card(
         say("Counterattack from {hex}", hex=g.land.place(clash.hex)),
-        tuple(mods),
-        odds.column_name(g.land.crt, strength),
-        tally((loss_name(*loss), chance) for loss, chance in cases),
+        thrown(throw.mods).map(partial(skirmish.result, g, throw.value)).told(loss_name),
         notes=(STRIKES_BACK, NO_REPLY),
-        gist=say("takes {steps} of {all} steps", steps=steps_text(mean), all=g.all_steps(clash.attackers)),
-        read=Reading("combat", strength),
+        gist=say("takes {steps} of {all} steps", steps=mean_text(mean), all=g.all_steps(clash.attackers)),
     )
 
 
 def stand_odds(g: Campaign, blow: Blow) -> Odds:
     """Stand and lose the steps, then strike back (23-3, 23-6)."""
     clash, steps, dot = blow
-    after = g.copy()
-    odds.suffer(after, clash.targets, steps, dot, "23-3-1")
+    after = odds.suffer(g, clash.targets, steps, dot, "23-3-1")
     left = after.on_map(clash.targets)
     lost = g.all_steps(clash.targets) - after.all_steps(left)
     now = say("Costs {steps} of {all} steps now, and no hex.", steps=lost, all=g.all_steps(clash.targets))
     title = say("Stand in {hex}", hex=g.land.place(clash.hex))
     if not left:
-        nobody = say("nobody is left")
-        return Odds.by_column(
-            title, (), "", ((nobody, CERTAIN),), notes=(now,), gist=say("nobody is left to counterattack")
-        )
-    struck = counter_odds(after, clash._replace(targets=left))
-    mean = odds.counterattack(after, clash._replace(targets=left))
-    return Odds.by_column(
-        title,
-        struck.modifiers,
-        struck.column,
-        struck.outcomes,
-        notes=(now, say("The counterattack: each result is how many steps the attacker loses."), CHEAPEST),
-        gist=odds.exchanged(mean, lost),
-        read=struck.read,
-    )
+        gist = say("nobody is left to counterattack")
+        return without_dice(title, say("nobody is left"), notes=(now,), gist=gist)
+    clash = clash._replace(targets=left)
+    reply = say("The counterattack: each result is how many steps the attacker loses.")
+    gist = odds.exchanged(odds.counterattack(after, clash), lost)
+    return replace(counter_odds(after, clash), title=title, notes=(now, reply, CHEAPEST), gist=gist)
 
 
 def withdrawal_odds(g: Campaign, blow: Blow, hexes: int) -> Odds:
@@ -143,27 +126,23 @@ def withdrawal_odds(g: Campaign, blow: Blow, hexes: int) -> Odds:
     before = g.all_steps(clash.targets)
     after = g.copy()
     as_usual(after, skirmish.bear(after, clash, hexes, steps - hexes, dot))
-    lost = before - after.all_steps(after.on_map(clash.targets))
-    fallen = clash.targets.bit_count() - after.on_map(clash.targets).bit_count()
+    left = after.on_map(clash.targets)
+    lost, fallen = before - after.all_steps(left), clash.targets.bit_count() - left.bit_count()
     now = min(before, steps - hexes)
-    return Odds.by_column(
+    costs = say(
+        "{now} {now:step|steps} now and {later} on the way (23-4-4); {units} {units:unit|units} eliminated.",
+        now=now,
+        later=lost - now,
+        units=fallen,
+    )
+    heart = say(
+        "Morale falls by {points} (23-4-5). There is no counterattack, and the attacker may pursue (23-5).",
+        points=hexes,
+    )
+    return without_dice(
         say("Withdraw {hexes} {hexes:hex|hexes}", hexes=hexes),
-        (),
-        "",
-        ((say("{steps} {steps:step|steps} lost", steps=lost), CERTAIN),),
-        notes=(
-            say(
-                "{now} {now:step|steps} now and {later} on the way (23-4-4); {units} {units:unit|units} eliminated.",
-                now=now,
-                later=lost - now,
-                units=fallen,
-            ),
-            say(
-                "Morale falls by {points} (23-4-5). There is no counterattack, and the attacker may pursue (23-5).",
-                points=hexes,
-            ),
-            CHEAPEST,
-        ),
+        say("{steps} {steps:step|steps} lost", steps=lost),
+        notes=(costs, heart, CHEAPEST),
         gist=say("loses {steps} {steps:step|steps}, morale {morale:+d}", steps=lost, morale=-hexes),
     )
 
@@ -188,20 +167,13 @@ def stop_odds(g: Campaign, stake: Respite) -> Odds:
     as_usual(after, retreat.fall_back_all(after, after.on_map(units), away, 1, "24-2-5", shaken=False))
     way = g.all_steps(units) - after.all_steps(after.on_map(units))
     verdict = odds.WON if own < enemy else odds.LOST if own > enemy else odds.EVEN
-    return Odds.by_column(
+    costs = say(
+        "Steps lost in the battle: {own} against {enemy}; {way} more on the way back.", own=own, enemy=enemy, way=way
+    )
+    return without_dice(
         say("End the battle in {hex}", hex=g.land.place(stake.places[1])),
-        (),
-        "",
-        ((verdict, CERTAIN),),
-        notes=(
-            say(
-                "Steps lost in the battle: {own} against {enemy}; {way} more on the way back.",
-                own=own,
-                enemy=enemy,
-                way=way,
-            ),
-            CHEAPEST,
-        ),
+        verdict,
+        notes=(costs, CHEAPEST),
         gist=say(
             "{verdict}: {own} steps lost against {enemy}, {way} more on the way back",
             verdict=verdict,
@@ -217,11 +189,9 @@ def terms_odds(g: Campaign, castle: int, terms: str) -> Odds:
     answer = surrender.ANSWERS[terms]
     inside = g.inside_at(g.land.keeps[castle].hex)
     dead = answer.deaths(inside.bit_count())
-    return Odds.by_column(
+    return without_dice(
         say("Terms for {castle}", castle=g.land.castle_name[castle]),
-        (),
-        "",
-        ((answer.text, CERTAIN),),
+        answer.text,
         notes=(say("{dead} of the {units} {units:unit|units} inside die.", dead=dead, units=inside.bit_count()),),
         gist=say("the castle is yours, {dead} of {units} inside die", dead=dead, units=inside.bit_count()),
     )
@@ -232,15 +202,7 @@ def terms_odds(g: Campaign, castle: int, terms: str) -> Odds:
 
 def as_usual(g: Campaign, steps: Steps[T]) -> T:
     """Carry out what needs no die, answered in the usual way: the cheapest steps, and ways that cost least."""
-    answer: Any = None
-    try:
-        while True:
-            request = steps.send(answer)
-            assert isinstance(request, Ask)
-            answer = _usual(g, request)
-    except StopIteration as stop:
-        found: T = stop.value
-        return found
+    return without_chance(steps, partial(_usual, g))
 
 
 def _usual(g: Campaign, ask: Ask) -> Action:
@@ -253,8 +215,4 @@ def _usual(g: Campaign, ask: Ask) -> Action:
 
 def _effort(g: Campaign, way: Retreat) -> tuple[int, bool]:
     """What a retreat costs; out in the open nobody has to be asked."""
-    return retreat.toll(g, _led(g, way), way.path), way.end == INSIDE
-
-
-def _led(g: Campaign, way: Retreat) -> Units:
-    return g.members[way.unit]
+    return retreat.toll(g, g.members[way.unit], way.path), way.end == INSIDE

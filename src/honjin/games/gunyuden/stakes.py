@@ -1,17 +1,12 @@
-"""What an open question is about, for those who reckon its odds. At a checkpoint nothing is at stake."""
+"""What an open question is about, for those who reckon its odds."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from honjin.games.gunyuden.actions import Battle
 from honjin.hexes.grid import Hex
-from honjin.kernel.ask import Ask
-from honjin.kernel.game import Steps
 from honjin.wargame.actions import Castle, Unit, Units
-
-if TYPE_CHECKING:
-    from honjin.games.gunyuden.state import Campaign
 
 
 class Clash(NamedTuple):
@@ -80,11 +75,3 @@ class Parley(NamedTuple):
 
 
 Stake = Besieger | Blow | Riposte | Challenge | Rebuff | Company | Respite | Parley
-
-
-def at_stake(g: Campaign, stake: Stake, ask: Ask) -> Steps[Any]:
-    """A question whose odds can be reckoned while it is open."""
-    g.stake = stake
-    answer = yield ask
-    g.stake = None
-    return answer

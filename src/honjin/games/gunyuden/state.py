@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from honjin.games.gunyuden.memory import Memory
-from honjin.games.gunyuden.stakes import Stake
 from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, TAISHO, Theatre
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
 from honjin.wargame.actions import Castle, Clan, Clans, Unit, Units
 from honjin.wargame.stacks import Stacks
-from honjin.wargame.state import BITS, RESERVE, derived, kept, nested, passing, shared
+from honjin.wargame.state import BITS, RESERVE, derived, kept, nested, shared
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.rules.communication import Lines
@@ -64,8 +63,6 @@ class Campaign(Stacks):
     turn: int = kept(0)
     stage: int = kept(0)
     weather: int = kept(0)
-    stake: Stake | None = passing(None)
-    """What the open question is about; no part of a position."""
     # units
     morale: list[int] = kept(lambda g: [0] * len(g.land.pieces))
     clan: list[Clan] = kept(lambda g: g.land.home[:])

@@ -19,7 +19,7 @@ from honjin.games.gunyuden.rules.skirmish import (
     speaker,
     strike,
 )
-from honjin.games.gunyuden.stakes import Challenge, Clash, Company, Rebuff, Respite, at_stake
+from honjin.games.gunyuden.stakes import Challenge, Clash, Company, Rebuff, Respite
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO, THAW
 from honjin.hexes.board import hexside
@@ -32,6 +32,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import NO, YES, Unit, Units, Yes
+from honjin.wargame.odds import at_stake
 from honjin.wargame.orders import FIGHT, HOLD, STOP, Advance, Fight, Stop
 
 # ---------------------------------------------------------------------------------------------- who may

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -10,7 +10,6 @@ from honjin.games.gunyuden.actions import NORMAL, Pursue
 from honjin.games.gunyuden.rules import investment, losses, movement, zones
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY
-from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.hexes.sets import HexSet, few, hexset, members, union
@@ -20,8 +19,10 @@ from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
+from honjin.wargame import retreats
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.orders import HOLD, INSIDE, OUTSIDE, Pick, Retreat
+from honjin.wargame.retreats import Ways, ways_up_to
 
 # ---------------------------------------------------------------------------------------------- ways
 
@@ -46,17 +47,12 @@ def trails(g: Campaign, head: Unit, away: Hex, hexes: int) -> list[Path]:
     linked = g.land.board.linked
     distance = g.land.grid.distances(away)
     shut = movement.closed(g, g.clan[head], retreat=True)
-    level: list[Path] = [(g.where[head],)]
-    out = level
-    for _ in range(hexes):
-        level = [
-            (*path, h)
-            for path in level
-            for h in linked[path[-1]]
-            if not shut >> h & 1 and distance[h] > distance[path[-1]]
-        ]
-        out = out + level
-    return out
+
+    def onward(path: Path) -> list[Hex]:
+        here = path[-1]
+        return [h for h in linked[here] if not shut >> h & 1 and distance[h] > distance[here]]
+
+    return ways_up_to(g.where[head], hexes, onward)
 
 
 def ways(g: Campaign, head: Unit, away: Hex, hexes: int, lodgings: HexSet, *, forced: bool = False) -> list[Retreat]:
@@ -128,11 +124,9 @@ def toll(g: Campaign, units: Units, path: Path) -> int:
     """Steps that a retreat along a way costs: one for each bad hex, however bad it is (23-4-4, R50, Kanto R29)."""
     land = g.land
     bad = land.foothills | land.marsh | g.keeps[1 - g.bloc(few(units)[0])] | enemy_zone(g, units)
-    snow = land.options.snow_attrition
-    return sum(
-        bool(bad >> b & 1) or hexside(a, b) in land.river or (snow and land.is_snowy(b, g.weather))
-        for a, b in pairwise(path)
-    )
+    if land.options.snow_attrition:
+        bad |= hexset(h for h in path if land.is_snowy(h, g.weather))
+    return retreats.toll(path, bad, land.river)
 
 
 def enemy_zone(g: Campaign, units: Units) -> HexSet:
@@ -143,36 +137,12 @@ def enemy_zone(g: Campaign, units: Units) -> HexSet:
 
 # ---------------------------------------------------------------------------------------------- who goes first
 
-Ways = Callable[[Unit], list[Retreat]]
-
 
 def next_to_go(g: Campaign, heads: Sequence[Unit], rule: str, open_to: Ways | None = None) -> Steps[Pick | Retreat]:
-    """Which of several beaten forces goes back next: their owner says so, of partners first he of the strongest.
-
-    ``open_to``: the ways of a force, where none hangs on a die; then its way says it as well.
-    """
+    """Which of several beaten forces goes back next: their owner says so, of partners first he of the strongest."""
     side = g.side(investment.strongest(g, g.forces_of(list(heads))))
     own = [head for head in heads if g.side(head) == side]
-    options: list[Action] = [Pick(head) for head in own]
-
-    def judge(action: Action) -> Refusal | None:
-        if action in options:
-            return None
-        if (
-            open_to is not None
-            and isinstance(action, Retreat)
-            and action.unit in own
-            and action in open_to(action.unit)
-        ):
-            return None
-        return Refusal(rule, say("Name one of the forces that retreat"))
-
-    who = Ask(
-        side, "next", options, rule=rule, prompt=say("Choose which force retreats next"), judge=judge,
-        subject={"units": [g.land.pieces[head].id for head in own]},
-    )  # fmt: skip
-    chosen: Pick | Retreat = yield from decision(who)
-    return chosen
+    return retreats.next_to_go(g, side, own, rule, open_to)
 
 
 def order_counts(g: Campaign, heads: Sequence[Unit], away: Hex, hexes: int) -> bool:

@@ -11,7 +11,7 @@ from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import investment, losses, retreat
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action, leader_modifier, leader_morale
-from honjin.games.gunyuden.stakes import Besieger, Blow, Clash, Riposte, at_stake
+from honjin.games.gunyuden.stakes import Besieger, Blow, Clash, Riposte
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, THAW
 from honjin.hexes.board import hexside
@@ -25,6 +25,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text, phrase, say
 from honjin.wargame.actions import NO, YES, Castle, Clan, Unit, Units, Yes
+from honjin.wargame.odds import at_stake
 
 RIVER: Final = say("river")
 LEADERS: Final = say("leaders")

@@ -11,7 +11,7 @@ from honjin.games.gunyuden.rules import castles, losses
 from honjin.games.gunyuden.rules.activation import mark_acted, refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.rules.investment import besieging_side, refuse_castle, strongest
-from honjin.games.gunyuden.stakes import Parley, at_stake
+from honjin.games.gunyuden.stakes import Parley
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO
 from honjin.hexes.sets import few
@@ -22,6 +22,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import Saying, Text, say
 from honjin.wargame.actions import NO, PASS, YES, Castle, Clan, Unit, Units, Yes
+from honjin.wargame.odds import at_stake
 from honjin.wargame.orders import Pick, Refill
 
 _CLASSIC = {"refuses": "C", "opens": "D", "surrenders": "H"}

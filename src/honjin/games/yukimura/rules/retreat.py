@@ -17,6 +17,7 @@ from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.retreats import ways_of
 from honjin.wargame.singles import EMPTY, LIFTED
 
 STANDS: Final = 0
@@ -101,19 +102,17 @@ def retreat_paths(g: Tennoji, unit: Unit, hexes: int, references: Sequence[Hex])
     linked = field_.board.linked
     away = field_.grid.distances(start)
     gaps = [field_.grid.distances(h) for h in references]
-    paths: list[Path] = [(start,)]
-    for step in range(1, hexes + 1):
-        longer: list[Path] = []
-        for path in paths:
-            here = path[-1]
-            gap = min([far[here] for far in gaps])
-            longer += [
-                (*path, to)
-                for to in linked[here]
-                if away[to] == step and not closed >> to & 1 and min([far[to] for far in gaps]) >= gap
-            ]
-        paths = longer
-    return paths
+
+    def onward(path: Path) -> list[Hex]:
+        here, step = path[-1], len(path)
+        gap = min([far[here] for far in gaps])
+        return [
+            to
+            for to in linked[here]
+            if away[to] == step and not closed >> to & 1 and min([far[to] for far in gaps]) >= gap
+        ]
+
+    return ways_of(start, hexes, onward)
 
 
 def open_paths(g: Tennoji, unit: Unit, hexes: int, references: Sequence[Hex]) -> list[Path]:
