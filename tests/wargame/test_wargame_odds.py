@@ -27,7 +27,7 @@ from honjin.wargame.tables import ResultRows, ResultTable
 
 TABLE = ResultTable(
     ResultRows(
-        columns=[(0, 3), (4, 9)], die_min=1, die_max=6, rows={str(n): (str(n > 4), str(n)) for n in range(1, 7)}
+        columns=[(0, 3), (4, 9)], die_min=1, die_max=6, rows={str(n): [str(n > 4), str(n)] for n in range(1, 7)}
     ),
     D6,
 )
