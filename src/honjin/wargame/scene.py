@@ -46,7 +46,7 @@ class Scene(Landscape, Generic[P]):
             **dict.fromkeys(("unit", "target", "other", "leader"), unit),
             **dict.fromkeys(("units", "targets"), self.ids),
             **dict.fromkeys(("hex", "from", "to"), hex_),
-            "path": lambda path: [hex_(h) for h in path],
+            **dict.fromkeys(("path", "hexes"), lambda hexes: [hex_(h) for h in hexes]),
             "side": lambda side: self.sides[side],
         }
         """By the key of the value."""
