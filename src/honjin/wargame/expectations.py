@@ -7,12 +7,15 @@ this order), ``never`` (kinds that must not occur), ``dice_left``, ``over``, ``w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from pydantic import Field, create_model
 
+from honjin.hexes.grid import Hex
+from honjin.kernel.names import known
 from honjin.kernel.play import Play
+from honjin.wargame.actions import Unit
 from honjin.wargame.positions import Words, place, read_words
 
 Check = Callable[[Play[Any], Any], list[str]]
@@ -68,6 +71,55 @@ def of_each(what: str, value: Callable[[Any, str], Any]) -> Check:
         ]
 
     return check
+
+
+def _named(kind: Any) -> Any:
+    """The type of a table from names to such values."""
+    return dict[str, kind]
+
+
+def of_unit(kind: Any, what: str, value: Callable[[Any, Unit], Any]) -> Expectation:
+    """A word that tells something of units, each by its id."""
+    check = of_each(what, lambda g, name: value(g, known(g.scene.unit_of, name, "unit")))
+    return Expectation(_named(kind), check)
+
+
+def marked(field: str) -> Expectation:
+    """A word that says whether units are in a set of the position, which has the same name."""
+    return of_unit(bool, field, lambda g, unit: bool(getattr(g, field) >> unit & 1))
+
+
+def of_parts(kind: Any, what: str, value: Callable[[Any, str], Mapping[str, Any]]) -> Expectation:
+    """A word for things with several values, of which a position names those that matter."""
+
+    def check(play: Play[Any], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
+        return [
+            line
+            for name, parts in want.items()
+            for part, wanted in parts.items()
+            for line in differ(f"{what} {name}, {part}", value(play.state, name)[part], wanted)
+        ]
+
+    return Expectation(_named(kind), check)
+
+
+def of_state(kind: Any, what: str, value: Callable[[Any], Any]) -> Expectation:
+    """A word for something that a position has once."""
+    return Expectation(kind, lambda play, want: differ(what, value(play.state), want))
+
+
+def of_reach(kind: Any, hexes: Callable[[Any, Unit, Mapping[str, Any]], Iterable[Hex]]) -> Expectation:
+    """The hexes that a unit can reach: those that must be among them, those that must not, and how many."""
+
+    def check(play: Play[Any], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
+        g = play.state
+        problems = []
+        for name, case in want.items():
+            found = hexes(g, known(g.scene.unit_of, name, "unit"), case)
+            problems += compare_hexes(f"reach of {name}", set(map(g.scene.grid.format, found)), case)
+        return problems
+
+    return Expectation(_named(kind), check)
 
 
 def compare_hexes(what: str, found: set[str], case: Mapping[str, Any]) -> list[str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
 
 from honjin.drawing.position import drawn
-from honjin.kernel.ask import Side
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Company, CompanyReach, Game, Overlay
+from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
+from honjin.kernel.odds import Odds
+from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
 from honjin.wargame.actions import Unit
 from honjin.wargame.formation import Together
+from honjin.wargame.options import ChosenOptions
 from honjin.wargame.overlays import Overlays
 from honjin.wargame.scene import Scene
 from honjin.wargame.state import Position
@@ -19,19 +24,80 @@ from honjin.wargame.state import Position
 S = TypeVar("S", bound=Position)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Parts(Generic[S]):
+    """The functions of a game, each from the module that is named for it; what is left out has the kernel's default."""
+
+    position: Callable[..., S]
+    """A position with nobody on the map."""
+    printed: Callable[[S], None]
+    """Set up what the scenario prints."""
+    play: Callable[[S], Steps[Result]]
+    points: Callable[[S], tuple[int, ...]]
+    facts: Callable[[S], dict[str, Any]]
+    """What everybody knows."""
+    own_facts: Callable[[S, Side | None], dict[str, Any]] | None = None
+    """What a side, or an observer, knows besides."""
+    appraise: Callable[[S, Ask], Sequence[float]] | None = None
+    odds: Callable[[S, Action], Odds | None] | None = None
+    label: Callable[[S, Action], Saying] | None = None
+
+
 class PackGame(Game[S]):
     """Rules, pack, scenario and options."""
 
+    parts: ClassVar[Parts[Any]]
     overlays: ClassVar[Overlays[Any]] = Overlays(())
     together: ClassVar[type[Together[Any]]]
     """Units of a side that are to move together: a block, or a column."""
 
-    def __init__(self, pack: Pack[Any], scenario: str, options: Mapping[str, Any], scene: Scene[Any]) -> None:
-        super().__init__(scenario, options)
+    def __init__(self, pack: Pack[Any], scenario: str, chosen: ChosenOptions, scene: Scene[Any]) -> None:
+        matter = pack.data.options_of(scenario)
+        super().__init__(scenario, {name: value for name, value in chosen.as_dict().items() if name in matter})
         self.pack = pack
         self.pack_hash = pack.hash
         self.scene = scene
         self.sides = scene.sides
+
+    def blank(self) -> S:
+        """A position with nobody on the map."""
+        position: S = self.parts.position(self.scene)
+        return position
+
+    def start(self) -> S:
+        g = self.blank()
+        self.parts.printed(g)
+        return g
+
+    def load(self, dump: dict[str, Any]) -> S:
+        return self.blank().restore(dump)
+
+    def procedure(self, state: S) -> Steps[Result]:
+        return self.parts.play(state)
+
+    def points(self, state: S) -> tuple[int, ...]:
+        return self.parts.points(state)
+
+    def facts(self, state: S, side: Side | None) -> dict[str, Any]:
+        return self.facts_for(state, [side])[side]
+
+    def facts_for(self, state: S, sides: Iterable[Side | None]) -> dict[Side | None, dict[str, Any]]:
+        everybody, own = self.parts.facts(state), self.parts.own_facts
+        return {side: everybody if own is None else everybody | own(state, side) for side in sides}
+
+    def appraise(self, state: S, ask: Ask) -> Sequence[float]:
+        appraise = self.parts.appraise
+        return super().appraise(state, ask) if appraise is None else appraise(state, ask)
+
+    def odds(self, state: S, action: Action) -> Odds | None:
+        return None if self.parts.odds is None else self.parts.odds(state, action)
+
+    def label(self, state: S, action: Action) -> Saying:
+        label = self.parts.label
+        return super().label(state, action) if label is None else label(state, action)
+
+    def side_name(self, side: Side) -> Name:
+        return self.scene.side_name[side]
 
     def turn(self, state: S) -> int:
         turn: int = state.turn  # type: ignore[attr-defined]

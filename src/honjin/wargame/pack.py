@@ -43,6 +43,10 @@ class WargamePack(PackModel):
     def option_tables(self) -> Iterator[tuple[str, str, Mapping[str, Option]]]:
         """Where the pack writes its options: file, key, options."""
 
+    def scenario(self, name: str) -> Any:
+        """A scenario by its id."""
+        return next(scenario for scenario in self.scenarios.scenario if scenario.id == name)
+
     def parties(self) -> Mapping[str, Party]:
         """What each side is called."""
         return {party.id: party for party in self.scenarios.party}

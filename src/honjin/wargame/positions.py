@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from honjin.hexes.grid import Hex
 from honjin.kernel.errors import RecordError
-from honjin.kernel.names import UnknownNameError
+from honjin.kernel.names import UnknownNameError, known
 from honjin.packs.checking import type_problems
+from honjin.wargame.actions import Force
+from honjin.wargame.country import Country
 
 
 class Words(BaseModel):
@@ -19,7 +22,18 @@ class Words(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+class ForceWords(Words):
+    """A force where it stands; ``units`` are those its leader leads. A game adds what its forces are besides."""
+
+    leader: str
+    hex: str
+    units: list[str] = Field(default_factory=list)
+    inside: bool = False
+
+
 W = TypeVar("W", bound=Words)
+F = TypeVar("F", bound=ForceWords)
+T = TypeVar("T")
 
 
 def read_words(model: type[W], data: Mapping[str, Any], table: str) -> W:
@@ -40,8 +54,65 @@ def place(key: str) -> Iterator[None]:
         raise RecordError(f"{key}: {error}") from None
 
 
+@contextmanager
+def on_board() -> Iterator[None]:
+    """Where a board is read: what is wrong is told as a mistake of the board."""
+    try:
+        yield
+    except RecordError as error:
+        raise RecordError(f"board: {error}") from None
+
+
+def known_at(key: str, table: Mapping[str, T], name: str, what: str) -> T:
+    """What a name stands for that is written at a key."""
+    with place(key):
+        return known(table, name, what)
+
+
+def within_at(key: str, value: int, low: int, high: int) -> int:
+    """A number, written at a key, that must lie between two others."""
+    with place(key):
+        return within(value, low, high)
+
+
+def by_name(names: Iterable[str]) -> dict[str, int]:
+    """Numbers by name, in the order of a list."""
+    return {name: number for number, name in enumerate(names)}
+
+
 def within(value: int, low: int, high: int) -> int:
     """A number that must lie between two others."""
     if not low <= value <= high:
         raise ValueError(f"found {value}, expected {low} to {high}")
     return value
+
+
+# ---------------------------------------------------------------------------------------------- forces
+
+
+class Standing(NamedTuple):
+    """A force of a board: its key there, its leader with those he leads, and its hex."""
+
+    key: str
+    force: Force
+    hex: Hex
+
+
+def standing(land: Country[Any, Any], listed: Sequence[F]) -> Iterator[tuple[F, Standing]]:
+    """The forces of a board, each unit in one of them, in hexes where somebody can stand, inside castles only."""
+    found: dict[str, int] = {}
+    for number, words in enumerate(listed, 1):
+        key = f"forces[{number}]"
+        for name in (words.leader, *words.units):
+            if name in found:
+                raise RecordError(f"{key}: {name} stands in forces[{found[name]}] already")
+            found[name] = number
+        leader = known_at(f"{key}.leader", land.unit_of, words.leader, "unit")
+        led = [known_at(f"{key}.units", land.unit_of, name, "unit") for name in words.units]
+        with place(f"{key}.hex"):
+            h = land.grid.parse(words.hex)
+            if not land.board.present >> h & 1:
+                raise ValueError(f"nobody can stand in {words.hex}")
+        if words.inside and h not in land.castle_at:
+            raise RecordError(f"{key}.inside: there is no castle in {words.hex}")
+        yield words, Standing(key, (leader, *led), h)

@@ -22,7 +22,7 @@ The words of ``[board]``:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from honjin.games.gunyuden.actions import NORMAL
@@ -30,20 +30,30 @@ from honjin.games.gunyuden.facts import acting, side_name
 from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.model.words import WeatherName
 from honjin.games.gunyuden.rules import communication, forces, investment, movement
-from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.rules.operations import begin_stage, take_stock
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.setup_words import BoardWords, CastleWords, ClanWords, ForceWords
 from honjin.games.gunyuden.state import AWAY, FATES, KILLED, OPERATIONS, PARTS, REMOVED, STATUSES, UNUSED, Campaign
 from honjin.games.gunyuden.static import CODES, NEUTRAL, NOBODY
+from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.wargame.actions import Castle, Clan, Unit
-from honjin.wargame.expectations import Check, Expectation, Expectations, Reach, compare_hexes, differ, of_each
-from honjin.wargame.positions import Words, place, read_words, within
+from honjin.wargame.expectations import (
+    Expectation,
+    Expectations,
+    Reach,
+    differ,
+    marked,
+    of_parts,
+    of_reach,
+    of_state,
+    of_unit,
+)
+from honjin.wargame.positions import Words, by_name, known_at, on_board, place, read_words, standing, within_at
 from honjin.wargame.state import RESERVE
 
 _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
@@ -53,14 +63,11 @@ _CODE: Final = {weather: code for code, weather in CODES.items()}
 def set_up(game: Gunyuden, position: Position) -> Campaign:
     """The state of a position; :class:`RecordError` says where the board is wrong."""
     board = read_words(BoardWords, position.board, "board")
-    g = Campaign(game.land, game.rules)
-    game.rules.begin(g)
-    if board.setup:
-        place_printed(g)
-    try:
+    g = game.start() if board.setup else game.blank()
+    if not board.setup:
+        game.rules.begin(g)
+    with on_board():
         _fill(g, board)
-    except RecordError as error:
-        raise RecordError(f"board: {error}") from None
     return g
 
 
@@ -103,56 +110,48 @@ def _check(g: Campaign) -> None:
 def _come_to(g: Campaign, board: BoardWords) -> None:
     """Where in the sequence of play the position stands."""
     land = g.land
-    with place("turn"):
-        g.turn = within(board.turn, 1, land.last_turn)
-    with place("stage"):
-        g.stage = within(board.stage, 1, STAGES)
+    g.turn = within_at("turn", board.turn, 1, land.last_turn)
+    g.stage = within_at("stage", board.stage, 1, STAGES)
     phase = board.phase or ("setup" if board.setup else land.phases[0])
-    seats = {name: seat for seat, name in enumerate(land.phases)}
+    seats = by_name(land.phases)
     if phase in seats:
         g.part, g.seat = OPERATIONS, seats[phase]
         begin_stage(g)
         take_stock(g)
         return
-    with place("phase"):
-        g.part = known({name: part for part, name in enumerate(PARTS[:OPERATIONS])} | seats, phase, "phase")
+    g.part = known_at("phase", by_name(PARTS[:OPERATIONS]) | seats, phase, "phase")
     g.stage = 0
     g.turn -= 1  # a turn counts itself when it begins
 
 
 def _clans(g: Campaign, clans: Mapping[str, ClanWords]) -> None:
     land = g.land
-    sides = {name: side for side, name in enumerate(land.sides)} | {"neutral": NEUTRAL}
+    sides = by_name(land.sides) | {"neutral": NEUTRAL}
     for name, words in clans.items():
-        with place("clans"):
-            clan = known(land.clan_of, name, "clan")
+        clan = known_at("clans", land.clan_of, name, "clan")
         if words.side is not None:
-            with place(f"clans.{name}.side"):
-                g.clan_side[clan] = known(sides, words.side, "side")
+            g.clan_side[clan] = known_at(f"clans.{name}.side", sides, words.side, "side")
         if words.status is not None:
             g.status[clan] = STATUSES.index(words.status)
         if words.targets is not None:
-            with place(f"clans.{name}.targets"):
-                g.targets[clan] = hexset(known(land.clan_of, other, "clan") for other in words.targets)
+            key = f"clans.{name}.targets"
+            g.targets[clan] = hexset(known_at(key, land.clan_of, other, "clan") for other in words.targets)
     g.survey()
 
 
 def _castles(g: Campaign, castles: Mapping[str, CastleWords]) -> None:
     land = g.land
     for name, words in castles.items():
-        with place("castles"):
-            castle = known(land.castle_of, name, "castle")
+        key, castle = f"castles.{name}", known_at("castles", land.castle_of, name, "castle")
         if words.owner is not None:
-            with place(f"castles.{name}.owner"):
-                g.owner[castle] = known({**land.clan_of, "nobody": NOBODY}, words.owner, "clan")
+            owners = {**land.clan_of, "nobody": NOBODY}
+            g.owner[castle] = known_at(f"{key}.owner", owners, words.owner, "clan")
         if words.durability is not None:
             walls = land.tables.durability
-            with place(f"castles.{name}.durability"):
-                g.durability[castle] = within(words.durability, walls.abandoned_at, walls.start)
+            g.durability[castle] = within_at(f"{key}.durability", words.durability, walls.abandoned_at, walls.start)
         _settle_ruin(g, castle, words)
         if words.morale is not None:
-            with place(f"castles.{name}.morale"):
-                g.castle_morale[castle] = within(words.morale, land.tables.morale.lowest, 0)
+            g.castle_morale[castle] = within_at(f"{key}.morale", words.morale, land.tables.morale.lowest, 0)
         g.resists |= words.resists << castle
         g.refused |= words.refused << castle
     g.recount_keeps()
@@ -173,40 +172,19 @@ def _settle_ruin(g: Campaign, castle: Castle, words: CastleWords) -> None:
 
 def _forces(g: Campaign, listed: Sequence[ForceWords]) -> None:
     """Put every force where it stands; who stood elsewhere leaves his old force."""
-    found: dict[str, int] = {}
-    for number, words in enumerate(listed, 1):
-        for name in (words.leader, *words.units):
-            if name in found:
-                raise RecordError(f"forces[{number}]: {name} stands in forces[{found[name]}] already")
-            found[name] = number
-        _force(g, words, f"forces[{number}]")
-
-
-def _force(g: Campaign, words: ForceWords, key: str) -> None:
-    land = g.land
-    with place(f"{key}.leader"):
-        leader = known(land.unit_of, words.leader, "unit")
-    with place(f"{key}.units"):
-        members = (leader, *(known(land.unit_of, name, "unit") for name in words.units))
-    with place(f"{key}.hex"):
-        h = land.grid.parse(words.hex)
-        if not land.board.present >> h & 1:
-            raise ValueError(f"nobody can stand in {words.hex}")
-    if words.inside and h not in land.castle_at:
-        raise RecordError(f"{key}.inside: there is no castle in {words.hex}")
-    units = hexset(members)
-    refusal = forces.refuse_forces(g, (members,), units)
-    if refusal is not None:
-        raise RecordError(f"{key}: {refusal}")
-    forces.stand_alone(g, units)
-    g.settle(units, h, inside=words.inside)
-    forces.form(g, [members])
-    with place(f"{key}.morale"):
-        morale = within(words.morale, land.tables.morale.lowest, 0)
-    for unit in members:
-        g.morale[unit] = morale
-    if words.investing:
-        g.investing |= units
+    for words, (key, force, h) in standing(g.land, listed):
+        units = hexset(force)
+        refusal = forces.refuse_forces(g, (force,), units)
+        if refusal is not None:
+            raise RecordError(f"{key}: {refusal}")
+        forces.stand_alone(g, units)
+        g.settle(units, h, inside=words.inside)
+        forces.form(g, [force])
+        morale = within_at(f"{key}.morale", words.morale, g.land.tables.morale.lowest, 0)
+        for unit in force:
+            g.morale[unit] = morale
+        if words.investing:
+            g.investing |= units
 
 
 def _mark(g: Campaign, listed: Sequence[ForceWords]) -> None:
@@ -221,8 +199,7 @@ def _mark(g: Campaign, listed: Sequence[ForceWords]) -> None:
 
 def _off(g: Campaign, fates: Mapping[str, str]) -> None:
     for name, fate in fates.items():
-        with place("off"):
-            unit = known(g.land.unit_of, name, "unit")
+        unit = known_at("off", g.land.unit_of, name, "unit")
         forces.stand_alone(g, 1 << unit)
         g.lift(1 << unit)
         g.where[unit] = _OFF[fate]
@@ -233,25 +210,22 @@ def _off(g: Campaign, fates: Mapping[str, str]) -> None:
 
 def _steps(g: Campaign, steps: Mapping[str, int]) -> None:
     for name, count in steps.items():
-        with place("steps"):
-            unit = known(g.land.unit_of, name, "unit")
-        with place(f"steps.{name}"):
-            g.steps[unit] = within(count, 1, len(g.land.strength[unit]) - 1)
+        unit = known_at("steps", g.land.unit_of, name, "unit")
+        g.steps[unit] = within_at(f"steps.{name}", count, 1, len(g.land.strength[unit]) - 1)
 
 
 def _counts(g: Campaign, of_side: list[int], key: str, counts: Mapping[str, int]) -> None:
-    sides = {name: side for side, name in enumerate(g.land.sides)}
     for name, count in counts.items():
-        with place(key):
-            of_side[known(sides, name, "side")] = count
+        of_side[known_at(key, by_name(g.land.sides), name, "side")] = count
 
 
 def _memory(g: Campaign, words: Mapping[str, Any]) -> None:
     """What the exclusive rules remember: yes or no, a number that only rises, or clans by their names."""
     dump = g.memory.dump()
     for name, value in words.items():
-        with place("memory"):
-            start = known({key: first for key, first in dump.items() if isinstance(first, int)}, name, "memory")
+        start = known_at(
+            "memory", {key: first for key, first in dump.items() if isinstance(first, int)}, name, "memory"
+        )
         with place(f"memory.{name}"):
             if name in g.memory.of_clans:
                 dump[name] = hexset(known(g.land.clan_of, clan, "clan") for clan in _names(value))
@@ -290,10 +264,6 @@ class _March(Reach):
     mode: Literal["normal", "strategic"] = NORMAL
 
 
-def _of_unit(what: str, value: Callable[[Campaign, Unit], Any]) -> Check:
-    return of_each(what, lambda g, name: value(g, known(g.land.unit_of, name, "unit")))
-
-
 def _place(g: Campaign, unit: Unit) -> str:
     h = g.where[unit]
     return g.land.grid.format(h) if h >= 0 else "unused" if h == UNUSED else FATES[h]
@@ -304,7 +274,7 @@ def _led(g: Campaign, head: Unit) -> list[str]:
 
 
 def _led_by(play: Play[Campaign], want: Mapping[str, Sequence[str]]) -> list[str]:
-    return _of_unit("force", _led)(play, {leader: sorted(units) for leader, units in want.items()})
+    return _FORCES.check(play, {leader: sorted(units) for leader, units in want.items()})
 
 
 def _castle(g: Campaign, name: str) -> dict[str, Any]:
@@ -324,31 +294,12 @@ def _clan(g: Campaign, name: str) -> dict[str, Any]:
     return {"side": side_name(g, clan), "status": STATUSES[g.status[clan]], "targets": targets}
 
 
-def _parts(what: str, value: Callable[[Campaign, str], dict[str, Any]]) -> Check:
-    """Things with several values, of which a position names those that matter."""
-
-    def check(play: Play[Campaign], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
-        return [
-            line
-            for name, parts in want.items()
-            for part, wanted in parts.items()
-            for line in differ(f"{what} {name}, {part}", value(play.state, name)[part], wanted)
-        ]
-
-    return check
-
-
-def _reach(play: Play[Campaign], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    g = play.state
-    problems = []
-    for name, case in want.items():
-        head, mode = g.leader[known(g.land.unit_of, name, "unit")], case.get("mode", NORMAL)
-        trek = movement.begin(g, head)
-        refusal = movement.refuse_leave(g, head) or movement.refuse_mode(g, trek, mode)
-        rings = [] if refusal is not None else movement.reach(g, trek, mode).rings
-        found = {g.land.grid.format(h) for ring in rings for h in few(ring) if h != g.where[head]}
-        problems += compare_hexes(f"reach of {name}", found, case)
-    return problems
+def _reach(g: Campaign, unit: Unit, case: Mapping[str, Any]) -> list[Hex]:
+    head, mode = g.leader[unit], case.get("mode", NORMAL)
+    trek = movement.begin(g, head)
+    refusal = movement.refuse_leave(g, head) or movement.refuse_mode(g, trek, mode)
+    rings = [] if refusal is not None else movement.reach(g, trek, mode).rings
+    return [h for ring in rings for h in few(ring) if h != g.where[head]]
 
 
 def _score(play: Play[Campaign], want: Mapping[str, int]) -> list[str]:
@@ -358,30 +309,26 @@ def _score(play: Play[Campaign], want: Mapping[str, int]) -> list[str]:
     ]
 
 
+_FORCES: Final = of_unit(list[str], "force", _led)
+
 EXPECTATIONS: Final = Expectations(
     {
-        "at": Expectation(dict[str, str], _of_unit("place", _place)),
-        "inside": Expectation(dict[str, bool], _of_unit("inside", lambda g, unit: bool(g.inside >> unit & 1))),
-        "steps": Expectation(dict[str, int], _of_unit("steps", lambda g, unit: g.steps[unit])),
-        "morale": Expectation(dict[str, int], _of_unit("morale", lambda g, unit: g.morale[unit])),
-        "strength": Expectation(
-            dict[str, int], _of_unit("strength", lambda g, unit: g.strength(g.members[g.leader[unit]]))
-        ),
-        "acted": Expectation(dict[str, bool], _of_unit("acted", lambda g, unit: bool(g.acted >> unit & 1))),
-        "investing": Expectation(dict[str, bool], _of_unit("investing", lambda g, unit: bool(g.investing >> unit & 1))),
-        "line": Expectation(
-            dict[str, bool], _of_unit("line", lambda g, unit: communication.has_line(g, g.leader[unit]))
-        ),
-        "forces": Expectation(dict[str, list[str]], _led_by),
-        "castles": Expectation(dict[str, _CastleSeen], _parts("castle", _castle)),
-        "clans": Expectation(dict[str, _ClanSeen], _parts("clan", _clan)),
-        "reach": Expectation(dict[str, _March], _reach),
+        "at": of_unit(str, "place", _place),
+        "inside": marked("inside"),
+        "steps": of_unit(int, "steps", lambda g, unit: g.steps[unit]),
+        "morale": of_unit(int, "morale", lambda g, unit: g.morale[unit]),
+        "strength": of_unit(int, "strength", lambda g, unit: g.strength(g.members[g.leader[unit]])),
+        "acted": marked("acted"),
+        "investing": marked("investing"),
+        "line": of_unit(bool, "line", lambda g, unit: communication.has_line(g, g.leader[unit])),
+        "forces": Expectation(_FORCES.kind, _led_by),
+        "castles": of_parts(_CastleSeen, "castle", _castle),
+        "clans": of_parts(_ClanSeen, "clan", _clan),
+        "reach": of_reach(_March, _reach),
         "score": Expectation(dict[str, int], _score),
-        "turn": Expectation(int, lambda play, want: differ("turn", play.state.turn, want)),
-        "stage": Expectation(int, lambda play, want: differ("stage", play.state.stage, want)),
-        "phase": Expectation(
-            str, lambda play, want: differ("phase", acting(play.state) or PARTS[play.state.part], want)
-        ),
-        "weather": Expectation(WeatherName, lambda play, want: differ("weather", _CODE[play.state.weather], want)),
+        "turn": of_state(int, "turn", lambda g: g.turn),
+        "stage": of_state(int, "stage", lambda g: g.stage),
+        "phase": of_state(str, "phase", lambda g: acting(g) or PARTS[g.part]),
+        "weather": of_state(WeatherName, "weather", lambda g: _CODE[g.weather]),
     }
 )

@@ -7,16 +7,13 @@ from typing import Any, Literal
 from pydantic import Field, NonNegativeInt
 
 from honjin.games.gunyuden.model.words import WeatherName
+from honjin.wargame import positions as shared
 from honjin.wargame.positions import Words
 
 
-class ForceWords(Words):
-    """A force where it stands; ``units`` are those its leader leads."""
+class ForceWords(shared.ForceWords):
+    """A force, and what it is doing."""
 
-    leader: str
-    hex: str
-    units: list[str] = Field(default_factory=list)
-    inside: bool = False
     morale: int = 0
     investing: bool | Literal["new"] = False
     """``"new"``: only since this phase began."""

@@ -33,17 +33,25 @@ from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import load
 from honjin.games.yukimura.model.words import Side
 from honjin.games.yukimura.rules import movement, victory
-from honjin.games.yukimura.rules.deployment import printed_setup
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
 from honjin.games.yukimura.state import ELIMINATED, EXITED, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, KANTO, SIDES, WINGS, Piece
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import hexset
 from honjin.kernel.errors import RecordError
-from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.wargame.actions import Unit
-from honjin.wargame.expectations import Expectation, Expectations, Reach, compare_hexes, differ, of_each
-from honjin.wargame.positions import place, read_words, within
+from honjin.wargame.expectations import (
+    Expectation,
+    Expectations,
+    Reach,
+    differ,
+    of_reach,
+    of_state,
+    of_unit,
+)
+from honjin.wargame.positions import by_name, known_at, on_board, place, read_words, within_at
 from honjin.wargame.state import RESERVE
 
 _PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
@@ -56,15 +64,11 @@ def set_up(position: Position) -> tuple[Yukimura, Tennoji]:
     """The game and the state of a position; :class:`RecordError` says where the board is wrong."""
     board = read_words(BoardWords, position.board, "board")
     pieces = [_piece(row, board.tokugawa) for row in board.pieces]
-    try:
+    with on_board():
         with place("pond_hexsides"):
             game = Yukimura(load(), position.options, pieces=pieces, pond_hexsides=board.pond_hexsides)
-        g = Tennoji(game.field)
-        if board.base == "setup":
-            printed_setup(g)
+        g = game.start() if board.base == "setup" else game.blank()
         _fill(g, board)
-    except RecordError as error:
-        raise RecordError(f"board: {error}") from None
     return game, g
 
 
@@ -77,10 +81,8 @@ def _piece(row: PieceRow, bound: Sequence[str]) -> Piece:
 def _fill(g: Tennoji, board: BoardWords) -> None:
     """The later words build on the earlier: control of the hill brings a shift, which may have faded."""
     field = g.field
-    with place("turn"):
-        g.turn = within(board.turn, 1, field.last_turn)
-    with place("phase"):
-        g.phase = known({name: number for number, name in enumerate(field.phases)}, board.phase, "phase")
+    g.turn = within_at("turn", board.turn, 1, field.last_turn)
+    g.phase = known_at("phase", by_name(field.phases), board.phase, "phase")
     g.stage = _STAGES.get(board.phase, 0)
     _units(g, {row[0]: row[6] for row in board.pieces} | board.units)
     if board.chausuyama is not None:
@@ -88,8 +90,7 @@ def _fill(g: Tennoji, board: BoardWords) -> None:
         g.shift = g.control == KANTO
     g.shift = g.shift if board.shift is None else board.shift
     g.duty = g.duty if board.duty is None else board.duty
-    for unit in _named(g, "used", board.used):
-        g.used |= 1 << unit
+    g.used |= hexset(_named(g, "used", board.used))
     for unit in _named(g, "moved", board.moved):
         g.spent |= 1 << g.where[unit]
     _areas(g, board.areas)
@@ -127,21 +128,17 @@ def _units(g: Tennoji, units: Mapping[str, str]) -> None:
 
 
 def _named(g: Tennoji, key: str, names: Iterable[str]) -> list[Unit]:
-    with place(key):
-        return [known(g.field.unit_of, name, "unit") for name in names]
+    return [known_at(key, g.field.unit_of, name, "unit") for name in names]
 
 
 def _areas(g: Tennoji, areas: Mapping[str, int]) -> None:
     field = g.field
-    with place("areas"):
-        for name in areas:
-            known({group.id: group for group in field.groups}, name, "force that comes later")
-    for number, group in enumerate(field.groups):
-        if group.id not in areas:
-            continue
-        with place(f"areas.{group.id}"):
-            last = 1 if group.wing is None else len(field.areas[group.wing])
-            g.area[number] = within(areas[group.id], 1, last) - 1
+    groups = by_name(group.id for group in field.groups)
+    for name, area in areas.items():
+        number = known_at("areas", groups, name, "force that comes later")
+        group = field.groups[number]
+        last = 1 if group.wing is None else len(field.areas[group.wing])
+        g.area[number] = within_at(f"areas.{name}", area, 1, last) - 1
         for unit in group.units:
             if g.where[unit] == UNUSED:
                 g.where[unit] = RESERVE
@@ -151,25 +148,19 @@ def _forces(g: Tennoji, board: BoardWords) -> None:
     """Those that do nothing in a turn, and those that have lost their commander's heart (14-1)."""
     field = g.field
     for name, turn in board.idle.items():
-        with place("idle"):
-            clan = known(field.clan_of, name, "force")
-        with place(f"idle.{name}"):
-            g.idle_turn[clan] = 1 << within(turn, 1, field.last_turn)
+        clan = known_at("idle", field.clan_of, name, "force")
+        g.idle_turn[clan] = 1 << within_at(f"idle.{name}", turn, 1, field.last_turn)
     for name in board.shaken:
-        with place("shaken"):
-            g.clan_morale[known(field.clan_of, name, "force")] = field.tables.commander_death.morale
+        clan = known_at("shaken", field.clan_of, name, "force")
+        g.clan_morale[clan] = field.tables.commander_death.morale
 
 
 def _markers(g: Tennoji, markers: Mapping[str, str]) -> None:
-    boxes = {name: number for number, name in enumerate(BOXES)}
     for name, box in markers.items():
-        with place("markers"):
-            marker = known(g.field.marker_of, name, "marker")
-        with place(f"markers.{name}"):
-            number = known(boxes, box, "box")
-            if number not in g.field.boxes_for(marker):
-                raise ValueError(f"it may not lie in {box} (14-7-1)")
-        g.box[marker] = number
+        marker = known_at("markers", g.field.marker_of, name, "marker")
+        g.box[marker] = known_at(f"markers.{name}", by_name(BOXES), box, "box")
+        if g.box[marker] not in g.field.boxes_for(marker):
+            raise RecordError(f"markers.{name}: it may not lie in {box} (14-7-1)")
 
 
 def _tally(g: Tennoji, counts: TallyWords) -> None:
@@ -181,14 +172,14 @@ def _tally(g: Tennoji, counts: TallyWords) -> None:
 # ---------------------------------------------------------------------------------------------- what must come of it
 
 
+def _place(g: Tennoji, unit: Unit) -> str:
+    h = g.where[unit]
+    return g.field.grid.format(h) if h >= 0 else PLACES[h]
+
+
 def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
-    g = play.state
-    problems = []
-    for name, wanted in want.items():
-        h = g.where[known(g.field.unit_of, name, "unit")]
-        found = g.field.grid.format(h) if h >= 0 else PLACES[h]
-        problems += differ(name, found, "eliminated" if wanted == "out" else wanted)
-    return problems
+    """Where units are; whoever is out of the game has been eliminated."""
+    return _AT.check(play, {name: "eliminated" if wanted == "out" else wanted for name, wanted in want.items()})
 
 
 def _results(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
@@ -196,41 +187,29 @@ def _results(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
     return differ("results", found, list(want))
 
 
-def _reach(play: Play[Tennoji], want: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    g = play.state
-    problems = []
-    for name, case in want.items():
-        unit = known(g.field.unit_of, name, "unit")
-        side = g.field.side[unit]
-        ends = [] if movement.refuse_unit(g, side, unit) else movement.ends(g, movement.reach(g, unit)[1])
-        found = {g.field.grid.format(h) for h in ends}
-        problems += compare_hexes(f"reach of {name}", found, case)
-    return problems
+def _reach(g: Tennoji, unit: Unit, _: Mapping[str, Any]) -> Sequence[Hex]:
+    refused = movement.refuse_unit(g, g.field.side[unit], unit)
+    return [] if refused else movement.ends(g, movement.reach(g, unit)[1])
 
 
-def _morale(g: Tennoji, name: str) -> int | str:
-    unit = known(g.field.unit_of, name, "unit")
-    return "*" if g.field.morale[unit] is None else g.morale(unit)
+def _score(play: Play[Tennoji], want: Sequence[int]) -> list[str]:
+    return differ("score", list(victory.points(play.state, final=play.over)), want)
 
 
-def _strength(g: Tennoji, name: str) -> int:
-    return g.strength(known(g.field.unit_of, name, "unit"))
-
+_AT: Final = of_unit(str, "place", _place)
 
 EXPECTATIONS: Final = Expectations(
     {
-        "at": Expectation(dict[str, str], _at),
-        "score": Expectation(
-            list[int], lambda play, want: differ("score", list(victory.points(play.state, final=play.over)), want)
-        ),
+        "at": Expectation(_AT.kind, _at),
+        "score": Expectation(list[int], _score),
         "results": Expectation(list[str], _results),
-        "control": Expectation(Side, lambda play, want: differ("control", SIDES[play.state.control], want)),
-        "shift": Expectation(bool, lambda play, want: differ("shift", play.state.shift, want)),
-        "duty": Expectation(bool, lambda play, want: differ("duty", play.state.duty, want)),
-        "morale": Expectation(dict[str, int | Literal["*"]], of_each("morale", _morale)),
-        "strength": Expectation(dict[str, int], of_each("strength", _strength)),
-        "reach": Expectation(dict[str, Reach], _reach),
-        "turn": Expectation(int, lambda play, want: differ("turn", play.state.turn, want)),
-        "phase": Expectation(str, lambda play, want: differ("phase", play.state.phase_name, want)),
+        "control": of_state(Side, "control", lambda g: SIDES[g.control]),
+        "shift": of_state(bool, "shift", lambda g: g.shift),
+        "duty": of_state(bool, "duty", lambda g: g.duty),
+        "morale": of_unit(int | Literal["*"], "morale", lambda g, u: "*" if g.field.morale[u] is None else g.morale(u)),
+        "strength": of_unit(int, "strength", lambda g, unit: g.strength(unit)),
+        "reach": of_reach(Reach, _reach),
+        "turn": of_state(int, "turn", lambda g: g.turn),
+        "phase": of_state(str, "phase", lambda g: g.phase_name),
     }
 )
