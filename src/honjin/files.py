@@ -24,13 +24,13 @@ def load(path: Path | str, source: Source | None = None) -> Play[Any]:
     return open_position(path, source)[2] if path.suffix == ".toml" else open_record(path)[1]
 
 
-def save(play: Play[Any], path: Path | str, sides: Mapping[str, str] | None = None) -> None:
-    """Keep a play as a record that can be gone on with: it holds the key of the dice.
+def save(play: Play[Any], path: Path | str, sides: Mapping[str, str] | None = None, *, sealed: bool = True) -> None:
+    """Keep a play as a record that can be gone on with: it holds the key of the dice and what every side has done.
 
-    ``sides``: who sits where. For a record without the key while the game runs see
-    :func:`honjin.kernel.record.record_of`.
+    ``sides``: who sits where. ``sealed``: whether it holds answers that wait for those of others too. For a record
+    without the key while the game runs see :func:`honjin.kernel.record.record_of`.
     """
-    record_of(play, dict(sides or {}), reveal=True).write(Path(path))
+    record_of(play, dict(sides or {}), reveal=True, sealed=sealed).write(Path(path))
 
 
 def open_record(path: Path) -> tuple[Record, Play[Any]]:

@@ -260,7 +260,7 @@ def test_undo_gives_back_the_last_action_of_ones_own() -> None:
         ([], RED, "undo", "Nothing has been done yet"),
         ([Wait(), Wait()], RED, "undo", "Another side has acted since"),
         ([Raid(1), Yield()], BLUE, "3-2", "Dice have been rolled since"),
-        ([Spy()], RED, "2-2", "Dice have been rolled since"),
+        ([Spy()], RED, "2-2", "Something has been drawn since"),
         ([Show((0,))], RED, "2-3", "Something hidden has been revealed since"),
         ([Raid(1)], BLUE, "undo", "Another side has acted since"),
     ],

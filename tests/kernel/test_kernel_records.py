@@ -88,7 +88,7 @@ def test_a_record_may_end_in_the_middle_of_a_procedure(moves: list[Any]) -> None
     play = new_duel(3)
     for move in moves:
         play.push(move)
-    twin = again(record_of(play))
+    twin = again(record_of(play, reveal=True))
     assert [(ask.side, ask.kind, list(ask.options)) for ask in twin.asks] == [
         (ask.side, ask.kind, list(ask.options)) for ask in play.asks
     ]

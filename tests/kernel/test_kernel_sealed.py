@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -91,6 +92,27 @@ def test_a_saved_game_goes_on_where_some_have_answered() -> None:
     assert [ask.side for ask in again.asks] == [CAT]
     again.push(Plan(2), CAT)
     assert again.state.plans == [1, 3, 2]
+
+
+def bytes_after(answer: int, *, reveal: bool | None, sealed: bool | None) -> str:
+    play = new_council()
+    play.push(Plan(answer), BEE)
+    return json.dumps(record_of(play, reveal=reveal, sealed=sealed).as_dict())
+
+
+@pytest.mark.parametrize(("reveal", "sealed"), [(None, None), (False, None), (True, False)])
+def test_a_record_that_is_given_away_does_not_tell_a_sealed_answer(reveal: bool | None, sealed: bool | None) -> None:
+    one, other = (bytes_after(answer, reveal=reveal, sealed=sealed) for answer in (1, 3))
+    assert one == other
+    game = COUNCIL.create({})
+    again = replay(Record.of(json.loads(one)), game, game.start())
+    assert [ask.side for ask in again.asks] == [ANT, BEE, CAT]
+
+
+def test_undo_says_that_a_chit_was_drawn() -> None:
+    play = two_answered()
+    play.push(Plan(2), CAT)
+    assert str(play.refuse_undo(CAT)) == "Something has been drawn since (2)"
 
 
 def test_a_bot_weighs_its_own_options_where_others_decide_too() -> None:

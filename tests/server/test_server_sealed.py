@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -39,6 +40,27 @@ def test_what_was_decided_in_secret_is_sent_to_nobody_else(local: TestClient) ->
     assert here == there
     state = here[0]
     assert (state["asked"], state["ask"]["kind"], state["events"]) == (["bee", "cat"], "plan", [])
+
+
+def record_of(client: TestClient, answer: str, seat: str | None) -> Json:
+    """The whole record that a seat, or a watcher, is given after Ant has answered so."""
+    opened = open_table(client, game="council", seats=SEATS)
+    table, tokens = opened["table"], opened["seats"]
+    with visit(client, table, tokens["ant"]) as ann:
+        ann.act(answer)
+    record: Json = get(client, f"/api/tables/{table}/record" + (f"?token={tokens[seat]}" if seat else ""))
+    record["dice"].pop("id", None)  # the only thing that two tables with the same seed need not share
+    return record
+
+
+@pytest.mark.parametrize("seat", ["bee", "cat", None])
+def test_a_record_of_a_running_game_is_the_same_whatever_was_sealed(local: TestClient, seat: str | None) -> None:
+    here, there = (json.dumps(record_of(local, answer, seat)) for answer in ("plan 1", "plan 3"))
+    assert here == there
+
+
+def test_ones_own_record_has_ones_own_answer(local: TestClient) -> None:
+    assert record_of(local, "plan 3", "ant")["log"] == ["ant: plan 3"]
 
 
 def test_who_has_answered_waits_and_may_take_it_back(local: TestClient) -> None:

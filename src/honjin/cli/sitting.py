@@ -244,11 +244,11 @@ class Sitting:
         self.shown = len(self.play.events or ())
 
     def save(self, path: Path) -> None:
-        """Keep the game so that it can be gone on with."""
+        """Keep the game so that it can be gone on with; answers that are sealed are asked for again."""
         names = {
             name: bot.name if bot else "person" for name, bot in zip(self.play.game.sides, self.seats, strict=True)
         }
-        save_play(self.play, path, names)
+        save_play(self.play, path, names, sealed=False)
         self.saved = path, len(self.play.log)
 
     @property

@@ -37,6 +37,8 @@ class Fell(NamedTuple):
     rule: str
     purpose: Saying
     outcome: Outcome
+    kind: str = "roll"
+    """What fell: a ``roll``, a ``draw`` or a ``shuffle``. Lines of a record do not say it; the rules do."""
 
 
 class Shown(NamedTuple):
@@ -72,6 +74,13 @@ class _Mark(NamedTuple, Generic[S]):
 
 UNDO: Final = "undo"
 """What forbids to take back where no rule of a game does; ``resign`` stands for giving up in the same way."""
+
+_SINCE: Final = {
+    "roll": say("Dice have been rolled since"),
+    "draw": say("Something has been drawn since"),
+    "shuffle": say("Something has been shuffled since"),
+}
+"""Why what came before it cannot be taken back, by what fell."""
 
 _MARKS_KEPT = 128
 """Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
@@ -169,6 +178,11 @@ class Play(Generic[S]):
         """Whether the state alone tells where the play stands: at a checkpoint, with no sealed answer kept back."""
         return self._request is not None and self._request.checkpoint and not self._pending
 
+    @property
+    def open_log(self) -> list[Input]:
+        """The log without sealed answers: they stand at its end until the last has come."""
+        return self.log[: len(self.log) - len(self._pending)]
+
     def options(self) -> Sequence[Action]:
         """What can be pushed: every enumerated option of ``ask``."""
         return self.ask.options
@@ -253,7 +267,7 @@ class Play(Generic[S]):
             return Refusal(self.result.rule, say("The game is over"))
         for entry in reversed(self.log[-actions:]):
             if isinstance(entry, Fell):
-                return Refusal(entry.rule, say("Dice have been rolled since"))
+                return Refusal(entry.rule, _SINCE[entry.kind])
             if isinstance(entry, Shown):
                 return Refusal(entry.rule, say("Something hidden has been revealed since"))
             if entry.side != side:
@@ -460,7 +474,7 @@ class Play(Generic[S]):
                 raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {key_of(chance.purpose)!r}")
             outcome = known.outcome
             self.source.seek(self.source.tell() + len(chance.faces))
-        self.log.append(Fell(chance.rule, chance.purpose, outcome))
+        self.log.append(Fell(chance.rule, chance.purpose, outcome, chance.kind))
         answer = chance.answer(outcome)
         if self.events is not None:
             data = chance.told(outcome)

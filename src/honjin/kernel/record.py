@@ -103,15 +103,27 @@ _KINDS = {
 }
 
 
-def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: bool | None = None) -> Record:
-    """The record of a play. The key of the dice is revealed when the game is over, or when ``reveal`` says so."""
+def record_of(
+    play: Play[Any],
+    sides: dict[str, str] | None = None,
+    *,
+    reveal: bool | None = None,
+    sealed: bool | None = None,
+) -> Record:
+    """The record of a play. The key of the dice is revealed when the game is over, or when ``reveal`` says so.
+
+    ``sealed``: whether answers that others do not know yet are in it, as they are where the key is. Where they are not,
+    whoever goes on with the record gives them again.
+    """
+    reveal = play.over if reveal is None else reveal
+    sealed = reveal if sealed is None else sealed
     game, source = play.game, play.source
     if play.partial:
         raise RecordError("a copy made in the middle of a game has no record: its log does not begin at the start")
     dice: dict[str, str] = {"kind": "unchecked"}
     if isinstance(source, Committed):
         dice = source.pledge
-        if play.over if reveal is None else reveal:
+        if reveal:
             dice["key"] = source.key.hex()
     return Record(
         game=game.id,
@@ -121,7 +133,7 @@ def record_of(play: Play[Any], sides: dict[str, str] | None = None, *, reveal: b
         options=dict(game.options),
         sides=sides or {},
         dice=dice,
-        log=[format_input(game, entry) for entry in play.log],
+        log=[format_input(game, entry) for entry in (play.log if sealed else play.open_log)],
         digest=play.digest(),
         origin=play.origin,
         result=kept_result(play),
