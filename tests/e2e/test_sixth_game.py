@@ -38,6 +38,28 @@ def plan(table: Table, what: str) -> None:
     table.page.locator(".answer-bar").get_by_role("button", name=f"plan {what}").click()
 
 
+def fish(table: Table) -> None:
+    """A number by a slider and its buttons, and a split that its odds follow."""
+    bar = table.page.locator(".answer-bar")
+    expect(bar).to_contain_text("Catch fish")
+    bar.get_by_role("slider", name="Number").press("End")
+    bar.get_by_role("button", name="One less").click()
+    bar.get_by_role("button", name="Confirm: 7").click()
+    expect(bar).to_contain_text("Split 7 fish among the bands")
+    odds = table.page.locator(".odds-card")
+    expect(odds).to_contain_text("content50%")
+    first = bar.get_by_role("slider").first
+    first.press("+")
+    expect(odds).to_contain_text("content63%")
+    expect(bar).to_contain_text("0 of 7 left")
+    first.press("ArrowLeft")
+    first.press("ArrowLeft")
+    expect(bar.get_by_role("button", name="Confirm: 3 + 4")).to_be_visible()
+    bar.get_by_role("group").first.get_by_role("button", name="One less").click()
+    bar.get_by_role("button", name="Confirm: 2 + 5").click()
+    expect(tab(table, "Log")).to_contain_text("The bands get 2 and 5 fish")
+
+
 def hand_over(table: Table, side: str) -> None:
     """Nothing is seen of the other side's question before the curtain is drawn aside."""
     curtain = table.page.get_by_role("dialog", name=f"Hand over to {side}")
@@ -83,6 +105,7 @@ def test_hidden_plans_are_chosen_behind_a_curtain_and_a_chit_says_who_moves(tabl
     drawn = "Ripple" if quick == "Otters" else "Gust"
     expect(page.get_by_role("region", name="On the shore")).to_contain_text(drawn)
     expect(page.locator("[data-drawn]").get_by_role("button", name=drawn)).to_be_visible()
+    fish(table)
     orders = tab(table, "Orders")
     expect(orders.get_by_role("heading", name="Wading")).to_be_visible()
     orders.locator(".option").first.click()

@@ -15,6 +15,8 @@ from honjin.cli.choices import Choice, Menu
 from honjin.drawing.board import SIDE_STYLES
 from honjin.drawing.chart import Chart
 from honjin.drawing.status import score_of
+from honjin.kernel.amounts import Amount, Split
+from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.game import Game
 from honjin.kernel.outlook import Outlook
@@ -138,6 +140,16 @@ def unit_note(chart: Chart, unit: str, facts: Mapping[str, Any]) -> str:
     where = known.get("hex") or _whereabouts(known)
     values = f" {known['strength']}/{known['morale']}" if "strength" in known else ""
     return f"{where} {chart.pieces[unit].name}{values}"
+
+
+def number_lines(ask: Ask) -> Iterator[Saying]:
+    """What numbers are asked for, where any are."""
+    match ask.subject:
+        case Amount(least=least, most=most):
+            yield say("  Type a number from {least} to {most}.", least=least, most=most)
+        case Split(total=total, receivers=receivers):
+            told = [say("{name} {least}-{most}", name=r.name, least=r.least, most=r.most) for r in receivers]
+            yield say("  Type {n} numbers, {total} in all: {receivers}", n=len(receivers), total=total, receivers=told)
 
 
 def summary_lines(menu: Menu, game: Game[Any], language: Language = ENGLISH) -> Iterator[Text]:

@@ -87,11 +87,20 @@ def handle(sitting: Sitting, line: str) -> None:
 def act(sitting: Sitting, words: list[str]) -> None:
     """Do what these words mean: a number, an action written out, or whatever names one choice."""
     menu = sitting.the_menu()
-    action = _numbered(menu, words) or _written(sitting, words)
+    action = _counted(sitting, menu, words) or _numbered(menu, words) or _written(sitting, words)
     if action is not None and sitting.play.refuse(action, menu.ask.side) is None:
         sitting.push(action)
     elif not _take(sitting, menu.find(words)) and not _chain(sitting, words):
         raise Illegal(_refusal(sitting, menu, words, action))
+
+
+def _counted(sitting: Sitting, menu: Menu, words: Sequence[str]) -> Action | None:
+    """Where numbers are asked for, what is typed are these and not the number of a choice."""
+    if not all(word.isdigit() for word in words):
+        return None
+    game = sitting.play.game
+    text = game.showing.written(menu.ask, [int(word) for word in words])
+    return None if text is None else game.notation.parse(text)
 
 
 def _numbered(menu: Menu, words: Sequence[str]) -> Action | None:

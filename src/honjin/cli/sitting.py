@@ -14,12 +14,22 @@ from rich.text import Text
 from honjin.bots import Bot
 from honjin.cli.board import coloured, map_of
 from honjin.cli.choices import Choice, Menu, menu_of
-from honjin.cli.lines import FEW, choice_line, log_lines, outlook_lines, refusal_lines, summary_lines, write
+from honjin.cli.lines import (
+    FEW,
+    choice_line,
+    log_lines,
+    number_lines,
+    outlook_lines,
+    refusal_lines,
+    summary_lines,
+    write,
+)
 from honjin.drawing.board import everything, front, places_of, view_part
 from honjin.drawing.chart import Chart
 from honjin.drawing.status import status
 from honjin.files import save as save_play
 from honjin.kernel.actions import Action
+from honjin.kernel.amounts import Amount
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError, Refusal
 from honjin.kernel.odds import Odds
@@ -145,12 +155,18 @@ class Sitting:
         self.draw()
         self.write(coloured([status(self.chart, self.facts)]))
         self.write(self.play.game.describe(menu.ask), "bold cyan")
-        shown = menu.choices if len(menu.choices) <= FEW else menu.headlines
+        self.say_all(number_lines(menu.ask))
+        choices = [choice for choice in menu.choices if not self._is_number(menu.ask, choice)]
+        shown = choices if len(choices) <= FEW else menu.headlines
         self.list_choices(shown)
-        if not shown:
+        if choices and not shown:
             self.say_all(summary_lines(menu, self.play.game, self.language))
-        elif len(shown) < len(menu.choices):
+        elif len(shown) < len(choices):
             self.write(say("      fewer units against the same targets: type a hex or a name, or `list`"), "dim")
+
+    def _is_number(self, ask: Ask, choice: Choice) -> bool:
+        """Whether a choice is one of the numbers that are asked for: it is typed as that."""
+        return isinstance(ask.subject, Amount) and "number" in self.play.game.notation.fields(choice.action)
 
     def list_choices(self, choices: Iterable[Choice]) -> None:
         menu, facts = self.the_menu(), self.facts

@@ -43,6 +43,13 @@ class Codec:
 
 WORD = Codec(str, str)
 NUMBER = Codec(str, int)
+SHARES = Codec(
+    lambda shares: " ".join(f"{name}:{number}" for name, number in shares),
+    lambda text: tuple((name, int(number)) for name, number in (word.rsplit(":", 1) for word in text.split())),
+    many=True,
+    parts=dict,
+)
+"""How a sum is split: ``east:3 west:4``."""
 
 
 class _Form:

@@ -7,26 +7,31 @@ words, which is always right. Texts are templates (:mod:`honjin.kernel.words`) a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from honjin.kernel.actions import Action
+from honjin.kernel.amounts import Amount, Split
 from honjin.kernel.ask import Ask, Side
+from honjin.kernel.notation import SHARES
 from honjin.kernel.words import say
 
 S = TypeVar("S")
 
-AskForm = Literal["act", "way", "joint", "setup", "group", "boxes", "choose"]
+AskForm = Literal["act", "way", "joint", "setup", "group", "boxes", "number", "split", "choose"]
 """What a question wants to be answered with: ``act`` whoever acts, picked on the map with what they do; ``way`` where
 the unit in hand goes; ``joint`` several units against a target; ``setup`` units placed from a tray, forces formed,
-until all is accepted; ``group`` units put under leaders; ``boxes`` markers for boxes beside the map; ``choose`` one
-of a list in words, with units and hexes that can be clicked too."""
+until all is accepted; ``group`` units put under leaders; ``boxes`` markers for boxes beside the map; ``number`` a
+number of a range, and ``split`` a sum split among receivers, both as the question's subject has it
+(:mod:`honjin.kernel.amounts`); ``choose`` one of a list in words, with units and hexes that can be clicked too."""
 
-Pattern = Literal["take", "strike", "joint", "place", "group", "muster", "leave", "leave_together", "end"]
+Pattern = Literal[
+    "take", "strike", "joint", "place", "group", "muster", "leave", "leave_together", "number", "split", "end"
+]  # fmt: skip
 """Actions that a page puts together itself, so that the rules can judge them: take a unit in hand, attack those in a
 hex, several against a target, put a unit somewhere, form forces, form them in a hex, leave units behind on a way, each
-alone or as one force, end the phase."""
+alone or as one force, answer with a number or a split, end the phase."""
 
 TrailStyle = Literal["move", "retreat", "advance", "displace", "enter", "exit"]
 
@@ -147,7 +152,18 @@ class Showing(Generic[S]):
             known["accept"] = say(shown.accept)
         if shown.patterns:
             known["patterns"] = dict(shown.patterns)
+        if isinstance(ask.subject, Amount | Split):
+            known["number" if isinstance(ask.subject, Amount) else "split"] = ask.subject.shown()
         return known
+
+    def written(self, ask: Ask, numbers: Sequence[int]) -> str | None:
+        """The text of an answer in numbers; None where the question wants none, or another number of them."""
+        patterns, wanted = self.asks.get(ask.kind, AskShow()).patterns, ask.subject
+        if isinstance(wanted, Amount) and "number" in patterns and len(numbers) == 1:
+            return patterns["number"].replace("{number}", str(numbers[0]))
+        if isinstance(wanted, Split) and "split" in patterns and len(numbers) == len(wanted.receivers):
+            return patterns["split"].replace("{shares}", SHARES.write(wanted.shares(numbers)))
+        return None
 
     def actions(self) -> dict[str, dict[str, Any]]:
         """By verb: how options are offered. It never changes, so that a page is told it once."""

@@ -1,23 +1,26 @@
 """A made-up game for the page: sides, counters, figures, a track, a bowl of chits and hidden plans of its own.
 
 It is here to show that the page needs to know no game. Each turn a chit says who is quick, both sides choose a plan in
-secret, and whoever is quick moves a band one hex.
+secret, and whoever is quick catches fish, splits them among the bands and moves one of these a hex.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final
 
 from honjin.hexes.grid import Grid
 from honjin.kernel.actions import Action
+from honjin.kernel.amounts import Amount, Receiver, Shares, Split
 from honjin.kernel.ask import Ask, Asks, Side
-from honjin.kernel.chance import Draw
+from honjin.kernel.chance import Draw, Mod
 from honjin.kernel.game import Game, Result, Steps
-from honjin.kernel.notation import WORD, Notation
-from honjin.kernel.showing import AskShow, EventShow, OptionShow, Showing
+from honjin.kernel.notation import NUMBER, SHARES, WORD, Notation
+from honjin.kernel.odds import Odds
+from honjin.kernel.showing import AskShow, EventShow, OptionShow, Showing, pattern
 from honjin.kernel.words import Name, say
 from honjin.packs.rulebook import Chapter, Rule, Rulebook
 from honjin.title import Title
@@ -33,6 +36,8 @@ TURNS: Final = 3
 CHITS: Final = (Name("ripple", "Ripple"), Name("gust", "Gust"))
 PLANS: Final = ("dive", "soar")
 NO_PLAN: Final = ""
+MOST_FISH: Final = 8
+MOST_FED: Final = 5
 
 
 class Wade(OfUnitAndPath):
@@ -48,6 +53,20 @@ class Plan(Action):
     what: str
 
 
+class Catch(Action):
+    """So many fish are caught."""
+
+    form = "catch {number:number}"
+    number: int
+
+
+class Feed(Action):
+    """What each band gets of them."""
+
+    form = "feed {shares:shares}"
+    shares: Shares
+
+
 class Marsh(Position):
     """A position."""
 
@@ -55,6 +74,7 @@ class Marsh(Position):
     quick: int = kept(-1)
     where: list[int] = kept(lambda _: [GRID.parse(number) for _, number in UNITS.values()])
     plans: list[str] = kept(lambda _: [NO_PLAN, NO_PLAN])
+    fed: list[int] = kept(lambda _: [0] * len(UNITS))
 
 
 class MarshShowing(Showing[Marsh]):
@@ -62,8 +82,18 @@ class MarshShowing(Showing[Marsh]):
 
     def __init__(self) -> None:
         super().__init__(
-            {"plan": AskShow("choose", hidden=True), "wade": AskShow("act")},
-            {Wade: OptionShow("Wading"), Plan: OptionShow("Plans")},
+            {
+                "plan": AskShow("choose", hidden=True),
+                "catch": AskShow("number", patterns={"number": pattern(Catch)}),
+                "feed": AskShow("split", patterns={"split": pattern(Feed)}),
+                "wade": AskShow("act"),
+            },
+            {
+                Wade: OptionShow("Wading"),
+                Plan: OptionShow("Plans"),
+                Catch: OptionShow("Fishing"),
+                Feed: OptionShow("Feeding", dice=True),
+            },
             {"wade": EventShow(trail="move"), "turn": EventShow(head=True)},
         )
 
@@ -94,13 +124,17 @@ class MarshGame(Game[Marsh]):
 
     id = "marsh"
     sides = SIDES
-    notation = Notation([Wade, Plan], {**codecs(GRID, NAMES), "word": WORD})
+    notation = Notation(
+        [Wade, Plan, Catch, Feed],
+        {**codecs(GRID, NAMES), "word": WORD, "number": NUMBER, "shares": SHARES},
+    )
     showing = MarshShowing()
     lines = MappingProxyType(
         {
             "turn": "Tide {turn} comes in",
             "plan": "The plans are shown: {first} and {second}",
             "wade": "{unit:capital} wades to {to}",
+            "feed": "The bands get {first} and {second} fish",
         }
     )
 
@@ -120,6 +154,7 @@ class MarshGame(Game[Marsh]):
             state.plans = [chosen[side].what for side in range(2)]
             state.tell("plan", "1", first=state.plans[0], second=state.plans[1])
             state.quick = yield Draw(CHITS, "2", say("Who is quick"), out_of=say("the bowl"))
+            yield from self.fishing(state)
             action = yield Ask(state.quick, "wade", self.ways(state), rule="3", prompt=say("Wade with a band"))
             state.where[action.unit] = action.path[-1]
             path = [GRID.format(h) for h in action.path]
@@ -129,17 +164,50 @@ class MarshGame(Game[Marsh]):
             state.tell("turn", "4", turn=state.turn)
         return Result(None, self.points(state), "4", say("The tide is out"))
 
+    def fishing(self, state: Marsh) -> Steps[None]:
+        fish = Amount(2, MOST_FISH)
+        catches = [Catch(number) for number in fish.numbers]
+        prompt = say("Catch fish")
+        caught = yield Ask(state.quick, "catch", catches, rule="2", prompt=prompt, judge=fish.judge("2"), subject=fish)
+        own = [name for name in NAMES if UNITS[name][0] == state.quick]
+        split = Split(caught.number, tuple(Receiver(name, name.capitalize(), MOST_FED, unit=name) for name in own))
+        fed = yield Ask(
+            state.quick,
+            "feed",
+            [Feed(shares) for shares in split.usual()],
+            rule="2",
+            prompt=say("Split {fish} fish among the bands", fish=caught.number),
+            judge=split.judge("2"),
+            subject=split,
+        )
+        for name, number in fed.shares:
+            state.fed[NAMES.index(name)] = number
+        first, second = (number for _, number in fed.shares)
+        state.tell("feed", "2", first=first, second=second)
+
+    def odds(self, state: Marsh, action: Action) -> Odds | None:
+        """How likely the better fed band is to be content."""
+        if not isinstance(action, Feed):
+            return None
+        best = max(number for _, number in action.shares)
+        content = Fraction(best, MOST_FISH)
+        shares = (("content", content), ("hungry", 1 - content))
+        return Odds.by_column("The better fed band", (Mod("fish", best, "2"),), str(best), shares)
+
     def ways(self, state: Marsh) -> list[Wade]:
         taken = set(state.where)
         own = [unit for unit, name in enumerate(NAMES) if UNITS[name][0] == state.quick]
-        ends = [(unit, end) for unit in own for end in GRID.near[state.where[unit]] if end not in taken]
+        ends = [(unit, end) for unit in own for end in GRID.near[state.where[unit]] if end >= 0 and end not in taken]
         return [Wade(unit, (state.where[unit], end)) for unit, end in ends]
 
     def points(self, state: Marsh) -> tuple[int, ...]:
         return (0, 0)
 
     def facts(self, state: Marsh, side: Side | None) -> dict[str, Any]:
-        units = {name: {"hex": GRID.format(h), "zeal": state.turn} for name, h in zip(NAMES, state.where, strict=True)}
+        units = {
+            name: {"hex": GRID.format(h), "zeal": state.turn + fed}
+            for name, h, fed in zip(NAMES, state.where, state.fed, strict=True)
+        }
         return {"turn": state.turn, "phase": "mist", "score": dict.fromkeys(SIDES, 0), "units": units}
 
     def redeal(self, snapshot: Marsh, now: Marsh, side: Side, rng: random.Random) -> None:

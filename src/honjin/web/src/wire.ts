@@ -406,6 +406,9 @@ export interface AskView {
   accept?: string;
   /** Actions that are put together here, so that the rules can judge them. */
   patterns?: Partial<Record<Pattern, string>>;
+  /** What a question for a number or a split allows. */
+  number?: NumberView;
+  split?: SplitView;
   /** Of those whom the question is about: who may lead, the highest first, how many and whom. */
   leaders?: Record<string, { room: number; may_lead: string[] }>;
   /** The question comes for one thing after the other: an answer for all that have the same id. */
@@ -422,11 +425,28 @@ export interface AskView {
 
 /**
  * What a question wants: whoever acts, picked on the map; where the unit in hand goes; several against a target; a set-up;
- * units under leaders; markers for boxes; or one of a list in words.
+ * units under leaders; markers for boxes; a number; a sum split among several; or one of a list in words.
  */
-export type AskForm = "act" | "way" | "joint" | "setup" | "group" | "boxes" | "choose";
+export type AskForm = "act" | "way" | "joint" | "setup" | "group" | "boxes" | "number" | "split" | "choose";
 
-export type Pattern = "take" | "strike" | "joint" | "place" | "group" | "muster" | "leave" | "leave_together" | "end";
+export type Pattern = "take" | "strike" | "joint" | "place" | "group" | "muster" | "leave" | "leave_together" | "number" | "split" | "end";
+
+/** A number that is asked for; `usual` is where it stands at first. */
+export interface NumberView {
+  least: number;
+  most: number;
+  step: number;
+  usual: number;
+}
+
+/** A sum that is split; `whole`: nothing of it may be left over. */
+export interface SplitView {
+  total: number;
+  whole: boolean;
+  receivers: { id: string; name: string; least: number; most: number; unit?: string; hex?: string }[];
+  /** In the order of the receivers. */
+  usual: number[];
+}
 
 interface About {
   unit?: string;

@@ -5,7 +5,8 @@ import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { Steps } from "../parts/steps";
 import { T } from "../texts";
-import type { AskView, Option } from "../wire";
+import type { AskForm, AskView, Option } from "../wire";
+import { AmountForm } from "./amount_form";
 import type { TableModel } from "./model";
 import { SetsOff } from "./sets_off";
 import { SetupTray } from "./setup_tray";
@@ -17,10 +18,12 @@ const FEW = 5;
 /** The rest is in the list of orders. */
 const MOST = 40;
 
+const BELOW: ReadonlySet<AskForm> = new Set(["choose", "setup", "number", "split"]);
+
 /** Whether the bar, rather than the line at the top, has the buttons of a question. */
 export function answersBelow(m: TableModel): boolean {
   const form = m.session.ask.value?.form;
-  return form === "choose" || form === "setup";
+  return form !== undefined && BELOW.has(form);
 }
 
 interface Answers {
@@ -35,6 +38,15 @@ function sorted(ask: AskView): Answers {
   return { units, ways, words: ask.options.filter((option) => !units.includes(option) && !ways.includes(option)) };
 }
 
+function isAmount({ number, split }: AskView): boolean {
+  return (number ?? split) !== undefined;
+}
+
+/** Whether an option is one of those that numbers stand for. */
+function isCounted({ number, patterns = {} }: AskView, { verb }: Option): boolean {
+  return (number ? patterns.number : patterns.split)?.split(" ")[0] === verb;
+}
+
 /** The letters that choose an answer, in the order of the buttons. */
 export const ANSWER_KEYS = [..."asdfghjkl"];
 
@@ -44,6 +56,7 @@ export function listedAnswers(m: TableModel): Option[] {
   const open = ask && answersBelow(m) && !m.inReplay.value && m.orders.hand.value.kind !== "choice";
   if (!open || ask.form === "setup") return [];
   const { units, words, ways } = sorted(ask);
+  if (isAmount(ask)) return words.filter((option) => !isCounted(ask, option));
   return [...units, ...words, ...(ways.length > FEW ? [] : ways)];
 }
 
@@ -52,6 +65,15 @@ export function AnswerBar({ m }: { m: TableModel }) {
   if (!ask || m.inReplay.value || !answersBelow(m) || m.orders.hand.value.kind === "choice") return null;
   if (ask.form === "setup") return <SetupTray m={m} ask={ask} />;
   const { units, words, ways } = sorted(ask);
+  if (isAmount(ask))
+    return (
+      <AmountForm
+        key={`${m.session.state.value?.n} ${ask.kind}`}
+        m={m}
+        ask={ask}
+        others={<Buttons m={m} options={words.filter((option) => !isCounted(ask, option))} />}
+      />
+    );
   const few = ways.length <= FEW;
   const eyed = m.orders.eyed.value;
   return (
