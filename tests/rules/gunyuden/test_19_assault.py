@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
+from honjin.conformance import drive, first
 from honjin.games.gunyuden.actions import Call, Storm
 from honjin.games.gunyuden.rules import assault, investment
-from honjin.games.gunyuden.state import KILLED
+from honjin.games.gunyuden.rules.exclusive import Exclusive, nothing
+from honjin.games.gunyuden.state import KILLED, Campaign
+from honjin.games.gunyuden.static import Theatre
+from honjin.kernel.game import Steps
 from honjin.wargame.orders import Assault, Lose
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012"}
@@ -233,3 +237,28 @@ def test_morale_counts_for_both_in_turn(game: str) -> None:
     castle = t.castle("foe_castle")
     assert sum(mod.value for mod in assault.ambush_mods(t.g, castle, t.us("taisho"))) == 1 - 2
     assert sum(mod.value for mod in assault.assault_mods(t.g, castle, t.us("taisho"))) == 2
+
+
+class Hostile(Exclusive):
+    """Remembers who struck whom."""
+
+    def __init__(self, land: Theatre) -> None:
+        super().__init__(land)
+        self.blows: list[tuple[int, int]] = []
+
+    def struck(self, g: Campaign, clan: int, other: int) -> Steps[None]:
+        self.blows.append((clan, other))
+        return nothing()
+
+
+@both
+@pytest.mark.rule("masamune 38-1", "kanto R55", "gunyuden 19-1")
+def test_an_assault_is_a_blow_of_every_clan_that_takes_part_against_the_owner(game: str) -> None:
+    t = siege_plain(game, castles={"foe_castle": "1016", "main": "1010", "foe_main": "3010"})
+    t.g.rules = rules = Hostile(t.g.land)
+    t.force("taisho", "1016", strength=12)
+    t.force("taisho_2", "1016", strength=12)
+    t.force("ally", "1016", strength=12)
+    heads = [t.u(name) for name in ("taisho", "taisho_2", "ally")]
+    drive(assault.assault(t.g, t.castle("foe_castle"), heads), first, [1])
+    assert rules.blows == [(clan, t.clan("foe_clan")) for clan in sorted((t.clan("clan"), t.clan("ally_clan")))]

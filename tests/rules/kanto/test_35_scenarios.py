@@ -181,6 +181,7 @@ def test_lords_are_won_over() -> None:  # K69
     assert t.rules.refuse_order(t.g, action) is None
     assert action in t.rules.orders(t.g)
     assert len(t.rules.orders(t.g)) == 7
+    assert str(t.rules.label(t.g, action)).startswith("Send secret letters to ")
     t.play(t.rules.carry_out(t.g, action), [5, 4, 6])
     hojo, uesugi = t.side("hojo"), t.side("uesugi")
     assert [t.g.side(unit) for unit in action.units] == [hojo, uesugi, hojo]

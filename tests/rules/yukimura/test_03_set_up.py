@@ -154,3 +154,8 @@ def test_two_units_never_share_a_hex(seed: int) -> None:
         places = sorted(h for h in g.where if h >= 0)
         assert all(a != b for a, b in pairwise(places))
         assert all(g.at[h] >= 0 and g.where[g.at[h]] == h for h in places)
+
+
+@pytest.mark.rule("yukimura 3(3)", "yukimura 12")
+def test_the_hill_is_osakas_when_the_game_begins() -> None:
+    assert new_game().state.control == OSAKA

@@ -149,6 +149,8 @@ def test_braves_take_command_of_sanada_units_as_many_as_osaka_likes_one_each() -
     assert offers(play) == {"command unno sanada_t1", "decline"}
     do(play, "command unno sanada_t1")
     assert (strength(play, "sanada_a1"), strength(play, "sanada_t1")) == (6 + 3, 5 + 1)
+    markers, g = play.state.field.markers, play.state
+    assert [marker.id for n, marker in enumerate(markers) if g.face_up >> n & 1] == ["sarutobi", "unno"]
     assert play.view(None).facts["boxes"]["in_command"] == {"sarutobi": "sanada_a1", "unno": "sanada_t1"}
 
 

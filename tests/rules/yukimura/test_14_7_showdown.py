@@ -61,6 +61,8 @@ def test_v112_the_third_brave_joins_either_combination_or_is_held_back() -> None
     assert refusal(play, "add sarutobi 3") == "14-7-5(2)"
     do(play, "add sarutobi 2")
     assert told(play, "joined") == [{"marker": "sarutobi", "combination": 2}]
+    needs = [r["purpose"] for r in told(play, "roll") if "braves" in r["purpose"]]
+    assert needs[:2] == ["braves strike, 1 or less", "braves strike, 2 or less"]
 
 
 @pytest.mark.rule("yukimura 14-7-5(2)", "yukimura 14-7-5(4)")

@@ -51,7 +51,7 @@ def storm(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Steps[None]:
 
 
 def assault(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Steps[None]:
-    """A siege action (19)."""
+    """A siege action, and a blow against the castle's clan (19, 38-1; Kanto R55)."""
     mark_acted(g, *heads)
     g.assaulted |= 1 << castle
     units = g.forces_of(list(heads))

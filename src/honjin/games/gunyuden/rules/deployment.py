@@ -26,7 +26,7 @@ from honjin.wargame.state import RESERVE
 
 
 def place_printed(g: Campaign) -> None:
-    """Everybody where the scenario puts him, in sensible forces; those who come later wait."""
+    """Everybody where the scenario puts him, in sensible forces; those who come later wait (3, 35-1; Kanto R45)."""
     land = g.land
     g.bonus = [0] * len(land.tables.replenishment.group)
     moved = _moved_by_options(land)
@@ -45,7 +45,7 @@ def place_printed(g: Campaign) -> None:
 
 
 def _moved_by_options(land: Theatre) -> dict[Unit, Hex]:
-    """Places that an option changes."""
+    """Places that an option changes (3; Kanto R42)."""
     return {
         land.unit_of[o.unit]: land.grid.parse(o.hex)
         for o in land.scenario.override
@@ -54,7 +54,7 @@ def _moved_by_options(land: Theatre) -> dict[Unit, Hex]:
 
 
 def fixed_inside(land: Theatre) -> dict[Unit, bool]:
-    """Units of which the scenario says that they begin inside, or outside."""
+    """Units of which the scenario says that they begin inside, or outside (3, 35-1; Kanto R42)."""
     fixed = {u: g.inside for g in land.groups if g.inside is not None for u in land.units_named(g.units)}
     for o in land.scenario.override:
         if o.unit and land.options.own.get(o.option) == o.value:
@@ -154,7 +154,7 @@ def refuse_position(g: Campaign, camp: Camp, unit: Unit, h: Hex, place: str) -> 
 
 
 def refuse_place(g: Campaign, camp: Camp, action: Place) -> Refusal | None:
-    """Why a unit cannot be placed so."""
+    """Why a unit cannot be placed so (3; Kanto R58)."""
     name = g.land.unit_name[action.unit]
     hexes = camp.open_to.get(action.unit)
     if hexes is None:
@@ -298,7 +298,7 @@ def set_up(g: Campaign) -> Steps[None]:
 
 
 def camp_of(g: Campaign, entry: str) -> Camp:
-    """The units that an entry in the order of set-up speaks of: an operations phase, or all the rest of a side."""
+    """Whom an entry in the order of set-up means: an operations phase, or the rest of a side (3; Kanto R58, R66)."""
     land = g.land
     side = land.sides.index(entry) if entry in land.sides else land.phase_side[land.phases.index(entry)]
     units = 0

@@ -53,7 +53,7 @@ def operations(g: Campaign) -> Steps[Result | None]:
 
 
 def begin_phase(g: Campaign) -> Steps[None]:
-    """Clear what lasts for a phase, and let those come who come now."""
+    """Clear what lasts for a phase, and let those come who come now (4-1, 12-2-3, 20-1-2, 20-4)."""
     g.called = g.assaulted = g.offered = g.declined = 0
     if g.land.setting.acted_scope == "phase":
         g.acted = 0
@@ -69,6 +69,7 @@ def take_stock(g: Campaign) -> None:
 
 
 def begin_stage(g: Campaign) -> None:
+    """Clear what lasts for a stage, and note who may replenish in it (4-1, 12-2-3, 14-1-2, 14-3-3)."""
     g.acted = 0
     g.repaired = 0
     g.led_at_stage = _led(g) | hexset(unit for unit, h in enumerate(g.where) if h < 0)
@@ -99,7 +100,7 @@ def _rested(g: Campaign) -> list[Unit]:
 
 
 def orders(g: Campaign) -> list[Action]:
-    """Every order that is open, most of them one for each force and kind of action."""
+    """Every order that is open, most of them one for each force and kind of action (12, 12-1)."""
     rested = _rested(g)
     heads = able(g, rested)
     out: list[Action] = []
@@ -139,7 +140,7 @@ def _idle(g: Campaign, head: Unit) -> bool:
 
 
 def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> list[Action]:
-    """Forces that can march; ``shaken``: units with low morale."""
+    """Forces that can march; ``shaken``: units with low morale (12-1, 15, 15-4-4)."""
     points = g.land.tables.movement
     least = points.allowance - points.enter_strong_zoc - points.leave_strong_zoc
     firm_step = g.land.easy_steps(g.weather, least)
@@ -161,13 +162,14 @@ def _marches(g: Campaign, heads: list[Unit], shaken: Units) -> list[Action]:
 
 
 def _fights(g: Campaign, head: Unit) -> Iterator[Action]:
+    """Attacks and decisive battles (12-1, 22, 24)."""
     if not g.investing >> head & 1 and not g.inside >> head & 1:
         yield from skirmish.attack_options(g, head)
         yield from battle.battle_options(g, head)
 
 
 def _sieges(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
-    """Siege actions of the forces that stand at enemy castles (17-1)."""
+    """Siege actions of the forces that stand at enemy castles (17, 31-2)."""
     bloc = g.bloc(heads[0])
     land = g.land
     there = g.keeps[1 - bloc] & g.occupied[bloc]
@@ -184,6 +186,7 @@ def _sieges(g: Campaign, heads: list[Unit]) -> Iterator[Action]:
 
 
 def _siege_of(g: Campaign, castle: Castle, here: list[Unit]) -> Iterator[Action]:
+    """What forces before a castle can do: invest, assault, both at once, or call (17, 18-1, 19-1, 20-1)."""
     fresh = tuple(head for head in here if not g.investing >> head & 1)
     groups = [fresh] if fresh else []
     if len(fresh) > 1:  # one may be enough, joins what others began, or closes a ring for all (Kanto R71)

@@ -240,7 +240,6 @@ def organise(g: Campaign, head: Unit) -> Steps[None]:
     g.acted |= units
     yield from replenishment.with_organisation(g, units, must=isinstance(action, Keep))
     forces.end_of_action(g)
-    investment.watch(g)
 
 
 def _follow_leaders(g: Campaign, made: tuple[Force, ...]) -> None:

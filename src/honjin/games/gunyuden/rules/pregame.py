@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.rules import marching, movement
-from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
@@ -54,11 +53,10 @@ def march(g: Campaign, head: Unit, times: int, rule: str) -> Steps[None]:
                 break
         yield from marching.march(g, head)
     g.acted |= units
-    end_of_action(g)
 
 
 def refuse_move(g: Campaign, side: Side, head: Unit) -> Refusal | None:
-    """Why a force cannot move before the game."""
+    """Why a force cannot move before the game (44.7(3); Kanto 35-S1-8)."""
     name = g.land.unit_name[head]
     if g.where[head] < 0 or g.leader[head] != head or g.side(head) != side:
         return Refusal("9-1", say("{unit} does not lead a force of this side on the map", unit=name))

@@ -26,7 +26,7 @@ def detach(g: Campaign, unit: Unit) -> None:
 
 
 def depart(g: Campaign, unit: Unit, seat: Castle) -> None:
-    """A unit about to go over with its castle stands among nobody for now; a siege of that castle is over (18-3)."""
+    """A unit about to go over with its castle stands among nobody for now; a siege of it is over (18-3, 33-2, 39)."""
     if g.inside >> unit & 1 and g.castle_here(unit) == seat:
         investment.lift(g, g.besiegers(seat))
     detach(g, unit)

@@ -134,7 +134,6 @@ def join_honjo(g: Campaign, unit: Unit) -> Steps[None]:
         subject={"unit": g.land.pieces[unit].id},
     )  # fmt: skip
     if isinstance(answer, Yes):
-        g.morale[unit] = g.lowest_morale(g.members[leader])
         forces.form(g, [(leader, *force, unit)])
 
 

@@ -36,6 +36,7 @@ def advance_after_fire(g: Tennoji, firers: Sequence[Unit], target: Hex) -> Steps
 
 
 def one_may_advance(g: Tennoji, options: list[Action], side: int, rule: str) -> Steps[None]:
+    """The owner takes one of these advances or none (11-3-1, 11-3-5)."""
     answer = yield Ask(
         side,
         "fire_advance" if rule == "11-3-1" else "defender_advance",

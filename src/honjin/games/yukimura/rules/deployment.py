@@ -53,7 +53,7 @@ class OptionalForce:
 
 
 def optional_forces(field: Battlefield) -> Iterator[OptionalForce]:
-    """The forces that the chosen options add, in the order in which they are placed."""
+    """The forces that the chosen options add, in the order in which they are placed (14-4, 14-5, 14-6, 14-8)."""
     options, tables = field.options, field.tables
     for event in field.scenario.event_units:
         chosen = [name for name in event.options if getattr(options, name)]

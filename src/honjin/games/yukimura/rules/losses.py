@@ -30,7 +30,7 @@ def eliminate(g: Tennoji, units: Sequence[Unit], rule: str) -> Steps[None]:
 
 
 def lift_out(g: Tennoji, unit: Unit, rule: str) -> None:
-    """Off the map, with the point that the other side earns (13-1(1), 13-1(2), 13-2(1), R30)."""
+    """Off the map, with the point that the other side earns (13-1(1), 13-1(2), 13-2(1), R30, R39)."""
     field = g.field
     side = field.side[unit]
     g.tell("eliminated", rule, unit=unit, hex=g.where[unit])
