@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from honjin.games.yukimura.actions import Advance, Enter, Exit, Fire, Melee, Move
+from honjin.games.yukimura.actions import Exit, Fire, Melee
 from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EXITED, IN_COMMAND, IN_HAND, UNUSED, Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, KANTO, OSAKA, OSAKA_BOXES
 from honjin.hexes.grid import NOWHERE, Hex
@@ -14,6 +14,7 @@ from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Advance, Enter, Move
 from honjin.wargame.singles import EMPTY, LIFTED
 from honjin.wargame.state import RESERVE
 

@@ -12,17 +12,8 @@ from honjin.kernel.chance import D6, TWO_D6, Mod
 from honjin.kernel.game import Steps
 from honjin.wargame.actions import NO, YES, Yes
 from honjin.wargame.fates import Fall, MoraleFate
-from honjin.wargame.odds import (
-    OnTable,
-    Outcomes,
-    at_stake,
-    per_scene,
-    sure,
-    thrown,
-    without_chance,
-    without_dice,
-    without_table,
-)
+from honjin.wargame.memo import per_scene
+from honjin.wargame.odds import OnTable, Outcomes, at_stake, sure, thrown, without_chance, without_dice, without_table
 from honjin.wargame.tables import ResultRows, ResultTable
 
 TABLE = ResultTable(

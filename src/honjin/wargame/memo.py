@@ -1,13 +1,17 @@
-"""Results that are found once for each question and kept with the object that was asked."""
+"""Results that are found once for each question and kept with the object that was asked, or with the scene."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
+from weakref import WeakKeyDictionary
+
+from honjin.wargame.state import OnMap
 
 P = ParamSpec("P")
 T = TypeVar("T")
+G = TypeVar("G", bound=OnMap)
 
 
 class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached_property is
@@ -33,3 +37,17 @@ class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached
         found = cache(self._method.__get__(instance, owner))
         instance.__dict__[self._name] = found
         return found
+
+
+def per_scene(find: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G, P], T]:
+    """What is the same in every position of a scene is found once and kept with it."""
+    kept: WeakKeyDictionary[Any, dict[Any, T]] = WeakKeyDictionary()
+
+    @wraps(find)
+    def found(g: G, /, *args: P.args, **more: P.kwargs) -> T:
+        known = kept.setdefault(g.scene, {})
+        if args not in known:
+            known[args] = find(g, *args, **more)
+        return known[args]
+
+    return found

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import wraps
-from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -25,8 +23,6 @@ from honjin.wargame.tables import ResultTable, tally
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 V = TypeVar("V")
-G = TypeVar("G", bound=OnMap)
-P = ParamSpec("P")
 
 Told = tuple[tuple[Saying, Fraction], ...]
 """Results in words, each with its chance."""
@@ -121,17 +117,3 @@ def at_stake(g: OnMap, stake: object, ask: Ask) -> Steps[Any]:
     answer = yield ask
     g.stake = None
     return answer
-
-
-def per_scene(find: Callable[Concatenate[G, P], V]) -> Callable[Concatenate[G, P], V]:
-    """What is the same in every position of a scene is found once and kept with it."""
-    kept: WeakKeyDictionary[Any, dict[Any, V]] = WeakKeyDictionary()
-
-    @wraps(find)
-    def found(g: G, /, *args: P.args, **more: P.kwargs) -> V:
-        known = kept.setdefault(g.scene, {})
-        if args not in known:
-            known[args] = find(g, *args, **more)
-        return known[args]
-
-    return found

@@ -9,13 +9,13 @@ import pytest
 from board import do, offers, pass_until, refusal, setting, told, where
 
 from honjin.conformance import drive
-from honjin.games.yukimura.actions import Advance, Decline
 from honjin.games.yukimura.rules import advance, fire, retreat
 from honjin.games.yukimura.rules.melee import Fight
 from honjin.games.yukimura.state import ELIMINATED, Tennoji
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
 from honjin.kernel.play import Play
+from honjin.wargame.moves import Advance, Decline
 
 WATCHERS = ["w kanto ashigaru 3 3 4 3535", "v osaka ashigaru 4 4 4 3508"]
 

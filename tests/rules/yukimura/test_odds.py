@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from honjin.games.yukimura.actions import End, Fire, Melee, Resolve, Select
+from honjin.games.yukimura.actions import Fire, Melee
 from honjin.games.yukimura.odds import fall, odds
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.title import GAME
@@ -18,6 +18,7 @@ from honjin.kernel.odds import Fate, Odds, percent
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.wargame.fates import Chances, MoraleFate
+from honjin.wargame.moves import End, Resolve, Select
 from honjin.wargame.tables import ResultTable
 
 # Exact odds as the register's notes give them, rounded to hundredths: column -> morale -> stands, retreats, removed.

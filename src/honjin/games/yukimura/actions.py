@@ -1,4 +1,4 @@
-"""What a side can decide in Yukimura Gaiden. Paths begin in the hex where the unit stands; entries in the first hex."""
+"""Decisions that only Yukimura Gaiden has, with their texts; the others are in ``honjin.wargame.moves``."""
 
 from __future__ import annotations
 
@@ -10,35 +10,11 @@ Marker = int
 Box = int
 
 
-class Select(OfUnit):
-    """Take a unit in hand; where it goes is asked next."""
-
-    form = "select {unit:unit}"
-
-
-class Move(OfUnitAndPath):
-    """Move a unit along a path (7)."""
-
-    form = "move {unit:unit} {path:path}"
-
-
-class Enter(OfUnitAndPath):
-    """Bring a reinforcement onto the map (8-2)."""
-
-    form = "enter {unit:unit} {path:path}"
-
-
 class Exit(OfUnitAndPath):
     """Move a unit off the map over an edge (7-6)."""
 
     form = "exit {unit:unit} {path:path} {edge:word}"
     edge: str
-
-
-class Stay(OfUnit):
-    """Finish a unit's movement where it stands (7)."""
-
-    form = "stay {unit:unit}"
 
 
 class March(Action):
@@ -57,12 +33,6 @@ class Follow(Action):
     way: str
 
 
-class End(Action):
-    """Close a phase or a declaration."""
-
-    form = "end"
-
-
 class Fire(OfUnits):
     """Guns fire at a target (9-1)."""
 
@@ -77,47 +47,10 @@ class Melee(OfUnits):
     target: Unit
 
 
-class Resolve(Action):
-    """Which declared shot or melee comes next (9, 10)."""
-
-    form = "resolve {target:unit}"
-    target: Unit
-
-
-class Next(OfUnit):
-    """Which of several beaten attackers retreats next (10-3-1)."""
-
-    form = "next {unit:unit}"
-
-
-class Retreat(OfUnitAndPath):
-    """The way a beaten unit takes (11-1)."""
-
-    form = "retreat {unit:unit} {path:path}"
-
-
 class Displace(OfUnitAndHex):
     """Where a unit makes room for a retreating friend (11-2-5)."""
 
     form = "displace {unit:unit} {hex:hex}"
-
-
-class Advance(OfUnitAndPath):
-    """Advance after combat (11-3)."""
-
-    form = "advance {unit:unit} {path:path}"
-
-
-class Decline(Action):
-    """Leave an optional thing undone."""
-
-    form = "decline"
-
-
-class Place(OfUnitAndHex):
-    """Set up a unit of an optional force (14-4, 14-5, 14-6, 14-8)."""
-
-    form = "place {unit:unit} {hex:hex}"
 
 
 class Leave(OfUnit):

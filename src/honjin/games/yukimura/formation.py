@@ -5,7 +5,6 @@ Friends do not hinder a way, only its end (7-4-1).
 
 from __future__ import annotations
 
-from honjin.games.yukimura.actions import Move
 from honjin.games.yukimura.rules import movement, tokugawa
 from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.grid import NOWHERE, Hex
@@ -16,6 +15,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Name, say
 from honjin.wargame.actions import Unit
 from honjin.wargame.formation import Block
+from honjin.wargame.moves import Move
 
 
 class UnitBlock(Block[Tennoji]):

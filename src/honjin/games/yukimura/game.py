@@ -28,6 +28,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.notation import Notation
 from honjin.kernel.words import Saying
 from honjin.packs import Pack
+from honjin.wargame import moves
 from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame, Parts
 
@@ -64,7 +65,8 @@ class Yukimura(PackGame[Tennoji]):
         chosen = Options.choose(scenario.options, options)
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         super().__init__(pack, scenario.id, chosen, self.field)
-        self.notation = Notation(vocabulary(actions), self.field.codecs(marker=list(self.field.marker_of), box=BOXES))
+        kinds = self.field.codecs(marker=list(self.field.marker_of), box=BOXES)
+        self.notation = Notation(vocabulary(moves, actions), kinds)
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""

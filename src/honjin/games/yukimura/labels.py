@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from honjin.games.yukimura.actions import (
     Add,
-    Advance,
     Attempt,
     Command,
-    Decline,
     Displace,
     Double,
-    End,
-    Enter,
     Exit,
     Fire,
     Follow,
@@ -20,14 +16,7 @@ from honjin.games.yukimura.actions import (
     March,
     Melee,
     Mission,
-    Move,
-    Next,
     Pair,
-    Place,
-    Resolve,
-    Retreat,
-    Select,
-    Stay,
     Strike,
 )
 from honjin.games.yukimura.names import BOX_NAMES, EDGE_NAMES, FORCE_NAMES
@@ -36,6 +25,7 @@ from honjin.games.yukimura.static import BOXES
 from honjin.kernel.actions import Action
 from honjin.kernel.words import Name, Saying, Thing, say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Advance, Decline, End, Enter, Move, Next, Place, Resolve, Retreat, Select, Stay
 
 
 def label(g: Tennoji, action: Action) -> Saying:

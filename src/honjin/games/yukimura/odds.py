@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
-from honjin.games.yukimura.actions import Attempt, Fire, Melee, Resolve
+from honjin.games.yukimura.actions import Attempt, Fire, Melee
 from honjin.games.yukimura.names import FORCE_NAMES
 from honjin.games.yukimura.rules.engagement import still_touching
 from honjin.games.yukimura.rules.fire import strength_rows
@@ -20,7 +20,9 @@ from honjin.kernel.odds import Odds, percent
 from honjin.kernel.words import Saying, say
 from honjin.wargame.actions import Unit
 from honjin.wargame.fates import Fall, MoraleFate
-from honjin.wargame.odds import OnTable, Outcomes, per_scene, sure, thrown, without_table
+from honjin.wargame.memo import per_scene
+from honjin.wargame.moves import Resolve
+from honjin.wargame.odds import OnTable, Outcomes, sure, thrown, without_table
 from honjin.wargame.tables import ResultTable
 
 Role = Literal["target", "defender", "attacker"]

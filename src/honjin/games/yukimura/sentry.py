@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.yukimura.actions import End
 from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.words import Saying, say
+from honjin.wargame.moves import End
 from honjin.wargame.sentry import MapSentry, around
 
 

@@ -7,14 +7,10 @@ from typing import Any, Final
 
 from honjin.games.yukimura.actions import (
     Add,
-    Advance,
     Attempt,
     Command,
-    Decline,
     Displace,
     Double,
-    End,
-    Enter,
     Exit,
     Fire,
     Follow,
@@ -23,14 +19,7 @@ from honjin.games.yukimura.actions import (
     March,
     Melee,
     Mission,
-    Move,
-    Next,
     Pair,
-    Place,
-    Resolve,
-    Retreat,
-    Select,
-    Stay,
     Strike,
 )
 from honjin.games.yukimura.names import BOX_NAMES, FORCE_NAMES, PHASE_NAMES, SIDE_NAMES
@@ -40,6 +29,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.showing import AskShow, EventShow, OptionShow, Showing, pattern
 from honjin.kernel.words import Name, Text, phrase, say
+from honjin.wargame.moves import Advance, Decline, End, Enter, Move, Next, Place, Resolve, Retreat, Select, Stay
 
 _ON_MAP: Final = AskShow("act")
 _WAY: Final = AskShow("way")

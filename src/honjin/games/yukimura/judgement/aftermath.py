@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Advance, Displace, Next, Retreat
+from honjin.games.yukimura.actions import Displace
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.ground import ground
 from honjin.games.yukimura.judgement.marches import Prospect
@@ -15,6 +15,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Advance, Next, Retreat
 from honjin.wargame.singles import EMPTY
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from honjin.games.yukimura.actions import Fire, Melee, Resolve
+from honjin.games.yukimura.actions import Fire, Melee
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.odds import joined
@@ -12,6 +12,7 @@ from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Resolve
 
 Expectation = Callable[[Tennoji, Unit, tuple[Unit, ...]], float]
 

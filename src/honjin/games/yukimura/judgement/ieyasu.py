@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Enter, Exit, Move
+from honjin.games.yukimura.actions import Exit
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.judgement.ground import Ground, ground
@@ -14,6 +14,7 @@ from honjin.games.yukimura.static import KANTO
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
+from honjin.wargame.moves import Enter, Move
 
 
 def destinations(g: Tennoji, ask: Ask) -> Sequence[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Exit, March, Move
+from honjin.games.yukimura.actions import Exit, March
 from honjin.games.yukimura.judgement import chances, ieyasu
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.judgement.ground import Ground, disk, ground
@@ -16,6 +16,7 @@ from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Move
 
 # ---------------------------------------------------------------------------------------------- who goes next
 

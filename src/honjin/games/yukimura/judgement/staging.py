@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Attempt, Place
+from honjin.games.yukimura.actions import Attempt
 from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.ask import Ask
+from honjin.wargame.moves import Place
 
 FRONT = (18, 26)
 """Columns between Chausuyama and the guard companies, where the line is thin."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from honjin.games.yukimura.actions import Advance, Decline
 from honjin.games.yukimura.rules.chausuyama import travel
 from honjin.games.yukimura.state import Tennoji
 from honjin.hexes.grid import Hex
@@ -17,6 +16,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Advance, Decline
 
 if TYPE_CHECKING:
     from honjin.games.yukimura.rules.melee import Fight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.games.yukimura.actions import Box, Command, Decline, Lay, Marker, Mission
+from honjin.games.yukimura.actions import Box, Command, Lay, Marker, Mission
 from honjin.games.yukimura.names import BOX_NAMES
 from honjin.games.yukimura.rules.losses import take_head
 from honjin.games.yukimura.rules.showdown import showdown
@@ -27,6 +27,7 @@ from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Decline
 
 MISSIONS: Final = (ASSASSINATE, DISRUPT_LEFT, DISRUPT_RIGHT)
 GUARDED_BY: Final = {ASSASSINATE: ESCORT, DISRUPT_LEFT: GUARD_REAR, DISRUPT_RIGHT: GUARD_REAR}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from honjin.games.yukimura.actions import Leave, Place
+from honjin.games.yukimura.actions import Leave
 from honjin.games.yukimura.model.scenarios import EventGroup
 from honjin.games.yukimura.state import UNUSED, Tennoji
 from honjin.games.yukimura.static import DEPLOYMENT, KANTO, OSAKA, Battlefield
@@ -16,6 +16,7 @@ from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Place
 from honjin.wargame.state import RESERVE
 
 

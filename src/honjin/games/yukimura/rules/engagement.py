@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from honjin.games.yukimura.actions import End, Fire, Melee, Resolve
+from honjin.games.yukimura.actions import Fire, Melee
 from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import Battlefield
@@ -17,6 +17,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import End, Resolve
 
 DECLARING: Final = 0
 RESOLVING: Final = 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from honjin.games.yukimura.actions import Attempt, Decline
+from honjin.games.yukimura.actions import Attempt
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import OSAKA
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import TWO_D6, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.moves import Decline
 from honjin.wargame.state import RESERVE
 
 

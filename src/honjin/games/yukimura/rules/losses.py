@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.yukimura.actions import Decline, Double, Marker
+from honjin.games.yukimura.actions import Double, Marker
 from honjin.games.yukimura.state import DISCARDED, ELIMINATED, UNUSED, Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, KANTO, OSAKA
 from honjin.kernel.actions import Action
@@ -13,6 +13,7 @@ from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Decline
 from honjin.wargame.singles import EMPTY, LIFTED
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from honjin.games.yukimura.actions import Melee, Next
+from honjin.games.yukimura.actions import Melee
 from honjin.games.yukimura.rules.advance import advance_after_melee
 from honjin.games.yukimura.rules.engagement import Kind, engagements, still_touching
 from honjin.games.yukimura.rules.losses import eliminate
@@ -27,6 +27,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Next
 
 
 def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:

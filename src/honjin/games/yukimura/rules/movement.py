@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from honjin.games.yukimura.actions import End, Enter, Exit, Follow, March, Move, Select, Stay
+from honjin.games.yukimura.actions import Exit, Follow, March
 from honjin.games.yukimura.names import EDGE_NAMES, SIDE_NAMES
 from honjin.games.yukimura.rules import reinforcements, tokugawa
 from honjin.games.yukimura.rules.chausuyama import pass_through, travel
@@ -22,6 +22,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import End, Enter, Move, Select, Stay
 
 WAYS: Final = ("west", "east")
 """The sides by which the Tokugawa can go round what stands in their way."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from honjin.games.yukimura.actions import Displace, Retreat
+from honjin.games.yukimura.actions import Displace
 from honjin.games.yukimura.rules.chausuyama import travel
 from honjin.games.yukimura.rules.losses import eliminate
 from honjin.games.yukimura.state import Tennoji
@@ -17,6 +17,7 @@ from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Retreat
 from honjin.wargame.retreats import ways_of
 from honjin.wargame.singles import EMPTY, LIFTED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from honjin.games.yukimura.actions import Add, Decline, Marker, Pair, Strike
+from honjin.games.yukimura.actions import Add, Marker, Pair, Strike
 from honjin.games.yukimura.state import DISCARDED, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA
 from honjin.kernel.actions import Action
@@ -12,6 +12,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text, say
+from honjin.wargame.moves import Decline
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from honjin.games.yukimura.actions import Enter, Exit, Move
+from honjin.games.yukimura.actions import Exit
 from honjin.games.yukimura.state import DISOBEYED, ELIMINATED, EXITED, STOOD, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA
 from honjin.hexes.grid import NOWHERE, Direction, Hex
@@ -16,6 +16,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Name, Text, Thing, say
 from honjin.wargame.actions import Unit
+from honjin.wargame.moves import Enter, Move
 
 
 class DutyMove(NamedTuple):
