@@ -68,6 +68,12 @@ class OfUnitAndHex(OfUnit):
     hex: Hex
 
 
+class OfHex(Action):
+    """Something that is done in a hex, or to those in it."""
+
+    hex: Hex
+
+
 class OfCastle(Action):
     """Something that is done to a castle."""
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
-from honjin.wargame.actions import Force, OfCastleAndUnits, OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits
+from honjin.wargame.actions import Force, OfCastleAndUnits, OfHex, OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits
 
 INSIDE: Final = "inside"
 OUTSIDE: Final = "outside"
@@ -24,11 +23,10 @@ class Place(OfUnitAndHex):
     place: str
 
 
-class Muster(Action):
+class Muster(OfHex):
     """Form the forces of one hex, inside or outside its castle."""
 
     form = "muster {hex:hex} {place:word} {forces:forces}"
-    hex: Hex
     place: str
     forces: tuple[Force, ...]
 
@@ -101,6 +99,12 @@ class Retreat(OfUnitAndPath):
     end: str
 
 
+class Stand(Action):
+    """Those who could give way stand."""
+
+    form = "stand"
+
+
 class Hold(Action):
     """The attacker stays where he is."""
 
@@ -127,6 +131,7 @@ class Stop(Action):
 
 KEEP: Final = Keep()
 HALT: Final = Halt()
+STAND: Final = Stand()
 HOLD: Final = Hold()
 FIGHT: Final = Fight()
 STOP: Final = Stop()

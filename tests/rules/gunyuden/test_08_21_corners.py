@@ -7,20 +7,7 @@ from typing import Any
 import pytest
 from siege_harness import Siege, both, siege_plain
 
-from honjin.games.gunyuden.actions import (
-    COUNTER,
-    FORGO,
-    STAND,
-    Call,
-    Choose,
-    Go,
-    Grant,
-    Invest,
-    Lift,
-    Offer,
-    Recover,
-    Storm,
-)
+from honjin.games.gunyuden.actions import COUNTER, FORGO, Call, Choose, Go, Grant, Invest, Lift, Offer, Recover, Storm
 from honjin.games.gunyuden.rules import (
     castles,
     communication,
@@ -34,7 +21,7 @@ from honjin.games.gunyuden.rules import (
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, LIMITED, REMOVED
 from honjin.games.gunyuden.static import RAIN, SNOW
 from honjin.wargame.actions import PASS, YES
-from honjin.wargame.orders import Assault, Form, Lose, March, Organise, Pick, Refill
+from honjin.wargame.orders import STAND, Assault, Form, Lose, March, Organise, Pick, Refill
 
 CASTLES = {"main": "1002", "foe_main": "3530", "foe_castle": "1012", "foe_castle_2": "1020"}
 

@@ -10,6 +10,7 @@ from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.state import KILLED
 from honjin.kernel.errors import Refusal
 from honjin.wargame.actions import Unit
+from honjin.wargame.losses import expendable
 
 
 def rule(refusal: Refusal | None) -> str:
@@ -70,7 +71,7 @@ def test_leaders_are_offered_last_and_last_steps_late(game: str) -> None:
     t.g.steps[t.u("busho_3")] = 1
 
     def order(*names: str) -> list[Unit]:
-        return losses.expendable(t.g, [t.u(name) for name in names])
+        return expendable(t.g, [t.u(name) for name in names])
 
     expected = [t.u(name) for name in ("busho_2", "busho", "busho_3", "taisho", "lord")]
     assert order("lord", "busho_3", "taisho", "busho", "busho_2") == expected

@@ -6,7 +6,7 @@ import pytest
 from field_harness import Table, table
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Join, Withdraw
+from honjin.games.gunyuden.actions import COUNTER, FORGO, Join, Withdraw
 from honjin.games.gunyuden.rules import battle, retreat, skirmish
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
@@ -15,7 +15,7 @@ from honjin.games.kanto.rules.exclusive import KantoRules
 from honjin.hexes.grid import Hex
 from honjin.kernel.game import Steps
 from honjin.wargame.actions import NO, YES, Units
-from honjin.wargame.orders import FIGHT, HOLD, INSIDE, OUTSIDE, STOP, Advance, Lose
+from honjin.wargame.orders import FIGHT, HOLD, INSIDE, OUTSIDE, STAND, STOP, Advance, Lose
 
 
 def facing(strength: int = 25, **kwargs: object) -> Table:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Withdraw
+from honjin.games.gunyuden.actions import COUNTER, FORGO, Withdraw
 from honjin.games.gunyuden.rules import skirmish
 from honjin.kernel.chance import Mod
-from honjin.wargame.orders import HOLD, Lose
+from honjin.wargame.orders import HOLD, STAND, Lose
 
 
 def besieged(**kwargs: object) -> Table:

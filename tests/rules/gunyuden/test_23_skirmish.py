@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from field_harness import Table, table
 
-from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Withdraw
+from honjin.games.gunyuden.actions import COUNTER, FORGO, Withdraw
 from honjin.games.gunyuden.rules import battle, operations, retreat, skirmish
 from honjin.games.gunyuden.rules.exclusive import Exclusive, nothing
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, Campaign
@@ -16,7 +16,7 @@ from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.wargame.actions import DONE, NO, YES
-from honjin.wargame.orders import HOLD, Lose
+from honjin.wargame.orders import HOLD, STAND, Lose
 
 
 def total(mods: list[Mod]) -> int:

@@ -8,7 +8,7 @@ import pytest
 from field_harness import Table, table
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.actions import FORGO, STAND, Join
+from honjin.games.gunyuden.actions import FORGO, Join
 from honjin.games.gunyuden.rules import battle
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.state import COLLAPSED, INACTIVE, KILLED, LIMITED, Campaign
@@ -18,7 +18,7 @@ from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal, ScriptEnded
 from honjin.wargame.actions import NO, YES, Clan
-from honjin.wargame.orders import FIGHT, HOLD, STOP, Advance, Lose
+from honjin.wargame.orders import FIGHT, HOLD, STAND, STOP, Advance, Lose
 
 
 def facing(*, steps: int = 2, **kwargs: Any) -> Table:

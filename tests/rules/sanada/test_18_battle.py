@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from war_harness import Table
 
-from honjin.games.sanada.actions import Split, Stand, Withdraw
+from honjin.games.sanada.actions import Split, Withdraw
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.rules.battle import battle, groups
 from honjin.games.sanada.state import Edge, Node
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.wargame.orders import Hold
+from honjin.wargame.orders import Hold, Stand
 
 A, B, C = "1726", "1728", "1727"
 """Flat, flat, and between them rough, the hex of the defender; no rivers."""

@@ -7,7 +7,7 @@ from typing import Final
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
-from honjin.wargame.actions import Clan, OfCastle, OfCastleAndUnits, OfUnit, OfUnitAndHex, OfUnits, Unit
+from honjin.wargame.actions import Clan, OfCastle, OfCastleAndUnits, OfHex, OfUnit, OfUnitAndHex, OfUnits, Unit
 
 NORMAL: Final = "normal"
 STRATEGIC: Final = "strategic"
@@ -59,11 +59,10 @@ class Attack(OfUnitAndHex):
     targets: tuple[Unit, ...]
 
 
-class Battle(Action):
+class Battle(OfHex):
     """A decisive battle; the sodaisho who gives it is named first."""
 
     form = "battle {hex:hex} with {units:units}"
-    hex: Hex
     units: tuple[Unit, ...]
 
 
@@ -132,11 +131,10 @@ class Choose(OfCastle):
     place: str
 
 
-class Quarter(Action):
+class Quarter(OfHex):
     """Those who leave a castle go to friends in the field."""
 
     form = "quarter {hex:hex}"
-    hex: Hex
 
 
 class Grant(Action):
@@ -150,12 +148,6 @@ class Claim(OfCastle):
     """Ask a partner for a castle that fell to both (Kanto R61)."""
 
     form = "claim {castle:castle}"
-
-
-class Stand(Action):
-    """The whole result is taken in steps."""
-
-    form = "stand"
 
 
 class Withdraw(Action):
@@ -190,6 +182,5 @@ class Forgo(Action):
     form = "forgo"
 
 
-STAND: Final = Stand()
 COUNTER: Final = Counter()
 FORGO: Final = Forgo()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from honjin.games.gunyuden import battle_odds, odds
-from honjin.games.gunyuden.actions import Counter, Join, Stand, Withdraw
+from honjin.games.gunyuden.actions import Counter, Join, Withdraw
 from honjin.games.gunyuden.odds import loss_name, mean_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
 from honjin.games.gunyuden.stakes import (
@@ -31,7 +31,7 @@ from honjin.kernel.words import say
 from honjin.wargame.actions import No, Pass, Yes
 from honjin.wargame.losses import cheapest
 from honjin.wargame.odds import thrown, without_chance, without_dice
-from honjin.wargame.orders import INSIDE, Fight, Lose, Retreat, Stop
+from honjin.wargame.orders import INSIDE, Fight, Lose, Retreat, Stand, Stop
 
 STRIKES_BACK: Final = say("Each result is how many steps the attacker loses; • eliminates a unit as well.")
 NO_REPLY: Final = say("There is no reply to a counterattack.")

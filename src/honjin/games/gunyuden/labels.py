@@ -29,7 +29,6 @@ from honjin.games.gunyuden.actions import (
     Recover,
     Replenish,
     Sally,
-    Stand,
     Storm,
     Withdraw,
 )
@@ -58,6 +57,7 @@ from honjin.wargame.orders import (
     Place,
     Refill,
     Retreat,
+    Stand,
     Stop,
 )
 

@@ -31,7 +31,6 @@ from honjin.games.gunyuden.actions import (
     Recover,
     Replenish,
     Sally,
-    Stand,
     Storm,
     Withdraw,
 )
@@ -61,6 +60,7 @@ from honjin.wargame.orders import (
     Place,
     Refill,
     Retreat,
+    Stand,
     Stop,
 )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
-from honjin.wargame.actions import OfCastle, OfUnit, OfUnitAndPath, Unit
+from honjin.wargame.actions import OfCastle, OfHex, OfUnit, OfUnitAndPath, Unit
 
 # ---------------------------------------------------------------------------------------------- set-up and arrivals
 
@@ -98,11 +98,10 @@ class Build(OfUnit):
 # ---------------------------------------------------------------------------------------------- battle (18)
 
 
-class Attack(Action):
+class Attack(OfHex):
     """The Forces of a hex attack those of another (18.1)."""
 
     form = "attack {hex:hex} > {target:hex}"
-    hex: Hex
     target: Hex
 
 
@@ -112,25 +111,17 @@ class Sortie(OfCastle):
     form = "sortie {castle:castle}"
 
 
-class Battle(Action):
+class Battle(OfHex):
     """Which Battle comes next: the one with an attack out of this hex (18, R19)."""
 
     form = "battle {hex:hex}"
-    hex: Hex
 
 
-class Split(Action):
+class Split(OfHex):
     """Divide the strength of a hex over its enemies, in the order in which they are asked about (18.9.2)."""
 
     form = "split {hex:hex} {points:numbers}"
-    hex: Hex
     points: tuple[int, ...]
-
-
-class Stand(Action):
-    """Fight on (18.3.6)."""
-
-    form = "stand"
 
 
 class Withdraw(Action):
@@ -139,8 +130,7 @@ class Withdraw(Action):
     form = "withdraw"
 
 
-class Pursue(Action):
+class Pursue(OfHex):
     """Pursue those who flee from this hex (18.6)."""
 
     form = "pursue {hex:hex}"
-    hex: Hex

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from honjin.games.gunyuden.actions import COUNTER, FORGO, STAND, Attack, Forgo, Sally, Withdraw
+from honjin.games.gunyuden.actions import COUNTER, FORGO, Attack, Forgo, Sally, Withdraw
 from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import investment, losses, retreat
 from honjin.games.gunyuden.rules.activation import refuse_act
@@ -26,6 +26,7 @@ from honjin.kernel.game import Steps
 from honjin.kernel.words import Text, phrase, say
 from honjin.wargame.actions import NO, YES, Castle, Clan, Unit, Units, Yes
 from honjin.wargame.odds import at_stake
+from honjin.wargame.orders import STAND
 
 RIVER: Final = say("river")
 LEADERS: Final = say("leaders")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from honjin.games.sanada.actions import Stand, Withdraw
+from honjin.games.sanada.actions import Withdraw
 from honjin.games.sanada.rules import losses, organising, scoring, victory
 from honjin.games.sanada.state import Edge, Node, War
 from honjin.hexes.sets import hexset
@@ -13,6 +13,7 @@ from honjin.kernel.chance import TWO_D6, Mod, Reading, Roll, that_count
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.orders import Stand
 
 Splits = Mapping[tuple[Node, Node], int]
 """The strength that a node puts against another, where it has several enemies."""
