@@ -9,7 +9,11 @@ from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
+from honjin.wargame import forces as shared
 from honjin.wargame.actions import Force, Unit, Units
+from honjin.wargame.forces import divided, join, named_twice, refuse_each, united
+
+stand_alone = shared.stand_alone
 
 
 def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:
@@ -30,54 +34,35 @@ def refuse_lead(g: Campaign, leader: Unit, unit: Unit) -> Refusal | None:
     return None
 
 
+def refuse_force(g: Campaign, force: Force) -> Refusal | None:
+    """Why a leader may not lead these units together (9-2)."""
+    leader, *led = force
+    if len(led) > g.land.boxes[leader]:
+        name, room = g.land.unit_name[leader], g.land.boxes[leader]
+        return Refusal("9-2-2", say("{unit} can lead only {count} {count:unit|units}", unit=name, count=room))
+    return next((refusal for unit in led if (refusal := refuse_lead(g, leader, unit)) is not None), None)
+
+
 def refuse_forces(g: Campaign, forces: Sequence[Force], units: Units) -> Refusal | None:
     """Why these forces are no legal division of these units (9-1, 9-2)."""
     if not forces or not all(forces):
         return Refusal("9-1", say("Name at least one force, and in each its leader"))
-    seen = 0
-    for leader, *led in forces:
-        for unit in (leader, *led):
-            if seen >> unit & 1:
-                return Refusal("9-1", say("{unit} would be in two forces", unit=g.land.unit_name[unit]))
-            seen |= 1 << unit
-        if len(led) > g.land.boxes[leader]:
-            name, room = g.land.unit_name[leader], g.land.boxes[leader]
-            return Refusal("9-2-2", say("{unit} can lead only {count} {count:unit|units}", unit=name, count=room))
-        for unit in led:
-            refusal = refuse_lead(g, leader, unit)
-            if refusal is not None:
-                return refusal
-    if seen != units:
+    twice = named_twice(forces)
+    if twice is not None:
+        return Refusal("9-1", say("{unit} would be in two forces", unit=g.land.unit_name[twice]))
+    refusal = refuse_each(forces, lambda force: refuse_force(g, force))
+    if refusal is None and united(forces) != units:
         return Refusal("9-1", say("Every unit concerned must be in exactly one force"))
-    return None
+    return refusal
 
 
 def form(g: Campaign, forces: Iterable[Force]) -> None:
     """Make these forces; each takes the lowest morale of its units (13-2-5)."""
     for force in forces:
-        leader = force[0]
-        units = hexset(force)
-        for unit in force:
-            g.leader[unit] = leader
-            g.members[unit] = 0
-        g.members[leader] = units
-        lowest = g.lowest_morale(units)
+        join(g, [force])
+        lowest = g.lowest_morale(hexset(force))
         for unit in force:
             g.morale[unit] = lowest
-
-
-def stand_alone(g: Campaign, units: Units) -> None:
-    """Each of these units, and whoever they leave behind without a leader, becomes a force of its own."""
-    for unit in few(units):
-        leader = g.leader[unit]
-        if leader == unit:
-            for led in few(g.members[unit] & ~(1 << unit)):
-                g.leader[led] = led
-                g.members[led] = 1 << led
-        else:
-            g.members[leader] &= ~(1 << unit)
-            g.leader[unit] = unit
-        g.members[unit] = 1 << unit
 
 
 def succeed(g: Campaign, fallen: Unit) -> None:
@@ -125,15 +110,8 @@ def default_forces(g: Campaign, units: Units) -> list[Force]:
     """A sensible division: the highest commanders take the strongest who may follow them, in the order of rank."""
     land = g.land
     order = sorted(few(units), key=lambda u: (-g.rank(u), -land.boxes[u], -land.modifier[u], u))
-    left = units
-    made: list[Force] = []
-    for leader in order:
-        if not left >> leader & 1:
-            continue
-        left &= ~(1 << leader)
-        fit = [u for u in few(left) if refuse_lead(g, leader, u) is None and g.rank(u) < TAISHO]
-        fit.sort(key=lambda u: (-land.strength[u][2], u))
-        force = (leader, *fit[: land.boxes[leader]])
-        left &= ~hexset(force)
-        made.append(force)
-    return made
+    return divided(
+        order,
+        lambda _, left: sorted((u for u in few(left) if g.rank(u) < TAISHO), key=lambda u: (-land.strength[u][2], u)),
+        lambda force, unit: len(force) <= land.boxes[force[0]] and refuse_lead(g, force[0], unit) is None,
+    )

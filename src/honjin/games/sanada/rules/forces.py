@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from honjin.games.sanada.figures import SODAISHO, TAISHO
 from honjin.games.sanada.state import War
-from honjin.hexes.sets import few, hexset
+from honjin.hexes.sets import few
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
+from honjin.wargame import forces as shared
 from honjin.wargame.actions import Force, Unit, Units
+from honjin.wargame.forces import divided, named_twice, refuse_each, united
+
+form, stand_alone, written = shared.enlist, shared.stand_alone, shared.written
 
 
 def refuse_lead(g: War, leader: Unit, unit: Unit) -> Refusal | None:
@@ -56,57 +60,19 @@ def refuse_force(g: War, force: Force) -> Refusal | None:
 
 def refuse_forces(g: War, forces: Sequence[Force], units: Units) -> Refusal | None:
     """Why these Forces are no lawful division of these units."""
-    named = [unit for force in forces for unit in force]
-    if len(set(named)) != len(named) or hexset(named) != units:
+    if named_twice(forces) is not None or united(forces) != units:
         return Refusal("16", say("Every unit of the place must be named once"))
-    for force in forces:
-        refusal = refuse_force(g, force)
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def stand_alone(g: War, units: Units) -> None:
-    """Make each of these units a Force of its own; whom they led stands alone too."""
-    for unit in few(units):
-        led = g.members[unit] & ~(1 << unit)
-        g.members[g.leader[unit]] &= ~(1 << unit)
-        g.leader[unit] = unit
-        g.members[unit] = 1 << unit
-        for orphan in few(led):
-            g.leader[orphan] = orphan
-            g.members[orphan] = 1 << orphan
-
-
-def form(g: War, forces: Iterable[Force]) -> None:
-    """Make Forces of units that stand alone."""
-    for leader, *led in forces:
-        for unit in led:
-            g.leader[unit] = leader
-            g.members[unit] = 0
-            g.members[leader] |= 1 << unit
-
-
-def written(g: War, head: Unit) -> Force:
-    """A Force as it is written: its leader, then those he leads."""
-    return (head, *few(g.members[head] & ~(1 << head)))
+    return refuse_each(forces, lambda force: refuse_force(g, force))
 
 
 def default_forces(g: War, units: Units) -> list[Force]:
     """A sensible division: the highest commanders first, each with his own clan and then with whoever is free."""
-    land, left = g.land, units
-    made: list[Force] = []
-    for leader in sorted(few(units), key=lambda u: (-land.rank[u], -land.boxes[u], -land.action[u], u)):
-        if not left >> leader & 1:
-            continue
-        left &= ~(1 << leader)
-        force: Force = (leader,)
-        for unit in _by_closeness(g, leader, left):
-            if len(force) <= land.boxes[leader] and refuse_force(g, (*force, unit)) is None:
-                force = (*force, unit)
-        left &= ~hexset(force)
-        made.append(force)
-    return made
+    land = g.land
+    return divided(
+        sorted(few(units), key=lambda u: (-land.rank[u], -land.boxes[u], -land.action[u], u)),
+        lambda leader, left: _by_closeness(g, leader, left),
+        lambda force, unit: len(force) <= land.boxes[force[0]] and refuse_force(g, (*force, unit)) is None,
+    )
 
 
 def _by_closeness(g: War, leader: Unit, units: Units) -> list[Unit]:
