@@ -72,7 +72,7 @@ class Bout:
 
     def left(self, node: Node) -> Units:
         """Those of a node who are still on the map."""
-        return losses.standing(self.g, self.fighters[node])
+        return self.g.on_map(self.fighters[node])
 
     def in_turn(self, nodes: Iterable[Node]) -> list[Node]:
         """The nodes of the leading side first, each side in the order of the hexes (R64)."""

@@ -27,7 +27,7 @@ def eliminate(g: War, units: Units, rule: str, *, scores: bool = True) -> None:
 
 def take(g: War, units: Units, damage: int, rule: str, *, scores: bool = True) -> Steps[None]:
     """Their owner spreads losses over units: full ones are turned first, then any are removed (18.3.5, R23)."""
-    while damage and (units := standing(g, units)):
+    while damage and (units := g.on_map(units)):
         full = units & ~g.spent
         open_to = full or units
         if damage >= open_to.bit_count():
@@ -37,15 +37,6 @@ def take(g: War, units: Units, damage: int, rule: str, *, scores: bool = True) -
         lost = yield from _choose(g, open_to, damage, rule)
         _suffer(g, 1 << lost, bool(full), rule, scores=scores)
         damage -= 1
-
-
-def standing(g: War, units: Units) -> Units:
-    """Those of these units that are still on the map."""
-    gone = 0
-    for unit in few(units):
-        if g.where[unit] < 0:
-            gone |= 1 << unit
-    return units & ~gone
 
 
 def _suffer(g: War, units: Units, turned: bool, rule: str, *, scores: bool) -> None:

@@ -19,8 +19,10 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
+from honjin.wargame import retreats
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.orders import INSIDE, OUTSIDE, Retreat
+from honjin.wargame.retreats import ways_up_to
 
 
 class Flight(NamedTuple):
@@ -42,7 +44,7 @@ def retreat(g: War, units: Units, foes: Sequence[Hex], rule: str, *, battle: boo
 
     ``battle``: it is the Combat Phase, in which nobody retreats twice (18.7.8).
     """
-    while heads := g.heads(losses.standing(g, units)):
+    while heads := g.heads(g.on_map(units)):
         flight = look_back(g, heads[0], foes)
         lost = [head for head in heads if not any(ways(g, head, flight))]
         if lost:
@@ -73,7 +75,7 @@ def look_back(g: War, head: Unit, foes: Sequence[Hex]) -> Flight:
 
 def ways(g: War, head: Unit, flight: Flight) -> Iterator[Retreat]:
     """Every lawful way of a Force: away from the foe, and not to his side if there is another (18.7.1, R26, R27)."""
-    found = list(_trails(g, head, flight))
+    found = _trails(g, head, flight)
     clear = [path for path in found if not _beside(g, flight, path[-1])]
     for path in clear or found:
         yield Retreat(head, path, OUTSIDE)
@@ -83,19 +85,16 @@ def ways(g: War, head: Unit, flight: Flight) -> Iterator[Retreat]:
         yield Retreat(head, (g.where[head],), INSIDE)
 
 
-def _trails(g: War, head: Unit, flight: Flight) -> Iterator[Path]:
+def _trails(g: War, head: Unit, flight: Flight) -> list[Path]:
     """Paths of one to three hexes that never come nearer to the foe."""
     linked = g.land.board.linked
-    paths: list[Path] = [(g.where[head],)]
-    for _ in range(g.land.tables.retreat.hexes[1]):
-        paths = [
-            (*path, h)
-            for path in paths
-            for h in linked[path[-1]]
-            if not flight.closed >> h & 1 and h not in path
-            if flight.distance(g, h) >= flight.distance(g, path[-1])
-        ]
-        yield from paths
+
+    def onward(path: Path) -> list[Hex]:
+        far = flight.distance(g, path[-1])
+        open_to = (h for h in linked[path[-1]] if not flight.closed >> h & 1 and h not in path)
+        return [h for h in open_to if flight.distance(g, h) >= far]
+
+    return ways_up_to(g.where[head], g.land.tables.retreat.hexes[1], onward)[1:]
 
 
 def _beside(g: War, flight: Flight, h: Hex) -> bool:
@@ -114,7 +113,7 @@ def _refuge(g: War, head: Unit, h: Hex) -> bool:
 
 def toll(g: War, action: Retreat, flight: Flight) -> int:
     """One loss for every hex entered in an enemy zone of control (18.7.5)."""
-    return g.land.tables.retreat.zoc_loss * sum(flight.zone >> h & 1 for h in action.path[1:])
+    return g.land.tables.retreat.zoc_loss * retreats.toll(action.path, flight.zone)
 
 
 def best(g: War, head: Unit, flight: Flight) -> list[Retreat]:
@@ -192,7 +191,7 @@ def fall_back(g: War, action: Retreat, damage: int, *, battle: bool) -> Steps[No
         g.retreated |= units
     yield from losses.take(g, units, damage, "18.7.5")
     if action.end == INSIDE:
-        yield from _take_refuge(g, losses.standing(g, units), end)
+        yield from _take_refuge(g, g.on_map(units), end)
     yield from organising.reform(g)
     victory.watch(g)
 
@@ -210,7 +209,7 @@ def _take_refuge(g: War, units: Units, h: Hex) -> Steps[None]:
             )
         )  # fmt: skip
         losses.eliminate(g, hexset([answer.unit]), "18.7.4")
-        units = losses.standing(g, units)
+        units = g.on_map(units)
     g.go_inside(units)
     if units:
         g.tell("inside", "18.7.4", unit=g.heads(units)[0], units=units, castle=castle)
