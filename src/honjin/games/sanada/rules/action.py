@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.sanada.actions import Check
-from honjin.games.sanada.rules import attrition, marching, movement
+from honjin.games.sanada.rules import attrition, holds, marching, movement
 from honjin.games.sanada.state import War
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
@@ -30,7 +30,7 @@ def refuse_act(g: War, side: Side, head: Unit) -> Refusal | None:
     if units & g.bound:
         return Refusal("R36", say("{unit} is engaged", unit=name))
     if units & g.held:
-        return Refusal("R53", say("{unit} may not move yet", unit=name))
+        return Refusal(holds.rule_of(g, units), say("{unit} may not move yet", unit=name))
     return movement.refuse_leave(g, head)
 
 

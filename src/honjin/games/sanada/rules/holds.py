@@ -9,6 +9,7 @@ from honjin.games.sanada.state import War
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Side
+from honjin.wargame.actions import Units
 
 
 def turn_begins(g: War) -> None:
@@ -29,12 +30,18 @@ def release(g: War, side: Side, hexes: Iterable[Hex]) -> None:
             _free(g, camp.units, "R53")
 
 
+def rule_of(g: War, units: Units) -> str:
+    """The rule that holds units back: they wait for a day, or for the enemy."""
+    waits = [camp.hold for camp in g.land.camps if camp.hold is not None and camp.units & units & g.held]
+    return "R52" if any(hold.until_turn is not None for hold in waits) else "R53"
+
+
 def _places(g: War, camp: Camp) -> set[Hex]:
     """Where the units of a camp are."""
     return {g.where[unit] for unit in few(camp.units) if g.where[unit] >= 0}
 
 
-def _free(g: War, units: int, rule: str) -> None:
+def _free(g: War, units: Units, rule: str) -> None:
     if g.held & units:
         g.tell("released", rule, units=g.held & units)
         g.held &= ~units
