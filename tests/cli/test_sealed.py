@@ -12,7 +12,7 @@ from honjin.cli.sitting import Sitting
 def saved_after(answer: int, file: Path) -> bytes:
     """The file of a sitting of three in which one has answered so."""
     sitting = Sitting.__new__(Sitting)  # a council has no map, which is all that a sitting needs besides
-    sitting.play, sitting.seats = new_council(), [None, None, None]
+    sitting.play, sitting.seats = new_council(), (None, None, None)
     sitting.play.push(Plan(answer), 1)
     sitting.save(file)
     return file.read_bytes()

@@ -37,8 +37,6 @@ class Fell(NamedTuple):
     rule: str
     purpose: Saying
     outcome: Outcome
-    kind: str = "roll"
-    """What fell: a ``roll``, a ``draw`` or a ``shuffle``. Lines of a record do not say it; the rules do."""
 
 
 class Shown(NamedTuple):
@@ -267,12 +265,17 @@ class Play(Generic[S]):
             return Refusal(self.result.rule, say("The game is over"))
         for entry in reversed(self.log[-actions:]):
             if isinstance(entry, Fell):
-                return Refusal(entry.rule, _SINCE[entry.kind])
+                return Refusal(entry.rule, self._fallen_since())
             if isinstance(entry, Shown):
                 return Refusal(entry.rule, say("Something hidden has been revealed since"))
             if entry.side != side:
                 return Refusal(UNDO, say("Another side has acted since"))
         return None if actions <= len(self.log) else Refusal(UNDO, say("Nothing has been done yet"))
+
+    def _fallen_since(self) -> Saying:
+        """What chance has done last, as events tell it: the log keeps only how it fell."""
+        told = reversed(self.events or ())
+        return _SINCE[next((event.kind for event in told if event.kind in _SINCE), "roll")]
 
     def undo(self, side: Side) -> Action:
         """Take back this side's last action, where that is fair."""
@@ -474,7 +477,7 @@ class Play(Generic[S]):
                 raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {key_of(chance.purpose)!r}")
             outcome = known.outcome
             self.source.seek(self.source.tell() + len(chance.faces))
-        self.log.append(Fell(chance.rule, chance.purpose, outcome, chance.kind))
+        self.log.append(Fell(chance.rule, chance.purpose, outcome))
         answer = chance.answer(outcome)
         if self.events is not None:
             data = chance.told(outcome)
