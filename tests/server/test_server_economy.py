@@ -79,10 +79,10 @@ def test_where_nothing_is_hidden_one_look_serves_all(local: TestClient, count: C
     opened = open_table(local, game="kanto", seats=dict.fromkeys(sides, "me"))
     tokens = [opened["seats"][side] for side in sides]
     with visit(local, opened["table"], tokens[0]) as one, visit(local, opened["table"], tokens[1]) as two:
-        count(series_facts, "facts")
+        count(series_facts, "unit_facts")
         actor, other = (one, two) if one.state["ask"] else (two, one)
         other.until_n(actor.choose(0)["n"])
-    assert calls == {"facts": 1}
+    assert calls == {"unit_facts": 1}
 
 
 def test_at_a_table_where_nobody_looks_no_view_is_made(tmp_path: Path, count: Counted, calls: Counter[str]) -> None:
