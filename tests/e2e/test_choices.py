@@ -81,6 +81,15 @@ def test_a_finger_confirms_too(people: People, server: Server, size: str) -> Non
     assert table.state["n"] == n
 
 
+def test_on_a_laptop_everyone_who_could_lose_a_step_is_in_sight(people: People, server: Server) -> None:
+    made = server.arrange(LORDS, "masamune", "battle 1634 with date_masamune")
+    table = people("laptop").sit(made, "anti", game="masamune")
+    table.until_asked("lose")
+    chips = table.page.locator(".answer-bar .unit-chips")
+    expect(chips.locator(".unit-chip")).to_have_count(len(table.ask["options"]))
+    assert chips.evaluate("list => list.scrollHeight <= list.clientHeight"), "nobody has to be scrolled for"
+
+
 def test_a_defender_sees_the_odds_on_the_answers(people: People, server: Server) -> None:
     forces = [
         {

@@ -48,6 +48,9 @@ def test_every_scenario_opens_readable_on_its_front_with_a_briefing(people: Peop
         expect(briefing).to_contain_text(told["side"][info.sides[0]]["goal"])
         assert in_sight(table, told["front"]) == told["front"], (game, info.id, size)
         assert digit(table) >= READABLE, (game, info.id, size)
+        below = table.page.locator(".hand-area")
+        if below.is_visible():
+            assert apart(box_of(briefing), box_of(below)), (game, info.id, size)
         table.page.context.close()
 
 

@@ -57,3 +57,16 @@ def test_what_is_wrong_is_said(local: TestClient, record: Any, sentence: str) ->
 
 def test_a_good_one_is_opened(local: TestClient) -> None:
     assert local.post("/api/records", json=good()).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        ({"name": "honjin-web"}, "形式1の記録ではない"),
+        (changed(pack="0"), "記録のpackは'0'、ここでは"),
+        (changed(log=[*good()["log"], "kanto: move mizuno_k1 0317-0101"]), "記録が規則に合わない：ログの5行目、"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_readers_language(local: TestClient, record: Any, sentence: str) -> None:
+    answer = local.post("/api/records", json=record, headers={"accept-language": "ja"})
+    assert str(answer.json()["error"]["message"]).startswith(sentence)

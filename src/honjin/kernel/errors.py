@@ -21,6 +21,12 @@ class Refusal(NamedTuple):
 class HonjinError(Exception):
     """Base of every error this package raises on purpose."""
 
+    @property
+    def reason(self) -> Saying:
+        """What went wrong: a text that can be put into the reader's language, if it was raised with one."""
+        said: Saying = self.args[0] if self.args else ""
+        return said
+
 
 class Illegal(HonjinError):
     """An action that the rules refuse. Nothing has changed."""

@@ -96,6 +96,13 @@ def by_action(inputs: Sequence[Input]) -> tuple[list[Fell | Shown], list[tuple[S
     return first, moves
 
 
+def _why(error: HonjinError) -> Saying:
+    """What went wrong, with the rule if it was the rules that refused."""
+    if not isinstance(error, Illegal):
+        return error.reason
+    return say("{reason} ({rule})", reason=error.refusal.reason, rule=error.refusal.rule)
+
+
 class Play(Generic[S]):
     """One game of some :class:`~honjin.kernel.game.Game`, from its start or from any position.
 
@@ -395,7 +402,8 @@ class Play(Generic[S]):
             self._replayed()
         except HonjinError as error:
             said = f"{self.game.sides[move.side]}: {self.game.notation.format(move.action)}"
-            raise RecordError(f"line {line} of the log, {said!r}: {error}") from error
+            why = say("line {line} of the log, {said}: {why}", line=line, said=repr(said), why=_why(error))
+            raise RecordError(why) from error
 
     def _enter(self, move: Said) -> None:
         at = len(self.log)

@@ -15,7 +15,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.kinds import Kind, check_kinds
 from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action
 from honjin.kernel.position import Position
-from honjin.kernel.words import key_of
+from honjin.kernel.words import key_of, say
 
 FORMAT = 1
 
@@ -62,11 +62,11 @@ class Record:
     def of(data: Any) -> Record:
         """A record from plain values; what is missing or unknown is named."""
         if not isinstance(data, dict):
-            raise RecordError("not a record of a game")
+            raise RecordError(say("not a record of a game"))
         if data.get("running") is True:
-            raise RecordError("the record of a game that is still running can only be read, not opened")
+            raise RecordError(say("the record of a game that is still running can only be read, not opened"))
         if data.get("format") != FORMAT:
-            raise RecordError(f"not a record of format {FORMAT}")
+            raise RecordError(say("not a record of format {format}", format=FORMAT))
         _check_names(data)
         record = Record(**data)
         given = {key: value for key, value in data.items() if value is not None or key not in _OPTIONAL}
@@ -82,10 +82,10 @@ _OPTIONAL = ("origin", "result")
 def _check_names(data: dict[str, Any]) -> None:
     missing = [name for name in Record.__slots__ if name not in data and name not in _OPTIONAL]
     if missing:
-        raise RecordError(f"not a whole record: it lacks {', '.join(missing)}")
+        raise RecordError(say("not a whole record: it lacks {names}", names=", ".join(missing)))
     unknown = sorted(name for name in data if name not in Record.__slots__)
     if unknown:
-        raise RecordError(f"not a record: {', '.join(unknown)} has no place in one")
+        raise RecordError(say("not a record: {names} has no place in one", names=", ".join(unknown)))
 
 
 _KINDS = {
@@ -180,8 +180,8 @@ def parse_input(game: Game[Any], line: str) -> Input:
         if sign == "=":
             return Fell(rule, tail, tuple(int(face) for face in faces))
     except (HonjinError, ValueError) as error:
-        raise RecordError(f"log line {line!r}: {error}") from None
-    raise RecordError(f"log line {line!r}: expected an action, dice or a reveal")
+        raise RecordError(say("log line {line}: {why}", line=repr(line), why=error.args[0])) from None
+    raise RecordError(say("log line {line}: expected an action, dice or a reveal", line=repr(line)))
 
 
 # ---------------------------------------------------------------------------------------------- replay
@@ -205,7 +205,7 @@ def retelling(record: Record, game: Game[Any], state: Any, source: Source | None
             play.retell(move, fallen)
             yield play
     except HonjinError as error:
-        raise RecordError(f"the record does not fit the rules: {error}") from None
+        raise RecordError(say("the record does not fit the rules: {why}", why=error.reason)) from None
     _check_end(record, play)
 
 
@@ -221,15 +221,26 @@ def check_game(record: Record, game: Game[Any]) -> None:
         pairs[f"option {name}"] = (record.options.get(name), game.options.get(name))
     for name, (recorded, found) in pairs.items():
         if recorded != found:
-            raise RecordError(f"the record was made with {name} {recorded!r}, not with {found!r}")
+            raise RecordError(
+                say(
+                    "the record was made with {name} {recorded}, not with {found}",
+                    name=name, recorded=repr(recorded), found=repr(found),
+                )
+            )  # fmt: skip
 
 
 def _check_end(record: Record, play: Play[Any]) -> None:
     if play.digest() != record.digest:
-        raise RecordError("its moves do not lead to the recorded position at the end; some may be missing")
+        raise RecordError(say("its moves do not lead to the recorded position at the end; some may be missing"))
     found = kept_result(play)
     if found != record.result:
-        raise RecordError(f"the game ends with {found}, not with the recorded {record.result}")
+        raise RecordError(
+            say(
+                "the game ends with {found}, not with the recorded {result}",
+                found=str(found),
+                result=str(record.result),
+            )
+        )
 
 
 def source_of(record: Record) -> Source:
@@ -241,15 +252,15 @@ def committed_source(record: Record) -> Committed:
     """The dice that were committed; :class:`RecordError` if they were not, or are not yet revealed."""
     dice = record.dice
     if dice.get("kind") != Committed.KIND:
-        raise RecordError("the dice of this record were not committed, so they cannot be verified")
+        raise RecordError(say("the dice of this record were not committed, so they cannot be verified"))
     if "key" not in dice:
-        raise RecordError("the key of the dice is revealed only when the game is over")
+        raise RecordError(say("the key of the dice is revealed only when the game is over"))
     try:
         key = bytes.fromhex(dice["key"])
     except ValueError:
-        raise RecordError("the revealed key is not written in hexadecimal digits") from None
+        raise RecordError(say("the revealed key is not written in hexadecimal digits")) from None
     if hashlib.sha256(key).hexdigest() != dice.get("commitment"):
-        raise RecordError("the revealed key is not the one that was committed at the start")
+        raise RecordError(say("the revealed key is not the one that was committed at the start"))
     if "id" not in dice:
         raise RecordError("record: dice.id is missing")
     return Committed(key, dice["id"])
@@ -271,6 +282,6 @@ def verify(record: Record, game: Game[Any], state: Any) -> int:
         if found != format_input(game, recorded):
             raise RecordError(f"{line}, derived {'nothing' if found is None else repr(found)}")
     if len(play.log) != len(log):
-        raise RecordError("the record ends before its dice do")
+        raise RecordError(say("the record ends before its dice do"))
     _check_end(record, play)
     return sum(isinstance(entry, Fell) for entry in log)

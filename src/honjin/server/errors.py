@@ -45,7 +45,7 @@ def fault_of(error: HonjinError) -> Fault:
         return Fault("refused", error.refusal.reason, status=409, rule=error.refusal.rule)
     if isinstance(error, NotationError):
         return Fault("notation", str(error))
-    return Fault("wrong", str(error))
+    return Fault("wrong", error.reason)
 
 
 @contextmanager

@@ -57,7 +57,7 @@ export const en = {
     dropYes: "Give it up",
     join: (side: string) => say("Join as {side}", { side }),
     watch: "Watch",
-    turn: (n: number) => say("turn {n}", { n }),
+    turn: (n: number) => (n > 0 ? say("turn {n}", { n }) : "before turn 1"),
     name: "Your name",
     namePlaceholder: "as others will see it",
     about: "About the game",
