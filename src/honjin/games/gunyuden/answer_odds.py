@@ -7,21 +7,10 @@ from functools import partial
 from typing import Final, TypeVar
 
 from honjin.games.gunyuden import battle_odds, odds
-from honjin.games.gunyuden.actions import Counter, Join, Withdraw
+from honjin.games.gunyuden.actions import Battle, Counter, Join, Withdraw
 from honjin.games.gunyuden.odds import loss_name, mean_text
 from honjin.games.gunyuden.rules import battle, investment, retreat, skirmish, surrender
-from honjin.games.gunyuden.stakes import (
-    Besieger,
-    Blow,
-    Challenge,
-    Clash,
-    Company,
-    Parley,
-    Rebuff,
-    Respite,
-    Riposte,
-    Stake,
-)
+from honjin.games.gunyuden.stakes import Besieger, Blow, Clash, Company, Parley, Respite, Stake
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -50,16 +39,16 @@ def reckon(g: Campaign, action: Action) -> Odds | None:
 
 def _of_answer(g: Campaign, stake: Stake, action: Action) -> Odds | None:
     match stake, action:
-        case Riposte(clash), Counter():
-            return counter_odds(g, clash)
+        case Clash(), Counter():
+            return counter_odds(g, stake)
         case Blow(), Stand():
             return stand_odds(g, stake)
         case Blow(), Withdraw(hexes):
             return withdrawal_odds(g, stake, hexes)
         case Besieger(), Yes() | No():
             return besieger_odds(g, stake, lifts=isinstance(action, Yes))
-        case Rebuff(clash), Fight():
-            return odds.skirmish_odds(g, clash)
+        case Clash(), Fight():
+            return odds.skirmish_odds(g, stake)
         case _:
             return _of_parley(g, stake, action)
 
@@ -67,11 +56,11 @@ def _of_answer(g: Campaign, stake: Stake, action: Action) -> Odds | None:
 def _of_parley(g: Campaign, stake: Stake, action: Action) -> Odds | None:
     """Battles that are offered and broken off, and terms."""
     match stake, action:
-        case Challenge(offered), Yes():
-            ours, theirs = battle_odds.participants(g, offered)
-            return odds.battle_card(g, ours, theirs, offered.hex, defending=True)
-        case Challenge(offered), No():
-            clash = battle.clash_of(g, battle.skirmish_instead(g, offered.units[0], offered.hex))
+        case Battle(), Yes():
+            ours, theirs = battle_odds.participants(g, stake)
+            return odds.battle_card(g, ours, theirs, stake.hex, defending=True)
+        case Battle(units=heads), No():
+            clash = battle.clash_of(g, battle.skirmish_instead(g, heads[0], stake.hex))
             return odds.skirmish_odds(g, clash, defending=True, notes=(IF_ATTACKED,))
         case Company(attackers), Join(heads):
             return odds.battle_card(g, attackers, g.forces_of(heads), g.where[heads[0]], defending=True)

@@ -10,7 +10,11 @@ from honjin.wargame.actions import Castle, Unit, Units
 
 
 class Clash(NamedTuple):
-    """A skirmish: who attacks whom, from where to where."""
+    """A skirmish: who attacks whom, from where to where.
+
+    By itself it is at stake where those who stood may strike back (23-6), and where it is open instead of a decisive
+    battle that was declined (24-1-8); where one is offered, the order for it is at stake.
+    """
 
     attackers: Units
     targets: Units
@@ -32,24 +36,6 @@ class Blow(NamedTuple):
     clash: Clash
     steps: int
     dot: bool
-
-
-class Riposte(NamedTuple):
-    """Those who stood may strike back (23-6)."""
-
-    clash: Clash
-
-
-class Challenge(NamedTuple):
-    """A decisive battle is offered (24-1-8)."""
-
-    battle: Battle
-
-
-class Rebuff(NamedTuple):
-    """It was declined, and a skirmish is open instead (24-1-8)."""
-
-    clash: Clash
 
 
 class Company(NamedTuple):
@@ -74,4 +60,4 @@ class Parley(NamedTuple):
     terms: str = ""
 
 
-Stake = Besieger | Blow | Riposte | Challenge | Rebuff | Company | Respite | Parley
+Stake = Clash | Battle | Besieger | Blow | Company | Respite | Parley

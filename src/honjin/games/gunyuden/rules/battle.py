@@ -19,7 +19,7 @@ from honjin.games.gunyuden.rules.skirmish import (
     speaker,
     strike,
 )
-from honjin.games.gunyuden.stakes import Challenge, Clash, Company, Rebuff, Respite
+from honjin.games.gunyuden.stakes import Clash, Company, Respite
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO, THAW
 from honjin.hexes.board import hexside
@@ -228,7 +228,7 @@ def _accepted(g: Campaign, action: Battle, foe: Unit) -> Steps[bool]:
         ),
         subject={"unit": g.land.pieces[head].id, "target": g.land.pieces[foe].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
-    return isinstance((yield from at_stake(g, Challenge(action), ask)), Yes)
+    return isinstance((yield from at_stake(g, action, ask)), Yes)
 
 
 def skirmish_instead(g: Campaign, head: Unit, hex_: Hex) -> Attack:
@@ -252,7 +252,7 @@ def _declined(g: Campaign, head: Unit, hex_: Hex) -> Steps[None]:
         prompt=say("The battle is declined. Attack anyway?"),
         subject={"unit": g.land.pieces[head].id, "hex": g.land.grid.format(hex_)},
     )  # fmt: skip
-    answer = yield from at_stake(g, Rebuff(clash_of(g, attack)), ask)
+    answer = yield from at_stake(g, clash_of(g, attack), ask)
     if isinstance(answer, Fight):
         yield from skirmish.attack(g, attack)
 

@@ -11,7 +11,7 @@ from honjin.games.gunyuden.names import MORALE, TERRAINS
 from honjin.games.gunyuden.rules import investment, losses, retreat
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action, leader_modifier, leader_morale
-from honjin.games.gunyuden.stakes import Besieger, Blow, Clash, Riposte
+from honjin.games.gunyuden.stakes import Besieger, Blow, Clash
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import NEUTRAL, THAW
 from honjin.hexes.board import hexside
@@ -447,7 +447,7 @@ def _counterattack(g: Campaign, clash: Clash) -> Steps[None]:
         prompt=say("Counterattack from {hex}?", hex=place),
         subject={"hex": number, "units": [g.land.pieces[u].id for u in few(clash.targets)]},
     )  # fmt: skip
-    answer = yield from at_stake(g, Riposte(clash), ask)
+    answer = yield from at_stake(g, clash, ask)
     if isinstance(answer, Forgo):
         return
     strength = counter_strength(g, clash.targets, sally=clash.sally)
