@@ -19,7 +19,7 @@ from honjin.games.sanada.rules import (
     sequence,
 )
 from honjin.games.sanada.rules.supply import in_supply, supplied
-from honjin.wargame.orders import INSIDE, OUTSIDE, Form, Organise
+from honjin.wargame.orders import INSIDE, OUTSIDE, Form, March, Organise
 
 
 def rule_of(t: Table, *names: str) -> str | None:
@@ -152,8 +152,8 @@ def test_who_fails_suffers_attrition_at_once_and_stays() -> None:
 
 @pytest.mark.rule("sanada R14")
 def test_without_action_points_nobody_checks_but_by_an_option() -> None:
-    for options, rule in (({}, "R14"), ({"ap0_may_check": True}, None)):
-        t = Table("kanto_reaction", **options)
+    for allowed, rule in ((False, "R14"), (True, None)):
+        t = Table("kanto_reaction", ap0_may_check=allowed)
         ikeda = t.put("1726", "ikeda_toshitaka")
         refusal = action.refuse_check(t.g, KANTO, ikeda)
         assert (None if refusal is None else refusal.rule) == rule
@@ -244,9 +244,9 @@ def test_nagoya_waits_until_the_third_turn() -> None:
     t = Table("kanto_movement", turn=2)
     head = t.put("4921", "tokugawa_yoshinao", inside=True)
     t.g.held = t.units("tokugawa_yoshinao")
-    refusal = sequence.refuse(t.g, KANTO, sequence.March(head))
+    refusal = sequence.refuse(t.g, KANTO, March(head))
     assert refusal is not None
     assert refusal.rule == "R52"
     t.g.turn = 3
     holds.turn_begins(t.g)
-    assert sequence.refuse(t.g, KANTO, sequence.March(head)) is None
+    assert sequence.refuse(t.g, KANTO, March(head)) is None

@@ -161,8 +161,8 @@ def test_besieged_and_unsupplied_units_are_not_replenished() -> None:
 # ------------------------------------------------------------------------------------------------ 23
 
 
-def arriving(**options: object) -> Table:
-    t = Table("kanto_start", turn=3, **options)
+def arriving() -> Table:
+    t = Table("kanto_start", turn=3)
     for arrival in t.land.arrivals:
         for unit in few(arrival.units):
             t.g.where[unit] = RESERVE

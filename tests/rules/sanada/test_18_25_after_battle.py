@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from war_harness import Table
 
-from honjin.games.sanada.actions import Leave, Split, Stand, Withdraw
+from honjin.games.sanada.actions import Attack, Leave, Split, Withdraw
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.rules import combat, fighting, investment, pursuit, retreat, return_home, scoring
 from honjin.games.sanada.rules.battle import battle
 from honjin.games.sanada.state import ELIMINATED, HOME, Edge, Node
-from honjin.wargame.orders import HOLD, INSIDE, Retreat
+from honjin.wargame.orders import HOLD, INSIDE, Retreat, Stand
 
 A, B, C = "1726", "1728", "1727"
 """Flat, flat, and between them rough."""
@@ -94,7 +94,7 @@ def test_a_spent_force_starts_nothing() -> None:
     t.put("1725", "goto_matabei", "onjuku_kanbei", spent=True)
     t.put(A, "ii_naotaka")
     assert list(fighting.attacks(t.g, OSAKA)) == []
-    refusal = fighting.refuse_attack(t.g, OSAKA, fighting.Attack(t.hex("1725"), t.hex(A)))
+    refusal = fighting.refuse_attack(t.g, OSAKA, Attack(t.hex("1725"), t.hex(A)))
     assert refusal is not None
     assert refusal.rule == "18.4.2"
     t.put("1725", "mori_katsunaga")

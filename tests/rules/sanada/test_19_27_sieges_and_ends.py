@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from war_harness import Table
 
-from honjin.games.sanada.actions import Attack, Engage, Overrun, Stand, Walls, Withdraw
+from honjin.games.sanada.actions import Attack, Engage, Overrun, Walls, Withdraw
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.rules import (
     action,
@@ -24,7 +26,7 @@ from honjin.games.sanada.rules.battle import groups, leading_side
 from honjin.games.sanada.state import BOX, ELIMINATED, Edge, Marker, Node
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.wargame.orders import FIGHT, STOP, Lose
+from honjin.wargame.orders import FIGHT, STOP, Lose, Stand
 
 # ------------------------------------------------------------------------------------------------ 19.1
 
@@ -111,7 +113,7 @@ def test_who_cannot_assault() -> None:
 # ------------------------------------------------------------------------------------------------ 20 and 21
 
 
-def open_ground(phase: str = "osaka_movement", **options: object) -> Table:
+def open_ground(phase: str = "osaka_movement", **options: Any) -> Table:
     t = Table(phase, **options)
     t.g.unusable = (1 << len(t.land.keeps)) - 1 & ~(1 << t.castle("osaka"))
     t.g.look_at_castles()
