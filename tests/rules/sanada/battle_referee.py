@@ -13,7 +13,7 @@ from copy import deepcopy
 from typing import Any
 
 from battle_tables import PURSUIT, cover, damage, defeat_points, modifiers, rating_of, strength_of
-from plain_ground import Hex, World, alive, in_field, linked, other, zone
+from plain_ground import Hex, World, alive, garrison, in_field, linked, other, zone
 from retreat_referee import Ask, WrongAnswerError, fall_back, free_orphans, leaders, losses, paths, remove
 
 Roll = Callable[[str, int], int]
@@ -318,6 +318,8 @@ class Course:
             answer: dict[str, Any] = {"force": heads[0]}
         else:
             answer = self.ask("fall back", forces=heads, ways=ways)
+        if answer["force"] not in heads:
+            raise WrongAnswerError(f"{answer['force']} has not been beaten here")
         before = [name for name, _ in alive(self.world)]
         points = fall_back(self.world, answer["force"], fought, answer, self.ask)
         self.give(side, points)
@@ -351,11 +353,25 @@ class Course:
                 self.log.append(("advance", head, to))
 
     def go_home(self) -> None:
-        """Who leaves when Ieyasu is beaten: one die a clan (25, R42); what becomes of castles is told elsewhere."""
+        """Who leaves when Ieyasu is beaten: one die a clan, in the order of their names (25, R42)."""
         for group, known in sorted(self.world.get("home", {}).items()):
             there = [name for name in known["units"] if self.world["units"][name]["hex"] is not None]
             if there and self.roll(f"home {group}", 1) <= known["number"]:
                 for name in there:
                     self.world["units"][name]["hex"] = None
                 self.log.append(("home", group, sorted(there)))
-        free_orphans(self.world, self.ask)
+                free_orphans(self.world, self.ask)
+                self.abandon([castle for name in there for castle in self.world.get("seats", {}).get(name, ())])
+
+    def abandon(self, castles: list[str]) -> None:
+        """Castles of those lords are open ground, unless they are Osaka's; who is inside stands outside (R43)."""
+        for castle in castles:
+            known = self.world["castles"][castle]
+            if known["owner"] == "kanto" and known["usable"]:
+                inside = garrison(self.world, known)
+                known |= {"usable": False, "invested": False}
+                for name in inside:
+                    self.world["units"][name]["inside"] = False
+                while known["hex"] in in_field(self.world, "osaka") and inside:
+                    self.send_back(leaders(self.world, inside), [known["hex"]])
+                    inside = [name for name in inside if self.world["units"][name]["hex"] == known["hex"]]

@@ -89,11 +89,20 @@ def zone(world: World, side: str) -> set[Hex]:
     return reached - in_field(world, other(side))
 
 
+def hostile_castles(world: World, side: str) -> set[Hex]:
+    """Hexes that cost a side a point more: enemy castles that are not invested (14.2.7)."""
+    return {
+        castle["hex"]
+        for castle in world["castles"].values()
+        if castle["owner"] != side and castle["usable"] and not castle["invested"]
+    }
+
+
 def step_cost(world: World, side: str, a: Hex, b: Hex) -> int:
     """What it costs a side to go from a hex to the next (14.1.1, 14.1.2, 14.2.7)."""
-    cost = COSTS[world["terrain"][b]] + (frozenset((a, b)) in world["rivers"])
-    hostile = any(
-        castle["hex"] == b and castle["owner"] != side and castle["usable"] and not castle["invested"]
-        for castle in world["castles"].values()
-    )
-    return cost + hostile
+    return ground_cost(world, a, b) + (b in hostile_castles(world, side))
+
+
+def ground_cost(world: World, a: Hex, b: Hex) -> int:
+    """Terrain and river alone."""
+    return COSTS[world["terrain"][b]] + (frozenset((a, b)) in world["rivers"])

@@ -124,9 +124,9 @@ def remove(world: World, name: str) -> int:
 
 
 def paths(world: World, side: str, start: Hex, fought: Collection[Hex]) -> list[list[Hex]]:
-    """Every legal way of one to three hexes; none: the force is lost (R26, R60)."""
+    """Every legal way of one to three hexes; none: the force is lost (R26, R60). Water parts neighbours (R3)."""
     found = list(_onward(world, side, [start], fought))
-    clear = [path for path in found if _nearest(path[-1], fought) > 1]
+    clear = [path for path in found if not {path[-1], *linked(world, path[-1])}.intersection(fought)]
     return clear or found
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 
-from plain_ground import Hex, World, alive, in_field, linked, other, step_cost, zone
+from plain_ground import Hex, World, alive, ground_cost, hostile_castles, in_field, linked, other, zone
 
 RANGE = 8
 
@@ -30,7 +30,7 @@ def closed(world: World, side: str) -> set[Hex]:
 
 def reach(world: World, side: str, starts: set[Hex]) -> dict[Hex, int]:
     """Every hex within range of these, with its cost."""
-    barred = closed(world, side)
+    barred, dear = closed(world, side), hostile_castles(world, side)
     found: dict[Hex, int] = {}
     ahead = [(0, h) for h in sorted(starts)]
     while ahead:
@@ -39,7 +39,7 @@ def reach(world: World, side: str, starts: set[Hex]) -> dict[Hex, int]:
             continue
         found[h] = cost
         for g in linked(world, h):
-            total = cost + step_cost(world, side, h, g)
+            total = cost + ground_cost(world, h, g) + (g in dear)
             if g not in barred and total <= RANGE and g not in found:
                 heapq.heappush(ahead, (total, g))
     return found

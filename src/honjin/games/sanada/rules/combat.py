@@ -51,7 +51,7 @@ def modifiers(g: War, edge: Edge, ratings: tuple[int, int]) -> tuple[list[Mod], 
 
 def in_order(edges: Iterable[Edge]) -> list[Edge]:
     """By the hex of the attacker, then by that of the defender: the order of the dice."""
-    return sorted(edges)
+    return sorted(edges, key=lambda edge: (edge.attacker.hex, edge.defender.hex))
 
 
 class Bout:
