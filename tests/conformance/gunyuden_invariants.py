@@ -9,8 +9,9 @@ from warlike import warlike as taste
 
 from honjin.games.gunyuden.rules.investment import siege_ground
 from honjin.games.gunyuden.state import OPERATIONS, OVER, Campaign
-from honjin.games.gunyuden.static import NEUTRAL, NOBODY
+from honjin.games.gunyuden.static import NEUTRAL
 from honjin.hexes.sets import few, hexset, members
+from honjin.wargame.actions import NOBODY
 
 __all__ = ["invariants", "taste"]
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from small_war import GONE, GRID, Line, War, at, scene, war
 
 from honjin.hexes.sets import hexset
 from honjin.kernel.events import Weight
+from honjin.wargame.actions import NOBODY, Castle
+from honjin.wargame.castles import Castles
 from honjin.wargame.singles import EMPTY, LIFTED
-from honjin.wargame.state import RESERVE
+from honjin.wargame.state import RESERVE, shared
 
 A, B, C = (at(number) for number in ("0202", "0203", "0505"))
 
@@ -103,3 +108,30 @@ def test_a_campaign_read_again_is_the_same() -> None:
     again = War(g.country).restore(g.dump())
     assert again == g
     assert (again.at, again.occupied, again.members) == (g.at, g.occupied, g.members)
+
+
+class Siege(Castles):
+    """A campaign around two castles, of which an owner's counts until its walls are gone."""
+
+    unused = GONE
+    country: Any = shared()
+
+    def survey(self) -> None:
+        self.of_bloc = [0b0011, 0b1100]
+        super().survey()
+
+    def castle_bloc(self, castle: Castle) -> int:
+        return self.owner[castle] if self.durability[castle] else NOBODY
+
+
+def test_castles_count_for_their_camps() -> None:
+    keeps = [SimpleNamespace(hex=A, owner=0, durability=5), SimpleNamespace(hex=C, owner=1, durability=3)]
+    g = Siege(scene(keeps=keeps, castle_at={A: 0, C: 1}))
+    assert (g.owner, g.durability, g.keeps) == ([0, 1], [5, 3], [1 << A, 1 << C])
+    g.durability[1] = 0
+    g.recount_keeps()
+    assert g.keeps == [1 << A, 0]
+    g.settle(0b0001, A, inside=True)
+    g.settle(0b0100, B)
+    assert (g.garrison(0), g.garrison(1)) == (0b0001, 0)
+    assert (g.castle_here(0), g.castle_here(2)) == (0, NOBODY)

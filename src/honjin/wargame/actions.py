@@ -30,6 +30,9 @@ Clans = int
 """A set of clans, one bit each."""
 Castle = int
 
+NOBODY: Final = -1
+"""No unit, no clan, no castle; the owner of an abandoned castle."""
+
 
 def vocabulary(*modules: ModuleType) -> tuple[type[Action], ...]:
     """Every action with a text that these modules declare."""

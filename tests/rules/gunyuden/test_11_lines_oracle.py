@@ -16,11 +16,11 @@ from honjin.games.gunyuden.rules import communication, forces, marching, movemen
 from honjin.games.gunyuden.rules.deployment import place_printed
 from honjin.games.gunyuden.rules.sequence import campaign
 from honjin.games.gunyuden.state import OPERATIONS, Campaign
-from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, THAW, Theatre
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, THAW, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.chance import Sampled
-from honjin.wargame.actions import Clan, Unit, Units
+from honjin.wargame.actions import NOBODY, Clan, Unit, Units
 from honjin.wargame.state import RESERVE
 
 SCENARIOS = [

@@ -24,9 +24,9 @@ from honjin.games.gunyuden.rules.replenishment import (
 )
 from honjin.games.gunyuden.rules.sequence import initial_stage
 from honjin.games.gunyuden.state import KILLED, REMOVED, Campaign
-from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY, SNOW
+from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW
 from honjin.kernel.errors import Refusal
-from honjin.wargame.actions import PASS, Unit
+from honjin.wargame.actions import NOBODY, PASS, Unit
 from honjin.wargame.orders import KEEP, Refill
 
 

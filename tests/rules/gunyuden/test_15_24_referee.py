@@ -15,14 +15,14 @@ from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Attack, Battle, Joi
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.rules import battle, forces, investment, movement, skirmish
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, OPERATIONS, Campaign
-from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, NOBODY, RAIN, SNOW, SODAISHO, THAW, Theatre
+from honjin.games.gunyuden.static import GOOD, HEAVY_SNOW, RAIN, SNOW, SODAISHO, THAW, Theatre
 from honjin.games.masamune.memory import recall
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Steps
-from honjin.wargame.actions import Unit
+from honjin.wargame.actions import NOBODY, Unit
 from honjin.wargame.orders import Advance, Lose, Pick, Retreat
 
 SCENARIOS = [

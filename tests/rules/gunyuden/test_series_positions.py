@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.memory import recall
 from honjin.games.registry import find_game
 from honjin.kernel.chance import Scripted
@@ -17,6 +16,7 @@ from honjin.kernel.errors import RecordError
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position, run_script
 from honjin.packs.rulebook import Rulebook
+from honjin.wargame.actions import NOBODY
 
 POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.toml"))
 SIEGE = {"leader": "satake_yoshishige", "hex": "1930", "investing": True}

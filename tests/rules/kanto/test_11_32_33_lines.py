@@ -10,8 +10,9 @@ from kanto_harness import Table, rule_of
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC, Go
 from honjin.games.gunyuden.rules import communication, losses, marching, movement, zones
 from honjin.games.gunyuden.state import REMOVED, Campaign
-from honjin.games.gunyuden.static import NOBODY, SNOW, THAW
+from honjin.games.gunyuden.static import SNOW, THAW
 from honjin.hexes.paths import Passage, cost_of, field
+from honjin.wargame.actions import NOBODY
 from honjin.wargame.orders import OUTSIDE
 
 

@@ -10,8 +10,7 @@ from kanto_harness import Table, rule_of
 from honjin.games.gunyuden.actions import Call, Claim, Offer
 from honjin.games.gunyuden.rules import assault, determination, investment, losses, surrender
 from honjin.games.gunyuden.state import KILLED
-from honjin.games.gunyuden.static import NOBODY
-from honjin.wargame.actions import NO, PASS, YES
+from honjin.wargame.actions import NO, NOBODY, PASS, YES
 
 
 def minowa(total: int = 21, phase: str = "takeda") -> Table:

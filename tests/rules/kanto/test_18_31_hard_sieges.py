@@ -19,9 +19,8 @@ from honjin.games.gunyuden.rules import (
     surrender,
 )
 from honjin.games.gunyuden.state import KILLED
-from honjin.games.gunyuden.static import NOBODY
 from honjin.games.kanto.rules import ceremony
-from honjin.wargame.actions import NO, PASS
+from honjin.wargame.actions import NO, NOBODY, PASS
 
 RING = ("2137", "2138", "2236", "2337")
 

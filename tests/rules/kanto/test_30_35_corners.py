@@ -8,13 +8,12 @@ from kanto_harness import Table, rule_of
 from honjin.games.gunyuden.actions import NORMAL, Go
 from honjin.games.gunyuden.rules import communication, losses, marching, movement
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED
-from honjin.games.gunyuden.static import NOBODY
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.wargame.actions import READY
+from honjin.wargame.actions import NOBODY, READY
 from honjin.wargame.orders import OUTSIDE
 from honjin.wargame.state import RESERVE
 

@@ -21,7 +21,7 @@ from honjin.games.gunyuden.rules import (
     surrender,
 )
 from honjin.games.gunyuden.state import COLLAPSED, KILLED
-from honjin.games.gunyuden.static import NOBODY
+from honjin.wargame.actions import NOBODY
 from honjin.wargame.orders import OUTSIDE
 
 RING = ("2137", "2138", "2236", "2337")

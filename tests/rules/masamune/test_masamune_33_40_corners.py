@@ -11,7 +11,7 @@ from honjin.conformance import drive, first
 from honjin.games.gunyuden.actions import Attack, Choose
 from honjin.games.gunyuden.rules import activation, losses, sequence, skirmish
 from honjin.games.gunyuden.state import ACTIVE, AWAY, KILLED, LIMITED, REMOVED
-from honjin.games.gunyuden.static import HEAVY_SNOW, NOBODY
+from honjin.games.gunyuden.static import HEAVY_SNOW
 from honjin.games.masamune.model.tables import EventName
 from honjin.games.masamune.rules import events, kasai
 from honjin.games.masamune.rules.victory import verdict
@@ -19,7 +19,7 @@ from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.words import key_of
-from honjin.wargame.actions import READY
+from honjin.wargame.actions import NOBODY, READY
 from honjin.wargame.orders import INSIDE, OUTSIDE, Pick, Place
 
 SHONAI = [f"shonai_rebels_{number}" for number in range(1, 7)]

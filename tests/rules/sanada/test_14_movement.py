@@ -17,7 +17,7 @@ from honjin.wargame.orders import OUTSIDE
 def clear(t: Table) -> Table:
     """No castle of Kanto is in the way."""
     t.g.unusable = (1 << len(t.land.keeps)) - 1 & ~(1 << t.castle("osaka"))
-    t.g.look_at_castles()
+    t.g.recount_keeps()
     return t
 
 

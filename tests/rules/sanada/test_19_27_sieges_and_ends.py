@@ -116,7 +116,7 @@ def test_who_cannot_assault() -> None:
 def open_ground(phase: str = "osaka_movement", **options: Any) -> Table:
     t = Table(phase, **options)
     t.g.unusable = (1 << len(t.land.keeps)) - 1 & ~(1 << t.castle("osaka"))
-    t.g.look_at_castles()
+    t.g.recount_keeps()
     return t
 
 

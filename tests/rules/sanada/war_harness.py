@@ -74,11 +74,11 @@ class Table:
 
     def invest(self, castle: str, level: int = 0) -> None:
         self.g.level[self.castle(castle)] = level
-        self.g.look_at_castles()
+        self.g.recount_keeps()
 
     def give(self, castle: str, side: Side) -> None:
         self.g.owner[self.castle(castle)] = side
-        self.g.look_at_castles()
+        self.g.recount_keeps()
 
     # ---------------------------------------------------------------------------------------------- what is there
 

@@ -176,7 +176,7 @@ def stop_odds(g: Campaign, stake: Respite) -> Odds:
 def terms_odds(g: Campaign, castle: int, terms: str) -> Odds:
     """Terms that are accepted hold at once (20-4)."""
     answer = surrender.ANSWERS[terms]
-    inside = g.inside_at(g.land.keeps[castle].hex)
+    inside = g.garrison(castle)
     dead = answer.deaths(inside.bit_count())
     return without_dice(
         say("Terms for {castle}", castle=g.land.castle_name[castle]),

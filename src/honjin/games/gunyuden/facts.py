@@ -11,8 +11,9 @@ from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.rules import communication
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.state import FATES, OPERATIONS, PARTS, SETUP, STATUSES, UNUSED, Campaign
-from honjin.games.gunyuden.static import NEUTRAL, NOBODY
+from honjin.games.gunyuden.static import NEUTRAL
 from honjin.hexes.sets import few
+from honjin.wargame.actions import NOBODY
 
 
 def facts(g: Campaign) -> dict[str, Any]:

@@ -193,7 +193,7 @@ def assault_odds(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> Odds:
 
 def revised_odds(g: Campaign, castle: Castle, units: Units) -> Odds:
     """An ambush by the garrison, then the assault of those who are left (19-2, 19-3)."""
-    garrison = g.strength(g.inside_at(g.land.keeps[castle].hex))
+    garrison = g.strength(g.garrison(castle))
     ambush = thrown(assault.ambush_mods(g, castle, units)).map(partial(g.land.crt.losses, garrison))
     ambushed = ambush.map(lambda loss: _after_ambush(g, castle, units, *loss))
     costs, walls = ambushed.mean(lambda pair: pair[0]), ambushed.then(lambda pair: pair[1])

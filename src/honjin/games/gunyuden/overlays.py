@@ -8,12 +8,11 @@ from typing import Final
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
 from honjin.games.gunyuden.rules import communication, movement, zones
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.sets import HexSet, hexset, union
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Overlay
 from honjin.kernel.words import say
-from honjin.wargame.actions import Unit
+from honjin.wargame.actions import NOBODY, Unit
 from honjin.wargame.lines import broken, drawn
 from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay, tint
 

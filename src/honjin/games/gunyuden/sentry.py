@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.words import Name, Saying, say
-from honjin.wargame.actions import DONE
+from honjin.wargame.actions import DONE, NOBODY
 from honjin.wargame.sentry import MapSentry, around
 
 

@@ -34,14 +34,14 @@ from honjin.games.gunyuden.rules.operations import begin_stage, take_stock
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.setup_words import BoardWords, CastleWords, ClanWords, ForceWords
 from honjin.games.gunyuden.state import AWAY, FATES, KILLED, OPERATIONS, PARTS, REMOVED, STATUSES, UNUSED, Campaign
-from honjin.games.gunyuden.static import CODES, NEUTRAL, NOBODY
+from honjin.games.gunyuden.static import CODES, NEUTRAL
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
-from honjin.wargame.actions import Castle, Clan, Unit
+from honjin.wargame.actions import NOBODY, Castle, Clan, Unit
 from honjin.wargame.expectations import (
     Expectation,
     Expectations,

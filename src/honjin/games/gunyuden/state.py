@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from honjin.games.gunyuden.memory import Memory
-from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, NOBODY, TAISHO, Theatre
+from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, TAISHO, Theatre
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
-from honjin.wargame.actions import Castle, Clan, Clans, Unit, Units
-from honjin.wargame.stacks import Stacks
+from honjin.wargame.actions import NOBODY, Castle, Clan, Clans, Unit, Units
+from honjin.wargame.castles import Castles
 from honjin.wargame.state import BITS, RESERVE, derived, kept, nested, shared
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ ACTIVE: Final = 2
 STATUSES: Final = ("inactive", "limited", "active")
 
 
-class Campaign(Stacks):
+class Campaign(Castles):
     """A position of a game of the series."""
 
     unused = UNUSED
@@ -79,8 +79,6 @@ class Campaign(Stacks):
     rebel: Units = kept(0, BITS)
     unit_halved: Units = kept(0, BITS)
     """Units whose own activation points are halved this turn."""
-    placed: Units = kept(0, BITS)
-    """Units that their owner has placed himself in this set-up."""
     moved: HexSet = kept(0, BITS)
     """Hexes whose forces their owner has formed himself in this set-up."""
     lost_side: list[Side] = kept(lambda g: [NEUTRAL] * len(g.land.pieces))
@@ -93,8 +91,6 @@ class Campaign(Stacks):
     """How often the activation points of a clan are halved this turn."""
     destroyed: Clans = kept(0)
     # castles
-    owner: list[Clan] = kept(lambda g: [keep.owner for keep in g.land.keeps])
-    durability: list[int] = kept(lambda g: [keep.durability for keep in g.land.keeps])
     castle_morale: list[int] = kept(lambda g: [0] * len(g.land.keeps))
     resists: int = kept(0)
     """Castles that no call reaches any more (20-3 A)."""
@@ -105,7 +101,6 @@ class Campaign(Stacks):
     called: int = kept(0)
     declined: HexSet = kept(0, BITS)
     """Hexes where a decisive battle was declined in this phase (24-1-8)."""
-    assaulted: int = kept(0)
     offered: int = kept(0)
     # the score
     steps_lost: list[int] = kept(lambda g: [0] * len(g.land.sides))
@@ -118,8 +113,6 @@ class Campaign(Stacks):
     # what follows from the rest
     of_clan: list[Units] = derived(lambda _: [])
     of_side: list[Units] = derived(lambda _: [])
-    keeps: list[HexSet] = derived(lambda _: [0, 0])
-    """Hexes of the castles of each camp."""
     phase_of: list[int] = derived(lambda _: [])
     """The operations phase of each clan."""
     lines: dict[Clan, Lines] = derived(lambda _: {})
@@ -141,14 +134,6 @@ class Campaign(Stacks):
                 self.of_bloc[land.bloc[side]] |= self.of_clan[clan]
         self.phase_of = [land.phase_of(clan, side) for clan, side in enumerate(self.clan_side)]
         super().survey()
-        self.recount_keeps()
-
-    def recount_keeps(self) -> None:
-        self.keeps = [0, 0]
-        for number, keep in enumerate(self.land.keeps):
-            bloc = self.castle_bloc(number)
-            if bloc != NOBODY:
-                self.keeps[bloc] |= 1 << keep.hex
 
     # ---------------------------------------------------------------------------------------------- who is who
 
@@ -190,10 +175,6 @@ class Campaign(Stacks):
         shared = clan in keep.main_of and owner == keep.owner  # some lesser clans live with a greater (Kanto 30-4-2)
         return shared and self.clan_side[owner] == self.clan_side[clan]
 
-    def castle_here(self, unit: Unit) -> Castle:
-        """The castle in a unit's hex, or NOBODY."""
-        return self.land.castle_at.get(self.where[unit], NOBODY)
-
     # ---------------------------------------------------------------------------------------------- figures
 
     def lowest_morale(self, units: Units) -> int:
@@ -234,7 +215,7 @@ class Campaign(Stacks):
 
     def castle_side_morale(self, castle: Castle) -> int:
         """Morale of those inside, or of the empty castle (10-4)."""
-        inside = self.inside_at(self.land.keeps[castle].hex)
+        inside = self.garrison(castle)
         return self.lowest_morale(inside) if inside else self.castle_morale[castle]
 
     @property

@@ -19,7 +19,7 @@ from honjin.hexes.sets import HexSet, hexset, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.kernel.words import Name
-from honjin.wargame.actions import Castle, Clan
+from honjin.wargame.actions import NOBODY, Castle, Clan
 from honjin.wargame.country import Country, Price, clan_numbers
 from honjin.wargame.map import compile_layers
 from honjin.wargame.memo import remembered
@@ -32,9 +32,6 @@ RANKS: Final = ("busho", "taisho", "sodaisho")
 
 NEUTRAL: Final[Side] = -1
 """The side of clans that nobody plays."""
-
-NOBODY: Final = -1
-"""The owner of an abandoned castle; no clan, no unit, no castle."""
 
 # Weather (32). Kanto knows clear, snow and thaw: the first, third and last of these.
 GOOD: Final = 0

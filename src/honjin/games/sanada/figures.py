@@ -24,9 +24,6 @@ BUSHO: Final = 1
 TAISHO: Final = 2
 SODAISHO: Final = 3
 
-NOBODY: Final = -1
-"""No castle, no unit."""
-
 Castle = int
 
 

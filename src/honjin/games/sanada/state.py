@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from honjin.games.sanada.figures import NOBODY, OSAKA, TAISHO
+from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
-from honjin.wargame.actions import Castle, Unit, Units
-from honjin.wargame.stacks import Stacks
+from honjin.wargame.actions import NOBODY, Castle, Unit, Units
+from honjin.wargame.castles import Castles
 from honjin.wargame.state import BITS, RESERVE, Form, derived, kept, shared
 
 # Where a unit is when it is on no hex, beside the reserve.
@@ -69,7 +69,7 @@ EDGES: Final = Form(
 )
 
 
-class War(Stacks):
+class War(Castles):
     """A position of the war."""
 
     unused = UNUSED
@@ -98,28 +98,20 @@ class War(Stacks):
     """By their scenario (R52, R53)."""
     orphans: Units = kept(0, BITS)
     """Those who have just lost their leader or their clan (R5)."""
-    placed: Units = kept(0, BITS)
-    """Units that their owner has chosen or placed himself in this set-up or arrival."""
     mustered: HexSet = kept(0, BITS)
     """Hexes whose Forces their owner has formed himself in this set-up or arrival."""
     spent: Units = derived(0)
     """Units that lie on their light side (18.3.1)."""
     # castles, forts, markers
-    owner: list[Side] = kept(lambda g: [keep.owner for keep in g.land.keeps])
-    durability: list[int] = kept(lambda g: [keep.durability for keep in g.land.keeps])
     level: list[int] = kept(lambda g: [NOT_INVESTED] * len(g.land.keeps))
     """The siege level; NOT_INVESTED without a marker (19.2.3)."""
     unusable: int = kept(0)
     """Castles that nobody can use any more (25.2.2)."""
-    assaulted: int = kept(0)
-    """Castles assaulted in this phase (19.1)."""
     forts: list[HexSet] = kept(lambda _: [0, 0])
     """Of each side (22)."""
     markers: list[Marker] = kept(lambda _: [], MARKERS)
     edges: list[Edge] = kept(lambda _: [], EDGES)
     """Attacks of this Combat Phase that are still to be fought (18.1)."""
-    keeps: list[HexSet] = derived(lambda _: [0, 0])
-    """Hexes of the usable castles of each side that are not invested."""
 
     @property
     def scene(self) -> Theatre:
@@ -136,14 +128,6 @@ class War(Stacks):
             self.of_bloc[side] |= 1 << unit
         self.spent = hexset(unit for unit, steps in enumerate(self.steps) if steps == SPENT)
         super().reckon()
-        self.look_at_castles()
-
-    def look_at_castles(self) -> None:
-        """Find again which castles have a zone and cost a point (9.1.2, 14.2.7)."""
-        self.keeps = [0, 0]
-        for number, keep in enumerate(self.land.keeps):
-            if self.level[number] == NOT_INVESTED and not self.unusable >> number & 1:
-                self.keeps[self.owner[number]] |= 1 << keep.hex
 
     # ---------------------------------------------------------------------------------------------- units
 
@@ -170,6 +154,11 @@ class War(Stacks):
         return max(few(units), key=lambda unit: (rank[unit], rating[unit]))
 
     # ---------------------------------------------------------------------------------------------- castles
+
+    def castle_bloc(self, castle: Castle) -> int:
+        """The side for which a castle has a zone and costs a point: usable, not invested (9.1.2, 14.2.7)."""
+        counts = self.level[castle] == NOT_INVESTED and not self.unusable >> castle & 1
+        return self.owner[castle] if counts else NOBODY
 
     def castle_here(self, unit: Unit) -> Castle:
         """The usable castle in a unit's hex, or NOBODY."""

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from honjin.games.sanada.figures import (
     KANTO,
-    NOBODY,
     OSAKA,
     Arrival,
     Camp,
@@ -34,7 +33,7 @@ from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset
 from honjin.kernel.chance import D6, TWO_D6
 from honjin.kernel.words import Name
-from honjin.wargame.actions import Units
+from honjin.wargame.actions import NOBODY, Units
 from honjin.wargame.country import Country, clan_numbers
 
 

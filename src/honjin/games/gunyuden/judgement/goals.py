@@ -28,11 +28,11 @@ from honjin.games.gunyuden.judgement.guards import guards
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import INACTIVE
-from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO, Theatre
+from honjin.games.gunyuden.static import SODAISHO, TAISHO, Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Side
-from honjin.wargame.actions import Castle, Clan, Unit
+from honjin.wargame.actions import NOBODY, Castle, Clan, Unit
 
 
 class Goal(NamedTuple):
@@ -228,7 +228,7 @@ def _duration(s: Situation, task: Task, party: list[Unit], strength: int) -> flo
     if castle < 0:
         return task.turns
     g = s.g
-    garrison = g.inside_at(g.land.keeps[castle].hex)
+    garrison = g.garrison(castle)
     called = any(g.rank(head) >= TAISHO for head in party)
     return outlook.turns_to_fall(g, outlook.besieged(g, castle, strength, garrison, called=called))
 

@@ -58,7 +58,7 @@ def _in_time(s: Situation, head: Unit, castle: Castle) -> bool:
 def _saved(s: Situation, head: Unit, castle: Castle, foes: int) -> float:
     """How much of a castle a force saves by being in it."""
     g = s.g
-    others = g.inside_at(g.land.keeps[castle].hex) & g.of_bloc[s.bloc] & ~g.members[head]
+    others = g.garrison(castle) & g.of_bloc[s.bloc] & ~g.members[head]
     without = outlook.besieged(g, castle, foes, others, called=True)
     with_it = outlook.besieged(g, castle, foes, others | g.members[head], called=True)
     return outlook.loss(g, without, s.turns_left) - outlook.loss(g, with_it, s.turns_left)

@@ -27,7 +27,7 @@ DESPERATE = 2
 
 
 def garrison_worth(g: Campaign, castle: Castle) -> float:
-    return sum(worth.unit(g, unit) for unit in few(g.inside_at(g.land.keeps[castle].hex)))
+    return sum(worth.unit(g, unit) for unit in few(g.garrison(castle)))
 
 
 def invest(g: Campaign, action: Invest) -> float:
@@ -75,7 +75,7 @@ def attack(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> float:
     left = g.durability[castle]
     if g.land.options.revised:
         mods = assault.ambush_mods(g, castle, units)
-        inside = g.strength(g.inside_at(g.land.keeps[castle].hex))
+        inside = g.strength(g.garrison(castle))
         cost = losses_by(g, max(1, inside), sum(mod.value for mod in mods))
         walls = losses_by(g, g.strength(units), sum(mod.value for mod in assault.assault_mods(g, castle, units)))
         falls = max(0.0, min(1.0, 1.0 - (left - walls) / 2)) if left - walls < 2 else 0.0
@@ -116,7 +116,7 @@ def offer_value(g: Campaign, action: Offer) -> float:
     castle = action.castle
     lowest = g.land.tables.morale.lowest
     lost = g.durability[castle] <= 1 or g.castle_side_morale(castle) <= lowest
-    inside = g.inside_at(g.land.keeps[castle].hex)
+    inside = g.garrison(castle)
     if not lost or action.terms != "D" or not any(g.land.rank[unit] >= TAISHO for unit in few(inside)):
         return -1.0
     return 0.5

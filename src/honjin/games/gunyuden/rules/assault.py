@@ -83,7 +83,7 @@ def assault_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
 
 def classic_strength(g: Campaign, castle: Castle, units: Units) -> int:
     """Assaulting strength less the garrison's; the table begins with its first column (19-2-1, R38)."""
-    return g.strength(units) - g.strength(g.inside_at(g.land.keeps[castle].hex))
+    return g.strength(units) - g.strength(g.garrison(castle))
 
 
 def classic_result(g: Campaign, strength: int, die: int) -> tuple[int, int, bool]:
@@ -118,7 +118,7 @@ def breached(g: Campaign, castle: Castle, units: Units) -> Steps[None]:
 
 def ambush_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     """What helps a garrison that lies in wait (19-2-5)."""
-    inside = g.inside_at(g.land.keeps[castle].hex)
+    inside = g.garrison(castle)
     return that_count(
         Mod(say("ambush"), g.land.tables.field.ambush, "19-2-5"),
         Mod(say("leader inside"), g.land.modifier[foremost(g, inside)] if inside else 0, "19-2-5"),
@@ -129,7 +129,7 @@ def ambush_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
 def _revised(g: Campaign, castle: Castle, head: Unit, units: Units) -> Steps[None]:
     side = g.side(head)
     name = g.land.castle_name[castle]
-    garrison = g.strength(g.inside_at(g.land.keeps[castle].hex))
+    garrison = g.strength(g.garrison(castle))
     owner = g.castle_side(castle)
     read = Reading("combat", garrison)
     purpose = say("ambush at {castle}", castle=name)

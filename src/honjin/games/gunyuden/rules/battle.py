@@ -21,7 +21,7 @@ from honjin.games.gunyuden.rules.skirmish import (
 )
 from honjin.games.gunyuden.stakes import Clash, Company, Respite
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO, THAW
+from honjin.games.gunyuden.static import SODAISHO, TAISHO, THAW
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
@@ -31,7 +31,7 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import NO, YES, Unit, Units, Yes
+from honjin.wargame.actions import NO, NOBODY, YES, Unit, Units, Yes
 from honjin.wargame.odds import at_stake
 from honjin.wargame.orders import FIGHT, HOLD, STOP, Advance, Fight, Stop
 

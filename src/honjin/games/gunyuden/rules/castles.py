@@ -8,14 +8,13 @@ from honjin.games.gunyuden.actions import Choose, Quarter
 from honjin.games.gunyuden.rules import investment, losses
 from honjin.games.gunyuden.rules.forces import foremost
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
-from honjin.wargame.actions import Castle, Clan, Units
+from honjin.wargame.actions import NOBODY, Castle, Clan, Units
 from honjin.wargame.orders import INSIDE, OUTSIDE
 
 Kind = Callable[[Castle], bool]

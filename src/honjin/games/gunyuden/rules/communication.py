@@ -11,12 +11,11 @@ from typing import NamedTuple
 from honjin.games.gunyuden.rules import zones
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.words import Text, say
-from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
 from honjin.wargame.lines import Gap, Link
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from honjin.games.gunyuden.model.scenarios import ReinforcementGroup, SetupGroup
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.state import INACTIVE, Campaign
-from honjin.games.gunyuden.static import NEUTRAL, NOBODY, Theatre
+from honjin.games.gunyuden.static import NEUTRAL, Theatre
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.sets import HexSet, few, first, hexset, members
 from honjin.kernel.actions import Action
@@ -17,7 +17,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import READY, WAIT, Clan, Force, Ready, Unit, Units, Wait
+from honjin.wargame.actions import NOBODY, READY, WAIT, Clan, Force, Ready, Unit, Units, Wait
 from honjin.wargame.orders import INSIDE, OUTSIDE, Muster, Place
 from honjin.wargame.scenario import Group
 from honjin.wargame.state import RESERVE

@@ -32,7 +32,7 @@ def determine_all(g: Campaign) -> Steps[None]:
 
 def classic_mods(g: Campaign, castle: Castle) -> list[Mod]:
     """A sodaisho inside steadies the castle (18-2, R31)."""
-    inside = g.inside_at(g.land.keeps[castle].hex)
+    inside = g.garrison(castle)
     if any(g.rank(unit) == SODAISHO for unit in few(inside)):
         return [Mod(SODAISHO_INSIDE, g.land.tables.siege_result_classic.sodaisho_in_garrison, "18-2")]
     return []

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
-from honjin.wargame.actions import Castle, Unit, Units
+from honjin.wargame.actions import NOBODY, Castle, Unit, Units
 
 
 def siege_ground(g: Campaign, castle: Castle, bloc: int) -> Units:

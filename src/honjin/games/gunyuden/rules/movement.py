@@ -9,7 +9,6 @@ from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
 from honjin.games.gunyuden.names import MODES, TERRAINS
 from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Passage, Path, field
 from honjin.hexes.sets import HexSet, few, members, union
@@ -17,7 +16,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import YES, Castle, Clan, No, Unit, Units
+from honjin.wargame.actions import NOBODY, YES, Castle, Clan, No, Unit, Units
 from honjin.wargame.formation import Reach
 from honjin.wargame.orders import INSIDE, OUTSIDE
 

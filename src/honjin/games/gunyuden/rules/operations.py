@@ -20,14 +20,14 @@ from honjin.games.gunyuden.rules import (
 from honjin.games.gunyuden.rules.activation import mark_acted, phase_side, refuse_act, refuse_phase, refuse_turn
 from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.state import INACTIVE, Campaign
-from honjin.games.gunyuden.static import NOBODY, TAISHO
+from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import DONE, Castle, Clan, Done, Unit, Units
+from honjin.wargame.actions import DONE, NOBODY, Castle, Clan, Done, Unit, Units
 from honjin.wargame.orders import Assault, March, Organise
 
 

@@ -11,7 +11,7 @@ from honjin.games.gunyuden.rules import castles, investment, losses, surrender
 from honjin.games.gunyuden.rules.communication import has_line
 from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.state import INACTIVE, REMOVED, Campaign
-from honjin.games.gunyuden.static import HEAVY_SNOW, NEUTRAL, NOBODY, SNOW, TAISHO
+from honjin.games.gunyuden.static import HEAVY_SNOW, NEUTRAL, SNOW, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -19,7 +19,7 @@ from honjin.kernel.chance import D6, Mod, Roll, that_count
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
-from honjin.wargame.actions import PASS, Castle, Clan, Pass, Unit, Units
+from honjin.wargame.actions import NOBODY, PASS, Castle, Clan, Pass, Unit, Units
 from honjin.wargame.losses import expendable
 
 Column = Literal["home", "away"]

@@ -9,7 +9,6 @@ from itertools import pairwise
 from honjin.games.gunyuden.actions import NORMAL, Pursue
 from honjin.games.gunyuden.rules import investment, losses, movement, zones
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
 from honjin.hexes.sets import HexSet, few, hexset, members, union
@@ -20,7 +19,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
 from honjin.wargame import retreats
-from honjin.wargame.actions import Unit, Units
+from honjin.wargame.actions import NOBODY, Unit, Units
 from honjin.wargame.orders import HOLD, INSIDE, OUTSIDE, Pick, Retreat
 from honjin.wargame.retreats import Ways, ways_up_to
 

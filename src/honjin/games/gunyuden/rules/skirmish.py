@@ -220,7 +220,7 @@ def attack(g: Campaign, action: Attack) -> Steps[None]:
 
 def garrison(g: Campaign, castle: Castle) -> list[Unit]:
     """Forces inside that have not acted and so take part in a sally (R27; Kanto R32, R72)."""
-    heads = g.heads(g.inside_at(g.land.keeps[castle].hex) & ~g.acted)
+    heads = g.heads(g.garrison(castle) & ~g.acted)
     return [head for head in heads if g.side(head) != NEUTRAL and g.status[g.clan[head]] != INACTIVE]
 
 

@@ -13,7 +13,7 @@ from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.rules.investment import besieging_side, refuse_castle, strongest
 from honjin.games.gunyuden.stakes import Parley
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY, SODAISHO, TAISHO
+from honjin.games.gunyuden.static import SODAISHO, TAISHO
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
@@ -21,7 +21,7 @@ from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import Saying, Text, say
-from honjin.wargame.actions import NO, PASS, YES, Castle, Clan, Unit, Units, Yes
+from honjin.wargame.actions import NO, NOBODY, PASS, YES, Castle, Clan, Unit, Units, Yes
 from honjin.wargame.odds import at_stake
 from honjin.wargame.orders import Pick, Refill
 
@@ -78,7 +78,7 @@ def answer_to(g: Campaign, durability: int, die: int) -> str:
 def modifiers(g: Campaign, castle: Castle, morale: int) -> list[Mod]:
     """What a call is modified by: rank inside, an earlier refusal, morale (20-2-1)."""
     table = g.land.tables.surrender_modifiers
-    inside = g.inside_at(g.land.keeps[castle].hex)
+    inside = g.garrison(castle)
     rank = max((g.rank(unit) for unit in few(inside)), default=0)
     rows = []
     if rank == SODAISHO:
@@ -278,7 +278,7 @@ def refill(g: Campaign, units: Units, steps: int, rule: str) -> Steps[int]:
 
 def terms(g: Campaign, castle: Castle) -> list[str]:
     """What the besieged may offer: the results of a call that this game allows (20-4, R43)."""
-    inside = g.inside_at(g.land.keeps[castle].hex).bit_count()
+    inside = g.garrison(castle).bit_count()
     return [letter for letter in g.land.setting.surrender_offer if inside >= ANSWERS[letter].deaths(1)]
 
 

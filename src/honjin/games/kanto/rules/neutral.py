@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NEUTRAL, NOBODY
+from honjin.games.gunyuden.static import NEUTRAL
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.words import say
-from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.actions import NOBODY, Clan, Unit
 
 
 def is_neutral(g: Campaign, clan: Clan) -> bool:

@@ -7,12 +7,11 @@ from typing import Any
 from honjin.games.gunyuden.rules import investment, movement
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
-from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
 
 
 def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:

@@ -113,7 +113,7 @@ def win_over(g: Campaign, unit: Unit, by: Unit) -> Steps[None]:
     g.tell("joins", "R57", clan=clan, side=side, unit=unit)
     foes = 1 - g.land.bloc[side]
     for castle in own:
-        strangers = g.inside_at(g.land.keeps[castle].hex) & g.of_bloc[foes]
+        strangers = g.garrison(castle) & g.of_bloc[foes]
         yield from castles.send_away(g, strangers, castle, "R57")
     yield from go_home(g, unit)
 

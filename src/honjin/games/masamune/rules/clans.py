@@ -5,7 +5,6 @@ from __future__ import annotations
 from honjin.games.gunyuden.rules import forces
 from honjin.games.gunyuden.rules.exclusive import Bar
 from honjin.games.gunyuden.state import ACTIVE, INACTIVE, LIMITED, STATUSES, Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import tomizawa
 from honjin.hexes.grid import Hex
@@ -14,7 +13,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import READY, Clan, Clans, Unit, Units
+from honjin.wargame.actions import NOBODY, READY, Clan, Clans, Unit, Units
 from honjin.wargame.orders import Pick
 
 

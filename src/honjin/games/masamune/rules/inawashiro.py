@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.rules import castles, investment
 from honjin.games.gunyuden.state import REMOVED, Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.model.scenarios import Defection
 from honjin.games.masamune.model.tables import tables as own_tables
@@ -12,6 +11,7 @@ from honjin.games.masamune.rules import rebels
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
+from honjin.wargame.actions import NOBODY
 
 RULE = "44.7(2)"
 EVENT = "inawashiro_defects"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.rules import castles, forces, investment, losses
 from honjin.games.gunyuden.state import LIMITED, REMOVED, Campaign
-from honjin.games.gunyuden.static import NOBODY
 from honjin.games.masamune.rules.choosing import may_camp
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Steps
-from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
 
 
 def set_aside(g: Campaign, unit: Unit, fate: int) -> None:
@@ -41,7 +40,7 @@ def castles_of_side(g: Campaign, side: Side, castle: Castle) -> list[Castle]:
 def evict(g: Campaign, castle: Castle, rule: str) -> Steps[None]:
     """Enemies of a castle's new owner who are inside go to the nearest castle of their side (39-2)."""
     own = g.castle_bloc(castle)
-    units = g.inside_at(g.land.keeps[castle].hex)
+    units = g.garrison(castle)
     for side in range(len(g.land.sides)):
         if g.land.bloc[side] != own:
             yield from go_to_side(g, units & g.of_side[side], castle, rule)

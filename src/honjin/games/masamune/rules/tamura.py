@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.rules import castles
 from honjin.games.gunyuden.state import UNUSED, Campaign
-from honjin.games.gunyuden.static import NEUTRAL, NOBODY
+from honjin.games.gunyuden.static import NEUTRAL
 from honjin.games.masamune.rules import rebels
 from honjin.games.masamune.rules.reasons import TAMURA_JOINED, TAMURA_WITH_DATE
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Steps
 from honjin.kernel.words import Text
+from honjin.wargame.actions import NOBODY
 from honjin.wargame.state import RESERVE
 
 

@@ -19,7 +19,7 @@ def capture(g: War, castle: Castle, rule: str) -> None:
     g.owner[castle] = side
     g.durability[castle] = keep.durability  # restored with the new owner (19.1.12)
     g.level[castle] = NOT_INVESTED
-    g.look_at_castles()
+    g.recount_keeps()
     g.tell("captured", rule, castle=castle, side=side)
     scoring.score(g, side, scoring.capture_points(g, castle), "26.2.1", keep.id)
     losses.eliminate(g, garrison, "10.1.3")

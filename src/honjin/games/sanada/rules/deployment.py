@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from honjin.games.sanada.actions import Delay, Swap
-from honjin.games.sanada.figures import KANTO, NOBODY, OSAKA
+from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.rules import forces
 from honjin.games.sanada.state import BOX, War
 from honjin.hexes.grid import Hex
@@ -17,7 +17,7 @@ from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import READY, Force, Ready, Unit, Units
+from honjin.wargame.actions import NOBODY, READY, Force, Ready, Unit, Units
 from honjin.wargame.orders import INSIDE, OUTSIDE, Muster, Place
 from honjin.wargame.state import RESERVE
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.games.sanada.actions import Attack, Battle, Sortie
-from honjin.games.sanada.figures import NOBODY
 from honjin.games.sanada.rules import assault, battle, engaging, investment
 from honjin.games.sanada.rules.battle import fighters
 from honjin.games.sanada.state import ASSAULTS, BATTLES, DECLARING, Edge, Node, War
@@ -16,7 +15,7 @@ from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
-from honjin.wargame.actions import DONE, Castle, Done
+from honjin.wargame.actions import DONE, NOBODY, Castle, Done
 from honjin.wargame.orders import Assault
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from honjin.games.sanada.figures import NOBODY
 from honjin.games.sanada.rules import engaging, forts
 from honjin.games.sanada.state import NOT_INVESTED, War
 from honjin.hexes.grid import Hex
-from honjin.wargame.actions import Castle
+from honjin.wargame.actions import NOBODY, Castle
 
 
 def outnumbers(g: War, castle: Castle) -> bool:
@@ -26,7 +25,7 @@ def invest(g: War, h: Hex) -> None:
     castle = g.castle_in(h)
     if castle != NOBODY and not g.is_invested(castle) and outnumbers(g, castle):
         g.level[castle] = 0
-        g.look_at_castles()
+        g.recount_keeps()
         g.tell("invested", "19.2.1", castle=castle)
 
 
@@ -42,5 +41,5 @@ def watch(g: War) -> None:
 def lift(g: War, castle: Castle, rule: str) -> None:
     """A castle is invested no longer."""
     g.level[castle] = NOT_INVESTED
-    g.look_at_castles()
+    g.recount_keeps()
     g.tell("relieved", rule, castle=castle)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from honjin.games.sanada.figures import NOBODY
 from honjin.games.sanada.rules.supply import in_supply
 from honjin.games.sanada.rules.zones import is_contact, zone
 from honjin.games.sanada.state import War
@@ -14,7 +13,7 @@ from honjin.hexes.paths import Blocked, Field, Passage, Path, cost_of, field, tr
 from honjin.hexes.sets import HexSet, members, union
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
-from honjin.wargame.actions import Unit, Units
+from honjin.wargame.actions import NOBODY, Unit, Units
 from honjin.wargame.orders import INSIDE, OUTSIDE
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from honjin.games.sanada.actions import Leave
-from honjin.games.sanada.figures import NOBODY
 from honjin.games.sanada.rules import forts, holds, losses, organising, victory
 from honjin.games.sanada.rules.zones import zone
 from honjin.games.sanada.state import War
@@ -20,7 +19,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
 from honjin.wargame import retreats
-from honjin.wargame.actions import Unit, Units
+from honjin.wargame.actions import NOBODY, Unit, Units
 from honjin.wargame.orders import INSIDE, OUTSIDE, Retreat
 from honjin.wargame.retreats import ways_up_to
 

@@ -52,7 +52,7 @@ def give_up(g: War, castle: Castle) -> Steps[None]:
     garrison = g.inside_at(keep.hex)
     g.unusable |= 1 << castle
     g.level[castle] = -1
-    g.look_at_castles()
+    g.recount_keeps()
     g.tell("unusable", "25.2.2", castle=castle)
     beset = bool(g.occupied[1 - KANTO] >> keep.hex & 1)
     g.go_outside(garrison)

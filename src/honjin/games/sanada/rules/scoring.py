@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from honjin.games.sanada.figures import NOBODY, OSAKA, Scored
+from honjin.games.sanada.figures import OSAKA, Scored
 from honjin.games.sanada.state import War
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
-from honjin.wargame.actions import Castle, Unit, Units
+from honjin.wargame.actions import NOBODY, Castle, Unit, Units
 
 
 def score(g: War, side: Side, points: int, rule: str, why: str) -> None:
