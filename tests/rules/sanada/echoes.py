@@ -102,7 +102,8 @@ class Echo:
         return next(node for node in targets if node.rstrip("!") == self.land.grid.format(action.hex))
 
     def _fall_back(self, forces: list[str], ways: list[tuple[list[str], int]]) -> dict[str, Any]:
-        kind, action = self.heard[0] if self.heard else ("nothing", Done())
+        heard: tuple[str, Any] = self.heard[0] if self.heard else ("", None)
+        kind, action = heard
         if kind != "retreat" or self.name(action.unit) not in forces:  # with one way only the game does not ask
             return {"force": forces[0], "path": min(ways, key=lambda way: (way[1], len(way[0])))[0] if ways else []}
         self.next("retreat")
