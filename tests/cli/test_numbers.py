@@ -19,7 +19,7 @@ def _marsh() -> Iterator[None]:
 
 
 def test_numbers_are_typed_as_they_are() -> None:
-    typed = ["plan dive", "plan soar", "9", "7", "5 4", "5 2"]
+    typed = ["ready", "plan dive", "plan soar", "9", "7", "5 4", "5 2"]
     out = honjin("play", "marsh", "--side", "both", "--seed", "5", typed=typed).out
     assert "Type a number from 2 to 8." in out
     assert "9 is not from 2 to 8" in out

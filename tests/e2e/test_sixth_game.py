@@ -34,6 +34,23 @@ def tab(table: Table, name: str) -> Locator:
     return table.page.locator(".panel-body")
 
 
+def set_up(table: Table) -> None:
+    """A counter of the tray is put on the map, then taken up again and put elsewhere."""
+    page = table.page
+    bar = page.locator(".setup-bar")
+    expect(bar).to_contain_text("Place your scout")
+    bar.locator("[data-unit=minnow]").click()
+    page.mouse.click(*table.point("0201"))
+    table.until(lambda state: state["view"]["units"]["minnow"].get("hex") == "0201")
+    bar.locator("[data-unit=minnow]").hover()
+    page.mouse.down()
+    page.mouse.move(*table.point("0204"), steps=4)
+    page.mouse.up()
+    table.until(lambda state: state["view"]["units"]["minnow"].get("hex") == "0204")
+    bar.get_by_role("button", name="To the water").click()
+    table.until_asked("plan")
+
+
 def plan(table: Table, what: str) -> None:
     table.page.locator(".answer-bar").get_by_role("button", name=f"plan {what}").click()
 
@@ -84,6 +101,7 @@ def test_its_clock_track_status_chits_and_figures_are_shown(table: Table) -> Non
     units = tab(table, "Units")
     units.get_by_text("Otters", exact=True).last.click()
     expect(units).to_contain_text("1-7")
+    set_up(table)
     dot = page.locator(".prompt .side-dot")
     assert dot.get_attribute("data-shape") == "triangle"
     assert "#77aa55" in (dot.get_attribute("style") or "")
@@ -91,12 +109,13 @@ def test_its_clock_track_status_chits_and_figures_are_shown(table: Table) -> Non
 
 def test_hidden_plans_are_chosen_behind_a_curtain_and_a_chit_says_who_moves(table: Table) -> None:
     page = table.page
+    set_up(table)
     expect(page.locator(".answer-bar")).to_contain_text("Choose a plan")
     plan(table, "dive")
     hand_over(table, "Herons")
     expect(tab(table, "Log")).not_to_contain_text("dive")
     plan(table, "soar")
-    table.until(lambda state: state["n"] >= 3)
+    table.until(lambda state: state["n"] >= 5)
     log = tab(table, "Log")
     expect(log).to_contain_text("The plans are shown: dive and soar")
     quick = "Otters" if "Ripple" in log.inner_text() else "Herons"

@@ -24,18 +24,21 @@ from honjin.kernel.showing import AskShow, EventShow, OptionShow, Showing, patte
 from honjin.kernel.words import Name, say
 from honjin.packs.rulebook import Chapter, Rule, Rulebook
 from honjin.title import Title
-from honjin.wargame.actions import OfUnitAndPath
+from honjin.wargame.actions import OfUnitAndHex, OfUnitAndPath, Ready
 from honjin.wargame.roster import codecs
 from honjin.wargame.state import Position, kept
 
 GRID: Final = Grid(6, 4, "flat_top_even_columns_down")
 SIDES: Final = ("otters", "herons")
-UNITS: Final = {"brook": (0, "0102"), "reed": (0, "0103"), "stilt": (1, "0602"), "bill": (1, "0603")}
+UNITS: Final = {"brook": (0, "0102"), "reed": (0, "0103"), "stilt": (1, "0602"), "bill": (1, "0603"), "minnow": (0, "")}
+"""By side and printed hex; one is placed by its owner."""
 NAMES: Final = tuple(UNITS)
 TURNS: Final = 3
 CHITS: Final = (Name("ripple", "Ripple"), Name("gust", "Gust"))
 PLANS: Final = ("dive", "soar")
 NO_PLAN: Final = ""
+OFF: Final = -1
+SCOUT: Final = NAMES.index("minnow")
 MOST_FISH: Final = 8
 MOST_FED: Final = 5
 
@@ -44,6 +47,12 @@ class Wade(OfUnitAndPath):
     """A band goes to an adjacent hex."""
 
     form = "wade {unit:unit} {path:path}"
+
+
+class Place(OfUnitAndHex):
+    """A band is put somewhere before the game."""
+
+    form = "place {unit:unit} {hex:hex}"
 
 
 class Plan(Action):
@@ -72,7 +81,8 @@ class Marsh(Position):
 
     turn: int = kept(1)
     quick: int = kept(-1)
-    where: list[int] = kept(lambda _: [GRID.parse(number) for _, number in UNITS.values()])
+    where: list[int] = kept(lambda _: [GRID.parse(number) if number else OFF for _, number in UNITS.values()])
+    ready: bool = kept(False)
     plans: list[str] = kept(lambda _: [NO_PLAN, NO_PLAN])
     fed: list[int] = kept(lambda _: [0] * len(UNITS))
 
@@ -83,18 +93,21 @@ class MarshShowing(Showing[Marsh]):
     def __init__(self) -> None:
         super().__init__(
             {
+                "setup": AskShow("setup", title="Place your scout", accept="To the water"),
                 "plan": AskShow("choose", hidden=True),
                 "catch": AskShow("number", patterns={"number": pattern(Catch)}),
                 "feed": AskShow("split", patterns={"split": pattern(Feed)}),
                 "wade": AskShow("act"),
             },
             {
+                Place: OptionShow("Placing"),
+                Ready: OptionShow("Ready", ends="question"),
                 Wade: OptionShow("Wading"),
                 Plan: OptionShow("Plans"),
                 Catch: OptionShow("Fishing"),
                 Feed: OptionShow("Feeding", dice=True),
             },
-            {"wade": EventShow(trail="move"), "turn": EventShow(head=True)},
+            {"wade": EventShow(trail="move"), "place": EventShow(put=True), "turn": EventShow(head=True)},
         )
 
     def view(self, state: Marsh, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,7 +138,7 @@ class MarshGame(Game[Marsh]):
     id = "marsh"
     sides = SIDES
     notation = Notation(
-        [Wade, Plan, Catch, Feed],
+        [Place, Ready, Wade, Plan, Catch, Feed],
         {**codecs(GRID, NAMES), "word": WORD, "number": NUMBER, "shares": SHARES},
     )
     showing = MarshShowing()
@@ -133,6 +146,7 @@ class MarshGame(Game[Marsh]):
         {
             "turn": "Tide {turn} comes in",
             "plan": "The plans are shown: {first} and {second}",
+            "place": "{unit:capital} is placed in {hex}",
             "wade": "{unit:capital} wades to {to}",
             "feed": "The bands get {first} and {second} fish",
         }
@@ -145,6 +159,7 @@ class MarshGame(Game[Marsh]):
         return Marsh().restore(dump)
 
     def procedure(self, state: Marsh) -> Steps[Result]:
+        yield from self.setting_up(state)
         while state.turn <= TURNS:
             asks = [
                 Ask(side, "plan", [Plan(plan) for plan in PLANS], rule="1", prompt=say("Choose a plan"))
@@ -164,12 +179,37 @@ class MarshGame(Game[Marsh]):
             state.tell("turn", "4", turn=state.turn)
         return Result(None, self.points(state), "4", say("The tide is out"))
 
+    def setting_up(self, state: Marsh) -> Steps[None]:
+        """The otters put their scout on their own side of the marsh, and may think better of it."""
+        while not state.ready:
+            free = [
+                h
+                for column in (1, 2)
+                for row in range(1, GRID.rows + 1)
+                if (h := GRID.at(column, row)) not in state.where
+            ]
+            options = [Place(SCOUT, h) for h in free]
+            action = yield Ask(
+                0,
+                "setup",
+                [*options, Ready()],
+                rule="1",
+                prompt=say("Place your scout"),
+                checkpoint=True,
+                subject={"free": [NAMES[SCOUT]]},
+            )
+            if isinstance(action, Ready):
+                state.ready = True
+            else:
+                state.where[SCOUT] = action.hex
+                state.tell("place", "1", unit=NAMES[SCOUT], hex=GRID.format(action.hex))
+
     def fishing(self, state: Marsh) -> Steps[None]:
         fish = Amount(2, MOST_FISH)
         catches = [Catch(number) for number in fish.numbers]
         prompt = say("Catch fish")
         caught = yield Ask(state.quick, "catch", catches, rule="2", prompt=prompt, judge=fish.judge("2"), subject=fish)
-        own = [name for name in NAMES if UNITS[name][0] == state.quick]
+        own = [name for name in NAMES if UNITS[name][0] == state.quick and name != NAMES[SCOUT]]
         split = Split(caught.number, tuple(Receiver(name, name.capitalize(), MOST_FED, unit=name) for name in own))
         fed = yield Ask(
             state.quick,
@@ -196,7 +236,8 @@ class MarshGame(Game[Marsh]):
 
     def ways(self, state: Marsh) -> list[Wade]:
         taken = set(state.where)
-        own = [unit for unit, name in enumerate(NAMES) if UNITS[name][0] == state.quick]
+        here = [unit for unit, h in enumerate(state.where) if h != OFF]
+        own = [unit for unit in here if UNITS[NAMES[unit]][0] == state.quick]
         ends = [(unit, end) for unit in own for end in GRID.near[state.where[unit]] if end >= 0 and end not in taken]
         return [Wade(unit, (state.where[unit], end)) for unit, end in ends]
 
@@ -205,7 +246,7 @@ class MarshGame(Game[Marsh]):
 
     def facts(self, state: Marsh, side: Side | None) -> dict[str, Any]:
         units = {
-            name: {"hex": GRID.format(h), "zeal": state.turn + fed}
+            name: {"zeal": state.turn + fed} | ({"place": "reserve"} if h == OFF else {"hex": GRID.format(h)})
             for name, h, fed in zip(NAMES, state.where, state.fed, strict=True)
         }
         return {"turn": state.turn, "phase": "mist", "score": dict.fromkeys(SIDES, 0), "units": units}
@@ -248,6 +289,7 @@ class MarshGame(Game[Marsh]):
             "bowl": {"name": "The bowl"},
             "boxes": [{"id": "shore", "name": "On the shore"}],
             "beside": {"name": "The edge of the marsh"},
+            "fates": {"reserve": {"name": "in the reeds"}},
             "secrets": True,
             "victory": "1",
             "look": {"side": signs, "counter": {"figures": figures}},

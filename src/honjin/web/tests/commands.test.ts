@@ -165,8 +165,8 @@ it("sorts the units of a set-up by clan and by where they stand", () => {
   const tray = trayOf(question, { ...view, units }, { ...sheet, clans: [{ id: "mogami", name: "Mogami", kanji: "最上" }] } as unknown as Sheet);
   expect(tray.map(({ name, open }) => [name, open])).toEqual([["Mogami", 1], ["osaki", 1]]);
   expect(tray[0]?.places.map(({ key, name, units: there }) => [key, name, there.length])).toEqual([
-    ["1829 inside", "Nihonmatsu", 2],
-    ["1829 outside", "Nihonmatsu", 1],
+    ["1829 inside", "inside Nihonmatsu", 2],
+    ["1829 outside", "at Nihonmatsu", 1],
   ]);
   expect(tray[0]?.places[0]?.units).toEqual([{ id: "a", open: true }, { id: "b", open: false }]);
 });

@@ -14,6 +14,7 @@ export interface TrayUnit {
 interface TrayPlace {
   /** Hex and whether within its castle. */
   key: string;
+  /** In words. */
   name: string;
   units: TrayUnit[];
 }
@@ -57,7 +58,7 @@ export function trayOf(ask: AskView, view: View, sheet: Sheet): TrayClan[] {
     clans.set(clanId, clan);
     const key = `${unit.hex} ${unit.inside ? "inside" : "outside"}`;
     let place = clan.places.find((other) => other.key === key);
-    const name = castleAt(sheet, unit.hex ?? null)?.name ?? unit.hex ?? T.units.off;
+    const name = unit.hex === undefined ? T.units.off : T.setup.stands(castleAt(sheet, unit.hex)?.name ?? unit.hex, unit.inside ?? false);
     if (!place) clan.places.push((place = { key, name, units: [] }));
     place.units.push({ id, open: placesOf(ask, id, sheet).length > 0 });
     if (placeable.has(id)) clan.open++;

@@ -4,6 +4,7 @@ import { luck, type Luck } from "../logic/luck";
 import { percent, SideDot } from "../parts/bits";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
+import { comma } from "../texts/say";
 import { DiceProof } from "./dice_proof";
 
 export function LuckPanel({ m }: { m: TableModel }) {
@@ -30,7 +31,9 @@ function LuckTable({ m, row: { side, dice, tally } }: { m: TableModel; row: Luck
   return (
     <section class="luck">
       <h3>
-        <SideDot side={side} /> {side ? m.session.sideName(side) : T.luck.nobody}, {T.luck.dice(dice)}
+        <SideDot side={side} /> {side ? m.session.sideName(side) : T.luck.nobody}
+        {comma}
+        {T.luck.dice(dice)}
       </h3>
       <p>
         {T.luck.rolls(tally.rolls)} · {T.luck.mean} <b>{tally.mean.toFixed(2)}</b> · {T.luck.expected}{" "}
@@ -39,7 +42,7 @@ function LuckTable({ m, row: { side, dice, tally } }: { m: TableModel; row: Luck
       <div
         class="histogram"
         role="img"
-        aria-label={tally.faces.map((face) => `${face.sum}: ${face.rolled}`).join(", ")}
+        aria-label={tally.faces.map((face) => `${face.sum}: ${face.rolled}`).join(comma)}
       >
         {tally.faces.map((face) => (
           <div key={face.sum} class="column" title={`${face.sum}: ${face.rolled} / ${face.due.toFixed(1)}`}>

@@ -1,7 +1,7 @@
 /** Before the first turn: the set-up can be accepted as it is; counters of the tray are tapped or dragged onto the map. */
 
 import { useSignal } from "@preact/signals";
-import { unitStrength } from "../logic/forces";
+import { hasForces, unitStrength } from "../logic/forces";
 import { trayOf, type TrayClan, type TrayUnit } from "../logic/tray";
 import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
@@ -17,15 +17,18 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
   const ready = ask.options.find((option) => option.ends);
   const inHand = hand.value.kind === "unit" ? hand.value.unit : null;
   const clans = trayOf(ask, view, m.session.sheet);
-  const clan = clans.find(({ id }) => id === shown.value);
+  // One clan needs no choice.
+  const clan = clans.length === 1 ? clans[0] : clans.find(({ id }) => id === shown.value);
   const title = ask.title ?? sentence(ask.prompt);
   const hint = inHand
     ? T.setup.placing(m.session.unitName(inHand))
     : clan
       ? T.setup.tray
-      : clans.length > 0
-        ? T.setup.asItIs
-        : T.setup.hint;
+      : clans.length === 0
+        ? T.setup.hint
+        : hasForces(m.session.sheet)
+          ? T.setup.asItIs
+          : T.setup.clans;
   return (
     <section class={`hand-bar answer-bar setup-bar ${inHand ? "placing" : ""}`} aria-label={title}>
       <p>
@@ -42,7 +45,7 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
           {ask.accept ?? ready.button ?? sentence(ready.label)}
         </button>
       )}
-      {clans.length > 0 && (
+      {clans.length > 1 && (
         <div class="tray-clans" role="group" aria-label={T.setup.free}>
           <span class="soft">{T.setup.free}</span>
           {clans.map(({ id, name, kanji, open }) => (
@@ -68,7 +71,7 @@ function Tray({ m, clan, inHand }: { m: TableModel; clan: TrayClan; inHand: stri
     <div class="tray">
       {clan.places.map(({ key, name, units }) => (
         <div class="tray-place" key={key}>
-          <span class="soft">{T.setup.stands(name, key.endsWith(" inside"))}</span>
+          <span class="soft">{name}</span>
           {units.map((unit) => (
             <Counter key={unit.id} m={m} unit={unit} held={unit.id === inHand} />
           ))}

@@ -244,6 +244,7 @@ export const en = {
     hint: "Accept it as it stands, or click one of your stacks to form its forces or move it into its castle.",
     asItIs: "It can be accepted as it stands. Or click a stack to form its forces, or move units of these clans:",
     free: "Free to place:",
+    clans: "Choose whose counters to place.",
     tray: "Tap a counter, then a lit hex; or drag it there.",
     placing: (name: string) => say("Click a lit hex for {name}.", { name }),
     stands: (name: string, inside: boolean) => say(inside ? "inside {name}" : "at {name}", { name }),
