@@ -93,6 +93,13 @@ def each_face_once(file: str, key: str, faces: range, lists: Iterable[Iterable[i
             yield Problem(file, key, f"{face} in {meanings[face]} lists", f"each of {faces[0]} to {faces[-1]} in one")
 
 
+def agree(file: str, key: str, found: object, wanted: object, what: str = "") -> Iterator[Problem]:
+    """Two values must be the same; ``what`` says why, or what is wanted where the value would not tell."""
+    if found != wanted:
+        shown = found if isinstance(found, str) else show(found)
+        yield Problem(file, key, shown, what or show(wanted))
+
+
 def covers(file: str, key: str, spans: Sequence[tuple[int, int]], low: int, high: int) -> Iterator[Problem]:
     """Ranges in their order must reach from ``low`` to ``high`` without a gap."""
     begins = [low, *(last + 1 for _, last in spans)]
@@ -111,6 +118,13 @@ def every_key(file: str, table: str, found: Collection[str], wanted: Collection[
     """A table must have these keys and no other."""
     for key in sorted({*wanted} ^ {*found}):
         yield Problem(file, f"{table}.{key}", "an unknown key" if key in found else "nothing", what)
+
+
+def unique(file: str, key: str, names: Iterable[str], what: str) -> Iterator[Problem]:
+    """No name may stand twice."""
+    for name, times in Counter(names).items():
+        if times > 1:
+            yield Problem(file, key, f"{show(name)} {times} times", what)
 
 
 def unique_ids(lists: Iterable[tuple[str, str, Sequence[str]]]) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from honjin.hexes.board import Board
+from honjin.hexes.board import Board, hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset
@@ -62,6 +62,15 @@ class Country(Scene[P], Generic[P, K]):
     def open_board(self, present: HexSet) -> None:
         """Somebody can stand in these hexes; sides that are all water stop everything."""
         self.board = Board(self.grid, present, self.closed_sides)
+
+    def priced(self, costs: Sequence[int | None], river: int) -> Price:
+        """Entering a hex costs so much, and over a river without a bridge more."""
+
+        def price(a: Hex, b: Hex) -> int | None:
+            cost = costs[b]
+            return cost if cost is None or hexside(a, b) not in self.unbridged else cost + river
+
+        return price
 
     def steps(self, price: Price) -> tuple[Layer, ...]:
         """All steps over the board at a price, by cost."""

@@ -2,7 +2,8 @@
 
 Words of every game: ``ask`` (kind of the open decision), ``side`` (who decides), ``options`` (texts that must be
 offered), ``without`` (texts that must not), ``only`` (all texts that are offered), ``events`` (kinds that must occur in
-this order), ``never`` (kinds that must not occur), ``dice_left``, ``over``, ``winner`` (a side, or ``"draw"``).
+this order), ``never`` (kinds that must not occur), ``dice_left``, ``over``, ``winner`` (a side, or ``"draw"``) and
+``turn``.
 """
 
 from __future__ import annotations
@@ -82,6 +83,17 @@ def of_unit(kind: Any, what: str, value: Callable[[Any, Unit], Any]) -> Expectat
     """A word that tells something of units, each by its id."""
     check = of_each(what, lambda g, name: value(g, known(g.scene.unit_of, name, "unit")))
     return Expectation(_named(kind), check)
+
+
+def of_place(off: Mapping[int, str], same: Mapping[str, str] | None = None) -> Expectation:
+    """Where units are: a hex, or a place off the map by its name; ``same``: other words for places."""
+    meant = same or {}
+    found = of_unit(str, "place", lambda g, unit: off.get(g.where[unit]) or g.scene.grid.format(g.where[unit]))
+
+    def check(play: Play[Any], want: Mapping[str, str]) -> list[str]:
+        return found.check(play, {name: meant.get(place, place) for name, place in want.items()})
+
+    return Expectation(found.kind, check)
 
 
 def marked(field: str) -> Expectation:
@@ -183,4 +195,5 @@ COMMON: Final = {
     "dice_left": Expectation(int, lambda play, want: differ("dice left", getattr(play.source, "left", None), want)),
     "over": Expectation(bool, lambda play, want: differ("over", play.over, want)),
     "winner": Expectation(str, _winner),
+    "turn": of_state(int, "turn", lambda g: g.turn),
 }

@@ -6,14 +6,15 @@ A map is drawn with letters, one row of text for each row of hexes. They are rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt
 
 from honjin.hexes.board import Hexside, hexside
-from honjin.hexes.grid import Grid, Hex
+from honjin.hexes.grid import NOWHERE, Grid, Hex
 from honjin.hexes.paths import Layer
-from honjin.hexes.sets import HexSet, hexset, spread
+from honjin.hexes.sets import HexSet, hexset, members, spread
 from honjin.kernel.words import Name
 from honjin.packs import HexId, HexsideId, Ident, PackFile, Record, Span
 from honjin.wargame.ids import CastleId, OpenHexId, OptionId, ProvinceId, ScenarioId, UnitId
@@ -180,6 +181,20 @@ class Landscape:
             and (not near or any(away[h] <= rule.within for away in near))
         )
 
+    @cached_property
+    def edges(self) -> dict[str, HexSet]:
+        """The hexes of each edge of the map: the first and the last of every column, the outer columns."""
+        grid = self.grid
+        columns = [
+            [h for h in range(c * grid.rows, (c + 1) * grid.rows) if self.terrain[h]] for c in range(grid.columns)
+        ]
+        return {
+            "north": hexset(column[0] for column in columns),
+            "south": hexset(column[-1] for column in columns),
+            "west": hexset(columns[0]),
+            "east": hexset(columns[-1]),
+        }
+
     def hexes(self, numbers: Iterable[str]) -> HexSet:
         """Hexes by their numbers."""
         return hexset(map(self.grid.parse, numbers))
@@ -188,6 +203,18 @@ class Landscape:
         """Sides as a pack writes them: ``1408-1409``."""
         parse = self.grid.parse
         return frozenset(hexside(parse(text[:4]), parse(text[5:])) for text in texts)
+
+    def around(self, hexes: HexSet) -> HexSet:
+        """All hexes of the map that are next to one of these."""
+        near = self.grid.near
+        return hexset(g for h in members(hexes) for g in near[h] if g != NOWHERE)
+
+    def flood(self, start: HexSet, within: HexSet) -> HexSet:
+        """Everything that hangs together with some hexes inside a set."""
+        pool = start
+        while (grown := pool | self.around(pool) & within) != pool:
+            pool = grown
+        return pool
 
     def place(self, h: Hex) -> Name:
         """A hex by its name, if it has one: ``Chausuyama (1408)``."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from honjin.hexes.grid import Grid
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import hexsides, letter_rows, unknown_names
+from honjin.packs.shapes import hexsides, letter_rows, unique, unknown_names
 from honjin.wargame.checks import MAP, SCENARIOS, UNITS
 from honjin.wargame.map import NO_PROVINCE, CountryMap, MapFile
 from honjin.wargame.scenario import EventGroup, Scenario, SetupGroup
@@ -75,9 +75,7 @@ def _printed(pack: WargamePack) -> Iterator[Problem]:
 
 
 def _one_in_a_hex(key: str, printed: Mapping[str, str]) -> Iterator[Problem]:
-    for number, times in Counter(printed.values()).items():
-        if times > 1:
-            yield Problem(MAP, key, f"{times} units in {number}", "one unit in a hex")
+    return unique(MAP, key, printed.values(), "one unit in a hex")
 
 
 def _as_printed(pack: WargamePack, scenario: Scenario, printed: Mapping[str, str]) -> Iterator[Problem]:

@@ -14,6 +14,8 @@ from honjin.kernel.names import UnknownNameError, known
 from honjin.packs.checking import type_problems
 from honjin.wargame.actions import Force
 from honjin.wargame.country import Country
+from honjin.wargame.singles import Singles
+from honjin.wargame.state import RESERVE
 
 
 class Words(BaseModel):
@@ -85,6 +87,29 @@ def within(value: int, low: int, high: int) -> int:
     if not low <= value <= high:
         raise ValueError(f"found {value}, expected {low} to {high}")
     return value
+
+
+# ---------------------------------------------------------------------------------------------- single units
+
+
+def stand_singly(g: Singles, units: Mapping[str, str], off: Mapping[str, int], *, no_hex: str, taken: str) -> None:
+    """Put units into hexes, or off the map; who stood elsewhere leaves. Two rules say where nobody can stand."""
+    scene = g.scene
+    places = {known_at("units", scene.unit_of, name, "unit"): where for name, where in units.items()}
+    for unit in places:
+        if g.where[unit] >= 0:
+            g.lift(unit, RESERVE)
+    for unit, where in places.items():
+        if where in off:
+            g.where[unit] = off[where]
+            continue
+        with place(f"units.{scene.pieces[unit].id}"):
+            h = scene.grid.parse(where)
+            if not scene.board.present >> h & 1:
+                raise ValueError(f"{where} is no hex where a unit can stand ({no_hex})")
+            if g.taken >> h & 1:
+                raise ValueError(f"{where} holds a unit already ({taken})")
+        g.put(unit, h)
 
 
 # ---------------------------------------------------------------------------------------------- forces

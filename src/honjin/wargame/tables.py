@@ -47,10 +47,16 @@ _FAR: Final = 99
 
 
 class Ruled(Record):
-    """Figures that belong to some rules; ``dice`` says in words what is rolled."""
+    """Figures that belong to some rules. What is rolled, added and meant may be told in words, which no rule reads."""
 
     rule: list[str]
     dice: str = ""
+    input: str = ""
+    modifiers: str = ""
+    formula: str = ""
+    results: dict[str, str] = Field(default_factory=dict)
+    condition: list[str] = Field(default_factory=list)
+    effect: str = ""
 
 
 class ResultRows(Record, Generic[Cell]):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
+from honjin.kernel.position import Position
 from honjin.packs import Folder, Pack, Problem, check_pack
 from honjin.packs.options import chosen_values
 from honjin.packs.rulebook import Rulebook, load_rulebook
@@ -38,6 +39,9 @@ class PackTitle(Title, Generic[G]):
     def __init__(self) -> None:
         self._kept = lru_cache(maxsize=KEPT_GAMES)(self._make)
         self._book: Rulebook | None = None
+
+    set_out: ClassVar[Callable[[Any, Position], Any]]
+    """The state of a position in a game that is made for it."""
 
     @abstractmethod
     def make(self, pack: Pack[Any], scenario: str, options: Mapping[str, Any]) -> G:
@@ -89,6 +93,10 @@ class PackTitle(Title, Generic[G]):
 
     def _make(self, scenario: str, options: tuple[tuple[str, Any], ...], overlays: tuple[Path, ...]) -> G:
         return self.make(self.pack(overlays), scenario, dict(options))
+
+    def set_up(self, position: Position) -> tuple[G, Any]:
+        game = self.create(position.options, scenario=position.scenario)
+        return game, type(self).set_out(game, position)
 
     def expectations(self, play: Play[Any], expected: Mapping[str, Any]) -> list[str]:
         return self.expected.unmet(play, expected)

@@ -49,6 +49,7 @@ from honjin.wargame.expectations import (
     differ,
     marked,
     of_parts,
+    of_place,
     of_reach,
     of_state,
     of_unit,
@@ -264,11 +265,6 @@ class _March(Reach):
     mode: Literal["normal", "strategic"] = NORMAL
 
 
-def _place(g: Campaign, unit: Unit) -> str:
-    h = g.where[unit]
-    return g.land.grid.format(h) if h >= 0 else "unused" if h == UNUSED else FATES[h]
-
-
 def _led(g: Campaign, head: Unit) -> list[str]:
     return sorted(g.land.pieces[unit].id for unit in few(g.members[head] & ~(1 << head)))
 
@@ -313,7 +309,7 @@ _FORCES: Final = of_unit(list[str], "force", _led)
 
 EXPECTATIONS: Final = Expectations(
     {
-        "at": of_unit(str, "place", _place),
+        "at": of_place({**FATES, UNUSED: "unused"}),
         "inside": marked("inside"),
         "steps": of_unit(int, "steps", lambda g, unit: g.steps[unit]),
         "morale": of_unit(int, "morale", lambda g, unit: g.morale[unit]),
@@ -326,7 +322,6 @@ EXPECTATIONS: Final = Expectations(
         "clans": of_parts(_ClanSeen, "clan", _clan),
         "reach": of_reach(_March, _reach),
         "score": Expectation(dict[str, int], _score),
-        "turn": of_state(int, "turn", lambda g: g.turn),
         "stage": of_state(int, "stage", lambda g: g.stage),
         "phase": of_state(str, "phase", lambda g: acting(g) or PARTS[g.part]),
         "weather": of_state(WeatherName, "weather", lambda g: _CODE[g.weather]),

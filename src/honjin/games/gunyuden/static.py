@@ -12,10 +12,9 @@ from honjin.games.gunyuden.model.scenarios import Scenario
 from honjin.games.gunyuden.model.tables import Replenishers
 from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.options import Options
-from honjin.hexes.board import hexside
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Layer, Passage, field, ways
-from honjin.hexes.sets import HexSet, hexset, members, union
+from honjin.hexes.sets import HexSet, few, hexset, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.kernel.words import Name
@@ -178,13 +177,7 @@ class Theatre(Country[Piece, Keep]):
         clan = self.clan_of.get(self.setting.sea_clan)
         if clan is None:
             return 0
-        near = self.grid.near
-        pool = hexset(g for h in self.houses[clan].main for g in near[h] if g != NOWHERE) & self.sea
-        while True:
-            grown = pool | hexset(g for h in members(pool) for g in near[h] if g != NOWHERE) & self.sea
-            if grown == pool:
-                return pool
-            pool = grown
+        return self.flood(self.around(hexset(self.houses[clan].main)) & self.sea, self.sea)
 
     def is_snowy(self, h: Hex, weather: int) -> bool:
         return weather in (SNOW, HEAVY_SNOW) and bool(self.snow_area >> h & 1)
@@ -195,30 +188,23 @@ class Theatre(Country[Piece, Keep]):
         The river counts in full points where no bridge is (15-2-4); hex costs are doubled where weather says so, those
         of flat land by a river in the rain (32-1-2(2)), river points only by a thaw.
         """
-        tables, terrain = self.tables, self.terrain
-        costs = {kind: getattr(row, column) for kind, row in tables.terrain.items()}
-        water = getattr(tables.hexside.river, column)
-        effects = tables.weather_effects
-        if weather == THAW:
-            water *= effects.thaw_river_factor
-        through_snow = self.special.loc_in_snow if column == "loc" else None
+        tables = self.tables
+        thaw = tables.weather_effects.thaw_river_factor if weather == THAW else 1
+        costs = [self._hex_cost(h, column, weather) for h in range(self.grid.size)]
+        return self.priced(costs, getattr(tables.hexside.river, column) * thaw)
 
-        def price(a: Hex, b: Hex) -> int | None:
-            kind = terrain[b]
-            cost: int | None = costs[kind]
-            if cost is None:
-                return None
-            if self.is_snowy(b, weather):
-                cost *= effects.snow_hex_factor
-                if column == "loc" and kind == "foothills":
-                    if through_snow is None:
-                        return None
-                    cost = through_snow.foothills
-            elif weather == RAIN and kind == "flat" and self.by_river >> b & 1:
-                cost *= effects.rain_hex_factor
-            return cost + water if hexside(a, b) in self.unbridged else cost
-
-        return price
+    def _hex_cost(self, h: Hex, column: str, weather: int) -> int | None:
+        kind, effects = self.terrain[h], self.tables.weather_effects
+        cost: int | None = getattr(self.tables.terrain[kind], column)
+        if cost is None:
+            return None
+        if self.is_snowy(h, weather):
+            if column == "loc" and kind == "foothills":
+                return self.special.loc_in_snow.foothills if self.special.loc_in_snow else None
+            return cost * effects.snow_hex_factor
+        if weather == RAIN and kind == "flat" and self.by_river >> h & 1:
+            return cost * effects.rain_hex_factor
+        return cost
 
     @remembered
     def layers(self, column: str, weather: int) -> tuple[Layer, ...]:
@@ -252,14 +238,10 @@ class Theatre(Country[Piece, Keep]):
         if sea:
             coast = self.sets["coastal"] & self.board.present
             for a in members(self.open_sea):
-                for b in self.grid.near[a]:
-                    if b == NOWHERE:
-                        continue
-                    if self.open_sea >> b & 1:
-                        steps.append((a, b, self.setting.sea_thirds))
-                    elif coast >> b & 1:
-                        steps.append((b, a, self.setting.sea_thirds))
-                        steps.append((a, b, _times(price(a, b), unit)))
+                beside = self.around(1 << a)
+                steps += [(a, b, self.setting.sea_thirds) for b in few(beside & self.open_sea)]
+                for b in few(beside & coast):
+                    steps += [(b, a, self.setting.sea_thirds), (a, b, _times(price(a, b), unit))]
         if backward:
             steps = [(b, a, cost) for a, b, cost in steps]
         return compile_layers(self.grid, steps)

@@ -10,8 +10,6 @@ from honjin.games.gunyuden.game import Gunyuden
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.setup import EXPECTATIONS, set_up
-from honjin.games.gunyuden.state import Campaign
-from honjin.kernel.position import Position
 from honjin.packs import Pack
 from honjin.packs.series import Kin, load_kin
 from honjin.wargame.title import PackTitle
@@ -25,11 +23,8 @@ class SeriesTitle(PackTitle[Gunyuden]):
 
     kin: Sequence[Kin] = (SERIES,)
     expected = EXPECTATIONS
+    set_out = set_up
     rules: ClassVar[type[Exclusive]]
 
     def make(self, pack: Pack[SeriesPack], scenario: str, options: Mapping[str, Any]) -> Gunyuden:
         return Gunyuden(pack, scenario, options, self.rules)
-
-    def set_up(self, position: Position) -> tuple[Gunyuden, Campaign]:
-        game = self.create(position.options, scenario=position.scenario)
-        return game, set_up(game, position)

@@ -32,6 +32,7 @@ from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import load
 from honjin.games.yukimura.model.words import Side
+from honjin.games.yukimura.names import EDGE_NAMES
 from honjin.games.yukimura.rules import movement, victory
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
 from honjin.games.yukimura.state import ELIMINATED, EXITED, UNUSED, Tennoji
@@ -47,15 +48,17 @@ from honjin.wargame.expectations import (
     Expectations,
     Reach,
     differ,
+    of_place,
     of_reach,
     of_state,
     of_unit,
 )
-from honjin.wargame.positions import by_name, known_at, on_board, place, read_words, within_at
+from honjin.wargame.positions import by_name, known_at, on_board, place, read_words, stand_singly, within_at
 from honjin.wargame.state import RESERVE
 
+_EXITED: Final = [f"exited {edge}" for edge in EDGE_NAMES]
 _PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
-_EXITED_BY: Final = {f"exited {edge}": edge for edge in ("north", "east", "south", "west")}
+_OFF: Final = _PLACES | dict.fromkeys(_EXITED, EXITED)
 _STAGES: Final = {"kanto_move": 1, "osaka_move": 1}
 """A position in a movement phase begins after the rolls at its start."""
 
@@ -84,7 +87,10 @@ def _fill(g: Tennoji, board: BoardWords) -> None:
     g.turn = within_at("turn", board.turn, 1, field.last_turn)
     g.phase = known_at("phase", by_name(field.phases), board.phase, "phase")
     g.stage = _STAGES.get(board.phase, 0)
-    _units(g, {row[0]: row[6] for row in board.pieces} | board.units)
+    units = {row[0]: row[6] for row in board.pieces} | board.units
+    stand_singly(g, units, _OFF, no_hex="R3", taken="5")
+    if units.get("ieyasu") in _EXITED:
+        g.ieyasu_left_north = units["ieyasu"] == "exited north"
     if board.chausuyama is not None:
         g.control = SIDES.index(board.chausuyama)
         g.shift = g.control == KANTO
@@ -101,30 +107,6 @@ def _fill(g: Tennoji, board: BoardWords) -> None:
     if board.tally is not None:
         _tally(g, board.tally)
     g.immobile_turn = g.turn if board.immobile else g.immobile_turn
-
-
-def _units(g: Tennoji, units: Mapping[str, str]) -> None:
-    field = g.field
-    places = dict(zip(units, _named(g, "units", units), strict=True))
-    for unit in places.values():
-        if g.where[unit] >= 0:
-            g.lift(unit, RESERVE)
-    for name, unit in places.items():
-        if units[name] in _EXITED_BY:
-            g.where[unit] = EXITED
-            if unit == field.ieyasu:
-                g.ieyasu_left_north = _EXITED_BY[units[name]] == "north"
-            continue
-        if units[name] in _PLACES:
-            g.where[unit] = _PLACES[units[name]]
-            continue
-        with place(f"units.{name}"):
-            h = field.grid.parse(units[name])
-            if not field.board.present >> h & 1:
-                raise ValueError(f"{units[name]} is no hex where a unit can stand (R3)")
-            if g.taken >> h & 1:
-                raise ValueError(f"{units[name]} holds a unit already (5)")
-        g.put(unit, h)
 
 
 def _named(g: Tennoji, key: str, names: Iterable[str]) -> list[Unit]:
@@ -172,16 +154,6 @@ def _tally(g: Tennoji, counts: TallyWords) -> None:
 # ---------------------------------------------------------------------------------------------- what must come of it
 
 
-def _place(g: Tennoji, unit: Unit) -> str:
-    h = g.where[unit]
-    return g.field.grid.format(h) if h >= 0 else PLACES[h]
-
-
-def _at(play: Play[Tennoji], want: Mapping[str, str]) -> list[str]:
-    """Where units are; whoever is out of the game has been eliminated."""
-    return _AT.check(play, {name: "eliminated" if wanted == "out" else wanted for name, wanted in want.items()})
-
-
 def _results(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
     found = [event.data["result"] for event in play.events or () if event.kind in ("fire", "melee")]
     return differ("results", found, list(want))
@@ -196,11 +168,9 @@ def _score(play: Play[Tennoji], want: Sequence[int]) -> list[str]:
     return differ("score", list(victory.points(play.state, final=play.over)), want)
 
 
-_AT: Final = of_unit(str, "place", _place)
-
 EXPECTATIONS: Final = Expectations(
     {
-        "at": Expectation(_AT.kind, _at),
+        "at": of_place(PLACES, {"out": "eliminated"}),
         "score": Expectation(list[int], _score),
         "results": Expectation(list[str], _results),
         "control": of_state(Side, "control", lambda g: SIDES[g.control]),
@@ -209,7 +179,6 @@ EXPECTATIONS: Final = Expectations(
         "morale": of_unit(int | Literal["*"], "morale", lambda g, u: "*" if g.field.morale[u] is None else g.morale(u)),
         "strength": of_unit(int, "strength", lambda g, unit: g.strength(unit)),
         "reach": of_reach(Reach, _reach),
-        "turn": of_state(int, "turn", lambda g: g.turn),
         "phase": of_state(str, "phase", lambda g: g.phase_name),
     }
 )

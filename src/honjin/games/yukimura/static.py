@@ -17,7 +17,7 @@ from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
 from honjin.hexes.grid import Direction
 from honjin.hexes.paths import Layer
-from honjin.hexes.sets import HexSet, hexset
+from honjin.hexes.sets import HexSet, hexset, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
 from honjin.kernel.words import Name, Text, say
@@ -132,15 +132,7 @@ class Battlefield(Scene[Piece]):
         self.ponds = self.kind["pond"]
         closed = self.hexsides(map_.pond_hexsides if pond_hexsides is None else pond_hexsides)
         self.board = board = Board(grid, self.kind["open"], closed)
-        land = board.present | self.ponds
-        last_row = {c: map_.rows if c % 2 else map_.rows_even_columns for c in range(1, map_.columns + 1)}
-        self.edges: dict[str, HexSet] = {
-            "north": hexset(grid.at(c, 1) for c in last_row) & land,
-            "south": hexset(grid.at(c, row) for c, row in last_row.items()) & land,
-            "west": hexset(grid.at(1, r) for r in range(1, map_.rows + 1)) & land,
-            "east": hexset(grid.at(map_.columns, r) for r in range(1, map_.rows + 1)) & land,
-        }
-        self.on_edge = self.edges["north"] | self.edges["south"] | self.edges["west"] | self.edges["east"]
+        self.on_edge = union(self.edges.values())
         self.hill = grid.parse(self.tables.chausuyama.hex)
         self.areas = tuple(
             tuple(self.hexes(zone.hexes) for zone in sorted(map_.zone, key=lambda z: z.die) if zone.wing == wing)

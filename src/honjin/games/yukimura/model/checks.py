@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from honjin.games.yukimura.model.words import Terrain
 from honjin.hexes.grid import Grid
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import each_face_once, every_key, hexsides, length, result_table, unique_ids
+from honjin.packs.shapes import agree, each_face_once, every_key, hexsides, length, result_table, unique, unique_ids
 from honjin.wargame.checks import MAP, SCENARIOS, TABLES, UNITS
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ def records(pack: YukimuraPack) -> Iterator[Problem]:
 def field(pack: YukimuraPack, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
     """The measures of the map, its ponds and zones."""
     map_ = pack.map
-    if len(terrain) != map_.hex_count:
-        yield Problem(MAP, "hex_count", str(map_.hex_count), f"{len(terrain)}, the hexes of terrain_rows")
+    yield from agree(MAP, "hex_count", map_.hex_count, len(terrain), f"{len(terrain)}, the hexes of terrain_rows")
     short = {f"{c:02d}{r:02d}" for c in range(2, map_.columns + 1, 2) for r in range(1, map_.rows_even_columns + 1)}
     if short != {number for number in terrain if int(number[:2]) % 2 == 0}:
         yield Problem(MAP, "rows_even_columns", str(map_.rows_even_columns), "the rows of the even columns")
@@ -46,9 +45,8 @@ def field(pack: YukimuraPack, terrain: Mapping[str, str], grid: Grid) -> Iterato
     zones = {zone.id: zone.hexes for zone in map_.zone}
     for index, region in enumerate(pack.scenarios.region):
         inside = [number for zone in region.zones for number in zones.get(zone, ())]
-        if sorted(inside) != sorted(region.hexes):
-            key = record_key("region", index, region.id)
-            yield Problem(SCENARIOS, f"{key}.hexes", f"{len(region.hexes)} hexes", "the hexes of its zones in map.toml")
+        key = record_key("region", index, region.id) + ".hexes"
+        yield from agree(SCENARIOS, key, sorted(region.hexes), sorted(inside), "the hexes of its zones in map.toml")
 
 
 def _ponds(map_: MapFile, terrain: Mapping[str, str]) -> Iterator[Problem]:
@@ -71,16 +69,11 @@ def _zones(map_: MapFile) -> Iterator[Problem]:
         for number in zone.hexes:
             if number[:2] != column:
                 yield Problem(MAP, f"{key}.hexes", show(number), f"a hex of the {zone.edge} edge")
-        if zone.wing != wing:
-            yield Problem(MAP, f"{key}.wing", show(zone.wing), show(wing))
+        yield from agree(MAP, f"{key}.wing", zone.wing, wing)
     for edge in edges:
         zones = [zone for zone in map_.zone if zone.edge == edge]
-        if sorted(zone.die for zone in zones) != [1, 2, 3, 4, 5, 6]:
-            found = f"dice {[zone.die for zone in zones]} in the {edge}"
-            yield Problem(MAP, "zone", found, "one zone for each of 1 to 6")
-        for number, times in Counter(number for zone in zones for number in zone.hexes).items():
-            if times > 1:
-                yield Problem(MAP, "zone", f"{number} in {times} zones", "each hex in one zone")
+        yield from agree(MAP, "zone", sorted(zone.die for zone in zones), [*range(1, 7)], "one zone for each of 1 to 6")
+    yield from unique(MAP, "zone", (number for zone in map_.zone for number in zone.hexes), "each hex in one zone")
 
 
 # ------------------------------------------------------------------------------------------------ the tables
@@ -107,8 +100,8 @@ def _units(pack: YukimuraPack) -> Iterator[Problem]:
     bound = {clan.id: clan.tokugawa for clan in pack.scenarios.clan}
     for index, unit in enumerate(pack.units.unit):
         key = record_key("unit", index, unit.id)
-        if unit.tokugawa != bound.get(unit.clan, unit.tokugawa):
-            yield Problem(UNITS, f"{key}.tokugawa", show(unit.tokugawa), f"{show(bound[unit.clan])}, as its clan")
+        wanted = bound.get(unit.clan, unit.tokugawa)
+        yield from agree(UNITS, f"{key}.tokugawa", unit.tokugawa, wanted, f"{show(wanted)}, as its clan")
         if unit.morale != "*" and not 1 <= unit.morale <= 6:
             yield Problem(UNITS, f"{key}.morale", show(unit.morale), '1 to 6 or "*"')
 
@@ -124,8 +117,7 @@ def _counts(pack: YukimuraPack) -> Iterator[Problem]:
         key = record_key("clan", index, clan.id)
         for branch in pack.tables.meta.branches:
             stated, there = clan.count.get(branch, 0), roster[clan.id, branch]
-            if stated != there:
-                yield Problem(SCENARIOS, f"{key}.count.{branch}", str(stated), f"{there}, the units in units.toml")
+            yield from agree(SCENARIOS, f"{key}.count.{branch}", stated, there, f"{there}, the units in units.toml")
         for option, part in clan.subset.items():
             for branch, number in part.items():
                 if number > clan.count.get(branch, 0):
@@ -133,8 +125,7 @@ def _counts(pack: YukimuraPack) -> Iterator[Problem]:
     variant = sum(kinds.get(unit.clan) == "variant" for unit in pack.units.unit)
     for name, there in (("units_in_box", len(pack.units.unit) - variant), ("units_in_variant", variant)):
         stated = getattr(pack.units.meta, name)
-        if stated != there:
-            yield Problem(UNITS, f"meta.{name}", str(stated), f"{there}, the units of this file")
+        yield from agree(UNITS, f"meta.{name}", stated, there, f"{there}, the units of this file")
 
 
 def _braves(pack: YukimuraPack) -> Iterator[Problem]:
@@ -150,9 +141,8 @@ def _arrivals(pack: YukimuraPack) -> Iterator[Problem]:
     kinds = {clan.id: clan.kind for clan in pack.scenarios.clan}
     rows = {row.clan: row.wing for row in table.row}
     for at, scenario in enumerate(pack.scenarios.scenario):
-        if table.turns != len(scenario.track):
-            wanted = f"{len(scenario.track)}, the whole track of {scenario.id}"
-            yield Problem(TABLES, "reinforcement.turns", str(table.turns), wanted)
+        whole = f"{len(scenario.track)}, the whole track of {scenario.id}"
+        yield from agree(TABLES, "reinforcement.turns", table.turns, len(scenario.track), whole)
         clans = {group.clan for group in scenario.reinforcement}
         for index, row in enumerate(table.row):
             key = record_key("reinforcement.row", index, row.clan)

@@ -50,10 +50,6 @@ class HexsideEffect(Record):
 class CombatTable(Ruled, ResultRows[Cell], Generic[Cell]):
     """Results of fire or melee; what the signs mean is told in words."""
 
-    input: str
-    modifiers: str
-    results: dict[str, str]
-
 
 class ArrivalRow(Record):
     """What a commander must roll at most to arrive, by turn."""
@@ -74,7 +70,6 @@ class ReinforcementTable(Ruled):
 class MoraleCheck(Ruled):
     """What a total of the morale check means."""
 
-    formula: str
     pass_at_most: int
     retreat: list[int]
     removed_from: int
@@ -131,7 +126,6 @@ class AkashiRoll(Ruled):
     """Whether Akashi appears."""
 
     success_at_most: int
-    condition: list[str]
 
 
 class Assassination(Ruled):
@@ -155,7 +149,6 @@ class Showdown(Ruled):
     """Braves against Shinobi."""
 
     success: str
-    effect: str
 
 
 class BodyDouble(Ruled):
