@@ -95,7 +95,7 @@ def _besiege(g: War) -> None:
     for castle in range(len(g.land.keeps)):
         if outnumbers(g, castle):
             g.level[castle] = 0
-    g.look_at_castles()
+    g.recount_keeps()
 
 
 # ------------------------------------------------------------------------------------------------ plain

@@ -27,7 +27,7 @@ def sortie(t: Table, number: str) -> Edge:
 def clear(t: Table) -> Table:
     """No castles of Kanto but those that a test names."""
     t.g.unusable = (1 << len(t.land.keeps)) - 1
-    t.g.look_at_castles()
+    t.g.recount_keeps()
     return t
 
 
