@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,10 @@ from honjin.games.gunyuden import facts as series_facts
 from honjin.games.registry import find_game
 from honjin.games.yukimura import facts as yukimura_facts
 from honjin.games.yukimura.game import Yukimura
+from honjin.kernel.ask import Side
 from honjin.server import game_info
 from honjin.server.chairs import Chair
+from honjin.server.changes import ChangeBuilder
 from honjin.server.lobby import Lobby
 from honjin.server.messages import NewTable
 from honjin.server.metrics import Metrics
@@ -115,3 +118,27 @@ def test_the_shelf_is_made_once(local: TestClient, count: Counted, calls: Counte
 def test_a_rulebook_is_read_once(game: str) -> None:
     title = type(find_game(game))()
     assert title.rulebook() is title.rulebook()
+
+
+def test_phases_that_go_by_are_reckoned_beside_the_loop(local: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where somebody has an order or nothing to do; otherwise nothing is reckoned at all."""
+    threads: list[int] = []
+    let_pass = ChangeBuilder.let_pass
+
+    def watched(builder: ChangeBuilder, people: Collection[Side]) -> None:
+        threads.append(threading.get_ident())
+        let_pass(builder, people)
+
+    monkeypatch.setattr(ChangeBuilder, "let_pass", watched)
+    sides = find_game("masamune").sides("mini_1")
+    opened = open_table(local, game="masamune", scenario="mini_1", seats=dict.fromkeys(sides, "me"))
+    with visit(local, opened["table"], *opened["seats"].values()) as both:
+        for _ in sides:
+            both.act("ready")
+        assert not threads
+        n = both.state["n"]
+        both.ask(t="stand", until=["turn"])
+        assert both.state["n"] > n
+    loop = local.portal.call(threading.get_ident)  # type: ignore[union-attr]
+    assert threads
+    assert loop not in threads

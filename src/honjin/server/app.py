@@ -83,12 +83,12 @@ class Api:
         )
 
     async def games(self, request: Request) -> Response:
-        return _cached(request, *shelf(language_of(request)))
+        return _cached(request, *await asyncio.to_thread(shelf, language_of(request)))
 
     async def sheet(self, request: Request) -> Response:
         game = title_of(request.path_params["game"]).id
-        body, mark = sheet_of(game, request.query_params.get("scenario"), language=language_of(request, game))
-        return _cached(request, body, mark)
+        scenario, language = request.query_params.get("scenario"), language_of(request, game)
+        return _cached(request, *await asyncio.to_thread(sheet_of, game, scenario, language=language))
 
     async def words(self, request: Request) -> Response:
         """The house's texts in another language, for the page."""
@@ -98,8 +98,7 @@ class Api:
         return _cached(request, *words_of(code))
 
     async def rules(self, request: Request) -> Response:
-        body = rules_of(request.path_params["game"])
-        return _cached(request, body, sheet_of(request.path_params["game"])[1] + "-rules")
+        return _cached(request, *await asyncio.to_thread(rules_of, request.path_params["game"]))
 
     # ---------------------------------------------------------------------------------------------- tables
 
@@ -130,8 +129,8 @@ class Api:
 
     async def table_sheet(self, request: Request) -> Response:
         row = (await self._find(request)).row
-        body, mark = sheet_of(row.game, row.scenario, row.options, language=language_of(request, row.game))
-        return _cached(request, body, mark)
+        wanted, language = (row.game, row.scenario, row.options), language_of(request, row.game)
+        return _cached(request, *await asyncio.to_thread(sheet_of, *wanted, language=language))
 
     async def join(self, request: Request) -> Response:
         body = read_body(await _body(request), Join)

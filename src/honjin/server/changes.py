@@ -51,6 +51,11 @@ class ChangeBuilder:
         standing_orders.overhear(live, self._told)
         self.note()
 
+    def may_pass(self, people: Collection[Side]) -> bool:
+        """Whether a seat has an order to pass, or nothing else that it could do now."""
+        live = self.live
+        return any(live.standing.values()) or standing_orders.next_pass(live, people) is not None
+
     def let_pass(self, people: Collection[Side]) -> None:
         """Answer for the seats that pass by themselves; what comes of it belongs to the same change."""
         live = self.live

@@ -16,6 +16,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.words import ENGLISH, Language, Text, say
 from honjin.languages import LANGUAGES, language as house_language, told_in
 from honjin.languages.templates import value_words
+from honjin.packs.rulebook import Rulebook
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode
 from honjin.title import ScenarioInfo, Title
@@ -111,29 +112,22 @@ def _marked(body: bytes) -> tuple[bytes, str]:
 
 
 @cache
-def rules_of(game_id: str) -> bytes:
-    """The rulebook as it is sent."""
-    book = title_of(game_id).rulebook()
-    return msgspec.json.encode(
-        {
-            "chapters": [{"number": chapter.number, "title": chapter.title} for chapter in book.chapters],
-            "rules": [
-                {"id": r.id, "chapter": r.chapter, "title": r.title, "text": r.text, "see": list(r.see)}
-                for r in book.rules
-            ],
-            "rulings": [
-                {
-                    "id": r.id,
-                    "rules": list(r.rules),
-                    "title": r.title,
-                    "text": r.text,
-                    "why": r.why,
-                    "option": r.option,
-                }
-                for r in book.rulings
-            ],
-        }
-    )
+def rules_of(game_id: str) -> tuple[bytes, str]:
+    """The rulebook as it is sent, and a mark that changes when it does."""
+    return _marked(msgspec.json.encode(_told_book(title_of(game_id).rulebook())))
+
+
+def _told_book(book: Rulebook) -> dict[str, Any]:
+    return {
+        "chapters": [{"number": chapter.number, "title": chapter.title} for chapter in book.chapters],
+        "rules": [
+            {"id": r.id, "chapter": r.chapter, "title": r.title, "text": r.text, "see": list(r.see)} for r in book.rules
+        ],
+        "rulings": [
+            {"id": r.id, "rules": list(r.rules), "title": r.title, "text": r.text, "why": r.why, "option": r.option}
+            for r in book.rulings
+        ],
+    }
 
 
 def game_of(game_id: str, scenario: str | None, options: Mapping[str, Any]) -> Game[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import OrderedDict
@@ -88,7 +89,7 @@ class Lobby:
     async def create(self, body: NewTable, account: str | None = None) -> tuple[Table, dict[str, str]]:
         """A new table, and the tokens of those seats that its maker takes."""
         title = title_of(body.game)
-        game = game_of(body.game, body.scenario, body.options)
+        game = await asyncio.to_thread(game_of, body.game, body.scenario, body.options)
         row = self._row(title, game.version, game.pack_hash, game.scenario, game.options)
         row.private = body.private
         if body.seed is not None:
@@ -104,7 +105,7 @@ class Lobby:
         self, row: GameRow, seats: Sequence[SeatRow], *, rematch_of: str | None = None
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up, with its play begun."""
-        live = begin(row)
+        live = await asyncio.to_thread(begin, row)
         change = ChangeBuilder.from_start(live).change()
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
         table.live = live

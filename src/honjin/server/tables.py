@@ -222,10 +222,8 @@ class Table:
         """Save first, tell afterwards. What cannot be saved has not happened."""
         if self.row.started and not builder.takes_back:
             people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
-            if any(builder.live.standing.values()):  # what an order watches for takes a while to see
+            if builder.may_pass(people):  # many phases may go by, and what an order watches for takes a while to see
                 await asyncio.to_thread(builder.let_pass, people)
-            else:
-                builder.let_pass(people)
         change = builder.change(self._here())
         if change.undone == self.undone:
             change.undone = None
