@@ -2,6 +2,7 @@
 
 import re
 
+from honjin.games.sanada.game import Sanada
 from honjin.games.sanada.model.pack import FOLDER, load
 from honjin.packs.rulebook import Ruling, load_rulebook
 
@@ -98,3 +99,13 @@ def test_titles_are_short() -> None:
 def test_lessons_name_rules_that_there_are() -> None:
     lessons = load().data.guide.course.lesson
     assert [rule for lesson in lessons for rule in lesson.rules if rule not in BOOK] == []
+
+
+def test_lessons_name_questions_verbs_and_events_that_there_are() -> None:
+    game = Sanada(load(), "s1", {})
+    verbs = {usage.split()[0] for usage in game.notation.usages}
+    sources = "\n".join(file.read_text() for file in sorted((FOLDER.parent / "rules").glob("*.py")))
+    spoken = set(re.findall(r'"([a-z_]+)"', sources)) | {stage.kind for stage in game.land.stages}
+    for lesson in load().data.guide.course.lesson:
+        assert set(lesson.offers) <= verbs, lesson.id
+        assert {*lesson.asks, *(lesson.until.events if lesson.until else ())} <= spoken, lesson.id
