@@ -99,7 +99,12 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
             continue
         place, first = place_of(module, name, function), body_of(function)[0].lineno
         rules = cited("\n".join(texts[function.lineno - 1 : function.end_lineno])) or whole
-        for number, (statement, line, what, change) in enumerate(_changes(function)):
+        noted = {
+            node for each in ast.walk(function) if isinstance(each, ast.AnnAssign) for node in ast.walk(each.annotation)
+        }
+        for number, (node, statement, line, what, change) in enumerate(_changes(function)):
+            if node in noted:  # types are for readers
+                continue
             lines = range(statement.start - first, statement.stop - first)
             make = partial(_changed, function, module, name, change)
             yield Mutant(
@@ -125,8 +130,8 @@ def _code_of(code: CodeType, name: str) -> CodeType:
 # ---------------------------------------------------------------------------------------------- kinds of changes
 
 
-def _changes(function: Function) -> Iterator[tuple[range, int, str, Change]]:
-    """Lines of the statement, line, description, and what makes the change in a copy, found there by its position.
+def _changes(function: Function) -> Iterator[tuple[ast.AST, range, int, str, Change]]:
+    """What is changed, lines of its statement, line, description, and the change of a copy, made at the same position.
 
     Only the body is changed: what stands in the signature is no part of the function's code.
     """
@@ -135,7 +140,7 @@ def _changes(function: Function) -> Iterator[tuple[range, int, str, Change]]:
         for what, edit, changed in _edits(node):
             if changed in lines_of:
                 line = changed.lineno if isinstance(changed, ast.stmt | ast.expr) else lines_of[changed].start
-                yield lines_of[changed], line, what, _at(position, edit)
+                yield changed, lines_of[changed], line, what, _at(position, edit)
 
 
 def _statements(function: Function) -> Iterator[tuple[ast.AST, range]]:

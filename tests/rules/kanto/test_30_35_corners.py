@@ -13,7 +13,7 @@ from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import ceremony, reinforcements
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.wargame.actions import NOBODY, READY
+from honjin.wargame.actions import NO, NOBODY, READY, YES
 from honjin.wargame.orders import OUTSIDE
 from honjin.wargame.state import RESERVE
 
@@ -231,3 +231,12 @@ def test_nobody_retreats_over_the_tone() -> None:
         assert [bar.rule for bar in closed] == ["35-S4-8"]
         assert movement.closed(t.g, t.clan(clan), retreat=True) & east == east
     assert not any(bar.hexes & east for bar in t.rules.bars(t.g, t.clan("uesugi"), retreat=True))
+
+
+@pytest.mark.rule("kanto R56", "gunyuden 16")
+@pytest.mark.parametrize("answer", [YES, NO])
+def test_only_who_is_not_let_in_is_turned_away(answer: Action) -> None:
+    t = Table("s3", "takeda")
+    shingen = t.put("2337", "takeda_shingen")
+    let_in = t.play(movement.admitted(t.g, shingen, t.castle("odawara")), answers={"consent": answer})
+    assert (let_in, len(t.told("turned_away"))) == ((True, 0) if answer == YES else (False, 1))

@@ -248,7 +248,7 @@ def test_m104_tamura_joins() -> None:
     assert oshu.where("tamura_akiyasu") == ""
 
 
-@pytest.mark.rule("masamune R72")
+@pytest.mark.rule("masamune R72", "masamune 33-2(9)", "masamune 33-3(4)")
 def test_tamura_with_a_unit() -> None:
     oshu = Oshu(tamura_unit=True)
     oshu.play(oshu.befall("tamura_joins", side="anti"))

@@ -167,6 +167,7 @@ def test_force_command_lasts_until_the_unit_leaves_the_map() -> None:
     do(leaving, "exit sanada_a1 2001 north")
     assert marker_place(leaving, "sarutobi") == "gone"
     assert leaving.state.bonus == {}
+    assert leaving.state.field.unit_of["sanada_a1"] not in leaving.state.bearer
 
 
 @pytest.mark.rule("yukimura 14-7-1(4)", "yukimura R39")

@@ -186,7 +186,7 @@ class Exclusive:
         return None
 
     def verdict(self, g: Campaign) -> Result:
-        """Who has won after the last turn: whoever has most points; equal points are a draw."""
+        """Who has won after the last turn: whoever has most points; equal points are a draw (4)."""
         points = self.points(g)
         best = [side for side, score in enumerate(points) if score == max(points)]
         return Result(best[0] if len(best) == 1 else None, points, "4", LAST_TURN)
