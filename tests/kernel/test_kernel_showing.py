@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from honjin.games.registry import find_game, games
-from honjin.kernel.actions import Resign
 from honjin.kernel.game import Game
 from honjin.kernel.showing import AskShow, EventShow, OptionShow, Showing, pattern
 
@@ -37,12 +36,12 @@ def test_an_event_tells_who_is_gone_and_who_is_somewhere_else() -> None:
 
 
 def test_an_offer_says_only_what_it_does() -> None:
-    showing = Showing[Any](options={Resign: OptionShow("Giving up", ends="phase", dice=True)})
+    showing = Showing[Any](options={"resign": OptionShow("Giving up", ends="phase", dice=True)})
     assert showing.actions() == {"resign": {"group": "Giving up", "dice": True, "ends": "phase"}}
 
 
 def test_a_pattern_is_a_form_with_names_some_of_them_fixed() -> None:
-    drop = next(a for a in _actions("masamune") if a.form.startswith("drop"))
+    drop = dict(find_game("masamune").create({}).notation.actions)["drop"]
     assert pattern(drop, manner="alone") == "drop {unit} {mode} {path} {place} alone {units}"
 
 
@@ -53,7 +52,3 @@ def test_tables_of_a_game_name_its_own_verbs_and_every_one_of_them(game: Game[An
     patterns = [text for shown in game.showing.asks.values() for text in shown.patterns.values()]
     assert {text.split()[0] for text in patterns} <= verbs
     assert all(isinstance(shown, AskShow) for shown in game.showing.asks.values())
-
-
-def _actions(name: str) -> list[Any]:
-    return list(find_game(name).create({}).showing.options)

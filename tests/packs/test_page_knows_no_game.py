@@ -20,11 +20,12 @@ PLAIN = frozenset({"date", "commander", "flat", "good"})
 """Words of the language that happen to be ids, and are used here as words: the date of a scenario, a flat list."""
 PROTOCOL = frozenset(
     {
-        "act", "castle", "choose", "command", "done", "drop", "end", "leave", "move", "muster", "next", "pass", "phase",
-        "place", "quarter", "resign", "select", "setup", "side", "stand", "strike", "turn", "date",
+        "act", "away", "castle", "choose", "command", "done", "drop", "end", "inside", "leave", "move", "muster",
+        "next", "outside", "pass", "phase", "place", "quarter", "resign", "select", "setup", "side", "stand", "status",
+        "step", "strike", "target", "turn", "date",
     }
 )  # fmt: skip
-"""Words of the protocol, of style sheets and of buttons of the page itself that some game has for a verb too."""
+"""Words of the protocol, of style sheets and of buttons of the page that some game has for a verb or an event too."""
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 LITERAL = re.compile(r'"([a-z_]+)"')
@@ -57,8 +58,8 @@ def spoken() -> dict[str, str]:
     for name in games():
         game = find_game(name).create({})
         found |= {phase["id"]: "phase" for phase in game.sheet().get("phases", [])}
-        found |= {usage.split()[0]: "verb" for usage in game.notation.usages}
         found |= dict.fromkeys(game.showing.events, "kind of event")
+        found |= {usage.split()[0]: "verb" for usage in game.notation.usages}
     return {word: what for word, what in found.items() if word not in PROTOCOL}
 
 

@@ -42,6 +42,7 @@ def scene(closed: HexSet = 0, **more: Any) -> Country:
         strength=[(0, 1, 3), (0, 2, 4), (0, 1, 1), (0, 5)],
         rank=[2, 0, 1, 1],
         unit_name="abcd",
+        weighty=frozenset({"lost"}),
         ids=lambda units: ["abcd"[unit] for unit in units],
         told=lambda key, value: told[key](value) if key in told else value,
         **more,
@@ -52,7 +53,6 @@ class Line(Singles):
     """A battle."""
 
     unused = GONE
-    weighty = frozenset({"lost"})
     ground: Any = shared()
 
 

@@ -52,6 +52,15 @@ SHARES = Codec(
 """How a sum is split: ``east:3 west:4``."""
 
 
+def kinds_in(form: str) -> dict[str, str]:
+    """The fields of a form, each with its kind.
+
+    >>> kinds_in("move {unit:unit} {path:path}")
+    {'unit': 'unit', 'path': 'path'}
+    """
+    return dict(_PLACEHOLDER.findall(form))
+
+
 class _Form:
     """One action class with its form taken apart."""
 
@@ -121,6 +130,12 @@ class Notation:
 
     def __repr__(self) -> str:
         return f"<Notation: {', '.join(self._verbs)}>"
+
+    @property
+    def actions(self) -> list[tuple[str, type[Action]]]:
+        """The actions that this game has, each with its verb; to resign is open in all games."""
+        named = ((verb, form.cls) for verb, forms in self._verbs.items() for form in forms)
+        return [(verb, cls) for verb, cls in named if cls is not Resign]
 
     @property
     def usages(self) -> list[str]:

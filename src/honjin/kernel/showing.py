@@ -125,9 +125,10 @@ class Showing(Generic[S]):
     def __init__(
         self,
         asks: Mapping[str, AskShow] | None = None,
-        options: Mapping[type[Action], OptionShow] | None = None,
+        options: Mapping[str, OptionShow] | None = None,
         events: Mapping[str, EventShow] | None = None,
     ) -> None:
+        """Asks and events by their kind, options by the verb of their actions."""
         self.asks = asks or {}
         self.options = options or {}
         self.events = events or {}
@@ -167,7 +168,7 @@ class Showing(Generic[S]):
 
     def actions(self) -> dict[str, dict[str, Any]]:
         """By verb: how options are offered. It never changes, so that a page is told it once."""
-        return {action.form.split()[0]: _option(shown) for action, shown in self.options.items()}
+        return {verb: _option(shown) for verb, shown in self.options.items()}
 
     def option(self, state: S, action: Action) -> dict[str, Any]:
         """What else an option of this position brings."""

@@ -207,6 +207,15 @@ def _parts(template: str) -> _Parts:
     return tuple((literal, key, spec or "") for literal, key, spec, _ in Formatter().parse(template))
 
 
+def named_in(template: str) -> set[str]:
+    """The names of all things that a template needs, told or not; ValueError if it is not well formed.
+
+    >>> sorted(named_in("{units} {n:goes|go} to {hex}"))
+    ['hex', 'n', 'units']
+    """
+    return {key for _, key, _ in _parts(template) if key is not None}
+
+
 def placeholders(template: str) -> set[str]:
     """The names of the things that a template tells; one that only chooses a word (``{n:goes|go}``) is not told.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -50,15 +50,13 @@ def _is_key(before: Token, after: Token) -> bool:
 
 # ---------------------------------------------------------------------------------------------- packs
 
-_FILES: Final = ("options.toml", "scenarios.toml", "tables.toml")
-
 
 def templates_of_pack(folder: Path) -> Iterator[Template]:
-    """Texts that stand in a pack in English alone: options and their values, scenarios, events of the tables."""
-    for name in _FILES:
+    """Texts that stand in a pack in English alone: options and their values, scenarios, events, how all is shown."""
+    for name, told_by in _FILES.items():
         file = folder / name
         if file.is_file():
-            for text in _told_by(tomllib.loads(file.read_text(encoding="utf-8"))):
+            for text in told_by(tomllib.loads(file.read_text(encoding="utf-8"))):
                 yield Template(text, file, 1)
 
 
@@ -80,3 +78,22 @@ def _told_by(value: Any) -> Iterator[str]:
         for key, inner in value.items():
             if key not in FREE_KEYS:
                 yield from _told_by(inner)
+
+
+def _shown_by(file: dict[str, Any]) -> Iterator[str]:
+    """The templates of a showing.toml, and what is called by a text; signs and bare names are the same everywhere."""
+    tables = [table for part in ("ask", "option", "event") for table in file.get(part, {}).values()]
+    found = [table[key] for table in tables for key in _SHOWN if key in table]
+    found += [case["text"] for table in tables for case in table.get("case", ())]
+    found += [one for called in file.get("called", {}).values() for one in called.values() if isinstance(one, str)]
+    yield from (text for text in found if _WORD.search(text) and not _THING.fullmatch(text))
+
+
+_SHOWN: Final = ("title", "accept", "group", "button", "question", "text")
+_THING: Final = re.compile(r"\{\w+\}")
+_FILES: Final[Mapping[str, Callable[[dict[str, Any]], Iterator[str]]]] = {
+    "options.toml": _told_by,
+    "scenarios.toml": _told_by,
+    "tables.toml": _told_by,
+    "showing.toml": _shown_by,
+}

@@ -1,6 +1,6 @@
 """Data packs: loading, checking and overlaying the values of a game, and where each of them comes from."""
 
-from honjin.packs.loading import check_pack, load_pack
+from honjin.packs.loading import check_pack, load_pack, open_pack
 from honjin.packs.pack import Overlay, Pack, Title
 from honjin.packs.problem import PackError, Problem, record_key, show
 from honjin.packs.provenance import TAGS, Provenance, Tag
@@ -27,6 +27,7 @@ __all__ = [
     "Title",
     "check_pack",
     "load_pack",
+    "open_pack",
     "record_key",
     "show",
 ]

@@ -40,27 +40,32 @@ def load_pack(model: type[M], folder: Folder, overlays: Sequence[Folder] = ()) -
 def check_pack(model: type[M], folder: Folder, base: Folder | None = None) -> list[Problem]:
     """Everything wrong with a full pack, or with an overlay laid over the pack in ``base``."""
     try:
-        if not _is_overlay(folder):
-            load_pack(model, folder)
-        elif base is not None:
-            load_pack(model, base, [folder])
-        else:
-            return [Problem("pack.toml", "overlay", "an overlay alone", "the pack that it is to be laid over")]
+        open_pack(model, folder, base)
     except PackError as error:
         return error.problems
     return []
+
+
+def open_pack(model: type[M], folder: Folder, base: Folder | None = None) -> Pack[M]:
+    """A full pack, or the pack in ``base`` with an overlay; PackError if anything is wrong."""
+    if not _is_overlay(folder):
+        return load_pack(model, folder)
+    if base is None:
+        raise PackError([Problem("pack.toml", "overlay", "an overlay alone", "the pack that it is to be laid over")])
+    return load_pack(model, base, [folder])
 
 
 # ------------------------------------------------------------------------------------------------ reading
 
 
 def _is_overlay(folder: Folder) -> bool:
-    files, _ = read_folder(folder, (), need_all=False)
+    files, _ = read_folder(folder, (), None)
     return "overlay" in files.get(TITLE, {})
 
 
 def _open_base(model: type[PackModel], folder: Folder, problems: list[Problem]) -> tuple[Title | None, Layer]:
-    files, found = read_folder(folder, tuple(model.model_fields), need_all=True)
+    needed = [stem for stem, field in model.model_fields.items() if field.is_required()]
+    files, found = read_folder(folder, tuple(model.model_fields), needed)
     about = files.pop(TITLE, None)
     problems += found
     problems += _header_problems("pack.toml", about or {}, {"game": model.game})
@@ -89,7 +94,7 @@ def _open_shared(model: type[PackModel], problems: list[Problem]) -> list[Layer]
 
 def _open_overlay(model: type[PackModel], folder: Folder, problems: list[Problem]) -> tuple[Overlay | None, Layer]:
     label = folder.name
-    files, found = read_folder(folder, tuple(model.model_fields), need_all=False)
+    files, found = read_folder(folder, tuple(model.model_fields), None)
     about = files.pop(TITLE, None)
     problems += (problem._replace(file=f"{label}/{problem.file}") for problem in found)
     problems += _header_problems(f"{label}/pack.toml", about or {}, {"overlay": model.game})

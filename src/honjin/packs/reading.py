@@ -21,12 +21,15 @@ _LINE = re.compile(r" \(at line (\d+), column \d+\)")
 
 
 def read_folder(
-    folder: Folder, stems: Collection[str], need_all: bool
+    folder: Folder, stems: Collection[str], needed: Collection[str] | None
 ) -> tuple[dict[str, dict[str, Any]], list[Problem]]:
-    """The data of the files ``stems`` and of pack.toml, and what stood in the way."""
+    """The data of the files ``stems`` and of pack.toml, and what stood in the way.
+
+    ``needed`` are the files that must be there; None in an overlay, which need not have any.
+    """
     files: dict[str, dict[str, Any]] = {}
     # In a full pack a misspelt name leaves a file missing; in an overlay nothing else would tell.
-    problems = [] if need_all else _strangers(folder, stems)
+    problems = _strangers(folder, stems) if needed is None else []
     for stem in (TITLE, *stems):
         source = folder.joinpath(f"{stem}.toml")
         if source.is_file():
@@ -35,7 +38,7 @@ def read_folder(
                 problems.append(read)
             else:
                 files[stem] = read
-        elif need_all or stem == TITLE:
+        elif stem == TITLE or stem in (needed or ()):
             problems.append(Problem(f"{stem}.toml", "", "no such file", f"a file {stem}.toml in the pack"))
     return files, problems
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from honjin.drawing.position import drawn
@@ -11,15 +11,19 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Company, CompanyReach, Game, Overlay, Result, Steps
+from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.words import Name, Saying
 from honjin.packs import Pack
 from honjin.wargame.actions import Unit
 from honjin.wargame.formation import Together
+from honjin.wargame.naming import Naming, naming_of
 from honjin.wargame.options import ChosenOptions
 from honjin.wargame.overlays import Overlays
 from honjin.wargame.scene import Scene
+from honjin.wargame.showing import PackShowing
 from honjin.wargame.state import Position
+from honjin.wargame.wording import Things, Wording
 
 S = TypeVar("S", bound=Position)
 
@@ -40,7 +44,14 @@ class Parts(Generic[S]):
     """What a side, or an observer, knows besides."""
     appraise: Callable[[S, Ask], Sequence[float]] | None = None
     odds: Callable[[S, Action], Odds | None] | None = None
-    label: Callable[[S, Action], Saying] | None = None
+    showing: type[PackShowing[Any]] = PackShowing
+    """How the tables of the pack are shown, and what a view tells besides."""
+    naming: Callable[[Any, Any], Naming] = naming_of
+    """What the things of a scene and its pack are called."""
+    of_actions: Things = field(default_factory=dict)
+    """What labels may tell of an action in a state besides its fields."""
+    of_events: Things = field(default_factory=dict)
+    """What log lines may tell of an event in a scene besides its data."""
 
 
 class PackGame(Game[S]):
@@ -51,13 +62,19 @@ class PackGame(Game[S]):
     together: ClassVar[type[Together[Any]]]
     """Units of a side that are to move together: a block, or a column."""
 
-    def __init__(self, pack: Pack[Any], scenario: str, chosen: ChosenOptions, scene: Scene[Any]) -> None:
+    def __init__(
+        self, pack: Pack[Any], scenario: str, chosen: ChosenOptions, scene: Scene[Any], notation: Notation
+    ) -> None:
         matter = pack.data.options_of(scenario)
         super().__init__(scenario, {name: value for name, value in chosen.as_dict().items() if name in matter})
         self.pack = pack
         self.pack_hash = pack.hash
         self.scene = scene
         self.sides = scene.sides
+        self.notation = notation
+        file, parts = pack.data.showing, self.parts
+        self.showing = parts.showing(file, notation)
+        self.wording = Wording(file, notation, parts.naming(scene, pack.data), parts.of_actions, parts.of_events)
 
     def blank(self) -> S:
         """A position with nobody on the map."""
@@ -93,8 +110,10 @@ class PackGame(Game[S]):
         return None if self.parts.odds is None else self.parts.odds(state, action)
 
     def label(self, state: S, action: Action) -> Saying:
-        label = self.parts.label
-        return super().label(state, action) if label is None else label(state, action)
+        return self.wording.label(state, action) or super().label(state, action)
+
+    def narrate(self, seen: dict[str, Any]) -> Saying:
+        return self.wording.line(self.scene, seen) or super().narrate(seen)
 
     def side_name(self, side: Side) -> Name:
         return self.scene.side_name[side]

@@ -9,11 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
+from pydantic import Field
+
 from honjin.hexes.grid import Grid
 from honjin.packs import Pack, PackModel, Problem, load_pack, record_key
 from honjin.packs.guide import Ground, GuideFile, problems as guide_problems
 from honjin.packs.look import LookFile, Subject, problems as look_problems
 from honjin.packs.references import Known, mentions, unknown
+from honjin.packs.showing import ShowingFile, nothing_said
 from honjin.wargame import checks, map_checks
 from honjin.wargame.art import ArtFile
 from honjin.wargame.map import NO_PROVINCE, OFF_MAP, CountryMap, MapFile
@@ -34,6 +37,7 @@ class WargamePack(PackModel):
     scenarios: ScenariosFile
     guide: GuideFile
     look: LookFile
+    showing: ShowingFile = Field(default_factory=nothing_said)
 
     @abstractmethod
     def options_of(self, scenario: str) -> Mapping[str, Option]:

@@ -50,6 +50,10 @@ class Scene(Landscape, Generic[P]):
             "side": lambda side: self.sides[side],
         }
         """By the key of the value."""
+        self.called, self.words = pack.showing.names, pack.showing.words
+        """What things are called that have no record of their own, by kind and id: in both scripts, or by a text."""
+        self.weighty = pack.showing.told
+        """Kinds of events that are told on the choice which sets them off."""
 
     def _unit(self, unit: Unit) -> str:
         return self.pieces[unit].id

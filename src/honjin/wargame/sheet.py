@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from honjin.kernel.sentry import Stop
+from honjin.kernel.words import Text
 from honjin.packs import Pack
 from honjin.wargame.pack import WargamePack
 from honjin.wargame.roster import Named
@@ -42,3 +43,13 @@ def sources(pack: Pack[Any], unit: str, figures: Sequence[str]) -> Mapping[str, 
         return {figure: pack.provenance("units", unit, figure).tag for figure in figures}
     except KeyError:
         return {}
+
+
+def fates(words: Mapping[str, Text], lost: Collection[str]) -> dict[str, dict[str, Any]]:
+    """What may have become of a unit that is not on the map, and by which of it the unit is lost."""
+    return {fate: {"name": name} | ({"lost": True} if fate in lost else {}) for fate, name in words.items()}
+
+
+def figures(words: Mapping[str, Text], signed: Collection[str]) -> list[dict[str, Any]]:
+    """What is told of a unit or force in figures; some of them with their sign."""
+    return [{"id": id_, "name": name} | ({"signed": True} if id_ in signed else {}) for id_, name in words.items()]

@@ -176,8 +176,6 @@ class Position(Declared):
     """A position of a game: the control position (turn, phase, stage) is among its fields."""
 
     journal: list[Event] | None = passing(None)
-    weighty: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that are told on the choice which sets them off."""
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
         """Note what happened. Units, hexes and the like are given as ints and told by their ids."""
@@ -199,7 +197,7 @@ class Position(Declared):
 
     def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
         """How much an event matters to whoever is about to bring it about, and whom it hurts."""
-        return (Weight.TOLD if kind in self.weighty else Weight.PASSING), None
+        return Weight.PASSING, None
 
 
 RESERVE: Final = -1
@@ -220,3 +218,6 @@ class OnMap(Position):
 
     def told(self, key: str, value: Any) -> Any:
         return self.scene.told(key, value)
+
+    def weigh(self, kind: str, data: Mapping[str, Any]) -> tuple[Weight, Side | None]:
+        return (Weight.TOLD if kind in self.scene.weighty else Weight.PASSING), None

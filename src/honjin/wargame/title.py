@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
-from honjin.packs import Folder, Pack, Problem, check_pack
+from honjin.packs import Folder, Pack, PackError, Problem, open_pack
 from honjin.packs.options import chosen_values
 from honjin.packs.rulebook import Rulebook, load_rulebook
 from honjin.title import ScenarioInfo, SideName, Title, find_scenario, guided_in
@@ -108,4 +108,11 @@ class PackTitle(Title, Generic[G]):
         return self._book
 
     def check_pack(self, folder: Path) -> list[Problem]:
-        return check_pack(self.model, folder, self.folder)
+        """Everything wrong with a pack or an overlay; a pack is whole if a game can be made of it."""
+        try:
+            pack = open_pack(self.model, folder, self.folder)
+            for scenario in pack.data.players:
+                self.make(pack, scenario, chosen_values(pack.data.options_of(scenario), {}))
+        except PackError as error:
+            return error.problems
+        return []

@@ -100,12 +100,12 @@ class MarshShowing(Showing[Marsh]):
                 "wade": AskShow("act"),
             },
             {
-                Place: OptionShow("Placing"),
-                Ready: OptionShow("Ready", ends="question"),
-                Wade: OptionShow("Wading"),
-                Plan: OptionShow("Plans"),
-                Catch: OptionShow("Fishing"),
-                Feed: OptionShow("Feeding", dice=True),
+                "place": OptionShow("Placing"),
+                "ready": OptionShow("Ready", ends="question"),
+                "wade": OptionShow("Wading"),
+                "plan": OptionShow("Plans"),
+                "catch": OptionShow("Fishing"),
+                "feed": OptionShow("Feeding", dice=True),
             },
             {"wade": EventShow(trail="move"), "place": EventShow(put=True), "turn": EventShow(head=True)},
         )

@@ -7,11 +7,12 @@ from siege_harness import Siege, both, siege_plain
 
 import honjin
 from honjin.conformance import Driver
+from honjin.games.gunyuden import labels, log
 from honjin.games.gunyuden.actions import ALONE, TOGETHER, Drop, Go
-from honjin.games.gunyuden.log import narrate
 from honjin.games.gunyuden.rules import marching, movement
-from honjin.kernel.events import Event
+from honjin.games.registry import find_game
 from honjin.wargame.orders import HALT, Halt, March
+from honjin.wargame.wording import Wording
 
 CASTLES = {"main": "1002", "foe_main": "3530", "castle": "1012"}
 
@@ -37,8 +38,10 @@ def refused(t: Siege, action: Drop | Go) -> str:
 
 
 def lines(t: Siege) -> list[str]:
-    events: list[Event] = t.g.journal or []
-    return [str(narrate(t.g.land, event.seen_by(None), {})) for event in events]
+    land, events = t.g.land, t.g.journal or []
+    notation = find_game(land.pack.game).create({}).notation
+    wording = Wording(land.pack.showing, notation, log.naming(land, land.pack), labels.THINGS, log.THINGS)
+    return [str(wording.line(land, event.seen_by(None))) for event in events]
 
 
 @pytest.mark.rule("gunyuden 15-5", "gunyuden 15-5-1", "gunyuden 16-3")

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import honjin
-from honjin.games.gunyuden.names import SIEGE_RESULTS
 from honjin.games.gunyuden.rules.retreat import toll
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.actions import Action
@@ -270,7 +269,8 @@ def test_terms_show_what_they_bring_and_what_the_siege_brings_without_them() -> 
     for _, told, share in courses(play, "no", "siege"):
         result = next(event for event in told if event["kind"] == "siege")["result"]
         results[result] = results.get(result, Fraction(0)) + share
-    assert dict(without.outcomes) == {str(SIEGE_RESULTS[result]): share for result, share in results.items()}
+    words = play.state.land.words["result"]
+    assert dict(without.outcomes) == {str(words[result]): share for result, share in results.items()}
 
 
 @pytest.mark.rule("gunyuden 24-1-3")

@@ -22,6 +22,7 @@ from honjin.games.gunyuden.rules import (
 )
 from honjin.games.gunyuden.state import REMOVED
 from honjin.games.gunyuden.static import GOOD, NEUTRAL, SNOW, THAW
+from honjin.games.kanto import GAME
 from honjin.games.kanto.actions import Subvert
 from honjin.wargame.actions import DONE, NO, PASS, READY, WAIT, YES
 from honjin.wargame.orders import OUTSIDE, March
@@ -181,7 +182,7 @@ def test_lords_are_won_over() -> None:  # K69
     assert t.rules.refuse_order(t.g, action) is None
     assert action in t.rules.orders(t.g)
     assert len(t.rules.orders(t.g)) == 7
-    assert str(t.rules.label(t.g, action)).startswith("Send secret letters to ")
+    assert str(GAME.create({}, scenario="s3").label(t.g, action)).startswith("Send secret letters to ")
     t.play(t.rules.carry_out(t.g, action), [5, 4, 6])
     hojo, uesugi = t.side("hojo"), t.side("uesugi")
     assert [t.g.side(unit) for unit in action.units] == [hojo, uesugi, hojo]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from honjin.games.gunyuden.model.tables import HexsideEffect, Replenishers, TerrainEffect
-from honjin.games.gunyuden.names import RANK_NAMES, SIEGE_RESULTS, TERRAINS, WEATHER_NAMES
+from honjin.games.gunyuden.names import weather_name
 from honjin.games.gunyuden.rules.scoring import rank_points
 from honjin.games.gunyuden.static import CODES, Theatre
 from honjin.kernel.words import Saying, Text, Thing, say
@@ -50,13 +50,13 @@ def _retreat(land: Theatre) -> Chart:
 
 
 def _sieges(land: Theatre) -> Iterator[Chart]:
-    tables = land.tables
+    tables, words = land.tables, land.words["result"]
     if not land.options.revised:
-        rows: Rows = {die: [SIEGE_RESULTS[result]] for die, result in tables.siege_result_classic.rows.items()}
+        rows: Rows = {die: [words[result]] for die, result in tables.siege_result_classic.rows.items()}
         yield chart("siege", say("Siege determination"), "18-2", [say("Result")], rows)
         return
     within, over = tables.siege_result_revised.within_limit, tables.siege_result_revised.over_limit
-    both: Rows = {die: [SIEGE_RESULTS[within[die]], SIEGE_RESULTS[over[die]]] for die in within}
+    both: Rows = {die: [words[within[die]], words[over[die]]] for die in within}
     heads = [say("Garrison within its limit"), say("Garrison beyond its limit")]
     yield chart("siege", say("Siege determination"), "18-2-1", heads, both)
     incidents: Rows = {
@@ -115,7 +115,7 @@ def _replenishers(land: Theatre, group: Replenishers) -> Thing:
 def _terrain(land: Theatre) -> Chart:
     tables = land.tables
     effects: dict[Text, TerrainEffect | HexsideEffect] = {
-        say("{terrain:capital}", terrain=TERRAINS[kind]): row for kind, row in tables.terrain.items()
+        say("{terrain:capital}", terrain=land.words["terrain"][kind]): row for kind, row in tables.terrain.items()
     }
     effects[say("Across a river")] = tables.hexside.river
     rows: Rows = {name: [_cost(getattr(row, column, 0)) for column in _COSTS] for name, row in effects.items()}
@@ -131,14 +131,16 @@ def _weather(land: Theatre) -> Chart:
     if table.calendar:
         seasons: dict[Saying, list[Saying]] = {
             say("{start} to {end}", start=_week(*season.from_), end=_week(*season.to)): [
-                WEATHER_NAMES[CODES[season.state]]
+                weather_name(land, CODES[season.state])
             ]
             for season in table.calendar
         }
-        seasons[say("otherwise")] = [WEATHER_NAMES[CODES[table.else_state]]]
+        seasons[say("otherwise")] = [weather_name(land, CODES[table.else_state])]
         return chart("weather", say("Weather by the calendar"), "32", [say("Weather")], seasons)
     columns = [str(month) for month in range(1, _MONTHS + 1)]
-    rows: Rows = {die: [WEATHER_NAMES[CODES[table.codes[letter]]] for letter in row] for die, row in table.rows.items()}
+    rows: Rows = {
+        die: [weather_name(land, CODES[table.codes[letter]]) for letter in row] for die, row in table.rows.items()
+    }
     return chart("weather", say("Weather: die and month"), "32-1-1", columns, rows)
 
 
@@ -155,7 +157,7 @@ def _points(land: Theatre) -> Chart:
         if castle in land.castle_of:
             rows[land.castle_name[land.castle_of[castle]].text] = [str(value)]
     for rank, value in rank_points(land).items():
-        rows[say("{rank:capital} lost", rank=RANK_NAMES[rank])] = [str(value)]
+        rows[say("{rank:capital} lost", rank=land.words["rank"][rank])] = [str(value)]
     if points.decisive_battle_won:
         rows[say("Decisive battle won")] = [str(points.decisive_battle_won)]
     return chart("points", say("Victory points"), points.rule, [say("Points")], rows)

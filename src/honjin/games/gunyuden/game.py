@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from honjin.games.gunyuden import actions
+from honjin.games.gunyuden import actions, labels, log
 from honjin.games.gunyuden.answer_odds import reckon
 from honjin.games.gunyuden.facts import facts
 from honjin.games.gunyuden.formation import ForceColumn
 from honjin.games.gunyuden.judgement import appraise
-from honjin.games.gunyuden.labels import label
-from honjin.games.gunyuden.log import narrate
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import OVERLAYS
@@ -24,7 +22,6 @@ from honjin.games.gunyuden.showing import CampaignShowing
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.kernel.notation import Notation
-from honjin.kernel.words import Saying
 from honjin.packs import Pack
 from honjin.wargame import actions as answers, orders
 from honjin.wargame.actions import vocabulary
@@ -48,7 +45,10 @@ class Gunyuden(PackGame[Campaign]):
         facts=facts,
         appraise=appraise,
         odds=reckon,
-        label=label,
+        showing=CampaignShowing,
+        naming=log.naming,
+        of_actions=labels.THINGS,
+        of_events=log.THINGS,
     )
     sentry = CampaignSentry()
     together = ForceColumn
@@ -61,9 +61,8 @@ class Gunyuden(PackGame[Campaign]):
         self.land = land = Theatre(pack.data, pack.data.scenario(scenario), chosen)
         self.id = pack.name
         self.rules = rules(land)
-        super().__init__(pack, scenario, chosen, land)
-        self.notation = Notation((*vocabulary(answers, orders, actions), *rules.own_actions), land.codecs())
-        self.showing = CampaignShowing(rules.own_news, rules.own_options)
+        notation = Notation((*vocabulary(answers, orders, actions), *rules.own_actions), land.codecs())
+        super().__init__(pack, scenario, chosen, land, notation)
 
     def blank(self) -> Campaign:
         return Campaign(self.land, self.rules)
@@ -73,6 +72,3 @@ class Gunyuden(PackGame[Campaign]):
         started = {"opening": opening["units"], "opening_castles": opening["castles"]}
         told = sheet(self.pack, self.land) | started
         return told | {"charts": told["charts"] + self.rules.charts()}
-
-    def narrate(self, seen: dict[str, Any]) -> Saying:
-        return narrate(self.land, seen, self.rules.own_lines)

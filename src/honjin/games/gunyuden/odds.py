@@ -8,7 +8,6 @@ from typing import Final
 
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import TROOPS, Attack, Battle, Call, Offer, Recover, Replenish, Sally, Storm
-from honjin.games.gunyuden.names import SIEGE_RESULTS
 from honjin.games.gunyuden.rules import assault, determination, investment, recovery, replenishment, surrender
 from honjin.games.gunyuden.rules.battle import round_mods
 from honjin.games.gunyuden.rules.communication import has_line
@@ -257,7 +256,7 @@ def siege_odds(g: Campaign, castle: Castle) -> Odds:
         say("Siege of {castle}", castle=g.land.castle_name[castle]),
         tuple(mods),
         say("durability {durability}, morale {morale}", durability=durability, morale=morale),
-        results.told(SIEGE_RESULTS.__getitem__),
+        results.told(g.land.words["result"].__getitem__),
         notes=(say("These are the odds of the siege determination that follows if the terms are declined."),),
         gist=say("unharmed {chance}", chance=percent(results.chance(lambda result: result == "none"))),
     )

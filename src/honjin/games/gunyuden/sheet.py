@@ -6,40 +6,34 @@ from typing import Any, Final
 
 from honjin.games.gunyuden.charts import charts
 from honjin.games.gunyuden.model.pack import SeriesPack
-from honjin.games.gunyuden.names import PART_NAMES
 from honjin.games.gunyuden.overlays import OVERLAYS
 from honjin.games.gunyuden.sentry import CampaignSentry
-from honjin.games.gunyuden.showing import ROLES
 from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.art import ArtFile
 from honjin.wargame.map import shown
-from honjin.wargame.sheet import heading, named, sources
+from honjin.wargame.sheet import fates, figures, heading, named, sources
 
 _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
 
 
 def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
+    words = land.words
     return heading(pack, land.scenario, land.sides, CampaignSentry.stops) | {
         "board": _board(pack, land),
         "units": _units(pack, land),
         "clans": _clans(land),
         "castles": _castles(land),
         "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in land.scenario.turns],
-        "phases": [{"id": part, "name": name} for part, name in PART_NAMES.items()]
+        "phases": [{"id": part, "name": name} for part, name in words["part"].items()]
         + [{"id": phase, "name": land.party_name[phase].text} for phase in land.phases],
         "charts": charts(land),
         "overlays": OVERLAYS.listed(),
         "layers": ["forces", "castles"],
         "figures": {
-            "forces": [
-                {"id": "strength", "name": say("Strength")},
-                {"id": "modifier", "name": say("Modifier"), "signed": True},
-                {"id": "activation", "name": say("Activation")},
-                {"id": "morale", "name": say("Morale"), "signed": True},
-            ],
+            "forces": figures(words["figure"], signed=["modifier", "morale"]),
             "castles": [
                 {"id": "level", "name": say("Level")},
                 {"id": "durability", "name": say("Durability")},
@@ -48,29 +42,9 @@ def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
                 {"id": "besiegers", "name": say("Besiegers"), "of": "needed"},
             ],
         },
-        "states": {
-            "acted": say("has acted"),
-            "can_act": say("can act now"),
-            "investing": say("invests the castle"),
-            "inside": say("inside the castle"),
-            "invested": say("invested"),
-            "abandoned": say("abandoned"),
-            "neutral": say("neutral"),
-        },
-        "fates": {
-            "reserve": {"name": say("in reserve")},
-            "killed": {"name": say("killed"), "lost": True},
-            "removed": {"name": say("removed"), "lost": True},
-            "away": {"name": say("away")},
-        },
-        "line": {
-            "overlay": "line",
-            "has": say("Has a line of communication."),
-            "lacks": say("Cut off: no line of communication."),
-            "has_short": say("Line ✓"),
-            "lacks_short": say("No line ✗"),
-            "show": say("Show line"),
-        },
+        "states": words["state"],
+        "fates": fates(words["fate"], lost=["killed", "removed"]),
+        "line": {"overlay": "line", **words["line"]},
         "hints": {
             "forces": say("March: click a lit hex; the paler ones need a strategic march. Click an enemy to attack."),
         },
@@ -83,11 +57,11 @@ def _units(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
     found = []
     for record, piece in zip(pack.data.units.unit, land.pieces, strict=True):
         if land.scenario.id in record.side:
-            figures = {figure: getattr(piece, figure) for figure in _FIGURES}
+            printed = {figure: getattr(piece, figure) for figure in _FIGURES}
             clan, side = land.houses[piece.clan].id, record.side[land.scenario.id]
             known = named(piece) | {"side": side, "clan": clan, "rank": RANKS[piece.rank]}
-            known |= {"role": say(ROLES[piece.rank]), "order": piece.rank, "strength": piece.front}
-            found.append(known | figures | {"prov": sources(pack, piece.id, _FIGURES)})
+            known |= {"role": land.words["role"][RANKS[piece.rank]], "order": piece.rank, "strength": piece.front}
+            found.append(known | printed | {"prov": sources(pack, piece.id, _FIGURES)})
     return found
 
 

@@ -52,8 +52,6 @@ class Campaign(Castles):
     """A position of a game of the series."""
 
     unused = UNUSED
-    weighty = frozenset({"castle", "eliminated", "end", "fall", "morale", "relieved", "spoils", "turned_away"})
-    """A game adds its own."""
 
     land: Theatre = shared()
     rules: Exclusive = shared()
@@ -234,6 +232,4 @@ class Campaign(Castles):
             return Weight.GRAVE, self.lost_side[data["unit"]]
         if kind == "collapse":
             return Weight.GRAVE, self.clan_side[data["clan"]]
-        if kind in self.rules.own_weighty:
-            return Weight.TOLD, None
         return super().weigh(kind, data)

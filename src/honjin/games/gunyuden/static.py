@@ -17,7 +17,6 @@ from honjin.hexes.paths import Field, Layer, Passage, field, ways
 from honjin.hexes.sets import HexSet, few, hexset, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
-from honjin.kernel.words import Name
 from honjin.wargame.actions import NOBODY, Castle, Clan
 from honjin.wargame.country import Country, Price, clan_numbers
 from honjin.wargame.map import compile_layers
@@ -119,7 +118,7 @@ class Theatre(Country[Piece, Keep]):
         self._lay_out()
         self._settle()
         self._muster()
-        self.party_name["neutral"] = Name("neutral", "neutral", "中立")
+        self.party_name |= self.called["side"]
         self.crt = LossTable(pack.tables.crt, D6)
         self.assault_table = ResultTable(pack.tables.assault_classic, D6)
         self.tellers |= {

@@ -30,10 +30,9 @@ def affairs(g: Campaign, known: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _siege(g: Campaign, known: Mapping[str, Any]) -> dict[str, Any]:
     keep = g.land.keeps[g.land.ring_castle]
-    castle = Name(keep.id, keep.name, keep.kanji)
     standing = say(
         "{castle}: strength {strength} of {needed} stands around it.",
-        castle=castle,
+        castle=g.land.castle_name[g.land.ring_castle],
         strength=known["strength"],
         needed=known["needed"],
     )
@@ -57,5 +56,4 @@ def _ceremony(g: Campaign, known: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _names(g: Campaign, units: Sequence[str]) -> list[Name]:
-    pieces = [g.land.pieces[g.land.unit_of[unit]] for unit in units]
-    return [Name(piece.id, piece.name, piece.kanji) for piece in pieces]
+    return [g.land.unit_name[unit] for unit in g.land.units_named(units)]

@@ -7,14 +7,13 @@ from typing import Any
 
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.model.scenarios import special as own_special
-from honjin.kernel.words import Name, say
+from honjin.kernel.words import say
 
 
 def affairs(g: Campaign, known: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Truces, and how near the target is."""
     for clan in known["ceasefires"]:
-        house = g.land.houses[g.land.clan_of[clan]]
-        yield {"text": say("Ceasefire with the {clan}.", clan=Name(house.id, house.name, house.kanji))}
+        yield {"text": say("Ceasefire with the {clan}.", clan=g.land.clan_name[g.land.clan_of[clan]])}
     if "target" in known:
         yield {"text": _target(known["target"]), "hexes": _target_hexes(g)}
 

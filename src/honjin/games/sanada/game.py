@@ -34,5 +34,5 @@ class Sanada(PackGame[War]):
         chosen = choose_options(pack.data.options, scenario, options)
         self.land = land = Theatre(pack.data, pack.data.scenario(scenario), chosen)
         self.id = pack.name
-        super().__init__(pack, scenario, chosen, land)
-        self.notation = Notation((Ready, Done, *vocabulary(orders, actions)), land.codecs())
+        notation = Notation((Ready, Done, *vocabulary(orders, actions)), land.codecs())
+        super().__init__(pack, scenario, chosen, land, notation)

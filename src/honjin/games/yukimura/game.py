@@ -6,12 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from honjin.games.yukimura import actions
+from honjin.games.yukimura import actions, labels, log
 from honjin.games.yukimura.facts import open_facts, own_facts, unit_facts
 from honjin.games.yukimura.formation import UnitBlock
 from honjin.games.yukimura.judgement import appraise
-from honjin.games.yukimura.labels import label
-from honjin.games.yukimura.log import narrate
 from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.odds import odds
 from honjin.games.yukimura.options import Options
@@ -26,7 +24,6 @@ from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import BODY_DOUBLE, BOXES, Battlefield, Piece
 from honjin.kernel.ask import Side
 from honjin.kernel.notation import Notation
-from honjin.kernel.words import Saying
 from honjin.packs import Pack
 from honjin.wargame import moves
 from honjin.wargame.actions import vocabulary
@@ -46,12 +43,14 @@ class Yukimura(PackGame[Tennoji]):
         own_facts=own_facts,
         appraise=appraise,
         odds=odds,
-        label=label,
+        showing=BattleShowing,
+        naming=log.naming,
+        of_actions=labels.THINGS,
+        of_events=log.THINGS,
     )
     sentry = BattleSentry()
     together = UnitBlock
     overlays = OVERLAYS
-    showing = BattleShowing()
 
     def __init__(
         self,
@@ -64,9 +63,8 @@ class Yukimura(PackGame[Tennoji]):
         scenario = pack.data.scenarios.scenario[0]
         chosen = Options.choose(scenario.options, options)
         self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
-        super().__init__(pack, scenario.id, chosen, self.field)
         kinds = self.field.codecs(marker=list(self.field.marker_of), box=BOXES)
-        self.notation = Notation(vocabulary(moves, actions), kinds)
+        super().__init__(pack, scenario.id, chosen, self.field, Notation(vocabulary(moves, actions), kinds))
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""
@@ -84,6 +82,3 @@ class Yukimura(PackGame[Tennoji]):
         opening = unit_facts(self.start())
         on_map = {unit: known for unit, known in opening.items() if "hex" in known}
         return sheet(self.pack, self.field) | {"opening": on_map}
-
-    def narrate(self, seen: dict[str, Any]) -> Saying:
-        return narrate(self.field, seen)

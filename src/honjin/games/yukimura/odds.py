@@ -7,12 +7,10 @@ from functools import partial
 from typing import Final, Literal
 
 from honjin.games.yukimura.actions import Attempt, Fire, Melee
-from honjin.games.yukimura.names import FORCE_NAMES
 from honjin.games.yukimura.rules.engagement import still_touching
 from honjin.games.yukimura.rules.fire import strength_rows
 from honjin.games.yukimura.rules.retreat import STANDS, check_rows, open_paths, outcome
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import RESULT_WORDS
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import TWO_D6, Mod
@@ -112,7 +110,7 @@ def attempt_odds(g: Tennoji, force: str) -> Odds:
     comes = throw.chance(lambda n: n in hideyori.success if is_hideyori else n <= akashi.success_at_most)
     closes = throw.chance(lambda n: is_hideyori and n in hideyori.closed_for_good)
     return without_table(
-        say("Roll for {force}", force=FORCE_NAMES[force]),
+        say("Roll for {force}", force=g.field.called["force"][force]),
         [(say("comes"), comes), (say("not yet"), 1 - comes - closes), (say("never"), closes)],
         gist=say("comes {chance}", chance=percent(comes)),
     )
@@ -154,6 +152,7 @@ def _card(
     """Results with words for signs, a number is that of a morale check; and the fates of all who take part."""
     total = sum(row.value for row in rows)
     column = table.column(total)
-    told = Outcomes(table.chances(column)).told(lambda result: RESULT_WORDS.get(result, result))
+    words = g.field.words["result"]
+    told = Outcomes(table.chances(column)).told(lambda result: words.get(result, result))
     fates = tuple(fate(g, unit, column, role, references) for unit, role, references in roles)
     return OnTable(table, name, total, rows).card(title, told, fates=fates, notes=notes)

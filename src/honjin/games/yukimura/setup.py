@@ -32,11 +32,10 @@ from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import load
 from honjin.games.yukimura.model.words import Side
-from honjin.games.yukimura.names import EDGE_NAMES
 from honjin.games.yukimura.rules import movement, victory
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
 from honjin.games.yukimura.state import ELIMINATED, EXITED, UNUSED, Tennoji
-from honjin.games.yukimura.static import BOXES, KANTO, SIDES, WINGS, Piece
+from honjin.games.yukimura.static import BOXES, EDGES, KANTO, SIDES, WINGS, Piece
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import hexset
 from honjin.kernel.errors import RecordError
@@ -56,7 +55,7 @@ from honjin.wargame.expectations import (
 from honjin.wargame.positions import by_name, known_at, on_board, place, read_words, stand_singly, within_at
 from honjin.wargame.state import RESERVE
 
-_EXITED: Final = [f"exited {edge}" for edge in EDGE_NAMES]
+_EXITED: Final = [f"exited {edge}" for edge in EDGES]
 _PLACES: Final = {"reserve": RESERVE, "eliminated": ELIMINATED, "out": ELIMINATED, "exited": EXITED, "unused": UNUSED}
 _OFF: Final = _PLACES | dict.fromkeys(_EXITED, EXITED)
 _STAGES: Final = {"kanto_move": 1, "osaka_move": 1}

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
-from honjin.games.yukimura.names import PHASE_NAMES
 from honjin.games.yukimura.overlays import OVERLAYS
 from honjin.games.yukimura.sentry import BattleSentry
-from honjin.games.yukimura.showing import FATES, STATES, box_sheet
-from honjin.games.yukimura.static import RESULT_WORDS, SIDES, Battlefield
-from honjin.kernel.words import Saying, say
+from honjin.games.yukimura.showing import box_sheet
+from honjin.games.yukimura.static import SIDES, Battlefield
+from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.art import loose_art
-from honjin.wargame.sheet import heading, named, sources
+from honjin.wargame.sheet import fates, heading, named, sources
 from honjin.wargame.tables import Chart, chart
-
-FIRE_LEGEND: Final[Mapping[str, Saying]] = {
-    "-": RESULT_WORDS["-"],
-    "0-4": say("target checks morale +n"),
-    "E": RESULT_WORDS["E"],
-}
-MELEE_LEGEND: Final[Mapping[str, Saying]] = {
-    "AE": RESULT_WORDS["AE"],
-    "A1-A4": say("each attacker checks morale +n"),
-    "B1": say("defender checks +1, then each attacker checks +1"),
-    "D1-D4": say("defender checks morale +n"),
-    "DE": RESULT_WORDS["DE"],
-}
 
 
 def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
@@ -44,16 +29,13 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
             named(marker) | {"side": SIDES[marker.side], "value": say("dummy") if marker.dummy else marker.strength}
             for marker in field.markers
         ],
-        "boxes": box_sheet(),
+        "boxes": box_sheet(field),
         "beside": {"name": say("Missions of the Ten Braves")},
         "secrets": field.options.ten_braves,
-        "states": {state: say(words) for state, words in STATES.items()},
-        "fates": {
-            fate: {"name": say(words)} | ({"lost": True} if fate == "eliminated" else {})
-            for fate, words in FATES.items()
-        },
+        "states": field.words["state"],
+        "fates": fates(field.words["fate"], lost=["eliminated"]),
         "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
-        "phases": [{"id": phase, "name": PHASE_NAMES[phase]} for phase in field.phases],
+        "phases": [{"id": phase, "name": field.words["phase"][phase]} for phase in field.phases],
         "charts": _charts(field),
         "overlays": OVERLAYS.listed(),
     }
@@ -90,8 +72,8 @@ def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]
 def _charts(field: Battlefield) -> list[Chart]:
     forces = [group for group in field.groups if group.wing is not None]
     return [
-        field.fire_table.chart("fire", say("Fire"), "9-2", FIRE_LEGEND),
-        field.melee_table.chart("melee", say("Melee"), "10-3", MELEE_LEGEND),
+        field.fire_table.chart("fire", say("Fire"), "9-2", field.words["fire_key"]),
+        field.melee_table.chart("melee", say("Melee"), "10-3", field.words["melee_key"]),
         chart(
             "reinforcement",
             say("Arrival on 2d6, number or less"),

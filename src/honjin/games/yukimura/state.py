@@ -64,12 +64,6 @@ class Tennoji(Singles):
     """A position of the battle of Tennoji."""
 
     unused = UNUSED
-    weighty = frozenset(
-        {
-            "body_double", "chausuyama", "duty_lifted", "eliminated", "end", "exit", "force_idle", "force_shaken",
-            "never_joins",
-        }
-    )  # fmt: skip
 
     field: Battlefield = shared()
     turn: int = kept(1)

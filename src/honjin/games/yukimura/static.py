@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.model.scenarios import Scenario
 from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
-from honjin.games.yukimura.names import marker_name, unit_names
+from honjin.games.yukimura.names import marker_names, unit_names
 from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
 from honjin.hexes.grid import Direction
@@ -20,7 +20,7 @@ from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, hexset, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
-from honjin.kernel.words import Name, Text, say
+from honjin.kernel.words import Name
 from honjin.wargame.actions import Unit
 from honjin.wargame.map import compile_layers
 from honjin.wargame.roster import numbers
@@ -42,14 +42,6 @@ WINGS: Final = ("left", "right")
 
 DEPLOYMENT: Final = "option_deployment"
 """The set of hexes where optional forces are placed before the game (14-4-1)."""
-
-RESULT_WORDS: Final[Mapping[str, Text]] = {
-    "-": say("no effect"),
-    "E": say("target removed"),
-    "AE": say("all attackers removed"),
-    "DE": say("defender removed"),
-}
-"""What the combat tables say by a sign alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +188,7 @@ class Battlefield(Scene[Piece]):
             for side, name in enumerate(SIDES)
         }
         self.markers = (*braves, *blanks[OSAKA], *shinobi, *blanks[KANTO])
-        self.marker_names = [marker_name(marker.id, marker.name, marker.kanji) for marker in self.markers]
+        self.marker_names = marker_names(self.markers)
         self.marker_of = numbers([marker.id for marker in self.markers])
         self.tellers["marker"] = lambda marker: self.markers[marker].id
         self.tellers["markers"] = lambda markers: [self.markers[marker].id for marker in markers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from honjin.games.gunyuden.names import MORALE, TERRAINS
+from honjin.games.gunyuden.names import MORALE
 from honjin.games.gunyuden.rules import castles, losses, surrender
 from honjin.games.gunyuden.rules.activation import mark_acted
 from honjin.games.gunyuden.rules.forces import end_of_action, foremost
@@ -73,7 +73,7 @@ def assault_mods(g: Campaign, castle: Castle, units: Units) -> list[Mod]:
     difference = g.lowest_morale(units) - g.castle_side_morale(castle)
     return that_count(
         Mod(say("level {level}", level=keep.level), -keep.level, rule),
-        Mod(TERRAINS[g.land.terrain[keep.hex]], ground, rule),
+        Mod(g.land.words["terrain"][g.land.terrain[keep.hex]], ground, rule),
         Mod(MORALE, difference, rule),
     )
 

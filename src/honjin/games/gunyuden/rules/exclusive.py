@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from honjin.games.gunyuden.counsel import Counsel
@@ -15,7 +15,6 @@ from honjin.kernel.actions import Action
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
-from honjin.kernel.showing import OptionShow
 from honjin.kernel.words import Saying, say
 from honjin.wargame.actions import Castle, Clan, Unit, Units
 from honjin.wargame.tables import Chart
@@ -44,14 +43,6 @@ class Exclusive:
     """What these rules remember."""
     own_actions: ClassVar[Sequence[type[Action]]] = ()
     """Actions that only this game has."""
-    own_lines: ClassVar[Mapping[str, str]] = {}
-    """Log lines of events that only this game tells, as those of the series."""
-    own_weighty: ClassVar[Collection[str]] = ()
-    """Those of them that are told on a choice which sets them off."""
-    own_news: ClassVar[Collection[str]] = ()
-    """Those of them that everybody wants to hear of at once."""
-    own_options: ClassVar[Mapping[type[Action], OptionShow]] = {}
-    """How the actions that only this game has are offered."""
 
     counsel: ClassVar[Counsel] = Counsel()
     """What these rules mean to the computer."""
@@ -88,10 +79,6 @@ class Exclusive:
     def turn_ended(self, g: Campaign) -> None: ...
 
     # ---------------------------------------------------------------------------------------------- who may do what
-
-    def label(self, g: Campaign, action: Action) -> Saying:
-        """What an action does that only this game has."""
-        return action.form
 
     def orders(self, g: Campaign) -> list[Action]:
         """Further orders open in this operations phase."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
-from honjin.games.gunyuden.names import MODES, TERRAINS
 from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
@@ -269,17 +268,18 @@ def why_apart(g: Campaign, mode: str, a: Hex, b: Hex) -> Refusal:
     """Why no step leads from one hex into another."""
     land = g.land
     place, ground = land.place(b), land.terrain[b]
+    terrain = land.words["terrain"][ground]
     if b not in land.grid.near[a]:
         return Refusal("15-1-2", say("{hex} is not adjacent to {start}", hex=place, start=land.place(a)))
     if ground in ("sea", "lake"):
         return Refusal("15-6-1", say("{hex} is all water", hex=place))
     if land.tables.terrain[ground].normal is None:
-        return Refusal("15-2-2", say("{hex} cannot be entered: {terrain}", hex=place, terrain=TERRAINS[ground]))
+        return Refusal("15-2-2", say("{hex} cannot be entered: {terrain}", hex=place, terrain=terrain))
     if not land.in_area >> b & 1:
         return Refusal(land.rule("R82"), say("{hex} lies outside the provinces of this scenario", hex=place))
     if not land.board.linked_set[a] >> b & 1:
         return Refusal("15-6-1", say("Water lies between {start} and {hex}", start=land.place(a), hex=place))
-    why = say("{hex} cannot be entered by {mode}: {terrain}", hex=place, mode=MODES[mode], terrain=TERRAINS[ground])
+    why = say("{hex} cannot be entered by {mode}: {terrain}", hex=place, mode=land.words["mode"][mode], terrain=terrain)
     return Refusal("15-2-2", why)
 
 

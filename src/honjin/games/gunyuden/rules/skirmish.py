@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from honjin.games.gunyuden.actions import COUNTER, FORGO, Attack, Forgo, Sally, Withdraw
-from honjin.games.gunyuden.names import MORALE, TERRAINS
+from honjin.games.gunyuden.names import MORALE
 from honjin.games.gunyuden.rules import investment, losses, retreat
 from honjin.games.gunyuden.rules.activation import refuse_act
 from honjin.games.gunyuden.rules.forces import end_of_action, leader_modifier, leader_morale
@@ -60,7 +60,7 @@ def attack_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_:
     terrain = land.terrain[hex_]
     usual, thaw = land.tables.hexside.river.attack, land.tables.weather_effects.thaw_river_attack
     return that_count(
-        Mod(TERRAINS[terrain], land.tables.terrain[terrain].attack or 0, "23-2-1"),
+        Mod(land.words["terrain"][terrain], land.tables.terrain[terrain].attack or 0, "23-2-1"),
         _river(g, start, hex_, usual, thaw, "23-2-1"),
         Mod(LEADERS, leader_modifier(g, attackers) - leader_modifier(g, targets), "23-2-1(4)"),
         Mod(MORALE, g.lowest_morale(attackers) - g.lowest_morale(targets), "23-2-1(5)"),
@@ -74,7 +74,7 @@ def counter_mods(g: Campaign, attackers: Units, targets: Units, start: Hex, hex_
     terrain = land.terrain[hex_]
     usual, thaw = land.tables.hexside.river.counter, land.tables.weather_effects.thaw_river_counter
     return that_count(
-        Mod(TERRAINS[terrain], land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
+        Mod(land.words["terrain"][terrain], land.tables.terrain[terrain].counter or 0, "23-6-2(1)"),
         _river(g, start, hex_, usual, thaw, "23-6-2"),
         Mod(LEADERS, leader_modifier(g, targets) - leader_modifier(g, attackers), "23-6-2(3)"),
         Mod(MORALE, leader_morale(g, targets) - g.lowest_morale(attackers), "23-6-2(4)"),

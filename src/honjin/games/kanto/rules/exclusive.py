@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
-from honjin.games.gunyuden.names import unit_names
 from honjin.games.gunyuden.rules import pregame
 from honjin.games.gunyuden.rules.exclusive import Bar, Exclusive, nothing
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto import status
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.judgement import KantoCounsel
-from honjin.games.kanto.log import LINES, WEIGHTY
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.games.kanto.rules import (
@@ -33,8 +31,6 @@ from honjin.kernel.actions import Action
 from honjin.kernel.chance import Mod
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
-from honjin.kernel.showing import OptionShow
-from honjin.kernel.words import Saying, phrase, say
 from honjin.wargame.actions import Castle, Clan, Unit, Units
 
 
@@ -43,9 +39,6 @@ class KantoRules(Exclusive):
 
     memory: ClassVar[type[Memory]] = KantoMemory
     own_actions: ClassVar[Sequence[type[Action]]] = (Subvert,)
-    own_lines: ClassVar[Mapping[str, str]] = LINES
-    own_weighty: ClassVar[Collection[str]] = WEIGHTY
-    own_options: ClassVar[Mapping[type[Action], OptionShow]] = {Subvert: OptionShow(phrase("Secret letters"))}
 
     counsel: ClassVar[Counsel] = KantoCounsel()
 
@@ -71,11 +64,6 @@ class KantoRules(Exclusive):
         ceremony.turn_ended(g)
 
     # ---------------------------------------------------------------------------------------------- who may do what
-
-    def label(self, g: Campaign, action: Action) -> Saying:
-        if isinstance(action, Subvert):
-            return say("Send secret letters to {units}", units=unit_names(self.land, action.units))
-        return super().label(g, action)
 
     def orders(self, g: Campaign) -> list[Action]:
         return subversion.orders(g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from honjin.games.gunyuden.counsel import Counsel
@@ -13,7 +13,6 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune import panel, status
 from honjin.games.masamune.charts import charts
 from honjin.games.masamune.judgement import MasamuneCounsel
-from honjin.games.masamune.log import LINES, WEIGHTY
 from honjin.games.masamune.memory import MasamuneMemory, recall
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import (
@@ -43,9 +42,6 @@ class MasamuneRules(Exclusive):
     """Clans that sleep, events, uprisings, ceasefires, and three ways to win."""
 
     memory: ClassVar[type[Memory]] = MasamuneMemory
-    own_lines: ClassVar[Mapping[str, str]] = LINES
-    own_weighty: ClassVar[Collection[str]] = WEIGHTY
-    own_news: ClassVar[Collection[str]] = ("event", "goes_over", "side", "ceasefire")
 
     counsel: ClassVar[Counsel] = MasamuneCounsel()
 

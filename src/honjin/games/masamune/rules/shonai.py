@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.games.gunyuden.names import MORALE, WEATHER_NAMES
+from honjin.games.gunyuden.names import MORALE, weather_name
 from honjin.games.gunyuden.rules import forces, investment, losses
 from honjin.games.gunyuden.state import REMOVED, Campaign
 from honjin.games.gunyuden.static import HEAVY_SNOW, SNOW
@@ -111,9 +111,9 @@ def modifiers(g: Campaign, unit: Unit) -> Iterator[Mod]:
     if g.where[unit] >= 0 and g.morale[unit]:
         yield Mod(MORALE, g.morale[unit], "14-2-3")
     if g.weather == SNOW:
-        yield Mod(WEATHER_NAMES[SNOW], table.snow, "14-2-3")
+        yield Mod(weather_name(g.land, SNOW), table.snow, "14-2-3")
     if g.weather == HEAVY_SNOW:
-        yield Mod(WEATHER_NAMES[HEAVY_SNOW], table.heavy_snow, "14-2-3")
+        yield Mod(weather_name(g.land, HEAVY_SNOW), table.heavy_snow, "14-2-3")
     month = table.months.get(str(g.month), 0)
     if month:
         yield Mod(say("month"), month, "14-2-3")

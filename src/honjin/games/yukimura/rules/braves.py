@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.games.yukimura.actions import Box, Command, Lay, Marker, Mission
-from honjin.games.yukimura.names import BOX_NAMES
 from honjin.games.yukimura.rules.losses import take_head
 from honjin.games.yukimura.rules.showdown import showdown
 from honjin.games.yukimura.state import DISCARDED, IN_COMMAND, IN_HAND, Tennoji
@@ -131,7 +130,7 @@ def choose_mission(g: Tennoji) -> Steps[None]:
 def mission(g: Tennoji, box: Box) -> Steps[None]:
     """Turn up the box and its guard, fight the guard, then roll for every brave that is left (14-7-4, 14-7-5(5))."""
     guard = GUARDED_BY[box]
-    yield Reveal("14-7-4", say("the box {box} and its guard are turned up", box=BOX_NAMES[BOXES[box]]))
+    yield Reveal("14-7-4", say("the box {box} and its guard are turned up", box=g.field.called["box"][BOXES[box]]))
     braves = turn_up(g, box)
     shinobi = turn_up(g, guard)
     g.tell("mission", "14-7-4", box=BOXES[box], markers=braves)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from honjin.games.yukimura.actions import Fire, Melee
-from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import Battlefield
 from honjin.hexes.sets import HexSet, Spread, few, members
@@ -138,7 +137,7 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
     if isinstance(action, End):
         return None
     if not isinstance(action, kind.action):
-        return _refuse_other(side, kind)
+        return _refuse_other(g, side, kind)
     target = action.target
     name = g.field.names[target]
     if g.field.side[target] == side or g.where[target] < 0:
@@ -154,8 +153,8 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
     return None
 
 
-def _refuse_other(side: Side, kind: Kind) -> Refusal:
-    name = SIDE_NAMES[side]
+def _refuse_other(g: Tennoji, side: Side, kind: Kind) -> Refusal:
+    name = g.field.side_name[side]
     if kind.action is Fire:
         return Refusal(kind.rule, say("This is the fire step of {side}: declare a shot or end", side=name))
     return Refusal(kind.rule, say("This is the melee step of {side}: declare an attack or end", side=name))
@@ -164,7 +163,7 @@ def _refuse_other(side: Side, kind: Kind) -> Refusal:
 def refuse_participant(g: Tennoji, side: Side, kind: Kind, unit: Unit, target: Unit) -> Refusal | None:
     name = g.field.names[unit]
     if g.field.side[unit] != side or g.where[unit] < 0:
-        reason = say("{unit} is not a unit of {side} on the map", unit=name, side=SIDE_NAMES[side])
+        reason = say("{unit} is not a unit of {side} on the map", unit=name, side=g.field.side_name[side])
         return Refusal(kind.rule, reason)
     if g.is_idle(unit):
         return Refusal("14-1-1", say("The force of {unit} lost its commander and does nothing this turn", unit=name))

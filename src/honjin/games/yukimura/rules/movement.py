@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Final
 
 from honjin.games.yukimura.actions import Exit, Follow, March
-from honjin.games.yukimura.names import EDGE_NAMES, SIDE_NAMES
 from honjin.games.yukimura.rules import reinforcements, tokugawa
 from honjin.games.yukimura.rules.chausuyama import pass_through, travel
 from honjin.games.yukimura.rules.losses import release_brave
@@ -203,7 +202,9 @@ def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     field_ = g.field
     name = field_.names[unit]
     if field_.side[unit] != side:
-        return Refusal("7", say("{unit} belongs to the other side; {side} moves now", unit=name, side=SIDE_NAMES[side]))
+        return Refusal(
+            "7", say("{unit} belongs to the other side; {side} moves now", unit=name, side=g.field.side_name[side])
+        )
     if g.is_idle(unit):
         return Refusal("14-1-1", say("The force of {unit} lost its commander and does nothing this turn", unit=name))
     if g.is_immobile(unit):
@@ -270,7 +271,7 @@ def refuse_exit(g: Tennoji, side: Side, action: Exit, *, left: int) -> Refusal |
     end = action.path[-1]
     place = g.field.place(end)
     if not g.field.edges.get(action.edge, 0) >> end & 1:
-        edge = EDGE_NAMES.get(action.edge, action.edge)
+        edge = g.field.called["edge"].get(action.edge, action.edge)
         return Refusal("7-6", say("{hex} is not on the {edge} edge", hex=place, edge=edge))
     if len(action.path) > 1 and g.zoc(1 - side) >> end & 1:
         return Refusal("7-3-1", say("{hex} is in an enemy zone of control: the move ends there", hex=place))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.games.yukimura.names import SIDE_NAMES
 from honjin.games.yukimura.state import Tally, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.kernel.chance import Mod
@@ -44,7 +43,7 @@ def verdict(g: Tennoji) -> Result:
         reason = say("A draw at {points} points", points=osaka).kept_as("a draw at {points} points")
         return Result(None, (osaka, kanto), "13-3", reason)
     winner = OSAKA if osaka > kanto else KANTO
-    side, most, least = SIDE_NAMES[winner], max(osaka, kanto), min(osaka, kanto)
+    side, most, least = g.field.side_name[winner], max(osaka, kanto), min(osaka, kanto)
     reason = say("{side} wins by {most} points to {least}", side=side, most=most, least=least)
     reason = reason.kept_as(f"{side.name} wins by {{most}} points to {{least}}")
     return Result(winner, (osaka, kanto), "13-3", reason)

@@ -1,0 +1,73 @@
+"""How a wargame is shown, as its ``showing.toml`` says; and what the views of many games tell in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from honjin.kernel.notation import Notation, kinds_in
+from honjin.kernel.showing import AskShow, Showing, pattern
+from honjin.kernel.words import say
+from honjin.packs import PackError, Problem, show
+from honjin.packs.showing import SHOWING, AskTable, ShowingFile
+
+S = TypeVar("S")
+
+
+class PackShowing(Showing[S]):
+    """The tables of a pack; a game adds what it tells of a position."""
+
+    def __init__(self, file: ShowingFile, notation: Notation) -> None:
+        problems = [problem for kind, table in file.ask.items() for problem in _patterns(kind, table, notation)]
+        if problems:
+            raise PackError(problems)
+        super().__init__(
+            {kind: _written_out(table, notation) for kind, table in file.ask.items()},
+            {verb: table.show() for verb, table in file.option.items()},
+            {kind: table.show() for kind, table in file.event.items()},
+        )
+
+
+def _written_out(table: AskTable, notation: Notation) -> AskShow:
+    actions = dict(notation.actions)
+    read = {use: _read(text) for use, text in table.patterns.items()}
+    return table.show({use: pattern(actions[verb], **fixed) for use, (verb, fixed) in read.items()})
+
+
+def _read(text: str) -> tuple[str, dict[str, str]]:
+    """A verb, and which of its fields are fixed: ``drop manner=alone``."""
+    verb, *fixed = text.split()
+    return verb, dict(word.partition("=")[::2] for word in fixed)
+
+
+def _patterns(kind: str, table: AskTable, notation: Notation) -> Iterator[Problem]:
+    actions = dict(notation.actions)
+    for use, text in table.patterns.items():
+        key = f"ask.{kind}.patterns.{use}"
+        verb, fixed = _read(text)
+        if verb not in actions:
+            yield Problem(SHOWING, key, show(verb), f"one of {', '.join(sorted(actions))}")
+        else:
+            fields = kinds_in(actions[verb].form)
+            for odd in sorted(set(fixed) - set(fields)):
+                yield Problem(SHOWING, key, show(odd), f"one of {', '.join(fields)}")
+
+
+def turn_of(facts: Mapping[str, Any]) -> Any:
+    """Which turn it is, as a clock tells it."""
+    return say("Turn {turn} of {turns}", turn=facts["turn"], turns=facts["turns"])
+
+
+def track(id_: str, name: Any, cells: Iterable[Mapping[str, Any]], now: int | None, **how: Any) -> dict[str, Any]:
+    """A row of boxes, one of which is now."""
+    return {"id": id_, "name": name, "cells": list(cells), "now": now, **how}
+
+
+def turn_track(turns: Iterable[Mapping[str, Any]], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The boxes of the turns."""
+    return track("turns", say("Turn track"), turns, facts["turn"] - 1)
+
+
+def told(sections: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The parts of a status that have something to tell."""
+    return [section for section in sections if section["rows"]]
