@@ -77,8 +77,8 @@ def equivalents() -> list[Same]:
 class Trials:
     """Tries mutants until the time is up, and keeps what it finds."""
 
-    def __init__(self, wanted: list[Mutant], file: Path, until: float, seconds: float) -> None:
-        self.wanted, self.file, self.until, self.seconds = wanted, file, until, seconds
+    def __init__(self, wanted: list[Mutant], done: dict[str, Result], file: Path, until: float, seconds: float) -> None:
+        self.wanted, self.done, self.file, self.until, self.seconds = wanted, done, file, until, seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -90,10 +90,16 @@ class Trials:
             for mutant in self.wanted:
                 if time.monotonic() > self.until:
                     break
-                row = {"key": mutant.key, "line": mutant.line, "what": mutant.what, **bench.verdict(mutant)}
+                found = self._named_since(mutant, bench) or bench.verdict(mutant)
+                row = {"key": mutant.key, "line": mutant.line, "what": mutant.what, **found}
                 kept.write(json.dumps(row) + "\n")
                 kept.flush()
         return True
+
+    def _named_since(self, mutant: Mutant, bench: Bench) -> Result | None:
+        """Who was noticed by a test of another rule, if the test is named for the rule by now."""
+        by = self.done.get(mutant.key, {}).get("by")
+        return {"verdict": "rule", "by": by} if by in bench.items and bench.naming.is_named_for(by, mutant) else None
 
 
 def known(file: Path) -> dict[str, Result]:
@@ -143,6 +149,7 @@ def main() -> None:
     parser.add_argument("--tests", nargs="+", default=["tests/rules"])
     parser.add_argument("--seed", default="1", help="of the order in which mutants are tried")
     parser.add_argument("--seconds", type=float, default=30, help="of the tests of a rule that a mutant is tried on")
+    parser.add_argument("--again", action="store_true", help="only those that have survived so far")
     parser.add_argument("--report", action="store_true", help="only tell what is known")
     wanted = parser.parse_args()
     until = time.monotonic() + 60 * wanted.minutes
@@ -159,11 +166,13 @@ def main() -> None:
         known_ones = {key for key, row in done.items() if row["verdict"] == "rule"} | same
         new = [mutant for mutant in every if mutant.key not in known_ones]
         new = in_turns(new, wanted.seed)
+        if wanted.again:
+            new = [mutant for mutant in new if mutant.key in done]
         new.sort(key=lambda mutant: mutant.key in done)  # survivors are tried again when all others have been
         os.chdir(ROOT)
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the rules need none, and each takes its time at every test
         arguments = [*wanted.tests, "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
-        pytest.main(arguments, plugins=[Trials(new, file, until, wanted.seconds)])
+        pytest.main(arguments, plugins=[Trials(new, done, file, until, wanted.seconds)])
     print(report(every, known(file), same))
 
 
