@@ -78,7 +78,7 @@ class WargamePack(PackModel):
         yield from checks.records(self)
         yield from look_problems(self.look, self.subject())
         yield from self.problems_of_records()
-        yield from self._unknown_names(() if not shape else ("hex", "open hex"))
+        yield from self.problems_of_names(() if not shape else ("hex", "open hex"))
         if not shape:
             terrain = self.map.terrain_by_hex()
             yield from guide_problems(self.guide, Ground(self.players, terrain, {unit.id for unit in self.units.unit}))
@@ -103,7 +103,8 @@ class WargamePack(PackModel):
             "set": Known(self.map.set, "a set of map.toml"),
         }
 
-    def _unknown_names(self, besides: tuple[str, ...]) -> Iterator[Problem]:
+    def problems_of_names(self, besides: tuple[str, ...] = ()) -> Iterator[Problem]:
+        """Names of things that there are not, in whatever record; ``besides``: kinds left unchecked."""
         hexes = {} if besides else self._hexes()
         for stem in type(self).model_fields:
             if stem not in ("guide", "look", "scenarios"):  # what people are told is checked by itself
