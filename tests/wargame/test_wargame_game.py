@@ -61,8 +61,8 @@ class Small(PackGame[Days]):
     def __init__(self, chosen: ChosenOptions) -> None:
         data = pack()
         held: Pack[Any] = Pack(data, Title(game="toy", title="Toy"), (), "hash", ())
-        super().__init__(held, "s1", chosen, Land(data))
-        self.notation = Notation((Pass,), self.scene.codecs())
+        land = Land(data)
+        super().__init__(held, "s1", chosen, land, Notation((Pass,), land.codecs()))
 
 
 @pytest.fixture
