@@ -31,7 +31,7 @@ def test_a_play_is_printed_with_its_map_and_the_decision() -> None:
     (row,) = [at for at, line in enumerate(lines) if line.startswith("11 ")]
     assert lines[row].split().count("Xk6") == 1
     assert "ton*10" in lines[row + 1]
-    assert lines[-2].startswith("OSAKA  kanto  name, branch")
+    assert lines[-2].startswith("OSAKA  kanto  name, kind (* commander, a ashigaru, k cavalry")
     assert lines[-1] == play.game.describe(play.ask)
 
 

@@ -76,7 +76,7 @@ def sit_down(
         play = _loaded(title, load, seed)
     console = new_console()
     words = language_for(language, title.id)
-    chart = chart_of(play.game, told_in(words, play.game.sheet()))
+    chart = chart_of(play.game, told_in(words, play.game.sheet()), words)
     sitting = Sitting(title, play, chart, _seats(play.game.sides, side, bot, seed), console, reader(console), words)
     sitting.shown = len(play.events or ()) if load else 0
     run(sitting)

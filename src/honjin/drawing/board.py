@@ -6,14 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from honjin.drawing.chart import NEUTRAL, Chart
+from honjin.drawing.chart import NEUTRAL, SIGNS, WATER, Chart
 from honjin.drawing.hexmap import Cell, Line, Window, around, draw, window
 from honjin.hexes.grid import Hex
 
 SIDE_STYLES = ("red", "bright_blue", "green", "magenta", "yellow", "cyan")
-_WATER = frozenset(["pond", "river", "lake", "sea"])
-_SIGNS = {"mountain": Cell("^^^", "dim"), "foothills": Cell("^", "dim"), "marsh": Cell('""', "dim blue")}
-"""Ground that is hard to cross."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +40,11 @@ def picture(chart: Chart, facts: Mapping[str, Any], lights: Lights, part: Window
 def _ground(chart: Chart, number: str, lights: Lights) -> Cell:
     if number in lights.ends:
         return Cell(number, "black on green")
-    if chart.ground[number] in _WATER:
+    if chart.ground[number] in WATER:
         return Cell("~~~", "bold blue")
     if number in chart.places:
         return Cell(f"({chart.places[number][:5]})", "yellow")
-    return _SIGNS.get(chart.ground[number], Cell("·", "dim"))
+    return Cell(SIGNS.get(chart.ground[number], "·"), "dim")
 
 
 def _piece(chart: Chart, text: str, units: Sequence[str], side: int, place: str, lights: Lights) -> Cell:
@@ -87,13 +84,14 @@ def _camps(chart: Chart, facts: Mapping[str, Any], lights: Lights) -> Iterator[t
 def _camp_text(chart: Chart, first: Mapping[str, Any], together: Sequence[Mapping[str, Any]], side: int) -> str:
     """``MAS12+``: leader, strength of all his side has there, and a sign for several forces."""
     strength = sum(force["strength"] for force in together)
-    sign = "!" if first["investing"] else "+" if len(together) > 1 else ""
+    besieges = chart.shuts_in is not None and first.get(chart.shuts_in)
+    sign = "!" if besieges else "+" if len(together) > 1 else ""
     text = f"{side_case(chart.pieces[first['leader']].short, side)}{strength}"
     return f"[{text}]" if first["inside"] else f"{text}{sign}"
 
 
 def counter_text(chart: Chart, unit: str, known: Mapping[str, Any]) -> str:
-    """``SANk8``: name, branch and strength. Capitals tell the sides apart on maps without colour."""
+    """``SANk8``: name, kind and strength. Capitals tell the sides apart on maps without colour."""
     piece = chart.pieces[unit]
     mark = piece.mark if piece.side == 0 else piece.mark.upper()
     return f"{side_case(piece.short, piece.side)}{mark}{known.get('strength', '')}"
@@ -120,7 +118,7 @@ def view_part(chart: Chart, about: Iterable[str], width: int, lines: int) -> Win
 
 def everything(chart: Chart) -> Window:
     """All land that is in play."""
-    land = (number for number, kind in chart.ground.items() if kind not in _WATER)
+    land = (number for number, kind in chart.ground.items() if kind not in WATER)
     return around(chart.grid, map(chart.grid.parse, land))
 
 
@@ -146,4 +144,4 @@ def front(chart: Chart, facts: Mapping[str, Any]) -> list[str]:
 def legend(chart: Chart, sides: tuple[str, ...]) -> Line:
     """What the letters and colours of the map mean."""
     named = [Cell(f"{side_case(side, number)}  ", SIDE_STYLES[number]) for number, side in enumerate(sides)]
-    return [*named, Cell(f"{chart.key}  ", "dim"), Cell("~~~ water", "blue")]
+    return [*named, Cell(f"{chart.key}  ", "dim"), Cell(f"~~~ {chart.water}", "blue")]

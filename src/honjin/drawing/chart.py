@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any, Final
 
 from honjin.hexes.grid import Grid
 from honjin.kernel.game import Game
+from honjin.kernel.words import ENGLISH, Language, Saying, say
 
 _NUMBERED = re.compile(r"(.+)_([a-z])(\d+)")
 _VOWELS = frozenset("aeiou_")
-_BRANCHES_KEY = "name, branch (* leader, k cavalry, m mounted guns, t guns, a spears), strength"
-_NAMES_KEY = "name, strength"
-_FORCES_KEY = (
-    "leader and strength of his camp, + several forces, [ ] in a castle, ! besieging  ^ foothills, ^^^ mountains"
-)
+WATER: Final = frozenset({"pond", "water"})
+SIGNS: Final = {"peaks": "^^^", "hills": "^", "reeds": '""'}
+"""Ground that is hard to cross, by the style of its look."""
+STAKES: Final = "stakes"
+"""The sign of a look for those who shut in a castle."""
 
 NEUTRAL: Final = -1
 
@@ -36,7 +37,7 @@ class Piece:
     short: str
     """Three letters of its name."""
     mark: str
-    """One for its branch, ``*`` for somebody with a name of his own; nothing where units have no branches."""
+    """One for its kind, ``*`` for somebody with a name of his own; nothing where units have no kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Chart:
     """What the game is called."""
     grid: Grid
     ground: dict[str, str]
-    """Kind of terrain by hex number; what is off the map is not there."""
+    """How the terrain is drawn, as a look says, by hex number; what is off the map is not there."""
     places: dict[str, str]
     """Names on the map by hex number."""
     pieces: dict[str, Piece]
@@ -57,6 +58,10 @@ class Chart:
     """Names of phases."""
     key: str
     """What the letters on the map mean."""
+    water: str
+    """The word for it."""
+    shuts_in: str | None
+    """The flag of a force that shuts in a castle."""
     mover: str
     """What moves on the map: ``unit``, or ``force`` where units march under leaders."""
     victory: str
@@ -80,31 +85,61 @@ class Chart:
         return self.grid.distance(self.grid.parse(a), self.grid.parse(b))
 
 
-def chart_of(game: Game[Any], sheet: Mapping[str, Any] | None = None) -> Chart:
+def chart_of(game: Game[Any], sheet: Mapping[str, Any] | None = None, language: Language = ENGLISH) -> Chart:
     """The chart of a game, from its sheet in the language of the reader."""
     sheet = game.sheet() if sheet is None else sheet
+    look = sheet.get("look", {})
     board = sheet["board"]
     grid = Grid(board["columns"], board["rows"], board["layout"])
     out = set(_out_of_play(grid, board))
+    styles = {kind: drawn["style"] for kind, drawn in look.get("terrain", {}).items()}
+    forces = "forces" in sheet.get("layers", ())
+    pieces = {piece.id: piece for piece in _pieces(sheet["units"], game.sides, None if forces else look)}
     return Chart(
         title=sheet["name"],
         grid=grid,
-        ground={number: kind for number, kind in _ground(grid, board) if number not in out},
+        ground={number: styles.get(kind, kind) for number, kind in _ground(grid, board) if number not in out},
         places={place["hex"]: place["name"] for place in board.get("places", ())},
-        pieces={piece.id: piece for piece in _pieces(sheet["units"], game.sides)},
+        pieces=pieces,
         castles={castle["hex"]: castle["id"] for castle in sheet.get("castles", ())},
         phases={phase["id"]: phase["name"] for phase in sheet["phases"]},
-        key=_key(sheet),
-        mover="force" if "castles" in sheet else "unit",
+        key="  ".join(map(language.put, _key(sheet, look, pieces.values(), language))),
+        water=language.put(say("water")),
+        shuts_in=_shuts_in(look),
+        mover="force" if forces else "unit",
         victory=sheet["victory"],
     )
 
 
-def _key(sheet: Mapping[str, Any]) -> str:
-    """What counters show: forces, units of several branches, or nothing but names."""
-    if "castles" in sheet:
-        return _FORCES_KEY
-    return _BRANCHES_KEY if any("branch" in unit for unit in sheet["units"]) else _NAMES_KEY
+def _key(
+    sheet: Mapping[str, Any], look: Mapping[str, Any], pieces: Iterable[Piece], language: Language
+) -> Iterator[Saying]:
+    """What counters show, forces or single units, and what the signs of the ground mean."""
+    if "forces" in sheet.get("layers", ()):
+        yield say("leader and strength of a camp, + several forces, [ ] in a castle")
+        flag = _shuts_in(look)
+        if flag is not None:
+            yield f"! {look['mark'][flag]['name'][language.code]}"
+    else:
+        kinds = _kinds(sheet, look, pieces, language)
+        yield say("name, kind ({kinds}), strength", kinds=kinds) if kinds else say("name, strength")
+    for drawn in look.get("terrain", {}).values():
+        if drawn["style"] in SIGNS and drawn.get("listed", True):
+            yield f"{SIGNS[drawn['style']]} {drawn['name'][language.code]}"
+
+
+def _kinds(
+    sheet: Mapping[str, Any], look: Mapping[str, Any], pieces: Iterable[Piece], language: Language
+) -> list[Saying]:
+    """The letter of each kind of unit, and what it is called."""
+    of = {unit["id"]: unit.get(look.get("counter", {}).get("kind")) for unit in sheet["units"]}
+    kinds = {piece.mark: of[piece.id] for piece in pieces if piece.mark}
+    named = {mark: look.get("kind", {}).get(kind, {}).get("name", {}) for mark, kind in kinds.items()}
+    return [f"{mark} {name.get(language.code, kinds[mark])}" for mark, name in sorted(named.items())]
+
+
+def _shuts_in(look: Mapping[str, Any]) -> str | None:
+    return next((flag for flag, mark in look.get("mark", {}).items() if mark["sign"] == STAKES), None)
 
 
 def _ground(grid: Grid, board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -124,8 +159,14 @@ def _out_of_play(grid: Grid, board: Mapping[str, Any]) -> Iterator[str]:
                 yield grid.format(grid.at(column, row))
 
 
-def _pieces(roster: Sequence[dict[str, Any]], sides: tuple[str, ...]) -> Iterator[Piece]:
-    stems = [stem_and_branch(unit["id"], unit["branch"]) if "branch" in unit else _called(unit) for unit in roster]
+def _pieces(
+    roster: Sequence[dict[str, Any]], sides: tuple[str, ...], look: Mapping[str, Any] | None
+) -> Iterator[Piece]:
+    """The look tells of which kind single units are; leaders of forces are called by their names."""
+    field = None if look is None else look.get("counter", {}).get("kind")
+    kinds = {} if look is None else look.get("kind", {})
+    lords = {kind for kind, drawn in kinds.items() if drawn.get("frame") == "double"}
+    stems = [stem_and_mark(unit["id"], unit[field], lords) if field in unit else _called(unit) for unit in roster]
     letters = abbreviations(dict.fromkeys(stem for stem, _ in stems))
     for unit, (stem, mark) in zip(roster, stems, strict=True):
         side = sides.index(unit["side"]) if unit["side"] in sides else NEUTRAL
@@ -133,20 +174,20 @@ def _pieces(roster: Sequence[dict[str, Any]], sides: tuple[str, ...]) -> Iterato
 
 
 def _called(unit: Mapping[str, Any]) -> tuple[str, str]:
-    """What a commander is called, without the name of his house; no branch."""
+    """What a commander is called, without the name of his house; no kind."""
     return re.findall(r"[a-z]+", unit["name"].casefold())[-1], ""
 
 
-def stem_and_branch(unit_id: str, branch: str) -> tuple[str, str]:
-    """The name in an id and the letter of its branch.
+def stem_and_mark(unit_id: str, kind: str, lords: Collection[str]) -> tuple[str, str]:
+    """The name in an id and the letter of its kind; whoever has a name of his own has a star.
 
-    >>> stem_and_branch("sanada_k1", "cavalry"), stem_and_branch("yukimura", "commander")
+    >>> stem_and_mark("sanada_k1", "cavalry", ["lord"]), stem_and_mark("yukimura", "lord", ["lord"])
     (('sanada', 'k'), ('yukimura', '*'))
     """
     match = _NUMBERED.fullmatch(unit_id)
     if match:
         return match[1], match[2]
-    return unit_id, "*" if branch == "commander" else branch[0]
+    return unit_id, "*" if kind in lords else kind[0]
 
 
 def abbreviations(names: Iterable[str]) -> dict[str, str]:
