@@ -223,3 +223,28 @@ def test_reinforcements_may_have_to_wait_or_want_to() -> None:
     board.play(arrive(g, group, "35-S4-6"), READY, READY)
     assert g.where[kenshin] == board.hex("1913")
     assert options(g, camp_of(g, "hojo"))
+
+
+@pytest.mark.rule("gunyuden 3", "masamune 41.2.2", "masamune R85")
+def test_musters_are_offered_that_would_change_something() -> None:
+    """All units of a hex inside or outside: not as they stand already, and not again when they have been mustered."""
+    board = Board("mini_1", empty=False)
+    g, camp = board.g, camp_of(board.g, "date")
+    offered = [action for action in options(g, camp) if isinstance(action, Muster)]
+    assert offered
+    for action in offered:
+        units = {unit for force in action.forces for unit in force}
+        assert any((g.inside >> unit & 1) != (action.place == INSIDE) for unit in units)
+    arrange(g, offered[0])
+    again = [action for action in options(g, camp) if isinstance(action, Muster)]
+    assert [action.hex for action in again] == [action.hex for action in offered if action.hex != offered[0].hex]
+
+
+@pytest.mark.rule("kanto R62", "kanto R59")
+def test_who_comes_later_enters_the_hex_in_which_he_appears(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board("s4", empty=False)
+    seen: list[int] = []
+    monkeypatch.setattr(board.g.rules, "entered", lambda _, __, h: iter([seen.append(h)][:0]))
+    board.g.turn = 10
+    board.play(arrive(board.g, board.g.land.scenario.reinforcement[0], "35-S4-6"), READY, READY)
+    assert set(seen) == {board.hex("1913")}

@@ -8,14 +8,15 @@ import pytest
 from siege_harness import Siege, both, siege_plain
 
 from honjin.conformance import drive, first
-from honjin.games.gunyuden.actions import ALONE, Drop, Invest, Sally
-from honjin.games.gunyuden.rules import investment, losses, operations, organising, sequence
+from honjin.games.gunyuden.actions import ALONE, Drop, Go, Invest, Sally
+from honjin.games.gunyuden.rules import castles, investment, losses, operations, organising, sequence
 from honjin.games.gunyuden.rules.exclusive import Exclusive
 from honjin.games.gunyuden.state import OVER, START
 from honjin.games.gunyuden.static import Theatre
 from honjin.kernel.chance import Mod
 from honjin.kernel.words import say
-from honjin.wargame.orders import HALT, INSIDE, March, Organise
+from honjin.wargame.actions import DONE
+from honjin.wargame.orders import HALT, INSIDE, OUTSIDE, March, Organise
 
 CASTLES = {"main": "1010", "castle": "1012", "foe_main": "3030", "foe_castle": "2010"}
 
@@ -142,6 +143,9 @@ class Bells(Exclusive):
     def turn_ended(self, g: object) -> None:
         self.rung.append("turn")
 
+    def action_over(self, g: object) -> None:
+        self.rung.append("action")
+
     def score_rows(self, g: object) -> list[list[Mod]]:
         return [[Mod(say("points"), points, "4")] for points in self.score]
 
@@ -188,3 +192,25 @@ def test_most_points_win_and_equal_points_are_a_draw(score: tuple[int, int], win
 def test_with_nobody_to_act_only_the_end_of_the_phase_is_offered(game: str) -> None:
     t = plain(game)
     assert [str(order) for order in operations.orders(t.g)] == ["Done()"]
+
+
+@both
+@pytest.mark.rule("gunyuden 4-1-2", "gunyuden 12-1-1")
+def test_every_action_is_followed_up_and_so_is_the_end_of_the_phase(game: str) -> None:
+    t = plain(game)
+    t.g.rules = rules = Bells(t.g.land)
+    head = t.force("taisho", "1014")
+    t.run(operations.operations(t.g), answers=[DONE])
+    assert rules.rung == ["action"]
+    go = Go(head, "normal", t.path("1014", "1015"), OUTSIDE)
+    t.run(operations.operations(t.g), answers=[March(head), go, DONE])
+    assert rules.rung == ["action"] * 3
+
+
+@both
+@pytest.mark.rule("gunyuden 20-3-2(1)", "masamune 20-3-2", "kanto 20-3-2", "masamune 31-2", "masamune R36")
+def test_a_garrison_that_finds_a_castle_loses_nobody(game: str) -> None:
+    t = plain(game)
+    t.force("busho", "1012", inside=True)
+    found = drive(castles.send_away(t.g, t.us("busho"), t.castle("castle"), "20-3-2"), first)
+    assert (found.value, t.where("busho")) == (0, "1010")

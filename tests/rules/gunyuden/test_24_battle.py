@@ -58,6 +58,7 @@ def test_a_round_and_the_victor_who_stops() -> None:
     assert [ask.side for ask in t.asks if ask.kind == "stop"] == [0]
     over = t.told("battle_over")[0]
     assert (over["attacker_lost"], over["defender_lost"]) == (2, 4)
+    assert (over["attacker"], over["defender"]) == ("uesugi", "takeda")
     assert t.g.battles_won == [1, 0]
     assert t.acted("irobe_nagazane")
 

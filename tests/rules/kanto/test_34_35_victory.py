@@ -11,6 +11,7 @@ from honjin.games.gunyuden.rules import castles, investment, losses
 from honjin.games.gunyuden.state import REMOVED
 from honjin.games.gunyuden.static import TAISHO
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
+from honjin.games.kanto.rules import ceremony
 from honjin.kernel.chance import Mod
 from honjin.wargame.state import RESERVE
 
@@ -350,3 +351,12 @@ def test_help_from_the_uesugi_costs_points() -> None:  # K84
     t.put("1913", *group.units)
     assert t.rules.points(t.g) == (0, -3)
     assert "reinforcements" not in t.rules.facts(t.g)
+
+
+@pytest.mark.rule("kanto 35-S2-7", "kanto R51")
+def test_the_siege_of_odawara_is_shown_as_far_as_it_has_come() -> None:
+    t = Table("s2")
+    known = ceremony.memory(t.g)
+    known.siege_turns, known.fallen = 2, True
+    shown = t.rules.facts(t.g)["odawara"]
+    assert (shown["full_turns"], shown["fallen"]) == (2, True)

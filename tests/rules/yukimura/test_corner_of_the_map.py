@@ -19,6 +19,9 @@ def test_it_moves_stays_and_leaves() -> None:
     assert refusal(play, "move o 0101-0102-0103") is None
     assert refusal(play, "move o 0101-0102-0103-0104") == "7-2"
     assert refusal(play, "enter o 0101") == "8-2"
+    away = play.fork()
+    do(away, "move o 0101-0102")
+    assert not away.state.taken & 1  # nobody is left in 0101
     do(play, "select o", "stay o")
     assert refusal(play, "select o") == "7-1-1"
 

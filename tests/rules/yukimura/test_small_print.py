@@ -97,3 +97,22 @@ def test_a_unit_that_may_stay_away_is_asked_for_so() -> None:
     assert str(ready.ask.prompt).endswith("or leave it out")
     goto = new_game(goto_lives=True)
     assert "leave it out" not in str(goto.ask.prompt)
+
+
+@pytest.mark.rule("yukimura 14-7-1(3)")
+def test_only_the_fall_of_yukimura_asks_for_a_double() -> None:
+    play = setting(
+        turn=10, phase="kanto_attack_fire", options={"ten_braves": True}, areas=ALL_ARRIVED,
+        units={"yukimura": "2010", "sanada_a1": "2016"}, pieces=["g kanto teppo 26 3 4 2017"],
+        markers={"anayama": "body_double"}, dice=[6, 6],
+    )  # fmt: skip
+    do(play, "fire g > sanada_a1", "end")
+    assert play.ask.kind == "fire_advance"
+
+
+@pytest.mark.rule("yukimura 7-1-1", "yukimura 4-1", "yukimura 7")
+def test_in_every_turn_all_units_may_move_again() -> None:
+    play = setting(turn=8, phase="kanto_move", areas=ALL_ARRIVED, pieces=FAR)
+    do(play, "select far_k", "stay far_k")
+    pass_until(play, 9, "kanto_move")
+    assert refusal(play, "select far_k") is None
