@@ -146,6 +146,7 @@ def test_the_guided_turn_of_kawanakajima_points_at_what_it_speaks_of(people: Peo
         expect(ring).to_be_visible()
         table.rest()
         assert apart(box_of(guide), box_of(ring)), title
+        assert not apart(box_of(table.page.locator(".table-page")), box_of(ring)), f"{title}: out of sight"
 
     for number, title in enumerate(("The road to Kawanakajima", "You lead the Uesugi", "The enemy"), 1):
         told(number, title)

@@ -35,7 +35,17 @@ export class Guide {
 
   /** Whether the lesson at hand says where to look. */
   get pointsAtMap(): boolean {
-    return (this.lesson.value?.at?.hexes.length ?? 0) > 0;
+    return this.places.length > 0;
+  }
+
+  /** Where on the map the lesson at hand says to look. */
+  get places(): string[] {
+    return this.lesson.value?.at?.hexes ?? [];
+  }
+
+  /** How many lessons are still to come. */
+  get left(): number {
+    return this.course.lesson.length - this.learnt.value.size;
   }
 
   /** Go on to the next lesson: by reading, by doing, or because one has had enough of this one. */

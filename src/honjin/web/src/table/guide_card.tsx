@@ -133,8 +133,20 @@ function CardContent({ guide }: { guide: Guide }) {
           </button>
         </>
       ) : over ? null : (
-        <p>{guide.model.session.ask.value ? guide.model.session.ask.value.prompt : guide.course.wait}</p>
+        <Between guide={guide} />
       )}
+    </>
+  );
+}
+
+/** Nothing new is asked, or others are to act: the lessons that are left wait. */
+function Between({ guide }: { guide: Guide }) {
+  const ask = guide.model.session.ask.value;
+  if (!ask) return <p>{guide.course.wait}</p>;
+  return (
+    <>
+      <p>{ask.prompt}</p>
+      {guide.left > 0 && <p class="soft">{T.learn.later(guide.left)}</p>}
     </>
   );
 }

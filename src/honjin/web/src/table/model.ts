@@ -427,7 +427,7 @@ export class TableModel {
     this.heardN = state.n;
     this.lastOwn.value ??= recall<number | null>(this.ownKey, null);
     const told = !this.guide && this.briefed.begin();
-    this.lookout?.open(told ? (this.session.sheet.briefing?.front ?? null) : null);
+    this.lookout?.open(this.guide?.pointsAtMap ? this.guide.places : told ? (this.session.sheet.briefing?.front ?? null) : null);
     const step = stepInAddress(location.hash);
     if (step !== null) return void this.replay.value?.to(step);
     if (await this.watchBots()) return;

@@ -550,6 +550,7 @@ export const en = {
     progress: (n: number, of: number) => say("{n} of {of}", { n, of }),
     next: "Next",
     skip: "Skip this",
+    later: (n: number) => say("Play on: {n} more {n:card comes|cards come} when there is something new to explain.", { n }),
     goOn: "Continue this game",
     done: {
       title: "That was your first turn",
