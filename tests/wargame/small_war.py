@@ -43,6 +43,7 @@ def scene(closed: HexSet = 0, **more: Any) -> Country:
         rank=[2, 0, 1, 1],
         unit_name="abcd",
         weighty=frozenset({"lost"}),
+        place=GRID.format,
         ids=lambda units: ["abcd"[unit] for unit in units],
         told=lambda key, value: told[key](value) if key in told else value,
         **more,

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from small_war import GRID, OPEN, Line, War, at, line, war
 
-from honjin.hexes.grid import NOWHERE, Hex
+from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, Path, field, trace
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
 from honjin.wargame.actions import OfUnitAndPath, Unit
-from honjin.wargame.formation import Block, Column, Reach
+from honjin.wargame.formation import Block, Column, Grounds, Reach
 
 POINTS = 3
 
@@ -25,21 +25,18 @@ class Step(OfUnitAndPath):
 class Ranks(Block[Line]):
     """Three hexes each; d never moves."""
 
+    grounds = Grounds(edge="2", friend="3", zone="4", points="5")
+
     def refuse(self, unit: Unit) -> Refusal | None:
         return Refusal("1", "tired") if unit == 3 else None
 
     def search(self, unit: Unit) -> tuple[Passage, Field]:
-        ground = Passage(OPEN, self.g.occupied[1 - self.side])
+        enemy = self.g.occupied[1 - self.side]
+        ground = Passage(OPEN, enemy, self.g.zoc(1 - self.side))
         return ground, field(ground, 1 << self.g.where[unit], POINTS)
 
     def part(self, trial: Line, unit: Unit, to: Hex) -> Action | Refusal:
-        if to == NOWHERE:
-            return Refusal("2", "edge")
-        if trial.taken >> to & 1:
-            return Refusal("3", "taken")
-        if not self.may_end(trial, unit, to):
-            return Refusal("4", "far")
-        return Step(unit, trace(*self.ways[unit], to))
+        return self.blocked(trial, unit, to) or Step(unit, trace(*self.ways[unit], to))
 
     def carry_out(self, trial: Line, action: Action) -> None:
         assert isinstance(action, Step)
@@ -77,6 +74,13 @@ def test_who_cannot_keep_his_place_stays_with_a_reason() -> None:
     moves, behind = Ranks(line(a="0206", b="0205", c="0401"), 0, [0, 1, 3]).plan(at("0205"), at("0206"))
     assert moves == []
     assert {unit: why.rule for unit, why in behind.items()} == {0: "2", 1: "3", 3: "1"}
+
+
+def test_zones_and_points_end_a_move() -> None:
+    """Past an enemy beside the way nobody goes; four hexes are too far for anybody."""
+    held = Ranks(line(a="0202", c="0104"), 0, [0]).plan(at("0202"), at("0205"))[1]
+    far = Ranks(line(a="0202", c="0601"), 0, [0]).plan(at("0202"), at("0206"))[1]
+    assert (held[0].rule, far[0].rule) == ("4", "5")
 
 
 def test_where_a_block_keeps_together_and_where_it_does_not() -> None:

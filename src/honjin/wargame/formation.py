@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import replace
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
@@ -16,6 +17,7 @@ from honjin.hexes.sets import HexSet, first, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Refusal
+from honjin.kernel.words import Name, say
 from honjin.wargame.actions import Unit
 from honjin.wargame.singles import LIFTED, Singles
 from honjin.wargame.stacks import Stacks
@@ -50,12 +52,27 @@ class Together(ABC, Generic[S]):
         """What takes all along as from start to end; who does not come, and why."""
 
 
+class Grounds(NamedTuple):
+    """The rules by which a unit does not get to its place in a block."""
+
+    edge: str
+    """It would leave the map."""
+    friend: str
+    """It would end where somebody stands."""
+    zone: str
+    """A zone of control ends its move on the way."""
+    points: str
+    """It is too far."""
+
+
 class Block(Together[Single]):
     """Units that keep their places, each with a hex to itself.
 
     Friends hinder nobody's way, only its end, and enemies stand still: so everybody's ways are searched once, and only
     the ends are looked at again for each goal.
     """
+
+    grounds: ClassVar[Grounds]
 
     def __init__(self, g: Single, side: Side, units: Iterable[Unit]) -> None:
         super().__init__(g, side, units)
@@ -77,6 +94,37 @@ class Block(Together[Single]):
     @abstractmethod
     def part(self, trial: Single, unit: Unit, to: Hex) -> Action | Refusal:
         """One unit's part, judged on what the others have left; ``to`` is NOWHERE beyond the edge."""
+
+    def closed(self, trial: Single, unit: Unit, to: Hex) -> Refusal | None:
+        """Why no unit of its kind may be there."""
+        return None
+
+    def blocked(self, trial: Single, unit: Unit, to: Hex) -> Refusal | None:
+        """Why a unit does not get to its place."""
+        scene, rules = trial.scene, self.grounds
+        name = scene.unit_name[unit]
+        refusal = None if to == NOWHERE else self.closed(trial, unit, to)
+        if refusal is not None:
+            return refusal
+        if to == NOWHERE or not scene.board.present >> to & 1:
+            return Refusal(rules.edge, say("{unit} would leave the map", unit=name))
+        place = scene.place(to)
+        if trial.taken >> to & 1:
+            other = scene.unit_name[trial.at[to]]
+            return Refusal(rules.friend, say("{unit} would end on {other} in {hex}", unit=name, other=other, hex=place))
+        return None if self.within[unit] >> to & 1 else self._out_of_reach(unit, name, to, place)
+
+    def _out_of_reach(self, unit: Unit, name: Name, to: Hex, place: Name) -> Refusal:
+        """Zones of control on the way, or the allowance."""
+        passage, rings = self.ways[unit]
+        points = len(rings) - 1
+        if cost_of(field(replace(passage, stops=0), 1 << self.g.where[unit], points), to) is None:
+            why = say(
+                "{unit} cannot reach {hex} with its {points} movement points", unit=name, hex=place, points=points
+            )
+            return Refusal(self.grounds.points, why)
+        why = say("{unit} cannot reach {hex}: an enemy zone of control ends its move on the way", unit=name, hex=place)
+        return Refusal(self.grounds.zone, why)
 
     @abstractmethod
     def carry_out(self, trial: Single, action: Action) -> None:

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from honjin.games.yukimura.rules import movement, tokugawa
 from honjin.games.yukimura.state import Tennoji
-from honjin.hexes.grid import NOWHERE, Hex
-from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
+from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Field, Passage, Path, trace
 from honjin.hexes.sets import HexSet, union
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
-from honjin.kernel.words import Name, say
+from honjin.kernel.words import say
 from honjin.wargame.actions import Unit
-from honjin.wargame.formation import Block
+from honjin.wargame.formation import Block, Grounds
 from honjin.wargame.moves import Move
 
 
 class UnitBlock(Block[Tennoji]):
     """Units of a side that keep their places."""
 
+    grounds = Grounds(edge="7-6", friend="7-4-1", zone="7-3-1", points="7-2")
+
     def refuse(self, unit: Unit) -> Refusal | None:
         refusal = movement.refuse_mover(self.g, self.side, unit)
         if refusal is None and self.g.where[unit] < 0:
-            return Refusal("8-2", say("{unit} is off the map and enters by itself", unit=self.g.field.names[unit]))
+            return Refusal("8-2", say("{unit} is off the map and enters by itself", unit=self.g.field.unit_name[unit]))
         return refusal
 
     def search(self, unit: Unit) -> tuple[Passage, Field]:
@@ -46,7 +48,7 @@ class UnitBlock(Block[Tennoji]):
 
     def part(self, trial: Tennoji, unit: Unit, to: Hex) -> Action | Refusal:
         """One unit's part, by the best way."""
-        refusal = movement.refuse_unit(trial, self.side, unit) or self._blocked(trial, unit, to)
+        refusal = movement.refuse_unit(trial, self.side, unit) or self.blocked(trial, unit, to)
         if refusal is not None:
             return refusal
         move = Move(unit, self._way(trial, unit, to))
@@ -59,36 +61,17 @@ class UnitBlock(Block[Tennoji]):
             return tokugawa.ieyasu_path(trial, *self.ways[unit], to)
         return trace(*self.ways[unit], to)
 
-    def _blocked(self, trial: Tennoji, unit: Unit, to: Hex) -> Refusal | None:
-        """Why a unit does not get to its place."""
-        field_ = trial.field
-        name = field_.names[unit]
-        if to == NOWHERE or not (field_.board.present | field_.ponds) >> to & 1:
-            return Refusal("7-6", say("{unit} would leave the map", unit=name))
-        place = field_.place(to)
-        if trial.taken >> to & 1:
-            other = field_.names[trial.at[to]]
-            return Refusal("7-4-1", say("{unit} would end on {other} in {hex}", unit=name, other=other, hex=place))
-        if field_.ponds >> to & 1:
+    def closed(self, trial: Tennoji, unit: Unit, to: Hex) -> Refusal | None:
+        name, place = trial.field.unit_name[unit], trial.field.place(to)
+        if trial.field.ponds >> to & 1:
             return Refusal("7-4-2", say("{unit} would end in the pond in {hex}", unit=name, hex=place))
-        if tokugawa.bound(trial, unit) or self.within[unit] >> to & 1:
-            return None
-        return self._out_of_reach(unit, to, name, place)
+        return None
 
-    def _out_of_reach(self, unit: Unit, to: Hex, name: Name, place: Name) -> Refusal:
-        """Zones of control on the way, or the allowance."""
-        g = self.g
-        allowance = g.field.movement[unit]
-        unhindered = Passage(g.field.ground, g.occupied[1 - self.side])
-        if cost_of(field(unhindered, 1 << g.where[unit], allowance), to) is not None:
-            reason = say(
-                "{unit} cannot reach {hex}: an enemy zone of control ends its move on the way", unit=name, hex=place
-            )
-            return Refusal("7-3-1", reason)
-        reason = say(
-            "{unit} cannot reach {hex} with its {points} movement points", unit=name, hex=place, points=allowance
-        )
-        return Refusal("7-2", reason)
+    def blocked(self, trial: Tennoji, unit: Unit, to: Hex) -> Refusal | None:
+        """How far a unit on duty goes is said by its duty (7-5-1)."""
+        refusal = super().blocked(trial, unit, to)
+        too_far = refusal is not None and refusal.rule in (self.grounds.zone, self.grounds.points)
+        return None if too_far and tokugawa.bound(trial, unit) else refusal
 
 
 def _duty_way(g: Tennoji, unit: Unit, to: Hex) -> Path | None:

@@ -14,7 +14,7 @@ def naming(field: Battlefield, pack: YukimuraPack) -> Naming:
     """What everything is called."""
     boxes = [field.called["box"][box] for box in BOXES]
     clans = list(field.clan_name.values())
-    return naming_of(field, pack).know(unit=field.names, clan=clans, marker=field.marker_names, box=boxes)
+    return naming_of(field, pack).know(unit=field.unit_name, clan=clans, marker=field.marker_names, box=boxes)
 
 
 THINGS: Final[Things] = {

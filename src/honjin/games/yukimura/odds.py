@@ -81,7 +81,7 @@ def fate(g: Tennoji, unit: Unit, column: int, role: Role, references: Sequence[H
     )
     piece = g.field.pieces[unit]
     morale = () if piece.morale is None else tuple(Mod(n, -v, r) for n, v, r in check_rows(g, unit, 0, "11"))
-    return MoraleFate.of(piece.id, g.field.names[unit].text, morale, chances)
+    return MoraleFate.of(piece.id, g.field.unit_name[unit].text, morale, chances)
 
 
 # ---------------------------------------------------------------------------------------------- combats
@@ -129,7 +129,7 @@ def fire_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None:
         return None
     rows = strength_rows(g, firers, "9-2")
     roles: Roles = [(target, "target", [g.where[unit] for unit in firers])]
-    title = say("Fire at {target}", target=g.field.names[target])
+    title = say("Fire at {target}", target=g.field.unit_name[target])
     return _card(g, title, "fire", g.field.fire_table, rows, roles, (CHAINS,))
 
 
@@ -142,7 +142,7 @@ def melee_odds(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> Odds | None
     rows += [Mod(n, -v, r) for n, v, r in strength_rows(g, (target,), "10-2")]
     roles: Roles = [(target, "defender", [g.where[unit] for unit in attackers])]
     roles += [(unit, "attacker", [g.where[target]]) for unit in attackers]
-    title = say("Melee against {target}", target=g.field.names[target])
+    title = say("Melee against {target}", target=g.field.unit_name[target])
     return _card(g, title, "melee", g.field.melee_table, rows, roles, (PRESENT_POSITION, CHAINS))
 
 

@@ -27,12 +27,12 @@ class BattleSentry(MapSentry[Tennoji]):
 
     def approaches(self, state: Tennoji, side: Side) -> Iterator[Saying]:
         near = around(state.field.board, state.occupied[side]) & state.occupied[1 - side]
-        return (say("{unit} is near", unit=state.field.names[state.at[h]]) for h in members(near))
+        return (say("{unit} is near", unit=state.field.unit_name[state.at[h]]) for h in members(near))
 
     def losses(self, state: Tennoji, side: Side) -> Iterator[Saying]:
         own = (unit for unit, of in enumerate(state.field.side) if of == side and state.where[unit] < 0)
-        return (say("{unit} is not on the map", unit=state.field.names[unit]) for unit in own)
+        return (say("{unit} is not on the map", unit=state.field.unit_name[unit]) for unit in own)
 
     def blow(self, state: Tennoji, side: Side, key: str, name: str) -> Saying | None:
         unit = state.field.unit_of[name]
-        return say("{unit} is attacked", unit=state.field.names[unit]) if state.field.side[unit] == side else None
+        return say("{unit} is attacked", unit=state.field.unit_name[unit]) if state.field.side[unit] == side else None

@@ -72,7 +72,7 @@ def _status(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _combat(g: Tennoji, target: Unit, units: tuple[Unit, ...]) -> dict[str, Any]:
     """A shot or a melee that has been declared."""
-    names = g.field.names
+    names = g.field.unit_name
     text = say("{units} against {target}", units=[names[unit] for unit in units], target=names[target])
     return {"text": text, "units": g.field.ids([target, *units])}
 

@@ -146,7 +146,7 @@ class Battlefield(Scene[Piece]):
     # ---------------------------------------------------------------------------------------------- the roster (2-2)
 
     def _muster(self, pack: YukimuraPack) -> None:
-        self.names = unit_names(pack, self.pieces)
+        self.unit_name = unit_names(pack, self.pieces)
         """What units are called."""
         self.side = [piece.side for piece in self.pieces]
         self.strength = [piece.strength for piece in self.pieces]

@@ -95,7 +95,7 @@ def _place(g: Tennoji, force: OptionalForce, unit: Unit) -> Steps[None]:
         g.where[unit] = UNUSED
         g.tell("no_room", force.rule, unit=unit)
         return
-    name = g.field.names[unit]
+    name = g.field.unit_name[unit]
     prompt = say("Place {unit}, or leave it out", unit=name) if force.may_stay_away else say("Place {unit}", unit=name)
     action = yield Ask(
         OSAKA,

@@ -139,7 +139,7 @@ def refuse(g: Tennoji, side: Side, kind: Kind, action: Action) -> Refusal | None
     if not isinstance(action, kind.action):
         return _refuse_other(g, side, kind)
     target = action.target
-    name = g.field.names[target]
+    name = g.field.unit_name[target]
     if g.field.side[target] == side or g.where[target] < 0:
         return Refusal(kind.rule, say("{unit} is not an enemy unit on the map", unit=name))
     if g.field.options.declare == "one_by_one" and g.targets >> target & 1:
@@ -161,7 +161,7 @@ def _refuse_other(g: Tennoji, side: Side, kind: Kind) -> Refusal:
 
 
 def refuse_participant(g: Tennoji, side: Side, kind: Kind, unit: Unit, target: Unit) -> Refusal | None:
-    name = g.field.names[unit]
+    name = g.field.unit_name[unit]
     if g.field.side[unit] != side or g.where[unit] < 0:
         reason = say("{unit} is not a unit of {side} on the map", unit=name, side=g.field.side_name[side])
         return Refusal(kind.rule, reason)

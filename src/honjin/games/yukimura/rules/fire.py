@@ -19,11 +19,11 @@ from honjin.wargame.actions import Unit
 def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:
     """Only guns fire, and only at adjacent units, across a pond too (9, 9-1-1, 9-1-6, R17)."""
     field = g.field
-    name = field.names[unit]
+    name = field.unit_name[unit]
     if not field.is_gun[unit]:
         return Refusal("9", say("{unit} has no guns: only teppo and mounted teppo fire", unit=name))
     if not field.board.adjacent_set[g.where[unit]] >> g.where[target] & 1:
-        return Refusal("9-1-1", say("{target} is not adjacent to {unit}", target=field.names[target], unit=name))
+        return Refusal("9-1-1", say("{target} is not adjacent to {unit}", target=field.unit_name[target], unit=name))
     return None
 
 
@@ -64,7 +64,7 @@ def strength_rows(g: Tennoji, units: tuple[Unit, ...], rule: str) -> list[Mod]:
     """Combat strengths, one row a unit, with braves in command (9-2, 10-2, 14-7-1(4))."""
     rows = []
     for unit in units:
-        rows.append(Mod(g.field.names[unit].text, g.field.strength[unit], rule))
+        rows.append(Mod(g.field.unit_name[unit].text, g.field.strength[unit], rule))
         if unit in g.bonus:
             rows.append(Mod(say("brave in command"), g.bonus[unit], "14-7-1(4)"))
     return rows
@@ -78,7 +78,7 @@ def shot(g: Tennoji, target: Unit, declared: tuple[Unit, ...]) -> Steps[tuple[Un
         g.tell("lapsed", "9-1", what="fire", units=declared, target=target)
         return ()
     total = sum(g.strength(unit) for unit in firers)
-    purpose = say("fire at {target} (strength {strength})", target=field.names[target], strength=total)
+    purpose = say("fire at {target} (strength {strength})", target=field.unit_name[target], strength=total)
     purpose = purpose.kept_as("fire at {target}, strength {strength}")
     roll = yield Roll(TWO_D6, "9-2", purpose, by=field.side[firers[0]], read=Reading("fire", total))
     result = field.fire_table.result(total, roll.total)

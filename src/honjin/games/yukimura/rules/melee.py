@@ -34,7 +34,7 @@ def _refuse(g: Tennoji, unit: Unit, target: Unit) -> Refusal | None:
     """Attackers stand next to the defender with no pond between (10-1-1, 10-1-6)."""
     field = g.field
     here, there = g.where[unit], g.where[target]
-    name, foe = field.names[unit], field.names[target]
+    name, foe = field.unit_name[unit], field.unit_name[target]
     if not field.board.adjacent_set[here] >> there & 1:
         return Refusal("10-1-1", say("{target} is not adjacent to {unit}", target=foe, unit=name))
     if not field.board.linked_set[here] >> there & 1:
@@ -89,7 +89,7 @@ def melee(g: Tennoji, defender: Unit, declared: tuple[Unit, ...]) -> Steps[None]
         return
     fight = Fight(defender, g.where[defender], attackers, tuple(g.where[unit] for unit in attackers))
     difference = sum(g.strength(unit) for unit in attackers) - g.strength(defender)
-    name = field.names[defender]
+    name = field.unit_name[defender]
     purpose = say("melee against {target} (difference {difference:+d})", target=name, difference=difference)
     purpose = purpose.kept_as("melee against {target}, difference {difference:+d}")
     roll = yield Roll(TWO_D6, "10-3", purpose, by=field.side[attackers[0]], read=Reading("melee", difference))

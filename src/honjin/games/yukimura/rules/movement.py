@@ -53,7 +53,7 @@ def destination(g: Tennoji, side: Side, unit: Unit) -> Steps[Action]:
         "destination",
         lambda: unit_options(g, unit),
         rule="7-1-2",
-        prompt=say("Choose where {unit} goes", unit=g.field.names[unit]),
+        prompt=say("Choose where {unit} goes", unit=g.field.unit_name[unit]),
         judge=lambda action: refuse_for(g, side, unit, action),
         subject=unit,
     )
@@ -162,7 +162,7 @@ def refuse(g: Tennoji, side: Side, action: Action) -> Refusal | None:
     """Why an action is not allowed at the start of a unit's move."""
     if isinstance(action, End):
         if side == KANTO and tokugawa.on_duty(g) and (unit := tokugawa.first_unfinished(g)) is not None:
-            name = g.field.names[unit]
+            name = g.field.unit_name[unit]
             return Refusal("7-5-1", say("{unit} has not yet made its duty move of two hexes north", unit=name))
         return None
     if isinstance(action, March):
@@ -192,7 +192,9 @@ def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     """Why this unit may not move now."""
     refusal = refuse_mover(g, side, unit)
     if refusal is None and tokugawa.stuck(g, unit):
-        reason = say("{unit} must march north, but no path is open until others make room", unit=g.field.names[unit])
+        reason = say(
+            "{unit} must march north, but no path is open until others make room", unit=g.field.unit_name[unit]
+        )
         return Refusal("7-5-1", reason)
     return refusal
 
@@ -200,7 +202,7 @@ def refuse_unit(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
 def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
     """Why this unit may not move in this phase at all, even if others make room."""
     field_ = g.field
-    name = field_.names[unit]
+    name = field_.unit_name[unit]
     if field_.side[unit] != side:
         return Refusal(
             "7", say("{unit} belongs to the other side; {side} moves now", unit=name, side=g.field.side_name[side])
@@ -223,7 +225,7 @@ def refuse_mover(g: Tennoji, side: Side, unit: Unit) -> Refusal | None:
 def refuse_for(g: Tennoji, side: Side, unit: Unit, action: Action) -> Refusal | None:
     """Why the selected unit may not do this; any legal path is good, not only the one that is offered."""
     if isinstance(action, Stay | Move | Enter | Exit) and action.unit != unit:
-        return Refusal("7-1-1", say("{unit} must finish its movement first", unit=g.field.names[unit]))
+        return Refusal("7-1-1", say("{unit} must finish its movement first", unit=g.field.unit_name[unit]))
     if tokugawa.bound(g, unit):
         return tokugawa.refuse_duty(g, unit, action)
     if isinstance(action, Stay):
@@ -262,7 +264,7 @@ def refuse_start(g: Tennoji, unit: Unit, path: Path, *, minimum: int) -> Refusal
     if g.where[unit] < 0:
         return reinforcements.refuse_hex(g, unit, path[0])
     if path[0] != g.where[unit]:
-        reason = say("{unit} stands in {hex}", unit=g.field.names[unit], hex=g.field.place(g.where[unit]))
+        reason = say("{unit} stands in {hex}", unit=g.field.unit_name[unit], hex=g.field.place(g.where[unit]))
         return Refusal("7-1-2", reason)
     return None
 

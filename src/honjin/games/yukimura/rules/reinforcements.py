@@ -80,7 +80,7 @@ def entrants(g: Tennoji, side: Side) -> list[Unit]:
 
 def refuse_entry(g: Tennoji, unit: Unit) -> Refusal | None:
     """Why a unit off the map may not enter in this phase."""
-    name = g.field.names[unit]
+    name = g.field.unit_name[unit]
     if g.where[unit] != RESERVE:
         return Refusal("7-6-2", say("{unit} is out of the game", unit=name))
     number = g.field.group_of.get(unit, -1)
@@ -101,4 +101,4 @@ def refuse_hex(g: Tennoji, unit: Unit, h: Hex) -> Refusal | None:
     place = g.field.place(h)
     if g.occupied[1 - g.field.side[unit]] >> h & 1:
         return Refusal("8-2-4", say("{hex} holds an enemy unit", hex=place))
-    return Refusal("8-2-1", say("{hex} is not in the entry area of {unit}", hex=place, unit=g.field.names[unit]))
+    return Refusal("8-2-1", say("{hex} is not in the entry area of {unit}", hex=place, unit=g.field.unit_name[unit]))

@@ -63,7 +63,7 @@ def check_rows(g: Tennoji, unit: Unit, result: int, rule: str) -> list[Mod]:
 
 def check(g: Tennoji, unit: Unit, mods: Sequence[Mod], rule: str = "11") -> Steps[int | None]:
     """A unit under fire or in melee stands, falls back, or breaks (11)."""
-    roll = yield Roll(D6, rule, say("morale of {unit}", unit=g.field.names[unit]), mods, by=g.field.side[unit])
+    roll = yield Roll(D6, rule, say("morale of {unit}", unit=g.field.unit_name[unit]), mods, by=g.field.side[unit])
     return outcome(g, roll.total)
 
 
@@ -133,7 +133,7 @@ def retreat(g: Tennoji, unit: Unit, hexes: int, after: Aftermath) -> Steps[Path 
         return None
     path = paths[0]
     if len(paths) > 1:
-        name = g.field.names[unit]
+        name = g.field.unit_name[unit]
         answer = yield Ask(
             g.field.side[unit],
             "retreat",
@@ -171,7 +171,7 @@ def vacate(g: Tennoji, h: Hex, after: Aftermath, used: set[Hex]) -> Steps[None]:
             "displace",
             [Displace(unit, way) for way in ways],
             rule="11-2-5",
-            prompt=say("Choose where {unit} makes room (1 hex)", unit=g.field.names[unit]),
+            prompt=say("Choose where {unit} makes room (1 hex)", unit=g.field.unit_name[unit]),
             subject=unit,
         )
         to = answer.hex

@@ -107,7 +107,7 @@ def refuse_duty(g: Tennoji, unit: Unit, action: Action) -> Refusal | None:
     if action in duty_options(g, unit):
         return None
     kind, moves = duty_moves(g, unit)
-    return Refusal("7-5-1", _duty_words(kind, g.field.names[unit], [_duty_end(g, move) for move in moves]))
+    return Refusal("7-5-1", _duty_words(kind, g.field.unit_name[unit], [_duty_end(g, move) for move in moves]))
 
 
 def _duty_end(g: Tennoji, move: DutyMove) -> Thing:
