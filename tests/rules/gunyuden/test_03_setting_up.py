@@ -9,9 +9,11 @@ from camp_harness import Board, rule_of
 
 from honjin.conformance import Driver
 from honjin.games.gunyuden.rules.deployment import arrange, arrive, camp_of, options, places_of, refuse, set_up
+from honjin.games.gunyuden.rules.exclusive import nothing
 from honjin.games.gunyuden.state import SETUP, UNUSED
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
+from honjin.kernel.game import Steps
 from honjin.wargame.actions import READY, WAIT
 from honjin.wargame.orders import INSIDE, OUTSIDE, Muster, Place
 from honjin.wargame.state import RESERVE
@@ -244,7 +246,12 @@ def test_musters_are_offered_that_would_change_something() -> None:
 def test_who_comes_later_enters_the_hex_in_which_he_appears(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board("s4", empty=False)
     seen: list[int] = []
-    monkeypatch.setattr(board.g.rules, "entered", lambda _, __, h: iter([seen.append(h)][:0]))
+
+    def entered(_: object, __: int, h: int) -> Steps[None]:
+        seen.append(h)
+        return nothing()
+
+    monkeypatch.setattr(board.g.rules, "entered", entered)
     board.g.turn = 10
     board.play(arrive(board.g, board.g.land.scenario.reinforcement[0], "35-S4-6"), READY, READY)
     assert set(seen) == {board.hex("1913")}
