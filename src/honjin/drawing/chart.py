@@ -119,13 +119,13 @@ def _key(
         yield say("leader and strength of a camp, + several forces, [ ] in a castle")
         flag = _shuts_in(look)
         if flag is not None:
-            yield f"! {look['mark'][flag]['name'][language.code]}"
+            yield f"! {_word(look['mark'][flag], language)}"
     else:
         kinds = _kinds(sheet, look, pieces, language)
         yield say("name, kind ({kinds}), strength", kinds=kinds) if kinds else say("name, strength")
     for drawn in look.get("terrain", {}).values():
         if drawn["style"] in SIGNS and drawn.get("listed", True):
-            yield f"{SIGNS[drawn['style']]} {drawn['name'][language.code]}"
+            yield f"{SIGNS[drawn['style']]} {_word(drawn, language)}"
 
 
 def _kinds(
@@ -134,8 +134,15 @@ def _kinds(
     """The letter of each kind of unit, and what it is called."""
     of = {unit["id"]: unit.get(look.get("counter", {}).get("kind")) for unit in sheet["units"]}
     kinds = {piece.mark: of[piece.id] for piece in pieces if piece.mark}
-    named = {mark: look.get("kind", {}).get(kind, {}).get("name", {}) for mark, kind in kinds.items()}
-    return [f"{mark} {name.get(language.code, kinds[mark])}" for mark, name in sorted(named.items())]
+    drawn = look.get("kind", {})
+    return [f"{mark} {_word(drawn.get(kind, {'name': kind}), language)}" for mark, kind in sorted(kinds.items())]
+
+
+def _word(drawn: Mapping[str, Any], language: Language) -> str:
+    """What a look calls a thing; a sheet that was put into words has one language."""
+    name = drawn["name"]
+    word: str = name if isinstance(name, str) else name[language.code]
+    return word
 
 
 def _shuts_in(look: Mapping[str, Any]) -> str | None:
