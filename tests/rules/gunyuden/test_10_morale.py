@@ -102,3 +102,15 @@ def test_a_castles_own_morale_counts_only_while_it_is_empty(game: str) -> None:
     t.run(marching.march(t.g, t.u("busho")), answers=[Go(t.u("busho"), "normal", t.path("1010", "1011"), "inside")])
     assert t.g.castle_morale[castle] == 0
     assert t.g.castle_side_morale(castle) == -1
+
+
+@both
+@pytest.mark.rule("gunyuden 10-1-2")
+def test_at_the_lowest_morale_a_unit_still_stands(game: str) -> None:
+    t = siege_plain(game, castles={"main": "1010", "foe_main": "3030"})
+    lowest = t.g.land.tables.morale.lowest
+    t.force("busho", "1014", morale=lowest + 1)
+    losses.drop_morale(t.g, t.us("busho"), 1, "10-1")
+    assert (t.morale("busho"), t.where("busho")) == (lowest, "1014")
+    losses.drop_morale(t.g, t.us("busho"), 1, "10-1")
+    assert t.where("busho") is None

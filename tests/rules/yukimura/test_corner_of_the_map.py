@@ -9,7 +9,7 @@ from lords import ALL_ARRIVED
 FAR = ["far_k kanto ashigaru 3 3 4 3030", "far_o osaka ashigaru 3 3 4 3010"]
 
 
-@pytest.mark.rule("yukimura 7", "yukimura 7-1-1", "yukimura 7-1-2", "yukimura 7-2")
+@pytest.mark.rule("yukimura 7", "yukimura 7-1-1", "yukimura 7-1-2", "yukimura 7-2", "yukimura 7-6-1")
 def test_it_moves_stays_and_leaves() -> None:
     play = setting(
         turn=10, phase="osaka_move", areas=ALL_ARRIVED, pieces=[*FAR, "o osaka ashigaru 3 3 2 0101"],

@@ -207,6 +207,7 @@ def test_rows_add_up_and_carry_their_rules() -> None:
     assert shown.as_dict()["fates"][0]["unit"] == "t"
 
 
+@pytest.mark.rule("yukimura 14-7-1(4)", "yukimura 10-2")
 def test_braves_in_command_and_lost_commanders_have_rows() -> None:
     pieces = [
         ["x", "osaka", "ashigaru", 5, 4, 5, "2015", "mori"],

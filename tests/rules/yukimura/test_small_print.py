@@ -116,3 +116,11 @@ def test_in_every_turn_all_units_may_move_again() -> None:
     do(play, "select far_k", "stay far_k")
     pass_until(play, 9, "kanto_move")
     assert refusal(play, "select far_k") is None
+
+
+@pytest.mark.rule("yukimura 9-1", "yukimura 9-1-1")
+def test_yukimura_is_shot_at_like_anybody() -> None:
+    """He is the first of all units."""
+    pieces = ["g kanto teppo 3 3 4 2017"]
+    play = setting(turn=10, phase="kanto_attack_fire", units={"yukimura": "2016"}, pieces=pieces)
+    assert "fire g > yukimura" in offers(play)

@@ -90,7 +90,7 @@ def send_away(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[int
 
 
 def _leave(g: Campaign, units: Units, castle: Castle, rule: str) -> Steps[int]:
-    """Units of one player leave a castle; with nowhere to go they are lost. Returns the steps so lost."""
+    """Units of one player leave a castle, or are lost; the steps so lost (20-3-2, 31-2; Kanto 20-3)."""
     keep = g.land.keeps[castle]
     clan = g.clan[foremost(g, units)]
     side = g.clan_side[clan]
@@ -131,7 +131,7 @@ def house(g: Campaign, units: Units, castle: Castle, *, inside: bool) -> None:
 
 
 def go_home(g: Campaign, units: Units, castles: list[Castle], rule: str) -> Steps[None]:
-    """Move units into one of some castles, their owner's choice."""
+    """Move units into one of some castles, their owner's choice (33-2(10), 39-2, 44.7(2))."""
     if not units:
         return
     clan = g.clan[foremost(g, units)]

@@ -64,7 +64,7 @@ class Exclusive:
         return nothing()
 
     def events(self, g: Campaign) -> Steps[Result | None]:
-        """After the weather; a result ends the game."""
+        """After the weather; a result ends the game (4-1-1)."""
         yield from nothing()
         return None
 
@@ -153,6 +153,7 @@ class Exclusive:
         return None
 
     def never_replenished(self, g: Campaign, unit: Unit) -> bool:
+        """Whether a unit gains no steps (14-2-6)."""
         return False
 
     # ---------------------------------------------------------------------------------------------- the end

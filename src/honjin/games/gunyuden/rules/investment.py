@@ -87,7 +87,7 @@ def would_invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> Units:
 
 
 def invest(g: Campaign, castle: Castle, heads: Sequence[Unit]) -> None:
-    """Begin an investment, or join one (18-1, 18-1-4)."""
+    """Begin an investment, or join one (18-1, 18-1-4; Kanto R71, 31-2)."""
     keep = g.land.keeps[castle]
     units = would_invest(g, castle, heads) & ~g.investing
     g.investing |= units

@@ -16,7 +16,7 @@ from honjin.wargame.actions import Unit
 
 
 def refuse_recover(g: Campaign, head: Unit) -> Refusal | None:
-    """Why a force cannot recover morale now (26-1)."""
+    """Why a force cannot recover morale now (26, 26-1)."""
     refusal = refuse_act(g, head)
     if refusal is None and g.lowest_morale(g.members[head]) == 0:
         refusal = Refusal("26", say("The morale of {unit} is already full", unit=g.land.unit_name[head]))

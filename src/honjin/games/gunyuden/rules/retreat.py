@@ -66,7 +66,7 @@ def ways(g: Campaign, head: Unit, away: Hex, hexes: int, lodgings: HexSet, *, fo
 
 
 def can_retreat(g: Campaign, head: Unit, away: Hex, hexes: int) -> bool:
-    """Whether a force has a full legal retreat that nobody else must consent to (R49)."""
+    """Whether a force has a full legal retreat that nobody else must consent to (R49; Kanto R56)."""
     return bool(ways(g, head, away, hexes, refuges(g, head)[0]))
 
 

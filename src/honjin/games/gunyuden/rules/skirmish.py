@@ -187,7 +187,7 @@ def refuse_attack(g: Campaign, action: Attack) -> Refusal | None:
 
 
 def attack_options(g: Campaign, head: Unit) -> list[Action]:
-    """Attacks on everybody in a hex, and on each force there by itself (23-1-2)."""
+    """Attacks on everybody in a hex, and on each force there by itself (12-1, 22-1, 23-1-2)."""
     if refuse_act(g, head) is not None or refuse_field(g, head) is not None:
         return []
     others = g.occupied[1 - g.bloc(head)] | g.strangers

@@ -66,5 +66,5 @@ def quarter(g: Campaign, units: Units, where: Sequence[Castle], rule: str, *, in
 
 
 def may_camp(g: Campaign, unit: Unit, castle: Castle) -> bool:
-    """Whether a unit may stand outside a castle: its clan acts and no enemy is there (34.4, 15-6-2)."""
+    """Whether a unit may stand outside a castle: its clan acts and no enemy is there (33, 34.4, 39-1, 15-6-2)."""
     return g.status[g.clan[unit]] != INACTIVE and not g.occupied[1 - g.bloc(unit)] >> g.land.keeps[castle].hex & 1

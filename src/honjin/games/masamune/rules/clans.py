@@ -83,7 +83,7 @@ def provoke(g: Campaign, clan: Clan, by: Clan, rule: str) -> Steps[None]:
 
 
 def activate(g: Campaign, clan: Clan, rule: str) -> Steps[None]:
-    """An event lets a clan act against everybody; a clan that is gone does not come back (33-2(3), 33-3(1))."""
+    """An event lets a clan act against everybody; a clan that is gone does not come back (33-2(3), 33-3(1), 34)."""
     if g.status[clan] == ACTIVE or g.destroyed >> clan & 1:
         return
     woken = g.status[clan] == INACTIVE
@@ -95,7 +95,7 @@ def activate(g: Campaign, clan: Clan, rule: str) -> Steps[None]:
 
 
 def awake(g: Campaign, clan: Clan) -> Steps[None]:
-    """The owner brings units of a clan that begins to act out of their castles, or leaves them in (34.4, R64).
+    """The owner brings units of a clan that begins to act out of their castles, or leaves them in (34.4, 40-4, R64).
 
     A leader comes out with his men; one of these who is named himself leaves the force, to come out or to stay inside.
     """

@@ -12,7 +12,7 @@ from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
 
 
 def set_aside(g: Campaign, unit: Unit, fate: int) -> None:
-    """Take a unit off the map with its steps; those it led stand alone (9-1-2)."""
+    """Take a unit off the map with its steps; those it led stand alone (9-1-2, 35(1), 44.7(2))."""
     detach(g, unit)
     g.lift(1 << unit)
     g.where[unit] = fate

@@ -33,7 +33,7 @@ def settled(g: Campaign, side: Side) -> Text | None:
 
 
 def join(g: Campaign, side: Side) -> Steps[None]:
-    """Tamura joins a side; from Date's it does not go over to the other (33-2(9), 33-3(4))."""
+    """Tamura joins a side; from Date's it does not go over to the other (33-2(9), 33-3(4), R72)."""
     land = g.land
     clan, miharu = land.clan_of["tamura"], land.castle_of["miharu"]
     date = land.sides.index("date")

@@ -81,7 +81,7 @@ def engagements(g: Tennoji, side: Side, kind: Kind, resolve: Resolver) -> Steps[
 
 
 def declare(g: Tennoji, choice: Fire | Melee, kind: Kind) -> None:
-    """All who fire at or attack one unit are combined (9-1-4, 10-1-4)."""
+    """All who fire at or attack one unit are combined (9-1-2, 9-1-4, 10-1-2, 10-1-4)."""
     for number, (target, units) in enumerate(g.combats):
         if target == choice.target:
             g.combats[number] = (target, units + choice.units)
@@ -161,6 +161,7 @@ def _refuse_other(g: Tennoji, side: Side, kind: Kind) -> Refusal:
 
 
 def refuse_participant(g: Tennoji, side: Side, kind: Kind, unit: Unit, target: Unit) -> Refusal | None:
+    """Why a unit cannot take part against a target (9-1-2, 10-1-2, 14-1-1)."""
     name = g.field.unit_name[unit]
     if g.field.side[unit] != side or g.where[unit] < 0:
         reason = say("{unit} is not a unit of {side} on the map", unit=name, side=g.field.side_name[side])

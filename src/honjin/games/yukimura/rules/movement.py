@@ -343,6 +343,7 @@ def follow(g: Tennoji, way: str) -> None:
 
 
 def go(g: Tennoji, action: Move | Enter) -> None:
+    """A unit moves or enters along its way, which may lift the Tokugawa's duty (7-1-2, 7-5-1, 8-2)."""
     unit, path = action.unit, action.path
     if isinstance(action, Move):
         g.tell("move", "7-1-2", unit=unit, path=path)

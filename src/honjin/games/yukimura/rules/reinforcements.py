@@ -42,12 +42,13 @@ def arrives(need: int, total: int) -> bool:
 
 
 def entry_hexes(g: Tennoji, unit: Unit) -> HexSet:
-    """Where a unit off the map may enter now; none before its force has arrived (8-2-4, 8-2-5, R15)."""
+    """Where a unit off the map may enter now; none before its force has arrived (8-2-4, 8-2-5, 14-2-1, 14-3, R15)."""
     number = g.field.group_of.get(unit, -1)
     return group_entry(g, number) if number >= 0 and g.area[number] >= 0 else 0
 
 
 def group_entry(g: Tennoji, number: int) -> HexSet:
+    """Entry hexes of a group without an enemy, or if it has none its wing's (8-2-4, 8-2-5, 14-2-1, 14-3)."""
     group = g.field.groups[number]
     enemy = g.occupied[1 - g.field.side[group.units[0]]]
     if group.wing is None:

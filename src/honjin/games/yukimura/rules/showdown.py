@@ -23,7 +23,7 @@ class Combination:
 
 
 def showdown(g: Tennoji, braves: list[Marker], shinobi: list[Marker]) -> Steps[None]:
-    """Pair off, add the spare ones, roll, remove; again while both sides have markers (14-7-5(1) to (4))."""
+    """Pair off, add the spare ones, roll, remove; again while both sides have markers (14-7-5, its clauses 1 to 4)."""
     standing = (list(braves), list(shinobi))
     while standing[OSAKA] and standing[KANTO]:
         combinations, spare = yield from pair_off(g, standing)
