@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from honjin.games.sanada import actions
+from honjin.games.sanada import actions, labels, log
 from honjin.games.sanada.model.options import choose_options
 from honjin.games.sanada.model.pack import SanadaPack
 from honjin.games.sanada.rules.deployment import place_printed
@@ -28,6 +28,9 @@ class Sanada(PackGame[War]):
         play=war,
         points=lambda g: (g.score, -g.score),
         facts=lambda g: {"turn": g.turn, "score": g.score},
+        naming=log.naming,
+        of_actions=labels.THINGS,
+        of_events=log.THINGS,
     )
 
     def __init__(self, pack: Pack[SanadaPack], scenario: str, options: Mapping[str, Any]) -> None:

@@ -73,7 +73,6 @@ class War(Castles):
     """A position of the war."""
 
     unused = UNUSED
-    weighty = frozenset({"defeated", "end", "home", "invested", "relieved", "unusable"})
 
     land: Theatre = shared()
     turn: int = kept(1)

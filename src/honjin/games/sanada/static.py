@@ -46,6 +46,7 @@ class Theatre(Country[Piece, Keep]):
         self.options = options
         self.tables = pack.tables
         super().__init__(pack, scenario, list(self._roster(scenario.players)))
+        self.tellers["hexes"] = lambda hexes: [self.grid.format(h) for h in hexes]
         self._lay_out()
         self._settle()
         self._muster()
