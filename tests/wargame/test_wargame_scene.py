@@ -7,29 +7,18 @@ from dataclasses import dataclass
 import pytest
 from small_country import SmallPack, data, pack
 
-from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, members
-from honjin.wargame.country import Country, clan_numbers
+from honjin.wargame.country import Country, Stronghold, clan_numbers
 from honjin.wargame.memo import remembered
+from honjin.wargame.roster import Thing
 
 
-@dataclass(frozen=True)
-class Piece:
-    id: str
-    name: str
-    kanji: str
+@dataclass(frozen=True, slots=True)
+class Piece(Thing):
     clan: int
 
 
-@dataclass(frozen=True)
-class Keep:
-    id: str
-    name: str
-    kanji: str
-    hex: Hex
-
-
-class Land(Country[Piece, Keep]):
+class Land(Country[Piece, Stronghold]):
     """All units, and the castles that are named."""
 
     def __init__(self, made: SmallPack, castles: tuple[str, ...] = ("kaizu", "obama")) -> None:
@@ -37,7 +26,7 @@ class Land(Country[Piece, Keep]):
         pieces = [Piece(unit.id, unit.name, unit.kanji, clan_of[unit.clan]) for unit in made.units.unit]
         super().__init__(made, made.scenarios.scenario[0], pieces)
         keeps = [c for c in made.scenarios.castle if c.id in castles]
-        self.settle([Keep(c.id, c.name, c.kanji, self.grid.parse(c.hex)) for c in keeps])
+        self.settle([Stronghold(c.id, c.name, c.kanji, c.province, self.grid.parse(c.hex)) for c in keeps])
         self.open_board(self.kind["flat"] | self.kind["rough"])
         self.asked = 0
 

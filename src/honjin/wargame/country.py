@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from honjin.hexes.board import Board, hexside
 from honjin.hexes.grid import Hex
@@ -13,7 +14,7 @@ from honjin.kernel.notation import Codec
 from honjin.wargame.actions import Castle, Clan
 from honjin.wargame.map import compile_layers
 from honjin.wargame.pack import CountryPack
-from honjin.wargame.roster import Named, numbers
+from honjin.wargame.roster import Thing, numbers
 from honjin.wargame.scenario import Scenario
 from honjin.wargame.scene import P, Scene, names_of
 
@@ -21,11 +22,12 @@ Price = Callable[[Hex, Hex], int | None]
 """What a step from a hex to its neighbour costs; None where it is not allowed."""
 
 
-class Stronghold(Named, Protocol):
+@dataclass(frozen=True, slots=True)
+class Stronghold(Thing):
     """A castle as the map shows it."""
 
-    @property
-    def hex(self) -> Hex: ...
+    province: str
+    hex: Hex
 
 
 K = TypeVar("K", bound=Stronghold)

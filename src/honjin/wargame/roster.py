@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from honjin.hexes.grid import Grid
@@ -18,6 +19,15 @@ class Named(Protocol):
     def name(self) -> str: ...
     @property
     def kanji(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something with an id and a name in both scripts; a game adds what its units, clans and castles are besides."""
+
+    id: str
+    name: str
+    kanji: str
 
 
 def numbers(ids: Sequence[str]) -> dict[str, int]:

@@ -1,23 +1,6 @@
 """Positions of the series: any forces in any hexes, at any point of a campaign, and what must come of it.
 
-The words of ``[board]``:
-
-    setup = true                      # the scenario's set-up, changed by what follows; without it nobody is on the map
-    turn = 3
-    stage = 2
-    phase = "date"                    # an operations phase, or "setup", "pregame", "start" (of the turn)
-    weather = "snow"
-    forces = [
-      { leader = "date_masamune", units = ["katakura_kagetsuna"], hex = "1324", inside = true, morale = -1 },
-      { leader = "satake_yoshishige", hex = "1324", investing = true, acted = true },
-    ]                                 # investing = "new": only since this phase began
-    steps = { katakura_kagetsuna = 1 }
-    off = { satake_yoshinobu = "killed" }     # or "removed", "away", "reserve" (may still come)
-    castles = { yonezawa = { owner = "date", durability = 4, morale = -1, resists = true, refused = true } }
-    clans = { kasai = { side = "date", status = "limited", targets = ["osaki"] } }
-    steps_lost = { date = 3 }         # by the enemy's hand, for the score
-    battles_won = { anti = 1 }
-    memory = { mogami_free = true }   # what the game's exclusive rules remember
+The words of ``[board]`` and ``[expect]`` are told in ``docs/positions.md``.
 """
 
 from __future__ import annotations

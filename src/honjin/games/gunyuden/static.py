@@ -18,9 +18,10 @@ from honjin.hexes.sets import HexSet, few, hexset, members, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.wargame.actions import NOBODY, Castle, Clan
-from honjin.wargame.country import Country, Price, clan_numbers
+from honjin.wargame.country import Country, Price, Stronghold, clan_numbers
 from honjin.wargame.map import compile_layers
 from honjin.wargame.memo import remembered
+from honjin.wargame.roster import Thing
 from honjin.wargame.tables import ResultTable
 
 BUSHO: Final = 0
@@ -42,12 +43,9 @@ CODES: Final = {"clear": GOOD, "rain": RAIN, "snow": SNOW, "heavy_snow": HEAVY_S
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Thing):
     """A unit as its counter shows it (2-2-1)."""
 
-    id: str
-    name: str
-    kanji: str
     clan: Clan
     rank: int
     front: int
@@ -58,14 +56,9 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Stronghold):
     """A castle as the map shows it (8)."""
 
-    id: str
-    name: str
-    kanji: str
-    province: str
-    hex: Hex
     level: int
     durability: int
     owner: Clan
@@ -82,12 +75,9 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class House(Thing):
     """A clan with its army (7)."""
 
-    id: str
-    name: str
-    kanji: str
     kind: str
     side: Side | None
     """None for a clan that only an event brings."""

@@ -9,6 +9,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Side
 from honjin.kernel.words import Text
 from honjin.wargame.actions import Clans
+from honjin.wargame.narrow import narrowed
 from honjin.wargame.state import Form, kept
 
 
@@ -57,6 +58,4 @@ class MasamuneMemory(Memory):
 
 def recall(g: Campaign) -> MasamuneMemory:
     """The memory of a game of Masamune."""
-    memory = g.memory
-    assert isinstance(memory, MasamuneMemory)
-    return memory
+    return narrowed(g.memory, MasamuneMemory)

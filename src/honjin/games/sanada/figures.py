@@ -14,6 +14,8 @@ from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.country import Stronghold
+from honjin.wargame.roster import Thing
 from honjin.wargame.tables import ResultTable
 
 OSAKA: Final[Side] = 0
@@ -28,12 +30,9 @@ Castle = int
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Thing):
     """A unit as its counter shows it (2.2.4)."""
 
-    id: str
-    name: str
-    kanji: str
     clan: int
     side: Side
     class_: str
@@ -47,24 +46,16 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class House(Thing):
     """A clan, or a class of units that bear no banner (8)."""
 
-    id: str
-    name: str
-    kanji: str
     has_banner: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Stronghold):
     """A castle as the scenario has it (5)."""
 
-    id: str
-    name: str
-    kanji: str
-    province: str
-    hex: Hex
     strength: int
     durability: int
     room: int

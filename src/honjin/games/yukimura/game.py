@@ -28,6 +28,7 @@ from honjin.packs import Pack
 from honjin.wargame import moves
 from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame, Parts
+from honjin.wargame.secrets import redealt
 
 
 class Yukimura(PackGame[Tennoji]):
@@ -68,15 +69,10 @@ class Yukimura(PackGame[Tennoji]):
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""
-        hidden = now.hidden_markers(1 - side)
-        places = [snapshot.box[marker] for marker in hidden]
-        # Only some may lie in the body-double box: those who do are drawn first, the rest share what is left.
-        doubles = [marker for marker in hidden if self.field.markers[marker].body_double]
-        doubling = rng.sample(doubles, places.count(BODY_DOUBLE))
-        others = [place for place in places if place != BODY_DOUBLE]
-        rng.shuffle(others)
-        for marker in hidden:
-            snapshot.box[marker] = BODY_DOUBLE if marker in doubling else others.pop()
+        hidden, markers = now.hidden_markers(1 - side), self.field.markers
+        doubles = {BODY_DOUBLE: [marker for marker in hidden if markers[marker].body_double]}
+        for marker, box in redealt(rng, hidden, [snapshot.box[marker] for marker in hidden], doubles).items():
+            snapshot.box[marker] = box
 
     def sheet(self) -> dict[str, Any]:
         opening = unit_facts(self.start())

@@ -1,26 +1,6 @@
 """Positions of this battle: any units in any hexes, in any phase, and what must come of it.
 
-The words of ``[board]``:
-
-    base = "empty"                    # or "setup": the printed set-up, changed by what follows
-    turn = 3
-    phase = "kanto_attack_melee"      # a phase of the sequence of play
-    units = { yukimura = "1408", ieyasu = "exited north", date_k1 = "reserve" }   # or "eliminated", "unused"
-    pieces = [["x1", "osaka", "ashigaru", 6, 5, 5, "2015", "sanada"]]   # made up for this position; morale "*": star
-    tokugawa = ["x1"]                 # made-up pieces bound by 7-5
-    pond_hexsides = ["2015-2016"]     # instead of the map's
-    chausuyama = "kanto"              # who controls 1408; the morale shift goes with it
-    shift = false                     # the shift has faded (option chausuyama_duration = "turn")
-    moved = ["x1"]                    # has finished its movement in this phase
-    duty = false                      # the Tokugawa duty has been lifted
-    used = ["x1"]                     # has fired or attacked in this phase
-    areas = { date = 2 }              # forces that have arrived, and where
-    idle = { tadanao = 5 }            # forces that do nothing in a turn
-    shaken = ["tadanao"]              # forces that lost their commander's heart
-    markers = { sarutobi = "assassinate" }
-    disruption = { left = 2 }
-    tally = { kanto_lost = 3, north = 2 }
-    immobile = true                   # the Tokugawa do not move in this turn
+The words of ``[board]`` and ``[expect]`` are told in ``docs/positions.md``.
 """
 
 from __future__ import annotations

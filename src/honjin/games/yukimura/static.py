@@ -23,7 +23,7 @@ from honjin.kernel.chance import TWO_D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Unit
 from honjin.wargame.map import compile_layers
-from honjin.wargame.roster import numbers
+from honjin.wargame.roster import Thing, numbers
 from honjin.wargame.scene import Scene
 from honjin.wargame.tables import ResultTable
 
@@ -45,12 +45,9 @@ DEPLOYMENT: Final = "option_deployment"
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Thing):
     """A unit as its counter shows it (2-2-1). ``morale`` None is the printed star: never checks."""
 
-    id: str
-    name: str
-    kanji: str
     side: Side
     clan: str
     branch: str
@@ -61,12 +58,9 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkerPiece:
+class MarkerPiece(Thing):
     """A brave, a shinobi or a dummy (14-7)."""
 
-    id: str
-    name: str
-    kanji: str
     side: Side
     strength: int
     dummy: bool = False
@@ -176,18 +170,15 @@ class Battlefield(Scene[Piece]):
 
     def _rank(self, units: UnitsFile) -> None:
         doubles = frozenset(self.tables.body_double.allowed)
-        braves = [
-            MarkerPiece(b.id, b.name, b.kanji, OSAKA, b.strength, body_double=b.id in doubles) for b in units.brave
-        ]
-        shinobi = [MarkerPiece(s.id, s.name, s.kanji, KANTO, s.strength) for s in units.shinobi]
-        blanks = {
-            side: [
-                MarkerPiece(f"{name}_dummy_{n}", "dummy", "ダミー", side, 0, dummy=True, body_double=side == OSAKA)
-                for n in range(1, units.dummies.get(name, 0) + 1)
+        markers = []
+        for side, known in ((OSAKA, units.brave), (KANTO, units.shinobi)):
+            markers += [
+                MarkerPiece(m.id, m.name, m.kanji, side, m.strength, body_double=m.id in doubles) for m in known
             ]
-            for side, name in enumerate(SIDES)
-        }
-        self.markers = (*braves, *blanks[OSAKA], *shinobi, *blanks[KANTO])
+            for n in range(1, units.dummies.get(SIDES[side], 0) + 1):
+                name = f"{SIDES[side]}_dummy_{n}"
+                markers.append(MarkerPiece(name, "dummy", "ダミー", side, 0, dummy=True, body_double=side == OSAKA))
+        self.markers = tuple(markers)
         self.marker_names = marker_names(self.markers)
         self.marker_of = numbers([marker.id for marker in self.markers])
         self.tellers["marker"] = lambda marker: self.markers[marker].id

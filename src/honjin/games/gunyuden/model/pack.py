@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, get_args
+from typing import Any, ClassVar, get_args
 
 from honjin.games.gunyuden.model import checks, clans
 from honjin.games.gunyuden.model.map import MapFile
 from honjin.games.gunyuden.model.options import OptionsFile
-from honjin.games.gunyuden.model.scenarios import ScenariosFile
+from honjin.games.gunyuden.model.scenarios import ScenariosOf
 from honjin.games.gunyuden.model.tables import TablesFile
 from honjin.games.gunyuden.model.units import UnitsFile
 from honjin.games.gunyuden.model.words import WEATHERS, Rank
@@ -30,7 +30,7 @@ class SeriesPack(CountryPack):
     map: MapFile
     units: UnitsFile
     tables: TablesFile
-    scenarios: ScenariosFile
+    scenarios: ScenariosOf[Any]
     options: OptionsFile
 
     def things(self, scenario: Scenario | None) -> dict[str, Known]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import Field, NonNegativeInt, PositiveInt
 
@@ -63,6 +63,9 @@ class Special(Record):
     """Sides that are partners although different players lead them."""
 
 
+Own = TypeVar("Own", bound=Special)
+
+
 class Victory(shared.Victory):
     """How the winner is found."""
 
@@ -104,14 +107,14 @@ class Override(Record):
     side: Ident | None = None
 
 
-class Scenario(shared.Scenario):
-    """A campaign or a battle."""
+class ScenarioOf(shared.Scenario, Generic[Own]):
+    """A campaign or a battle, with the rules that only a game of the series has."""
 
     seats: list[Ident]
     phase_clans: dict[PhaseId, list[ClanId]]
     join_phase: dict[PlayerId, PhaseId]
     """The phase of a clan that changes to a side during play."""
-    special: Special
+    special: Own
     victory: Victory
     setup: list[SetupGroup]
     reinforcement: list[ReinforcementGroup] = Field(default_factory=list)
@@ -119,9 +122,13 @@ class Scenario(shared.Scenario):
     override: list[Override] = Field(default_factory=list)
 
 
-class ScenariosFile(shared.ScenariosFile):
+class ScenariosOf(shared.ScenariosFile, Generic[Own]):
     """scenarios.toml."""
 
     clan: list[Clan]
     castle: list[Castle]
-    scenario: list[Scenario]
+    scenario: list[ScenarioOf[Own]]
+
+
+Scenario = ScenarioOf[Any]
+"""A scenario of any game of the series."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from honjin.games.gunyuden.model.pack import SeriesPack
-from honjin.games.kanto.model.scenarios import KantoScenarios
+from honjin.games.gunyuden.model.scenarios import ScenariosOf
+from honjin.games.kanto.model.scenarios import KantoSpecial
 from honjin.games.kanto.model.tables import KantoTables
 
 
@@ -15,4 +16,4 @@ class KantoPack(SeriesPack):
     game: ClassVar[str] = "kanto"
 
     tables: KantoTables
-    scenarios: KantoScenarios
+    scenarios: ScenariosOf[KantoSpecial]

@@ -8,6 +8,7 @@ from honjin.games.gunyuden.model import scenarios as series
 from honjin.games.gunyuden.static import Theatre
 from honjin.packs import Record
 from honjin.wargame.ids import CastleId, ClanId, OpenHexId, PlayerId, ProvinceId, SetId, UnitId
+from honjin.wargame.narrow import narrowed
 
 
 class CrossCommand(Record):
@@ -72,20 +73,6 @@ class KantoSpecial(series.Special):
     """Who pays ``reinforcement_used`` of the points."""
 
 
-class KantoScenario(series.Scenario):
-    """A campaign or a battle."""
-
-    special: KantoSpecial
-
-
-class KantoScenarios(series.ScenariosFile):
-    """scenarios.toml."""
-
-    scenario: list[KantoScenario]  # type: ignore[assignment]
-
-
 def special(land: Theatre) -> KantoSpecial:
     """The scenario's own rules in a game of Kanto."""
-    found = land.special
-    assert isinstance(found, KantoSpecial)
-    return found
+    return narrowed(land.special, KantoSpecial)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from honjin.games.gunyuden.model.tables import TablesFile
 from honjin.games.gunyuden.static import Theatre
 from honjin.packs import Record
+from honjin.wargame.narrow import narrowed
 
 
 class Subversion(Record):
@@ -21,6 +22,4 @@ class KantoTables(TablesFile):
 
 def tables(land: Theatre) -> KantoTables:
     """The tables of a game of Kanto."""
-    found = land.tables
-    assert isinstance(found, KantoTables)
-    return found
+    return narrowed(land.tables, KantoTables)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from honjin.games.gunyuden.model.pack import SeriesPack
+from honjin.games.gunyuden.model.scenarios import ScenariosOf
 from honjin.games.masamune.model import checks
-from honjin.games.masamune.model.scenarios import MasamuneScenarios
+from honjin.games.masamune.model.scenarios import MasamuneSpecial
 from honjin.games.masamune.model.tables import MasamuneTables
 from honjin.packs import Problem
 
@@ -18,7 +19,7 @@ class MasamunePack(SeriesPack):
     game: ClassVar[str] = "masamune"
 
     tables: MasamuneTables
-    scenarios: MasamuneScenarios
+    scenarios: ScenariosOf[MasamuneSpecial]
 
     def problems_of_records(self) -> Iterator[Problem]:
         yield from super().problems_of_records()

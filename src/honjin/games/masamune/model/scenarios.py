@@ -8,6 +8,7 @@ from honjin.games.gunyuden.model import scenarios as series
 from honjin.games.gunyuden.static import Theatre
 from honjin.packs import Record
 from honjin.wargame.ids import CastleId, ClanId, OpenHexId, PlayerId, UnitId
+from honjin.wargame.narrow import narrowed
 
 
 class Target(Record):
@@ -38,20 +39,6 @@ class MasamuneSpecial(series.Special):
     defection: Defection | None = None
 
 
-class MasamuneScenario(series.Scenario):
-    """A campaign or a battle."""
-
-    special: MasamuneSpecial
-
-
-class MasamuneScenarios(series.ScenariosFile):
-    """scenarios.toml."""
-
-    scenario: list[MasamuneScenario]  # type: ignore[assignment]
-
-
 def special(land: Theatre) -> MasamuneSpecial:
     """The scenario's own rules in a game of Masamune."""
-    found = land.special
-    assert isinstance(found, MasamuneSpecial)
-    return found
+    return narrowed(land.special, MasamuneSpecial)

@@ -11,6 +11,7 @@ from honjin.games.gunyuden.model.words import Side
 from honjin.games.gunyuden.static import Theatre
 from honjin.packs import Ident, Record
 from honjin.wargame.ids import ClanId, SetId, UnitId
+from honjin.wargame.narrow import narrowed
 from honjin.wargame.tables import Die
 
 EventName = Literal[
@@ -107,6 +108,4 @@ class MasamuneTables(TablesFile):
 
 def tables(land: Theatre) -> MasamuneTables:
     """The tables of a game of Masamune."""
-    found = land.tables
-    assert isinstance(found, MasamuneTables)
-    return found
+    return narrowed(land.tables, MasamuneTables)
