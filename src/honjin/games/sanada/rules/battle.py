@@ -7,7 +7,7 @@ from functools import partial
 
 from honjin.games.sanada.actions import Pursue, Split
 from honjin.games.sanada.rules import investment, pursuit, retreat, return_home
-from honjin.games.sanada.rules.combat import Bout, Splits, gives_way, in_order
+from honjin.games.sanada.rules.combat import Bout, Splits, in_order, wants_to_go
 from honjin.games.sanada.rules.losses import eliminate
 from honjin.games.sanada.state import Edge, Node, War
 from honjin.kernel.actions import Action
@@ -108,7 +108,10 @@ def refuse_split(g: War, node: Node, strength: int, enemies: int, action: Action
 
 
 def _declare(g: War, bout: Bout, edges: Sequence[Edge], *, tired: bool) -> Steps[list[Node]]:
-    """Nodes that still face an enemy may retreat; whose enemies are all going is not asked (R24)."""
+    """Nodes that still face an enemy may retreat; whose enemies are all going is not asked (R24).
+
+    Who has only spent units left because others have just gone home may stand for another round (R42).
+    """
     gone: list[Node] = []
     nodes = {node for edge in edges for node in edge}
     for node in bout.in_turn(nodes):
@@ -116,7 +119,7 @@ def _declare(g: War, bout: Bout, edges: Sequence[Edge], *, tired: bool) -> Steps
         if all(enemy in gone for enemy in facing):
             continue
         worn = tired and bout.side[node] == bout.leading
-        if worn or (yield from gives_way(g, node, bout.left(node), bout.side[node], "18.3.6")):
+        if worn or (yield from wants_to_go(g, node, bout.left(node), bout.side[node], "18.3.6")):
             gone.append(node)
     return gone
 

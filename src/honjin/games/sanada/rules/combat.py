@@ -136,8 +136,11 @@ class Bout:
 
 def gives_way(g: War, node: Node, units: Units, side: Side, rule: str) -> Steps[bool]:
     """Whether a side is driven off: it must, or it wants to (18.3.6, 20.1.7)."""
-    if g.all_spent(units):
-        return True
+    return True if g.all_spent(units) else (yield from wants_to_go(g, node, units, side, rule))
+
+
+def wants_to_go(g: War, node: Node, units: Units, side: Side, rule: str) -> Steps[bool]:
+    """Whether a side declares its retreat (18.3.6)."""
     answer = yield Ask(
         side, "give_way", [Stand(), Withdraw()], rule=rule,
         prompt=say("Stand in {hex}, or retreat?", hex=g.land.place(node.hex)),
