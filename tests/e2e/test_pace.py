@@ -57,6 +57,20 @@ def test_two_bots_are_watched_from_the_beginning(people: People, server: Server)
     expect(eve.page.locator(".clock strong")).not_to_contain_text("Turn 1 of")
 
 
+def test_the_end_of_two_bots_is_not_told_before_it_is_shown(people: People, server: Server) -> None:
+    seated = {"date": "bot:random", "anti": "bot:random"}
+    made = server.open_table(game="masamune", scenario="mini_1", seats=seated)
+    eve = people(speed="slow")
+    eve.page.goto(f"/t/{made['table']}")
+    eve.ready()
+    eve.until(lambda state: state["over"])
+    expect(bar(eve)).to_be_visible()
+    press(eve, "Pause")
+    expect(eve.prompt).to_have_text("Playing back what has happened")
+    press(eve, "Skip")
+    expect(eve.prompt).to_have_text("The game is over")
+
+
 def test_ones_own_dice_stay_until_they_are_read(people: People, server: Server) -> None:
     made = server.arrange(field(DATE, HIGASHI), "masamune", scenario="mini_1")
     date, anti = seats(people, made, "masamune", "date", "anti")

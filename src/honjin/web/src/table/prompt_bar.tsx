@@ -86,6 +86,8 @@ function waitingLine(m: TableModel): string {
   const { session } = m;
   const state = session.state.value;
   if (!state) return T.table.loading;
+  // The end is not told before it has been shown.
+  if (m.inPlayback.value) return T.table.shownSoFar;
   if (state.over) return T.table.over;
   const open = [...session.waitingSides("open"), ...session.waitingSides("link")];
   if (open.length > 0) return T.table.waitSeat(open.map((side) => session.sideName(side)).join(comma));

@@ -102,6 +102,7 @@ export const en = {
     thinking: (side: string) => say("{side} is thinking…", { side }),
     youDecide: (side: string) => say("{side}, you decide", { side }),
     over: "The game is over",
+    shownSoFar: "Playing back what has happened",
     observer: "You are watching",
     watching: (n: number) => say("{n} {n:person is|people are} watching", { n }),
     waitSeat: (side: string) => say("The game begins when {side} takes a seat", { side }),
