@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from honjin.hexes.grid import Grid
-from honjin.kernel.notation import NUMBER, WORD, Codec
+from honjin.kernel.notation import NUMBER, SHARES, WORD, Codec
 
 
 class Named(Protocol):
@@ -39,7 +39,7 @@ def codecs(grid: Grid, units: Sequence[str], **others: Sequence[str]) -> Mapping
     """How a game's actions are written, out of the ids of its units and of other things.
 
     The kinds are ``unit``, ``units``, ``force`` (a leader and those he leads, with plus signs), ``forces``, ``hex``,
-    ``path`` (with hyphens), ``word``, ``number``, ``numbers``, and one for each of ``others``.
+    ``path`` (with hyphens), ``word``, ``number``, ``shares`` (of a sum), and one for each of ``others``.
 
     >>> kinds = codecs(Grid(9, 9, "flat_top_even_columns_down"), ["date", "sanada"], castle=["obama"])
     >>> kinds["force"].write((1, 0)), kinds["castle"].read("obama")
@@ -57,7 +57,7 @@ def codecs(grid: Grid, units: Sequence[str], **others: Sequence[str]) -> Mapping
         "path": _chain(hex_, "-"),
         "word": WORD,
         "number": NUMBER,
-        "numbers": NUMBER.several(),
+        "shares": SHARES,
         **{kind: _thing(ids) for kind, ids in others.items()},
     }
 

@@ -43,7 +43,8 @@ class Chance:
     def answer(self, ask: Ask) -> Any:
         action = self.dice.choice(list(ask.options))
         if isinstance(action, Split) and self.dice.random() < 0.6:
-            action = Split(action.hex, self._shares(sum(action.points), len(action.points)))
+            names, points = zip(*action.shares, strict=True)
+            action = Split(tuple(zip(names, self._shares(sum(points), len(points)), strict=True)))
         assert ask.refuse(action) is None
         self.heard.append((ask.kind, action))
         return action
@@ -80,10 +81,10 @@ class Echo:
 
     # ---------------------------------------------------------------------------------------------- questions
 
-    def _split(self, node: str, enemies: list[str], **_: Any) -> dict[str, int]:
+    def _split(self, enemies: list[str], **_: Any) -> dict[str, int]:
         action: Split = self.next("split")
-        assert self.land.grid.format(action.hex) == node.rstrip("!")
-        return dict(zip(sorted(enemies), action.points, strict=True))
+        points = dict(action.shares)
+        return {enemy: points[enemy.rstrip("!")] for enemy in enemies}
 
     def _lose(self, units: list[str], full: list[str], spent: int, removed: int, **_: Any) -> dict[str, list[str]]:
         if spent < len(full):

@@ -143,7 +143,7 @@ def test_two_steps_at_the_end_of_a_round() -> None:
     t.put(b, "tomita_shigemasa")
     t.put(c, "sanada_yukimura", "onjuku_kanbei", "shingu_yukitomo")
     t.put(c, "ban_danemon")
-    split = Split(t.hex(c), (8, 0)) if t.hex(b) < t.hex(a) else Split(t.hex(c), (0, 8))
+    split = Split(((b, 8), (a, 0)))
     t.play(
         battle(t.g, [edge(t, a, c), edge(t, b, c)], KANTO), [1, 1, 1, 1, 1, 2, 3, 2],
         split=split, give_way=Withdraw(), advance=lambda ask: ask.options[1],
@@ -244,7 +244,8 @@ def test_sortie_and_relief_are_two_attacks() -> None:
     assert {type(action).__name__ for action in found} == {"Attack", "Sortie"}
     t.play(
         battle(t.g, [sortie(t, h), edge(t, relief, h)], KANTO), [1, 1, 1, 1, 1, 1, 1, 1, 2, 1],
-        split=Split(t.hex(h), (3, 3)), give_way=lambda ask: Withdraw() if ask.side == OSAKA else Stand(), advance=HOLD,
+        split=Split(((h, 3), (relief, 3))), advance=HOLD,
+        give_way=lambda ask: Withdraw() if ask.side == OSAKA else Stand(),
     )  # fmt: skip
     assert [s["strength"] for s in t.told("struck")][:4] == [4, 4, 3, 3]
     assert t.g.where[t.unit("goto_matabei")] != t.hex(h)

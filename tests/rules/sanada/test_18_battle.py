@@ -33,10 +33,6 @@ def edges(t: Table, *pairs: tuple[str, str]) -> list[Edge]:
     return [Edge(Node(t.hex(a)), Node(t.hex(b))) for a, b in pairs]
 
 
-def splits(t: Table, *points: int) -> Split:
-    return Split(t.hex(C), points)
-
-
 @pytest.mark.rule("sanada 18.2", "sanada 18.3.2", "sanada 18.9.1", "sanada 18.9.2", "sanada 18.9.5")
 def test_the_books_battle_of_three_hexes() -> None:
     """Yukimura puts everything on Maeda, drives him off without pursuit, then gets away from Ieyasu (ex-18)."""
@@ -49,7 +45,7 @@ def test_the_books_battle_of_three_hexes() -> None:
     dice = [4, 6, 5, 4, 3, 4, 2]
     t.play(
         battle(t.g, edges(t, (A, C), (B, C)), KANTO), dice,
-        split=lambda _: splits(t, 0, 10), give_way=give_way,
+        split=Split(((A, 0), (B, 10))), give_way=give_way,
         advance=Hold(),
     )  # fmt: skip
     assert t.totals[:3] == [10 + 3 - 6, 9 + 1 - 6, 7 + 6 - 1]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
+from honjin.kernel.amounts import Shares
 from honjin.wargame.actions import OfCastle, OfHex, OfUnit, OfUnitAndPath, Unit
 
 # ---------------------------------------------------------------------------------------------- set-up and arrivals
@@ -117,11 +118,11 @@ class Battle(OfHex):
     form = "battle {hex:hex}"
 
 
-class Split(OfHex):
-    """Divide the strength of a hex over its enemies, in the order in which they are asked about (18.9.2)."""
+class Split(Action):
+    """Divide the strength of a hex over its enemies, each by its hex (18.9.2)."""
 
-    form = "split {hex:hex} {points:numbers}"
-    points: tuple[int, ...]
+    form = "split {shares:shares}"
+    shares: Shares
 
 
 class Withdraw(Action):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from honjin.games.sanada.actions import Pursue, Split
 from honjin.games.sanada.rules import investment, pursuit, retreat, return_home
 from honjin.games.sanada.rules.combat import Bout, Splits, in_order, wants_to_go
 from honjin.games.sanada.rules.losses import eliminate
 from honjin.games.sanada.state import Edge, Node, War
-from honjin.kernel.actions import Action
+from honjin.kernel import amounts
+from honjin.kernel.amounts import Receiver
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
 
@@ -72,36 +71,22 @@ def split(g: War, bout: Bout) -> Steps[Splits]:
     for node in bout.in_turn(bout.fighters):
         enemies = bout.enemies(node)
         if len(enemies) > 1:
-            strength = g.strength(bout.fighters[node])
+            whole = _division(g, g.strength(bout.fighters[node]), enemies)
             answer = yield Ask(
-                bout.side[node], "split", partial(split_options, node, strength, len(enemies)), rule="18.9.2",
-                prompt=say("Divide the strength {strength} of {hex}", strength=strength, hex=g.land.place(node.hex)),
-                judge=partial(refuse_split, g, node, strength, len(enemies)),
-                subject={
-                    "hex": g.land.grid.format(node.hex), "strength": strength,
-                    "targets": [g.land.grid.format(enemy.hex) for enemy in enemies],
-                },
+                bout.side[node], "split", [Split(shares) for shares in whole.usual()], rule="18.9.2",
+                prompt=say("Divide the strength {strength} of {hex}", strength=whole.total, hex=g.land.place(node.hex)),
+                judge=whole.judge("18.9.2"), subject=whole,
             )  # fmt: skip
-            found |= {(node, enemy): points for enemy, points in zip(enemies, answer.points, strict=True)}
+            points = dict(answer.shares)
+            found |= {(node, enemy): points[g.land.grid.format(enemy.hex)] for enemy in enemies}
     return found
 
 
-def split_options(node: Node, strength: int, enemies: int) -> list[Action]:
-    """Evenly, or everything on one of them; any other division may be said."""
-    share, rest = divmod(strength, enemies)
-    even = tuple(share + (number < rest) for number in range(enemies))
-    alone = [tuple(strength if number == one else 0 for number in range(enemies)) for one in range(enemies)]
-    return [Split(node.hex, points) for points in dict.fromkeys([even, *alone])]
-
-
-def refuse_split(g: War, node: Node, strength: int, enemies: int, action: Action) -> Refusal | None:
-    """Why strength cannot be divided so (18.9.2, R28)."""
-    if not isinstance(action, Split) or action.hex != node.hex:
-        return Refusal("18.9.2", say("Divide the strength of {hex}", hex=g.land.place(node.hex)))
-    if len(action.points) != enemies or min(action.points) < 0 or sum(action.points) != strength:
-        why = say("Divide {strength} in whole points over {enemies} enemies", strength=strength, enemies=enemies)
-        return Refusal("18.9.2", why)
-    return None
+def _division(g: War, strength: int, enemies: Sequence[Node]) -> amounts.Split:
+    """Strength for several enemies: whole points, all of them, as much for each as one likes (18.9.2, R28)."""
+    number = g.land.grid.format
+    receivers = [Receiver(number(e.hex), g.land.place(e.hex).text, strength, hex=number(e.hex)) for e in enemies]
+    return amounts.Split(strength, tuple(receivers))
 
 
 # ---------------------------------------------------------------------------------------------- the end of a round
