@@ -9,11 +9,12 @@ from siege_harness import Siege, both, siege_plain
 
 from honjin.conformance import drive, first
 from honjin.games.gunyuden.actions import ALONE, Drop, Go, Invest, Sally
-from honjin.games.gunyuden.rules import castles, investment, losses, operations, organising, sequence
+from honjin.games.gunyuden.rules import castles, investment, losses, operations, organising, retreat, sequence, skirmish
 from honjin.games.gunyuden.rules.exclusive import Exclusive
-from honjin.games.gunyuden.state import OVER, START
+from honjin.games.gunyuden.state import INACTIVE, OVER, START
 from honjin.games.gunyuden.static import Theatre
 from honjin.kernel.chance import Mod
+from honjin.kernel.game import Result
 from honjin.kernel.words import say
 from honjin.wargame.actions import DONE
 from honjin.wargame.orders import HALT, INSIDE, OUTSIDE, March, Organise
@@ -214,3 +215,48 @@ def test_a_garrison_that_finds_a_castle_loses_nobody(game: str) -> None:
     t.force("busho", "1012", inside=True)
     found = drive(castles.send_away(t.g, t.us("busho"), t.castle("castle"), "20-3-2"), first)
     assert (found.value, t.where("busho")) == (0, "1010")
+
+
+class Decided(Bells):
+    """The first action decides the game."""
+
+    def early_end(self, g: object) -> Result:
+        return Result(1, (0, 2), "44.6", say("decided"))
+
+
+@both
+@pytest.mark.rule("gunyuden 4", "masamune 44.6")
+def test_a_game_that_is_decided_is_over(game: str) -> None:
+    t = plain(game)
+    t.g.rules = Decided(t.g.land)
+    found = drive(sequence.campaign(t.g), first, ())
+    assert (t.g.part, found.value.winner) == (OVER, 1)
+    assert [(row["winner"], row["points"]) for row in t.told("end")] == [(t.g.land.sides[1], [0, 2])]
+
+
+@both
+@pytest.mark.rule("masamune R27", "kanto R72", "gunyuden 23-7-1")
+def test_who_does_not_act_yet_takes_no_part_in_a_sally(game: str) -> None:
+    t = plain(game)
+    head = t.force("taisho", "1012", inside=True)
+    t.force("ally", "1012", inside=True)
+    t.g.status[t.clan("ally_clan")] = INACTIVE
+    assert skirmish.garrison(t.g, t.castle("castle")) == [head]
+
+
+@both
+@pytest.mark.rule("gunyuden 23-4-2", "gunyuden 23-4-6")
+def test_a_refused_retreat_says_how_far_it_goes(game: str) -> None:
+    t = plain(game)
+    head = t.force("taisho", "1020")
+    away = t.h("1019")
+    open_to = retreat.ways(t.g, head, away, 2, 0)
+
+    def why(*numbers: str, end: str = OUTSIDE) -> str:
+        refusal = retreat.refuse_retreat(t.g, t.retreat("taisho", *numbers, end=end), head, away, 2, open_to)
+        assert refusal is not None
+        return str(refusal.reason)
+
+    assert why("1020", "1021").endswith("retreats 2 hexes, or into a castle on the way, not 1")
+    assert why("1020", "1021", "1022", "1023").endswith("retreats 2 hexes, or into a castle on the way, not 3")
+    assert "no friendly castle" in why("1020", "1021", end=INSIDE)

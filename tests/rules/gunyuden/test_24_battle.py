@@ -386,3 +386,21 @@ def test_the_men_of_a_leader_who_falls_in_a_battle_part_when_it_is_over() -> Non
     assert t.where("saegusa_moritomo") == t.where("komiyama_masatomo") == "1611"
     for name in ("saegusa_moritomo", "komiyama_masatomo"):
         assert t.g.members[t.u(name)] == t.us(name)
+
+
+@pytest.mark.rule("gunyuden 24-1-3", "gunyuden 24-1-1")
+def test_who_joins_is_named_once_and_a_sodaisho_first() -> None:
+    t = facing()
+    beside = t.put("yamagata_masakage", "1511", strength=6)
+    shingen = t.u("takeda_shingen")
+    driver = Driver(battle.battle(t.g, t.battle("1511", "uesugi_kenshin")))
+    assert driver.ask.kind == "join"
+    judge = driver.ask.refuse
+    for answer, rule_id in (
+        (HOLD, "24-1-3"), (Join((shingen, shingen)), "24-1-3"), (Join((beside,)), "24-1-1"), (Join(()), "24-1-1"),
+        (Join((shingen, t.u("uesugi_kenshin"))), "24-1-3"),
+    ):  # fmt: skip
+        refusal = judge(answer)
+        assert refusal is not None
+        assert refusal.rule == rule_id
+    assert judge(Join((shingen, beside))) is None

@@ -10,7 +10,8 @@ from honjin.games.gunyuden.rules import communication, losses, marching, movemen
 from honjin.games.gunyuden.state import COLLAPSED, KILLED, REMOVED
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.model.scenarios import special as own_special
-from honjin.games.kanto.rules import ceremony, reinforcements
+from honjin.games.kanto.rules import ceremony, neutral, reinforcements
+from honjin.hexes.sets import hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import NO, NOBODY, READY, YES
@@ -240,3 +241,12 @@ def test_only_who_is_not_let_in_is_turned_away(answer: Action) -> None:
     shingen = t.put("2337", "takeda_shingen")
     let_in = t.play(movement.admitted(t.g, shingen, t.castle("odawara")), answers={"consent": answer})
     assert (let_in, len(t.told("turned_away"))) == ((True, 0) if answer == YES else (False, 1))
+
+
+@pytest.mark.rule("kanto R55", "kanto 30-1-1")
+@pytest.mark.parametrize("scenario", ["s2", "s3", "s4"])
+def test_retreats_are_closed_to_the_castles_of_neutrals_and_to_no_others(scenario: str) -> None:
+    t = Table(scenario)
+    hexes = [bar.hexes for bar in neutral.bars(t.g)]
+    own = [keep.hex for castle, keep in enumerate(t.land.keeps) if neutral.is_neutral(t.g, t.g.owner[castle])]
+    assert hexes == ([hexset(own)] if own else [])

@@ -11,7 +11,7 @@ from honjin.games.gunyuden.rules.exclusive import nothing
 from honjin.games.gunyuden.state import INACTIVE
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.model.tables import tables as own_tables
-from honjin.games.masamune.rules import clans, defectors, tomizawa
+from honjin.games.masamune.rules import clans, defectors, events, shonai, tomizawa
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.game import Steps
 from honjin.wargame.orders import OUTSIDE
@@ -148,3 +148,37 @@ def test_a_force_in_the_hex_of_a_castle_wakes_its_clan() -> None:
     head = oshu.put(oshu.land.grid.format(h), "date_masamune")
     drive(clans.approached(oshu.g, 1 << head, h), first)
     assert oshu.targets("nikaido") == ["date"]
+
+
+@pytest.mark.rule("masamune 36-3-1", "masamune R75")
+def test_rebels_whose_number_does_not_change_are_not_told_of() -> None:
+    oshu = Oshu()
+    unit = oshu.put("1013", "shonai_rebels_1")
+    oshu.g.steps[unit] = 1
+    shonai.vary(oshu.g, unit, 0)
+    assert (oshu.g.steps[unit], [e.kind for e in oshu.g.journal or () if e.kind == "refill"]) == (1, [])
+    shonai.vary(oshu.g, unit, 1)
+    assert (oshu.g.steps[unit], [e.kind for e in oshu.g.journal or () if e.kind == "refill"]) == (2, ["refill"])
+
+
+@pytest.mark.rule("masamune 37-1-2", "masamune R67")
+@pytest.mark.parametrize(("number", "free"), [("1420", True), ("1417", False)])
+def test_mogami_next_to_date_frees_them_and_mogami_far_away_does_not(number: str, free: bool) -> None:
+    oshu = Oshu()
+    drive(oshu.enter(number, "mogami_yoshiaki"), first)
+    assert oshu.memory.mogami_free is free
+
+
+@pytest.mark.rule("masamune 33-1", "masamune Result D")
+def test_the_peace_is_noted_among_what_has_come() -> None:
+    oshu = Oshu()
+    table = own_tables(oshu.land).random_events
+    die = next(
+        (die, month)
+        for die, letters in table.letters["date"].items()
+        for month, letter in zip(table.months, letters, strict=True)
+        if letter == table.peace.letter
+    )
+    oshu.month(die[1])
+    drive(events.roll_event(oshu.g, oshu.date), first, [int(die[0])])
+    assert [past.event for past in oshu.memory.past] == ["peace"]
