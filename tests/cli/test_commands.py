@@ -230,7 +230,7 @@ def test_a_scenario_has_its_own_sides_and_options() -> None:
     refused = honjin("simulate", "triad", "--scenario", "three", "--bots", "random,random")
     assert (refused.code, refused.err) == (
         2,
-        "honjin: --bots names one bot for each side, ant and bee and cat: for example greedy,random,random\n",
+        "honjin: --bots names one bot for each side, ant, bee and cat: for example greedy,random,random\n",
     )
     assert "there is no option 'windfall'" in honjin("simulate", "triad", "--option", "windfall").err
     assert "there is no scenario 'four'" in honjin("play", "triad", "--scenario", "four").err

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from pathlib import Path
+
 from starlette.testclient import TestClient
 from visitors import Visitor, open_table
 
 from honjin.languages.catalogues import HOUSE, read_catalogue
+from honjin.server.notices import Notifier
+from honjin.server.store import Store
+from honjin.server.tables import Table
 
 JAPANESE = {"accept-language": "ja,en;q=0.5"}
 
@@ -68,3 +75,46 @@ def test_the_page_is_handed_the_house_texts_once(local: TestClient) -> None:
     assert local.get("/api/words/ja", headers={"if-none-match": answer.headers["etag"]}).status_code == 304
     assert local.get("/api/words/en").json() == {}
     assert local.get("/api/words/xx").status_code == 404
+
+
+def test_how_a_game_is_won_is_told_in_the_language_of_the_reader(local: TestClient) -> None:
+    english, japanese = (local.get("/api/games", params={"lang": code}).json() for code in ("en", "ja"))
+    for game, other in zip(english, japanese, strict=True):
+        for scenario, told in zip(game["scenarios"], other["scenarios"], strict=True):
+            for before, after in zip(scenario["victory"], told["victory"], strict=True):
+                assert before["rule"] == after["rule"]
+                assert before["text"].isascii()
+                assert after["text"].endswith("。")
+
+
+def test_a_notice_is_in_the_language_in_which_it_was_asked_for(local: TestClient) -> None:
+    opened = open_table(local)
+    told: list[str] = []
+    notifier = local.app.state.api.lobby.notifier  # type: ignore[attr-defined]
+    notifier._post = lambda _, text: told.append(text)
+    body = {"token": opened["seats"]["osaka"], "webhook": "http://hook.example/"}
+    for query in ("", "?lang=ja"):
+        assert local.post(f"/api/tables/{opened['table']}/notices{query}", json=body).status_code == 200
+        table = local.app.state.api.lobby.tables[opened["table"]]  # type: ignore[attr-defined]
+        assert local.portal is not None
+        local.portal.call(called, notifier, table)
+    english, japanese = told
+    assert english.startswith("It is your turn (Osaka) in Yukimura Gaiden, turn 1: /t/")
+    assert japanese.startswith("「幸村外伝」第1ターン、あなた（大坂方）の手番です：/t/")
+
+
+async def called(notifier: Notifier, table: Table) -> None:
+    notifier.call(table, table.seats["osaka"])
+    await asyncio.gather(*notifier._tasks)
+
+
+def test_a_store_of_an_earlier_version_learns_the_language_of_notices(tmp_path: Path) -> None:
+    file = str(tmp_path / "honjin.sqlite")
+    Store(file).close()
+    with sqlite3.connect(file) as db:
+        db.execute("ALTER TABLE seats DROP COLUMN language")
+        db.execute("INSERT INTO seats VALUES ('t', 'osaka', 'person', 'Ann', 'n', NULL, 3, NULL, NULL)")
+    store = Store(file)
+    (seat,) = store.seats("t")
+    assert (seat.name, seat.seen, seat.language) == ("Ann", 3, "")
+    store.close()

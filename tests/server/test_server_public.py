@@ -85,7 +85,7 @@ def test_whoever_is_away_is_called(local: TestClient, hook: str) -> None:
             ann.go_on()
         assert _Hook.called.wait(10)
     assert table in _Hook.heard[0]["text"]
-    assert "osaka" in _Hook.heard[0]["text"]
+    assert "Osaka" in _Hook.heard[0]["text"]
     assert hook not in local.get(f"/api/tables/{table}").text
     assert get(local, "/api/tables")
 

@@ -10,12 +10,15 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import View
+from honjin.kernel.words import Saying, say
 
 
 class Bot(Protocol):
     """Somebody who decides. The same seed makes the same decisions in the same game."""
 
     name: str
+    title: Saying = ""
+    """What people call it; its name where nothing is said."""
     seconds: float = 0.0
     """How long it may think over a decision; 0: as it likes. Whoever seats it says so."""
 
@@ -40,5 +43,5 @@ def find_bot(name: str, seed: int | str | None = None) -> Bot:
     """A new bot of this name."""
     found = bots().get(name)
     if found is None:
-        raise HonjinError(f"there is no bot {name!r}; known: {', '.join(bots())}")
+        raise HonjinError(say("there is no bot {name}; known: {names}", name=repr(name), names=", ".join(bots())))
     return found(seed)

@@ -8,12 +8,14 @@ from honjin.bots import Bot
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.play import View
+from honjin.kernel.words import say
 
 
 class GreedyBot(Bot):
     """Takes the option of the highest expected value; among equals, any."""
 
     name = "greedy"
+    title = say("greedy")
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +12,9 @@ import typer
 
 import honjin
 from honjin.cli import records, rules, starting
+from honjin.games.registry import language_for
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.words import Language as Words, say
 from honjin.languages import LANGUAGES, find_language
 
 UsageError: type[Any] = typer.BadParameter.__mro__[1]
@@ -31,11 +34,12 @@ Option = Annotated[
 ]
 Scenario = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the first one if not given.")]
 Evening = Annotated[str | None, typer.Option(metavar="ID", help="A scenario of the game; the shortest if not given.")]
+LANGUAGE_VARIABLES = ["HONJIN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"]
 Language = Annotated[
     str,
     typer.Option(
         metavar="CODE",
-        envvar=["HONJIN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
+        envvar=LANGUAGE_VARIABLES,
         show_envvar=False,
         callback=find_language,
         help=f"The language of the game: {', '.join(LANGUAGES)}; the system's if not given.",
@@ -57,9 +61,9 @@ def _start(
 
 
 @app.command()
-def games() -> None:
+def games(language: Language = "en") -> None:
     """The games on the shelf."""
-    starting.show_shelf()
+    starting.show_shelf(language)
 
 
 @app.command()
@@ -158,7 +162,7 @@ def rules_(
     """Read the rules of a game: all titles, one rule, or a search. `rules coverage GAME`: which rules are tested."""
     if words[0] == "coverage":
         if len(words) != 2:
-            raise HonjinError("expected: honjin rules coverage GAME")
+            raise HonjinError(say("expected: honjin rules coverage GAME"))
         return rules.show_coverage(words[1], tests)
     rules.show_rules(words[0], words[1:])
     return 0
@@ -194,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         return _complain(error.format_message())
     except HonjinError as error:
-        return _complain(str(error))
+        return _complain(_language().put(error.reason))
     except SystemExit:  # whoever read the pipe has gone, which is no mistake
         return 0
     except OSError as error:
@@ -202,6 +206,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     return code if isinstance(code, int) else 0
+
+
+def _language() -> Words:
+    """The language of the system, for complaints that come before a game knows its own."""
+    wanted = next(filter(None, (os.environ.get(name) for name in LANGUAGE_VARIABLES)), "")
+    return language_for(find_language(wanted))
 
 
 def _complain(message: str) -> int:

@@ -34,7 +34,7 @@ def _alone(do: Callable[[Sitting], None]) -> Callable[[Sitting, Words], None]:
 
     def command(sitting: Sitting, words: Words) -> None:
         if words:
-            raise HonjinError(f"this word stands alone, without {' '.join(words)!r}")
+            raise HonjinError(say("this word stands alone, without {words}", words=repr(" ".join(words))))
         do(sitting)
 
     return command
@@ -45,7 +45,7 @@ def _list(sitting: Sitting, words: Words) -> None:
     pages = -(-len(choices) // PAGE)
     page = _number(words, 1)
     if not 1 <= page <= pages:
-        raise HonjinError(f"there are pages 1 to {pages}")
+        raise HonjinError(say("there are pages 1 to {pages}", pages=pages))
     sitting.list_choices(choices[(page - 1) * PAGE : page * PAGE])
     if pages > 1:
         sitting.write(say("page {page} of {pages}", page=page, pages=pages), "dim")
@@ -55,7 +55,7 @@ def _number(words: Words, default: int) -> int:
     if not words:
         return default
     if not words[0].isdigit():
-        raise HonjinError(f"{words[0]!r} is no number")
+        raise HonjinError(say("{word} is not a number", word=repr(words[0])))
     return int(words[0])
 
 
@@ -74,15 +74,20 @@ def _hex_of(sitting: Sitting, words: Words) -> str:
     menu = sitting.the_menu()
     units = units_at(menu, [word.casefold() for word in words])
     if not units or units[0] not in menu.where:
-        raise HonjinError(f"{' '.join(words)!r} is no hex and no unit on this map")
+        typed = repr(" ".join(words))
+        raise HonjinError(say("{typed} is no hex and no unit on this map", typed=typed))
     return menu.where[units[0]]
 
 
 def _why(sitting: Sitting, words: Words) -> None:
     if not words:
         shown = sitting.example()
-        example = "" if shown is None else f" For example: why {shown[2]}, why {shown[0]}, or why with a whole action"
-        raise HonjinError(f"why what?{example}")
+        if shown is None:
+            raise HonjinError(say("why what?"))
+        unit, _, there = shown
+        raise HonjinError(
+            say("why what? For example: why {there}, why {unit}, or why with a whole action", there=there, unit=unit)
+        )
     action = natural_action(sitting.play.game, sitting.the_menu(), [word.casefold() for word in words])
     refusal = sitting.play.refuse(action, sitting.the_menu().ask.side)
     text = sitting.play.game.notation.format(action)
@@ -103,7 +108,7 @@ def _odds(sitting: Sitting, words: Words) -> None:
         actions = [choice.action for choice in menu.choices]
     found = [(action, odds) for action in actions if (odds := sitting.odds(action)) is not None]
     if not found:
-        raise HonjinError("there are no odds to tell here: they belong to actions for which dice fall")
+        raise HonjinError(say("there are no odds to tell here: they belong to actions for which dice fall"))
     for action, odds in found:
         sitting.write(sitting.play.game.notation.format(action), "bold")
         sitting.say_all(f"  {line}" for line in odds.lines(sitting.language))
@@ -136,7 +141,9 @@ def _units(sitting: Sitting, words: Words) -> None:
     side = menu.ask.side if menu else sitting.people[0]
     if words:
         if words[0] not in names:
-            raise HonjinError(f"there is no side {words[0]!r}; known: {', '.join(names)}")
+            raise HonjinError(
+                say("there is no side {name}; known: {names}", name=repr(words[0]), names=", ".join(names))
+            )
         side = names.index(words[0])
     sitting.console.print(forces_table(sitting.chart, sitting.facts, side, menu.actors if menu else set()))
 
@@ -177,7 +184,7 @@ def _rule_of_the_hour(sitting: Sitting, book: Rulebook) -> str:
 
 def _save(sitting: Sitting, words: Words) -> None:
     if len(words) != 1:
-        raise HonjinError(f"save where? For example: save {sitting.title.id}.json")
+        raise HonjinError(say("save where? For example: save {file}", file=f"{sitting.title.id}.json"))
     path = Path(words[0])
     sitting.save(path)
     again = f"honjin play {sitting.title.id} --load {path}"
@@ -197,7 +204,7 @@ def _help(sitting: Sitting) -> None:
 def _quit(sitting: Sitting) -> None:
     if sitting.unsaved and not sitting.leaving:
         sitting.leaving = True
-        raise HonjinError("this game is not saved: `save FILE` keeps it, `quit` once more leaves it")
+        raise HonjinError(say("this game is not saved: `save FILE` keeps it, `quit` once more leaves it"))
     raise EOFError
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.names import known
+from honjin.kernel.words import say
 from honjin.title import Title
 
 _BOOLEANS = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
@@ -25,8 +26,15 @@ def chosen_options(title: Title, words: Sequence[str], scenario: str | None = No
 def _option_value(name: str, value: str, values: Sequence[str]) -> Any:
     if values:
         if value not in values:
-            raise HonjinError(f"option {name}: found {value!r}, expected one of {', '.join(values)}")
+            raise HonjinError(
+                say(
+                    "option {name}: found {value}, expected one of {values}",
+                    name=name,
+                    value=repr(value),
+                    values=", ".join(values),
+                )
+            )
         return value
     if value.casefold() not in _BOOLEANS:
-        raise HonjinError(f"option {name}: found {value!r}, expected true or false")
+        raise HonjinError(say("option {name}: found {value}, expected true or false", name=name, value=repr(value)))
     return _BOOLEANS[value.casefold()]

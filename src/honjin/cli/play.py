@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from rich.text import Text
 
@@ -17,7 +19,10 @@ from honjin.drawing.board import legend
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError, Illegal, NotationError, Refusal
-from honjin.kernel.words import Saying, say
+from honjin.kernel.words import Saying, Text as Sentence, say
+
+_FIRST: Final = re.compile(r"(?<=\.) |(?<=。)")
+"""Where the first sentence of a rule ends."""
 
 
 def run(sitting: Sitting) -> None:
@@ -78,7 +83,8 @@ def handle(sitting: Sitting, line: str) -> None:
     except Illegal as illegal:
         sitting.refuse(illegal.refusal)
     except (HonjinError, OSError) as error:
-        sitting.write(Text.assemble(("? ", "bold red"), str(error)))
+        told = sitting.language.put(error.reason) if isinstance(error, HonjinError) else str(error)
+        sitting.write(Text.assemble(("? ", "bold red"), told))
 
 
 # ---------------------------------------------------------------------------------------------- what is meant
@@ -107,7 +113,8 @@ def _numbered(menu: Menu, words: Sequence[str]) -> Action | None:
     if len(words) != 1 or not words[0].isdigit() or menu.chart.is_hex(words[0]):
         return None
     if not 1 <= int(words[0]) <= len(menu.choices):
-        raise HonjinError(f"there are choices 1 to {len(menu.choices)}, and no hex {words[0]}")
+        most = len(menu.choices)
+        raise HonjinError(say("there are choices 1 to {most}, and no hex {number}", most=most, number=words[0]))
     return menu.choices[int(words[0]) - 1].action
 
 
@@ -187,8 +194,11 @@ def _refusal(sitting: Sitting, menu: Menu, words: list[str], action: Action | No
             raise
         except HonjinError as error:
             guess = nearest(words[0])
-            hint = f"did you mean {guess!r}?" if guess else "`help` lists what can be typed"
-            raise HonjinError(f"{' '.join(words)!r} is not understood: {error}; {hint}") from None
+            typed = repr(" ".join(words))
+            hint = say("did you mean {guess}?", guess=repr(guess)) if guess else say("`help` lists what can be typed")
+            raise HonjinError(
+                say("{typed} is not understood: {reason}; {hint}", typed=typed, reason=error.reason, hint=hint)
+            ) from None
     refusal = sitting.play.refuse(action, menu.ask.side)
     return refusal or Refusal(menu.ask.rule, say("This is possible, but not yet: select the unit first"))
 
@@ -205,7 +215,7 @@ def introduce(sitting: Sitting) -> None:
     sitting.write(say("You play {sides}.", sides=[game.side_name(side) for side in sitting.people]), "bold")
     for side, bot in enumerate(sitting.seats):
         if bot is not None:
-            sitting.write(say("{side} is played by {bot}.", side=game.side_name(side), bot=bot.name))
+            sitting.write(say("{side} is played by {bot}.", side=game.side_name(side), bot=bot.title or bot.name))
     sitting.write(say("Victory:"), "bold")
     for line in victory_lines(sitting):
         sitting.write(f"  {line}")
@@ -247,8 +257,9 @@ def victory_lines(sitting: Sitting) -> list[str]:
     book, said = sitting.title.rulebook(), sitting.chart.victory
     if not said:
         return []
-    parts = [f"{rule.text.split('. ')[0].rstrip('.')}. ({rule.id})" for rule in book.children(said)]
-    return [f"{book.get(said).text} ({said})", *parts]
+    put = sitting.language.put
+    parts = [f"{_FIRST.split(put(Sentence(rule.text, {})))[0]} ({rule.id})" for rule in book.children(said)]
+    return [f"{put(Sentence(book.get(said).text, {}))} ({said})", *parts]
 
 
 def close(sitting: Sitting) -> None:

@@ -28,7 +28,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Input, Play, Said
 from honjin.kernel.position import run_script
 from honjin.kernel.record import Record, parse_input, verify
-from honjin.kernel.words import Language
+from honjin.kernel.words import Language, say
 
 _EVENTS_BEFORE = 12
 
@@ -71,7 +71,7 @@ def replay_record(path: Path, step: int | None, side_name: str | None, language:
     console = new_console()
     if step is not None:
         if step > story.length:
-            raise HonjinError(f"the record has {story.length} decisions, so --step is 0 to {story.length}")
+            raise HonjinError(say("the record has {n} decisions, so --step is 0 to {n}", n=story.length))
         _show_step(console, story, step, side, told=None)
     elif sys.stdin.isatty() and console.is_terminal:
         _walk(console, story, side)
@@ -85,7 +85,7 @@ def _side(game: Game[Any], name: str | None) -> Side | None:
     if name is None:
         return None
     if name not in game.sides:
-        raise HonjinError(f"there is no side {name!r}; known: {', '.join(game.sides)}")
+        raise HonjinError(say("there is no side {name}; known: {names}", name=repr(name), names=", ".join(game.sides)))
     return game.sides.index(name)
 
 
@@ -213,7 +213,9 @@ def show_odds(path: Path, text: str) -> None:
         raise Illegal(refusal)
     odds = play.game.odds(play.state, action)
     if odds is None:
-        raise HonjinError(f"there are no odds for {text!r}: they belong to actions for which dice fall")
+        raise HonjinError(
+            say("there are no odds for {action}: they belong to actions for which dice fall", action=repr(text))
+        )
     console = new_console()
     for line in odds.lines():
         write(console, line)

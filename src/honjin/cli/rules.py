@@ -14,6 +14,7 @@ from honjin.cli.lines import rule_lines, write
 from honjin.cli.terminal import new_console
 from honjin.games.registry import find_game, games
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.words import say
 from honjin.packs.coverage import Covered, coverage
 from honjin.packs.markers import Shelved, misnamed
 from honjin.packs.rulebook import Rulebook
@@ -58,7 +59,7 @@ def _found(book: Rulebook, text: str) -> list[Text]:
 def show_coverage(game_id: str, tests: Path) -> int:
     """Every rule with its status and tests. 1 if a rule that needs a test has none, or a marker means no rule."""
     if not tests.is_dir():
-        raise HonjinError(f"{tests}: no such folder; --tests says where the tests are")
+        raise HonjinError(say("{folder}: no such folder; --tests says where the tests are", folder=str(tests)))
     title = find_game(game_id)
     book = title.rulebook()
     rows = coverage(book, tests, Path(honjin.__file__).parent, title.kin)
@@ -90,7 +91,7 @@ def _coverage_table(book: Rulebook, rows: list[Covered]) -> Table:
 def check_pack(folder: Path, game_id: str | None) -> int:
     """Name every problem; 1 if there is any."""
     if not folder.is_dir():
-        raise HonjinError(f"{folder}: no such folder")
+        raise HonjinError(say("{folder}: no such folder", folder=str(folder)))
     title = find_game(game_id) if game_id else _title_in(folder)
     problems = title.check_pack(folder)
     console = new_console()
@@ -111,4 +112,4 @@ def _title_in(folder: Path) -> Title:
         return find_game(name)
     if len(games()) == 1:
         return next(iter(games().values()))
-    raise HonjinError(f"{folder}: pack.toml does not say which game; --game does")
+    raise HonjinError(say("{folder}: pack.toml does not say which game; --game does", folder=str(folder)))

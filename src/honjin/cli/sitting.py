@@ -101,7 +101,7 @@ class Sitting:
     def the_menu(self) -> Menu:
         menu = self.menu
         if menu is None:
-            raise HonjinError("the game is over: nothing is asked")
+            raise HonjinError(say("the game is over: nothing is asked"))
         return menu
 
     def example(self) -> tuple[str, str, str] | None:
@@ -232,7 +232,7 @@ class Sitting:
         """Whoever is asked passes until one of these happens."""
         ask, sentry = self.the_menu().ask, self.play.game.sentry
         if sentry is None or sentry.passing(ask) is None:
-            raise HonjinError("this decision cannot be passed")
+            raise HonjinError(say("this decision cannot be passed"))
         self.standing[ask.side] = stand(self.play, ask.side, stops or [stop.id for stop in sentry.stops])
         self.let_others_act()
 

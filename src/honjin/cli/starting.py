@@ -21,37 +21,44 @@ from honjin.games.registry import find_game, games as all_games, language_for, n
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
+from honjin.kernel.words import Language, Name, Text, say
 from honjin.languages import told_in
 from honjin.title import Title, shortest_scenario
 
 
-def show_shelf() -> None:
+def show_shelf(code: str) -> None:
     """All games, their sides, scenarios and options."""
-    console = new_console()
+    console, words = new_console(), language_for(code)
+    put = words.put
     for title in all_games().values():
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(style="dim")
         table.add_column(overflow="fold")
-        table.add_row("summary", title.summary)
+        table.add_row(put(say("summary")), put(Text(title.summary, {})))
         for scenario in title.scenarios():
-            table.add_row(
-                "scenario", f"{scenario.id}: {scenario.name}  {scenario.kanji}, {scenario.date}", style="bold"
-            )
+            name, date = Name(scenario.id, scenario.name, scenario.kanji), put(Text(scenario.date, {}))
+            table.add_row(put(say("scenario")), f"{scenario.id}: {_both(words, name)}, {date}", style="bold")
             if scenario.summary != title.summary:
-                table.add_row("", scenario.summary)
-            table.add_row("  sides", ", ".join(scenario.sides))
-            table.add_row("  turns", f"{scenario.turns}, {spoken_length(scenario.minutes)}")
-            table.add_row("  options", ", ".join(title.option_infos(scenario.id)))
-        console.print(f"{title.id}  {title.name}  {title.kanji}", style="bold")
+                table.add_row("", put(Text(scenario.summary, {})))
+            table.add_row("  " + put(say("sides")), ", ".join(scenario.sides))
+            length = spoken_length(scenario.minutes)
+            table.add_row("  " + put(say("turns")), put(say("{n}, {length}", n=scenario.turns, length=length)))
+            table.add_row("  " + put(say("options")), ", ".join(title.option_infos(scenario.id)))
+        console.print(f"{title.id}  {_both(words, Name(title.id, title.name, title.kanji))}", style="bold")
         console.print(table)
 
 
-def spoken_length(minutes: int) -> str:
+def _both(language: Language, name: Name) -> str:
+    """A name as it is called; for those who do not read them the kanji stand beside it."""
+    return language.name(name) if language.own_script else f"{name.name}  {name.kanji}"
+
+
+def spoken_length(minutes: int) -> Text:
     """About how long a scenario takes, in words; hours to the half."""
     if minutes < 90:
-        return f"about {minutes} minutes"
+        return say("about {minutes} minutes", minutes=minutes)
     hours, rest = divmod(round(minutes / 30), 2)
-    return f"about {hours}{'½' * rest} hours"
+    return say("about {hours} hours", hours=f"{hours}{'½' * rest}")
 
 
 def sit_down(
@@ -71,7 +78,7 @@ def sit_down(
         wanted = scenario or shortest_scenario(title).id
         play = new_game(title.id, options=chosen_options(title, options, wanted), scenario=wanted, seed=seed)
     elif scenario or options:
-        raise HonjinError("--scenario, --option and --load do not go together: the file says what was chosen")
+        raise HonjinError(say("--scenario, --option and --load do not go together: the file says what was chosen"))
     else:
         play = _loaded(title, load, seed)
     console = new_console()
@@ -85,7 +92,9 @@ def sit_down(
 def _loaded(title: Title, path: Path, seed: int | None) -> Play[Any]:
     play = load_play(path, Committed.fresh() if seed is None else Committed.seeded(seed))
     if play.game.id != title.id:
-        raise HonjinError(f"{path} is a game of {play.game.id}, not of {title.id}")
+        raise HonjinError(
+            say("{path} is a game of {found}, not of {game}", path=str(path), found=play.game.id, game=title.id)
+        )
     return play
 
 
@@ -96,7 +105,14 @@ def _seats(sides: Sequence[str], side: str | None, bot: str, seed: int | None) -
         return tuple(None for _ in sides)
     own = side or sides[0]
     if own not in sides:
-        raise HonjinError(f"there is no side {own!r}; expected {', '.join(sides)} or {everybody[0]}")
+        raise HonjinError(
+            say(
+                "there is no side {name}; expected {sides} or {all}",
+                name=repr(own),
+                sides=", ".join(sides),
+                all=everybody[0],
+            )
+        )
     return tuple(None if name == own else find_bot(bot, seed) for name in sides)
 
 
@@ -118,7 +134,9 @@ def simulate_games(
     bots = bots or ["greedy"] * len(sides)
     if len(bots) != len(sides):
         example = ",".join(["greedy", "random", "random"][: len(sides)])
-        raise HonjinError(f"--bots names one bot for each side, {' and '.join(sides)}: for example {example}")
+        raise HonjinError(
+            say("--bots names one bot for each side, {sides}: for example {example}", sides=sides, example=example)
+        )
     chosen = chosen_options(title, options, scenario)
     console = new_console()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:

@@ -8,6 +8,7 @@ from honjin.cli.choices import Choice, Menu, units_at
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
+from honjin.kernel.words import say
 
 
 def natural_action(game: Game[Any], menu: Menu, words: list[str]) -> Action:
@@ -61,11 +62,12 @@ def _pick(menu: Menu, words: list[str]) -> str:
     """Taking the unit that is meant, or using it against the nearest enemy, or the nearest friend against it."""
     units = units_at(menu, words)
     if not units:
-        raise HonjinError(f"there is no unit at {' '.join(words)}, and no unit in hand to go there")
+        where = " ".join(words)
+        raise HonjinError(say("there is no unit at {where}, and no unit is selected to go there", where=where))
     unit = units[0]
     model = next((choice for choice in menu.choices if choice.units), None)
     if model is None:
-        raise HonjinError("the open decision is not about units")
+        raise HonjinError(say("the open decision is not about units"))
     if ">" not in model.text:
         return _like(menu, model, unit)
     other = _nearest_foe(menu, unit)
@@ -78,7 +80,7 @@ def _like(menu: Menu, model: Choice, unit: str) -> str:
     if len(model.text.split()) == 2:
         return f"{model.verb} {unit}"
     if model.end is None or unit not in menu.where:
-        raise HonjinError(f"the open decision is not about {unit}")
+        raise HonjinError(say("the open decision is not about {unit}", unit=unit))
     return f"{model.verb} {unit} {menu.where[unit]}"
 
 
@@ -87,5 +89,5 @@ def _nearest_foe(menu: Menu, unit: str) -> str:
     here = menu.where.get(unit)
     foes = [other for other in menu.where if menu.chart.pieces[other].side != side]
     if here is None or not foes:
-        raise HonjinError(f"{unit} is not on the map")
+        raise HonjinError(say("{unit} is not on the map", unit=unit))
     return min(foes, key=lambda other: menu.chart.distance(here, menu.where[other]))

@@ -12,6 +12,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.jslexer import Token, tokenize, unquote_string
 
 from honjin.packs.record import FREE_KEYS
+from honjin.packs.rulebook import load_rulebook
 
 _PYTHON: Final = {"say": None, "phrase": None}
 _WORD: Final = re.compile("[A-Za-z]{2}")
@@ -52,12 +53,25 @@ def _is_key(before: Token, after: Token) -> bool:
 
 
 def templates_of_pack(folder: Path) -> Iterator[Template]:
-    """Texts that stand in a pack in English alone: options and their values, scenarios, events, how all is shown."""
+    """Texts that stand in a pack in English alone: options, scenarios, events, how all is shown and how games are won."""
     for name, told_by in _FILES.items():
         file = folder / name
         if file.is_file():
             for text in told_by(tomllib.loads(file.read_text(encoding="utf-8"))):
                 yield Template(text, file, 1)
+    yield from _victories(folder)
+
+
+def _victories(folder: Path) -> Iterator[Template]:
+    """What the rulebook says about winning each scenario, which is read before anybody opens the book."""
+    file = folder / "scenarios.toml"
+    scenarios = tomllib.loads(file.read_text(encoding="utf-8"))["scenario"] if file.is_file() else ()
+    book = load_rulebook(folder) if scenarios else None
+    for scenario in scenarios:
+        said = scenario.get("victory", {}).get("rule")
+        if book is not None and said:
+            for rule in (book.get(said), *book.children(said)):
+                yield Template(rule.text, folder / "rules.toml", 1)
 
 
 def value_words(value: str) -> str:

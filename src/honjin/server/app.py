@@ -152,7 +152,7 @@ class Api:
             check_webhook(body.webhook)
         if body.mail is not None:
             check_mail(body.mail, self.settings)
-        seat.webhook, seat.mail = body.webhook, body.mail
+        seat.webhook, seat.mail, seat.language = body.webhook, body.mail, language_of(request).code
         await self.store.run(self.store.set_notices, seat)
         return _json(request, {"webhook": body.webhook is not None, "mail": body.mail is not None})
 

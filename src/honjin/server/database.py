@@ -25,6 +25,10 @@ class Database(Protocol):
 
     def rows(self, query: str, *values: Any) -> list[Row]: ...
 
+    def columns(self, table: str) -> list[str]:
+        """The names of a table's columns."""
+        ...
+
 
 def open_database(url: str) -> Database:
     return Postgres(url) if url.startswith(("postgresql://", "postgres://")) else Sqlite(url)
@@ -57,6 +61,9 @@ class Sqlite:
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         return self._db.execute(query, values).fetchall()
+
+    def columns(self, table: str) -> list[str]:
+        return [name for name, *_ in self._db.execute(f"SELECT * FROM {table} LIMIT 0").description]  # noqa: S608
 
 
 class Postgres:
@@ -100,6 +107,10 @@ class Postgres:
         if self._db.broken:
             self._db = self._connect()
         return self._db.execute(_marked(query), values).fetchall()
+
+    def columns(self, table: str) -> list[str]:
+        query = "SELECT column_name FROM information_schema.columns WHERE table_name = ?"
+        return [name for (name,) in self.rows(f"{query} AND table_schema = current_schema()", table)]
 
 
 def _marked(statement: str) -> str:

@@ -68,7 +68,7 @@ def _scenario(title: Title, scenario: ScenarioInfo) -> dict[str, Any]:
     return asdict(scenario) | {
         "date": Text(scenario.date, {}),
         "summary": Text(scenario.summary, {}),
-        "victory": [{"rule": rule.id, "text": rule.text} for rule in wins],
+        "victory": [{"rule": rule.id, "text": Text(rule.text, {})} for rule in wins],
         "options": {
             name: {
                 "rule": info.rule,

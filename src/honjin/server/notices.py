@@ -7,13 +7,15 @@ import ipaddress
 import smtplib
 from email.message import EmailMessage
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
 
 import msgspec
 
-from honjin.kernel.words import say
+from honjin.games.registry import language_for
+from honjin.kernel.words import ENGLISH, Language, Name, Text, say
 from honjin.server.errors import Fault
+from honjin.server.game_info import title_of
 from honjin.server.metrics import Metrics
 from honjin.server.rows import SeatRow
 from honjin.server.server_log import tell
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from honjin.server.tables import Table
 
 TIMEOUT = 10.0
+SUBJECT: Final = say("Honjin: it is your turn")
 
 
 def check_webhook(url: str) -> None:
@@ -37,6 +40,19 @@ def check_mail(address: str, settings: Settings) -> None:
     name, at, host = address.rpartition("@")
     if not (name and at and "." in host) or any(c.isspace() or not c.isprintable() for c in address):
         raise Fault("mail", say("that is not a mail address"), status=422)
+
+
+def _told(table: Table, seat: SeatRow, link: str) -> Text:
+    """Whose turn it is, by the names that people use."""
+    title, turn = title_of(table.row.game), table.row.progress.turn
+    side = title.side_names[seat.side]
+    return say(
+        "It is your turn ({side}) in {game}, turn {turn}: {link}",
+        side=Name(seat.side, side.name, side.kanji),
+        game=Name(title.id, title.name, title.kanji),
+        turn=turn,
+        link=link,
+    )
 
 
 def is_public(address: str) -> bool:
@@ -57,16 +73,16 @@ class Notifier:
         if seat.webhook is None and seat.mail is None:
             return
         link = f"{self._settings.base_url}/t/{table.id}"
-        text = f"It is your turn ({seat.side}) in {table.row.game}, turn {table.row.progress.turn}: {link}"
-        task = asyncio.create_task(self._send(seat, text))
+        language = language_for(seat.language or ENGLISH.code, table.row.game)
+        task = asyncio.create_task(self._send(seat, language.put(_told(table, seat, link)), language))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _send(self, seat: SeatRow, text: str) -> None:
+    async def _send(self, seat: SeatRow, text: str, language: Language = ENGLISH) -> None:
         if seat.webhook is not None:
             await self._try("webhook", self._post, seat.webhook, text)
         if seat.mail is not None and self._settings.sends_mail:
-            await self._try("mail", self._mail, seat.mail, text)
+            await self._try("mail", self._mail, seat.mail, text, language.put(SUBJECT))
 
     async def _try(self, kind: str, work: Any, *args: str) -> None:
         try:
@@ -96,10 +112,10 @@ class Notifier:
         if status >= 300:
             raise ValueError(f"the webhook answered {status}")
 
-    def _mail(self, address: str, text: str) -> None:
+    def _mail(self, address: str, text: str, subject: str = str(SUBJECT)) -> None:
         parts = urlsplit(str(self._settings.smtp))
         message = EmailMessage()
-        message["Subject"] = "Honjin: it is your turn"
+        message["Subject"] = subject
         message["From"] = unquote(parts.username or "") or "honjin@localhost"
         message["To"] = address
         message.set_content(text)

@@ -65,6 +65,8 @@ class SeatRow:
     """The last step it was shown."""
     webhook: str | None = field(default=None, repr=False)
     mail: str | None = field(default=None, repr=False)
+    language: str = ""
+    """Of its notices."""
 
 
 WAITING = ("open", "link")

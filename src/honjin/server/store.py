@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS games (
 CREATE INDEX IF NOT EXISTS games_changed ON games (changed);
 CREATE TABLE IF NOT EXISTS seats (
     game TEXT NOT NULL, side TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, nonce TEXT NOT NULL, account TEXT,
-    seen INTEGER NOT NULL, webhook TEXT, mail TEXT, PRIMARY KEY (game, side));
+    seen INTEGER NOT NULL, webhook TEXT, mail TEXT, language TEXT NOT NULL DEFAULT '', PRIMARY KEY (game, side));
 CREATE INDEX IF NOT EXISTS seats_account ON seats (account);
 CREATE TABLE IF NOT EXISTS log (
     game TEXT NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, fixed INTEGER NOT NULL, lines TEXT NOT NULL,
@@ -79,6 +79,8 @@ class Store:
             for statement in SCHEMA.split(";"):
                 if statement.strip():
                     self._db.run(statement)
+            if "language" not in self._db.columns("seats"):  # a store of an earlier version
+                self._db.run("ALTER TABLE seats ADD COLUMN language TEXT NOT NULL DEFAULT ''")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -175,9 +177,10 @@ class Store:
     def set_notices(self, seat: SeatRow) -> None:
         with self._transaction():
             self._db.run(
-                "UPDATE seats SET webhook = ?, mail = ? WHERE game = ? AND side = ?",
+                "UPDATE seats SET webhook = ?, mail = ?, language = ? WHERE game = ? AND side = ?",
                 seat.webhook,
                 seat.mail,
+                seat.language,
                 seat.table,
                 seat.side,
             )
