@@ -53,7 +53,7 @@ def _is_key(before: Token, after: Token) -> bool:
 
 
 def templates_of_pack(folder: Path) -> Iterator[Template]:
-    """Texts that stand in a pack in English alone: options, scenarios, events, how all is shown and how games are won."""
+    """Texts that stand in a pack in English alone: options, scenarios, events, how all is shown and won."""
     for name, told_by in _FILES.items():
         file = folder / name
         if file.is_file():
