@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from honjin.games.gunyuden.model.tables import HexsideEffect, Replenishers, TerrainEffect
+from honjin.games.gunyuden.model.tables import HexsideEffect, Replenishers, SurrenderRow, TerrainEffect
 from honjin.games.gunyuden.names import weather_name
 from honjin.games.gunyuden.rules.scoring import rank_points
 from honjin.games.gunyuden.static import CODES, Theatre
@@ -21,12 +21,8 @@ _MONTHS: Final = 12
 Rows = Mapping[Saying, Sequence[Saying]]
 
 
-def charts(land: Theatre) -> list[Chart]:
+def charts(land: Theatre) -> Iterator[Chart]:
     """Those that are in use with the scenario and options chosen."""
-    return list(_charts(land))
-
-
-def _charts(land: Theatre) -> Iterator[Chart]:
     special = land.special
     yield land.crt.chart("combat", say("Combat: strength and modified die, steps lost"), "23-2")
     yield _retreat(land)
@@ -67,21 +63,14 @@ def _sieges(land: Theatre) -> Iterator[Chart]:
 
 
 def _surrender(land: Theatre) -> Chart:
-    tables = land.tables
-    if land.options.revised:
-        answers: Sequence[str] = "ABCDEFGH"
-        rows: Rows = {
-            span(*row.durability): [_die(getattr(row, answer)) for answer in answers]
-            for row in tables.surrender_revised.row
-        }
-        columns: Sequence[Saying] = answers
-    else:
-        rows = {
-            span(*row.durability): [_die(found) for found in (row.refuses, row.opens, row.surrenders)]
-            for row in tables.surrender_classic.row
-        }
-        columns = [say("Refuses"), say("Opens its gates"), say("Surrenders with all")]
-    return chart("surrender", say("Call for surrender: durability and modified die"), "20-2", columns, rows)
+    columns: Mapping[str, Saying] = {answer: answer for answer in "ABCDEFGH"}
+    table: Sequence[SurrenderRow] = land.tables.surrender_revised.row
+    if not land.options.revised:
+        columns = {"refuses": say("Refuses"), "opens": say("Opens its gates"), "surrenders": say("Surrenders with all")}
+        table = land.tables.surrender_classic.row
+    rows: Rows = {span(*row.durability): [_die(getattr(row, answer)) for answer in columns] for row in table}
+    title = say("Call for surrender: durability and modified die")
+    return chart("surrender", title, "20-2", list(columns.values()), rows)
 
 
 def _replenishment(land: Theatre) -> Chart:

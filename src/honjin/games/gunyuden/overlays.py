@@ -19,14 +19,6 @@ from honjin.wargame.overlays import Overlays, SideOverlay, UnitOverlay, tint
 # ---------------------------------------------------------------------------------------------- of a side
 
 
-def _strong(g: Campaign, side: Side) -> HexSet:
-    return zones.strong(g, g.land.bloc[side])
-
-
-def _weak(g: Campaign, side: Side) -> HexSet:
-    return zones.weak(g, g.land.bloc[side])
-
-
 def _sieges(g: Campaign, side: Side) -> HexSet:
     """Castles of the side that are invested."""
     keeps = enumerate(g.land.keeps)
@@ -70,10 +62,14 @@ def _reach(mode: str) -> Callable[[Campaign, Unit], HexSet]:
     return reached
 
 
-OVERLAYS: Final = Overlays(
+OVERLAYS: Final[Overlays[Campaign]] = Overlays(
     [
-        SideOverlay("zoc", say("Strong zones of control"), "5-1-1", _strong, "z"),
-        SideOverlay("weak_zoc", say("Weak zones of control"), "5-1-2", _weak, "t"),
+        SideOverlay(
+            "zoc", say("Strong zones of control"), "5-1-1", lambda g, side: zones.strong(g, g.land.bloc[side]), "z"
+        ),
+        SideOverlay(
+            "weak_zoc", say("Weak zones of control"), "5-1-2", lambda g, side: zones.weak(g, g.land.bloc[side]), "t"
+        ),
         SideOverlay("lines", say("Lines of communication"), "11", _lines, "c", warns=True, own_first=True),
         SideOverlay("siege", say("Invested castles"), "18", _sieges, warns=True),
     ],

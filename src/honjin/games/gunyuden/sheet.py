@@ -29,7 +29,7 @@ def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
         "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in land.scenario.turns],
         "phases": [{"id": part, "name": name} for part, name in words["part"].items()]
         + [{"id": phase, "name": land.party_name[phase].text} for phase in land.phases],
-        "charts": charts(land),
+        "charts": list(charts(land)),
         "overlays": OVERLAYS.listed(),
         "layers": ["forces", "castles"],
         "figures": {
