@@ -8,7 +8,16 @@ import pytest
 from camp_harness import Board, rule_of
 
 from honjin.conformance import Driver
-from honjin.games.gunyuden.rules.deployment import arrange, arrive, camp_of, options, places_of, refuse, set_up
+from honjin.games.gunyuden.rules.deployment import (
+    arrange,
+    arrive,
+    camp_of,
+    fixed_inside,
+    options,
+    places_of,
+    refuse,
+    set_up,
+)
 from honjin.games.gunyuden.rules.exclusive import nothing
 from honjin.games.gunyuden.state import SETUP, UNUSED
 from honjin.hexes.sets import few
@@ -73,6 +82,8 @@ def test_the_two_obata_at_kunimine() -> None:
     board = Board("s3", {"kunimine_s3": "takeda"}, empty=False)
     assert board.g.inside >> besieger & 1
     assert board.g.where[besieged] == board.hex("1718")
+    fixed = fixed_inside(board.land)
+    assert (fixed.get(besieger), fixed.get(besieged)) == (True, None)
 
 
 @pytest.mark.rule("kanto R45", "kanto 35-S4", "masamune 36")

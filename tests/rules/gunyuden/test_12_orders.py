@@ -100,6 +100,18 @@ def test_men_are_left_in_another_castle_on_the_way(game: str) -> None:
     assert all(t.acted(name) for name in ("taisho", "busho", "busho_2", "taisho_2"))
 
 
+@both
+@pytest.mark.rule("gunyuden 15-5", "gunyuden 15-5-1")
+def test_men_are_sent_into_the_castle_before_which_their_force_stands(game: str) -> None:
+    t = plain(game)
+    head = t.force("taisho", "1012", "busho")
+    drop = Drop(head, "normal", t.path("1012"), INSIDE, ALONE, (t.u("busho"),))
+    go = Go(head, "normal", t.path("1012", "1013"), OUTSIDE)
+    t.order(March(head), answers=[drop, go])
+    assert (t.inside("busho"), t.where("taisho")) == (True, "1013")
+    assert t.asks[-1].subject["spent"] == 1
+
+
 # ---------------------------------------------------------------------------------------------- sieges and losses
 
 

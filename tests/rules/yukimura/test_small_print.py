@@ -6,6 +6,9 @@ import pytest
 from board import do, offers, pass_until, reason, refusal, score, setting, told, where
 from lords import ALL_ARRIVED, new_game
 
+from honjin.kernel.chance import Scripted
+from honjin.kernel.play import Play
+
 FAR = ["far_k kanto ashigaru 3 3 4 3030", "far_o osaka ashigaru 3 3 4 3010"]
 
 
@@ -64,12 +67,13 @@ def test_in_a_new_phase_everybody_can_be_used_again() -> None:
 
 
 @pytest.mark.rule("yukimura 7-1-1", "yukimura 4-1", "yukimura 14-3")
-def test_a_copy_of_the_game_remembers_who_has_moved() -> None:
+def test_a_kept_position_remembers_who_has_moved() -> None:
     for side in ("osaka", "kanto"):
         pieces = [*FAR, f"x {side} ashigaru 3 3 4 {'2010' if side == 'osaka' else '2030'}"]
         play = setting(turn=10, phase=f"{side}_move", areas=ALL_ARRIVED, pieces=pieces)
         do(play, "select x", "stay x")
-        assert refusal(play.fork(), "select x") == "7-1-1"
+        kept = Play(play.game, play.game.load(play.state.dump()), Scripted([]))
+        assert refusal(kept, "select x") == "7-1-1"
 
 
 @pytest.mark.rule("yukimura 13-2(3)", "yukimura 4", "yukimura 13-3")
@@ -112,8 +116,12 @@ def test_only_the_fall_of_yukimura_asks_for_a_double() -> None:
 
 @pytest.mark.rule("yukimura 7-1-1", "yukimura 4-1", "yukimura 7")
 def test_in_every_turn_all_units_may_move_again() -> None:
-    play = setting(turn=8, phase="kanto_move", areas=ALL_ARRIVED, pieces=FAR)
-    do(play, "select far_k", "stay far_k")
+    """Even in a hex that somebody of the other side had moved into before."""
+    pieces = [*FAR, "o osaka ashigaru 3 3 4 1010", "k kanto ashigaru 3 3 4 1011"]
+    play = setting(turn=8, phase="osaka_attack_melee", areas=ALL_ARRIVED, pieces=pieces)
+    g = play.state
+    g.spent |= 1 << g.where[g.field.unit_of["far_k"]]
+    do(play, "end")
     pass_until(play, 9, "kanto_move")
     assert refusal(play, "select far_k") is None
 

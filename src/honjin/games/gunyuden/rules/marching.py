@@ -103,7 +103,7 @@ def way_costs(g: Campaign, trek: Trek, action: Action) -> dict[str, Any]:
 
 
 def refuse_stride(g: Campaign, trek: Trek, action: Action) -> Refusal | None:
-    """Why a leg of a march is not legal; None if it is."""
+    """Why a leg of a march is not legal; None if it is (15, 15-5, 16)."""
     if isinstance(action, Halt):
         return None if trek.under_way else Refusal("15-1", say("The force has not moved yet"))
     if not isinstance(action, Go | Drop):

@@ -12,7 +12,7 @@ STAGES = 4
 
 
 def campaign(g: Campaign) -> Steps[Result]:
-    """From any checkpoint to the end of the last turn (4)."""
+    """From any checkpoint to the end of the last turn (3, 4, 44.6; Result D)."""
     if g.part == SETUP:
         yield from deployment.set_up(g)
         g.part, g.seat = PREGAME, 0

@@ -79,6 +79,7 @@ class KantoRules(Exclusive):
         return super().carry_out(g, action)
 
     def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
+        """Hexes closed to forces of a clan (31-1-2, 35-S4-8, R55, R60)."""
         found = [bar for bar in (odawara.bar(g, clan, retreat=retreat), tone.bar(self.land, clan)) if bar is not None]
         if retreat:
             found += neutral.bars(g)
@@ -90,6 +91,7 @@ class KantoRules(Exclusive):
     # ---------------------------------------------------------------------------------------------- what follows
 
     def approach(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
+        """Neutrals are provoked before a force enters (30-1-1, R55)."""
         neutral.approach(g, first(units), h)
         return nothing()
 
@@ -99,6 +101,7 @@ class KantoRules(Exclusive):
         return nothing()
 
     def struck(self, g: Campaign, clan: Clan, other: Clan) -> Steps[None]:
+        """Neutrals are provoked by a blow (30-1-1, R55)."""
         neutral.struck(g, clan, other)
         return nothing()
 
@@ -129,6 +132,7 @@ class KantoRules(Exclusive):
         return victory.verdict(g)
 
     def facts(self, g: Campaign) -> dict[str, Any]:
+        """Odawara, the duties, letters and help as they stand (31, 35, R51, R52, R53, R57, R59)."""
         special, known = own_special(self.land), ceremony.memory(g)
         out = odawara.facts(g)
         if special.siege_duty is not None:

@@ -60,6 +60,7 @@ class MasamuneRules(Exclusive):
         yield from kasai.come_back(g)
 
     def events(self, g: Campaign) -> Steps[Result | None]:
+        """What comes after the weather: Shonai, Inawashiro, random events (33, 36-3, 44.7(2))."""
         yield from shonai.grow(g)
         special = own_special(self.land)
         if special.defection is not None:
@@ -74,6 +75,7 @@ class MasamuneRules(Exclusive):
         return clans.refuse_peaceful(g, g.clan[head])
 
     def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
+        """Hexes closed to forces of a clan: to limited clans, by ceasefires, and Miharu (34-2, 37-1, R63, R68, R72)."""
         found = []
         closed = tamura.closed(g)
         if closed:
@@ -94,6 +96,7 @@ class MasamuneRules(Exclusive):
     # ---------------------------------------------------------------------------------------------- what follows
 
     def entered(self, g: Campaign, units: Units, h: Hex) -> Steps[None]:
+        """What follows when a force comes into a hex (34.1, 37-1-2, 43.6, R65, R67, R81)."""
         victory.note_target(g, units, h)
         mogami.approached(g, units, h)
         yield from clans.approached(g, units, h)
@@ -111,7 +114,7 @@ class MasamuneRules(Exclusive):
         return shonai.line(g, head)
 
     def never_replenished(self, g: Campaign, unit: Unit) -> bool:
-        """Rebels are not (39-4), nor are those of Shonai (36-2)."""
+        """Rebels are not (39-4), nor are those of Shonai (36-2, 14-2-6)."""
         return bool(g.rebel >> unit & 1) or shonai.is_rebel(g, unit)
 
     # ---------------------------------------------------------------------------------------------- the end
