@@ -86,6 +86,8 @@ def test_a_castle_that_passes_to_another_clan_loses_its_own_markers_alone(game: 
     t.g.resists = t.g.refused = every
     t.g.castle_morale[castle], t.g.durability[castle] = -2, 2
     castles.give(t.g, castle, t.clan("clan"), "20-3-1")
+    h, ours = t.h("3012"), t.g.bloc(t.u("lord"))
+    assert (t.g.keeps[ours] >> h & 1, t.g.keeps[1 - ours] >> h & 1) == (1, 0)
     assert (t.owner("foe_castle"), t.g.castle_morale[castle], t.g.durability[castle]) == (t.roles["clan"], 0, 2)
     assert t.g.resists == t.g.refused == every & ~(1 << castle)
 
@@ -111,3 +113,12 @@ def test_the_open_hexes_of_a_ring_are_those_without_besiegers() -> None:
     t.force("taisho_2", "1012")
     rules = Exclusive(t.g.land)
     assert rules.open_ring(t.g, castle, 1 << head | 1 << t.u("taisho_2")) == ring & ~(1 << t.g.where[head])
+
+
+@both
+@pytest.mark.rule("gunyuden 9-2", "gunyuden 9-2-3", "gunyuden 9-2-2")
+def test_a_leader_leads_whom_he_may_and_no_others(game: str) -> None:
+    t = camp(game)
+    lord, taisho, busho = t.u("lord"), t.u("taisho"), t.u("busho")
+    assert rule(forces.refuse_forces(t.g, ((lord, taisho, busho),), t.us("lord", "taisho", "busho"))) == ""
+    assert rule(forces.refuse_forces(t.g, ((taisho, lord),), t.us("lord", "taisho"))) == "9-2-3"

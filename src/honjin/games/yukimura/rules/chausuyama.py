@@ -11,7 +11,7 @@ from honjin.wargame.singles import LIFTED
 
 
 def travel(g: Tennoji, unit: Unit, entered: Path, *, lifts_duty: bool) -> None:
-    """Take a unit through the hexes it enters, one by one, and set it down in the last."""
+    """Take a unit through the hexes it enters, one by one, and set it down in the last (7-1-2, 12)."""
     if g.where[unit] >= 0:
         g.lift(unit, LIFTED)
     pass_through(g, unit, entered, lifts_duty=lifts_duty)
