@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from small_country import SmallPack, data, pack
 
-from honjin.packs import Problem
+from honjin.packs import PackFile, Problem
 from honjin.wargame import checks, map_checks
 from honjin.wargame.scenario import SetupGroup
+from honjin.wargame.tables import DieRows, ResultRows
 
 
 def problems(made: SmallPack) -> Iterator[Problem]:
@@ -105,6 +106,23 @@ def test_a_group_says_in_one_way_where_its_units_come(words: dict[str, Any]) -> 
     changed = made.model_copy(update={"scenarios": made.scenarios.model_copy(update={"scenario": [scenario]})})
     found = {(problem.key, problem.expected) for problem in checks.records(changed)}
     assert ("scenario[1] (s1).setup[1] (takeda)", "one of hex, choice") in found
+
+
+class Dice(PackFile):
+    """A file of tables."""
+
+    fight: ResultRows[str]
+    storm: DieRows[int]
+
+
+def test_every_table_of_results_has_a_row_for_each_roll() -> None:
+    rows = {str(die): ["-"] for die in range(1, 6)}
+    fight = ResultRows[str](columns=[(1, 9)], die_min=1, die_max=6, rows=rows)
+    storm = DieRows[int](rows={"1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "7": 0})
+    found = [
+        problem.key for problem in checks.dice("tables.toml", Dice(schema=1, game="toy", fight=fight, storm=storm))
+    ]
+    assert found == ["fight.rows.6", "storm.rows.6", "storm.rows.7"]
 
 
 def test_hexes_are_left_alone_where_the_map_is_malformed() -> None:

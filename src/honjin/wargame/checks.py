@@ -11,9 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from pydantic import BaseModel
+
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import length, unique_ids, unknown_names
+from honjin.packs.shapes import die_keys, length, result_table, unique_ids, unknown_names
 from honjin.wargame.scenario import Clan, Group, Option, Scenario, ScenariosFile, Unit
+from honjin.wargame.tables import DieRows, ResultRows
 
 if TYPE_CHECKING:
     from honjin.wargame.map import MapFile
@@ -43,6 +46,8 @@ def records(pack: WargamePack) -> Iterator[Problem]:
         yield from _sides(scenario, scenarios.clan, key)
         yield from _turns(scenario, key)
         yield from _groups(scenario, {unit.id: unit for unit in units}, key)
+    for stem in type(pack).model_fields:
+        yield from dice(f"{stem}.toml", getattr(pack, stem, None))
     for file, key, options in pack.option_tables():
         yield from _defaults(file, key, options)
 
@@ -126,6 +131,15 @@ def _member(unit: Unit, scenario: Scenario, group: Group, key: str) -> Iterator[
     found = unit.setup.get(scenario.id, wanted)
     if found != wanted:
         yield Problem(UNITS, f"unit ({unit.id}).setup.{scenario.id}", show(found), f"{show(wanted)}, as its group")
+
+
+def dice(file: str, records: object) -> Iterator[Problem]:
+    """Every table of results in a file has a row for each roll, and its columns leave no gap."""
+    for key, table in records if isinstance(records, BaseModel) else ():
+        if isinstance(table, ResultRows):
+            yield from result_table(file, key, table)
+        elif isinstance(table, DieRows):
+            yield from die_keys(file, f"{key}.rows", table.rows, table.die_min, table.die_max)
 
 
 def _defaults(file: str, key: str, options: Mapping[str, Option]) -> Iterator[Problem]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -39,13 +38,15 @@ class WargamePack(PackModel):
     look: LookFile
     showing: ShowingFile = Field(default_factory=nothing_said)
 
-    @abstractmethod
     def options_of(self, scenario: str) -> Mapping[str, Option]:
         """What players of a scenario may choose."""
+        found: Mapping[str, Option] = self.scenario(scenario).options
+        return found
 
-    @abstractmethod
     def option_tables(self) -> Iterator[tuple[str, str, Mapping[str, Option]]]:
         """Where the pack writes its options: file, key, options."""
+        for index, scenario in enumerate(self.scenarios.scenario):
+            yield checks.SCENARIOS, record_key("scenario", index, scenario.id) + ".options", scenario.options
 
     def scenario(self, name: str) -> Any:
         """A scenario by its id."""
@@ -89,11 +90,14 @@ class WargamePack(PackModel):
         """What there is of each kind, for names in the records of a scenario and in all others; a game adds its own."""
         scenarios = self.scenarios
         every = scenarios.scenario if scenario is None else [scenario]
+        here, there = (scenario.id, f" that is in {scenario.id}") if scenario else ("", "")
+        units = {unit.id for unit in self.units.unit if not here or here in unit.side}
+        clans = {clan.id for clan in scenarios.clan if not here or here in clan.side}
         options = {name for known in every for name in self.options_of(known.id)}
         return {
             "scenario": Known([known.id for known in scenarios.scenario], "a scenario"),
-            "unit": Known({unit.id for unit in self.units.unit}, "a unit of units.toml"),
-            "clan": Known({clan.id for clan in scenarios.clan}, "a clan of scenarios.toml"),
+            "unit": Known(units, f"a unit of units.toml{there}"),
+            "clan": Known(clans, f"a clan of scenarios.toml{there}"),
             "castle": Known({castle.id for castle in scenarios.castle}, "a castle of scenarios.toml"),
             "region": Known({region.id for region in scenarios.region}, "a region of scenarios.toml"),
             "side": Known({side for known in every for side in known.players}, "a side that is played"),

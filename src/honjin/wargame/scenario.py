@@ -66,6 +66,8 @@ class Option(Record):
     values: list[str] = Field(default_factory=list)
     scenarios: list[ScenarioId] = Field(default_factory=list)
     excludes: list[OptionId] = Field(default_factory=list)
+    turn_count: PositiveInt | None = None
+    """How many turns are played with it."""
 
     def allows(self, value: object) -> bool:
         """Whether it can have this value."""
@@ -264,6 +266,11 @@ class Scenario(Record):
     """Provinces in play; none: the whole map."""
     turn_count: PositiveInt
     turns: Sequence[Turn]
+    extra_turns: Sequence[Turn] = Field(default_factory=list)
+    """Turns that only an option uses."""
+    options: dict[Ident, Option] = Field(default_factory=dict)
+    """What players may choose, where the pack has no file for options."""
+    first_player: Ident | None = None
     setup_order: Sequence[Ident]
     operations_order: Sequence[Ident]
     sides: Mapping[Ident, list[Ident]]
@@ -283,7 +290,7 @@ class Scenario(Record):
     @property
     def track(self) -> Sequence[Turn]:
         """All boxes of the turn track, also those that only an option uses."""
-        return self.turns
+        return [*self.turns, *self.extra_turns]
 
     def groups(self) -> Iterator[tuple[str, int, Group]]:
         """Every group, with the name of its list and its place in it."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, Strict
 
@@ -57,6 +57,28 @@ class Ruled(Record):
     results: dict[str, str] = Field(default_factory=dict)
     condition: list[str] = Field(default_factory=list)
     effect: str = ""
+
+
+class AtMost(Ruled):
+    """Something that happens on a roll of so much or less."""
+
+    success_at_most: int
+
+
+class EntryCost(Record):
+    """Movement points to enter a hex, or to cross a side."""
+
+    normal: int | Literal["no"]
+
+
+class HexsideEffect(EntryCost):
+    """What may cross a hexside in a battle."""
+
+    zoc: bool
+    fire: bool
+    melee: bool
+    retreat: bool
+    advance: bool
 
 
 class ResultRows(Record, Generic[Cell]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -43,9 +42,11 @@ class PackTitle(Title, Generic[G]):
     set_out: ClassVar[Callable[[Any, Position], Any]]
     """The state of a position in a game that is made for it."""
 
-    @abstractmethod
     def make(self, pack: Pack[Any], scenario: str, options: Mapping[str, Any]) -> G:
         """A game with options that are known and have values they may have."""
+        game: Callable[..., Any] = type(self).game
+        made: G = game(pack, scenario, options)
+        return made
 
     def pack(self, overlays: Sequence[Path] = ()) -> Pack[Any]:
         """The pack that comes with the game, with overlays laid over it."""

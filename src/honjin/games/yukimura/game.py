@@ -56,16 +56,17 @@ class Yukimura(PackGame[Tennoji]):
     def __init__(
         self,
         pack: Pack[YukimuraPack],
+        scenario: str,
         options: Mapping[str, Any],
         *,
         pieces: Sequence[Piece] = (),
         pond_hexsides: Sequence[str] | None = None,
     ) -> None:
-        scenario = pack.data.scenarios.scenario[0]
-        chosen = Options.choose(scenario.options, options)
-        self.field = Battlefield(pack.data, scenario, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
+        battle = pack.data.scenario(scenario)
+        chosen = Options.choose(battle.options, options)
+        self.field = Battlefield(pack.data, battle, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         kinds = self.field.codecs(marker=list(self.field.marker_of), box=BOXES)
-        super().__init__(pack, scenario.id, chosen, self.field, Notation(vocabulary(moves, actions), kinds))
+        super().__init__(pack, scenario, chosen, self.field, Notation(vocabulary(moves, actions), kinds))
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""

@@ -46,9 +46,11 @@ def set_up(position: Position) -> tuple[Yukimura, Tennoji]:
     """The game and the state of a position; :class:`RecordError` says where the board is wrong."""
     board = read_words(BoardWords, position.board, "board")
     pieces = [_piece(row, board.tokugawa) for row in board.pieces]
+    pack = load()
+    scenario = position.scenario or pack.data.scenarios.scenario[0].id
     with on_board():
         with place("pond_hexsides"):
-            game = Yukimura(load(), position.options, pieces=pieces, pond_hexsides=board.pond_hexsides)
+            game = Yukimura(pack, scenario, position.options, pieces=pieces, pond_hexsides=board.pond_hexsides)
         g = game.start() if board.base == "setup" else game.blank()
         _fill(g, board)
     return game, g

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
@@ -11,7 +10,6 @@ from honjin.games.yukimura.setup import EXPECTATIONS, set_up
 from honjin.games.yukimura.state import Tennoji
 from honjin.kernel.position import Position
 from honjin.kernel.words import phrase
-from honjin.packs import Pack
 from honjin.wargame.title import PackTitle
 
 
@@ -26,9 +24,7 @@ class YukimuraTitle(PackTitle[Yukimura]):
     model = YukimuraPack
     folder = FOLDER
     expected = EXPECTATIONS
-
-    def make(self, pack: Pack[YukimuraPack], scenario: str, options: Mapping[str, Any]) -> Yukimura:
-        return Yukimura(pack, options)
+    game = Yukimura
 
     def set_up(self, position: Position) -> tuple[Yukimura, Tennoji]:
         return set_up(position)

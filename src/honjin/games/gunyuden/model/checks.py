@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 
 from honjin.games.gunyuden.model.words import Rank, Terms, Terrain
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import covers, die_keys, every_key, length, result_table, unknown_names
+from honjin.packs.shapes import covers, die_keys, every_key, length, unknown_names
 from honjin.wargame.checks import OPTIONS, SCENARIOS, TABLES
 
 if TYPE_CHECKING:
@@ -32,19 +32,16 @@ def records(pack: SeriesPack) -> Iterator[Problem]:
 
 
 def _tables(pack: SeriesPack) -> Iterator[Problem]:
-    tables, incidents = pack.tables, pack.tables.incident_revised
-    yield from result_table(TABLES, "crt", tables.crt)
-    yield from result_table(TABLES, "assault_classic", tables.assault_classic)
+    tables = pack.tables
     yield from _surrender(tables)
-    dice: list[tuple[str, Mapping[str, object], int, int]] = [
-        ("siege_result_classic.rows", tables.siege_result_classic.rows, 1, DIE + 1),
-        ("siege_result_revised.within_limit", tables.siege_result_revised.within_limit, 1, DIE),
-        ("siege_result_revised.over_limit", tables.siege_result_revised.over_limit, 1, DIE),
-        ("incident_revised.rows", incidents.rows, incidents.die_min, incidents.die_max),
-        ("retreat.battle_die", tables.retreat.battle_die, 1, DIE),
+    dice: list[tuple[str, Mapping[str, object], int]] = [
+        ("siege_result_classic.rows", tables.siege_result_classic.rows, DIE + 1),
+        ("siege_result_revised.within_limit", tables.siege_result_revised.within_limit, DIE),
+        ("siege_result_revised.over_limit", tables.siege_result_revised.over_limit, DIE),
+        ("retreat.battle_die", tables.retreat.battle_die, DIE),
     ]
-    for name, rows, low, high in dice:
-        yield from die_keys(TABLES, name, rows, low, high)
+    for name, rows, high in dice:
+        yield from die_keys(TABLES, name, rows, 1, high)
     ranks = get_args(Rank)
     recovery = tables.morale.recovery_without_loc_max_die
     yield from every_key(TABLES, "morale.recovery_without_loc_max_die", recovery, ranks, "an integer")

@@ -17,9 +17,7 @@ from honjin.games.gunyuden.model.words import WEATHERS, Rank
 from honjin.hexes.grid import Grid
 from honjin.packs import Folder, Problem
 from honjin.packs.look import Subject
-from honjin.packs.references import Known
 from honjin.wargame.pack import CountryPack
-from honjin.wargame.scenario import Scenario
 
 
 class SeriesPack(CountryPack):
@@ -32,16 +30,6 @@ class SeriesPack(CountryPack):
     tables: TablesFile
     scenarios: ScenariosOf[Any]
     options: OptionsFile
-
-    def things(self, scenario: Scenario | None) -> dict[str, Known]:
-        """In the records of a scenario only its own clans and units can be named."""
-        found = super().things(scenario)
-        if scenario is not None:
-            clans = {clan.id for clan in self.scenarios.clan if scenario.id in clan.side}
-            units = {unit.id for unit in self.units.unit if scenario.id in unit.side}
-            found["clan"] = Known(clans, "a clan of the scenario")
-            found["unit"] = Known(units, "a unit of the scenario, of units.toml")
-        return found
 
     def subject(self) -> Subject:
         levels = {castle.level for castle in self.scenarios.castle}

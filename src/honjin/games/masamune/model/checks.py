@@ -14,7 +14,6 @@ from honjin.wargame.checks import TABLES
 def problems(tables: MasamuneTables) -> Iterator[Problem]:
     """Every roll has its event."""
     rebellion, shonai = tables.kasai_rebellion, tables.shonai
-    yield from die_keys(TABLES, "kasai_rebellion.rows", rebellion.rows, 1, DIE)
     drawn = rebellion.rows.values()
     yield from unknown_names(TABLES, "kasai_rebellion.rows", drawn, rebellion.event, "a rebellion of this table")
     yield from _random_events(tables.random_events)

@@ -12,7 +12,7 @@ from honjin.games.gunyuden.static import Theatre
 from honjin.packs import Ident, Record
 from honjin.wargame.ids import ClanId, SetId, UnitId
 from honjin.wargame.narrow import narrowed
-from honjin.wargame.tables import Die
+from honjin.wargame.tables import Die, DieRows
 
 EventName = Literal[
     "activate",
@@ -76,10 +76,9 @@ class Rebellion(Told):
     clan: ClanId | None = None
 
 
-class KasaiRebellion(Record):
+class KasaiRebellion(DieRows[Ident]):
     """Rebellions in Kasai (35)."""
 
-    rows: dict[Die, Ident]
     event: dict[Ident, Rebellion]
 
 

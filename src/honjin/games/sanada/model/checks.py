@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from honjin.games.sanada.model.options import Options
 from honjin.games.sanada.model.words import RANKS, SIDES, PhaseKind, Terrain
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import covers, every_key, result_table, unique_ids, unknown_names
+from honjin.packs.shapes import covers, every_key, unique_ids, unknown_names
 from honjin.wargame.checks import OPTIONS, TABLES
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ OPEN_HIGH = 999
 def records(pack: SanadaPack) -> Iterator[Problem]:
     """What must hold in tables and options."""
     tables = pack.tables
-    for name in ("crt", "attrition", "replenishment", "mobilisation", "siege"):
-        yield from result_table(TABLES, name, getattr(tables, name))
     yield from _columns("siege", tables.siege.columns, len(RANKS), "one for each rank")
     yield from _columns("replenishment", tables.replenishment.columns, len(SIDES), "one for each side")
     yield from _columns("mobilisation", tables.mobilisation.columns, 1, "one")

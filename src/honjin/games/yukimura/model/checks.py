@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from honjin.games.yukimura.model.words import Terrain
 from honjin.hexes.grid import Grid
 from honjin.packs import Problem, record_key, show
-from honjin.packs.shapes import agree, each_face_once, every_key, hexsides, length, result_table, unique, unique_ids
+from honjin.packs.shapes import agree, each_face_once, every_key, hexsides, length, unique, unique_ids
 from honjin.wargame.checks import MAP, SCENARIOS, TABLES, UNITS
 
 if TYPE_CHECKING:
@@ -81,8 +81,6 @@ def _zones(map_: MapFile) -> Iterator[Problem]:
 
 def _tables(tables: TablesFile) -> Iterator[Problem]:
     """Every roll of the dice has one meaning, every terrain a row."""
-    yield from result_table(TABLES, "fire", tables.fire)
-    yield from result_table(TABLES, "melee", tables.melee)
     gate, rear = tables.hideyori, tables.rear_disruption
     answers = (gate.success, gate.closed_for_good, gate.retry_next_turn)
     yield from each_face_once(TABLES, "hideyori", range(2, 13), answers)

@@ -9,15 +9,14 @@ from typing import ClassVar, Final, get_args
 
 from honjin.games.yukimura.model import checks
 from honjin.games.yukimura.model.map import MapFile
-from honjin.games.yukimura.model.scenarios import Option, ScenariosFile
+from honjin.games.yukimura.model.scenarios import ScenariosFile
 from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
 from honjin.games.yukimura.model.words import Branch
 from honjin.hexes.grid import Grid
-from honjin.packs import Pack, Problem, record_key
+from honjin.packs import Pack, Problem
 from honjin.packs.look import Subject
 from honjin.packs.references import Known
-from honjin.wargame.checks import SCENARIOS
 from honjin.wargame.pack import WargamePack, pack_in
 from honjin.wargame.scenario import Party, Scenario
 
@@ -40,13 +39,6 @@ class YukimuraPack(WargamePack):
 
     def parties(self) -> Mapping[str, Party]:
         return PARTIES
-
-    def options_of(self, scenario: str) -> Mapping[str, Option]:
-        return next(known.options for known in self.scenarios.scenario if known.id == scenario)
-
-    def option_tables(self) -> Iterator[tuple[str, str, Mapping[str, Option]]]:
-        for index, scenario in enumerate(self.scenarios.scenario):
-            yield SCENARIOS, record_key("scenario", index, scenario.id) + ".options", scenario.options
 
     def subject(self) -> Subject:
         return replace(super().subject(), hexsides=["pond"], kinds=get_args(Branch))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -64,12 +63,6 @@ class Special(Record):
     chausuyama: SpecialHill
 
 
-class Option(shared.Option):
-    """A rule that players may switch on; it may make the game longer."""
-
-    turn_count: int | None = None
-
-
 class SetupGroup(shared.SetupGroup):
     """Units on the map at the start, one in each hex."""
 
@@ -90,15 +83,9 @@ class Scenario(shared.Scenario):
     turns: list[Turn]
     extra_turns: list[Turn]
     operations_order: list[Phase]
-    first_player: Side
     special: Special
-    options: dict[str, Option]
     setup: list[SetupGroup]
     event_units: list[EventGroup]
-
-    @property
-    def track(self) -> Sequence[Turn]:
-        return [*self.turns, *self.extra_turns]
 
 
 class ScenariosFile(shared.ScenariosFile):

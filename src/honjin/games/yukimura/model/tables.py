@@ -19,7 +19,7 @@ from honjin.games.yukimura.model.words import (
 )
 from honjin.packs import HexId, PackFile, Record
 from honjin.wargame.ids import ClanId, OptionId
-from honjin.wargame.tables import Cell, ResultRows, Ruled
+from honjin.wargame.tables import AtMost, Cell, EntryCost, HexsideEffect, ResultRows, Ruled
 
 
 class TablesMeta(Record):
@@ -28,23 +28,6 @@ class TablesMeta(Record):
     combat_dice: str
     branches: list[Branch]
     gun_branches: list[Branch]
-
-
-class TerrainCost(Record):
-    """Movement points to enter a hex."""
-
-    normal: int | No
-
-
-class HexsideEffect(Record):
-    """What may cross a hexside."""
-
-    normal: int | No
-    zoc: bool
-    fire: bool
-    melee: bool
-    retreat: bool
-    advance: bool
 
 
 class CombatTable(Ruled, ResultRows[Cell], Generic[Cell]):
@@ -122,16 +105,9 @@ class HideyoriRoll(Ruled):
     retry_next_turn: list[int]
 
 
-class AkashiRoll(Ruled):
-    """Whether Akashi appears."""
-
-    success_at_most: int
-
-
-class Assassination(Ruled):
+class Assassination(AtMost):
     """An attempt on Ieyasu."""
 
-    success_at_most: int
     immobilise_at_most: int
     no_effect_from: int
 
@@ -188,7 +164,7 @@ class TablesFile(PackFile):
     """tables.toml."""
 
     meta: TablesMeta
-    terrain: dict[Terrain, TerrainCost]
+    terrain: dict[Terrain, EntryCost]
     hexside: dict[Literal["pond"], HexsideEffect]
     fire: CombatTable[FireResult]
     melee: CombatTable[MeleeResult]
@@ -198,7 +174,7 @@ class TablesFile(PackFile):
     chausuyama: Chausuyama
     tokugawa_duty: TokugawaDuty
     hideyori: HideyoriRoll
-    akashi: AkashiRoll
+    akashi: AtMost
     assassination: Assassination
     rear_disruption: RearDisruption
     showdown: Showdown
