@@ -6,8 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from small_war import GONE, GRID, Line, War, at, scene, war
+from small_war import GONE, GRID, OPEN, Line, War, at, scene, war
 
+from honjin.hexes.paths import Passage
 from honjin.hexes.sets import hexset
 from honjin.kernel.events import Weight
 from honjin.wargame.actions import NOBODY, Castle
@@ -35,6 +36,13 @@ def test_who_is_put_down_holds_his_hex() -> None:
     assert g.zoc(0) == hexset([A, *GRID.near[A]])
     with pytest.raises(AssertionError, match="two units in 0202"):
         g.put(1, A)
+
+
+def test_enemies_bar_the_ground_and_their_zones_end_a_move() -> None:
+    g = Line(scene(ground=OPEN))
+    g.put(0, A)
+    g.put(2, C)
+    assert g.passage(0) == Passage(OPEN, 1 << C, g.zoc(1))
 
 
 def test_who_is_lifted_leaves_his_hex_empty() -> None:

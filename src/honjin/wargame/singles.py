@@ -2,7 +2,7 @@
 
 Units come onto the map, move on it and leave it through :meth:`Singles.put` and :meth:`Singles.lift` alone, which keep
 the occupied hexes of each side up to date. Zones of control follow from those in a microsecond, so they are not kept.
-The scene says whose each unit is (``side``), and has the ``board``.
+The scene says whose each unit is (``side``), and has the ``board`` and the ``ground``, its steps by cost.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.hexes.grid import Hex
+from honjin.hexes.paths import Passage
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
@@ -57,6 +58,11 @@ class Singles(OnMap):
         """Zone of control: every hex with a unit of the side or linked to one."""
         own = self.occupied[side]
         return own | self.scene.board.spread(own)  # type: ignore[no-any-return]
+
+    def passage(self, side: Side) -> Passage:
+        """The ground of the scene as a moving unit of this side meets it: enemies bar it, their zones end a move."""
+        enemy = self.occupied[1 - side]
+        return Passage(self.scene.ground, enemy, enemy | self.scene.board.spread(enemy))
 
     def units_on_map(self, side: Side) -> list[Unit]:
         """The units of a side, in the order of the roster."""

@@ -8,7 +8,6 @@ from typing import Any, Final
 from honjin.games.yukimura.actions import Marker
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Passage
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
@@ -124,11 +123,6 @@ class Tennoji(Singles):
         if self.field.is_tokugawa[unit]:
             self.tokugawa ^= 1 << h
         return h
-
-    def passage(self, side: Side) -> Passage:
-        """The ground as a moving unit of this side meets it (7-3-1, 7-4-1, 7-4-2)."""
-        enemy = self.occupied[1 - side]
-        return Passage(self.field.ground, enemy, enemy | self.field.board.spread(enemy))
 
     # ---------------------------------------------------------------------------------------------- values
 
