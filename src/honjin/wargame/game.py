@@ -21,6 +21,7 @@ from honjin.wargame.naming import Naming, naming_of
 from honjin.wargame.options import ChosenOptions
 from honjin.wargame.overlays import Overlays
 from honjin.wargame.scene import Scene
+from honjin.wargame.sheet import sheet_of
 from honjin.wargame.showing import PackShowing
 from honjin.wargame.state import Position
 from honjin.wargame.wording import Things, Wording
@@ -44,6 +45,8 @@ class Parts(Generic[S]):
     """What a side, or an observer, knows besides."""
     appraise: Callable[[S, Ask], Sequence[float]] | None = None
     odds: Callable[[S, Action], Odds | None] | None = None
+    sheet: Callable[[Any], dict[str, Any]] = lambda _: {}
+    """What the sheet of a game tells besides what follows from its pack."""
     showing: type[PackShowing[Any]] = PackShowing
     """How the tables of the pack are shown, and what a view tells besides."""
     naming: Callable[[Any, Any], Naming] = naming_of
@@ -75,6 +78,13 @@ class PackGame(Game[S]):
         file, parts = pack.data.showing, self.parts
         self.showing = parts.showing(file, notation)
         self.wording = Wording(file, notation, parts.naming(scene, pack.data), parts.of_actions, parts.of_events)
+
+    def sheet(self) -> dict[str, Any]:
+        """What follows from the pack, the overlays and the standing orders, and what the game tells besides."""
+        told = sheet_of(self.pack, self.scene, self.pack.data.scenario(self.scenario))
+        stops = () if self.sentry is None else self.sentry.stops
+        told |= {"overlays": self.overlays.listed(), "stops": [stop._asdict() for stop in stops]}
+        return told | self.parts.sheet(self)
 
     def blank(self) -> S:
         """A position with nobody on the map."""

@@ -1,19 +1,37 @@
-"""The parts of a sheet that every wargame has: title, sides, guide, look, and where the figures of units come from."""
+"""The sheet of a wargame, as far as it follows from the pack, and parts of it that games put together."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from honjin.kernel.sentry import Stop
+from honjin.kernel.chance import Mod
 from honjin.kernel.words import Text
 from honjin.packs import Pack
 from honjin.wargame.pack import WargamePack
 from honjin.wargame.roster import Named
 from honjin.wargame.scenario import Scenario
+from honjin.wargame.scene import Scene
 
 
-def heading(pack: Pack[Any], scenario: Scenario, sides: Sequence[str], stops: Sequence[Stop]) -> dict[str, Any]:
+def sheet_of(pack: Pack[Any], scene: Scene[Any], scenario: Scenario) -> dict[str, Any]:
+    """What follows from a pack. A game adds the rest, and says better what it can say better."""
+    data: WargamePack = pack.data
+    here = scenario.id
+    clans = [named(clan) | {"side": clan.side[here]} for clan in data.scenarios.clan if here in clan.side]
+    units = [unit for unit in data.units.unit if here in unit.side]
+    return heading(pack, scenario, scene.sides) | {
+        "board": data.map.sheet(),
+        "clans": clans,
+        "units": [named(unit) | {"side": unit.side[here], "clan": unit.clan} for unit in units],
+        "states": scene.words.get("state", {}),
+        "fates": fates(scene.words.get("fate", {}), ()),
+        "phases": [],
+        "charts": [],
+    }
+
+
+def heading(pack: Pack[Any], scenario: Scenario, sides: Sequence[str]) -> dict[str, Any]:
     """Who plays what: the beginning of a sheet."""
     data: WargamePack = pack.data
     meta, parties = data.scenarios.meta, data.parties()
@@ -26,7 +44,6 @@ def heading(pack: Pack[Any], scenario: Scenario, sides: Sequence[str], stops: Se
         "title": {"name": scenario.title, "kanji": scenario.title_ja},
         "sides": [named(parties[side]) for side in sides],
         "victory": scenario.victory.rule,
-        "stops": [stop._asdict() for stop in stops],
         **data.guide.sheet(scenario.id),
         **data.look.sheet(),
     }
@@ -50,6 +67,21 @@ def fates(words: Mapping[str, Text], lost: Collection[str]) -> dict[str, dict[st
     return {fate: {"name": name} | ({"lost": True} if fate in lost else {}) for fate, name in words.items()}
 
 
-def figures(words: Mapping[str, Text], signed: Collection[str]) -> list[dict[str, Any]]:
-    """What is told of a unit or force in figures; some of them with their sign."""
-    return [{"id": id_, "name": name} | ({"signed": True} if id_ in signed else {}) for id_, name in words.items()]
+def figures(
+    words: Mapping[str, Text], signed: Collection[str], of: Mapping[str, str] | None = None
+) -> list[dict[str, Any]]:
+    """What is told of a unit, a force or a castle in figures; some with their sign, some of another figure."""
+    return [
+        {"id": id_, "name": name}
+        | ({"signed": True} if id_ in signed else {})
+        | ({"of": of[id_]} if of and id_ in of else {})
+        for id_, name in words.items()
+    ]
+
+
+def score_facts(sides: Sequence[str], rows: Sequence[Sequence[Mod]]) -> dict[str, dict[str, Any]]:
+    """The score of each side, with the rows that make it."""
+    return {
+        side: {"points": sum(row.value for row in own), "rows": [list(row) for row in own]}
+        for side, own in zip(sides, rows, strict=True)
+    }

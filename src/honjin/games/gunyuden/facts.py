@@ -14,6 +14,7 @@ from honjin.games.gunyuden.state import FATES, OPERATIONS, PARTS, SETUP, STATUSE
 from honjin.games.gunyuden.static import NEUTRAL
 from honjin.hexes.sets import few
 from honjin.wargame.actions import NOBODY
+from honjin.wargame.sheet import score_facts
 
 
 def facts(g: Campaign) -> dict[str, Any]:
@@ -30,20 +31,13 @@ def facts(g: Campaign) -> dict[str, Any]:
         "stage": g.stage,
         "phase": PARTS[g.part],
         "acting": acting(g),
-        "score": score_facts(g),
+        "score": score_facts(land.sides, g.rules.score_rows(g)),
         "units": unit_facts(g),
         "forces": force_facts(g),
         "castles": castle_facts(g),
         "clans": clan_facts(g),
         "lines": line_facts(g),
     } | g.rules.facts(g)
-
-
-def score_facts(g: Campaign) -> dict[str, Any]:
-    return {
-        side: {"points": sum(row.value for row in rows), "rows": [list(row) for row in rows]}
-        for side, rows in zip(g.land.sides, g.rules.score_rows(g), strict=True)
-    }
 
 
 def acting(g: Campaign) -> str | None:

@@ -45,6 +45,7 @@ class Gunyuden(PackGame[Campaign]):
         facts=facts,
         appraise=appraise,
         odds=reckon,
+        sheet=sheet,
         showing=CampaignShowing,
         naming=log.naming,
         of_actions=labels.THINGS,
@@ -66,9 +67,3 @@ class Gunyuden(PackGame[Campaign]):
 
     def blank(self) -> Campaign:
         return Campaign(self.land, self.rules)
-
-    def sheet(self) -> dict[str, Any]:
-        opening = facts(self.start())
-        started = {"opening": opening["units"], "opening_castles": opening["castles"]}
-        told = sheet(self.pack, self.land) | started
-        return told | {"charts": told["charts"] + self.rules.charts()}

@@ -6,22 +6,25 @@ from typing import Any, Final
 
 from honjin.games.gunyuden.charts import charts
 from honjin.games.gunyuden.model.pack import SeriesPack
-from honjin.games.gunyuden.overlays import OVERLAYS
-from honjin.games.gunyuden.sentry import CampaignSentry
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.art import ArtFile
+from honjin.wargame.game import PackGame
 from honjin.wargame.map import shown
-from honjin.wargame.sheet import fates, figures, heading, named, sources
+from honjin.wargame.sheet import fates, figures, named, sources
 
 _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
 
 
-def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
-    words = land.words
-    return heading(pack, land.scenario, land.sides, CampaignSentry.stops) | {
+def sheet(game: PackGame[Campaign]) -> dict[str, Any]:
+    g, pack = game.start(), game.pack
+    land, words, opening = g.land, g.land.words, game.facts(g, None)
+    return {
+        "opening": opening["units"],
+        "opening_castles": opening["castles"],
         "board": _board(pack, land),
         "units": _units(pack, land),
         "clans": _clans(land),
@@ -29,20 +32,12 @@ def sheet(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
         "turns": [{"n": t.n, "month": t.month, "week": t.week, "year": t.year} for t in land.scenario.turns],
         "phases": [{"id": part, "name": name} for part, name in words["part"].items()]
         + [{"id": phase, "name": land.party_name[phase].text} for phase in land.phases],
-        "charts": list(charts(land)),
-        "overlays": OVERLAYS.listed(),
+        "charts": [*charts(land), *g.rules.charts()],
         "layers": ["forces", "castles"],
         "figures": {
             "forces": figures(words["figure"], signed=["modifier", "morale"]),
-            "castles": [
-                {"id": "level", "name": say("Level")},
-                {"id": "durability", "name": say("Durability")},
-                {"id": "morale", "name": say("Morale"), "signed": True},
-                {"id": "garrison", "name": say("Garrison")},
-                {"id": "besiegers", "name": say("Besiegers"), "of": "needed"},
-            ],
+            "castles": figures(words["castle_figure"], signed=["morale"], of={"besiegers": "needed"}),
         },
-        "states": words["state"],
         "fates": fates(words["fate"], lost=["killed", "removed"]),
         "line": {"overlay": "line", **words["line"]},
         "hints": {

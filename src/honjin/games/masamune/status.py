@@ -15,15 +15,7 @@ def affairs(g: Campaign, known: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for clan in known["ceasefires"]:
         yield {"text": say("Ceasefire with the {clan}.", clan=g.land.clan_name[g.land.clan_of[clan]])}
     if "target" in known:
-        yield {"text": _target(known["target"]), "hexes": _target_hexes(g)}
-
-
-def _target(known: Mapping[str, Any]) -> Any:
-    if known["entered"]:
-        return say("The target has been entered.")
-    return say("The target has been reached.") if known["approached"] else say("The target has not been reached.")
-
-
-def _target_hexes(g: Campaign) -> list[str]:
-    target = own_special(g.land).target
-    return [] if target is None else [target.hex]
+        done = [step for step in ("entered", "approached") if known["target"][step]]
+        target = own_special(g.land).target
+        text = g.land.words["target"][done[0] if done else "ahead"]
+        yield {"text": text, "hexes": [] if target is None else [target.hex]}

@@ -8,6 +8,7 @@ from honjin.games.yukimura.rules import tokugawa, victory
 from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EXITED, IN_COMMAND, IN_HAND, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, KANTO, OSAKA, SIDES
 from honjin.kernel.ask import Side
+from honjin.wargame.sheet import score_facts
 from honjin.wargame.singles import EMPTY, LIFTED
 from honjin.wargame.state import RESERVE
 
@@ -29,7 +30,7 @@ def open_facts(g: Tennoji) -> dict[str, Any]:
         ],
         "chausuyama": {"control": SIDES[g.control], "shift": g.shift},
         "duty": tokugawa.on_duty(g),
-        "score": score_facts(g),
+        "score": score_facts(SIDES, victory.score_rows(field, g.tally, holds_hill=False)),
         "arrivals": arrival_facts(g),
     }
     if field.options.ten_braves:
@@ -68,14 +69,6 @@ def unit_facts(g: Tennoji) -> dict[str, dict[str, Any]]:
             known["commanded_by"] = field.markers[g.bearer.index(unit)].id
         found[field.pieces[unit].id] = known
     return found
-
-
-def score_facts(g: Tennoji) -> dict[str, Any]:
-    rows = victory.score_rows(g.field, g.tally, holds_hill=False)
-    return {
-        name: {"points": sum(row.value for row in rows[side]), "rows": [list(row) for row in rows[side]]}
-        for side, name in enumerate(SIDES)
-    }
 
 
 def arrival_facts(g: Tennoji) -> list[dict[str, Any]]:

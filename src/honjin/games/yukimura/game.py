@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from honjin.games.yukimura import actions, labels, log
-from honjin.games.yukimura.facts import open_facts, own_facts, unit_facts
+from honjin.games.yukimura.facts import open_facts, own_facts
 from honjin.games.yukimura.formation import UnitBlock
 from honjin.games.yukimura.judgement import appraise
 from honjin.games.yukimura.model.pack import YukimuraPack
@@ -44,6 +44,7 @@ class Yukimura(PackGame[Tennoji]):
         own_facts=own_facts,
         appraise=appraise,
         odds=odds,
+        sheet=sheet,
         showing=BattleShowing,
         naming=log.naming,
         of_actions=labels.THINGS,
@@ -74,8 +75,3 @@ class Yukimura(PackGame[Tennoji]):
         doubles = {BODY_DOUBLE: [marker for marker in hidden if markers[marker].body_double]}
         for marker, box in redealt(rng, hidden, [snapshot.box[marker] for marker in hidden], doubles).items():
             snapshot.box[marker] = box
-
-    def sheet(self) -> dict[str, Any]:
-        opening = unit_facts(self.start())
-        on_map = {unit: known for unit, known in opening.items() if "hex" in known}
-        return sheet(self.pack, self.field) | {"opening": on_map}

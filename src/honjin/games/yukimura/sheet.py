@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from honjin.games.yukimura.facts import unit_facts
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
-from honjin.games.yukimura.overlays import OVERLAYS
-from honjin.games.yukimura.sentry import BattleSentry
 from honjin.games.yukimura.showing import box_sheet
+from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import SIDES, Battlefield
 from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.art import loose_art
-from honjin.wargame.sheet import fates, heading, named, sources
+from honjin.wargame.game import PackGame
+from honjin.wargame.sheet import fates, named, sources
 from honjin.wargame.tables import Chart, chart
 
 
-def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
-    return heading(pack, field.scenario, SIDES, BattleSentry.stops) | {
+def sheet(game: PackGame[Tennoji]) -> dict[str, Any]:
+    g, pack = game.start(), game.pack
+    field = g.field
+    return {
+        "opening": {unit: known for unit, known in unit_facts(g).items() if "hex" in known},
         "board": _board(pack, field),
         "units": _units(pack, field),
         "clans": [
@@ -32,12 +36,10 @@ def sheet(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
         "boxes": box_sheet(field),
         "beside": {"name": say("Missions of the Ten Braves")},
         "secrets": field.options.ten_braves,
-        "states": field.words["state"],
         "fates": fates(field.words["fate"], lost=["eliminated"]),
         "turns": [{"n": n, "clock": clock} for n, clock in enumerate(field.clock, 1)],
         "phases": [{"id": phase, "name": field.words["phase"][phase]} for phase in field.phases],
         "charts": _charts(field),
-        "overlays": OVERLAYS.listed(),
     }
 
 
