@@ -95,16 +95,18 @@ def _named(g: Tennoji, key: str, names: Iterable[str]) -> list[Unit]:
 
 
 def _areas(g: Tennoji, areas: Mapping[str, int]) -> None:
+    """Where forces enter; some come as several groups of one name."""
     field = g.field
-    groups = by_name(group.id for group in field.groups)
+    names = by_name(group.id for group in field.groups)
     for name, area in areas.items():
-        number = known_at("areas", groups, name, "force that comes later")
-        group = field.groups[number]
-        last = 1 if group.wing is None else len(field.areas[group.wing])
-        g.area[number] = within_at(f"areas.{name}", area, 1, last) - 1
-        for unit in group.units:
-            if g.where[unit] == UNUSED:
-                g.where[unit] = RESERVE
+        known_at("areas", names, name, "force that comes later")
+        for number, group in enumerate(field.groups):
+            if group.id == name:
+                last = 1 if group.wing is None else len(field.areas[group.wing])
+                g.area[number] = within_at(f"areas.{name}", area, 1, last) - 1
+                for unit in group.units:
+                    if g.where[unit] == UNUSED:
+                        g.where[unit] = RESERVE
 
 
 def _forces(g: Tennoji, board: BoardWords) -> None:
