@@ -55,6 +55,28 @@ def test_the_siege_was_not_lifted_for_it(game: str) -> None:
     assert t.refused(Call(t.castle("foe_castle"), t.u("taisho"))) == ""  # he has invested since before this phase
 
 
+@pytest.mark.rule("gunyuden 13-1-3", "masamune R16", "gunyuden 18-1-4")
+@both
+def test_who_joins_a_siege_may_be_without_strength(game: str) -> None:
+    t = siege(game)
+    t.force("busho_2", "1012", strength=0)
+    t.order(Organise(t.u("taisho")), answers=[form(t, ("taisho", "busho_2"))])
+    assert invests(t, "busho_2")
+    assert t.g.strength(t.g.besiegers(t.castle("foe_castle"))) == 12
+
+
+@pytest.mark.rule("gunyuden 13-2", "gunyuden 18-1-3", "masamune R16")
+@both
+def test_who_is_let_go_by_a_besieger_invests_still(game: str) -> None:
+    t = siege(game)
+    t.order(Organise(t.u("taisho")), answers=[form(t, ("taisho", "busho"))])
+    t.g.acted = 0
+    t.order(Organise(t.u("taisho")), answers=[form(t, ("taisho",), ("busho",))])
+    assert invests(t, "busho")
+    assert t.told("relieved") == []
+    assert t.told("lift") == []
+
+
 @pytest.mark.rule("gunyuden 13-1-3", "masamune R16", "masamune R29")
 @both
 def test_a_newcomer_to_the_siege_is_one_still(game: str) -> None:

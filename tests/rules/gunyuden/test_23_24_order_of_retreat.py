@@ -51,6 +51,18 @@ def test_the_owner_says_who_retreats_first(game: str, first: str) -> None:
     assert [t.steps(first), t.steps(second)] == [1, 2]  # whoever comes second finds a friend in the zone (R50)
 
 
+@pytest.mark.rule("gunyuden 23-4", "masamune R50")
+@both
+def test_of_three_forces_only_the_first_has_to_be_named(game: str) -> None:
+    t = beaten(game, guard=True)
+    t.force("foe", "1012", strength=4)
+    foes = t.us("foe_taisho", "foe_taisho_2", "foe")
+    t.run(retreat.fall_back_all(t.g, foes, t.h("1011"), 1, "23-4"), answers=[Pick(t.u("foe"))])
+    assert kinds(t) == ["next"]  # once somebody stands in the zone, the order of the others changes nothing
+    assert len(t.asks[0].options) == 3
+    assert [t.steps(name) for name in ("foe", "foe_taisho", "foe_taisho_2")] == [1, 2, 2]
+
+
 @pytest.mark.rule("gunyuden 23-4")
 @both
 def test_nobody_is_asked_where_the_order_changes_nothing(game: str) -> None:

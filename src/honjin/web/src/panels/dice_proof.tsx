@@ -50,14 +50,14 @@ function Verdict({ table, dice, proof }: { table: string; dice: DiceAnswer; proo
   const wrong = proof.wrong.filter((fault) => fault !== null).length;
   return (
     <div role="status">
+      <p class={same ? "proved" : "failed"}>{same ? T.proof.same : T.proof.other}</p>
+      <p class={wrong === 0 ? "proved" : "failed"}>{T.proof.throws(dice.throws.length - wrong, dice.throws.length)}</p>
       <p class="fingerprint">
         {T.proof.hash} <code>{proof.hash}</code>
       </p>
       <p class="fingerprint">
         {kept ? T.proof.pledgedHere(new Date(kept.at).toLocaleString(language)) : T.proof.pledged} <code>{pledged}</code>
       </p>
-      <p class={same ? "proved" : "failed"}>{same ? T.proof.same : T.proof.other}</p>
-      <p class={wrong === 0 ? "proved" : "failed"}>{T.proof.throws(dice.throws.length - wrong, dice.throws.length)}</p>
       <details>
         <summary>{T.proof.each}</summary>
         <ol class="throws">
