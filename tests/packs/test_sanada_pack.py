@@ -220,6 +220,7 @@ def test_arrivals(name: str) -> None:
     assert found == ([("4/4", "east", 22), ("4/7", "east", 19)] if name == "s2" else winter)
 
 
+@pytest.mark.rule("sanada Scenario 3", "sanada Scenario 4", "sanada Scenario 5")
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_set_ups(name: str) -> None:
     setup = scenario(name).setup

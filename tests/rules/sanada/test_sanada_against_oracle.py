@@ -13,6 +13,8 @@ from honjin.games.sanada.rules import supply
 from honjin.games.sanada.rules.zones import zone
 from honjin.hexes.sets import members
 
+pytestmark = pytest.mark.rule("sanada 9", "sanada 11", "sanada 17.3.1", "sanada R9")
+
 SIDES = ("osaka", "kanto")
 
 

@@ -13,6 +13,12 @@ from random_wars import plain, random_war
 from honjin.games.sanada.rules import battle, fighting
 from honjin.games.sanada.state import Edge, Node, War
 
+pytestmark = pytest.mark.rule(
+    "sanada 18.1.1", "sanada 18.3.1", "sanada 18.3.4", "sanada 18.3.5", "sanada 18.7.2", "sanada 18.7.8",
+    "sanada 18.8.1", "sanada 18.8.2", "sanada 18.8.3", "sanada 18.9.4", "sanada 18.9.7", "sanada R23", "sanada R26",
+    "sanada R28", "sanada R69",
+)  # fmt: skip
+
 SIDES = ("osaka", "kanto")
 KEPT = ("hex", "inside", "leader", "spent", "retreated")
 
