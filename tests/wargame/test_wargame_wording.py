@@ -10,7 +10,7 @@ from test_wargame_map import drawn
 
 from honjin.kernel.actions import Action
 from honjin.kernel.notation import Notation
-from honjin.kernel.words import Language, Name
+from honjin.kernel.words import Language, Name, say
 from honjin.languages.templates import templates_of_pack
 from honjin.packs import PackError
 from honjin.packs.showing import ShowingFile, nothing_said
@@ -18,7 +18,7 @@ from honjin.wargame.actions import OfUnitAndPath, OfUnits
 from honjin.wargame.map import Landscape
 from honjin.wargame.naming import Naming
 from honjin.wargame.roster import codecs
-from honjin.wargame.showing import PackShowing
+from honjin.wargame.showing import PackShowing, phase_track, shown_box
 from honjin.wargame.wording import Things, Wording
 
 KANJI = Language("ja", {"Go to {hex}": "{hex}へ"}, own_script=True)
@@ -129,6 +129,7 @@ EVENTS = {
     "march": {"text": "{unit} marches {path}", "case": [{"when": {"unit": False}, "text": "Somebody marches"}]},
     "meet": {"text": "{unit} meets {targets} in {to}: {result}, {far}"},
     "lost": {"text": "{side} loses {unit}"},
+    "flight": {"text": "{unit} flees to {end}"},
 }
 CALLED = {"result": {"-": "nothing", "E": {"name": "end", "kanji": "終"}}, "side": {"east": "the east"}}
 
@@ -143,6 +144,7 @@ CALLED = {"result": {"-": "nothing", "E": {"name": "end", "kanji": "終"}}, "sid
         ({"kind": "meet", "unit": "crane", "targets": [], "to": "0101", "result": "3"},
          "Crane meets nobody in 0101: 3, 7"),
         ({"kind": "lost", "side": "east", "unit": None}, "the east loses "),
+        ({"kind": "flight", "unit": "crane", "path": ["0101", "0201"]}, "Crane flees to Saijo (0201)"),
     ],
 )  # fmt: skip
 def test_data_of_an_event_are_told_by_their_names(seen: dict[str, Any], line: str) -> None:
@@ -202,6 +204,21 @@ def test_patterns_are_verbs_with_what_is_fixed() -> None:
 def test_a_pattern_of_what_there_is_not_is_refused(pattern: str, problem: str) -> None:
     with pytest.raises(PackError, match=f"ask.move.patterns.take: .*{problem}"):
         PackShowing[Any](file(ask={"move": {"patterns": {"take": pattern}}}), NOTATION)
+
+
+def test_boxes_show_what_a_side_may_see_of_them() -> None:
+    assert shown_box({"open": ["crane"], "face_down": 2}) == {"markers": ["crane"], "hidden": 2}
+    assert shown_box({"open": ["crane"], "face_down": 1, "own": ["wolf"]}) == {
+        "markers": ["crane", "wolf"],
+        "hidden": 0,
+    }
+    assert shown_box({"count": 3}) == {"markers": [], "hidden": 3}
+
+
+def test_a_track_of_phases_has_none_of_them_before_the_game() -> None:
+    words = {"move": say("Movement"), "fire": say("Fire")}
+    assert phase_track(words, ["move", "fire"], "fire")["now"] == 1
+    assert phase_track(words, ["move", "fire"], "setup")["now"] is None
 
 
 def test_templates_of_a_file_are_found_for_translation(tmp_path: Any) -> None:

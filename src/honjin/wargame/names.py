@@ -1,8 +1,25 @@
-"""What hexes are called."""
+"""What hexes are called, and counters that bear the same signs."""
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from honjin.kernel.words import Name
+from honjin.wargame.roster import Named
+
+_NUMBER: Final = re.compile(r"\d*$")
+
+
+def numbered(thing: Named, kind: str = "") -> Name:
+    """What a counter is called. Where many bear the same signs, their kind and their number tell them apart.
+
+    >>> numbered(Name("sanada_k1", "Sanada cavalry 1", "真田隊"), "騎馬").kanji
+    '真田隊騎馬1'
+    """
+    number = _NUMBER.search(thing.name)
+    assert number is not None
+    return Name(thing.id, thing.name, f"{thing.kanji}{kind}{number[0]}" if thing.kanji else "")
 
 
 def called(number: str, name: str | None) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from honjin.kernel.notation import Notation, kinds_in
 from honjin.kernel.showing import AskShow, Showing, pattern
-from honjin.kernel.words import say
+from honjin.kernel.words import Text, say
 from honjin.packs import PackError, Problem, show
 from honjin.packs.showing import SHOWING, AskTable, ShowingFile
 
@@ -71,3 +71,17 @@ def turn_track(turns: Iterable[Mapping[str, Any]], facts: Mapping[str, Any]) -> 
 def told(sections: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """The parts of a status that have something to tell."""
     return [section for section in sections if section["rows"]]
+
+
+def shown_box(known: Mapping[str, Any]) -> dict[str, Any]:
+    """What is seen of a box: markers that lie open, those that a side knows because they are its own, and how many it
+    does not know."""
+    own = known.get("own")
+    hidden = known.get("face_down", known.get("count", 0)) if own is None else 0
+    return {"markers": [*known.get("open", ()), *(own or ())], "hidden": hidden}
+
+
+def phase_track(words: Mapping[str, Text], phases: Sequence[str], now: str) -> dict[str, Any]:
+    """The phases of a turn, one below the other; none of them is now before the game and after it."""
+    cells = [{"name": words[phase]} for phase in phases]
+    return track("phases", say("Phases"), cells, phases.index(now) if now in phases else None, upright=True)

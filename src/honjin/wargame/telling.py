@@ -83,5 +83,4 @@ def _led(scene: Country[Any, Any], seen: Mapping[str, Any]) -> Thing:
 OF_EVENTS: Final[Things] = {
     "force": _led,
     "n": lambda _, seen: len(seen.get("units") or ()) or 1,
-    "end": lambda scene, seen: scene.place(scene.grid.parse(seen["path"][-1])),
 }

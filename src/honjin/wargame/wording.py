@@ -2,7 +2,8 @@
 
 A template speaks of the fields of an action, or of the data of an event, by their names. Besides, an action with a path
 has ``hex`` (its end), ``between`` (the hexes without the ends) and ``hexes`` (how many are entered); one with a unit
-and no hex has ``hex``, where the unit stands. What else there is to be told, a game says in a function for each thing.
+and no hex has ``hex``, where the unit stands; an event with a path has ``end``. What else there is to be told, a game
+says in a function for each thing.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class Wording:
         of_events: Things | None = None,
     ) -> None:
         self._naming = naming
-        self._of_actions, self._of_events = of_actions or {}, of_events or {}
+        self._of_actions = of_actions or {}
+        self._of_events: Things = {"end": lambda _, seen: naming.hex(seen["path"][-1]), **(of_events or {})}
         problems = list(_verbs(file, notation))
         self._labels: dict[type[Action], Sequence[_Template]] = {}
         for verb, action in notation.actions:

@@ -18,7 +18,6 @@ def naming(field: Battlefield, pack: YukimuraPack) -> Naming:
 
 
 THINGS: Final[Things] = {
-    "end": lambda field, seen: field.place(field.grid.parse(seen["path"][-1])),
     "osaka": lambda _, seen: seen["points"][OSAKA],
     "kanto": lambda _, seen: seen["points"][KANTO],
 }

@@ -13,7 +13,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Unit
 from honjin.wargame.moves import Enter
-from honjin.wargame.showing import PackShowing, told, track, turn_of, turn_track
+from honjin.wargame.showing import PackShowing, phase_track, shown_box, told, turn_of, turn_track
 
 
 class BattleShowing(PackShowing[Tennoji]):
@@ -40,7 +40,8 @@ class BattleShowing(PackShowing[Tennoji]):
             "status": told(_status(state, facts)),
         }
         if "boxes" in facts:
-            shown["boxes"] = _boxes(facts["boxes"])
+            hands = [f"{side}_hand" for side in SIDES]
+            shown["boxes"] = {name: shown_box(facts["boxes"][name]) for name in (*BOXES, *hands)}
             shown["units"] = _under_command(state, facts)
         return shown
 
@@ -49,10 +50,7 @@ def _tracks(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     field = g.field
     turns = [{"name": n, "under": clock} for n, clock in enumerate(field.clock, 1) if n <= field.last_turn]
     yield turn_track(turns, facts)
-    phases = [phase for phase in field.phases if phase not in ("over", "setup")]
-    now = phases.index(facts["phase"]) if facts["phase"] in phases else None
-    cells = [{"name": field.words["phase"][phase]} for phase in phases]
-    yield track("phases", say("Phases"), cells, now, upright=True)
+    yield phase_track(field.words["phase"], field.phases[1:-1], facts["phase"])
 
 
 def _status(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -91,24 +89,6 @@ def _coming(force: Mapping[str, Any]) -> Text:
         return say("arrived, area {area}", area=force["area"]) if "area" in force else say("arrived")
     need = force.get("need")
     return say("not this turn") if need is None else say("{need} or less", need=need)
-
-
-def _boxes(known: Mapping[str, Any]) -> dict[str, Any]:
-    """What lies in each box: the markers that this side sees, and how many it does not."""
-    boxes = {
-        name: {
-            "markers": [*known[name]["open"], *known[name].get("own", ())],
-            "hidden": 0 if "own" in known[name] else known[name]["face_down"],
-        }
-        for name in BOXES
-    }
-    for owner in SIDES:
-        hand = known[f"{owner}_hand"]
-        boxes[f"{owner}_hand"] = {
-            "markers": hand.get("own", []),
-            "hidden": 0 if "own" in hand else hand["count"],
-        }
-    return boxes
 
 
 def box_sheet(field: Battlefield) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.model.scenarios import Scenario
 from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
-from honjin.games.yukimura.names import marker_names, unit_names
 from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
 from honjin.hexes.grid import Direction
@@ -23,6 +22,7 @@ from honjin.kernel.chance import TWO_D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Unit
 from honjin.wargame.map import compile_layers
+from honjin.wargame.names import numbered
 from honjin.wargame.roster import Thing, numbers
 from honjin.wargame.scene import Scene
 from honjin.wargame.tables import ResultTable
@@ -140,7 +140,8 @@ class Battlefield(Scene[Piece]):
     # ---------------------------------------------------------------------------------------------- the roster (2-2)
 
     def _muster(self, pack: YukimuraPack) -> None:
-        self.unit_name = unit_names(pack, self.pieces)
+        kinds = {kind: look.name.ja for kind, look in pack.look.kind.items()} | {"commander": ""}
+        self.unit_name = tuple(numbered(piece, kinds[piece.branch]) for piece in self.pieces)
         """What units are called."""
         self.side = [piece.side for piece in self.pieces]
         self.strength = [piece.strength for piece in self.pieces]
@@ -179,7 +180,7 @@ class Battlefield(Scene[Piece]):
                 name = f"{SIDES[side]}_dummy_{n}"
                 markers.append(MarkerPiece(name, "dummy", "ダミー", side, 0, dummy=True, body_double=side == OSAKA))
         self.markers = tuple(markers)
-        self.marker_names = marker_names(self.markers)
+        self.marker_names = tuple(map(numbered, self.markers))
         self.marker_of = numbers([marker.id for marker in self.markers])
         self.tellers["marker"] = lambda marker: self.markers[marker].id
         self.tellers["markers"] = lambda markers: [self.markers[marker].id for marker in markers]
