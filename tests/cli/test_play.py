@@ -192,7 +192,7 @@ def test_a_game_of_forces() -> None:
     ]
     ran = honjin(*words, typed=typed)
     assert "Each side has 1 point for every step that enemy units lose." in ran.out
-    assert "leader and strength of his camp" in ran.out
+    assert "leader and strength of a camp" in ran.out
     assert "MSM29+" in ran.out, "Masamune's camp with all that is in it"
     assert "[Omori]" in ran.out, "a castle without a garrison"
     assert "Turn 1 of 4 · week 3 of month 10, 1585 · snow · stage 1 · Operations · Anti-Date league" in ran.out

@@ -10,7 +10,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from house import Server, person, serving
+from driver import People
+from house import Server, Size, person, serving
 from playwright.sync_api import Browser, expect
 
 LEAST = Path(__file__).parents[1] / "kernel" / "least.py"
@@ -85,3 +86,38 @@ def test_areas_chits_and_markers_are_shown(browser: Browser, tower: Server) -> N
     page.get_by_role("button", name="Beside the map").click()
     expect(page.locator("[data-area]")).to_have_count(0)
     assert wrong == []
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_marker_is_pressed_or_dragged_into_a_box(people: People, server: Server, size: Size) -> None:
+    made = server.open_table(options={"ten_braves": True}, seats={"osaka": "me", "kanto": "bot:random:0.1"})
+    table = people(size).sit(made, "osaka")
+    table.until_asked("lay")
+    beside = table.page.get_by_role("region", name="Missions of the Ten Braves")
+    hand = beside.get_by_role("region", name="Hand of Osaka")
+    first, second = (str(hand.get_by_role("button").nth(n).get_attribute("data-marker")) for n in (0, 1))
+    box = beside.get_by_role("region", name="Assassination").locator("[data-box]")
+    beside.locator(f"[data-marker={first}]").click()
+    box.click()
+    expect(box.locator(f"[data-marker={first}]")).to_be_visible()
+    table.until(lambda state: state["n"] >= 2)
+    table.until_asked("lay")
+    token = beside.locator(f"[data-marker={second}]")
+    token.click()
+    beside.get_by_role("region", name="Body double").locator("[data-box]").click()
+    expect(table.page.locator(".refusal")).to_contain_text("14-7")
+    token.click()
+    other = beside.get_by_role("region", name="Force command").locator("[data-box]")
+    other.click(trial=True)
+    if size == "phone":
+        token.click()
+        other.click()
+    else:
+        token.hover()
+        table.page.mouse.down()
+        target = other.bounding_box()
+        assert target
+        table.page.mouse.move(target["x"] + 12, target["y"] + 12, steps=5)
+        table.page.mouse.up()
+    expect(other.locator(f"[data-marker={second}]")).to_be_visible()
+    assert table.faults == []

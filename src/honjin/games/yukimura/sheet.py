@@ -30,7 +30,7 @@ def sheet(game: PackGame[Tennoji]) -> dict[str, Any]:
         ],
         "layers": ["counters", "boxes"] if field.options.ten_braves else ["counters"],
         "markers": [
-            named(marker) | {"side": SIDES[marker.side], "value": say("dummy") if marker.dummy else marker.strength}
+            named(marker) | {"side": SIDES[marker.side]} | ({} if marker.dummy else {"value": marker.strength})
             for marker in field.markers
         ],
         "boxes": box_sheet(field),

@@ -55,17 +55,34 @@ export class Beside {
   }
 
   pick(place: Place, marker: string | null): void {
-    const own = marker === null ? [] : this.options.value.filter((option) => thing(option) === marker);
-    if (own.length === 0) this.choose(this.options.value.filter((option) => option.box === nameOfPlace(place) && this.fits(option)));
-    else if (own.some(({ box }) => box !== undefined)) this.take(marker);
+    const own = marker === null ? [] : this.about(marker);
+    if (own.length === 0) this.into(place);
+    else if (own.some(({ box }) => box !== undefined)) this.take(marker === this.chosen.value ? null : marker);
     else this.choose(own);
   }
 
   /** Let fall on a place beside the map, or on a hex of the map. */
   drop(marker: string, { x, y, place }: { x: number; y: number; place: Place | null }): void {
-    const hex = place === null ? this.m.board?.hexAt(x, y) : null;
-    const own = (this.m.session.ask.value?.options ?? []).filter((option) => thing(option) === marker);
-    this.choose(own.filter((option) => (place === null ? hex !== null && option.hex === hex : option.box === nameOfPlace(place))));
+    if (place !== null) {
+      this.take(marker);
+      return this.into(place);
+    }
+    const hex = this.m.board?.hexAt(x, y) ?? null;
+    const all = this.m.session.ask.value?.options ?? [];
+    if (hex !== null) this.choose(all.filter((option) => thing(option) === marker && option.hex === hex));
+  }
+
+  private about(marker: string): Option[] {
+    return this.options.value.filter((option) => thing(option) === marker);
+  }
+
+  /** What is chosen goes there; if it cannot, the rules say why. */
+  private into(place: Place): void {
+    const box = nameOfPlace(place);
+    const found = this.options.value.filter((option) => option.box === box && this.fits(option));
+    if (found.length > 0) return this.choose(found);
+    const like = this.chosen.value === null ? undefined : this.about(this.chosen.value).find((option) => option.box !== undefined);
+    if (like?.box !== undefined) void this.m.orders.whyNot(like.text.split(" ").map((word) => (word === like.box ? box : word)).join(" "));
   }
 
   private fits(option: Option): boolean {
@@ -74,7 +91,7 @@ export class Beside {
 
   private take(marker: string | null): void {
     const n = this.m.session.state.value?.n ?? 0;
-    this.taken.value = marker === null || marker === this.chosen.value ? null : { marker, n };
+    this.taken.value = marker === null ? null : { marker, n };
   }
 
   private choose(found: readonly Option[]): void {

@@ -107,11 +107,11 @@ function castleOf(castle: NonNullable<View["castles"]>[string], { castle: look }
 function besideOf(sheet: Sheet, { tracks, boxes, areas, bowl }: View): Pick<BoardView, "tracks" | "boxes" | "areas" | "bowl"> {
   const known = new Map([...sheet.units, ...(sheet.markers ?? [])].map((thing) => [thing.id, thing]));
   const marker = (lying: Lying): Marker => (typeof lying === "string" ? markerOf(lying, known.get(lying)) : lying);
-  const inBox = (box: string, count: number): Marker[] =>
-    Array.from({ length: count }, (_, i) => ({ id: `${box} ?${i}`, name: "?", hidden: true, side: sheet.boxes?.find(({ id }) => id === box)?.side ?? null }));
+  const faceDown = (box: string, count: number): Marker[] =>
+    count > 0 ? [{ id: `${box} ?`, name: "?", hidden: true, value: count, side: sheet.boxes?.find(({ id }) => id === box)?.side ?? null }] : [];
   return {
     ...(tracks && { tracks: tracks.map((track) => trackOf(track, marker)) }),
-    ...(boxes && { boxes: mapped(boxes, ({ markers, hidden }, box) => [...markers.map(marker), ...inBox(box, hidden)]) }),
+    ...(boxes && { boxes: mapped(boxes, ({ markers, hidden }, box) => [...markers.map(marker), ...faceDown(box, hidden)]) }),
     ...(areas && { areas: mapped(areas, (area) => ({ ...area, markers: area.markers.map(marker) })) }),
     ...(bowl && { bowl: { ...bowl, chits: bowl.chits.map(marker), drawn: bowl.drawn.map(marker) } }),
   };

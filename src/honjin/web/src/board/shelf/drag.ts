@@ -1,7 +1,9 @@
 /** Dragging a marker with mouse, pen or finger; it is let fall at a point of the page. */
 
-/** Pixels until a press becomes a drag. */
+/** Pixels until a press becomes a drag; and how near an edge of what scrolls makes it scroll, by how many. */
 const SLACK = 6;
+const EDGE = 28;
+const STEP = 14;
 
 export function draggable(token: HTMLElement, dropped: (x: number, y: number) => void): void {
   token.style.touchAction = "none";
@@ -18,6 +20,7 @@ function follow(token: HTMLElement, down: PointerEvent, dropped: (x: number, y: 
     if (!ghost && Math.hypot(clientX - down.clientX, clientY - down.clientY) < SLACK) return;
     ghost ??= lifted(token);
     Object.assign(ghost.style, { left: `${clientX}px`, top: `${clientY}px` });
+    scroll(token, clientY);
   };
   const end = ({ type, clientX, clientY }: PointerEvent): void => {
     ended.abort();
@@ -29,6 +32,16 @@ function follow(token: HTMLElement, down: PointerEvent, dropped: (x: number, y: 
   };
   addEventListener("pointermove", move, { signal });
   for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, end, { signal });
+}
+
+/** What lies out of sight comes nearer. */
+function scroll(token: HTMLElement, y: number): void {
+  let frame = token.parentElement;
+  while (frame && frame.scrollHeight <= frame.clientHeight + 1) frame = frame.parentElement;
+  if (!frame) return;
+  const { top, bottom } = frame.getBoundingClientRect();
+  if (y > bottom - EDGE) frame.scrollTop += STEP;
+  else if (y < top + EDGE) frame.scrollTop -= STEP;
 }
 
 function lifted(token: HTMLElement): HTMLElement {

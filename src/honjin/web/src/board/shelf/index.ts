@@ -26,6 +26,8 @@ class DomShelf implements Shelf {
   private readonly liveries: Liveries;
   private view: BoardView = {};
   private lit = NOTHING;
+  private asked = false;
+  private shown = "";
 
   constructor(
     host: HTMLElement,
@@ -36,18 +38,20 @@ class DomShelf implements Shelf {
     for (const [name, font] of Object.entries(FONTS)) this.root.style.setProperty(`--shelf-${name}`, font);
     host.append(this.root);
     this.setTheme("light");
-    this.show();
-    void typefacesLoaded().then(() => this.show());
+    void typefacesLoaded().then(() => {
+      this.shown = "";
+      this.ask();
+    });
   }
 
   setView(view: BoardView): void {
     this.view = view;
-    this.show();
+    this.ask();
   }
 
   setLit(lit: Lit): void {
     this.lit = lit;
-    this.show();
+    this.ask();
   }
 
   setTheme(theme: Theme): void {
@@ -56,6 +60,20 @@ class DomShelf implements Shelf {
 
   destroy(): void {
     this.root.remove();
+  }
+
+  /** What changes together is drawn once, and only if it differs from what is there. */
+  private ask(): void {
+    if (this.asked) return;
+    this.asked = true;
+    queueMicrotask(() => {
+      this.asked = false;
+      const { tracks, boxes, areas, bowl } = this.view;
+      const { markers, places, chosen } = this.lit;
+      const wanted = JSON.stringify([tracks, boxes, areas, bowl, [...markers], [...places], chosen]);
+      if (wanted !== this.shown) this.show();
+      this.shown = wanted;
+    });
   }
 
   private show(): void {

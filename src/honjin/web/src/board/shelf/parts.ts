@@ -55,7 +55,7 @@ export function token(marker: Marker, size: number, liveries: Liveries, glow: Gl
   button.setAttribute("aria-label", marker.name);
   button.dataset["marker"] = marker.id;
   button.append(picture(size, size, (c) => paintMarker(c, marker, size / 2, size / 2, size / 2 - 1.5, liveries)));
-  if (named) button.append(element("span", {}, marker.name), ...(marker.value === undefined || marker.value === "" ? [] : [element("b", {}, String(marker.value))]));
+  if (named) button.append(...(marker.hidden ? [] : [element("span", {}, marker.name)]), ...(marker.value === undefined || marker.value === "" ? [] : [element("b", {}, String(marker.value))]));
   return button;
 }
 

@@ -57,7 +57,7 @@ export function boxPart(box: TrayBox, lying: readonly Marker[], desk: Desk, live
     {
       minHeight: "40px",
       minWidth: "6.5rem",
-      maxWidth: "34rem",
+      maxWidth: "44rem",
       padding: "5px",
       boxSizing: "border-box",
       border: `${lit ? 2 : 1}px ${lit ? "solid var(--shelf-lit)" : "dashed var(--shelf-line)"}`,
@@ -69,7 +69,7 @@ export function boxPart(box: TrayBox, lying: readonly Marker[], desk: Desk, live
       alignContent: "flex-start",
       gap: "5px",
     },
-    ...lying.map((marker) => desk.token(marker, 26, place, !marker.hidden)),
+    ...lying.map((marker) => desk.token(marker, 24, place, !marker.hidden || marker.value !== undefined)),
   );
   tray.dataset["box"] = box.id;
   desk.lay(tray, place);
