@@ -4,7 +4,8 @@
     python bench/load.py --url http://...   measures one that runs already
 
 Each table has two sockets. Whoever is asked sends an offered action; the time runs from sending it until both sockets
-have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers.
+have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers. Of a server
+of its own it also tells the processor time that an action costs it, which others on the machine change little.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -127,12 +129,25 @@ def tell(name: str, times: list[float], seconds: float) -> None:
     )
 
 
-async def measure(url: str, count: int, rate: float, seconds: float) -> None:
+def used_by(process: int) -> float:
+    """Seconds of processor time that a process has used; only Linux tells."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(url: str, count: int, rate: float, seconds: float, process: int | None = None) -> None:
     async with httpx.AsyncClient(timeout=60) as client:
         games = [await open_game(client, url, number) for number in range(count)]
         await flat_out(games, 2.0)  # past the first turn's opening, and everything warm
-        tell(f"{rate:g} actions/s", await at_rate(games, rate, seconds), seconds)
-        tell("as fast as it answers", await flat_out(games, seconds), seconds)
+        for name, run in (
+            (f"{rate:g} actions/s", at_rate(games, rate, seconds)),
+            ("as fast as it answers", flat_out(games, seconds)),
+        ):
+            before = used_by(process) if process is not None else 0.0
+            times = await run
+            tell(name, times, seconds)
+            if process is not None:
+                print(f"{'':24} {(used_by(process) - before) / len(times) * 1e3:6.2f} ms of processor time an action")
         figures = (await client.get(f"{url}/metrics")).text
     failures = [line for line in figures.splitlines() if line.startswith("honjin_refused_total")]
     print(f"{count} tables, {2 * count} sockets; errors: {', '.join(failures) or 'none'}")
@@ -142,7 +157,8 @@ async def measure(url: str, count: int, rate: float, seconds: float) -> None:
 
 
 @contextmanager
-def server() -> Iterator[str]:
+def server() -> Iterator[tuple[str, int]]:
+    """Its address and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -154,7 +170,7 @@ def server() -> Iterator[str]:
             try:
                 url = f"http://127.0.0.1:{port}"
                 httpx.Client(transport=httpx.HTTPTransport(retries=8)).get(f"{url}/healthz", timeout=30)
-                yield url
+                yield url, process.pid
             finally:
                 process.terminate()
 
@@ -169,8 +185,9 @@ def main() -> None:
     if chosen.url:
         asyncio.run(measure(chosen.url, chosen.tables, chosen.rate, chosen.seconds))
         return
-    with server() as url:
-        asyncio.run(measure(url, chosen.tables, chosen.rate, chosen.seconds))
+    with server() as (url, process):
+        known = process if sys.platform == "linux" else None
+        asyncio.run(measure(url, chosen.tables, chosen.rate, chosen.seconds, known))
 
 
 if __name__ == "__main__":
