@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from honjin.hexes.grid import Hex
-from honjin.kernel.errors import RecordError
+from honjin.hexes.sets import hexset
+from honjin.kernel.errors import RecordError, Refusal
 from honjin.kernel.names import UnknownNameError, known
 from honjin.packs.checking import type_problems
-from honjin.wargame.actions import Force
+from honjin.wargame.actions import Force, Units
 from honjin.wargame.country import Country
+from honjin.wargame.forces import join, stand_alone
 from honjin.wargame.singles import Singles
+from honjin.wargame.stacks import Stacks
 from honjin.wargame.state import RESERVE
 
 
@@ -141,3 +144,21 @@ def standing(land: Country[Any, Any], listed: Sequence[F]) -> Iterator[tuple[F, 
         if words.inside and h not in land.castle_at:
             raise RecordError(f"{key}.inside: there is no castle in {words.hex}")
         yield words, Standing(key, (leader, *led), h)
+
+
+def put_forces(
+    g: Stacks, listed: Sequence[F], refuse: Callable[[Force], Refusal | None]
+) -> Iterator[tuple[F, str, Units]]:
+    """Put every force of a board where it stands, if it is a lawful one; who stood elsewhere leaves his old force.
+
+    What is said of each, its key and its units come back, for what a game says of it besides.
+    """
+    for words, (key, force, h) in standing(g.scene, listed):
+        refusal = refuse(force)
+        if refusal is not None:
+            raise RecordError(f"{key}: {refusal}")
+        units = hexset(force)
+        stand_alone(g, units)
+        g.settle(units, h, inside=words.inside)
+        join(g, [force])
+        yield words, key, units

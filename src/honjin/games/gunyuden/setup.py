@@ -37,7 +37,7 @@ from honjin.wargame.expectations import (
     of_state,
     of_unit,
 )
-from honjin.wargame.positions import Words, by_name, known_at, on_board, place, read_words, standing, within_at
+from honjin.wargame.positions import Words, by_name, known_at, on_board, place, put_forces, read_words, within_at
 from honjin.wargame.state import RESERVE
 
 _OFF: Final = {"reserve": RESERVE, "killed": KILLED, "removed": REMOVED, "away": AWAY}
@@ -155,17 +155,9 @@ def _settle_ruin(g: Campaign, castle: Castle, words: CastleWords) -> None:
 
 
 def _forces(g: Campaign, listed: Sequence[ForceWords]) -> None:
-    """Put every force where it stands; who stood elsewhere leaves his old force."""
-    for words, (key, force, h) in standing(g.land, listed):
-        units = hexset(force)
-        refusal = forces.refuse_forces(g, (force,), units)
-        if refusal is not None:
-            raise RecordError(f"{key}: {refusal}")
-        forces.stand_alone(g, units)
-        g.settle(units, h, inside=words.inside)
-        forces.form(g, [force])
+    for words, key, units in put_forces(g, listed, lambda force: forces.refuse_forces(g, (force,), hexset(force))):
         morale = within_at(f"{key}.morale", words.morale, g.land.tables.morale.lowest, 0)
-        for unit in force:
+        for unit in few(units):
             g.morale[unit] = morale
         if words.investing:
             g.investing |= units
