@@ -31,19 +31,8 @@ from honjin.hexes.sets import few, hexset, members
 from honjin.kernel.errors import RecordError
 from honjin.kernel.names import known
 from honjin.kernel.position import Position
+from honjin.wargame import expectations as wanted
 from honjin.wargame.actions import NOBODY, Unit
-from honjin.wargame.expectations import (
-    Expectation,
-    Expectations,
-    Reach,
-    differ,
-    marked,
-    of_parts,
-    of_place,
-    of_reach,
-    of_state,
-    of_unit,
-)
 from honjin.wargame.positions import Words, by_name, known_at, on_board, place, put_forces, read_words, within_at
 from honjin.wargame.state import RESERVE
 
@@ -186,23 +175,27 @@ def _forts(g: War) -> dict[str, list[str]]:
     }
 
 
-_FORCES: Final = of_unit(list[str], "force", _led)
+_FORCES: Final = wanted.of_unit(list[str], "force", _led)
 
-EXPECTATIONS: Final = Expectations(
+EXPECTATIONS: Final = wanted.Expectations(
     {
-        "at": of_place({**FATES, UNUSED: "unused"}),
-        "spent": marked("spent"),
-        **{flag: marked(flag) for flag in ("inside", *_FLAGS)},
-        "strength": of_unit(int, "strength", lambda g, unit: g.strength(g.members[g.leader[unit]])),
-        "supply": of_unit(bool, "supply", lambda g, unit: supply.in_supply(g, g.leader[unit])),
-        "forces": Expectation(
+        "at": wanted.of_place({**FATES, UNUSED: "unused"}),
+        "spent": wanted.marked("spent"),
+        **{flag: wanted.marked(flag) for flag in ("inside", *_FLAGS)},
+        "strength": wanted.of_unit(int, "strength", lambda g, unit: g.strength(g.members[g.leader[unit]])),
+        "supply": wanted.of_unit(bool, "supply", lambda g, unit: supply.in_supply(g, g.leader[unit])),
+        "forces": wanted.Expectation(
             _FORCES.kind, lambda play, want: _FORCES.check(play, {head: sorted(led) for head, led in want.items()})
         ),
-        "castles": of_parts(_CastleSeen, "castle", _castle),
-        "reach": of_reach(Reach, _reach),
-        "score": of_state(int, "score", lambda g: g.score),
-        "phase": of_state(str, "phase", lambda g: g.land.stages[g.phase - 1].id if 1 <= g.phase <= 10 else "setup"),
-        "forts": Expectation(dict[str, list[str]], lambda play, want: differ("forts", _forts(play.state), want)),
-        "markers": of_state(int, "markers", lambda g: len(g.markers)),
+        "castles": wanted.of_parts(_CastleSeen, "castle", _castle),
+        "reach": wanted.of_reach(wanted.Reach, _reach),
+        "score": wanted.of_state(int, "score", lambda g: g.score),
+        "phase": wanted.of_state(
+            str, "phase", lambda g: g.land.stages[g.phase - 1].id if 1 <= g.phase <= 10 else "setup"
+        ),
+        "forts": wanted.Expectation(
+            dict[str, list[str]], lambda play, want: wanted.differ("forts", _forts(play.state), want)
+        ),
+        "markers": wanted.of_state(int, "markers", lambda g: len(g.markers)),
     }
 )
