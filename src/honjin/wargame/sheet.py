@@ -54,6 +54,12 @@ def named(thing: Named) -> dict[str, Any]:
     return {"id": thing.id, "name": thing.name, "kanji": thing.kanji}
 
 
+def counter(pack: Pack[Any], piece: Named, figures: Sequence[str]) -> dict[str, Any]:
+    """A unit with the figures of its counter, and where each of them comes from."""
+    printed = {figure: getattr(piece, figure) for figure in figures}
+    return named(piece) | printed | {"prov": sources(pack, piece.id, figures)}
+
+
 def sources(pack: Pack[Any], unit: str, figures: Sequence[str]) -> Mapping[str, str]:
     """Where each figure of a unit comes from; nothing for a unit that is made up for a position."""
     try:

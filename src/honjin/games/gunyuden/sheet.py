@@ -14,7 +14,7 @@ from honjin.packs import Pack
 from honjin.wargame.art import ArtFile
 from honjin.wargame.game import PackGame
 from honjin.wargame.map import shown
-from honjin.wargame.sheet import fates, figures, named, sources
+from honjin.wargame.sheet import counter, fates, figures, named
 
 _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
 
@@ -52,11 +52,10 @@ def _units(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
     found = []
     for record, piece in zip(pack.data.units.unit, land.pieces, strict=True):
         if land.scenario.id in record.side:
-            printed = {figure: getattr(piece, figure) for figure in _FIGURES}
             clan, side = land.houses[piece.clan].id, record.side[land.scenario.id]
-            known = named(piece) | {"side": side, "clan": clan, "rank": RANKS[piece.rank]}
-            known |= {"role": land.words["role"][RANKS[piece.rank]], "order": piece.rank, "strength": piece.front}
-            found.append(known | printed | {"prov": sources(pack, piece.id, _FIGURES)})
+            known = counter(pack, piece, _FIGURES) | {"side": side, "clan": clan, "rank": RANKS[piece.rank]}
+            role = land.words["role"][RANKS[piece.rank]]
+            found.append(known | {"role": role, "order": piece.rank, "strength": piece.front})
     return found
 
 

@@ -13,7 +13,7 @@ from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.art import loose_art
 from honjin.wargame.game import PackGame
-from honjin.wargame.sheet import fates, named, sources
+from honjin.wargame.sheet import counter, fates, named
 from honjin.wargame.tables import Chart, chart
 
 
@@ -56,19 +56,12 @@ def _board(pack: Pack[YukimuraPack], field: Battlefield) -> dict[str, Any]:
 
 
 def _units(pack: Pack[YukimuraPack], field: Battlefield) -> list[dict[str, Any]]:
-    return [
-        named(piece)
-        | {
-            "side": SIDES[piece.side],
-            "clan": piece.clan,
-            "branch": piece.branch,
-            "strength": piece.strength,
-            "morale": "*" if piece.morale is None else piece.morale,
-            "movement": piece.movement,
-            "prov": sources(pack, piece.id, ("strength", "morale", "movement")),
-        }
-        for piece in field.pieces
-    ]
+    told = []
+    for piece in field.pieces:
+        morale = "*" if piece.morale is None else piece.morale
+        belongs = {"side": SIDES[piece.side], "clan": piece.clan, "branch": piece.branch}
+        told.append(counter(pack, piece, ("strength", "morale", "movement")) | belongs | {"morale": morale})
+    return told
 
 
 def _charts(field: Battlefield) -> list[Chart]:
