@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from honjin.kernel.errors import Refusal
 from honjin.kernel.notation import Notation, kinds_in
 from honjin.kernel.showing import AskShow, Showing, pattern
 from honjin.kernel.words import Text, say
 from honjin.packs import PackError, Problem, show
 from honjin.packs.showing import SHOWING, AskTable, ShowingFile
+from honjin.wargame.actions import Unit
+from honjin.wargame.stacks import Stacks
 
 S = TypeVar("S")
 
@@ -85,3 +88,21 @@ def phase_track(words: Mapping[str, Text], phases: Sequence[str], now: str) -> d
     """The phases of a turn, one below the other; none of them is now before the game and after it."""
     cells = [{"name": words[phase]} for phase in phases]
     return track("phases", say("Phases"), cells, phases.index(now) if now in phases else None, upright=True)
+
+
+def leaders(
+    g: Stacks, units: Sequence[Unit], rank: Callable[[Unit], int], refuse: Callable[[Unit, Unit], Refusal | None]
+) -> dict[str, dict[str, Any]]:
+    """Who of these may lead, the highest first: how many, and whom of those who stand with him."""
+    boxes, where = g.scene.boxes, g.where
+    able = [unit for unit in units if where[unit] >= 0 and boxes[unit] > 0]
+    able.sort(key=lambda unit: (-rank(unit), -boxes[unit]))
+    return {
+        g.scene.pieces[leader].id: {
+            "room": boxes[leader],
+            "may_lead": g.scene.ids(
+                [u for u in units if u != leader and where[u] == where[leader] and refuse(leader, u) is None]
+            ),
+        }
+        for leader in able
+    }

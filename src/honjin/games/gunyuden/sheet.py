@@ -11,9 +11,8 @@ from honjin.games.gunyuden.static import NEUTRAL, RANKS, Theatre
 from honjin.hexes.sets import members
 from honjin.kernel.words import say
 from honjin.packs import Pack
-from honjin.wargame.art import ArtFile
+from honjin.wargame.country_sheet import country_board
 from honjin.wargame.game import PackGame
-from honjin.wargame.map import shown
 from honjin.wargame.sheet import counter, fates, figures, named
 
 _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
@@ -79,42 +78,11 @@ def _castles(land: Theatre) -> list[dict[str, Any]]:
 
 
 def _board(pack: Pack[SeriesPack], land: Theatre) -> dict[str, Any]:
-    map_ = pack.data.map
+    board, map_ = country_board(pack.data, land), pack.data.map
     snow = map_.set.get(land.setting.snow_set)
     provinces = set(map_.province_legend.values())
-    return map_.sheet() | {
-        "province_rows": map_.province_rows,
-        "province_legend": map_.province_legend,
+    sides = {"bridge": map_.bridge_hexsides, "snow_line": snow.line if snow else []}
+    return board | {
         "area": None if provinces <= set(land.scenario.area) else land.scenario.area,
-        "hexsides": {
-            "river": map_.river_hexsides,
-            "closed": map_.closed_hexsides,
-            "bridge": map_.bridge_hexsides,
-            "snow_line": snow.line if snow else [],
-        },
-        "rivers": [{"name": river.name, "hexsides": river.hexsides} for river in map_.river],
-        "roads": [{"name": road.name, "hexes": road.hexes} for road in map_.road],
-        "places": _places(pack, land),
-        "sets": {name: [land.grid.format(h) for h in members(hexes)] for name, hexes in land.sets.items()},
-        "art": _art(pack.data.art),
-    }
-
-
-def _places(pack: Pack[SeriesPack], land: Theatre) -> list[dict[str, Any]]:
-    """Names on the map; castles that are not in the scenario have none."""
-    return [
-        shown(place) | ({"castle": place.castle} if place.castle else {})
-        for place in pack.data.map.place
-        if place.castle is None or place.castle in land.castle_of
-    ]
-
-
-def _art(art: ArtFile) -> dict[str, Any]:
-    """How the land looks. No rule reads it (2-1-3)."""
-    return {
-        "units": art.units,
-        "relief": {name: getattr(art.relief, name) for name in ("x0", "y0", "step", "unit_m", "water", "rows")},
-        "coast": art.coast,
-        "lakes": art.lakes,
-        "rivers": [{"name": river.name, "line": river.line} for river in art.rivers],
+        "hexsides": board["hexsides"] | sides,
     }

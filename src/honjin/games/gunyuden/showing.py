@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from honjin.games.gunyuden import status
@@ -16,7 +17,7 @@ from honjin.kernel.showing import pattern
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Pass, Unit
 from honjin.wargame.orders import INSIDE
-from honjin.wargame.showing import PackShowing, told
+from honjin.wargame.showing import PackShowing, leaders, told
 
 
 class CampaignShowing(PackShowing[Campaign]):
@@ -40,7 +41,8 @@ class CampaignShowing(PackShowing[Campaign]):
         known = super().ask(state, ask)
         about = ask.subject if isinstance(ask.subject, dict) else {}
         if known["form"] in ("setup", "group"):
-            known["leaders"] = _leaders(state, [state.land.unit_of[unit] for unit in about.get("units", ())])
+            units = [state.land.unit_of[unit] for unit in about.get("units", ())]
+            known["leaders"] = leaders(state, units, state.rank, partial(refuse_lead, state))
         if ask.kind == "offer" and _besieged(state, ask.side) > 1:
             known["series"] = {
                 "id": f"{ask.kind} {state.turn} {state.stage} {state.phase_name}",
@@ -74,21 +76,3 @@ def _spot(g: Campaign, unit: Unit, h: Hex, place: str) -> Text:
     castle = g.land.castle_at.get(h)
     own = castle is not None and g.castle_side(castle) == g.side(unit)
     return say("Outside the castle") if own else say("Here")
-
-
-def _leaders(g: Campaign, units: list[Unit]) -> dict[str, dict[str, Any]]:
-    """Who may lead, the highest first: how many, and whom of these (9-2)."""
-    land = g.land
-    able = [unit for unit in units if g.where[unit] >= 0 and land.boxes[unit] > 0]
-    able.sort(key=lambda unit: (-g.rank(unit), -land.boxes[unit]))
-    return {
-        land.pieces[leader].id: {
-            "room": land.boxes[leader],
-            "may_lead": [
-                land.pieces[unit].id
-                for unit in units
-                if unit != leader and g.where[unit] == g.where[leader] and refuse_lead(g, leader, unit) is None
-            ],
-        }
-        for leader in able
-    }
