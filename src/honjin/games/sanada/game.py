@@ -6,10 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from honjin.games.sanada import actions, labels, log
+from honjin.games.sanada.facts import facts
+from honjin.games.sanada.formation import ForceColumn
 from honjin.games.sanada.model.options import choose_options
 from honjin.games.sanada.model.pack import SanadaPack
+from honjin.games.sanada.overlays import OVERLAYS
 from honjin.games.sanada.rules.deployment import place_printed
 from honjin.games.sanada.rules.sequence import war
+from honjin.games.sanada.sentry import WarSentry
+from honjin.games.sanada.sheet import sheet
+from honjin.games.sanada.showing import WarShowing
 from honjin.games.sanada.state import War
 from honjin.games.sanada.static import Theatre
 from honjin.kernel.notation import Notation
@@ -27,11 +33,16 @@ class Sanada(PackGame[War]):
         printed=place_printed,
         play=war,
         points=lambda g: (g.score, -g.score),
-        facts=lambda g: {"turn": g.turn, "score": g.score},
+        facts=facts,
+        sheet=sheet,
+        showing=WarShowing,
         naming=log.naming,
         of_actions=labels.THINGS,
         of_events=log.THINGS,
     )
+    sentry = WarSentry()
+    together = ForceColumn
+    overlays = OVERLAYS
 
     def __init__(self, pack: Pack[SanadaPack], scenario: str, options: Mapping[str, Any]) -> None:
         chosen = choose_options(pack.data.options, scenario, options)

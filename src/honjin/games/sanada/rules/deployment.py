@@ -138,6 +138,8 @@ def _refuse_place(g: War, camp: Camp, action: Place) -> Refusal | None:
 def _refuse_muster(g: War, camp: Camp, action: Muster) -> Refusal | None:
     """Why these Forces cannot be formed there (23.1.2, 24.2.3, R40, R61)."""
     units = hexset(unit for force in action.forces for unit in force)
+    if not units:
+        return _NOT_NOW
     for unit in few(units):
         if not camp.units >> unit & 1 or g.where[unit] != action.hex:
             name, where = g.land.unit_name[unit], g.land.place(action.hex)
