@@ -52,6 +52,6 @@ def test_options_and_events_are_told(scenario: str, seed: int) -> None:
 def test_names_of_phases_and_points_have_a_translation() -> None:
     catalogue, said = read_catalogue(FOLDER, "ja"), load().data.showing
     land = Sanada(load(), "s1", {}).land
-    assert set(said.words["phase"]) == {stage.id for stage in land.stages}
+    assert set(said.words["phase"]) == {"setup", "over", *(stage.id for stage in land.stages)}
     assert {place.id for place in land.places_scored} <= set(said.words["why"])
     assert [text for texts in said.words.values() for text in texts.values() if str(text) not in catalogue] == []
