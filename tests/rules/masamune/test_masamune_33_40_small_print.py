@@ -11,9 +11,10 @@ from honjin.games.gunyuden.rules.exclusive import nothing
 from honjin.games.gunyuden.state import INACTIVE
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.model.tables import tables as own_tables
-from honjin.games.masamune.rules import clans, defectors, events, shonai, tomizawa
+from honjin.games.masamune.rules import clans, defectors, events, reasons, shonai, tomizawa
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.game import Steps
+from honjin.wargame.actions import NOBODY
 from honjin.wargame.orders import OUTSIDE
 
 
@@ -162,7 +163,7 @@ def test_rebels_whose_number_does_not_change_are_not_told_of() -> None:
 
 
 @pytest.mark.rule("masamune 37-1-2", "masamune R67")
-@pytest.mark.parametrize(("number", "free"), [("1420", True), ("1417", False)])
+@pytest.mark.parametrize(("number", "free"), [("1420", True), ("1424", True), ("1419", False), ("1417", False)])
 def test_mogami_next_to_date_frees_them_and_mogami_far_away_does_not(number: str, free: bool) -> None:
     oshu = Oshu()
     drive(oshu.enter(number, "mogami_yoshiaki"), first)
@@ -182,3 +183,56 @@ def test_the_peace_is_noted_among_what_has_come() -> None:
     oshu.month(die[1])
     drive(events.roll_event(oshu.g, oshu.date), first, [int(die[0])])
     assert [past.event for past in oshu.memory.past] == ["peace"]
+
+
+@pytest.mark.rule("masamune 33-2(4)", "masamune R76")
+def test_ouchi_goes_to_no_clan_that_is_gone_though_its_castles_stand() -> None:
+    oshu = Oshu()
+    oshu.g.destroyed |= 1 << oshu.clan("mogami")  # what became of others does not concern him
+    assert defectors.ouchi_stays(oshu.g) is None
+    oshu.g.destroyed = 1 << oshu.clan("ashina")
+    assert oshu.owner("kurokawa") == "ashina"
+    before = oshu.position()
+    oshu.play(oshu.befall("ouchi_rebels"))
+    assert (oshu.position(), defectors.ouchi_stays(oshu.g)) == (before, reasons.NO_REFUGE["ashina"])
+
+
+@pytest.mark.rule("masamune 33-2(2)", "masamune 39-2", "masamune R73")
+def test_nagae_stands_nowhere_while_his_guests_choose_where_they_go() -> None:
+    oshu = Oshu()
+    nagae = oshu.put("2914", "nagae_katsukage")
+    oshu.put("3115", "rusu_masakage", inside=True)
+    oshu.g.owner[oshu.castle("rifu")] = NOBODY
+    oshu.g.survey()
+    driver = Driver(oshu.befall("nagae_defects"))
+    assert (oshu.g.where[nagae] < 0, driver.ask.kind, oshu.where("rusu_masakage")) == (True, "refuge", "3115+")
+    driver.answer(driver.ask.options[0])
+    assert (oshu.where("nagae_katsukage"), oshu.where("rusu_masakage")) == ("3115+", "2616+")
+
+
+@pytest.mark.rule("masamune 18-3", "masamune 33-2(2)", "masamune 39-1")
+@pytest.mark.parametrize("number", ["3115", "2816"])
+def test_nagae_ends_no_siege_of_a_castle_that_he_is_not_in(number: str) -> None:
+    """The enemy has taken Ono and is besieged there; Nagae goes over from before its walls, or out of Rifu."""
+    oshu = Oshu()
+    ono = oshu.castle("ono")
+    oshu.g.owner[ono] = oshu.clan("osaki")
+    oshu.g.survey()
+    nagae = oshu.put(number, "nagae_katsukage", inside=number == "2816")
+    oshu.put("3115", "date_masamune", "harada_munetoki", "goto_nobuyasu", "yashiro_kageyori", "kokubu_morishige")
+    oshu.g.investing |= oshu.g.outside_at(oshu.hex("3115"))
+    drive(oshu.befall("nagae_defects"), first)
+    assert (oshu.where("nagae_katsukage"), oshu.g.is_invested(ono), relieved(oshu)) == ("3115+", True, [])
+    assert not oshu.g.investing >> nagae & 1
+
+
+@pytest.mark.rule("masamune 33-2(9)", "masamune R72")
+def test_tamura_who_has_lost_miharu_still_joins_with_his_men() -> None:
+    oshu = Oshu(tamura_unit=True)
+    oshu.play(oshu.befall("tamura_joins", side="anti"))
+    oshu.put("2132", "tamura_akiyasu")
+    oshu.g.owner[oshu.castle("miharu")] = oshu.clan("date")
+    oshu.g.survey()
+    drive(oshu.befall("tamura_joins", side="date"), first)
+    assert (oshu.where("tamura_akiyasu"), oshu.side("tamura_akiyasu")) == ("2032+", "date")
+    assert [event.data["unit"] for event in oshu.g.journal or () if event.kind == "goes_over"] == ["tamura_akiyasu"]

@@ -49,19 +49,30 @@ def test_the_sheet_lists_every_roll_of_the_tables() -> None:
     names = [row["name"] for row in rows.values() if row["under"] is None]
     assert len(set(names)) == len(names)
     assert rows["satake_loses_2"]["name"] == "Satake lose 2 units"
-    assert rows["peace"]["rolls"] == [{"letter": "D", "die": None}]
+    assert (rows["peace"]["side"], rows["peace"]["rolls"]) == ("date", [{"letter": "D", "die": None}])
     assert {row["side"] for row in rows.values()} == {"date", "anti"}
     assert (rows["nagae_defects"]["side"], rows["satake_loses_2"]["side"]) == ("date", "anti")
     assert sum(len(row["rolls"]) for row in rows.values() if row["under"] == "kasai_rebellion") == 6
     assert json.loads(json.dumps(list(rows.values()), default=ENGLISH.encode)) == list(rows.values())
 
 
-@pytest.mark.rule("masamune 43.7(2)", "masamune 44.7(2)")
+@pytest.mark.rule("masamune 33", "masamune 43.7(2)", "masamune 44.7(2)")
 def test_small_scenarios_have_no_table() -> None:
     assert [row["id"] for row in almanac.sheet(Oshu("mini_2").land)] == ["inawashiro_defects"]
     hitotoribashi = Oshu("mini_1")
     assert almanac.sheet(hitotoribashi.land) == []
     assert "events" not in hitotoribashi.rules.facts(hitotoribashi.g)
+    assert [chart["id"] for chart in Oshu().rules.charts()] == ["events_date", "events_anti", "events"]
+    assert hitotoribashi.rules.charts() == Oshu("mini_2").rules.charts() == []
+
+
+@pytest.mark.rule("masamune 44.7(2)", "masamune R78")
+def test_the_defection_of_inawashiro_is_open_until_it_has_come() -> None:
+    suriagehara = Oshu("mini_2")
+    assert (told(suriagehara)["closed"], told(suriagehara)["past"]) == ({}, [])
+    suriagehara.play(suriagehara.rules.events(suriagehara.g), dice=[1])
+    assert told(suriagehara)["closed"] == {"inawashiro_defects": reasons.HAPPENED}
+    assert [past["event"] for past in told(suriagehara)["past"]] == ["inawashiro_defects"]
 
 
 @pytest.mark.rule("masamune 33-1", "masamune 33-2(2)", "masamune 33-2(6)", "masamune R74")

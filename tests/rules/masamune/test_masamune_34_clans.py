@@ -138,3 +138,29 @@ def test_every_unit_goes_inside_or_outside_when_its_clan_wakes() -> None:
     offered = [option.unit for option in oshu.asked[-1].options if isinstance(option, Pick)]
     assert niikuni in offered
     assert not {yoshihiro, sase, hirata} & set(offered)  # each is named once
+
+
+@pytest.mark.rule("masamune 34-2", "masamune 34-3", "masamune R62")
+def test_each_enemy_is_added_once_and_a_clan_that_is_gone_is_not_provoked() -> None:
+    oshu = Oshu()
+    soma, gone = oshu.clan("soma"), oshu.clan("nikaido")
+    oshu.g.status[soma] = LIMITED
+    oshu.g.destroyed |= 1 << gone
+    for enemy in ("kasai", "date", "kasai", "date"):  # neighbours among the clans
+        oshu.play(clans.provoke(oshu.g, soma, oshu.clan(enemy), "34.1"))
+        oshu.play(clans.provoke(oshu.g, gone, oshu.clan(enemy), "34.1"))
+    assert (oshu.targets("soma"), oshu.targets("nikaido")) == (["date", "kasai"], [])
+    assert oshu.status("nikaido") == "inactive"
+    told = [(event.data["clan"], event.data["against"]) for event in oshu.g.journal or () if event.kind == "provoked"]
+    assert told == [("soma", "kasai"), ("soma", "date")]
+
+
+@pytest.mark.rule("masamune 33-2(10)", "masamune R68")
+def test_a_ceasefire_leaves_alone_who_is_gone_and_who_is_far_away() -> None:
+    oshu = Oshu()
+    oshu.g.destroyed |= 1 << oshu.clan("osaki")
+    oshu.put("1825", "date_shigezane")
+    oshu.put("1719", "date_masamune")  # next to Yamagata
+    oshu.play(oshu.befall("ceasefire", clans=["mogami", "osaki"]))
+    assert oshu.memory.ceasefire == 1 << oshu.clan("mogami")
+    assert (oshu.where("date_shigezane"), oshu.where("date_masamune")) == ("1825", "1421+")

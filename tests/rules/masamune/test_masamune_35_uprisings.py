@@ -247,3 +247,25 @@ def test_rebels_of_shonai_live_in_their_plain() -> None:
     assert forces.refuse_lead(oshu.g, oshu.unit("date_shigezane"), unit) is not None
     oshu.put("0217", "honjo_shigenaga", REBELS[0])
     assert communication.has_line(oshu.g, oshu.g.leader[unit])
+
+
+@pytest.mark.rule("masamune 36-3", "masamune R75", "masamune 18-3-2")
+def test_rebels_who_lose_men_may_be_too_few_for_their_siege() -> None:
+    oshu = risen()
+    oshu.g.turn = 2
+    shimizu, besiegers = oshu.castle("shimizu"), oshu.put("1609", "honjo_shigenaga", *REBELS[:4])
+    oshu.g.investing |= oshu.g.members[besiegers]
+    oshu.g.castle_morale[shimizu] = -2
+    oshu.play(shonai.grow(oshu.g), dice=[4, 5, 5, 5, 1, 1])  # strength 10 of 11, which is enough
+    assert (oshu.g.is_invested(shimizu), oshu.g.castle_morale[shimizu]) == (True, -2)
+    oshu.play(shonai.grow(oshu.g), dice=[5, 4, 5, 5, 1, 1])
+    assert (oshu.g.is_invested(shimizu), oshu.g.castle_morale[shimizu]) == (False, 0)
+
+
+@pytest.mark.rule("masamune 39-4", "masamune 36-2", "masamune 14-2-6")
+def test_rebels_are_not_replenished_and_others_are() -> None:
+    oshu = Oshu()
+    oshu.g.rebel |= 1 << oshu.unit("nagae_katsukage")
+    names = ["nagae_katsukage", REBELS[0], REBELS[-1], "date_masamune", "honjo_shigenaga", "ashina_yoshihiro"]
+    never = [oshu.rules.never_replenished(oshu.g, oshu.unit(name)) for name in names]
+    assert never == [True, True, True, False, False, False]

@@ -159,7 +159,7 @@ def south_sleeps(g: Campaign) -> bool:
 
 
 def facts(g: Campaign) -> dict[str, Any] | None:
-    """What has come, what would come to nothing now, and what is in force; None for a scenario without events."""
+    """What has come, what would come to nothing now, and what is in force (33, 44.7(2)); None without events."""
     land, memory = g.land, recall(g)
     if not own_special(land).random_events and own_special(land).defection is None:
         return None
