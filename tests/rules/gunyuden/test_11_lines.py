@@ -100,6 +100,26 @@ def test_a_line_is_shown_back_to_the_main_castle_by_way_of_castles_and_units() -
     assert [t.g.land.grid.format(link.path[0]) for link in links] == ["1042", "1034", "1034", "1026", "1010"]
 
 
+@pytest.mark.rule("gunyuden 11-1-3", "masamune 11-2-2", "kanto 11-2-2")
+@pytest.mark.parametrize(
+    ("game", "source", "foe", "force", "limit"),
+    [("masamune", "main", "1018", "1026", 16), ("kanto", "castle", "1030", "1040", 30)],
+)
+def test_a_line_that_is_just_long_enough_breaks_off_at_the_enemy(
+    game: str, source: str, foe: str, force: str, limit: int
+) -> None:
+    """Where it breaks off is shown, with the most that a line from there may cost; the way round would be too long."""
+    t = siege_plain(game, castles={"main": "1002", source: "1010"})
+    t.force("busho", force)
+    assert t.line("busho")
+    t.force("foe", foe)
+    assert not t.line("busho")
+    found = communication.gap(t.g, t.u("busho"))
+    stopped = t.h(foe) - 1  # in the zone of control before him
+    assert (found.rule, found.too_long) == ("11-1-3(3)", False)
+    assert (found.link.path[0], found.link.path[-1], found.link.limit) == (t.h("1010"), stopped, limit)
+
+
 @pytest.mark.rule("masamune 11-1", "kanto 11-1", "masamune R9", "masamune 11-2-3", "kanto 11-2-3")
 @pytest.mark.parametrize(("direction", "far"), [("from_main", "1024"), ("to_main", "1026")])
 @both
@@ -391,6 +411,18 @@ def test_all_are_judged_before_anybody_suffers(game: str) -> None:
     sequence.check_lines(t.g)
     assert t.g.where[t.u("foe")] == REMOVED
     assert t.morale("busho") == -1
+
+
+@pytest.mark.rule("gunyuden 11-4-1", "gunyuden 9-1-2")
+@both
+def test_men_whose_leader_is_lost_for_want_of_a_line_part_at_once(game: str) -> None:
+    t = siege_plain(game, castles=MAIN)
+    t.force("taisho", "3848", "busho", "busho_2")
+    t.g.morale[t.u("taisho")] = -4
+    sequence.check_lines(t.g)
+    assert t.g.where[t.u("taisho")] == REMOVED
+    assert [t.g.members[t.u(name)] for name in ("busho", "busho_2")] == [t.us("busho"), t.us("busho_2")]
+    assert not t.g.headless
 
 
 @pytest.mark.rule("gunyuden 11-3-1")

@@ -17,7 +17,7 @@ from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
 from honjin.kernel.words import say
 from honjin.wargame.actions import DONE
-from honjin.wargame.orders import HALT, INSIDE, OUTSIDE, March, Organise
+from honjin.wargame.orders import HALT, INSIDE, OUTSIDE, Form, March, Organise
 
 CASTLES = {"main": "1010", "castle": "1012", "foe_main": "3030", "foe_castle": "2010"}
 
@@ -30,7 +30,7 @@ def plain(game: str, **how: Any) -> Siege:
 
 
 @both
-@pytest.mark.rule("gunyuden 12-1", "gunyuden 17-1", "gunyuden 18-1")
+@pytest.mark.rule("gunyuden 12-1", "gunyuden 17-1", "gunyuden 18-1", "masamune 23-7", "kanto 23-7")
 def test_every_order_is_offered_once(game: str) -> None:
     """One fresh force and one that invests before a castle, and two forces inside another."""
     t = plain(game)
@@ -71,6 +71,16 @@ def test_no_arrangement_is_suggested_twice(game: str) -> None:
 
 
 @both
+@pytest.mark.rule("gunyuden 13", "gunyuden 13-2")
+def test_each_unit_that_he_could_take_alone_is_suggested(game: str) -> None:
+    t = plain(game)
+    head = t.force("taisho", "1014")
+    fellows = [t.force(name, "1014") for name in ("busho", "busho_2", "busho_3")]
+    found = organising.options(t.g, head)
+    assert all(Form(((head, fellow),)) in found for fellow in fellows)
+
+
+@both
 @pytest.mark.rule("masamune R16", "gunyuden 13-2")
 def test_to_organise_elsewhere_makes_nobody_invest(game: str) -> None:
     """The first of all units stands far away."""
@@ -79,6 +89,7 @@ def test_to_organise_elsewhere_makes_nobody_invest(game: str) -> None:
     head = t.force("taisho_2", "1014", "busho")
     drive(organising.organise(t.g, head), first)
     assert not t.g.investing >> nobody & 1
+    assert t.told("invest") == t.told("lift") == []
 
 
 # ---------------------------------------------------------------------------------------------- marches

@@ -441,3 +441,15 @@ def test_in_kanto_only_one_commander_of_a_turn_restores_a_castle() -> None:
     assert rule_of(refuse_what(board.g, other, CASTLE)) == "14-3-2"
     begin_stage(board.g)
     assert refuse_what(board.g, other, CASTLE) is None
+
+
+@pytest.mark.rule("kanto 14-3", "kanto 14-3-1")
+def test_a_castle_is_replenished_only_by_who_stands_there() -> None:
+    """Elsewhere there is none to replenish, whatever castles of his clan have lost durability."""
+    board = Board("s2")
+    head = board.put("1231", "takeda_shingen")
+    assert board.g.castle_here(head) == NOBODY
+    for castle in range(len(board.land.keeps)):
+        board.g.owner[castle], board.g.durability[castle] = board.clan("takeda"), 1
+    board.g.survey()
+    assert rule_of(refuse_what(board.g, head, CASTLE)) == "14-3-1"

@@ -224,12 +224,16 @@ def test_who_cannot_pay_stays(game: str) -> None:
     t = siege_plain(game, castles=CASTLES, ground={**corridor(), "1011": "h", "1009": "m"})
     t.force("busho", "1010", morale=-4)
     assert t.cost("busho", "1010", "1011") == 4
+    march = March(t.u("busho"))
+    assert march in t.orders()
     t.force("foe", "1012")
     assert t.cost("busho", "1010", "1011") == "15-2-1"
-    assert t.refused(March(t.u("busho"))) == "15-4-4"
+    assert t.refused(march) == "15-4-4"
+    assert march not in t.orders()
     t.g.lift(t.us("foe"))
     t.force("foe", "1011")
-    assert t.refused(March(t.u("busho"))) == "15-4-4"
+    assert t.refused(march) == "15-4-4"
+    assert march not in t.orders()
 
 
 @pytest.mark.rule("gunyuden 15-6-1", "gunyuden 15-6-2")

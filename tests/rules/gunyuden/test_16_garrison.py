@@ -37,6 +37,17 @@ def test_going_in_takes_a_point(game: str) -> None:
     assert not t.strong("lord") & {"1013"}
 
 
+@pytest.mark.rule("gunyuden 16-1", "gunyuden 10-4")
+@both
+def test_who_goes_in_brings_his_own_morale(game: str) -> None:
+    t = siege_plain(game, castles=CASTLES)
+    taisho = t.force("taisho", "1011", morale=-1)
+    castle = t.castle("castle")
+    t.g.castle_morale[castle] = -3
+    t.order(March(taisho), answers=[go(t, "taisho", "1011", "1012")])
+    assert (t.g.castle_morale[castle], t.g.castle_side_morale(castle)) == (0, -1)
+
+
 @pytest.mark.rule("gunyuden 16", "gunyuden 16-1-2")
 @both
 def test_any_number_goes_into_own_and_allied_castles_only(game: str) -> None:

@@ -24,6 +24,17 @@ def besieged(game: str, strength: int = 12, level: int = 1, **options: Any) -> S
     return t
 
 
+@pytest.mark.rule("gunyuden 18-1")
+@both
+def test_who_stands_elsewhere_is_no_besieger(game: str) -> None:
+    """Not even the first of all units."""
+    t = besieged(game)
+    elsewhere = t.put(t.g.land.pieces[0].id, "2020")
+    castle = t.castle("foe_castle")
+    assert investment.siege_ground(t.g, castle, t.g.bloc(t.u("taisho"))) == t.us("taisho")
+    assert not investment.siege_ground(t.g, castle, t.g.bloc(elsewhere)) >> elsewhere & 1
+
+
 # ---------------------------------------------------------------------------------------------- siege actions (17)
 
 

@@ -215,6 +215,8 @@ def test_m084_then_the_assault_with_what_is_left(game: str) -> None:
     assert t.rolls[1][1] == 3
     assert walls(t) == 8
     assert t.steps("foe") == 2
+    told = {"castle": t.roles["foe_castle"], "walls": 2, "steps": 0, "dot": False}
+    assert t.told("assaulted") == [told]  # what he loses he has lost in the ambush
 
 
 @pytest.mark.rule("gunyuden 19-2-4", "masamune 19-3")

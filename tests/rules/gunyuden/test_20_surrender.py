@@ -298,6 +298,19 @@ def test_in_the_revised_edition_also_to_friends_in_the_field(game: str) -> None:
         assert t.morale("foe") == 0
 
 
+@pytest.mark.rule("masamune 20-3-2", "kanto 20-3-2", "masamune R36")
+@both
+def test_and_to_friends_right_beside_the_castle(game: str) -> None:
+    t = called(game, edition="revised")
+    t.force("foe", "1012", inside=True)
+    for friend, number in (("foe_2", "1011"), ("foe_3", "1013")):
+        t.force(friend, number)
+    t.run(surrender.carry_out(t.g, t.castle("foe_castle"), "D", t.u("taisho")), answers=[Quarter(t.h("1013"))])
+    offered = [option.hex for option in t.asked("refuge") if isinstance(option, Quarter)]
+    assert offered == [t.h("1011"), t.h("1013")]
+    assert t.where("foe") == "1013"
+
+
 @pytest.mark.rule("masamune 20-3", "kanto 20-3", "masamune 20-3-2", "kanto 20-3-2", "masamune R36")
 @both
 def test_k40_without_any_castle_they_are_lost(game: str) -> None:

@@ -243,3 +243,19 @@ def test_a_partners_castle_only_with_his_consent(let_in: bool) -> None:
     assert t.where("baba_nobuharu") == "1512"
     offered = [first in ask.options for ask in t.asks if ask.kind == "retreat"]
     assert offered == ([True] if let_in else [True, False])
+
+
+@pytest.mark.rule("gunyuden 23-4-6", "kanto R56")
+def test_why_a_castle_is_closed_to_a_retreat() -> None:
+    """A partner who has not let him in; and no castle, or an enemy's."""
+    t = table("kanto", "s3", castles={"kawagoe": "1512", "kasugayama": "1611"}, acting="uesugi")
+    head = t.put("baba_nobuharu", "1511")
+
+    def why(number: str) -> str:
+        into = t.retreat("baba_nobuharu", "1511", number, end=INSIDE)
+        refusal = retreat.refuse_retreat(t.g, into, head, t.h("1510"), 1, [])
+        return str(refusal)
+
+    assert why("1512") == "Kawagoe has not let Baba Nobuharu in (23-4-6)"
+    assert why("1611").startswith("There is no friendly castle in 1611")
+    assert why("1411") == "There is no friendly castle in 1411 (23-4-6)"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kanto_harness import Table, rule_of
 
-from honjin.games.gunyuden.actions import NORMAL, Attack, Battle, Go, Sally
+from honjin.games.gunyuden.actions import NORMAL, Attack, Battle, Go, Invest, Sally
 from honjin.games.gunyuden.rules import (
     assault,
     battle,
@@ -17,6 +17,7 @@ from honjin.games.gunyuden.rules import (
     losses,
     marching,
     movement,
+    operations,
     skirmish,
     surrender,
 )
@@ -60,6 +61,16 @@ def test_every_hex_of_the_ring_must_be_held(empty: str) -> None:
     t.spread("uesugi", 60, [h for h in RING if h != empty])
     refusal = investment.refuse_invest(t.g, t.castle("odawara"), heads(t, *RING))
     assert str(refusal) == f"The ring around Odawara is open in {empty} (31-2)"
+
+
+@pytest.mark.rule("kanto 31-2", "kanto 17")
+@pytest.mark.parametrize(("phase", "owner"), [("uesugi", "hojo"), ("takeda", "uesugi")])
+def test_either_camp_is_offered_to_invest_it_from_the_ring(phase: str, owner: str) -> None:
+    t = Table("s2", phase)
+    t.own("odawara", owner)
+    t.spread(phase, 60, RING)
+    castles = {order.castle for order in operations.orders(t.g) if isinstance(order, Invest)}
+    assert castles == {t.castle("odawara")}
 
 
 @pytest.mark.rule("kanto 31-2", "kanto 18-3", "kanto 18-3-2")

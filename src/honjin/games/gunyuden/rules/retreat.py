@@ -199,6 +199,8 @@ def fall_back(
 ) -> Steps[Path]:
     """One force retreats; returns its way. ``shaken``: morale falls by the hexes (23-4-5, 24-2-5).
 
+    A partner who does not let it into his castle is not asked again (23-4-6; Kanto R56).
+
     ``way``: the one that its owner has named already.
     """
     own, partners = refuges(g, head)
