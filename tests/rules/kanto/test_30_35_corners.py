@@ -82,6 +82,17 @@ def test_a_lord_won_over_is_not_among_his_new_enemies_while_his_owner_chooses() 
 
 
 @pytest.mark.rule("kanto 35-S3-8", "kanto R57")
+def test_a_lord_won_over_whose_castle_is_beset_goes_inside_unasked() -> None:
+    t = letters()
+    sano = t.put("2817", "sano_masatsuna")
+    t.put("2818", "kakizaki_kageie")
+    t.play(t.rules.carry_out(t.g, Subvert((sano,))), [5])
+    assert t.g.where[sano] == t.hex("2818")
+    assert t.g.inside >> sano & 1
+    assert not t.asked
+
+
+@pytest.mark.rule("kanto 35-S3-8", "kanto R57")
 def test_it_may_be_tried_again_in_the_next_stage_but_not_on_those_won() -> None:
     t = letters()
     sano, akai = t.put("2818", "sano_masatsuna", inside=True), t.put("2820", "akai_teruyasu", inside=True)
@@ -250,3 +261,16 @@ def test_retreats_are_closed_to_the_castles_of_neutrals_and_to_no_others(scenari
     hexes = [bar.hexes for bar in neutral.bars(t.g)]
     own = [keep.hex for castle, keep in enumerate(t.land.keeps) if neutral.is_neutral(t.g, t.g.owner[castle])]
     assert hexes == ([hexset(own)] if own else [])
+
+
+@pytest.mark.rule("kanto R55", "kanto 30-1-1")
+def test_neutrals_are_provoked_only_where_they_are() -> None:
+    """Not by who enters open ground, or a ruin, while they hold a castle elsewhere: even the last of all castles."""
+    t = Table("s2", "uesugi")
+    t.own("shimoda", "tagaya")
+    assert t.g.owner[-1] == t.clan("tagaya")
+    assert neutral.clans_at(t.g, t.hex("3522")) == [t.clan("tagaya")]
+    t.put("3421", "yuki_harutomo")
+    assert neutral.clans_at(t.g, t.hex("3421")) == []
+    abandon(t, "shimotsuma")
+    assert neutral.clans_at(t.g, t.hex("3522")) == []

@@ -168,6 +168,16 @@ def test_what_is_told_of_the_ring() -> None:
     assert t.rules.facts(t.g)["odawara"]["strength"] == 60 - t.g.strength(gone)  # who besieges it, not who stands there
 
 
+@pytest.mark.rule("kanto 31-2", "kanto 31-2-1", "kanto R14")
+def test_nobody_stands_around_a_ruined_odawara() -> None:
+    t = siege(49)
+    t.g.owner[t.castle("odawara")] = NOBODY
+    t.g.survey()
+    known = t.rules.facts(t.g)["odawara"]
+    assert (known["invested"], known["strength"]) == (False, 0)
+    assert not any(known["ring"].values())
+
+
 @pytest.mark.rule("kanto 31-3", "kanto 31-3-1", "kanto 31-3-2", "kanto 19-2-1", "kanto 19-3-1", "kanto R48")
 def test_an_assault_from_one_hex_of_the_ring() -> None:  # K34
     t = Table("s2", "uesugi")

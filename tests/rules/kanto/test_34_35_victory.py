@@ -360,3 +360,18 @@ def test_the_siege_of_odawara_is_shown_as_far_as_it_has_come() -> None:
     known.siege_turns, known.fallen = 2, True
     shown = t.rules.facts(t.g)["odawara"]
     assert (shown["full_turns"], shown["fallen"]) == (2, True)
+
+
+@pytest.mark.rule("kanto 35-S2-7", "kanto R53")
+@pytest.mark.parametrize("number", ["0510", "0609"])
+def test_the_border_of_echigo_is_echigo(number: str) -> None:
+    """The next hex to the south is another province's."""
+    marched, fled = Table("s2"), Table("s2")
+    head = marched.put(number, "takeda_shingen")
+    assert marched.land.province[marched.hex(number)] == "echigo"
+    assert marched.land.province[marched.hex(number) + 1] != "echigo"
+    marched.play(marched.rules.entered(marched.g, 1 << head, marched.hex(number)))
+    fled.put(number, "takeda_shingen")
+    fled.rules.action_over(fled.g)
+    assert known(marched).waived
+    assert known(fled).waived

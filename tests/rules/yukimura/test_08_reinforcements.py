@@ -258,3 +258,11 @@ def test_a_unit_that_stays_off_the_map_is_free_to_enter_in_the_next_phase() -> N
     do(play, "end")
     pass_until(play, 6, "kanto_move")
     assert refusal(play, "enter murakami_t1 0120") is None
+
+
+@pytest.mark.rule("yukimura 8-2-4", "yukimura 8-2-5", "yukimura R15")
+def test_a_force_has_entry_hexes_from_its_arrival_on() -> None:
+    """Also the first of all forces in the first of its areas."""
+    for areas in ({}, {"date": 1}):
+        g = setting(turn=6, pieces=WATCHERS, areas=areas, dice=[6] * 200).state
+        assert bool(reinforcements.entry_hexes(g, g.field.unit_of["date"])) == bool(areas)

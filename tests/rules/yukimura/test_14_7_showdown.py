@@ -49,6 +49,7 @@ def test_osaka_puts_out_one_marker_and_kanto_answers_until_one_side_has_none_lef
     assert offers(play) == {"pair sarutobi", "pair seikai"}
     do(play, "pair seikai")  # Kanto has one marker left and is not asked
     assert pairs(play) == [["unno", "hattori"], ["seikai", "koga2"]]
+    assert play.ask.kind == "add"  # nobody is left to answer Sarutobi
 
 
 @pytest.mark.rule("yukimura 14-7-5(2)")

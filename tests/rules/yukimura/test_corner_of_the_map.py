@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from board import choices, do, refusal, rules_told, setting, told, where
+from board import choices, do, offers, refusal, rules_told, setting, told, where
 from lords import ALL_ARRIVED
 
 FAR = ["far_k kanto ashigaru 3 3 4 3030", "far_o osaka ashigaru 3 3 4 3010"]
@@ -76,3 +76,20 @@ def test_ieyasu_in_it_can_leave_the_map_so_that_standing_costs_points() -> None:
     play = setting(turn=10, phase="kanto_move", areas=ALL_ARRIVED, pieces=FAR, units={"ieyasu": "0101"})
     do(play, "end")
     assert [row["points"] for row in told(play, "points")] == [10]
+
+
+@pytest.mark.rule("yukimura 10-3-1", "yukimura R45", "yukimura R20")
+def test_attackers_fall_back_from_a_defender_who_has_gone_there() -> None:
+    """B1: o goes from 0202 to 0101, so that k may even fall back into 0202, which lies no nearer to o."""
+    pieces = [*FAR, "k kanto cavalry 4 3 6 0302", "o osaka ashigaru 4 4 4 0202"]
+    play = setting(turn=10, phase="kanto_attack_melee", pieces=pieces, dice=[3, 4, 5, 3])
+    do(play, "melee k > o", "end", "retreat o 0202-0102-0101")
+    assert offers(play) == {f"retreat k 0302-{h}" for h in ("0202", "0301", "0303", "0401", "0402")}
+
+
+@pytest.mark.rule("yukimura 7-5", "yukimura 7-5-1", "yukimura R8")
+def test_a_tokugawa_unit_in_it_must_march_off_the_map() -> None:
+    play = setting(turn=3, phase="kanto_move", areas=ALL_ARRIVED, pieces=FAR, units={"ieyasu_t1": "0101"})
+    assert choices(play, "ieyasu_t1") == {"exit ieyasu_t1 0101 north"}
+    assert refusal(play, "move ieyasu_t1 0101-0102") == "7-5-1"
+    assert refusal(play, "exit ieyasu_t1 0101 west") == "7-5-1"

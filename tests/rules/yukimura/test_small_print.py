@@ -76,6 +76,16 @@ def test_a_kept_position_remembers_who_has_moved() -> None:
         assert refusal(kept, "select x") == "7-1-1"
 
 
+@pytest.mark.rule("yukimura 7", "yukimura 7-1-1", "yukimura 14-3")
+def test_a_position_kept_in_a_phase_that_was_played_up_to_remembers_who_has_moved() -> None:
+    play = setting(turn=10, phase="kanto_move", areas=ALL_ARRIVED, pieces=[*FAR, "o osaka ashigaru 3 3 4 2010"])
+    pass_until(play, 10, "osaka_move")
+    do(play, "select o", "stay o")
+    kept = Play(play.game, play.game.load(play.state.dump()), Scripted([]))
+    assert refusal(kept, "select o") == "7-1-1"
+    assert refusal(kept, "select far_o") is None
+
+
 @pytest.mark.rule("yukimura 13-2(3)", "yukimura 4", "yukimura 13-3")
 def test_the_end_is_told_with_the_points_for_the_hill() -> None:
     play = setting(turn=10, phase="osaka_attack_melee", areas=ALL_ARRIVED, chausuyama="kanto", pieces=FAR)
@@ -103,7 +113,7 @@ def test_a_unit_that_may_stay_away_is_asked_for_so() -> None:
     assert "leave it out" not in str(goto.ask.prompt)
 
 
-@pytest.mark.rule("yukimura 14-7-1(3)")
+@pytest.mark.rule("yukimura 14-7-1(3)", "yukimura R38")
 def test_only_the_fall_of_yukimura_asks_for_a_double() -> None:
     play = setting(
         turn=10, phase="kanto_attack_fire", options={"ten_braves": True}, areas=ALL_ARRIVED,

@@ -32,7 +32,7 @@ def on_duty(g: Tennoji) -> bool:
 
 
 def bound(g: Tennoji, unit: Unit) -> bool:
-    """Whether this unit's move is dictated. Ieyasu is never refused a move; he pays for it (7-5-3, R14)."""
+    """Whether this unit's move is dictated (7-5-1). Ieyasu is never refused a move; he pays for it (7-5-3, R14)."""
     return g.field.is_tokugawa[unit] and unit != g.field.ieyasu and on_duty(g) and g.where[unit] >= 0
 
 
