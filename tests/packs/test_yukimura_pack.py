@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack, load
+from honjin.games.yukimura import GAME
+from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
 from honjin.packs import Problem, check_pack, load_pack
 
 BATTLE = "tennoji_1615"
@@ -36,11 +37,11 @@ def test_the_pack_is_clean() -> None:
 
 
 def test_the_pack_is_loaded_once() -> None:
-    assert load() is load()
+    assert GAME.pack() is GAME.pack()
 
 
 def test_the_roster() -> None:
-    pack = load().data
+    pack = GAME.pack().data
     variant = {clan.id for clan in pack.scenarios.clan if clan.kind == "variant"}
     assert len(pack.units.unit) == 486
     assert sum(unit.clan not in variant for unit in pack.units.unit) == 412
@@ -57,7 +58,7 @@ def test_the_roster() -> None:
 
 
 def test_the_set_up() -> None:
-    pack = load().data
+    pack = GAME.pack().data
     assert pack.map.setup[BATTLE]["yukimura"] == "1408"
     assert len(pack.map.setup[BATTLE]) == sum(len(group.units) for group in pack.scenarios.scenario[0].setup)
     assert pack.map.set["akashi_entry"].hexes[0] == "0139"
@@ -65,7 +66,7 @@ def test_the_set_up() -> None:
 
 
 def test_the_tables() -> None:
-    tables = load().data.tables
+    tables = GAME.pack().data.tables
     assert tables.fire.columns[-1] == (26, 999)
     assert tables.fire.rows["2"] == ["-", "-", "-", "0", "1", "2", "2", "3"]
     assert tables.melee.rows["12"][0] == "B1"
@@ -74,7 +75,7 @@ def test_the_tables() -> None:
 
 
 def test_the_scenario() -> None:
-    [scenario] = load().data.scenarios.scenario
+    [scenario] = GAME.pack().data.scenarios.scenario
     assert (len(scenario.turns), len(scenario.extra_turns)) == (10, 5)
     assert scenario.options["declare"].values == ["phase", "one_by_one"]
     assert scenario.options["goto_lives"].excludes == ["tennoji_ready"]
@@ -82,7 +83,7 @@ def test_the_scenario() -> None:
 
 
 def test_where_values_come_from() -> None:
-    pack = load()
+    pack = GAME.pack()
     assert pack.provenance("units", "yukimura").tag == "printed"
     assert pack.provenance("units", "yukimura", "strength").tag == "reconstructed"
     assert pack.provenance("units", "goto_rem_a1", "setup").tag == "printed"
@@ -238,7 +239,7 @@ def test_an_owners_counter(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text('overlay = "yukimura"\nname = "My copy"\n', encoding="utf-8")
     (tmp_path / "units.toml").write_text('[[unit]]\nid = "yukimura"\nstrength = 11\n', encoding="utf-8")
     assert check_pack(YukimuraPack, tmp_path, FOLDER) == []
-    mine, plain = load((tmp_path,)), load()
+    mine, plain = GAME.pack((tmp_path,)), GAME.pack()
     assert (mine.data.units.unit[0].strength, plain.data.units.unit[0].strength) == (11, 12)
     assert mine.provenance("units", "yukimura", "strength").tag == "owner"
     assert mine.provenance("units", "yukimura", "movement").tag == "reconstructed"
@@ -248,4 +249,4 @@ def test_an_owners_counter(tmp_path: Path) -> None:
 def test_comments_and_notes_do_not_change_the_hash(copy: Path) -> None:
     assert change(copy, "tables.toml", "die_min = 2\ndie_max = 12", "die_max = 12 # two dice\n\ndie_min = 2") == []
     assert change(copy, "map.toml", 'note = "14-2: every hex of row 01"', 'note = "the north edge"') == []
-    assert load_pack(YukimuraPack, copy).hash == load().hash
+    assert load_pack(YukimuraPack, copy).hash == GAME.pack().hash

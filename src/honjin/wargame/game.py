@@ -70,6 +70,7 @@ class PackGame(Game[S]):
     ) -> None:
         matter = pack.data.options_of(scenario)
         super().__init__(scenario, {name: value for name, value in chosen.as_dict().items() if name in matter})
+        self.id = pack.name
         self.pack = pack
         self.pack_hash = pack.hash
         self.scene = scene

@@ -195,6 +195,10 @@ class Landscape:
             "east": hexset(columns[-1]),
         }
 
+    def rows_within(self, depth: int) -> HexSet:
+        """The hexes of the rows 1 to ``depth`` from the north edge."""
+        return hexset(h for h in range(self.grid.size) if self.grid.row(h) <= depth)
+
     def hexes(self, numbers: Iterable[str]) -> HexSet:
         """Hexes by their numbers."""
         return hexset(map(self.grid.parse, numbers))

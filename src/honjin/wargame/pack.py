@@ -53,8 +53,10 @@ class WargamePack(PackModel):
         return next(scenario for scenario in self.scenarios.scenario if scenario.id == name)
 
     def parties(self) -> Mapping[str, Party]:
-        """What each side is called."""
-        return {party.id: party for party in self.scenarios.party}
+        """What each side is called: as the scenarios say, or as what is shown has it."""
+        named = self.showing.names.get("side", {}).values()
+        shown = {name.id: Party(id=name.id, name=name.name, kanji=name.kanji) for name in named}
+        return shown | {party.id: party for party in self.scenarios.party}
 
     @property
     def players(self) -> dict[str, list[str]]:

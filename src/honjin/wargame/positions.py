@@ -13,9 +13,10 @@ from honjin.hexes.sets import hexset
 from honjin.kernel.errors import RecordError, Refusal
 from honjin.kernel.names import UnknownNameError, known
 from honjin.packs.checking import type_problems
-from honjin.wargame.actions import Force, Units
+from honjin.wargame.actions import Force, Unit, Units
 from honjin.wargame.country import Country
 from honjin.wargame.forces import join, stand_alone
+from honjin.wargame.scene import Scene
 from honjin.wargame.singles import Singles
 from honjin.wargame.stacks import Stacks
 from honjin.wargame.state import RESERVE
@@ -78,6 +79,11 @@ def within_at(key: str, value: int, low: int, high: int) -> int:
     """A number, written at a key, that must lie between two others."""
     with place(key):
         return within(value, low, high)
+
+
+def units_at(key: str, scene: Scene[Any], names: Iterable[str]) -> list[Unit]:
+    """Units whose names are written at a key."""
+    return [known_at(key, scene.unit_of, name, "unit") for name in names]
 
 
 def by_name(names: Iterable[str]) -> dict[str, int]:

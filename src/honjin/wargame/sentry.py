@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from honjin.hexes.board import Board
-from honjin.hexes.sets import HexSet
+from honjin.hexes.sets import HexSet, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.sentry import TURN, Signs, Stop
 from honjin.kernel.words import Saying, say
+from honjin.wargame.singles import Singles
 from honjin.wargame.state import OnMap
 
 S = TypeVar("S", bound=OnMap)
@@ -66,3 +67,22 @@ def around(board: Board, hexes: HexSet) -> HexSet:
     for _ in range(NEAR_HEXES):
         hexes |= board.spread_anywhere(hexes)
     return hexes
+
+
+L = TypeVar("L", bound=Singles)
+
+
+class SinglesSentry(MapSentry[L]):
+    """Where every hex holds one unit: each counts by itself."""
+
+    def approaches(self, state: L, side: Side) -> Iterator[Saying]:
+        near = around(state.scene.board, state.occupied[side]) & state.occupied[1 - side]
+        return (say("{unit} is near", unit=state.scene.unit_name[state.at[h]]) for h in members(near))
+
+    def losses(self, state: L, side: Side) -> Iterator[Saying]:
+        own = (unit for unit, of in enumerate(state.scene.side) if of == side and state.where[unit] < 0)
+        return (say("{unit} is not on the map", unit=state.scene.unit_name[unit]) for unit in own)
+
+    def blow(self, state: L, side: Side, key: str, name: str) -> Saying | None:
+        unit = state.scene.unit_of[name]
+        return say("{unit} is attacked", unit=state.scene.unit_name[unit]) if state.scene.side[unit] == side else None

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from honjin.kernel.errors import Refusal
 from honjin.kernel.notation import Notation, kinds_in
 from honjin.kernel.showing import AskShow, Showing, pattern
-from honjin.kernel.words import Text, say
+from honjin.kernel.words import Name, Text, say
 from honjin.packs import PackError, Problem, show
 from honjin.packs.showing import SHOWING, AskTable, ShowingFile
 from honjin.wargame.actions import Unit
@@ -88,6 +88,12 @@ def phase_track(words: Mapping[str, Text], phases: Sequence[str], now: str) -> d
     """The phases of a turn, one below the other; none of them is now before the game and after it."""
     cells = [{"name": words[phase]} for phase in phases]
     return track("phases", say("Phases"), cells, phases.index(now) if now in phases else None, upright=True)
+
+
+def boxes_of(sides: Iterable[Name], boxes: Iterable[Name]) -> list[dict[str, Any]]:
+    """Hands and boxes beside the map, as a sheet names them."""
+    hands = [{"id": f"{side.id}_hand", "name": say("Hand of {side}", side=side), "side": side.id} for side in sides]
+    return [*hands, *(box._asdict() for box in boxes)]
 
 
 def leaders(

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura import GAME
 from honjin.games.yukimura.state import Tennoji
 
 Place = tuple[int, int]
@@ -19,7 +19,7 @@ Way = tuple[Place, ...]
 
 COLUMNS = 37
 NORTHWARD = ("N", "NE", "NW")
-_LETTERS = load().data.map.terrain_rows
+_LETTERS: list[str] = GAME.pack().data.map.terrain_rows
 
 
 def last_row(column: int) -> int:
@@ -56,7 +56,7 @@ class World:
     """The board as a state has it."""
 
     def __init__(self, g: Tennoji, pond_hexsides: Iterable[str] | None = None) -> None:
-        sides = load().data.map.pond_hexsides if pond_hexsides is None else pond_hexsides
+        sides = GAME.pack().data.map.pond_hexsides if pond_hexsides is None else pond_hexsides
         self.closed = {frozenset((read(s[:4]), read(s[5:]))) for s in sides}
         self.units: dict[str, Place] = {}
         self.side: dict[Place, int] = {}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oracle import Place, Way, is_pond, neighbours, read
 
-from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura import GAME
 
 
 class Fighter(NamedTuple):
@@ -144,7 +144,7 @@ class Referee:
                 yield from self.melee(target, touching) if melee else self.fire(target, touching, advance=advance)
 
     def fire(self, target: str, firers: list[str], *, advance: bool) -> Asking:
-        table = load().data.tables.fire
+        table = GAME.pack().data.tables.fire
         total = sum(self.fighters[u].strength for u in firers)
         result = cell(table.columns, table.rows, total, self.roll() + self.roll())
         here = self.places[target]
@@ -164,7 +164,7 @@ class Referee:
             self.places[unit] = read(way.split("-")[-1])
 
     def melee(self, target: str, attackers: list[str]) -> Asking:
-        table = load().data.tables.melee
+        table = GAME.pack().data.tables.melee
         posts = {u: self.places[u] for u in attackers}
         here = self.places[target]
         difference = sum(self.fighters[u].strength for u in attackers) - self.fighters[target].strength

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from board import do, pass_phase, setting, told, where
 
-from honjin.games.yukimura.model.pack import load
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA, SIDES
 from honjin.games.yukimura.title import GAME
@@ -30,7 +29,7 @@ def new_game(options: Mapping[str, Any] | None = None) -> Play[Tennoji]:
 @pytest.mark.rule("yukimura 3(3)")
 def test_units_stand_in_their_printed_hexes() -> None:
     play = new_game()
-    printed = load().data.map.setup["tennoji_1615"]
+    printed = GAME.pack().data.map.setup["tennoji_1615"]
     assert {unit: where(play, unit) for unit in printed} == printed
     assert (where(play, "yukimura"), where(play, "ieyasu")) == ("1408", "2230")
     assert (where(play, "goto_rem_a1"), where(play, "kimura_rem_t1"), where(play, "kimura_rem_a1")) == (
@@ -54,7 +53,7 @@ def test_remnants_give_way_to_their_lords() -> None:
 @pytest.mark.rule("yukimura 3(4)")
 def test_reinforcements_wait_beside_the_map() -> None:
     play = new_game()
-    rows = load().data.tables.reinforcement.row
+    rows = GAME.pack().data.tables.reinforcement.row
     assert [row.clan for row in rows][:2] == ["date", "tadamasa"]
     for group in play.state.field.groups:
         assert {where(play, play.state.field.pieces[unit].id) for unit in group.units} == {"reserve"}

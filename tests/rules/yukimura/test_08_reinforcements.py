@@ -8,7 +8,7 @@ import pytest
 from board import choices, do, offers, pass_until, reach, refusal, setting, told, where
 from oracle import World, read, scatter, ways, write
 
-from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura import GAME
 from honjin.games.yukimura.rules import reinforcements
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO
@@ -97,7 +97,7 @@ def test_a_dash_is_no_roll(turn: int, rolling: list[str]) -> None:
 
 @pytest.mark.rule("yukimura 8-1(1)")
 def test_the_number_itself_is_enough_and_one_more_is_not() -> None:
-    for row in load().data.tables.reinforcement.row:
+    for row in GAME.pack().data.tables.reinforcement.row:
         for number in row.by_turn:
             if isinstance(number, int):
                 assert reinforcements.arrives(number, number)
@@ -126,7 +126,7 @@ def test_with_the_full_track_everybody_still_out_rolls_to_the_end() -> None:
 @pytest.mark.parametrize("area", range(1, 7))
 def test_the_left_wing_enters_in_the_west_and_the_right_in_the_east(area: int) -> None:
     play = setting(turn=5, pieces=WATCHERS, areas={"date": area, "ii": area})
-    zones = {zone.id: zone.hexes for zone in load().data.map.zone}
+    zones = {zone.id: zone.hexes for zone in GAME.pack().data.map.zone}
     for unit, zone in [("date_a1", f"west_{area}"), ("ii_a1", f"east_{area}")]:
         first = {text.split()[2][:4] for text in choices(play, unit) if text.startswith("enter")}
         assert first <= set(zones[zone])
@@ -168,7 +168,7 @@ def test_every_entry_is_judged_as_the_book_says(seed: int) -> None:
 def test_v084_the_rest_of_a_force_enters_later_through_the_same_area() -> None:
     """Date has 26 units; 20 enter on turn 5 through area 2, the other 6 on turn 6, and no die is rolled for them."""
     dice = [3, 3, 2, *[6, 6] * 11, *[6, 6] * 8, 6, 6, 1, *[6, 6] * 2]  # on turn 6 Ii arrives whatever he rolls
-    force = [unit.id for unit in load().data.units.unit if unit.clan == "date"]
+    force = [unit.id for unit in GAME.pack().data.units.unit if unit.clan == "date"]
     assert len(force) == 26
     units = dict.fromkeys(force, "reserve")
     play = setting(turn=5, phase="turn_start", units=units, pieces=WATCHERS, dice=dice)
@@ -199,7 +199,7 @@ def test_v115_a_force_enters_through_a_narrow_area_until_there_is_no_room() -> N
     """Area 4 has four hexes. Every unit takes the furthest hex left; who finds none stays off the map."""
     wall = [f"b{n} osaka ashigaru 9 9 4 {p}" for n, p in enumerate(["0327", "0328", "0329", "0330", "0331", "0332"])]
     play = setting(turn=6, areas={"date": 4}, pieces=[*wall, *WATCHERS])
-    force = [unit.id for unit in load().data.units.unit if unit.clan == "date"]
+    force = [unit.id for unit in GAME.pack().data.units.unit if unit.clan == "date"]
     entered = 0
     for name in force:
         ends = reach(play, name)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.yukimura.model.pack import FOLDER, load
+from honjin.games.yukimura import GAME
+from honjin.games.yukimura.model.pack import FOLDER
 from honjin.wargame.art import loose_art
 
 
@@ -20,7 +21,7 @@ def points(part: Any) -> list[list[float]]:
 
 @pytest.mark.parametrize("kind", ["road", "stream", "field", "wood", "village", "site", "name"])
 def test_everything_lies_on_the_sheet_or_runs_off_it(kind: str) -> None:
-    field = load().data.map
+    field = GAME.pack().data.map
     for column, row in points([part.get("points", part.get("at")) for part in loose_art(FOLDER)[kind]]):
         assert -2 <= column <= field.columns + 2
         assert -2 <= row <= field.rows + 2
@@ -29,4 +30,4 @@ def test_everything_lies_on_the_sheet_or_runs_off_it(kind: str) -> None:
 def test_it_says_that_it_is_ours_and_has_no_effect() -> None:
     assert loose_art(FOLDER)["prov"] == "reconstructed"
     assert loose_art(FOLDER)["effect"] == "none"
-    assert not hasattr(load().data, "art")
+    assert not hasattr(GAME.pack().data, "art")

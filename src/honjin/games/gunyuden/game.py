@@ -60,7 +60,6 @@ class Gunyuden(PackGame[Campaign]):
     ) -> None:
         chosen = choose_options(pack.data.options, scenario, options)
         self.land = land = Theatre(pack.data, pack.data.scenario(scenario), chosen)
-        self.id = pack.name
         self.rules = rules(land)
         notation = Notation((*vocabulary(answers, orders, actions), *rules.own_actions), land.codecs())
         super().__init__(pack, scenario, chosen, land, notation)

@@ -47,6 +47,5 @@ class Sanada(PackGame[War]):
     def __init__(self, pack: Pack[SanadaPack], scenario: str, options: Mapping[str, Any]) -> None:
         chosen = choose_options(pack.data.options, scenario, options)
         self.land = land = Theatre(pack.data, pack.data.scenario(scenario), chosen)
-        self.id = pack.name
         notation = Notation((Ready, Done, *vocabulary(orders, actions)), land.codecs())
         super().__init__(pack, scenario, chosen, land, notation)

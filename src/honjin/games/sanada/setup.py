@@ -33,7 +33,17 @@ from honjin.kernel.names import known
 from honjin.kernel.position import Position
 from honjin.wargame import expectations as wanted
 from honjin.wargame.actions import NOBODY, Unit
-from honjin.wargame.positions import Words, by_name, known_at, on_board, place, put_forces, read_words, within_at
+from honjin.wargame.positions import (
+    Words,
+    by_name,
+    known_at,
+    on_board,
+    place,
+    put_forces,
+    read_words,
+    units_at,
+    within_at,
+)
 from honjin.wargame.state import RESERVE
 
 _OFF: Final = {"reserve": RESERVE, "box": BOX, "eliminated": ELIMINATED, "home": HOME}
@@ -52,7 +62,7 @@ def set_up(game: Sanada, position: Position) -> War:
 def _fill(g: War, board: BoardWords) -> None:
     _castles(g, board.castles)
     _forces(g, board.forces)
-    g.turn_over(hexset(known_at("spent", g.land.unit_of, name, "unit") for name in board.spent), SPENT)
+    g.turn_over(hexset(units_at("spent", g.land, board.spent)), SPENT)
     _off(g, board.off)
     g.score = board.score
     g.turn = within_at("turn", board.turn, 1, g.land.last_turn)

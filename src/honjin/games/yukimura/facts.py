@@ -6,8 +6,9 @@ from typing import Any
 
 from honjin.games.yukimura.rules import tokugawa, victory
 from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EXITED, IN_COMMAND, IN_HAND, UNUSED, Tennoji
-from honjin.games.yukimura.static import BOXES, KANTO, OSAKA, SIDES
+from honjin.games.yukimura.static import BOXES, SIDES
 from honjin.kernel.ask import Side
+from honjin.wargame.secrets import Boxes
 from honjin.wargame.sheet import score_facts
 from honjin.wargame.singles import EMPTY, LIFTED
 from honjin.wargame.state import RESERVE
@@ -87,25 +88,13 @@ def arrival_facts(g: Tennoji) -> list[dict[str, Any]]:
 
 
 def box_facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
-    """Per box: how many lie face down, which lie open, and, for their owner, which the face-down ones are (14-7-3)."""
+    """What lies in each box and in each hand, as far as a side may know, and who is out of them (14-7-3)."""
     markers = g.field.markers
-    boxes: dict[str, Any] = {}
-    for box, name in enumerate(BOXES):
-        lying = [m for m, lies in enumerate(g.box) if lies == box]
-        hidden = [m for m in lying if not g.face_up >> m & 1]
-        boxes[name] = {"face_down": len(hidden), "open": [markers[m].id for m in lying if g.face_up >> m & 1]}
-        if side is not None and hidden and markers[hidden[0]].side == side:
-            boxes[name]["own"] = [markers[m].id for m in hidden]
-    for owner in (OSAKA, KANTO):
-        own = [m for m, piece in enumerate(markers) if piece.side == owner]
-        hand = [m for m in own if g.box[m] == IN_HAND]
-        boxes[f"{SIDES[owner]}_hand"] = {"count": len(hand)}
-        if side == owner:
-            boxes[f"{SIDES[owner]}_hand"]["own"] = [markers[m].id for m in hand]
-    boxes["gone"] = [piece.id for m, piece in enumerate(markers) if g.box[m] == DISCARDED]
-    boxes["in_command"] = {
-        piece.id: g.field.pieces[g.bearer[m]].id
-        for m, piece in enumerate(markers)
-        if g.box[m] == IN_COMMAND and g.bearer[m] != EMPTY
+    lying = Boxes(markers, g.box, g.face_up, IN_HAND)
+    seen: dict[str, Any] = {name: lying.lying(box, side) for box, name in enumerate(BOXES)}
+    seen |= {f"{name}_hand": lying.held(owner, side) for owner, name in enumerate(SIDES)}
+    led = {m: g.bearer[m] for m in lying.within(IN_COMMAND) if g.bearer[m] != EMPTY}
+    return seen | {
+        "gone": [markers[m].id for m in lying.within(DISCARDED)],
+        "in_command": {markers[m].id: g.field.pieces[unit].id for m, unit in led.items()},
     }
-    return boxes

@@ -28,13 +28,12 @@ from honjin.packs import Pack
 from honjin.wargame import moves
 from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame, Parts
-from honjin.wargame.secrets import redealt
+from honjin.wargame.secrets import face_down, redealt
 
 
 class Yukimura(PackGame[Tennoji]):
     """The battle of Tennoji with chosen options."""
 
-    id = "yukimura"
     parts = Parts(
         position=Tennoji,
         printed=printed_setup,
@@ -71,7 +70,8 @@ class Yukimura(PackGame[Tennoji]):
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""
-        hidden, markers = now.hidden_markers(1 - side), self.field.markers
+        markers = self.field.markers
+        hidden = face_down(markers, now.face_up, 1 - side)
         doubles = {BODY_DOUBLE: [marker for marker in hidden if markers[marker].body_double]}
         for marker, box in redealt(rng, hidden, [snapshot.box[marker] for marker in hidden], doubles).items():
             snapshot.box[marker] = box

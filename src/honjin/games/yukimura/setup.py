@@ -5,12 +5,12 @@ The words of ``[board]`` and ``[expect]`` are told in ``docs/positions.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
-from honjin.games.yukimura.model.pack import load
+from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.model.words import Side
 from honjin.games.yukimura.rules import movement, victory
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
@@ -21,18 +21,10 @@ from honjin.hexes.sets import hexset
 from honjin.kernel.errors import RecordError
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.packs import Pack
+from honjin.wargame import expectations as wanted
 from honjin.wargame.actions import Unit
-from honjin.wargame.expectations import (
-    Expectation,
-    Expectations,
-    Reach,
-    differ,
-    of_place,
-    of_reach,
-    of_state,
-    of_unit,
-)
-from honjin.wargame.positions import by_name, known_at, on_board, place, read_words, stand_singly, within_at
+from honjin.wargame.positions import by_name, known_at, on_board, place, read_words, stand_singly, units_at, within_at
 from honjin.wargame.state import RESERVE
 
 _EXITED: Final = [f"exited {edge}" for edge in EDGES]
@@ -42,11 +34,10 @@ _STAGES: Final = {"kanto_move": 1, "osaka_move": 1}
 """A position in a movement phase begins after the rolls at its start."""
 
 
-def set_up(position: Position) -> tuple[Yukimura, Tennoji]:
+def set_up(pack: Pack[YukimuraPack], position: Position) -> tuple[Yukimura, Tennoji]:
     """The game and the state of a position; :class:`RecordError` says where the board is wrong."""
     board = read_words(BoardWords, position.board, "board")
     pieces = [_piece(row, board.tokugawa) for row in board.pieces]
-    pack = load()
     scenario = position.scenario or pack.data.scenarios.scenario[0].id
     with on_board():
         with place("pond_hexsides"):
@@ -77,8 +68,8 @@ def _fill(g: Tennoji, board: BoardWords) -> None:
         g.shift = g.control == KANTO
     g.shift = g.shift if board.shift is None else board.shift
     g.duty = g.duty if board.duty is None else board.duty
-    g.used |= hexset(_named(g, "used", board.used))
-    for unit in _named(g, "moved", board.moved):
+    g.used |= hexset(units_at("used", field, board.used))
+    for unit in units_at("moved", field, board.moved):
         g.spent |= 1 << g.where[unit]
     _areas(g, board.areas)
     _forces(g, board)
@@ -88,10 +79,6 @@ def _fill(g: Tennoji, board: BoardWords) -> None:
     if board.tally is not None:
         _tally(g, board.tally)
     g.immobile_turn = g.turn if board.immobile else g.immobile_turn
-
-
-def _named(g: Tennoji, key: str, names: Iterable[str]) -> list[Unit]:
-    return [known_at(key, g.field.unit_of, name, "unit") for name in names]
 
 
 def _areas(g: Tennoji, areas: Mapping[str, int]) -> None:
@@ -116,8 +103,7 @@ def _forces(g: Tennoji, board: BoardWords) -> None:
         clan = known_at("idle", field.clan_of, name, "force")
         g.idle_turn[clan] = 1 << within_at(f"idle.{name}", turn, 1, field.last_turn)
     for name in board.shaken:
-        clan = known_at("shaken", field.clan_of, name, "force")
-        g.clan_morale[clan] = field.tables.commander_death.morale
+        g.clan_morale[known_at("shaken", field.clan_of, name, "force")] = field.tables.commander_death.morale
 
 
 def _markers(g: Tennoji, markers: Mapping[str, str]) -> None:
@@ -139,7 +125,7 @@ def _tally(g: Tennoji, counts: TallyWords) -> None:
 
 def _results(play: Play[Tennoji], want: Sequence[str]) -> list[str]:
     found = [event.data["result"] for event in play.events or () if event.kind in ("fire", "melee")]
-    return differ("results", found, list(want))
+    return wanted.differ("results", found, list(want))
 
 
 def _reach(g: Tennoji, unit: Unit, _: Mapping[str, Any]) -> Sequence[Hex]:
@@ -147,21 +133,25 @@ def _reach(g: Tennoji, unit: Unit, _: Mapping[str, Any]) -> Sequence[Hex]:
     return [] if refused else movement.ends(g, movement.reach(g, unit)[1])
 
 
+def _morale(g: Tennoji, unit: Unit) -> int | str:
+    return "*" if g.field.morale[unit] is None else g.morale(unit)
+
+
 def _score(play: Play[Tennoji], want: Sequence[int]) -> list[str]:
-    return differ("score", list(victory.points(play.state, final=play.over)), want)
+    return wanted.differ("score", list(victory.points(play.state, final=play.over)), want)
 
 
-EXPECTATIONS: Final = Expectations(
+EXPECTATIONS: Final = wanted.Expectations(
     {
-        "at": of_place(PLACES, {"out": "eliminated"}),
-        "score": Expectation(list[int], _score),
-        "results": Expectation(list[str], _results),
-        "control": of_state(Side, "control", lambda g: SIDES[g.control]),
-        "shift": of_state(bool, "shift", lambda g: g.shift),
-        "duty": of_state(bool, "duty", lambda g: g.duty),
-        "morale": of_unit(int | Literal["*"], "morale", lambda g, u: "*" if g.field.morale[u] is None else g.morale(u)),
-        "strength": of_unit(int, "strength", lambda g, unit: g.strength(unit)),
-        "reach": of_reach(Reach, _reach),
-        "phase": of_state(str, "phase", lambda g: g.phase_name),
+        "at": wanted.of_place(PLACES, {"out": "eliminated"}),
+        "score": wanted.Expectation(list[int], _score),
+        "results": wanted.Expectation(list[str], _results),
+        "control": wanted.of_state(Side, "control", lambda g: SIDES[g.control]),
+        "shift": wanted.of_state(bool, "shift", lambda g: g.shift),
+        "duty": wanted.of_state(bool, "duty", lambda g: g.duty),
+        "morale": wanted.of_unit(int | Literal["*"], "morale", _morale),
+        "strength": wanted.of_unit(int, "strength", lambda g, unit: g.strength(unit)),
+        "reach": wanted.of_reach(wanted.Reach, _reach),
+        "phase": wanted.of_state(str, "phase", lambda g: g.phase_name),
     }
 )

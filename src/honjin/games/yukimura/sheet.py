@@ -6,14 +6,14 @@ from typing import Any
 
 from honjin.games.yukimura.facts import unit_facts
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
-from honjin.games.yukimura.showing import box_sheet
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import SIDES, Battlefield
+from honjin.games.yukimura.static import BOXES, SIDES, Battlefield
 from honjin.kernel.words import say
 from honjin.packs import Pack
 from honjin.wargame.art import loose_art
 from honjin.wargame.game import PackGame
 from honjin.wargame.sheet import counter, fates, named
+from honjin.wargame.showing import boxes_of
 from honjin.wargame.tables import Chart, chart
 
 
@@ -33,7 +33,7 @@ def sheet(game: PackGame[Tennoji]) -> dict[str, Any]:
             named(marker) | {"side": SIDES[marker.side]} | ({} if marker.dummy else {"value": marker.strength})
             for marker in field.markers
         ],
-        "boxes": box_sheet(field),
+        "boxes": boxes_of(field.side_name, [field.called["box"][box] for box in BOXES]),
         "beside": {"name": say("Missions of the Ten Braves")},
         "secrets": field.options.ten_braves,
         "fates": fates(field.words["fate"], lost=["eliminated"]),

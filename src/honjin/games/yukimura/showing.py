@@ -7,7 +7,7 @@ from typing import Any
 
 from honjin.games.yukimura.actions import Follow
 from honjin.games.yukimura.state import Tennoji
-from honjin.games.yukimura.static import BOXES, SIDES, Battlefield
+from honjin.games.yukimura.static import BOXES, SIDES
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.words import Text, say
@@ -30,13 +30,17 @@ class BattleShowing(PackShowing[Tennoji]):
                 return {}
 
     def view(self, state: Tennoji, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
+        field = state.field
         shown: dict[str, Any] = {
             "clock": {
                 "turn": turn_of(facts),
                 "date": facts["clock"],
-                "phase": state.field.words["phase"][facts["phase"]],
+                "phase": field.words["phase"][facts["phase"]],
             },
-            "tracks": list(_tracks(state, facts)),
+            "tracks": [
+                turn_track([{"name": n, "under": clock} for n, clock in enumerate(field.clock, 1)], facts),
+                phase_track(field.words["phase"], field.phases[1:-1], facts["phase"]),
+            ],
             "status": told(_status(state, facts)),
         }
         if "boxes" in facts:
@@ -44,13 +48,6 @@ class BattleShowing(PackShowing[Tennoji]):
             shown["boxes"] = {name: shown_box(facts["boxes"][name]) for name in (*BOXES, *hands)}
             shown["units"] = _under_command(state, facts)
         return shown
-
-
-def _tracks(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    field = g.field
-    turns = [{"name": n, "under": clock} for n, clock in enumerate(field.clock, 1) if n <= field.last_turn]
-    yield turn_track(turns, facts)
-    yield phase_track(field.words["phase"], field.phases[1:-1], facts["phase"])
 
 
 def _status(g: Tennoji, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -89,14 +86,6 @@ def _coming(force: Mapping[str, Any]) -> Text:
         return say("arrived, area {area}", area=force["area"]) if "area" in force else say("arrived")
     need = force.get("need")
     return say("not this turn") if need is None else say("{need} or less", need=need)
-
-
-def box_sheet(field: Battlefield) -> list[dict[str, Any]]:
-    """The hands and the boxes, by what they are called."""
-    hands: list[dict[str, Any]] = [
-        {"id": f"{name.id}_hand", "name": say("Hand of {side}", side=name), "side": name.id} for name in field.side_name
-    ]
-    return hands + [field.called["box"][box]._asdict() for box in BOXES]
 
 
 def _under_command(g: Tennoji, facts: Mapping[str, Any]) -> dict[str, Any]:

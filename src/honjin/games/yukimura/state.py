@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from honjin.games.yukimura.actions import Marker
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
@@ -186,11 +185,3 @@ class Tennoji(Singles):
         if kind == "points" and "unit" not in data:
             return Weight.TOLD, None
         return super().weigh(kind, data)
-
-    def hidden_markers(self, side: Side) -> list[Marker]:
-        """A side's markers that its opponent has not seen."""
-        return [
-            number
-            for number, piece in enumerate(self.field.markers)
-            if piece.side == side and not self.face_up >> number & 1
-        ]

@@ -16,7 +16,7 @@ from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
 from honjin.hexes.grid import Direction
 from honjin.hexes.paths import Layer
-from honjin.hexes.sets import HexSet, hexset, union
+from honjin.hexes.sets import HexSet, union
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import TWO_D6
 from honjin.kernel.words import Name
@@ -132,10 +132,6 @@ class Battlefield(Scene[Piece]):
         self.northward = tuple(Direction[name] for name in self.tables.tokugawa_duty.ieyasu_directions)
         northward = [(h, grid.near[h][d]) for h in board.hexes for d in self.northward]
         self.north_ground = compile_layers(grid, [(h, g, cost) for h, g in northward if g in board.linked[h]])
-
-    def rows_within(self, depth: int) -> HexSet:
-        """Open hexes in the rows 1 to ``depth`` from the north edge."""
-        return hexset(h for h in self.board.hexes if self.grid.row(h) <= depth)
 
     # ---------------------------------------------------------------------------------------------- the roster (2-2)
 

@@ -27,7 +27,7 @@ class YukimuraTitle(PackTitle[Yukimura]):
     game = Yukimura
 
     def set_up(self, position: Position) -> tuple[Yukimura, Tennoji]:
-        return set_up(position)
+        return set_up(self.pack(), position)
 
 
 GAME: Final = YukimuraTitle()

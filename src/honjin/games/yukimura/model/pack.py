@@ -14,16 +14,11 @@ from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
 from honjin.games.yukimura.model.words import Branch
 from honjin.hexes.grid import Grid
-from honjin.packs import Pack, Problem
+from honjin.packs import Problem
 from honjin.packs.look import Subject
 from honjin.packs.references import Known
-from honjin.wargame.pack import WargamePack, pack_in
-from honjin.wargame.scenario import Party, Scenario
-
-PARTIES: Final = {
-    "osaka": Party(id="osaka", name="Osaka", kanji="大坂方"),
-    "kanto": Party(id="kanto", name="Kanto", kanji="関東方"),
-}
+from honjin.wargame.pack import WargamePack
+from honjin.wargame.scenario import Scenario
 
 
 class YukimuraPack(WargamePack):
@@ -36,9 +31,6 @@ class YukimuraPack(WargamePack):
     units: UnitsFile
     tables: TablesFile
     scenarios: ScenariosFile
-
-    def parties(self) -> Mapping[str, Party]:
-        return PARTIES
 
     def subject(self) -> Subject:
         return replace(super().subject(), hexsides=["pond"], kinds=get_args(Branch))
@@ -57,8 +49,3 @@ class YukimuraPack(WargamePack):
 
 
 FOLDER: Final = Path(__file__).parents[1] / "pack"
-
-
-def load(overlays: tuple[Path, ...] = ()) -> Pack[YukimuraPack]:
-    """The pack that comes with the game, with overlays laid over it."""
-    return pack_in(YukimuraPack, FOLDER, overlays)

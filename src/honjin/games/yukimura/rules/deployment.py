@@ -137,7 +137,7 @@ def ground(g: Tennoji) -> HexSet:
     """Free hexes of the set of rule 14-4-1; the pictures of remnants that are not used still bar theirs (R35)."""
     field = g.field
     depth = field.tables.deployment["goto_lives"].rows_from_north_edge
-    return field.rows_within(depth) & ~field.printed_setup & ~g.taken
+    return field.rows_within(depth) & field.board.present & ~field.printed_setup & ~g.taken
 
 
 def within(field: Battlefield, centre: Hex, distance: int) -> HexSet:
