@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings, strategies as st
 from naive import LAYOUTS, Terrain, terrains
 
 from honjin.hexes.grid import NOWHERE, Direction, Grid
-from honjin.hexes.paths import Blocked, Layer, Passage, Walked, cost_of, field, trace, walk, ways
+from honjin.hexes.paths import Blocked, Layer, Passage, Path, Walked, cost_of, field, trace, walk, ways
 from honjin.hexes.sets import hexset, members, spread
 
 
@@ -46,6 +48,17 @@ def test_all_ways_at_once_are_the_traced_ones(terrain: Terrain) -> None:
     assert found.keys() == terrain.costs().keys()
     for end, way in found.items():
         assert way == hexset(trace(passage, rings, end))
+
+
+@settings(max_examples=70)
+@given(terrains(), st.randoms())
+def test_a_way_is_the_same_whatever_was_traced_before(terrain: Terrain, dice: Random) -> None:
+    passage, known = terrain.passage, dict[int, Path]()
+    rings = field(passage, hexset(terrain.starts), terrain.allowance, spent=terrain.spent)
+    ends = list(terrain.costs())
+    dice.shuffle(ends)
+    for end in ends * 2:
+        assert trace(passage, rings, end, known) == trace(passage, rings, end)
 
 
 @settings(max_examples=70)

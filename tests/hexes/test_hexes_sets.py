@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from naive import LAYOUTS
 
 from honjin.hexes.grid import NOWHERE, Grid
-from honjin.hexes.sets import EMPTY, few, first, hexset, members, spread
+from honjin.hexes.sets import EMPTY, few, first, hexset, members, nth, spread
 
 hexes = st.sets(st.integers(0, 1500))
 
@@ -17,6 +17,15 @@ def test_a_set_gives_back_its_members_in_order(chosen: set[int]) -> None:
     assert members(hexset(chosen)) == few(hexset(chosen)) == sorted(chosen)
     assert first(hexset(chosen)) == min(chosen, default=NOWHERE)
     assert hexset(chosen).bit_count() == len(chosen)
+
+
+@given(hexes)
+def test_each_member_is_found_by_its_number(chosen: set[int]) -> None:
+    found = hexset(chosen)
+    assert [nth(found, index) for index in range(len(chosen))] == sorted(chosen)
+    for beyond in (-1, len(chosen)):
+        with pytest.raises(IndexError):
+            nth(found, beyond)
 
 
 @given(hexes, hexes)

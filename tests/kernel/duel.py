@@ -269,7 +269,7 @@ class Duel(Game[Camps]):
             Ask(side, "bid", [Bid(n) for n in range(g.purse[side] + 1)], rule="4", prompt="Bid in secret.")
             for side in (RED, BLUE)
         ]
-        bids = yield Asks(asks)
+        bids = yield Asks(asks, shown=True)
         coins = [bids[side].coins for side in (RED, BLUE)]
         g.purse = [have - gone for have, gone in zip(g.purse, coins, strict=True)]
         g.tell("bids", "4", coins=coins)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from honjin.kernel.chance import Mod, Reading
-from honjin.kernel.odds import Axis, Fate, Odds, Share, TableOdds
+from honjin.kernel.odds import Axis, Cell, Fate, Instead, Odds, Share, TableOdds
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -74,3 +74,21 @@ def test_odds_of_one_column_have_one_table() -> None:
     assert (odds.total, odds.column, odds.outcomes, odds.read) == (6, "6-7", (("hit", HALF),), Reading("fire", 6))
     assert odds.summary == "even"
     assert Odds.by_column("Luck", (), "", (("yes", HALF),)).lines() == ["Luck", "  yes 50%"]
+
+
+def test_dice_on_both_axes_are_painted_on_the_chart() -> None:
+    """Curves, cells and the cell that came are told only where there are any."""
+    axis = Axis((Mod("élan", 2, "6"),), "3–4", curve=((3, HALF), (4, HALF)))
+    table = TableOdds((axis,), (("hit", HALF),), spread=(Cell(0, 1, HALF), Cell(2, 1, THIRD)), lit=(2, 1))
+    told = table.as_dict()
+    assert told["axes"][0]["curve"] == [[3, 0.5], [4, 0.5]]
+    assert told["spread"] == [[0, 1, 0.5], [2, 1, 0.33333]]
+    assert told["lit"] == [2, 1]
+    assert not {"spread", "lit"} & set(FIRST.as_dict())
+    assert "curve" not in FIRST.as_dict()["axes"][0]
+
+
+def test_other_choices_are_told_with_what_they_would_bring() -> None:
+    odds = Odds("Charge", (SECOND,), instead=(Instead("On the row", "breaks 50%"),))
+    assert "  On the row: breaks 50%" in odds.lines()
+    assert odds.as_dict()["instead"] == [["On the row", "breaks 50%"]]

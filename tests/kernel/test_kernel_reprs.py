@@ -8,7 +8,7 @@ from duel import DuelTitle
 import honjin
 from honjin.hexes.grid import Grid
 from honjin.kernel.actions import Resign
-from honjin.kernel.ask import Ask, Asks, Choices
+from honjin.kernel.ask import CHECKPOINT, Ask, Asks, Choices
 from honjin.kernel.chance import D6, Committed, Draw, Mod, Roll, Scripted, Shuffle
 from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event, Reveal
@@ -19,6 +19,7 @@ ASK = Ask(0, "wait", [Resign()], rule="2", prompt="What now?")
 
 SAYS = [
     (ASK, "Ask(side=0, kind='wait', rule='2', prompt='What now?')"),
+    (CHECKPOINT, "Checkpoint()"),
     (Asks([ASK]), "Asks([Ask(side=0, kind='wait', rule='2', prompt='What now?')])"),
     (Choices([1, 2], lambda _: Resign(), [Resign()]), "<3 choices>"),
     (Roll(D6, "9-2", "fire"), "Roll((6,), '9-2', 'fire')"),

@@ -6,16 +6,17 @@ import json
 import random
 
 import pytest
-from council import COUNCIL, HOUSES, Council, Fold, Plan, Show, Table, new_council
+from council import CHITS, COUNCIL, HOUSES, NONE, Council, Fold, Plan, Show, Table, new_council
 
 from honjin.bots.greedy import GreedyBot
 from honjin.conformance import Broken, Depth, check_random_game
-from honjin.kernel.ask import Ask, Asks, Side
-from honjin.kernel.chance import Scripted
-from honjin.kernel.errors import Illegal
+from honjin.kernel.ask import CHECKPOINT, Ask, Asks, Side
+from honjin.kernel.chance import Draw, Scripted
+from honjin.kernel.errors import Defect, Illegal
 from honjin.kernel.game import Game, Steps
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import Record, record_of, replay
+from honjin.kernel.words import say
 from honjin.title import Title
 
 ANT, BEE, CAT = range(3)
@@ -182,3 +183,71 @@ def test_the_suite_finds_plans_that_are_told() -> None:
 
 def test_the_suite_finds_a_checkpoint_that_is_not_in_the_state() -> None:
     assert "a copy is asked otherwise" in broken(Forgetful)
+
+
+# ---------------------------------------------------------------------------------------------- after the last answer
+
+
+class Hasty(Council):
+    """Right after the plans, in the middle of things, somebody is asked for one who acts besides."""
+
+    saved = False
+    """Whether the outcome of the sealed answers is a position of its own."""
+
+    def write(self, state: Table) -> Steps[None]:
+        yield from super().write(state)
+        if self.saved:
+            yield CHECKPOINT
+
+    def act(self, state: Table) -> Steps[None]:
+        if state.drawn < 0:
+            state.drawn = state.bowl.pop((yield Draw(CHITS[: len(state.bowl)], "2", say("Who acts"))))
+        yield Ask(state.drawn, "sigh", (Show(), Fold()), rule="2", prompt=say("Sigh?"))
+        state.plans[state.drawn], state.drawn = NONE, -1
+
+
+class Careful(Hasty):
+    saved = True
+
+
+def plans_written(rules: type[Council], *, answers: tuple[int, int, int]) -> Play[Table]:
+    game = rules("council", {})
+    play = Play(game, game.start(), Scripted([2, 2, 1]))
+    for side, plan in enumerate(answers):
+        play.push(Plan(plan), side)
+    return play
+
+
+def test_sealed_answers_that_would_be_given_again_in_other_worlds_are_a_defect() -> None:
+    game = Hasty("council", {})
+    play = Play(game, game.start(), Scripted([2]))
+    play.push(Plan(1), ANT)
+    play.push(Plan(3), BEE)
+    with pytest.raises(Defect, match="no checkpoint comes before"):
+        play.push(Plan(2), CAT)
+    assert [ask.side for ask in play.asks] == [CAT]
+
+
+def test_no_world_to_think_in_has_the_sealed_answers_of_others() -> None:
+    """Not even where the next question is no checkpoint: the worlds are dealt from what came of the answers."""
+    one, other = (plans_written(Careful, answers=(1, 3, answer)) for answer in (1, 2))
+    assert not one.at_checkpoint
+    for seed in range(20):
+        mine, yours = (play.view(BEE).imagine(random.Random(seed)) for play in (one, other))
+        assert mine.state.dump() == yours.state.dump()
+        assert mine.state.plans[BEE] == 3
+        assert not any(isinstance(entry, Said) for entry in mine.log)
+    dealt = {tuple(one.view(BEE).imagine(random.Random(seed)).state.plans) for seed in range(100)}
+    assert dealt == {(ant, 3, cat) for ant in (1, 2, 3) for cat in (1, 2, 3)}
+
+
+def test_a_position_without_a_question_can_be_forked_and_taken_back_from() -> None:
+    play = plans_written(Careful, answers=(1, 3, 2))
+    twin = play.fork()
+    assert (twin.state.dump(), twin.ask.kind) == (play.state.dump(), "sigh")
+    play.push(Fold())
+    assert play.pop() == Fold()
+    assert play.pop() == Plan(2)
+    assert [ask.side for ask in play.asks] == [CAT]
+    play.push(Plan(1), CAT)
+    assert play.state.plans == [1, 3, 1]

@@ -89,7 +89,8 @@ class Triad(Game[Houses]):
     def _auction(self, state: Houses) -> Steps[None]:
         """All bid in secret and pay; the highest bid that nobody else makes brings 4 points."""
         bids = [Bid(points) for points in range(4)]
-        answers = yield Asks([Ask(s, "bid", bids, rule="3", prompt="Bid.") for s in range(len(self.sides))])
+        asks = [Ask(s, "bid", bids, rule="3", prompt="Bid.") for s in range(len(self.sides))]
+        answers = yield Asks(asks, shown=True)
         paid = [answers[side].points for side in range(len(self.sides))]
         for side, points in enumerate(paid):
             state.score[side] -= points

@@ -24,10 +24,7 @@ def at(number: str) -> Hex:
 
 
 class Country(SimpleNamespace):
-    """What never changes; known by itself."""
-
-    __hash__ = object.__hash__  # type: ignore[assignment]
-    __eq__ = object.__eq__
+    """What never changes."""
 
 
 def scene(closed: HexSet = 0, **more: Any) -> Country:
@@ -43,6 +40,7 @@ def scene(closed: HexSet = 0, **more: Any) -> Country:
         rank=[2, 0, 1, 1],
         unit_name="abcd",
         weighty=frozenset({"lost"}),
+        found={},
         place=GRID.format,
         ids=lambda units: ["abcd"[unit] for unit in units],
         told=lambda key, value: told[key](value) if key in told else value,

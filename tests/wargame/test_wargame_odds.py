@@ -12,7 +12,7 @@ from honjin.kernel.chance import D6, TWO_D6, Mod
 from honjin.kernel.game import Steps
 from honjin.wargame.actions import NO, YES, Yes
 from honjin.wargame.fates import Fall, MoraleFate
-from honjin.wargame.memo import per_scene
+from honjin.wargame.memo import Lately, per_scene
 from honjin.wargame.odds import OnTable, Outcomes, at_stake, sure, thrown, without_chance, without_dice, without_table
 from honjin.wargame.tables import ResultRows, ResultTable
 
@@ -74,6 +74,26 @@ def test_what_hangs_on_the_scene_alone_is_found_once() -> None:
     assert asked == [2, 3]
     assert twice(war(), 2) == 4
     assert asked == [2, 3, 2], "another scene"
+
+
+def test_of_many_answers_only_the_last_are_kept() -> None:
+    made: list[int] = []
+    kept = Lately[int](2)
+
+    def find(g: War, key: int) -> int:
+        def make() -> int:
+            made.append(key)
+            return key * 10
+
+        return kept.find(g, key, make)
+
+    g = war()
+    assert [find(g, 1), find(g.copy(), 1), find(g, 2), find(g, 1)] == [10, 10, 20, 10]
+    assert made == [1, 2]
+    assert [find(g, 3), find(g, 3), find(g, 1)] == [30, 30, 10]
+    assert made == [1, 2, 3, 1], "all are forgotten when there are too many"
+    assert find(war(), 1) == 10
+    assert made[4:] == [1], "another scene"
 
 
 def test_what_is_at_stake_is_known_while_the_question_is_open() -> None:

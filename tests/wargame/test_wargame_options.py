@@ -11,7 +11,7 @@ from small_country import data, pack
 
 from honjin.packs.options import OptionError
 from honjin.wargame.options import ChosenOptions
-from honjin.wargame.scenario import Group
+from honjin.wargame.scenario import EventGroup
 
 FILE = pack().options
 
@@ -74,4 +74,4 @@ def test_options_of_other_scenarios_have_their_defaults_and_cannot_be_chosen() -
 def test_groups_come_with_options_and_stay_away_with_others(
     words: dict[str, Any], chosen: dict[str, bool], is_in: bool
 ) -> None:
-    assert Group.model_validate({"side": "west", "units": []} | words).is_in(chosen) is is_in
+    assert EventGroup.model_validate({"side": "west", "units": []} | words).is_in(chosen) is is_in

@@ -12,7 +12,7 @@ from honjin.kernel.words import say
 
 
 class GreedyBot(Bot):
-    """Takes the option of the highest expected value; among equals, any."""
+    """Takes the option of the highest expected value; among equals, any. What cannot be listed the game proposes."""
 
     name = "greedy"
     title = say("greedy")
@@ -26,6 +26,9 @@ class GreedyBot(Bot):
         world = view.imagine(self.rng)
         # Where several decide at once, the others' answers are open there, and theirs may be asked first.
         own = next(there for there in world.asks if there.side == ask.side)
+        whole = world.game.propose(world.state, own)
+        if whole is not None and ask.refuse(whole) is None:
+            return whole
         values = world.game.appraise(world.state, own)
         best = max(values)
         indexes = [index for index, value in enumerate(values) if value == best]

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from honjin.conformance.broken import Broken
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Asks, Side
+from honjin.kernel.ask import Ask, Asks, Checkpoint, Side
 from honjin.kernel.chance import Chance, Scripted, Source
 from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
@@ -130,7 +130,9 @@ class Driver(Generic[T]):
                 if refusal is not None:
                     raise Broken(f"{option!r} is offered and refused: {refusal}")
 
-    def _met(self, request: Chance | Reveal) -> Any:
+    def _met(self, request: Chance | Reveal | Checkpoint) -> Any:
+        if isinstance(request, Checkpoint):
+            return None
         self.requests.append(request)
         if isinstance(request, Reveal):
             return None

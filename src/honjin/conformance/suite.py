@@ -67,18 +67,20 @@ def check_random_game(
     stop: int | None = None,
     depth: Depth | None = None,
     invariants: Invariants | None = None,
+    settled: Invariants | None = None,
     referee: Referee | None = None,
     taste: Taste | None = None,
 ) -> Census:
     """Play a random game of a title and check on the way all that every game must keep.
 
     The game must end within ``bound`` decisions; with ``stop`` it is left after so many. ``invariants`` defaults to
-    the title's own. ``referee`` is a second opinion on actions that are accepted without being offered; ``taste``
-    is how the random players lean, if not evenly.
+    the title's own; ``settled`` is what holds at checkpoints besides. ``referee`` is a second opinion on actions that
+    are accepted without being offered; ``taste`` is how the random players lean, if not evenly.
     """
     walk = Walk(
-        title, dict(options or {}), seed, scenario=scenario, invariants=invariants, referee=referee, taste=taste
-    )
+        title, dict(options or {}), seed, scenario=scenario, invariants=invariants, settled=settled, referee=referee,
+        taste=taste,
+    )  # fmt: skip
     play = walk.play
     depth = depth or Depth()
     checks = _checks(walk, depth)

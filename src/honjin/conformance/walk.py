@@ -51,6 +51,7 @@ class Walk:
         *,
         scenario: str | None = None,
         invariants: Invariants | None = None,
+        settled: Invariants | None = None,
         referee: Referee | None = None,
         taste: Taste | None = None,
     ) -> None:
@@ -61,6 +62,7 @@ class Walk:
         game = title.create(options, scenario=scenario)
         self.play: Play[Any] = Play(game, game.start(), Committed(f"walk {seed}".encode(), f"walk-{seed}"))
         self.invariants: Invariants = invariants or title.invariants
+        self.settled = settled
         self.forger = Forger(self.rng, referee)
         self.seats: tuple[Side | None, ...] = (*range(len(game.sides)), None)
         self._told = 0
@@ -307,8 +309,10 @@ class Walk:
     # ---------------------------------------------------------------------------------------------- the whole
 
     def check_invariants(self) -> None:
-        """The game's own invariants hold."""
+        """The game's own invariants hold; some only where nothing is under way."""
         problems = self.invariants(self.play.state)
+        if self.settled is not None and self.play.at_checkpoint:
+            problems = [*problems, *self.settled(self.play.state)]
         require(not problems, "; ".join(problems), self.play)
 
     def check_forgeries(self) -> None:

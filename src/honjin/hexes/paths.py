@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, Spread, few, hexset, members
+from honjin.hexes.sets import HexSet, Spread, few, first, hexset, members
 
 Path = tuple[Hex, ...]
 """Hexes from the start to the end, both included."""
@@ -140,17 +140,28 @@ def cost_of(rings: Field, end: Hex) -> int | None:
     return None
 
 
-def trace(passage: Passage, rings: Field, end: Hex) -> Path:
-    """One cheapest way to a hex in reach, found backwards step by step."""
+def trace(passage: Passage, rings: Field, end: Hex, known: dict[Hex, Path] | None = None) -> Path:
+    """One cheapest way to a hex in reach, found backwards step by step.
+
+    ``known``: ways of the same field that were found before. Many ways begin alike, so listing all takes a step each.
+    """
     points = cost_of(rings, end)
     if points is None:
         raise ValueError("out of reach")
+    if known is None:
+        known = {}
     lowest = next(i for i, ring in enumerate(rings) if ring)
-    way = [end]
+    way, before = [end], known.get(end)
+    if before is not None:
+        return before
     while points != lowest or not rings[lowest] >> way[-1] & 1:
         points, came_from = _one_back(passage, rings, way[-1], points, lowest)
+        before = known.get(came_from)
+        if before is not None:
+            break
         way.append(came_from)
-    return tuple(reversed(way))
+    found = known[end] = (*(before or ()), *reversed(way))
+    return found
 
 
 def _one_back(passage: Passage, rings: Field, head: Hex, points: int, lowest: int) -> tuple[int, Hex]:
@@ -165,6 +176,10 @@ def _one_back(passage: Passage, rings: Field, head: Hex, points: int, lowest: in
                 continue
             if before or lowest:
                 came &= ~passage.stops
+            if not passage.exits:
+                if came:
+                    return before, first(came)
+                continue
             for origin in few(came):
                 if extra == _extra(passage.exits, origin):
                     return before, origin

@@ -51,6 +51,25 @@ def few(hexes: HexSet) -> list[Hex]:
     return out
 
 
+def nth(hexes: HexSet, index: int) -> Hex:
+    """The hex at a place of :func:`members`, found by halves instead of listing them all."""
+    base, width = 0, hexes.bit_length()
+    if not 0 <= index < hexes.bit_count():
+        raise IndexError("there are not so many hexes")
+    while width > 1:
+        half = width >> 1
+        lower = hexes & (1 << half) - 1
+        count = lower.bit_count()
+        if index < count:
+            hexes, width = lower, half
+        else:
+            index -= count
+            hexes >>= half
+            base += half
+            width -= half
+    return base
+
+
 def union(sets: Iterable[HexSet]) -> HexSet:
     """All hexes of these sets."""
     out = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Final, Generic, TypeVar, overload
 
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
@@ -125,13 +125,32 @@ class Asks:
 
     Whoever has answered waits, and nobody learns what until all have. At a ``checkpoint`` the whole control position is
     in the state, with no answer given: the answers belong to the kernel until the last has come.
+
+    Then they are in the log. Unless they are ``shown`` to everybody at once, a :class:`Checkpoint` comes before the
+    next question, so that no world to think in has to be made by giving these answers again.
     """
 
-    __slots__ = ("asks", "checkpoint")
+    __slots__ = ("asks", "checkpoint", "shown")
 
-    def __init__(self, asks: Sequence[Ask], *, checkpoint: bool = False) -> None:
+    def __init__(self, asks: Sequence[Ask], *, checkpoint: bool = False, shown: bool = False) -> None:
         self.asks = tuple(asks)
         self.checkpoint = checkpoint
+        self.shown = shown
 
     def __repr__(self) -> str:
         return f"Asks({list(self.asks)!r})"
+
+
+class Checkpoint:
+    """Yielded where the whole control position is in the state and nothing is asked.
+
+    What was decided before it is not played again where somebody thinks or takes back; only its outcome counts.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Checkpoint()"
+
+
+CHECKPOINT: Final = Checkpoint()

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Asks, Side
+from honjin.kernel.ask import Ask, Asks, Checkpoint, Side
 from honjin.kernel.chance import Chance
 from honjin.kernel.errors import Refusal
 from honjin.kernel.events import Event, Reveal, event_line
@@ -22,7 +22,7 @@ from honjin.kernel.words import Name, Saying, Text, say
 
 T = TypeVar("T")
 
-Request = Ask | Asks | Chance | Reveal
+Request = Ask | Asks | Chance | Reveal | Checkpoint
 Steps = Generator[Request, Any, T]
 """A procedure of the rules: yields what it needs to know, receives the answer, returns T."""
 
@@ -56,11 +56,21 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
+class Band:
+    """Hexes that are equally far from something; the label is short enough to stand in a hex."""
+
+    label: Saying
+    hexes: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Overlay:
     """Hexes to be tinted and ways to be drawn over the map."""
 
     hexes: list[str]
     routes: list[Route] = field(default_factory=list)
+    bands: list[Band] = field(default_factory=list)
+    """Other hexes, the nearest first, each band fainter than the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +189,23 @@ class Game(ABC, Generic[S]):
         """What each option of the ask is worth to the side that decides, in expected points; all alike by default."""
         return [0.0] * len(ask.options)
 
-    def odds(self, state: S, action: Action) -> Odds | None:
-        """What an action may bring, exactly; None for actions without dice of their own."""
+    def propose(self, state: S, ask: Ask) -> Action | None:
+        """A good answer of the side that decides where its answers are too many to be listed; None elsewhere.
+
+        It need not be among the options, but the ask accepts it.
+        """
         return None
+
+    def odds(self, state: S, action: Action, side: Side | None = None) -> Odds | None:
+        """What an action may bring, exactly, as far as a side may know it; None for actions without dice of their own.
+
+        Without a side it is told as to an observer.
+        """
+        return None
+
+    def prospects(self, state: S, side: Side | None = None) -> Sequence[Odds]:
+        """What dice and draws that nobody decides about may bring next, as far as a side may know it."""
+        return ()
 
     def overlay(self, state: S, kind: str, side: Side, unit: str | None = None) -> Overlay:
         """An overlay that the sheet names, of a side or of a unit; KeyError if there is none, or no such unit."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from honjin.kernel.errors import RecordError
+from honjin.kernel.words import Saying, Text, say
 
-_WORDS: dict[type, str] = {str: "a text", int: "an integer", list: "a list", dict: "a table"}
+_WORDS: dict[type, Text] = {
+    str: say("a text"), int: say("an integer"), list: say("a list"), dict: say("a table"),
+}  # fmt: skip
 
 
 class Kind(NamedTuple):
@@ -15,6 +19,13 @@ class Kind(NamedTuple):
 
     outer: type
     inner: type | None = None
+
+
+def unreadable(path: Path, error: OSError) -> Saying:
+    """Why a file cannot be read; what is rare is told as the system tells it."""
+    if isinstance(error, FileNotFoundError):
+        return say("{file}: No such file or directory", file=str(path))
+    return f"{path}: {error.strerror}"
 
 
 def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kind], name: str) -> None:
@@ -33,4 +44,6 @@ def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kind], name: str)
 
 def _check(value: Any, kind: type, place: str) -> None:
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-        raise RecordError(f"{place}: found {value!r}, expected {_WORDS[kind]}")
+        raise RecordError(
+            say("{place}: found {found}, expected {wanted}", place=place, found=repr(value), wanted=_WORDS[kind])
+        )

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.words import Saying, Text, say
 
 T = TypeVar("T")
 
 _FEW = 12
 """So many names are listed for somebody who guessed none of them."""
+
+_KINDS: dict[str, Text] = {
+    "castle": say("castle"),
+    "clan": say("clan"),
+    "game": say("game"),
+    "option": say("option"),
+    "scenario": say("scenario"),
+    "side": say("side"),
+    "unit": say("unit"),
+}
 
 
 class UnknownNameError(HonjinError):
@@ -27,6 +38,14 @@ def known(table: Mapping[str, T], name: str, what: str) -> T:
     """
     if name in table:
         return table[name]
-    near = difflib.get_close_matches(name, table, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(table)}" if len(table) <= _FEW else ""
-    raise UnknownNameError(f"there is no {what} {name!r}{hint}")
+    raise UnknownNameError(
+        _missing(table, repr(name), _KINDS.get(what, what), difflib.get_close_matches(name, table, 1))
+    )
+
+
+def _missing(table: Mapping[str, object], name: str, what: Saying, near: Sequence[str]) -> Text:
+    if near:
+        return say("there is no {what} {name}; did you mean {near}?", what=what, name=name, near=repr(near[0]))
+    if len(table) <= _FEW:
+        return say("there is no {what} {name}; known: {names}", what=what, name=name, names=", ".join(table))
+    return say("there is no {what} {name}", what=what, name=name)

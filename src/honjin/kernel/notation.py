@@ -9,6 +9,7 @@ from typing import Any
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.errors import NotationError
+from honjin.kernel.words import say
 
 _PLACEHOLDER = re.compile(r"\{(\w+):(\w+)\}")
 
@@ -85,24 +86,31 @@ class _Form:
         at = 0
         for number, part in enumerate(self.parts):
             if at >= len(words):
-                raise NotationError(f"too short; expected: {self.usage}")
+                raise NotationError(say("too short; expected: {usage}", usage=self.usage))
             if isinstance(part, str):
                 if words[at] != part:
-                    raise NotationError(f"found {words[at]!r} where {part!r} belongs; expected: {self.usage}")
+                    raise NotationError(
+                        say(
+                            "found {found} where {wanted} belongs; expected: {usage}",
+                            found=repr(words[at]), wanted=repr(part), usage=self.usage,
+                        )
+                    )  # fmt: skip
                 at += 1
                 continue
             name, codec = part
             end = self._end(words, at, number) if codec.many else at + 1
             text = " ".join(words[at:end])
             if not text:
-                raise NotationError(f"no {name} is named; expected: {self.usage}")
+                raise NotationError(say("no {name} is named; expected: {usage}", name=name, usage=self.usage))
             try:
                 values[name] = codec.read(text)
             except (KeyError, ValueError, IndexError):
-                raise NotationError(f"{text!r} is no {name}; expected: {self.usage}") from None
+                raise NotationError(
+                    say("{text} is no {name}; expected: {usage}", text=repr(text), name=name, usage=self.usage)
+                ) from None
             at = end
         if at < len(words):
-            raise NotationError(f"too long at {words[at]!r}; expected: {self.usage}")
+            raise NotationError(say("too long at {word}; expected: {usage}", word=repr(words[at]), usage=self.usage))
         return self.cls(**values)
 
     def _end(self, words: Sequence[str], at: int, number: int) -> int:
@@ -155,10 +163,11 @@ class Notation:
         """The action of a text; :class:`NotationError` says what is wrong with it."""
         words = text.split()
         if not words:
-            raise NotationError("nothing was said")
+            raise NotationError(say("nothing was said"))
         forms = self._verbs.get(words[0])
         if forms is None:
-            raise NotationError(f"there is no action {words[0]!r}; known: {', '.join(sorted(self._verbs))}")
+            verbs = ", ".join(sorted(self._verbs))
+            raise NotationError(say("there is no action {name}; known: {names}", name=repr(words[0]), names=verbs))
         errors: list[NotationError] = []
         for form in forms:
             try:

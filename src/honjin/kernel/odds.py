@@ -1,4 +1,4 @@
-"""Odds: everything a player may want to know of a roll before he commits himself. Exact, never sampled."""
+"""Odds: all that a player may want to know of a roll before he commits himself. Exact, unless a note says how near."""
 
 from __future__ import annotations
 
@@ -83,18 +83,26 @@ class Fate:
         }
 
 
-_FOUND: Final = {"column": phrase("= {total:+d}, column {name}"), "row": phrase("= {total:+d}, row {name}")}
+_FOUND: Final = {
+    "column": phrase("= {total:+d}, column {name}"),
+    "row": phrase("= {total:+d}, row {name}"),
+    "sum": phrase("= {total:+d}, total {name}"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A sum that finds a column of a table, or its row."""
+    """A sum that finds a column of a table, or its row, or is compared with a number."""
 
     modifiers: tuple[Mod, ...]
     """Rows that add up to the number that finds it."""
     finds: Saying
     """The heading of what is found."""
-    kind: Literal["column", "row"] = "column"
+    kind: Literal["column", "row", "sum"] = "column"
+    """What is found by it; or only what dice make of the sum."""
+    _: KW_ONLY
+    curve: tuple[tuple[int, Fraction], ...] = ()
+    """What dice make of it, where they find it too: every final number with its chance, lowest first."""
 
     @property
     def total(self) -> int:
@@ -109,7 +117,21 @@ class Axis:
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
         rows = [list(row) for row in self.modifiers]
-        return {"kind": self.kind, "modifiers": rows, "total": self.total, "finds": self.finds}
+        known = {"kind": self.kind, "modifiers": rows, "total": self.total, "finds": self.finds}
+        return known | {"curve": [[number, _brief(chance)] for number, chance in self.curve]} if self.curve else known
+
+
+class Cell(NamedTuple):
+    """A cell of a chart, counted from its upper left corner, and how likely it is."""
+
+    row: int
+    column: int
+    chance: Fraction
+
+
+def _brief(chance: Fraction) -> float:
+    """A chance among many, as near as a picture needs it."""
+    return round(float(chance), 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +146,10 @@ class TableOdds:
     """What is read on it, where there are several tables."""
     read: Reading | None = None
     """Where it stands among the charts."""
+    spread: tuple[Cell, ...] = ()
+    """How likely each cell of the chart is, where dice find both its row and its column."""
+    lit: tuple[int, int] | None = None
+    """Row and column of the cell that has come, once the dice have fallen."""
 
     def lines(self, language: Language = ENGLISH) -> list[str]:
         """The table for a terminal."""
@@ -133,12 +159,27 @@ class TableOdds:
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values for a browser."""
-        return {
+        known: dict[str, Any] = {
             "title": self.title,
             "axes": [axis.as_dict() for axis in self.axes],
             "outcomes": [[label, float(chance)] for label, chance in self.outcomes],
             "chart": self.read and self.read._asdict(),
         }
+        if self.spread:
+            known["spread"] = [[row, column, _brief(chance)] for row, column, chance in self.spread]
+        return known if self.lit is None else known | {"lit": list(self.lit)}
+
+
+class Instead(NamedTuple):
+    """Another choice, and what it would bring in a few words."""
+
+    choice: Saying
+    gist: Saying
+
+    @property
+    def line(self) -> Text:
+        """It in words."""
+        return say("{choice}: {gist}", choice=self.choice, gist=self.gist)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +193,8 @@ class Odds:
     fates: tuple[Fate, ...] = ()
     """Of both sides, whoever is shot at or attacked first."""
     notes: tuple[Saying, ...] = ()
+    instead: tuple[Instead, ...] = ()
+    """What other choices would bring, of whoever decides or of the other side."""
     gist: Saying = ""
     """All in a few words, where there is more to say than what becomes of one unit."""
 
@@ -215,6 +258,7 @@ class Odds:
             party = fate.party
             told.append(f"  {fate.line(language)}")
             told += [f"    {put(row.line)}" for row in fate.rows]
+        told += [f"  {put(other.line)}" for other in self.instead]
         return told + [f"  {put(note)}" for note in self.notes]
 
     def as_dict(self) -> dict[str, Any]:
@@ -224,5 +268,6 @@ class Odds:
             "tables": [table.as_dict() for table in self.tables],
             "fates": [fate.as_dict() for fate in self.fates],
             "notes": list(self.notes),
+            "instead": [list(other) for other in self.instead],
             "summary": self.summary,
         }

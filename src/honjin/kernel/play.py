@@ -14,7 +14,7 @@ from collections.abc import Container, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action, Resign
-from honjin.kernel.ask import Ask, Asks, Side
+from honjin.kernel.ask import Ask, Asks, Checkpoint, Side
 from honjin.kernel.chance import Chance, Outcome, Sampled, Source
 from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
 from honjin.kernel.events import Event, Reveal
@@ -96,7 +96,7 @@ def by_action(inputs: Sequence[Input]) -> tuple[list[Fell | Shown], list[tuple[S
     return first, moves
 
 
-def _why(error: HonjinError) -> Saying:
+def reason_of(error: HonjinError) -> Saying:
     """What went wrong, with the rule if it was the rules that refused."""
     if not isinstance(error, Illegal):
         return error.reason
@@ -116,8 +116,20 @@ class Play(Generic[S]):
     """
 
     __slots__ = (
-        "_marks", "_pending", "_replay", "_request", "_steps", "events", "game", "log", "origin", "partial", "result",
-        "source", "state",
+        "_marks",
+        "_pending",
+        "_replay",
+        "_request",
+        "_steps",
+        "_unsealed",
+        "events",
+        "game",
+        "log",
+        "origin",
+        "partial",
+        "result",
+        "source",
+        "state",
     )  # fmt: skip
 
     def __init__(
@@ -165,7 +177,7 @@ class Play(Generic[S]):
         if type(current) is Ask:
             return current
         if current is None:
-            raise HonjinError("the game is over: nothing is asked")
+            raise HonjinError(say("the game is over: nothing is asked"))
         return self.asks[0]
 
     @property
@@ -182,6 +194,12 @@ class Play(Generic[S]):
     def at_checkpoint(self) -> bool:
         """Whether the state alone tells where the play stands: at a checkpoint, with no sealed answer kept back."""
         return self._request is not None and self._request.checkpoint and not self._pending
+
+    @property
+    def since_checkpoint(self) -> tuple[S, list[Input]]:
+        """The position at the last checkpoint, not to be changed, and the inputs since: an equal play begins there."""
+        mark = self._marks[-1]
+        return mark.state, self.log[mark.at :]
 
     @property
     def open_log(self) -> list[Input]:
@@ -264,7 +282,7 @@ class Play(Generic[S]):
             if isinstance(entry, Said):
                 self._rewind(at)
                 return entry.action
-        raise HonjinError("there is nothing to take back")
+        raise HonjinError(say("there is nothing to take back"))
 
     def refuse_undo(self, side: Side, actions: int = 1) -> Refusal | None:
         """Why this side cannot take its last actions back, or None. Dice stay fallen and secrets stay shown."""
@@ -376,6 +394,8 @@ class Play(Generic[S]):
         """
         self._marks = [mark]
         self._pending: dict[Side, Action] = {}
+        self._unsealed = False
+        """Whether secret answers have been carried out since the last mark."""
         self._request: Ask | Asks | None = None
         self.result: Result | None = None
         self.state = mark.state.copy()
@@ -387,7 +407,7 @@ class Play(Generic[S]):
         self._replayed()
         for move, fallen in moves:
             if check and (refusal := self.refuse(move.action, move.side)):
-                raise RecordError(str(refusal))
+                raise RecordError(reason_of(Illegal(refusal)))
             self._replay = fallen
             self.log.append(move)
             self._answer(move)
@@ -402,7 +422,7 @@ class Play(Generic[S]):
             self._replayed()
         except HonjinError as error:
             said = f"{self.game.sides[move.side]}: {self.game.notation.format(move.action)}"
-            why = say("line {line} of the log, {said}: {why}", line=line, said=repr(said), why=_why(error))
+            why = say("line {line} of the log, {said}: {why}", line=line, said=repr(said), why=reason_of(error))
             raise RecordError(why) from error
 
     def _enter(self, move: Said) -> None:
@@ -428,6 +448,7 @@ class Play(Generic[S]):
             self._pending[side] = action
             if len(self._pending) == len(self._request.asks):
                 answers, self._pending = self._pending, {}
+                self._unsealed = not self._request.shown
                 self._advance(answers)
 
     def _resign(self, side: Side) -> None:
@@ -454,9 +475,14 @@ class Play(Generic[S]):
                     self._request = request
                     if request.checkpoint:
                         self._note_mark()
+                    elif self._unsealed:
+                        raise Defect(f"sealed answers are given and no checkpoint comes before {request!r}")
                     return
                 if isinstance(request, Reveal):
                     self._show(request)
+                    answer = None
+                elif isinstance(request, Checkpoint):
+                    self._note_mark()
                     answer = None
                 else:
                     answer = self._fall(request)
@@ -465,14 +491,17 @@ class Play(Generic[S]):
             self.result = stop.value
 
     def _note_mark(self) -> None:
+        self._unsealed = False
         at = len(self.log)
         marks = self._marks
-        if marks[-1].at == at:
+        again = marks[-1].at == at
+        if again and not at:  # a record replays from the opening
             return
-        if self.events is None:
-            marks[0] = _Mark(at, self.state.copy(), 0, self.source.tell())
+        mark = _Mark(at, self.state.copy(), len(self.events or ()), self.source.tell())
+        if again or self.events is None:
+            marks[-1] = mark
             return
-        marks.append(_Mark(at, self.state.copy(), len(self.events), self.source.tell()))
+        marks.append(mark)
         if len(marks) > _MARKS_KEPT:
             del marks[1 : _MARKS_KEPT // 2 : 2]
 
@@ -482,7 +511,8 @@ class Play(Generic[S]):
         else:
             known = self._known(Fell, chance)
             if not chance.fits(known.outcome):
-                raise RecordError(f"{' '.join(map(str, known.outcome))} cannot fall for {key_of(chance.purpose)!r}")
+                fallen, purpose = " ".join(map(str, known.outcome)), repr(key_of(chance.purpose))
+                raise RecordError(say("{fallen} cannot fall for {purpose}", fallen=fallen, purpose=purpose))
             outcome = known.outcome
             self.source.seek(self.source.tell() + len(chance.faces))
         self.log.append(Fell(chance.rule, chance.purpose, outcome))
@@ -504,24 +534,28 @@ class Play(Generic[S]):
         assert self._replay is not None
         key = key_of(wanted.purpose)
         if not self._replay:
-            raise RecordError(f"the log ends where the rules ask for {key!r}")
+            raise RecordError(say("the log ends where the rules ask for {wanted}", wanted=repr(key)))
         known = self._replay.pop(0)
         if not isinstance(known, kind) or (known.rule, key_of(known.purpose)) != (wanted.rule, key):
-            raise RecordError(f"the log has {key_of(known.purpose)!r} where the rules ask for {key!r}")
+            found = repr(key_of(known.purpose))
+            raise RecordError(
+                say("the log has {found} where the rules ask for {wanted}", found=found, wanted=repr(key))
+            )
         return known
 
     def _replayed(self) -> None:
         """Everything that fell and was shown has come again; from here on chance is free."""
         left, self._replay = self._replay, None
         if left:
-            raise RecordError(f"the log has more than the rules ask for at: {key_of(left[0].purpose)}")
+            more = key_of(left[0].purpose)
+            raise RecordError(say("the log has more than the rules ask for at: {found}", found=more))
 
     def _rewind(self, at: int) -> None:
         """Back to where the log had ``at`` inputs."""
         marks = self._marks
         while marks[-1].at > at:
             if len(marks) == 1:
-                raise HonjinError("this copy cannot be taken back so far")
+                raise HonjinError(say("this copy cannot be taken back so far"))
             marks.pop()
         mark = marks[-1]
         inputs = self.log[mark.at : at]

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from honjin.kernel.errors import HonjinError, RecordError
-from honjin.kernel.kinds import Kind, check_kinds
+from honjin.kernel.kinds import Kind, check_kinds, unreadable
+from honjin.kernel.words import say
 
 if TYPE_CHECKING:
     from honjin.kernel.play import Play
@@ -66,7 +67,7 @@ class Position:
         """Read a position; what is wrong in it is named."""
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise RecordError(f"{name}: {error}") from None
         return Position.of(data, name)
 
@@ -75,14 +76,20 @@ class Position:
         """A position from plain values; keys that are unknown or missing and values of a wrong kind are named."""
         unknown = sorted(set(data) - set(_KINDS))
         if unknown:
-            raise RecordError(f"{name}: unknown key {', '.join(unknown)}; expected {', '.join(sorted(_KINDS))}")
+            keys, known = ", ".join(unknown), ", ".join(sorted(_KINDS))
+            raise RecordError(say("{place}: unknown key {keys}; expected {known}", place=name, keys=keys, known=known))
         missing = [key for key in _REQUIRED if key not in data]
         if missing:
-            raise RecordError(f"{name}: missing key {', '.join(missing)}")
+            raise RecordError(say("{place}: missing key {keys}", place=name, keys=", ".join(missing)))
         check_kinds(data, _KINDS, name)
         for number, case in enumerate(data.get("refused", ()), 1):
             if "action" not in case or set(case) - set(_CASE):
-                raise RecordError(f"{name}: refused[{number}]: every line names its action and may name its rule")
+                raise RecordError(
+                    say(
+                        "{place}: refused[{number}]: every line names its action and may name its rule",
+                        place=name, number=number,
+                    )
+                )  # fmt: skip
             check_kinds(case, _CASE, f"{name}: refused[{number}]")
         values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
         return Position(**values)
@@ -93,9 +100,9 @@ class Position:
         try:
             return Position.parse(path.read_text(encoding="utf-8"), path.name)
         except OSError as error:
-            raise RecordError(f"{path}: {error.strerror}") from None
+            raise RecordError(unreadable(path, error)) from None
         except UnicodeDecodeError as error:
-            raise RecordError(f"{path}: not a text file: {error}") from None
+            raise RecordError(say("{file}: not a text file: {error}", file=str(path), error=str(error))) from None
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain values, for a record that begins here."""

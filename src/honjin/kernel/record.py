@@ -12,10 +12,11 @@ from typing import Any
 from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError, RecordError
 from honjin.kernel.game import Game
-from honjin.kernel.kinds import Kind, check_kinds
-from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action
+from honjin.kernel.kinds import Kind, check_kinds, unreadable
+from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action, reason_of
 from honjin.kernel.position import Position
-from honjin.kernel.words import key_of, say
+from honjin.kernel.saving import save_text
+from honjin.kernel.words import Saying, Text, key_of, say
 
 FORMAT = 1
 
@@ -40,8 +41,8 @@ class Record:
     format: int = FORMAT
 
     def write(self, path: Path) -> None:
-        """Keep it in a file."""
-        path.write_text(json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        """Keep it in a file; one that was there before is lost only when this one is whole."""
+        save_text(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain values."""
@@ -53,9 +54,9 @@ class Record:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise RecordError(f"{path}: {error.strerror}") from None
-        except ValueError as error:
-            raise RecordError(f"{path}: not a record: {error}") from None
+            raise RecordError(unreadable(path, error)) from None
+        except (ValueError, RecursionError) as error:
+            raise RecordError(say("{file}: not a record: {error}", file=str(path), error=str(error))) from None
         return Record.of(data)
 
     @staticmethod
@@ -119,7 +120,7 @@ def record_of(
     sealed = reveal if sealed is None else sealed
     game, source = play.game, play.source
     if play.partial:
-        raise RecordError("a copy made in the middle of a game has no record: its log does not begin at the start")
+        raise RecordError(say("a copy made in the middle of a game has no record: its log does not begin at the start"))
     dice: dict[str, str] = {"kind": "unchecked"}
     if isinstance(source, Committed):
         dice = source.pledge
@@ -173,12 +174,11 @@ def parse_input(game: Game[Any], line: str) -> Input:
     try:
         if head in game.sides:
             return Said(game.sides.index(head), game.notation.parse(tail))
-        rule, _, rest = head.partition(" ")
-        if rest == "shown":
-            return Shown(rule, tail)
-        sign, *faces = rest.split() or ("",)
-        if sign == "=":
-            return Fell(rule, tail, tuple(int(face) for face in faces))
+        if head.endswith(" shown"):
+            return Shown(head.removesuffix(" shown"), tail)
+        rule, sign, faces = head.rpartition(" = ")  # some books have words in the numbers of their rules
+        if sign:
+            return Fell(rule, tail, tuple(map(int, faces.split())))
     except (HonjinError, ValueError) as error:
         raise RecordError(say("log line {line}: {why}", line=repr(line), why=error.args[0])) from None
     raise RecordError(say("log line {line}: expected an action, dice or a reveal", line=repr(line)))
@@ -262,8 +262,12 @@ def committed_source(record: Record) -> Committed:
     if hashlib.sha256(key).hexdigest() != dice.get("commitment"):
         raise RecordError(say("the revealed key is not the one that was committed at the start"))
     if "id" not in dice:
-        raise RecordError("record: dice.id is missing")
+        raise RecordError(say("record: dice.id is missing"))
     return Committed(key, dice["id"])
+
+
+def _unlike(number: int, record: Record, why: Saying) -> Text:
+    return say("log line {n}: recorded {line}, but {why}", n=number + 1, line=repr(record.log[number]), why=why)
 
 
 def verify(record: Record, game: Game[Any], state: Any) -> int:
@@ -272,15 +276,15 @@ def verify(record: Record, game: Game[Any], state: Any) -> int:
     log = [parse_input(game, line) for line in record.log]
     play: Play[Any] = Play(game, state, committed_source(record), origin=record.origin)
     for number, recorded in enumerate(log):
-        line = f"log line {number + 1}: recorded {record.log[number]!r}"
         if number == len(play.log) and isinstance(recorded, Said):
             try:
                 play.push(recorded.action, recorded.side)
             except HonjinError as error:
-                raise RecordError(f"{line}, but {error}") from None
+                raise RecordError(_unlike(number, record, reason_of(error))) from None
         found = format_input(game, play.log[number]) if number < len(play.log) else None
         if found != format_input(game, recorded):
-            raise RecordError(f"{line}, derived {'nothing' if found is None else repr(found)}")
+            derived = say("the key gives nothing") if found is None else say("the key gives {found}", found=repr(found))
+            raise RecordError(_unlike(number, record, derived))
     if len(play.log) != len(log):
         raise RecordError(say("the record ends before its dice do"))
     _check_end(record, play)

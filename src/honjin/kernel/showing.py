@@ -19,19 +19,22 @@ from honjin.kernel.words import say
 
 S = TypeVar("S")
 
-AskForm = Literal["act", "way", "joint", "setup", "group", "boxes", "number", "split", "choose"]
+AskForm = Literal["act", "way", "joint", "setup", "group", "boxes", "number", "split", "list", "choose"]
 """What a question wants to be answered with: ``act`` whoever acts, picked on the map with what they do; ``way`` where
 the unit in hand goes; ``joint`` several units against a target; ``setup`` units placed from a tray, forces formed,
 until all is accepted; ``group`` units put under leaders; ``boxes`` markers for boxes beside the map; ``number`` a
 number of a range, and ``split`` a sum split among receivers, both as the question's subject has it
-(:mod:`honjin.kernel.amounts`); ``choose`` one of a list in words, with units and hexes that can be clicked too."""
+(:mod:`honjin.kernel.amounts`); ``list`` any of some things, ticked; ``choose`` one of a list in words, with units and
+hexes that can be clicked too."""
 
 Pattern = Literal[
-    "take", "strike", "joint", "place", "group", "muster", "leave", "leave_together", "number", "split", "end"
+    "take", "strike", "joint", "place", "regroup", "group", "muster", "leave", "leave_together", "swap", "number",
+    "split", "list", "end",
 ]  # fmt: skip
 """Actions that a page puts together itself, so that the rules can judge them: take a unit in hand, attack those in a
-hex, several against a target, put a unit somewhere, form forces, form them in a hex, leave units behind on a way, each
-alone or as one force, answer with a number or a split, end the phase."""
+hex, several against a target, put a unit somewhere, begin to form forces with a unit, form them, form them in a hex,
+leave units behind on a way, each alone or as one force, have one unit in place of another, answer with a number, a
+split or a list, end the phase."""
 
 TrailStyle = Literal["move", "retreat", "advance", "displace", "enter", "exit"]
 
@@ -61,7 +64,7 @@ def pattern(action: type[Action], **fixed: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AskShow:
-    """How questions of one kind are put. ``title`` stands over a set-up, ``accept`` on the button that ends it."""
+    """How questions of one kind are put. ``title`` stands over a set-up, ``accept`` on the button that ends one."""
 
     form: AskForm = "choose"
     hidden: bool = False
@@ -69,6 +72,10 @@ class AskShow:
     title: str = ""
     accept: str = ""
     patterns: Mapping[Pattern, str] = field(default_factory=dict)
+    call: str = ""
+    """Said loudly when the question comes, for what is easily forgotten."""
+    voluntary: bool = False
+    """Nothing is amiss if nobody acts: its end needs no second word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,8 @@ class OptionShow:
     """An attack on those who stand in its hex."""
     leaves: bool = False
     """Units stay behind at the end of its way; the others may go on."""
+    forms: bool = False
+    """It begins to form the forces of its unit's place anew: whom under whom is asked next."""
     dice: bool = False
     """Dice fall: the odds are looked at first."""
     ends: Literal["", "phase", "question"] = ""
@@ -151,6 +160,10 @@ class Showing(Generic[S]):
             known["title"] = say(shown.title)
         if shown.accept:
             known["accept"] = say(shown.accept)
+        if shown.call:
+            known["call"] = say(shown.call)
+        if shown.voluntary:
+            known["voluntary"] = True
         if shown.patterns:
             known["patterns"] = dict(shown.patterns)
         if isinstance(ask.subject, Amount | Split):
@@ -187,7 +200,7 @@ def _option(shown: OptionShow) -> dict[str, Any]:
         template = getattr(shown, name)
         if template:
             known[name] = say(template)
-    for name in ("takes", "first", "strikes", "leaves", "dice"):
+    for name in ("takes", "first", "strikes", "leaves", "forms", "dice"):
         if getattr(shown, name):
             known[name] = True
     return known | ({"ends": shown.ends} if shown.ends else {})

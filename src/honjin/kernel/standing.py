@@ -38,10 +38,10 @@ def stand(play: Play[Any], side: Side, until: Iterable[str]) -> Standing:
     """An order that begins now; :class:`HonjinError` if the game knows no such thing."""
     sentry = play.game.sentry
     if sentry is None:
-        raise HonjinError("this game has no standing orders")
+        raise HonjinError(say("this game has no standing orders"))
     wanted, known = set(until), [stop.id for stop in sentry.stops]
     if not wanted or not wanted <= set(known):
-        raise HonjinError(f"an order stands until one or more of these: {', '.join(known)}")
+        raise HonjinError(say("an order stands until one or more of these: {names}", names=", ".join(known)))
     order = Standing([stop for stop in known if stop in wanted], play.game.turn(play.state))
     order.signs = _signs(play, side, order)
     return order

@@ -103,7 +103,7 @@ def _shown_by(file: dict[str, Any]) -> Iterator[str]:
     yield from (text for text in found if _WORD.search(text) and not _THING.fullmatch(text))
 
 
-_SHOWN: Final = ("title", "accept", "group", "button", "question", "text")
+_SHOWN: Final = ("title", "accept", "call", "group", "button", "question", "text")
 _THING: Final = re.compile(r"\{\w+\}")
 _FILES: Final[Mapping[str, Callable[[dict[str, Any]], Iterator[str]]]] = {
     "options.toml": _told_by,

@@ -51,6 +51,9 @@ Weather = Literal["bare", "snow", "mist"]
 Sign = Literal["veil", "tick", "halt", "star", "stakes", "chip"]
 """A sign on a counter: ``veil`` lies over all of it, ``tick`` comes with one, and a ``chip`` tells a number."""
 
+Badge = Literal["spear", "chevrons", "shield", "ring"]
+"""A figure on the badge of a mode."""
+
 CastleSign = Literal["ring", "ruin", "chip"]
 """A sign on a castle: ``ring`` shuts it in with stakes, ``ruin`` leaves only its walls, a ``chip`` tells a number."""
 
@@ -80,6 +83,8 @@ class ClanLook(Record):
     device: Device | None = None
     """Without one, the first sign of its name."""
     banner: str | None = None
+    letter: str | None = None
+    """What its counters and chits are called by for short."""
 
 
 class TerrainLook(Record):
@@ -132,11 +137,13 @@ class Figure(Record):
 
 
 class StateLook(Record):
-    """A state or a mode of a unit: its colour, and of a mode the letter on its badge."""
+    """A state or a mode of a unit: its colour, and of a mode the sign on its badge, or a figure where the page does
+    not speak the language of the sign."""
 
     name: Words
     colour: Colour
     sign: str | None = None
+    figure: Badge | None = None
 
 
 class StatesLook(Record):
@@ -203,11 +210,20 @@ class CastleMark(Record):
     colour: Colour | None = None
 
 
+class PlateLook(Record):
+    """Values of a castle side by side, as in 3-12; the last stands in red where it is less than ``printed``."""
+
+    values: list[Ident] = Field(min_length=1)
+    printed: Ident | None = None
+
+
 class CastleLook(Record):
     """Castles: which value the shield tells where it is below ``whole``, how each level is drawn, and their marks."""
 
     whole: PositiveInt
     shield: Ident | None = None
+    plate: PlateLook | None = None
+    """What stands beside every castle."""
     level: list[WorksLook]
     mark: dict[Ident, CastleMark] = Field(default_factory=dict)
     """By the value of a castle that it shows."""

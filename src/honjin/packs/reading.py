@@ -50,7 +50,7 @@ def read_file(source: Folder) -> dict[str, Any] | Problem:
         return tomllib.loads(text)
     except UnicodeDecodeError as error:
         return Problem(source.name, "", f"a byte at {error.start} that is not UTF-8", "a text file in UTF-8")
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         return _not_toml(source.name, text, str(error))
 
 

@@ -26,7 +26,8 @@ Text = Annotated[str, Field(min_length=1)]
 Ids = Annotated[tuple[str, ...], Field(strict=False)]  # TOML has lists only
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑–—−", "-"))
-_WORD = re.compile(r"[\w*-]+")
+_WORD = re.compile(r"[\w*-]+(?:\.\d+)*")
+_LAST_PART = re.compile(r"(\(\d+\)|(?<=\d) \D.*|[.-]\w+)$")
 
 
 class RulebookError(HonjinError):
@@ -95,16 +96,15 @@ def rule_key(rule_id: str) -> str:
 
 
 def parent_id(rule_id: str) -> str | None:
-    """The id one level up, if there is one.
+    """The id one level up, if there is one. Books number with dashes or with dots, and some add a word.
 
-    >>> parent_id("14-7-1(2)"), parent_id("11-2-1"), parent_id("11"), parent_id("R8")
-    ('14-7-1', '11-2', None, None)
+    >>> parent_id("14-7-1(2)"), parent_id("11-2-1"), parent_id("18.7.5"), parent_id("11"), parent_id("R8")
+    ('14-7-1', '11-2', '18.7', None, None)
+    >>> parent_id("13.6.1 Move Troops"), parent_id("13.6.1 Fire!"), parent_id("Terrain Table")
+    ('13.6.1', '13.6.1', None)
     """
-    stem, bracket, _ = rule_id.rpartition("(")
-    if bracket:
-        return stem
-    stem, dash, _ = rule_id.rpartition("-")
-    return stem if dash else None
+    part = _LAST_PART.search(rule_id)
+    return rule_id[: part.start()] if part else None
 
 
 @dataclass(frozen=True)
@@ -168,13 +168,15 @@ class _Indexed:
     """The words of an entry, ready for a search."""
 
     def __init__(self, entry: Entry) -> None:
+        self.id = entry.id.casefold()
         self.key = rule_key(entry.id)
         self.title = _words(entry.title)
         self.text = _words(entry.text)
 
     def score(self, word: str) -> int:
         """An id counts more than a title, a title more than any text, a whole word more than its beginning."""
-        by_id = 100 if word == self.key else 20 if self.key.startswith((f"{word}-", f"{word}(")) else 0
+        below = self.key.startswith((f"{word}-", f"{word}.", f"{word}(")) or self.id.startswith(f"{word} ")
+        by_id = 100 if word == self.key else 20 if below else 0
         by_title = 10 if word in self.title else 6 if _begins(self.title, word) else 0
         by_text = 3 if word in self.text else 2 if _begins(self.text, word) else 0
         return by_id + by_title + by_text
@@ -201,7 +203,7 @@ def _read(folder: Path | Traversable) -> dict[str, Any]:
         return tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise RulebookError(f"{FILE}: the pack {folder.name!r} has no such file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RulebookError(f"{FILE}: {error}") from error
 
 

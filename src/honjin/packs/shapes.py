@@ -79,6 +79,9 @@ def result_table(file: str, name: str, table: ResultTable) -> Iterator[Problem]:
 
 def die_keys(file: str, name: str, rows: Collection[str], low: int, high: int) -> Iterator[Problem]:
     """A table by die has a row for each roll and no other."""
+    if low > high:
+        yield Problem(file, name, f"rolls from {low} to {high}", "the smaller number first")
+        return
     wanted = [str(die) for die in range(low, high + 1)]
     for die in [die for die in wanted if die not in rows] + [die for die in rows if die not in wanted]:
         found = "an unknown row" if die in rows else "nothing"

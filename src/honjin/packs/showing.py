@@ -50,10 +50,12 @@ class AskTable(Record):
     title: str = ""
     accept: str = ""
     patterns: dict[Pattern, str] = Field(default_factory=dict)
+    call: str = ""
+    voluntary: bool = False
 
     def show(self, patterns: Mapping[Pattern, str]) -> AskShow:
         """The table with its patterns written out."""
-        return AskShow(self.form, self.hidden, self.title, self.accept, patterns)
+        return AskShow(self.form, self.hidden, self.title, self.accept, patterns, self.call, self.voluntary)
 
 
 class OptionTable(Worded):
@@ -66,6 +68,7 @@ class OptionTable(Worded):
     first: bool = False
     strikes: bool = False
     leaves: bool = False
+    forms: bool = False
     dice: bool = False
     ends: Literal["", "phase", "question"] = ""
 

@@ -44,7 +44,9 @@ class Parts(Generic[S]):
     own_facts: Callable[[S, Side | None], dict[str, Any]] | None = None
     """What a side, or an observer, knows besides."""
     appraise: Callable[[S, Ask], Sequence[float]] | None = None
-    odds: Callable[[S, Action], Odds | None] | None = None
+    propose: Callable[[S, Ask], Action | None] | None = None
+    odds: Callable[[S, Action, Side | None], Odds | None] | None = None
+    prospects: Callable[[S, Side | None], Sequence[Odds]] | None = None
     sheet: Callable[[Any], dict[str, Any]] = lambda _: {}
     """What the sheet of a game tells besides what follows from its pack."""
     showing: type[PackShowing[Any]] = PackShowing
@@ -62,8 +64,8 @@ class PackGame(Game[S]):
 
     parts: ClassVar[Parts[Any]]
     overlays: ClassVar[Overlays[Any]] = Overlays(())
-    together: ClassVar[type[Together[Any]]]
-    """Units of a side that are to move together: a block, or a column."""
+    together: ClassVar[type[Together[Any]] | None] = None
+    """Units of a side that are to move together: a block, or a column; none where every unit moves by itself."""
 
     def __init__(
         self, pack: Pack[Any], scenario: str, chosen: ChosenOptions, scene: Scene[Any], notation: Notation
@@ -85,6 +87,8 @@ class PackGame(Game[S]):
         told = sheet_of(self.pack, self.scene, self.pack.data.scenario(self.scenario))
         stops = () if self.sentry is None else self.sentry.stops
         told |= {"overlays": self.overlays.listed(), "stops": [stop._asdict() for stop in stops]}
+        if self.parts.prospects is not None:
+            told["prospects"] = True
         return told | self.parts.sheet(self)
 
     def blank(self) -> S:
@@ -117,8 +121,14 @@ class PackGame(Game[S]):
         appraise = self.parts.appraise
         return super().appraise(state, ask) if appraise is None else appraise(state, ask)
 
-    def odds(self, state: S, action: Action) -> Odds | None:
-        return None if self.parts.odds is None else self.parts.odds(state, action)
+    def propose(self, state: S, ask: Ask) -> Action | None:
+        return None if self.parts.propose is None else self.parts.propose(state, ask)
+
+    def odds(self, state: S, action: Action, side: Side | None = None) -> Odds | None:
+        return None if self.parts.odds is None else self.parts.odds(state, action, side)
+
+    def prospects(self, state: S, side: Side | None = None) -> Sequence[Odds]:
+        return () if self.parts.prospects is None else self.parts.prospects(state, side)
 
     def label(self, state: S, action: Action) -> Saying:
         return self.wording.label(state, action) or super().label(state, action)
@@ -140,12 +150,16 @@ class PackGame(Game[S]):
         return self.overlays.draw(state, kind, side, None if unit is None else self.scene.unit_of[unit])
 
     def formation(self, state: S, side: Side, units: Sequence[str], start: str, end: str) -> Company:
+        if (company := self._company(state, side, units)) is None:
+            return super().formation(state, side, units, start, end)
         parse = self.scene.grid.parse
-        actions, behind = self._together(state, side, units).plan(parse(start), parse(end))
+        actions, behind = company.plan(parse(start), parse(end))
         return Company(list(actions), self._by_id(behind))
 
     def formation_reach(self, state: S, side: Side, units: Sequence[str], lead: str) -> CompanyReach:
-        company, number = self._together(state, side, units), self.scene.grid.format
+        if (company := self._company(state, side, units)) is None:
+            return super().formation_reach(state, side, units, lead)
+        number = self.scene.grid.format
         held = self._by_id(company.held)
         if not company.movers:
             return CompanyReach(None, [], [], held)
@@ -154,7 +168,9 @@ class PackGame(Game[S]):
         whole, part = (list(map(number, hexes)) for hexes in company.reach(first))
         return CompanyReach(self.scene.pieces[first].id, whole, part, held)
 
-    def _together(self, state: S, side: Side, units: Sequence[str]) -> Together[Any]:
+    def _company(self, state: S, side: Side, units: Sequence[str]) -> Together[Any] | None:
+        if self.together is None:
+            return None
         return self.together(state, side, self.scene.units_named(dict.fromkeys(units)))
 
     def _by_id(self, refused: Mapping[Unit, Refusal]) -> dict[str, Refusal]:

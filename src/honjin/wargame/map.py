@@ -6,7 +6,7 @@ A map is drawn with letters, one row of text for each row of hexes. They are rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt
@@ -80,17 +80,17 @@ class MapFile(PackFile):
 
     @property
     def grid(self) -> Grid:
-        """The hexes without what is in them."""
-        return Grid(self.columns, self.rows, self.layout)
+        """The hexes without what is in them; games on the same map share it with all that it has measured."""
+        return _grid(self.columns, self.rows, self.layout)
 
     def terrain_by_hex(self) -> dict[str, str]:
         """The terrain of every hex, by its number."""
-        drawn = ((number, self.legend[letter]) for number, letter in _letters(self.terrain_rows))
+        drawn = ((number, self.legend[letter]) for number, letter in letters(self.terrain_rows))
         return {number: terrain for number, terrain in drawn if terrain != OFF_MAP}
 
     def province_by_hex(self) -> dict[str, str]:
         """The province of every hex that lies in one, by its number."""
-        drawn = _letters(self.province_rows)
+        drawn = letters(self.province_rows)
         return {number: self.province_legend[letter] for number, letter in drawn if letter != NO_PROVINCE}
 
     def sheet(self) -> dict[str, Any]:
@@ -135,7 +135,13 @@ class CountryMap(MapFile):
     remark: list[Remark] = Field(default_factory=list)
 
 
-def _letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
+@cache
+def _grid(columns: int, rows: int, layout: Literal["flat_top_even_columns_down", "flat_top_odd_columns_down"]) -> Grid:
+    return Grid(columns, rows, layout)
+
+
+def letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Rows of letters by the number of each hex."""
     for row, line in enumerate(rows, 1):
         for column, letter in enumerate(line, 1):
             yield f"{column:02d}{row:02d}", letter

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, wraps
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
-from weakref import WeakKeyDictionary
 
 from honjin.wargame.state import OnMap
 
@@ -19,6 +18,9 @@ class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached
 
     It is for what never changes, such as the scene of a game. From the second call on nothing but a look-up is left.
     """
+
+    most: int | None = None
+    """How many answers are kept; None: all."""
 
     def __init__(self, method: Callable[Concatenate[Any, P], T]) -> None:
         self._method = method
@@ -34,20 +36,50 @@ class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached
     def __get__(self, instance: object | None, owner: type) -> Any:
         if instance is None:
             return self
-        found = cache(self._method.__get__(instance, owner))
+        found = lru_cache(self.most)(self._method.__get__(instance, owner))
         instance.__dict__[self._name] = found
         return found
 
 
+class remembered_lately(remembered[P, T]):  # noqa: N801
+    """The same for questions without number, of which a few thousand come again and again: those are kept."""
+
+    most = 8192
+
+
 def per_scene(find: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G, P], T]:
     """What is the same in every position of a scene is found once and kept with it."""
-    kept: WeakKeyDictionary[Any, dict[Any, T]] = WeakKeyDictionary()
 
     @wraps(find)
     def found(g: G, /, *args: P.args, **more: P.kwargs) -> T:
-        known = kept.setdefault(g.scene, {})
-        if args not in known:
-            known[args] = find(g, *args, **more)
-        return known[args]
+        try:
+            return g.scene.found[find][args]  # type: ignore[no-any-return]
+        except KeyError:
+            answer = find(g, *args, **more)
+            g.scene.found.setdefault(find, {})[args] = answer
+            return answer
 
     return found
+
+
+class Lately(Generic[T]):
+    """Answers that follow from a key alone and come in too many kinds to keep them all; kept with the scene.
+
+        KNOWN: Final = Lately[Course](2_000)
+        KNOWN.find(g, (strength, ratings), lambda: reckoned(g, strength, ratings))
+
+    When there are more than ``most`` answers of a scene, all of them are forgotten.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def find(self, g: OnMap, key: Hashable, make: Callable[[], T]) -> T:
+        """The answer to a key, made if it is not known."""
+        known: dict[Hashable, T] = g.scene.found.setdefault(self, {})
+        if key not in known:
+            answer = make()
+            if len(known) >= self._most:
+                known.clear()
+            known[key] = answer
+        return known[key]

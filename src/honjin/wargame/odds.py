@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
+from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Mod, Reading, Roll
 from honjin.kernel.game import Steps
 from honjin.kernel.odds import Odds
@@ -59,6 +59,14 @@ class Outcomes(Generic[T]):
     def told(self, word: Callable[[T], Saying]) -> Told:
         """Everything in words."""
         return tally((word(thing), chance) for thing, chance in self._cases)
+
+
+S = TypeVar("S", bound=OnMap)
+
+
+def alike(reckon: Callable[[S, Action], Odds | None]) -> Callable[[S, Action, Side | None], Odds | None]:
+    """Odds that are the same for whoever asks: nothing that is hidden bears on them."""
+    return lambda g, action, _: reckon(g, action)
 
 
 def thrown(mods: Iterable[Mod] = (), dice: tuple[int, ...] = D6) -> Outcomes[int]:

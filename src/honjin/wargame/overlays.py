@@ -6,12 +6,12 @@ A game says which hexes to tint, or draws routes besides, such as its lines of s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from honjin.hexes.grid import Grid
 from honjin.hexes.sets import HexSet, members
 from honjin.kernel.ask import Side
-from honjin.kernel.game import Overlay, Route
+from honjin.kernel.game import Band, Overlay, Route
 from honjin.kernel.words import Saying
 from honjin.wargame.actions import Unit
 from honjin.wargame.state import OnMap
@@ -20,6 +20,9 @@ S = TypeVar("S", bound=OnMap)
 
 Drawing = HexSet | Overlay
 """Hexes to be tinted, or more than that."""
+
+
+Reaching = Literal["", "near", "far"]
 
 
 class SideOverlay(NamedTuple, Generic[S]):
@@ -45,6 +48,8 @@ class UnitOverlay(NamedTuple, Generic[S]):
     rule: str
     draw: Callable[[S, Unit], Drawing]
     warns: bool = False
+    reach: Reaching = ""
+    """Whether it is lit while dice are still to decide if the unit moves: what it reaches, or on other terms."""
 
 
 class Overlays(Generic[S]):
@@ -68,7 +73,11 @@ class Overlays(Generic[S]):
             _listed(overlay) | {"per": "side", "key": overlay.key, "own_first": overlay.own_first}
             for overlay in self._of_side.values()
         ]
-        return sides + [_listed(overlay) | {"per": "unit"} for overlay in self._of_unit.values()]
+        units = [
+            _listed(overlay) | {"per": "unit"} | ({"reach": overlay.reach} if overlay.reach else {})
+            for overlay in self._of_unit.values()
+        ]
+        return sides + units
 
 
 def _listed(overlay: SideOverlay[Any] | UnitOverlay[Any]) -> dict[str, Any]:
@@ -79,6 +88,12 @@ def _drawn(g: OnMap, drawing: Drawing) -> Overlay:
     return drawing if isinstance(drawing, Overlay) else tint(g.scene.grid, drawing)
 
 
-def tint(grid: Grid, hexes: HexSet, routes: Sequence[Route] = ()) -> Overlay:
-    """Hexes to be tinted, with routes between them."""
-    return Overlay([grid.format(h) for h in members(hexes)], list(routes))
+def tint(
+    grid: Grid, hexes: HexSet, routes: Sequence[Route] = (), bands: Sequence[tuple[Saying, HexSet]] = ()
+) -> Overlay:
+    """Hexes to be tinted, with routes between them, and bands around them."""
+
+    def numbers(some: HexSet) -> list[str]:
+        return [grid.format(h) for h in members(some)]
+
+    return Overlay(numbers(hexes), list(routes), [Band(label, numbers(band)) for label, band in bands if band])

@@ -6,6 +6,7 @@ with a default is one that several games use and others need not write.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
@@ -167,9 +168,9 @@ class Group(Record):
             return False
         return not wanted or any(chosen.get(name) for name in wanted)
 
+    @abstractmethod
     def word(self, unit: str) -> str:
         """What ``setup`` says of a unit of this group."""
-        raise NotImplementedError
 
 
 class Free(Record):
@@ -304,7 +305,7 @@ class ScenariosFile(PackFile):
 
     meta: GameMeta
     map: MapFrame | None = None
-    party: list[Party] = Field(default_factory=list)
+    party: Sequence[Party] = Field(default_factory=list)
     site: list[Site] = Field(default_factory=list)
     region: Sequence[Region] = Field(default_factory=list)
     clan: Sequence[Clan]

@@ -54,6 +54,8 @@ class Scene(Landscape, Generic[P]):
         """What things are called that have no record of their own, by kind and id: in both scripts, or by a text."""
         self.weighty = pack.showing.told
         """Kinds of events that are told on the choice which sets them off."""
+        self.found: dict[Any, dict[Any, Any]] = {}
+        """Answers that hold in every position, by who found them; see :mod:`honjin.wargame.memo`."""
 
     def _unit(self, unit: Unit) -> str:
         return self.pieces[unit].id

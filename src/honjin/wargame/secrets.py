@@ -16,11 +16,26 @@ class Hidden(Protocol):
     def id(self) -> str: ...
     @property
     def side(self) -> Side: ...
+    @property
+    def dummy(self) -> bool: ...
 
 
 def face_down(markers: Sequence[Hidden], face_up: int, side: Side) -> list[int]:
     """A side's markers that its opponent has not seen; ``face_up``: those that lie open, one bit each."""
     return [marker for marker, piece in enumerate(markers) if piece.side == side and not face_up >> marker & 1]
+
+
+def alike(markers: Sequence[Hidden], shown: Sequence[int], side: Side | None) -> list[int]:
+    """Markers that all have seen, with as many dummies as were among them, but the first ones of the other sides.
+
+    Dummies are all alike. Their numbers are for their owner: to others they would tell which was laid first.
+    """
+    spare = {owner: iter(dummies_of(markers, owner)) for owner in {piece.side for piece in markers}}
+    return sorted(next(spare[markers[m].side]) if markers[m].dummy and markers[m].side != side else m for m in shown)
+
+
+def dummies_of(markers: Sequence[Hidden], side: Side) -> list[int]:
+    return [marker for marker, piece in enumerate(markers) if piece.dummy and piece.side == side]
 
 
 class Boxes:

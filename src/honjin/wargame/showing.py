@@ -24,6 +24,7 @@ class PackShowing(Showing[S]):
         problems = [problem for kind, table in file.ask.items() for problem in _patterns(kind, table, notation)]
         if problems:
             raise PackError(problems)
+        self.notation = notation
         super().__init__(
             {kind: _written_out(table, notation) for kind, table in file.ask.items()},
             {verb: table.show() for verb, table in file.option.items()},
