@@ -109,3 +109,8 @@ def test_lessons_name_questions_verbs_and_events_that_there_are() -> None:
     for lesson in load().data.guide.course.lesson:
         assert set(lesson.offers) <= verbs, lesson.id
         assert {*lesson.asks, *(lesson.until.events if lesson.until else ())} <= spoken, lesson.id
+
+
+def test_dotted_numbers_are_found_with_what_stands_under_them() -> None:
+    assert [rule.id for rule in BOOK.children("18.7")] == [f"18.7.{part}" for part in range(1, 9)]
+    assert [entry.id for entry in BOOK.search("18.10")][:3] == ["18.10", "18.10.1", "18.10.2"]

@@ -12,7 +12,7 @@ from sanada_theatre import theatre
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.rules import forces
 from honjin.games.sanada.rules.investment import outnumbers
-from honjin.games.sanada.state import SPENT, War
+from honjin.games.sanada.state import SPENT, Marker, War
 from honjin.games.sanada.static import Theatre
 from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import Units
@@ -50,6 +50,25 @@ def random_war(
         for side in (OSAKA, KANTO):
             if g.occupied[side] >> h & 1 and dice.random() < 0.2:
                 g.forts[side] |= 1 << h
+    return g
+
+
+def siege_war(dice: Random, *, castles: int = 8, without: tuple[str, ...] = ()) -> War:
+    """Castles of both sides with garrisons or without, battered, and enemies before them."""
+    land = theatre()
+    g = War(land)
+    left = {side: _free(land, side, without) for side in (OSAKA, KANTO)}
+    for keep in dice.sample(land.keeps, castles):
+        owner = OSAKA if keep.hex == land.pool_hex else dice.choice([OSAKA, KANTO])
+        castle = land.castle_at[keep.hex]
+        g.owner[castle], g.durability[castle] = owner, dice.randint(1, keep.durability)
+        if dice.random() < 0.7:
+            _stand(g, dice, _draw(dice, left[owner], min(5, keep.room)), keep.hex, inside=True)
+        for _ in range(dice.randint(1, 3)):
+            _stand(g, dice, _draw(dice, left[1 - owner], 4), keep.hex)
+    _wear(g, dice)
+    _besiege(g)
+    g.level = [level if level < 0 else dice.randint(0, 4) for level in g.level]
     return g
 
 
@@ -98,6 +117,25 @@ def _besiege(g: War) -> None:
     g.recount_keeps()
 
 
+def mark(g: War, dice: Random) -> None:
+    """Some Forces have engaged enemies next to them, never against a marker that lies there (R65)."""
+    for side in (OSAKA, KANTO):
+        for head in g.heads(g.on_map(g.of_side[side]) & ~g.inside):
+            start = g.where[head]
+            for target in few(g.land.board.linked_set[start] & g.occupied[1 - side]):
+                if dice.random() < 0.15 and Marker(1 - side, target, start) not in g.markers:
+                    g.markers.append(Marker(side, start, target))
+                    g.bound |= g.members[head] | g.outside_at(target)
+
+
+def flag(g: War, dice: Random) -> None:
+    """Some units have moved, checked, or are held by their scenario."""
+    there = [unit for unit, h in enumerate(g.where) if h >= 0]
+    g.moved, g.checked, g.held = (
+        hexset(unit for unit in there if dice.random() < share) for share in (0.05, 0.05, 0.03)
+    )
+
+
 # ------------------------------------------------------------------------------------------------ plain
 
 
@@ -112,11 +150,18 @@ def plain(g: War) -> World:
                 "owner": sides[g.owner[castle]],
                 "usable": not g.unusable >> castle & 1,
                 "invested": g.is_invested(castle),
+                "level": g.level[castle] if g.is_invested(castle) else None,
                 "durability": keep.durability,
+                "now": g.durability[castle],
+                "strength": keep.strength,
             }
             for castle, keep in enumerate(land.keeps)
         },
         "forts": {number(h): sides[side] for side in (OSAKA, KANTO) for h in few(g.forts[side])},
+        "markers": [
+            {"side": sides[marker.side], "from": number(marker.hex), "to": number(marker.target)}
+            for marker in dict.fromkeys(g.markers)
+        ],
         "units": {piece.id: _unit(g, unit) for unit, piece in enumerate(land.pieces)},
         "ends": {"ieyasu": land.pieces[land.ieyasu].id, "hideyori": land.pieces[land.hideyori].id},
         "seats": {
@@ -150,6 +195,11 @@ def _unit(g: War, unit: int) -> dict[str, Any]:
         "rating": piece.rating,
         "spent": bool(g.spent >> unit & 1),
         "retreated": bool(g.retreated >> unit & 1),
+        "moved": bool(g.moved >> unit & 1),
+        "checked": bool(g.checked >> unit & 1),
+        "bound": bool(g.bound >> unit & 1),
+        "held": bool(g.held >> unit & 1),
+        "action": piece.action,
         "clan": str(piece.clan) if land.bound >> unit & 1 else "",
         "boxes": piece.boxes,
     }

@@ -76,6 +76,25 @@ def test_maeda_leaves_ieyasu_with_his_retainers() -> None:
     assert t.g.members[head] == t.units("tokugawa_ieyasu", *others)
 
 
+@pytest.mark.rule("sanada 16.1.1", "sanada 16")
+def test_forces_of_which_nobody_is_named_stay_as_they_are() -> None:
+    t = Table("osaka_movement")
+    goto = t.put("1726", "goto_matabei", "yamakawa_katanobu", "onjuku_kanbei")
+    mori = t.put("1726", "mori_katsunaga")
+    yukimura = t.put("1726", "sanada_yukimura", "sanada_daisuke")
+    units = t.units("goto_matabei", "yamakawa_katanobu", "onjuku_kanbei", "mori_katsunaga", "sanada_yukimura")
+    made = Form((t.force("goto_matabei", "onjuku_kanbei"), t.force("mori_katsunaga", "yamakawa_katanobu")))
+    t.play(organising.organise(t.g, goto), organise=made)
+    assert t.g.members[goto] == t.units("goto_matabei", "onjuku_kanbei")
+    assert t.g.members[mori] == t.units("mori_katsunaga", "yamakawa_katanobu")
+    assert t.g.members[yukimura] == t.units("sanada_yukimura", "sanada_daisuke")
+    units |= t.units("sanada_daisuke")
+    for forces_named in [(t.force("goto_matabei"),), ()]:  # half a force, and nobody at all
+        refusal = organising.refuse(t.g, units, Form(forces_named))
+        assert refusal is not None
+        assert refusal.rule == "16"
+
+
 # ------------------------------------------------------------------------------------------------ orphans (R5)
 
 

@@ -35,7 +35,10 @@ def edges(t: Table, *pairs: tuple[str, str]) -> list[Edge]:
 
 @pytest.mark.rule("sanada 18.2", "sanada 18.3.2", "sanada 18.9.1", "sanada 18.9.2", "sanada 18.9.5")
 def test_the_books_battle_of_three_hexes() -> None:
-    """Yukimura puts everything on Maeda, drives him off without pursuit, then gets away from Ieyasu (ex-18)."""
+    """Yukimura puts everything on Maeda, drives him off without pursuit, then gets away from Ieyasu.
+
+    ex-18-rating, ex-18-A-on-C, ex-18-B-on-C, ex-18-C-on-B, ex-18-losses, ex-18-no-pursuit, ex-18-avert.
+    """
     t = example()
     answers = iter([Withdraw()])
 

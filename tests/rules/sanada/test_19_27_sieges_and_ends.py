@@ -41,7 +41,11 @@ def ibaraki() -> Table:
 
 @pytest.mark.rule("sanada 19.1.3", "sanada 19.1.4", "sanada 19.1.8", "sanada 19.1.9", "sanada 19.1.12")
 def test_the_books_assault_of_ibaraki() -> None:
-    """ex-19-assault: two rounds, a castle and a busho, Osaka +2."""
+    """Two rounds, a castle and a busho, Osaka +2.
+
+    ex-19-assault-1-att, ex-19-assault-1-def, ex-19-assault-1-loss, ex-19-assault-2-att, ex-19-assault-2-def,
+    ex-19-assault-2-fall.
+    """
     t = ibaraki()
     katagiri = t.unit("katagiri_katsumoto")
     answers: list[Action] = [Lose(katagiri), Walls(), Lose(katagiri), Walls()]

@@ -21,7 +21,13 @@ def arranged(board: dict[str, Any]) -> Play[War]:
     return GAME.arrange(Position(game="sanada", board=board, scenario="s1"), Scripted(()))
 
 
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def named(path: Path) -> Any:
+    """A position as a case that is named for its rules."""
+    rules = (f"sanada {rule}" for rule in Position.read(path).rules)
+    return pytest.param(path, id=path.stem, marks=pytest.mark.rule(*rules))
+
+
+@pytest.mark.parametrize("path", [named(path) for path in POSITIONS])
 def test_position(path: Path) -> None:
     position = Position.read(path)
     play = GAME.arrange(position, Scripted(position.dice))
@@ -52,6 +58,14 @@ def test_position_names_rules_of_the_book(path: Path) -> None:
         ({"phase": "tea"}, "phase"),
         ({"turn": 29}, "turn: found 29, expected 1 to 28"),
         ({"markers": [{"hex": "1726", "target": "1727"}]}, "a marker goes from a force to an enemy"),
+        (
+            {
+                "forces": [{"leader": "ii_naotaka", "hex": "1726"}, {"leader": "goto_matabei", "hex": "1728"}],
+                "markers": [{"hex": "1726", "target": "1728"}],
+            },
+            "a marker goes to a hex next door (21.1.1)",
+        ),
+        ({"forts": {"osaka": ["1726"]}}, "forts.osaka: 1726 is not held (22.2.2)"),
     ],
 )
 def test_what_is_wrong_in_a_board_is_told(board: dict[str, Any], why: str) -> None:

@@ -8,16 +8,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from honjin.games.sanada.figures import KANTO, OSAKA
-from honjin.games.sanada.rules import action, investment, scoring
+from honjin.games.sanada.odds.camp import fall_chances, passing
+from honjin.games.sanada.rules import action, engaging, investment, scoring
 from honjin.games.sanada.rules.supply import supplied
-from honjin.games.sanada.state import FATES, OVER, SET_UP, UNUSED, War
+from honjin.games.sanada.state import FATES, OVER, SET_UP, UNUSED, Node, War
 from honjin.hexes.sets import few, members
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Mod
+from honjin.kernel.odds import percent
 from honjin.wargame.sheet import score_facts
 
 FLAGS: Final = ("moved", "checked", "retreated", "bound", "held")
 """What units are marked with (R62)."""
+
+SHOWN: Final = 3
+"""For so many turns ahead the fall of a castle is told."""
 
 
 def facts(g: War) -> dict[str, Any]:
@@ -41,8 +46,27 @@ def facts(g: War) -> dict[str, Any]:
             {"side": land.sides[m.side], "hex": land.grid.format(m.hex), "target": land.grid.format(m.target)}
             for m in g.markers
         ],
+        "declared": declared(g),
         "income": {land.sides[side]: dict(scoring.income(g, side)) for side in (OSAKA, KANTO)},
     }
+
+
+def declared(g: War) -> list[dict[str, Any]]:
+    """Attacks that are still to be fought; those of Engaged markers are owed (18.1, 21.2.2)."""
+    owed, combat = engaging.edges(g), 1 <= g.phase <= len(g.land.stages) and g.land.stages[g.phase - 1].kind == "combat"
+    edges = g.edges if combat else owed
+    ends = [(edge, _head(g, edge.attacker), _head(g, edge.defender)) for edge in edges]
+    return [
+        {"units": [attacker], "target": target} | ({"owed": True} if edge in owed else {})
+        for edge, attacker, target in ends
+        if attacker is not None and target is not None
+    ]
+
+
+def _head(g: War, node: Node) -> str | None:
+    """Whoever commands those who fight as one, while somebody is left."""
+    units = g.inside_at(node.hex) if node.inside else g.outside_at(node.hex)
+    return g.land.pieces[g.foremost(units)].id if units else None
 
 
 def phase_name(g: War) -> str:
@@ -93,6 +117,7 @@ def force_facts(g: War, fed: list[int]) -> list[dict[str, Any]]:
     """Every force on the map; whoever commands it comes first among its units."""
     land, stage = g.land, None if g.phase in (SET_UP, OVER) else g.land.stages[g.phase - 1]
     able = set() if stage is None else set(action.able(g, stage.side))
+    marked = [(flag, getattr(g, flag)) for flag in FLAGS]
     return [
         {
             "leader": land.pieces[head].id,
@@ -104,8 +129,10 @@ def force_facts(g: War, fed: list[int]) -> list[dict[str, Any]]:
             "strength": g.strength(g.members[head]),
             "rating": land.rating[head],
             "action": land.action[head],
+            "check": percent(passing(g, head)),
             "line": bool(g.inside >> head & 1 or fed[g.side[head]] >> h & 1),
             "can_act": head in able,
+            **{flag: True for flag, units in marked if units & g.members[head]},
         }
         for head, h in enumerate(g.where)
         if h >= 0 and g.leader[head] == head
@@ -131,4 +158,7 @@ def castle_facts(g: War) -> dict[str, dict[str, Any]]:
             "invested": g.is_invested(castle),
             "unusable": bool(g.unusable >> castle & 1),
         }
+        chances = fall_chances(g, castle)[:SHOWN]
+        if chances:
+            found[keep.id]["falls"] = " · ".join(percent(chance) for chance in chances)
     return found

@@ -8,8 +8,10 @@ from typing import Any
 from honjin.games.sanada import actions, labels, log
 from honjin.games.sanada.facts import facts
 from honjin.games.sanada.formation import ForceColumn
+from honjin.games.sanada.judgement import appraise
 from honjin.games.sanada.model.options import choose_options
 from honjin.games.sanada.model.pack import SanadaPack
+from honjin.games.sanada.odds import reckon
 from honjin.games.sanada.overlays import OVERLAYS
 from honjin.games.sanada.rules.deployment import place_printed
 from honjin.games.sanada.rules.sequence import war
@@ -23,6 +25,7 @@ from honjin.packs import Pack
 from honjin.wargame import orders
 from honjin.wargame.actions import Done, Ready, vocabulary
 from honjin.wargame.game import PackGame, Parts
+from honjin.wargame.odds import alike
 
 
 class Sanada(PackGame[War]):
@@ -34,6 +37,8 @@ class Sanada(PackGame[War]):
         play=war,
         points=lambda g: (g.score, -g.score),
         facts=facts,
+        appraise=appraise,
+        odds=alike(reckon),
         sheet=sheet,
         showing=WarShowing,
         naming=log.naming,

@@ -21,4 +21,5 @@ THINGS: Final[Things] = {
     "worn": lambda g, action: bool(g.spent >> action.unit & 1),
     "action": lambda g, action: g.land.action[action.unit],
     "shares": _shares,
+    "from": lambda g, action: g.land.place(action.path[-1]),
 }

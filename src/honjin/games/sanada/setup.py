@@ -9,7 +9,7 @@ The words of ``[board]``:
     forces = [
       { leader = "sanada_yukimura", units = ["onjuku_kanbei"], hex = "1726", moved = true },
       { leader = "katagiri_katsumoto", hex = "1922", inside = true },
-    ]                                 # also checked, retreated, bound, held
+    ]                                 # also checked, retreated, held, bound (false: markers bind others there)
     spent = ["onjuku_kanbei"]
     off = { ban_danemon = "box" }     # or "reserve" (still to arrive), "eliminated", "home"
     castles = { ibaraki = { owner = "osaka", durability = 1, level = 2, unusable = false } }
@@ -70,6 +70,9 @@ def _fill(g: War, board: BoardWords) -> None:
         with place(f"forts.{side}"):
             g.forts[g.land.sides.index(side)] |= hexset(map(g.land.grid.parse, hexes))
     _markers(g, board.markers)
+    for words in board.forces:
+        if words.bound is False:
+            g.bound &= ~g.members[g.land.unit_of[words.leader]]
     _check(g)
     _come_to(g, board)
 
@@ -119,6 +122,8 @@ def _markers(g: War, listed: Sequence[MarkerWords]) -> None:
             side = next((side for side in (0, 1) if g.occupied[side] >> start & 1), NOBODY)
             if side == NOBODY or not g.occupied[1 - side] >> target & 1:
                 raise ValueError("a marker goes from a force to an enemy")
+            if not g.land.board.linked_set[start] >> target & 1:
+                raise ValueError("a marker goes to a hex next door (21.1.1)")
         g.markers.append(Marker(side, start, target))
         g.bound |= g.outside_at(start) | g.outside_at(target)
 
@@ -140,6 +145,10 @@ def _problems(g: War) -> Iterator[str]:
         castle = g.castle_here(unit)
         if castle == NOBODY or g.owner[castle] != g.side[unit]:
             yield f"forces: {land.pieces[unit].id} is inside a castle of others (17.1.1)"
+    for side, name in enumerate(land.sides):
+        for h in few(g.forts[side]):
+            if not g.at.get(h, 0) & g.of_side[side] or g.occupied[1 - side] >> h & 1:
+                yield f"forts.{name}: {land.grid.format(h)} is not held (22.2.2)"
     for castle, keep in enumerate(land.keeps):
         if g.room(castle) < 0:
             yield f"forces: {keep.id} has no room for all who are inside (17.2)"

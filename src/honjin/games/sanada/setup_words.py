@@ -13,12 +13,12 @@ SideName = Literal["osaka", "kanto"]
 
 
 class ForceWords(shared.ForceWords):
-    """A force, and what it has done or may not do."""
+    """A force, and what it has done or may not do. ``bound = false``: no marker on its hex has bound it."""
 
     moved: bool = False
     checked: bool = False
     retreated: bool = False
-    bound: bool = False
+    bound: bool | None = None
     held: bool = False
 
 

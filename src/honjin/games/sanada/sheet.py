@@ -14,6 +14,9 @@ from honjin.wargame.game import PackGame
 from honjin.wargame.sheet import fates, figures, named, sources
 from honjin.wargame.tables import Chart
 
+_OF: Final = {"durability": "printed", "garrison": "room", "besiegers": "needed"}
+"""What stands behind a figure of a castle: of how many it is."""
+
 _FIGURES: Final = ("front", "back", "modifier", "activation", "boxes")
 
 
@@ -33,10 +36,10 @@ def sheet(game: PackGame[War]) -> dict[str, Any]:
         "layers": ["forces", "castles"],
         "figures": {
             "forces": figures(words["figure"], signed=[]),
-            "castles": figures(words["castle_figure"], signed=[], of={"garrison": "room", "besiegers": "needed"}),
+            "castles": figures(words["castle_figure"], signed=[], of=_OF),
         },
         "fates": fates(words["fate"], lost=["eliminated", "home"]),
-        "line": {"overlay": "supply", **words["supply"]},
+        "line": {"overlay": "line", **words["supply"]},
         "hints": {"forces": say("March: click a lit hex. Paler ones are within 16 points. Click an enemy to engage.")},
         "credits": list(pack.data.art.credits),
     }

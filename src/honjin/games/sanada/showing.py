@@ -10,11 +10,14 @@ from typing import Any
 from honjin.games.sanada import status
 from honjin.games.sanada.actions import Attack, Engage, Go, Overrun, Sortie
 from honjin.games.sanada.rules.forces import refuse_lead
+from honjin.games.sanada.rules.organising import pool
+from honjin.games.sanada.series import series
 from honjin.games.sanada.state import War
 from honjin.hexes.paths import Path
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.words import say
+from honjin.wargame.orders import Organise
 from honjin.wargame.showing import PackShowing, leaders, told
 
 
@@ -26,6 +29,7 @@ class WarShowing(PackShowing[War]):
             "clock": status.clock(state, facts),
             "tracks": list(status.tracks(state, facts)),
             "status": told(status.sections(state, facts)),
+            "panels": {"newcomers": status.newcomers(state)},
             "forces": {force["leader"]: force for force in facts["forces"]},
         }
 
@@ -35,7 +39,8 @@ class WarShowing(PackShowing[War]):
         if known["form"] in ("setup", "group"):
             units = [state.land.unit_of[unit] for unit in about.get("units", ())]
             known["leaders"] = leaders(state, units, state.land.rank.__getitem__, partial(refuse_lead, state))
-        return known
+        found = series(state, ask, self.notation)
+        return known | {"series": found} if found else known
 
     def option(self, state: War, action: Action) -> dict[str, Any]:
         land = state.land
@@ -43,10 +48,13 @@ class WarShowing(PackShowing[War]):
             case Go(path=path) if _cost(state, path) > land.tables.movement.allowance:
                 return {"far": say("strategic")}
             case Overrun(hex=h) | Engage(hex=h):
-                return {"targets": land.ids(state.outside_at(h))}
+                return {"targets": land.ids(state.heads(state.outside_at(h)))}
             case Attack(hex=h, target=target):
-                enemies = land.ids(state.outside_at(target))
-                return {"units": land.ids(state.heads(state.outside_at(h))), "targets": enemies}
+                targets = land.ids(state.heads(state.outside_at(target)))
+                units = land.ids(state.heads(state.outside_at(h)))
+                return {"units": units, "hex": land.grid.format(target), "target": targets[0], "targets": targets}
+            case Organise(unit=unit):
+                return {"units": land.ids(state.heads(pool(state, unit)))}
             case Sortie(castle=castle):
                 return {"units": land.ids(state.heads(state.garrison(castle)))}
             case _:

@@ -29,6 +29,14 @@ FATES: Final = {RESERVE: "reserve", BOX: "box", ELIMINATED: "eliminated", HOME: 
 SET_UP: Final = 0
 OVER: Final = 11
 
+# Steps of a Start Phase; it begins with the points of places.
+FALLS: Final = 1
+SIEGES: Final = 2
+SUPPLY: Final = 3
+REPLENISHMENT: Final = 4
+NEWCOMERS: Final = 5
+"""Who is mobilised, or arrives."""
+
 # Steps of a Combat Phase.
 DECLARING: Final = 0
 BATTLES: Final = 1
@@ -62,6 +70,16 @@ class Edge(NamedTuple):
     defender: Node
 
 
+class Supplied(NamedTuple):
+    """Where the lines of a side reach (11)."""
+
+    hexes: HexSet
+    sources: HexSet
+    """Castles that feed more than their own garrison."""
+    relays: HexSet
+    """Hexes of field Forces that pass supply on (11.2)."""
+
+
 MARKERS: Final = Form(lambda markers: [list(m) for m in markers], lambda rows: [Marker(*m) for m in rows])
 EDGES: Final = Form(
     lambda edges: [[list(node) for node in edge] for edge in edges],
@@ -78,7 +96,7 @@ class War(Castles):
     turn: int = kept(1)
     phase: int = kept(SET_UP)
     step: int = kept(0)
-    """Whose set-up it is, or the step of a Combat Phase."""
+    """Whose set-up it is, or the step of a Start or Combat Phase."""
     score: int = kept(0)
     """Osaka's points less Kanto's (26.1.2)."""
     # units
@@ -111,10 +129,17 @@ class War(Castles):
     markers: list[Marker] = kept(lambda _: [], MARKERS)
     edges: list[Edge] = kept(lambda _: [], EDGES)
     """Attacks of this Combat Phase that are still to be fought (18.1)."""
+    fed: dict[Side, tuple[tuple[HexSet, ...], Supplied]] = derived(lambda _: {})
+    """Where the lines of each side reach, and for which position that was found (11)."""
 
     @property
     def scene(self) -> Theatre:
         return self.land
+
+    @property
+    def is_combat(self) -> bool:
+        """Whether it is a Combat Phase, in which nobody retreats twice (18.7.8)."""
+        return SET_UP < self.phase < OVER and self.land.stages[self.phase - 1].kind == "combat"
 
     @property
     def of_side(self) -> list[Units]:

@@ -29,12 +29,13 @@ from honjin.games.sanada.model.tables import ScoredTable
 from honjin.games.sanada.model.words import RANKS, Outcome
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Layer
-from honjin.hexes.sets import HexSet, hexset
+from honjin.hexes.paths import Field, Layer, Passage, field
+from honjin.hexes.sets import HexSet, hexset, union
 from honjin.kernel.chance import D6, TWO_D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import NOBODY, Units
 from honjin.wargame.country import Country, clan_numbers
+from honjin.wargame.memo import remembered, remembered_lately
 
 
 class Theatre(Country[Piece, Keep]):
@@ -136,6 +137,17 @@ class Theatre(Country[Piece, Keep]):
     def layers(self) -> tuple[Layer, ...]:
         """All steps by cost; enemy castles are tolls beside (14.2.7)."""
         return self.steps(self.price)
+
+    @remembered
+    def open_field(self, h: Hex, points: int, spent: int = 0) -> tuple[Field, HexSet]:
+        """How far so many points lead from a hex where nobody is in the way: every hex by cost, and all of them."""
+        rings = field(Passage(self.layers), 1 << h, points, spent=spent)
+        return rings, union(rings)
+
+    @remembered_lately
+    def field_from(self, h: Hex, points: int, barred: HexSet, castles: HexSet) -> HexSet:
+        """The same with enemies and their castles in the way."""
+        return union(field(Passage(self.layers, barred=barred, tolls=self.tolls(castles)), 1 << h, points))
 
     def is_river(self, a: Hex, b: Hex) -> bool:
         """Whether a river runs between two neighbours (14.1.2)."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
-from honjin.games.sanada.figures import OSAKA
+from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.rules.mobilisation import box
+from honjin.games.sanada.rules.replenishment import modifiers
 from honjin.games.sanada.state import OVER, SET_UP, War
 from honjin.hexes.sets import few
-from honjin.kernel.words import Thing, say
-from honjin.wargame.naming import counted
+from honjin.kernel.words import Text, Thing, say
+from honjin.wargame.actions import Unit
 from honjin.wargame.showing import track, turn_of, turn_track
 from honjin.wargame.state import RESERVE
+
+START: Final = ("points", "falls", "sieges", "supply", "replenishment")
+COMBAT: Final = ("declarations", "battles", "assaults")
 
 
 def clock(g: War, facts: Mapping[str, Any]) -> dict[str, Thing]:
@@ -20,8 +24,14 @@ def clock(g: War, facts: Mapping[str, Any]) -> dict[str, Thing]:
     return {
         "turn": turn_of(facts),
         "date": say("{year}, {date}", year=g.land.turns[g.turn - 1].year, date=facts["date"]),
-        "phase": g.land.words["phase"][facts["phase"]],
+        "phase": _moment(g, g.land.words["phase"][facts["phase"]]),
     }
+
+
+def _moment(g: War, phase: Text) -> Text:
+    """The phase, and the step of it."""
+    steps = _steps(g)
+    return say("{phase} · {step}", phase=phase, step=g.land.words["step"][steps[g.step]]) if steps else phase
 
 
 def tracks(g: War, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -29,9 +39,25 @@ def tracks(g: War, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     phases = [{"name": g.land.words["phase"][stage.id]} for stage in g.land.stages]
     now = None if g.phase in (SET_UP, OVER) else g.phase - 1
     yield track("phases", say("Phases"), phases, now, upright=True)
+    steps = _steps(g)
+    if steps:
+        cells = [{"name": g.land.words["step"][step]} for step in steps]
+        yield track("steps", say("Steps of this phase"), cells, g.step, upright=True)
     bands = [{"name": g.land.words["outcome"][band.result], "under": _span(band)} for band in _bands(g)]
     held = g.land.outcome(g.score)
-    yield track("bands", say("Osaka's score: {score}", score=g.score), bands, _place(g, held), upright=True)
+    yield track(
+        "bands", say("Osaka's score: {score}", score=g.score), bands, _place(g, held), upright=True, of_score=True
+    )
+
+
+def _steps(g: War) -> tuple[str, ...]:
+    """What a Start or Combat Phase consists of (4)."""
+    if g.phase in (SET_UP, OVER):
+        return ()
+    stage = g.land.stages[g.phase - 1]
+    if stage.kind == "start":
+        return (*START, "mobilisation" if stage.side == OSAKA else "arrivals")
+    return COMBAT if stage.kind == "combat" else ()
 
 
 def _bands(g: War) -> list[Any]:
@@ -51,13 +77,22 @@ def _span(band: Any) -> str:
 
 def sections(g: War, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """What is told under the tracks, part by part."""
-    yield {"title": say("Points each turn"), "rows": list(_income(g, facts))}
-    waiting = [g.land.unit_name[unit] for unit in few(box(g))]
-    held = [{"text": say("{units}", units=counted(waiting)), "side": g.land.sides[OSAKA]}] if waiting else []
-    yield {"title": say("Holding box of Osaka"), "rows": held}
-    yield {"title": say("Still to arrive"), "rows": list(_arrivals(g))}
+    yield {"title": say("Points each turn"), "rows": list(_income(g, facts)), "of_score": True}
+    yield {"title": say("What the score gives"), "rows": list(_advantages(g)), "of_score": True}
     engaged = [{"text": say("{hex} engages {target}", **_ends(g, m)), "side": m["side"]} for m in facts["engaged"]]
     yield {"title": say("Engaged"), "rows": engaged}
+
+
+def newcomers(g: War) -> dict[str, Any]:
+    """A panel of those who are still to come: Osaka's holding box, and Kanto's calendar with its regions."""
+    waiting = [
+        {"text": say("{unit}", unit=g.land.unit_name[unit]), "side": g.land.sides[OSAKA]} for unit in few(box(g))
+    ]
+    sections = [
+        {"title": say("Still to arrive"), "rows": list(_arrivals(g)), "none": say("Nobody.")},
+        {"title": say("Holding box of Osaka"), "rows": waiting, "none": say("Nobody.")},
+    ]
+    return {"sign": "援", "name": say("Arrivals"), "sections": sections}
 
 
 def _ends(g: War, marker: Mapping[str, str]) -> dict[str, Thing]:
@@ -71,11 +106,34 @@ def _income(g: War, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             yield {"text": text, "side": side, "cells": [points], "rule": "26.2.1"}
 
 
+def _advantages(g: War) -> Iterator[dict[str, Any]]:
+    """What score and Sakai add to the dice of replenishment and mobilisation (13.1.1, 24.2.1)."""
+    tables = g.land.tables
+    for side, name in enumerate(g.land.side_name):
+        added = sum(row.value for row in modifiers(g, side, tables.replenishment, "13.1.1"))
+        text = say("{side}: replenishment", side=name)
+        yield {"text": text, "side": g.land.sides[side], "cells": [f"{added:+d}"], "rule": "13.1.1"}
+    added = sum(row.value for row in modifiers(g, OSAKA, tables.mobilisation, "24.2.1"))
+    text = say("{side}: mobilisation", side=g.land.side_name[OSAKA])
+    yield {"text": text, "side": g.land.sides[OSAKA], "cells": [f"{added:+d}"], "rule": "24.2.1"}
+
+
 def _arrivals(g: War) -> Iterator[dict[str, Any]]:
     """Kanto's calendar: who comes when, and by which edge of the map."""
     for arrival in sorted(g.land.arrivals, key=lambda arrival: arrival.turn):
-        coming = [g.land.unit_name[unit] for unit in few(arrival.units) if g.where[unit] == RESERVE]
+        coming = [unit for unit in few(arrival.units) if g.where[unit] == RESERVE]
         if coming:
             region = g.land.entries[arrival.region].name
             when = g.land.turns[arrival.turn - 1].label if arrival.turn <= len(g.land.turns) else "-"
-            yield {"text": say("{units}", units=counted(coming)), "cells": [when, region.text]}
+            yield {"text": _company(g, coming), "cells": [when, region.text]}
+
+
+def _company(g: War, units: list[Unit]) -> Text:
+    """Those who lead by name, the others by their number."""
+    leading = [unit for unit in units if g.land.rank[unit] >= TAISHO]
+    names, others = [g.land.unit_name[unit] for unit in leading], len(units) - len(leading)
+    if not leading:
+        return say("{count} {count:unit|units}", count=others)
+    if not others:
+        return say("{units}", units=names)
+    return say("{units} with {count} {count:unit|units}", units=names, count=others)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from honjin.games.sanada.model import checks, forces
+from honjin.games.sanada.model.doctrine import DoctrineFile
 from honjin.games.sanada.model.map import MapFile
 from honjin.games.sanada.model.scenarios import ScenariosFile
 from honjin.games.sanada.model.tables import TablesFile
@@ -28,6 +29,7 @@ class SanadaPack(CountryPack):
     units: UnitsFile
     tables: TablesFile
     scenarios: ScenariosFile
+    doctrine: DoctrineFile
 
     def subject(self) -> Subject:
         castles = self.scenarios.castle

@@ -5,8 +5,9 @@ from __future__ import annotations
 from honjin.games.sanada.actions import Check
 from honjin.games.sanada.rules import attrition, holds, marching, movement
 from honjin.games.sanada.state import War
+from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Side
+from honjin.kernel.ask import Ask, Choices, Side
 from honjin.kernel.chance import D6, Roll
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
@@ -49,14 +50,17 @@ def refuse_check(g: War, side: Side, head: Unit) -> Refusal | None:
 
 def able(g: War, side: Side) -> list[Unit]:
     """The leaders of all Forces that can move now, by their hexes: the same as :func:`refuse_act` says, but quicker."""
-    stopped, enemies, mine = g.moved | g.bound | g.held, g.occupied[1 - side], g.of_side[side]
-    found = []
-    for h in sorted(g.at):
-        units = g.at[h] & mine
-        if enemies >> h & 1:
-            units &= ~g.inside  # shut in (17.3.3)
-        found += [head for head in g.heads(units) if not g.members[head] & stopped]
-    return found
+    stopped, enemies, inside = g.moved | g.bound | g.held, g.occupied[1 - side], g.inside
+    where, forces = g.where, g.members
+    found = [
+        head
+        for head in members(g.of_side[side] & ~stopped)
+        if forces[head]
+        and where[head] >= 0
+        and not forces[head] & stopped
+        and not (inside >> head & 1 and enemies >> where[head] & 1)  # shut in (17.3.3)
+    ]
+    return sorted(found, key=where.__getitem__)
 
 
 def checkers(g: War, side: Side) -> list[Unit]:
@@ -65,14 +69,19 @@ def checkers(g: War, side: Side) -> list[Unit]:
     return [head for head in able(g, side) if not g.members[head] & g.checked and (points[head] or idle)]
 
 
+def passes(g: War, head: Unit, die: int) -> bool:
+    """Whether a die lets a Force act (15.1.1)."""
+    return die <= g.land.action[head]
+
+
 def phase(g: War, side: Side, kind: str) -> Steps[None]:
     """Forces check one by one; who passes may move (15.1.3)."""
     while True:
-        options: list[Action] = [Check(head) for head in checkers(g, side)]
-        if not options:
+        heads = checkers(g, side)
+        if not heads:
             return
         action = yield Ask(
-            side, kind, [*options, DONE], rule="15",
+            side, kind, Choices(heads, Check, [DONE]), rule="15",
             prompt=say("Choose a force that checks for action, or pass"),
             judge=lambda action: refuse(g, side, action), checkpoint=True,
         )  # fmt: skip
@@ -94,11 +103,10 @@ def refuse(g: War, side: Side, action: Action) -> Refusal | None:
 
 def check(g: War, head: Unit) -> Steps[None]:
     """A die against the leader's action points: it may move, or it suffers (15.1.1, 15.1.2, R15, R16)."""
-    units, points = g.members[head], g.land.action[head]
-    passed = points >= ALWAYS
+    units, passed = g.members[head], g.land.action[head] >= ALWAYS
     if not passed:
         rolled = yield Roll(D6, "15.1.1", say("action of {unit}", unit=g.land.unit_name[head]), by=g.side[head])
-        passed = rolled.total <= points
+        passed = passes(g, head, rolled.total)
     g.checked |= units
     g.tell("check", "15.1.1", unit=head, passed=passed)
     if passed:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from honjin.games.sanada.actions import Walls
 from honjin.games.sanada.rules import castles, investment, losses, organising, retreat, victory
+from honjin.games.sanada.stakes import Breach, Storm
 from honjin.games.sanada.state import War
 from honjin.hexes.sets import hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import TWO_D6, Mod, Reading, Roll, that_count
 from honjin.kernel.errors import Refusal
-from honjin.kernel.game import Steps, decision
+from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Castle, Units
+from honjin.wargame.odds import at_stake
 from honjin.wargame.orders import FIGHT, STOP, Lose, Stop
 
 
@@ -20,6 +22,11 @@ def besiegers(g: War, castle: Castle) -> Units:
     """Who takes part in an assault: the field Forces of the hex but those that retreated (19.1.2, R31, R67)."""
     h = g.land.keeps[castle].hex
     return g.outside_at(h) & g.of_side[1 - g.owner[castle]] & ~g.retreated
+
+
+def defenders(g: War, castle: Castle) -> Units:
+    """Who defends a castle: those inside but who has fled into it in this phase (19.1.4, R67)."""
+    return g.inside_at(g.land.keeps[castle].hex) & ~g.retreated
 
 
 def refuse_assault(g: War, side: Side, castle: Castle) -> Refusal | None:
@@ -40,7 +47,7 @@ def refuse_assault(g: War, side: Side, castle: Castle) -> Refusal | None:
 def modifiers(g: War, castle: Castle, attackers: Units) -> tuple[list[Mod], list[Mod]]:
     """What walls and ratings add to both rolls (19.1.3)."""
     strength = g.land.keeps[castle].strength
-    difference = g.rating_of(attackers) - g.rating_of(g.inside_at(g.land.keeps[castle].hex))
+    difference = g.rating_of(attackers) - g.rating_of(defenders(g, castle))
     better = (difference > 0) - (difference < 0)
     walls, ratings = say("strength of {castle}", castle=g.land.castle_name[castle]), say("better rating")
     return (
@@ -51,7 +58,7 @@ def modifiers(g: War, castle: Castle, attackers: Units) -> tuple[list[Mod], list
 
 def defence(g: War, castle: Castle) -> int:
     """The strength of a castle with its garrison (19.1.4)."""
-    return g.land.tables.strength.castle + g.strength(g.inside_at(g.land.keeps[castle].hex))
+    return g.land.tables.strength.castle + g.strength(defenders(g, castle))
 
 
 def assault(g: War, castle: Castle) -> Steps[None]:
@@ -63,12 +70,12 @@ def assault(g: War, castle: Castle) -> Steps[None]:
         yield from _round(g, castle, besiegers(g, castle))
         if g.owner[castle] == side or g.all_spent(besiegers(g, castle)):
             break
-        answer = yield Ask(
+        ask = Ask(
             side, "press_on", [FIGHT, STOP], rule="19.1.6",
             prompt=say("Press on with the assault of {castle}?", castle=g.land.castle_name[castle]),
             subject={"castle": g.land.keeps[castle].id},
         )  # fmt: skip
-        if isinstance(answer, Stop):
+        if isinstance((yield from at_stake(g, Storm(castle), ask)), Stop):
             break
     if g.land.options.assault_spent_retreats and g.owner[castle] != side:
         spent = besiegers(g, castle)
@@ -89,7 +96,7 @@ def _round(g: War, castle: Castle, attackers: Units) -> Steps[None]:
     rolled = yield Roll(TWO_D6, "19.1.3", purpose[1], yours, by=1 - side, read=Reading("crt", against))
     back = g.land.combat.count(against, rolled.total)
     g.tell("assaulted", "19.1.3", castle=castle, damage=damage, losses=back)
-    fallen = yield from _defend(g, castle, damage)
+    fallen = yield from _defend(g, castle, damage, back)
     yield from losses.take(g, attackers, back, "19.1.8")
     if fallen:
         castles.capture(g, castle, "19.1.9")
@@ -97,25 +104,28 @@ def _round(g: War, castle: Castle, attackers: Units) -> Steps[None]:
     victory.watch(g)
 
 
-def _defend(g: War, castle: Castle, damage: int) -> Steps[bool]:
-    """The owner takes damage on walls or men, point by point; whether the castle has fallen (19.1.8, 19.1.9, R32)."""
-    h, owner = g.land.keeps[castle].hex, g.owner[castle]
+def _defend(g: War, castle: Castle, damage: int, back: int) -> Steps[bool]:
+    """The owner takes damage on walls or men, point by point; whether the castle has fallen (19.1.8, 19.1.9, R32).
+
+    ``back``: what the attackers take in the same round.
+    """
     for left in range(damage, 0, -1):
         if not g.durability[castle]:
             break
-        inside = g.inside_at(h)
+        inside = defenders(g, castle)
         full = inside & ~g.spent
         men: list[Action] = [Lose(unit) for unit in losses.in_order(g, full or inside)] if inside else []
-        answer = yield from decision(
-            Ask(
-                owner, "walls", [Walls(), *men], rule="19.1.8",
+        answer: Action = Walls()
+        if men:
+            ask = Ask(
+                g.owner[castle], "walls", [answer, *men], rule="19.1.8",
                 prompt=say("Choose what takes the damage ({losses} left)", losses=left),
                 subject={"castle": g.land.keeps[castle].id, "losses": left},
-            )
-        )  # fmt: skip
-        if isinstance(answer, Walls):
+            )  # fmt: skip
+            answer = yield from at_stake(g, Breach(castle, left, back), ask)
+        if isinstance(answer, Lose):
+            yield from losses.take(g, hexset([answer.unit]), 1, "19.1.8")
+        else:
             g.durability[castle] -= 1
             g.tell("walls", "19.1.8", castle=castle, durability=g.durability[castle])
-        else:
-            yield from losses.take(g, hexset([answer.unit]), 1, "19.1.8")
     return not g.durability[castle]

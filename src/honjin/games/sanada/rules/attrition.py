@@ -13,13 +13,13 @@ from honjin.wargame.actions import Unit
 
 
 def start_phase(g: War, side: Side) -> Steps[None]:
-    """Forces without supply check; who has none is settled before the first die falls (12.1(1))."""
+    """Forces without supply check; who has none is settled before the first die falls (12.1)."""
     for head in without_supply(g, side):
         yield from check(g, head, cut_off=True)
 
 
 def after_failure(g: War, head: Unit) -> Steps[None]:
-    """A Force that failed its check for action (12.1(2), 15.1.2)."""
+    """A Force that failed its check for action (12.1, 15.1.2)."""
     yield from check(g, head, cut_off=not in_supply(g, head))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.games.sanada.figures import GUNZEI, KANTO, OSAKA
-from honjin.games.sanada.rules import forts, losses, scoring, victory
+from honjin.games.sanada.rules import losses, scoring, victory
 from honjin.games.sanada.state import NOT_INVESTED, War
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6, Reading, Roll
@@ -25,7 +25,6 @@ def capture(g: War, castle: Castle, rule: str) -> None:
     losses.eliminate(g, garrison, "10.1.3")
     if castle == g.land.osaka_castle and side == KANTO and g.land.scenario.special.fall_needs_both:
         victory.castle_lost(g)
-    forts.watch(g)
 
 
 def repair(g: War, side: Side) -> None:
@@ -42,12 +41,23 @@ def invested(g: War, side: Side) -> list[Castle]:
     return [c for c in range(len(g.land.keeps)) if g.owner[c] == side and g.is_invested(c)]
 
 
+def falls(level: int, die: int) -> bool:
+    """Whether a castle under siege of this level falls (10.1.1)."""
+    return die <= level
+
+
+def foremost_rank(g: War, castle: Castle) -> int:
+    """The highest rank inside, which finds the column of a siege; that of plain troops for nobody (10.2.2, R6)."""
+    inside = g.inside_at(g.land.keeps[castle].hex)
+    return g.land.rank[g.foremost(inside)] if inside else GUNZEI
+
+
 def fall(g: War, side: Side) -> Steps[None]:
     """Invested castles may fall: one die each against the siege level (10.1)."""
     for castle in invested(g, side):
         name = g.land.castle_name[castle]
-        rolled = yield Roll(D6, "10.1.1", say("fall of {castle}", castle=name), by=1 - side)
-        if rolled.total <= g.level[castle]:
+        rolled = yield Roll(D6, "10.1.1", say("fall of {castle}", castle=name), by=side)
+        if falls(g.level[castle], rolled.total):
             capture(g, castle, "10.1.1")
             victory.watch(g)
         else:
@@ -57,11 +67,10 @@ def fall(g: War, side: Side) -> Steps[None]:
 def tighten(g: War, side: Side) -> Steps[None]:
     """The siege level of castles that held rises, by the highest rank inside (10.2, R6)."""
     for castle in invested(g, side):
-        inside = g.inside_at(g.land.keeps[castle].hex)
-        rank = g.land.rank[g.foremost(inside)] if inside else GUNZEI
+        rank = foremost_rank(g, castle)
         roll = Roll(
             D6, "10.2.2", say("siege of {castle}", castle=g.land.castle_name[castle]),
-            by=1 - side, read=Reading("siege", rank),
+            by=side, read=Reading("siege", rank),
         )  # fmt: skip
         rolled = yield roll
         rise = g.land.siege.count(rank, rolled.total)

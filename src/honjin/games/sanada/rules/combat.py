@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from honjin.games.sanada.actions import Withdraw
 from honjin.games.sanada.rules import losses, organising, scoring, victory
+from honjin.games.sanada.stakes import Stake
 from honjin.games.sanada.state import Edge, Node, War
 from honjin.hexes.sets import hexset
 from honjin.kernel.ask import Ask, Side
@@ -13,6 +14,7 @@ from honjin.kernel.chance import TWO_D6, Mod, Reading, Roll, that_count
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.odds import at_stake
 from honjin.wargame.orders import Stand
 
 Splits = Mapping[tuple[Node, Node], int]
@@ -134,16 +136,11 @@ class Bout:
         return bool(hexset([self.g.land.ieyasu]) & sum(self.fighters[node] for node in set(beaten)))
 
 
-def gives_way(g: War, node: Node, units: Units, side: Side, rule: str) -> Steps[bool]:
-    """Whether a side is driven off: it must, or it wants to (18.3.6, 20.1.7)."""
-    return True if g.all_spent(units) else (yield from wants_to_go(g, node, units, side, rule))
-
-
-def wants_to_go(g: War, node: Node, units: Units, side: Side, rule: str) -> Steps[bool]:
-    """Whether a side declares its retreat (18.3.6)."""
-    answer = yield Ask(
+def wants_to_go(g: War, node: Node, units: Units, side: Side, stake: Stake, rule: str) -> Steps[bool]:
+    """Whether a side declares its retreat (18.3.6, 20.1.2)."""
+    ask = Ask(
         side, "give_way", [Stand(), Withdraw()], rule=rule,
         prompt=say("Stand in {hex}, or retreat?", hex=g.land.place(node.hex)),
         subject={"hex": g.land.grid.format(node.hex), "units": g.land.ids(units)},
     )  # fmt: skip
-    return isinstance(answer, Withdraw)
+    return isinstance((yield from at_stake(g, stake, ask)), Withdraw)

@@ -158,9 +158,10 @@ def _refuse_muster(g: War, camp: Camp, action: Muster) -> Refusal | None:
 def options(g: War, camp: Camp) -> Sequence[Action]:
     """Every change that has not been made yet: the list comes to an end, although more may be said."""
     out: list[Action] = [READY, *_swaps(g, camp)]
+    spots = {hexes: _spots(g, camp, hexes) for hexes in set(camp.open_to.values())}
     for unit, hexes in camp.open_to.items():
         if not g.placed >> unit & 1 and g.where[unit] >= 0:
-            out += _places(g, camp, unit, hexes)
+            out += _places(g, unit, spots[hexes])
             if camp.may_delay:
                 out.append(Delay(unit))
     there = hexset(g.where[unit] for unit in few(camp.units) if g.where[unit] >= 0)
@@ -176,14 +177,15 @@ def _swaps(g: War, camp: Camp) -> list[Action]:
     return [Swap(unit, other) for unit in waiting for other in chosen]
 
 
-def _places(g: War, camp: Camp, unit: Unit, hexes: HexSet) -> list[Action]:
-    return [
-        Place(unit, h, place)
-        for h in members(hexes)
-        for place in (OUTSIDE, INSIDE)
-        if (g.where[unit], bool(g.inside >> unit & 1)) != (h, place == INSIDE)
-        and refuse_position(g, camp.side, h, place) is None
-    ]
+def _spots(g: War, camp: Camp, hexes: HexSet) -> list[tuple[Hex, str]]:
+    """Where one more unit can be."""
+    both = [(h, place) for h in members(hexes) for place in (OUTSIDE, INSIDE)]
+    return [(h, place) for h, place in both if refuse_position(g, camp.side, h, place) is None]
+
+
+def _places(g: War, unit: Unit, spots: Sequence[tuple[Hex, str]]) -> list[Action]:
+    here = g.where[unit], INSIDE if g.inside >> unit & 1 else OUTSIDE
+    return [Place(unit, *spot) for spot in spots if spot != here]
 
 
 def _musters(g: War, camp: Camp, h: Hex) -> list[Action]:
@@ -204,7 +206,7 @@ def _musters(g: War, camp: Camp, h: Hex) -> list[Action]:
 
 
 def arrange(g: War, camp: Camp, action: Action) -> None:
-    """Carry out a change of the set-up."""
+    """Carry out a change of the set-up, or of who arrives (23.2.2, 24.1.1, R61)."""
     match action:
         case Swap(unit, other):
             h, inside = g.where[other], bool(g.inside >> other & 1)
@@ -270,7 +272,7 @@ def set_up(g: War) -> Steps[None]:
     """A die where the scenario has one, then Osaka, then Kanto."""
     order = [g.land.sides.index(side) for side in g.land.scenario.setup_order]
     if g.step == DICE:
-        yield from _turncoats(g)
+        yield from turncoats(g)
         g.step += 1
     while g.step <= len(order):
         yield from rearrange(g, camp_of(g, order[g.step - 1]), checkpoint=True)
@@ -278,7 +280,7 @@ def set_up(g: War) -> Steps[None]:
         g.step += 1
 
 
-def _turncoats(g: War) -> Steps[None]:
+def turncoats(g: War) -> Steps[None]:
     """Lords whose side a die decides (R54)."""
     for unit, recast in g.land.turncoats.items():
         rolled = yield Roll(D6, "R54", say("whether {unit} joins Osaka", unit=g.land.unit_name[unit]))

@@ -68,7 +68,7 @@ def _refuse_pair(g: War, attacker: Node, defender: Node) -> Refusal | None:
 def refuse_sortie(g: War, side: Side, castle: Castle) -> Refusal | None:
     """Why a garrison cannot sortie (18.10.1, 18.4.2, R19)."""
     name, h = g.land.castle_name[castle], g.land.keeps[castle].hex
-    garrison = g.inside_at(h)
+    garrison = fighters(g, Node(h, inside=True))
     if g.owner[castle] != side or not garrison:
         return Refusal("18.10.1", say("You have no garrison in {castle}", castle=name))
     if not g.occupied[1 - side] >> h & 1:
@@ -217,5 +217,4 @@ def _clean_up(g: War, side: Side) -> None:
     g.markers = []
     g.bound = g.retreated = g.advanced = 0
     g.assaulted = 0
-    g.edges = []
     investment.watch(g)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from honjin.games.sanada.figures import SODAISHO, TAISHO
 from honjin.games.sanada.state import War
-from honjin.hexes.sets import few
+from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
 from honjin.wargame import forces as shared
 from honjin.wargame.actions import Force, Unit, Units
 from honjin.wargame.forces import divided, named_twice, refuse_each, united
+from honjin.wargame.memo import per_scene
 
 form, stand_alone, written = shared.enlist, shared.stand_alone, shared.written
 
@@ -58,10 +59,17 @@ def refuse_force(g: War, force: Force) -> Refusal | None:
     return None
 
 
+@per_scene
+def followers(g: War) -> list[Units]:
+    """Whom each unit may lead when it leads nobody else."""
+    units, boxes = range(len(g.land.pieces)), g.land.boxes
+    return [hexset(u for u in units if boxes[leader] and refuse_force(g, (leader, u)) is None) for leader in units]
+
+
 def refuse_forces(g: War, forces: Sequence[Force], units: Units) -> Refusal | None:
     """Why these Forces are no lawful division of these units."""
     if named_twice(forces) is not None or united(forces) != units:
-        return Refusal("16", say("Every unit of the place must be named once"))
+        return Refusal("16", say("Every unit of the forces concerned must be named once"))
     return refuse_each(forces, lambda force: refuse_force(g, force))
 
 
@@ -91,8 +99,7 @@ def lose_leader(g: War, units: Units) -> None:
     """Units leave their Forces for good; who loses his leader, or may not stay without them, is an orphan (R5)."""
     touched = {g.leader[unit] for unit in few(units)}
     for unit in few(units):
-        led = g.members[unit] & ~(1 << unit) & ~units
-        g.orphans |= led
+        g.orphans |= g.members[unit] & ~units
     stand_alone(g, units)
     g.orphans &= ~units
     for head in touched:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.sanada.rules import forces, scoring
+from honjin.games.sanada.rules import forces, forts, scoring
 from honjin.games.sanada.state import ELIMINATED, SPENT, War
 from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask
@@ -13,7 +13,7 @@ from honjin.wargame.orders import Lose
 
 
 def eliminate(g: War, units: Units, rule: str, *, scores: bool = True) -> None:
-    """Units leave the war for good, and the other side scores for them (26.2.1(4)-(6), R47)."""
+    """Units leave the war for good, and the other side scores for them; forts without men go (26.2.1, R38, R47)."""
     if not units:
         return
     forces.lose_leader(g, units)
@@ -23,6 +23,7 @@ def eliminate(g: War, units: Units, rule: str, *, scores: bool = True) -> None:
         if scores:
             points = scoring.elimination_points(g, unit)
             scoring.score(g, 1 - g.side[unit], points, "26.2.1", g.land.pieces[unit].id)
+    forts.watch(g)
 
 
 def take(g: War, units: Units, damage: int, rule: str, *, scores: bool = True) -> Steps[None]:

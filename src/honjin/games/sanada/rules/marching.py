@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from honjin.games.sanada.actions import Build, Engage, Go, Overrun
 from honjin.games.sanada.rules import engaging, forts, holds, investment, movement, organising, overrun
 from honjin.games.sanada.rules.movement import Reach, Trek
 from honjin.games.sanada.state import War
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Path
-from honjin.hexes.sets import few, members
+from honjin.hexes.paths import Path, cost_of
+from honjin.hexes.sets import few, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices
 from honjin.kernel.errors import Refusal
@@ -30,38 +30,48 @@ def options(g: War, trek: Trek) -> Sequence[Action]:
     head = trek.head
     found = movement.reach(g, trek)
 
-    def make(end: tuple[Hex, str]) -> Action:
+    def go(end: tuple[Hex, str]) -> Action:
         h, place = end
-        return Go(head, _way(g, trek, found, h), place)
+        return Go(head, _way(g, trek, found, h, g.land.tables.movement.enter_garrison * (place == INSIDE)), place)
 
-    tail = [*_contacts(g, trek, found)]
+    def contact(made: Contact) -> Action:
+        return made.kind(head, _way(g, trek, found, made.start), made.target)
+
+    tail: list[Action] = []
     if forts.refuse_build(g, head, trek.spent) is None:
         tail.append(Build(head))
     if trek.passed and refuse_organise(g, trek) is None:
         tail.append(Organise(head))
-    return Choices(list(movement.ends(g, trek, found)), make, [*tail, HALT])
+    return Choices(movement.ends(g, trek, found), go, Choices(list(_contacts(g, trek, found)), contact, [*tail, HALT]))
 
 
-def _way(g: War, trek: Trek, found: Reach, h: Hex) -> Path:
-    return (h,) if h == g.where[trek.head] else found.way(h)
+def _way(g: War, trek: Trek, found: Reach, h: Hex, spare: int = 0) -> Path:
+    return (h,) if h == g.where[trek.head] else found.way(h, spare)
 
 
-def _contacts(g: War, trek: Trek, found: Reach) -> Iterator[Action]:
-    """Overruns and engagements: the cheapest way to each hex next to an enemy (20, 21)."""
+class Contact(NamedTuple):
+    """An enemy in reach, and from where and how a Force gets at him."""
+
+    kind: type[Overrun | Engage]
+    start: Hex
+    target: Hex
+
+
+def _contacts(g: War, trek: Trek, found: Reach) -> Iterator[Contact]:
+    """Overruns and engagements out of each hex next to an enemy, as :func:`refuse_contact` says, but quicker."""
     head = trek.head
-    if g.all_spent(g.members[head]):
+    if g.all_spent(g.members[head]) or movement.refuse_leave(g, head) is not None:
         return
-    near = 0
-    for ring in found.near_rings:
-        near |= ring
     enemies = g.occupied[1 - g.side[head]]
     linked = g.land.board.linked_set
-    for h in members(near & g.land.board.spread(enemies)):
-        way = _way(g, trek, found, h)
+    for h in members(union(found.near_rings) & g.land.board.spread(enemies)):
+        left = g.land.tables.movement.allowance - (cost_of(found.near_rings, h) or 0)
         for target in few(linked[h] & enemies):
-            for action in (Overrun(head, way, target), Engage(head, way, target)):
-                if refuse_contact(g, trek, action) is None:
-                    yield action
+            price = overrun.price(g, trek, h, target)
+            if price <= left and overrun.refuse_overrun(g, head, h, target) is None:
+                yield Contact(Overrun, h, target)
+            if g.land.tables.movement.engage <= left and engaging.refuse_engage(g, head, h, target) is None:
+                yield Contact(Engage, h, target)
 
 
 def costs(g: War, trek: Trek, action: Action) -> dict[str, Any]:
@@ -115,12 +125,13 @@ def _refuse_go(g: War, trek: Trek, action: Go) -> Refusal | None:
     refusal = movement.refuse_leave(g, trek.head)
     if refusal is not None:
         return refusal
+    if len(action.path) == 1 and (action.end == INSIDE) == bool(g.inside >> trek.head & 1):
+        there = Refusal("14.2.3", say("The force is already there"))
+        return movement.refuse_way(g, trek, action.path) or there
     if action.end == INSIDE and action.path:
         extra = g.land.tables.movement.enter_garrison
         return movement.refuse_inside(g, trek.head, action.path[-1]) or movement.refuse_way(g, trek, action.path, extra)
-    still = len(action.path) == 1 and not g.inside >> trek.head & 1
-    there = Refusal("14.2.3", say("The force is already there")) if still else None
-    return movement.refuse_way(g, trek, action.path) or there
+    return movement.refuse_way(g, trek, action.path)
 
 
 def refuse_contact(g: War, trek: Trek, action: Overrun | Engage) -> Refusal | None:
@@ -202,7 +213,7 @@ def _overrun(g: War, trek: Trek, action: Overrun) -> Steps[Trek | None]:
 
 
 def follow(g: War, trek: Trek, path: Path) -> int:
-    """Go along a way; the points gone at its end."""
+    """Go along a way; the points gone at its end (14.2, 17.1.2, R38, R53)."""
     head, units = trek.head, g.members[trek.head]
     cost = movement.cost_of_way(g, trek, path)
     assert isinstance(cost, int)
@@ -214,6 +225,7 @@ def follow(g: War, trek: Trek, path: Path) -> int:
     if len(path) > 1:
         g.tell("move", "14.2", unit=head, units=units, path=path)
         g.settle(units, path[-1])
+        forts.passed(g, units, path)
         holds.release(g, g.side[head], path)
     return cost
 

@@ -15,7 +15,7 @@ from honjin.kernel.chance import D6, Reading, Roll
 from honjin.kernel.game import Steps, decision
 from honjin.kernel.words import say
 from honjin.wargame.actions import Units
-from honjin.wargame.orders import INSIDE
+from honjin.wargame.orders import INSIDE, OUTSIDE
 
 
 def box(g: War) -> Units:
@@ -29,6 +29,17 @@ def candidates(g: War) -> Units:
     return waiting & ~(1 << g.land.hideyori) or waiting
 
 
+def is_beset(g: War) -> bool:
+    """Whether enemies stand before Osaka, so that whoever comes is inside (R40)."""
+    return bool(g.occupied[1 - OSAKA] >> g.land.pool_hex & 1)
+
+
+def open_places(g: War) -> int:
+    """How many can come: all of the box, as far as there is room for them (R40)."""
+    waiting = box(g).bit_count()
+    return min(waiting, max(g.room(g.land.osaka_castle), 0)) if is_beset(g) else waiting
+
+
 def mobilise(g: War) -> Steps[None]:
     """A roll, then so many units come to Osaka (24.2, R40)."""
     if castles.is_lost(g) or not box(g):
@@ -39,13 +50,9 @@ def mobilise(g: War) -> Steps[None]:
     )  # fmt: skip
     count = g.land.mobilisation.count(0, rolled.total)
     g.tell("mobilisation", "24.2.1", count=count)
-    beset = bool(g.occupied[1 - OSAKA] >> g.land.pool_hex & 1)
-    if beset:
-        count = min(count, max(g.room(g.land.osaka_castle), 0))
-    come = yield from _choose(g, count)
+    come = yield from _choose(g, min(count, open_places(g)))
     if not come:
         return
-    forces.stand_alone(g, come)
     forces.form(g, forces.default_forces(g, come))
     yield from deployment.rearrange(g, Camp(OSAKA, come, {}, "24.2.3", "arrival"), checkpoint=False)
     g.tell("mobilised", "24.2.2", units=come)
@@ -53,25 +60,39 @@ def mobilise(g: War) -> Steps[None]:
 
 
 def _choose(g: War, count: int) -> Steps[Units]:
-    """Osaka picks them one by one; without a choice they just come (24.2.2, R41)."""
+    """Osaka picks them one by one; where all come nobody is asked (24.2.2, R41)."""
     come: Units = 0
-    inside = bool(g.occupied[1 - OSAKA] >> g.land.pool_hex & 1)
     while come.bit_count() < count and (open_to := candidates(g)):
         left = count - come.bit_count()
-        fewer: list[Action] = [Enough()] if g.land.options.mobilise_fewer else []
-        answer = yield from decision(
-            Ask(
-                OSAKA, "mobilise", [*(Mobilise(unit) for unit in _in_order(g, open_to)), *fewer], rule="24.2.2",
-                prompt=say("Choose who is mobilised ({count} to come)", count=left),
-                subject={"units": g.land.ids(open_to), "count": left},
-            )
-        )  # fmt: skip
-        if isinstance(answer, Enough):
+        chosen = open_to
+        if left < open_to.bit_count() or g.land.options.mobilise_fewer:
+            chosen = yield from _pick(g, open_to, left)
+        if not chosen:
             break
-        come |= 1 << answer.unit
-        g.settle(1 << answer.unit, g.land.pool_hex, inside=inside)
-        g.tell("place", "24.2.2", unit=answer.unit, hex=g.land.pool_hex, place=INSIDE if inside else "outside")
+        come |= chosen
+        _call(g, chosen)
     return come
+
+
+def _pick(g: War, open_to: Units, left: int) -> Steps[Units]:
+    """The next to come; nobody, if an option lets Osaka stop."""
+    fewer: list[Action] = [Enough()] if g.land.options.mobilise_fewer else []
+    answer = yield from decision(
+        Ask(
+            OSAKA, "mobilise", [*(Mobilise(unit) for unit in _in_order(g, open_to)), *fewer], rule="24.2.2",
+            prompt=say("Choose who is mobilised ({count} to come)", count=left),
+            subject={"units": g.land.ids(open_to), "count": left},
+        )
+    )  # fmt: skip
+    return 0 if isinstance(answer, Enough) else 1 << answer.unit
+
+
+def _call(g: War, units: Units) -> None:
+    """They come to Osaka: before the castle, or inside if enemies stand before it (R40)."""
+    inside = is_beset(g)
+    for unit in few(units):
+        g.settle(1 << unit, g.land.pool_hex, inside=inside)
+        g.tell("place", "24.2.2", unit=unit, hex=g.land.pool_hex, place=INSIDE if inside else OUTSIDE)
 
 
 def _in_order(g: War, units: Units) -> list[int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, overload
 
 from honjin.games.sanada.rules.supply import in_supply
 from honjin.games.sanada.rules.zones import is_contact, zone
 from honjin.games.sanada.state import War
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, cost_of, field, trace, walk
-from honjin.hexes.sets import HexSet, members, union
+from honjin.hexes.sets import HexSet, few, hexset, members, nth, union
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
 from honjin.wargame.actions import NOBODY, Unit, Units
@@ -40,21 +40,65 @@ class Reach(NamedTuple):
     near_rings: Field
     far: Passage
     far_rings: Field
+    near_ways: dict[Hex, Path]
+    """Those that have been asked for."""
+    far_ways: dict[Hex, Path]
 
     def ends(self) -> HexSet:
         """Every hex in reach."""
         return union(self.near_rings) | union(self.far_rings)
 
-    def way(self, h: Hex) -> Path:
-        """A cheapest way to a hex in reach."""
-        if cost_of(self.near_rings, h) is not None:
-            return trace(self.near, self.near_rings, h)
-        return trace(self.far, self.far_rings, h)
+    def way(self, h: Hex, spare: int = 0) -> Path:
+        """A cheapest way to a hex that leaves points to spare: by ordinary or else by strategic movement."""
+        if self._leaves(self.near_rings, h, spare):
+            return trace(self.near, self.near_rings, h, self.near_ways)
+        return trace(self.far, self.far_rings, h, self.far_ways)
 
-    def cost(self, h: Hex) -> int | None:
-        """What it costs to get there."""
-        near = cost_of(self.near_rings, h)
-        return cost_of(self.far_rings, h) if near is None else near
+    def has_way(self, h: Hex, spare: int) -> bool:
+        """Whether a hex can be reached with points to spare."""
+        return self._leaves(self.near_rings, h, spare) or self._leaves(self.far_rings, h, spare)
+
+    @staticmethod
+    def _leaves(rings: Field, h: Hex, spare: int) -> bool:
+        cost = cost_of(rings, h)
+        return cost is not None and cost + spare < len(rings)
+
+
+class Ends(Sequence[tuple[Hex, str]]):
+    """Places where a march can end, hex by hex, before a castle and then in it; listed when somebody looks."""
+
+    __slots__ = ("inside", "outside")
+
+    def __init__(self, outside: HexSet, inside: Sequence[Hex]) -> None:
+        self.outside = outside
+        self.inside = inside
+
+    def __len__(self) -> int:
+        return self.outside.bit_count() + len(self.inside)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[Hex, str]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[Hex, str]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[Hex, str] | list[tuple[Hex, str]]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        left = index if index >= 0 else index + len(self)
+        for before, h in enumerate(self.inside):
+            place = (self.outside & (2 << h) - 1).bit_count() + before
+            if left == place:
+                return h, INSIDE
+            if left < place:
+                return nth(self.outside, left - before), OUTSIDE
+        return nth(self.outside, left - len(self.inside)), OUTSIDE
+
+    def __iter__(self) -> Iterator[tuple[Hex, str]]:
+        inside = set(self.inside)
+        for h in members(self.outside | hexset(inside)):
+            if self.outside >> h & 1:
+                yield h, OUTSIDE
+            if h in inside:
+                yield h, INSIDE
 
 
 def begin(g: War, head: Unit) -> Trek:
@@ -63,7 +107,7 @@ def begin(g: War, head: Unit) -> Trek:
 
 
 def look_round(g: War, trek: Trek) -> Trek:
-    """The enemy's zone worked out anew, as at the start and after an overrun (4.2)."""
+    """The enemy's zone worked out anew, as at the start and after an overrun (9.1.1, 20.1.4)."""
     side = g.side[trek.head]
     gone = 0 if g.inside >> trek.head & 1 else g.members[trek.head]
     return trek._replace(zone=zone(g, 1 - side, gone))
@@ -98,13 +142,24 @@ def opening(g: War, trek: Trek) -> int:
 
 def reach(g: War, trek: Trek) -> Reach:
     """Everything a Force can march to."""
-    start, spent = 1 << g.where[trek.head], opening(g, trek)
-    near = passage(g, trek)
-    near_rings = field(near, start, g.land.tables.movement.allowance, spent=spent)
+    points, near = g.land.tables.movement, passage(g, trek)
     if not trek.strategic or trek.fought:
-        return Reach(near, near_rings, near, [])
+        return Reach(near, _rings(g, trek, near, points.allowance), near, [], {}, {})
     far = passage(g, trek, far=True)
-    return Reach(near, near_rings, far, field(far, start, g.land.tables.movement.strategic, spent=spent))
+    far_rings = _rings(g, trek, far, points.strategic)
+    near_rings = far_rings[: points.allowance + 1]
+    if near.barred != far.barred and g.land.board.spread(union(near_rings)) & trek.zone:
+        near_rings = _rings(g, trek, near, points.allowance)
+    return Reach(near, near_rings, far, far_rings, {}, {})
+
+
+def _rings(g: War, trek: Trek, ground: Passage, points: int) -> Field:
+    """How far so many points lead over some ground; where nobody is in the way it is as on the empty map."""
+    start, spent = g.where[trek.head], opening(g, trek)
+    rings, reached = g.land.open_field(start, points, spent)
+    if reached & ground.hindered & ~(1 << start):
+        return field(ground, 1 << start, points, spent=spent)
+    return rings
 
 
 def refuse_inside(g: War, head: Unit, h: Hex) -> Refusal | None:
@@ -112,13 +167,12 @@ def refuse_inside(g: War, head: Unit, h: Hex) -> Refusal | None:
     castle, land = g.castle_in(h), g.land
     if castle == NOBODY or g.owner[castle] != g.side[head]:
         return Refusal("17.1.1", say("There is no castle of yours in {hex}", hex=land.place(h)))
-    if g.inside >> head & 1 and g.where[head] == h:
-        return Refusal("17.1.1", say("The force is inside already"))
     units = g.members[head].bit_count()
-    if g.room(castle) < units:
+    room = g.room(castle) + (g.members[head] & g.inside_at(h)).bit_count()  # it may come back where it set out
+    if room < units:
         why = say(
             "{castle} has room for {room} more, not for {units}",
-            castle=land.castle_name[castle], room=max(g.room(castle), 0), units=units,
+            castle=land.castle_name[castle], room=max(room, 0), units=units,
         )  # fmt: skip
         return Refusal("17.2", why)
     return None
@@ -194,20 +248,18 @@ def why_apart(g: War, path: Path, h: Hex) -> Refusal:
     return Refusal("14.2.3", say("The path must go from hex to hex"))
 
 
-def ends(g: War, trek: Trek, found: Reach) -> Iterator[tuple[Hex, str]]:
+def ends(g: War, trek: Trek, found: Reach) -> Ends:
     """Every place where the march can end, outside and inside castles."""
-    head, here = trek.head, g.where[trek.head]
-    own_castles = g.land.castle_hexes
-    within = found.ends()
-    come_out = bool(g.inside >> head & 1)
-    for h in members(within):
-        if h != here or come_out:
-            yield h, OUTSIDE
-        if own_castles >> h & 1 and (h != here or not come_out) and _enters(g, trek, found, h):
-            yield h, INSIDE
+    within, here = found.ends(), 1 << g.where[trek.head]
+    if not g.inside >> trek.head & 1:
+        return Ends(within & ~here, list(_roofs(g, trek, found, within)))
+    return Ends(within, list(_roofs(g, trek, found, within & ~here)))
 
 
-def _enters(g: War, trek: Trek, found: Reach, h: Hex) -> bool:
-    if refuse_inside(g, trek.head, h) is not None:
-        return False
-    return refuse_way(g, trek, found.way(h), g.land.tables.movement.enter_garrison) is None
+def _roofs(g: War, trek: Trek, found: Reach, within: HexSet) -> Iterator[Hex]:
+    """Castles that a Force can go into, with the point that it takes to spare."""
+    side, castle_at, price = g.side[trek.head], g.land.castle_at, g.land.tables.movement.enter_garrison
+    for h in few(within & g.land.castle_hexes):
+        is_own = g.owner[castle_at[h]] == side
+        if is_own and found.has_way(h, price) and refuse_inside(g, trek.head, h) is None:
+            yield h

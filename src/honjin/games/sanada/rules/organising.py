@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from honjin.games.sanada.actions import Join
+from honjin.games.sanada.figures import SODAISHO
 from honjin.games.sanada.rules import forces
 from honjin.games.sanada.state import War
-from honjin.hexes.sets import few
+from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import DONE, Done, Unit, Units
+from honjin.wargame.forces import united
 from honjin.wargame.orders import KEEP, Form, Keep
 
 
@@ -29,18 +31,25 @@ def pool(g: War, head: Unit, *, passed: Units = 0) -> Units:
 
 
 def places(g: War, side: Side) -> Iterator[Unit]:
-    """A leader of each place where Forces can be formed anew."""
+    """A leader of each place where Forces can be formed anew, as :func:`refuse_organise` says, but quicker.
+
+    Held units stand apart from the others of their place (R16).
+    """
+    commanders, mine, shut = g.land.commanders, g.of_side[side], g.moved | g.checked | g.bound
     for h in sorted(g.at):
-        mine = g.at[h] & g.of_side[side]
-        for units in (mine & ~g.inside, mine & g.inside):
-            if units & (units - 1) and units & g.land.commanders:
-                yield from [head for head in g.heads(units) if refuse_organise(g, head) is None][:1]
+        here = g.at[h] & mine
+        for units in (here & ~g.inside, here & g.inside):
+            if units & (units - 1) and units & commanders:
+                units &= ~_touched(g, units, shut)
+                for part in (units & ~g.held, units & g.held):
+                    if _can_change(g, part):
+                        yield from g.heads(part)[:1]
 
 
 def _touched(g: War, units: Units, flagged: Units) -> Units:
     """All units of Forces of which one has a flag (R62)."""
     out = 0
-    for head in g.heads(units):
+    for head in g.heads(units) if units & flagged else ():
         if g.members[head] & flagged:
             out |= g.members[head]
     return out
@@ -53,18 +62,15 @@ def refuse_organise(g: War, head: Unit, *, passed: Units = 0) -> Refusal | None:
     units = pool(g, head, passed=passed)
     if not units >> head & 1:
         return Refusal("16.1.3", say("Forces that have moved, checked or been bound are not formed anew"))
-    if not any(_can_change(g, units, leader) for leader in few(units)):
+    if not _can_change(g, units):
         return Refusal("16", say("There is nothing to be formed otherwise here"))
     return None
 
 
-def _can_change(g: War, units: Units, leader: Unit) -> bool:
-    """Whether a commander leads somebody, or could."""
-    if g.members[leader] & ~(1 << leader):
-        return True
-    if not g.land.boxes[leader]:
-        return False
-    return any(forces.refuse_force(g, (leader, unit)) is None for unit in few(units & ~(1 << leader)))
+def _can_change(g: War, units: Units) -> bool:
+    """Whether somebody of these leads others, or could."""
+    could, members = forces.followers(g), g.members
+    return any(could[unit] & units or members[unit] & ~(1 << unit) for unit in few(units & g.land.commanders))
 
 
 def organise(g: War, head: Unit, *, passed: Units = 0) -> Steps[None]:
@@ -77,35 +83,40 @@ def organise(g: War, head: Unit, *, passed: Units = 0) -> Steps[None]:
         subject={"units": g.land.ids(units), "hex": g.land.grid.format(g.where[head])},
     )  # fmt: skip
     if isinstance(action, Form):
-        forces.stand_alone(g, units)
+        named = united(action.forces)
+        forces.stand_alone(g, named)
         forces.form(g, action.forces)
-        g.tell("organised", "16", units=units, hex=g.where[head])
+        g.tell("organised", "16", units=named, hex=g.where[head])
 
 
 def options(g: War, units: Units) -> Sequence[Action]:
-    """As it is, everybody in a sensible place, everybody alone."""
+    """As it is, everybody in a sensible place, the same but for lords who lead nobody, everybody alone."""
     now = {forces.written(g, head) for head in g.heads(units)}
-    divisions = (forces.default_forces(g, units), [(unit,) for unit in few(units)])
+    lords = hexset(unit for unit in few(units) if g.land.rank[unit] == SODAISHO)
+    without = [*((lord,) for lord in few(lords)), *forces.default_forces(g, units & ~lords)]
+    divisions = (forces.default_forces(g, units), without, [(unit,) for unit in few(units)])
     other = [Form(tuple(made)) for made in divisions if {(f[0], *sorted(f[1:])) for f in made} != now]
     return [KEEP, *dict.fromkeys(other)]
 
 
 def refuse(g: War, units: Units, action: Action) -> Refusal | None:
-    """Why units cannot be divided so (7.3, 8.1, 16)."""
+    """Why units cannot be divided so (7.3, 8.1, 16). Forces of which nobody is named stay as they are."""
     if isinstance(action, Keep):
         return None
-    if not isinstance(action, Form):
+    named = united(action.forces) & units if isinstance(action, Form) else 0
+    if not isinstance(action, Form) or not named:
         return Refusal("16", say("Form the forces, or keep them as they are"))
-    return forces.refuse_forces(g, action.forces, units)
+    return forces.refuse_forces(g, action.forces, g.forces_of({g.leader[unit] for unit in few(named)}))
 
 
 # ---------------------------------------------------------------------------------------------- orphans (R5)
 
 
 def reform(g: War) -> Steps[None]:
-    """Units that have lost their leader may come under others of their place (R5)."""
+    """Units that have lost their leader may come under others of their place, the phasing side's first (R5, R58)."""
+    phasing = g.land.stages[g.phase - 1].side
     while g.orphans:
-        offers = joins(g)
+        offers = sorted(joins(g), key=lambda offer: g.side[offer.unit] != phasing)
         if not offers:
             break
         side = g.side[offers[0].unit]

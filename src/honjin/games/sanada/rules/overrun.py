@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from honjin.games.sanada.rules import combat, engaging, holds, pursuit, retreat, return_home
 from honjin.games.sanada.rules.movement import Trek, passage
+from honjin.games.sanada.stakes import Collision
 from honjin.games.sanada.state import Edge, Node, War
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import few, hexset
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
@@ -46,15 +46,17 @@ def overrun(g: War, head: Unit, target: Hex) -> Steps[bool]:
         bout.score_defeats(beaten)
         if bout.with_ieyasu(beaten):
             yield from return_home.check(g)
-    return entered and g.where[head] == target and g.leader[head] == head
+    return entered
 
 
 def _driven_off(g: War, bout: combat.Bout, nodes: list[Node]) -> Steps[list[Node]]:
-    """Who must go or wants to, the mover asked first (20.1.2)."""
-    beaten: list[Node] = []
+    """Who must go; else who wants to, the mover asked first, and nobody whose enemy goes (20.1.2, R24)."""
+    beaten = bout.forced()
+    mover, quarry = nodes
     for node in nodes:
-        gone = yield from combat.gives_way(g, node, bout.left(node), bout.side[node], "20.1.2")
-        beaten += [node] * gone
+        stake = Collision(mover, bout.left(mover), quarry, node)
+        if not beaten and (yield from combat.wants_to_go(g, node, bout.left(node), bout.side[node], stake, "20.1.2")):
+            beaten.append(node)
     return beaten
 
 
@@ -78,15 +80,9 @@ def _settle(g: War, bout: combat.Bout, mover: Node, quarry: Node, beaten: list[N
 
 
 def _enter(g: War, units: Units, h: Hex) -> None:
-    """The overrunner goes where the enemy stood; those who came under a leader that stays, stay (20.1.4, R5)."""
-    units = _led_within(g, units)
+    """The overrunner goes where the enemy stood (20.1.4, R53); his leader is among them, for some of them are full."""
     head = g.foremost(units)
     start = g.where[head]
     g.settle(units, h)
     g.tell("move", "20.1.4", unit=head, units=units, path=(start, h))
     holds.release(g, g.side[head], (h,))
-
-
-def _led_within(g: War, units: Units) -> Units:
-    """Units whose leader is one of them."""
-    return hexset(unit for unit in few(units) if units >> g.leader[unit] & 1)

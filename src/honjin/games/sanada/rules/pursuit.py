@@ -16,6 +16,19 @@ from honjin.wargame.actions import Unit, Units
 from honjin.wargame.orders import HOLD, Advance, Hold
 
 
+def averts(mine: int, yours: int, die: int) -> bool:
+    """Whether the better commander of the beaten gets away (18.6.2, R25)."""
+    return die <= yours - mine
+
+
+def modifiers(g: War, mine: int, yours: int) -> list[Mod]:
+    """What ratings and the pursuit add to the roll (18.6.1)."""
+    return that_count(
+        Mod(say("difference of ratings"), mine - yours, "18.6.1"),
+        Mod(say("pursuit"), g.land.tables.pursuit.bonus, "18.6.1"),
+    )
+
+
 def pursue(g: War, hunters: Units, hunted: Units) -> Steps[None]:
     """One roll after the beaten, who do nothing back; a better commander may get away (18.6, R25)."""
     if not hunters or not hunted:
@@ -24,17 +37,13 @@ def pursue(g: War, hunters: Units, hunted: Units) -> Steps[None]:
     side, names = g.side[few(hunters)[0]], {"unit": g.land.unit_name[g.foremost(hunted)]}
     if yours > mine:
         rolled = yield Roll(D6, "18.6.2", say("whether {unit} shakes off the pursuit", **names), by=1 - side)
-        if rolled.total <= yours - mine:
+        if averts(mine, yours, rolled.total):
             g.tell("averted", "18.6.2", unit=g.foremost(hunted))
             return
     strength = g.strength(hunters)
-    rows = that_count(
-        Mod(say("difference of ratings"), mine - yours, "18.6.1"),
-        Mod(say("pursuit"), g.land.tables.pursuit.bonus, "18.6.1"),
-    )
-    rolled = yield Roll(
-        TWO_D6, "18.6.1", say("pursuit of {unit}", **names), rows, by=side, read=Reading("crt", strength)
-    )
+    rows = modifiers(g, mine, yours)
+    purpose = say("pursuit of {unit}", **names)
+    rolled = yield Roll(TWO_D6, "18.6.1", purpose, rows, by=side, read=Reading("crt", strength))
     damage = g.land.combat.count(strength, rolled.total)
     g.tell("pursuit", "18.6", unit=g.foremost(hunters), target=g.foremost(hunted), damage=damage)
     yield from losses.take(g, hunted, damage, "18.6.1")
@@ -42,8 +51,11 @@ def pursue(g: War, hunters: Units, hunted: Units) -> Steps[None]:
     victory.watch(g)
 
 
-def advance(g: War, node: Node, h: Hex) -> Steps[None]:
-    """Forces of a node may step into the hex that the beaten have left (18.8, R69)."""
+def advance(g: War, node: Node, h: Hex, *, battle: bool = False) -> Steps[None]:
+    """Forces of a node may step into the hex that the beaten have left (18.8, R69).
+
+    ``battle``: it is the Combat Phase, in which they fight no further Battle (18.8.4).
+    """
     units = g.outside_at(node.hex) & ~g.retreated & ~g.advanced
     if node.inside or not units or g.occupied[1 - g.side[few(units)[0]]] >> h & 1:
         return
@@ -59,7 +71,7 @@ def advance(g: War, node: Node, h: Hex) -> Steps[None]:
     for head in answer.units:
         start = g.where[head]
         g.settle(g.members[head], h)
-        g.advanced |= g.members[head]
+        g.advanced |= g.members[head] if battle else 0
         g.tell("advance", "18.8", unit=head, units=g.members[head], path=(start, h))
         holds.release(g, g.side[head], (h,))
     forts.watch(g)

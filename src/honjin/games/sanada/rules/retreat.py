@@ -35,7 +35,7 @@ class Flight(NamedTuple):
 
     def distance(self, g: War, h: Hex) -> int:
         """How far the nearest of the foes is."""
-        return min((g.land.grid.distance(h, foe) for foe in self.foes), default=0)
+        return min((g.land.grid.distances(foe)[h] for foe in self.foes), default=0)
 
 
 def retreat(g: War, units: Units, foes: Sequence[Hex], rule: str, *, battle: bool = False) -> Steps[None]:
@@ -64,7 +64,7 @@ def look_back(g: War, head: Unit, foes: Sequence[Hex]) -> Flight:
     closed = g.occupied[1 - side]
     for castle, keep in enumerate(g.land.keeps):
         held = g.owner[castle] != side and g.inside_at(keep.hex)
-        if held and not g.unusable >> castle & 1 and not g.occupied[side] >> keep.hex & 1:
+        if held and not g.occupied[side] >> keep.hex & 1:
             closed |= 1 << keep.hex
     return Flight(tuple(foes), closed, zone(g, 1 - side))
 
@@ -185,6 +185,7 @@ def fall_back(g: War, action: Retreat, damage: int, *, battle: bool) -> Steps[No
     if len(action.path) > 1:
         g.settle(units, end)
         g.tell("retreat", "18.7", unit=head, units=units, path=action.path)
+        forts.passed(g, units, action.path)
         holds.release(g, g.side[head], action.path)
     if battle:
         g.retreated |= units

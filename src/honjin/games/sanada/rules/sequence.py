@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from honjin.games.sanada.figures import OSAKA
 from honjin.games.sanada.rules import (
     action,
@@ -18,13 +21,13 @@ from honjin.games.sanada.rules import (
     scoring,
     victory,
 )
-from honjin.games.sanada.state import OVER, SET_UP, War
+from honjin.games.sanada.state import FALLS, NEWCOMERS, OVER, REPLENISHMENT, SET_UP, SIEGES, SUPPLY, War
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Side
+from honjin.kernel.ask import Ask, Choices, Side
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Result, Steps
 from honjin.kernel.words import say
-from honjin.wargame.actions import DONE, Done
+from honjin.wargame.actions import DONE, Done, Unit
 from honjin.wargame.orders import March, Organise
 
 
@@ -80,13 +83,18 @@ def _phase(g: War) -> Steps[None]:
 
 
 def start(g: War, side: Side) -> Steps[None]:
-    """The six steps of a Start Phase (4(1), 4(6), R12, R59)."""
+    """The six steps of a Start Phase (4, R12, R59)."""
     scoring.start_phase(g, side)
     castles.repair(g, side)
+    g.step = FALLS
     yield from castles.fall(g, side)
+    g.step = SIEGES
     yield from castles.tighten(g, side)
+    g.step = SUPPLY
     yield from attrition.start_phase(g, side)
+    g.step = REPLENISHMENT
     yield from replenishment.replenish(g, side)
+    g.step = NEWCOMERS
     if side == OSAKA:
         yield from mobilisation.mobilise(g)
     else:
@@ -99,11 +107,11 @@ def start(g: War, side: Side) -> Steps[None]:
 def movement(g: War, side: Side) -> Steps[None]:
     """Forces move one by one, as many as their owner likes (14, 14.2.1)."""
     while True:
-        options = orders(g, side)
-        if not options:
+        heads = action.able(g, side)
+        if not heads and next(organising.places(g, side), None) is None:
             return
         order = yield Ask(
-            side, "movement", [*options, DONE], rule="14",
+            side, "movement", partial(orders, g, side, heads), rule="14",
             prompt=say("Choose a force to move, or end the phase"),
             judge=lambda order: refuse(g, side, order), checkpoint=True,
         )  # fmt: skip
@@ -115,10 +123,9 @@ def movement(g: War, side: Side) -> Steps[None]:
             yield from marching.march(g, order.unit)
 
 
-def orders(g: War, side: Side) -> list[Action]:
-    """Every Force that may move, and every place that may be formed anew."""
-    marches: list[Action] = [March(head) for head in action.able(g, side)]
-    return [*marches, *(Organise(head) for head in organising.places(g, side))]
+def orders(g: War, side: Side, heads: list[Unit]) -> Sequence[Action]:
+    """Every Force that may move, every place that may be formed anew, or the end of the phase."""
+    return Choices(heads, March, [*map(Organise, organising.places(g, side)), DONE])
 
 
 def refuse(g: War, side: Side, order: Action) -> Refusal | None:

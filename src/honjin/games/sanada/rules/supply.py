@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from honjin.games.sanada.rules.zones import zone
-from honjin.games.sanada.state import War
-from honjin.hexes.paths import Passage, field
-from honjin.hexes.sets import HexSet, few, union
+from honjin.games.sanada.state import Supplied, War
+from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
 
 
-class Supplied(NamedTuple):
-    """Where the lines of a side reach."""
-
-    hexes: HexSet
-    sources: HexSet
-    """Castles that feed more than their own garrison."""
-    relays: HexSet
-    """Hexes of field Forces that pass supply on (11.2)."""
-
-
-def ground(g: War, side: Side) -> Passage:
-    """The ground as a line of supply meets it: closed where enemies stand or their zone reaches (11.3, R8)."""
+def closed(g: War, side: Side) -> HexSet:
+    """Hexes closed to lines of supply: where enemies stand or their zone reaches (11.3, R8)."""
     enemy = 1 - side
-    return Passage(g.land.layers, barred=g.occupied[enemy] | zone(g, enemy), tolls=g.land.tolls(g.keeps[enemy]))
+    return g.occupied[enemy] | zone(g, enemy)
 
 
 def sources(g: War, side: Side) -> HexSet:
@@ -34,15 +21,37 @@ def sources(g: War, side: Side) -> HexSet:
 
 
 def supplied(g: War, side: Side) -> Supplied:
-    """All hexes within range of a source or of a Force that is itself in supply (11.1, 11.2)."""
-    passage, reach = ground(g, side), g.land.tables.supply.range
-    start = sources(g, side)
+    """All hexes within range of a source or of a Force that is itself in supply, from memory if nobody has moved."""
+    basis = (*g.occupied, *g.keeps)
+    known = g.fed.get(side)
+    if known is None or known[0] != basis:
+        known = g.fed[side] = basis, _search(g, side)
+    return known[1]
+
+
+def _search(g: War, side: Side) -> Supplied:
+    """From the castles, then from every Force that their lines come to, and so on (11.1, 11.2)."""
+    start, enemy = sources(g, side), 1 - side
+    barred, castles = closed(g, side), g.keeps[enemy]
     fresh, reached, relays = start, 0, 0
     while fresh:
-        reached |= union(field(passage, fresh, reach))
+        reached |= _around(g, barred, castles, fresh)
         fresh = reached & g.occupied[side] & ~relays & ~start
         relays |= fresh
     return Supplied(reached, start, relays | g.occupied[side] & start)
+
+
+def _around(g: War, barred: HexSet, castles: HexSet, hexes: HexSet) -> HexSet:
+    """What lies within range of these hexes, from memory where the same enemies are in the way as before."""
+    points, open_field, field_from = g.land.tables.supply.range, g.land.open_field, g.land.field_from
+    hindered = barred | castles
+    reached = 0
+    for h in few(hexes):
+        around = open_field(h, points)[1]
+        if around & hindered & ~(1 << h):
+            around = field_from(h, points, barred & around, castles & around)
+        reached |= around
+    return reached
 
 
 def in_supply(g: War, head: Unit) -> bool:

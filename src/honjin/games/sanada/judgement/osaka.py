@@ -1,0 +1,202 @@
+"""Osaka's plan: captains raid while Kanto gathers, single men hold places that score, the rest guards the castle."""
+
+from __future__ import annotations
+
+from honjin.games.sanada.figures import OSAKA, TAISHO
+from honjin.games.sanada.judgement.goals import Goal, s_income, starve
+from honjin.games.sanada.judgement.plan import Column, Plan, Task
+from honjin.games.sanada.judgement.refuge import Refuge, given_up
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few, hexset, members
+from honjin.wargame.actions import NOBODY, Unit
+
+
+class OsakaPlan(Plan):
+    """The tasks of Osaka's forces."""
+
+    def may_go(self, goal: Goal) -> bool:
+        """From the day on which Kanto's armies come nobody goes far from Osaka."""
+        beliefs = self.s.beliefs.osaka
+        if given_up(self.s) or (self.s.g.turn < beliefs.home[self.s.land.scenario.id] and not self.beset):
+            return True
+        away = self.way(self.s.land.pool_hex)[goal.hex]
+        return away <= beliefs.short_leash and goal.kind == "beat" if self.beset else away <= beliefs.leash
+
+    def columns(self) -> list[Column]:
+        """Every commander with his men; the best of a place takes the single men there along."""
+        s, g = self.s, self.s.g
+        out = []
+        for body in s.bodies[OSAKA]:
+            heads = [head for head in g.heads(body.units) if head in self.free]
+            chiefs = [head for head in heads if s.land.rank[head] >= TAISHO]
+            single = g.forces_of([head for head in heads if s.land.rank[head] < TAISHO])
+            best = max(chiefs, key=lambda head: (s.land.rating[head], s.land.action[head], head), default=NOBODY)
+            for head in chiefs:
+                units = g.members[head] | (single if head == best and self.beset else 0)
+                if units.bit_count() > 2:
+                    out.append(Column(head, units, body.hex, body.inside))
+        return out
+
+    @property
+    def beset(self) -> bool:
+        """Whether Kanto's army is near."""
+        return self.s.picture.kanto_near >= self.s.beliefs.osaka.beset
+
+    # ------------------------------------------------------------------------------------------ guards
+
+    def guard(self) -> None:
+        """A captain and the least able stay inside Osaka Castle; Hideyori where he is safest (24.3)."""
+        s, g, land = self.s, self.s.g, self.s.land
+        if land.hideyori in self.free:
+            self._hide(land.hideyori)
+        if g.owner[land.osaka_castle] != OSAKA:
+            return
+        way, recall = self.way(land.pool_hex), s.beliefs.osaka.recall
+        near = [head for head in self.free if way[g.where[head]] <= recall]
+        if given_up(s):
+            self._draft([head for head in near if g.members[head].bit_count() == 1], 1)
+        else:
+            self._hold(near)
+
+    def _hide(self, lord: Unit) -> None:
+        h, inside = Refuge(self.s, lord).best()
+        self.give(lord, Task("guard" if inside else "hide", h, 30.0, self.s.g.members[lord], inside=inside))
+
+    def _hold(self, near: list[Unit]) -> None:
+        """As many as the doctrine says, and able ones too where it would be stormed without them."""
+        s, land, picture = self.s, self.s.land, self.s.picture
+        if picture.guard_wanted >= s.beliefs.osaka.led:
+            self._captain(near, land.pool_hex)
+        rating = s.g.rating_of(s.g.forces_of(self._inside()))
+        able = [head for head in near if land.rating[head] >= s.beliefs.osaka.captain]
+        self._draft([head for head in near if head not in able], picture.guard_wanted)
+        self._draft(able, picture.storm_proof(rating))
+
+    def _inside(self) -> list[Unit]:
+        """Those who are to be inside Osaka Castle."""
+        home = self.s.land.pool_hex
+        return [head for head, task in self.tasks.items() if task.inside and task.hex == home]
+
+    def _draft(self, heads: list[Unit], wanted: int) -> None:
+        """The least able of these go inside until there are enough."""
+        g, home = self.s.g, self.s.land.pool_hex
+        short = wanted - g.forces_of(self._inside()).bit_count()
+        for head in sorted(heads, key=self._use):
+            count = g.members[head].bit_count()
+            if short > 0 and count <= short + 1:
+                self.stay_inside(head, home)
+                short -= count
+
+    def _captain(self, near: list[Unit], home: Hex) -> None:
+        """A commander for the guard, better than Kanto's once they are near: it decides an assault (19.1.3)."""
+        s, land = self.s, self.s.land
+        captains = [head for head in near if head in self.free and land.rank[head] >= TAISHO]
+        enemy = s.g.rating_of(s.picture.besiegers) if self.beset else -1
+        if captains:
+            self.stay_inside(min(captains, key=lambda head: (land.rating[head] <= enemy, *self._use(head))), home)
+
+    def _use(self, head: Unit) -> tuple[float, ...]:
+        """How much a force is wanted in the field, the least first; of equal ones those who are inside already."""
+        land, g = self.s.land, self.s.g
+        return land.rank[head] >= TAISHO, land.rating[head] + land.action[head], not g.inside >> head & 1, head
+
+    # ------------------------------------------------------------------------------------------ the others
+
+    def rest(self) -> None:
+        self._stand()
+        self._parties()
+        for head in sorted(self.free):
+            self.give(head, self._follow(head))
+
+    def _stand(self) -> None:
+        """One single force for each place that scores and has nobody else (26.2.1(7))."""
+        s, g = self.s, self.s.g
+        single = [head for head in sorted(self.free) if s.land.rank[head] < TAISHO]
+        placed = hexset(task.hex for task in self.tasks.values() if task.kind != "follow")
+        for index, place in enumerate(s.land.places_scored):
+            if place.unit != NOBODY or not single or place.hexes & placed:
+                continue
+            standing = [head for head in single if place.hexes >> g.where[head] & 1]
+            h, head, eta = self._nearest(place.hexes, standing or single)
+            if eta > s.beliefs.osaka.stand_within or not self._worth_standing(h, head):
+                continue
+            points = dict(s_income(s, h)).get(index, 0.0)
+            self.give(head, Task("stand", h, points * 4, g.members[head]))
+            single.remove(head)
+
+    def _parties(self) -> None:
+        """Small parties of single men invest weakly held castles near by, while Kanto sits still."""
+        s, g, beliefs = self.s, self.s.g, self.s.beliefs.osaka
+        if g.turn >= beliefs.home[s.land.scenario.id]:
+            return
+        taken = {task.hex for task in self.tasks.values() if task.kind == "castle"}
+        for castle in self._prey():
+            h = s.land.keeps[castle].hex
+            way, need = self.way(h), g.inside_at(h).bit_count() + 1
+            single = [
+                head for head in sorted(self.free) if s.land.rank[head] < TAISHO and way[g.where[head]] <= beliefs.party
+            ]
+            if h in taken or len(single) < need:
+                continue
+            going = sorted(single, key=lambda head: (way[g.where[head]], head))[:need]
+            units = g.forces_of(going)
+            if s.danger(h, units) < beliefs.bold:
+                for head in going:
+                    self.give(head, Task("invest", h, starve(s, castle, units), units))
+
+    def _prey(self) -> list[int]:
+        """Castles that are worth a small party, the nearest to Osaka first."""
+        s, g, home = self.s, self.s.g, self.way(self.s.land.pool_hex)
+        open_to = [
+            castle
+            for castle, keep in enumerate(s.land.keeps)
+            if g.owner[castle] != OSAKA
+            and keep.points
+            and g.inside_at(keep.hex).bit_count() < 2
+            and not g.unusable >> castle & 1
+            and not g.occupied[1 - OSAKA] >> keep.hex & 1
+        ]
+        return sorted(open_to, key=lambda castle: home[s.land.keeps[castle].hex])
+
+    def _worth_standing(self, h: Hex, head: Unit) -> bool:
+        """Whether a place is not simply thrown away on whoever comes by."""
+        return self.s.danger(h, self.s.g.members[head]) < self.s.beliefs.osaka.bold
+
+    def _nearest(self, hexes: int, heads: list[Unit]) -> tuple[Hex, Unit, float]:
+        """The nearest hex of a place and who is nearest to it; an own castle is better than open ground."""
+        s, g = self.s, self.s.g
+        castles = [h for h in few(hexes & s.land.castle_hexes) if s.own_castle(h) != NOBODY]
+        found = []
+        for h in castles or _samples(hexes):
+            way = self.way(h)
+            found += [(way[g.where[head]] / 8, h, head) for head in heads]
+        eta, h, head = min(found)
+        return h, head, eta
+
+    def _follow(self, head: Unit) -> Task:
+        """Single men go with an army that fights nearby; everybody else goes home to Osaka."""
+        s, g = self.s, self.s.g
+        units, way = g.members[head], self.way(g.where[head])
+        armies = [h for h, task in self.tasks.items() if task.goal is not None and way[g.where[h]] <= 8]
+        if armies and s.land.rank[head] < TAISHO:
+            chief = min(armies, key=lambda h: (way[g.where[h]], -s.land.rating[h], h))
+            return Task("follow", g.where[chief], 1.0, self.tasks[chief].group | units, chief=chief)
+        inside = g.inside_at(s.land.pool_hex).bit_count()
+        return Task("home", self._camp(head), 4.0 if self.beset and inside < s.picture.guard_wanted else 1.5, units)
+
+    def _camp(self, head: Unit) -> Hex:
+        """Where the field army waits: at Osaka, or near it in an own castle when the enemy stands before Osaka."""
+        s, g, home = self.s, self.s.g, self.s.land.pool_hex
+        if not g.occupied[1 - OSAKA] >> home & 1 and g.owner[s.land.osaka_castle] == OSAKA:
+            return home
+        way, to_home = self.way(g.where[head]), self.way(home)
+        own = [keep.hex for keep in s.land.keeps if s.own_castle(keep.hex) != NOBODY and keep.hex != home]
+        return min(
+            own, key=lambda h: (way[h] + to_home[h] + 10 * s.danger(h, g.members[head]), h), default=g.where[head]
+        )
+
+
+def _samples(hexes: int) -> list[Hex]:
+    """Some hexes of a province, for a first look at how far it is."""
+    every = members(hexes)
+    return every[:: max(1, len(every) // 12)]

@@ -1,0 +1,16 @@
+"""The plan of a side, made once for a phase."""
+
+from __future__ import annotations
+
+from honjin.games.sanada.figures import OSAKA
+from honjin.games.sanada.judgement.kanto import KantoPlan
+from honjin.games.sanada.judgement.osaka import OsakaPlan
+from honjin.games.sanada.judgement.plan import Plan
+from honjin.games.sanada.judgement.situation import Situation
+
+
+def plan(s: Situation) -> Plan:
+    """Who goes for what; kept with the picture of the enemy, and forgotten with it."""
+    if s.picture.plan is None:
+        s.picture.plan = OsakaPlan(s) if s.side == OSAKA else KantoPlan(s)
+    return s.picture.plan

@@ -1,0 +1,151 @@
+"""What one force may expect at the end of a march, term by term."""
+
+from __future__ import annotations
+
+from honjin.games.sanada.figures import OSAKA, TAISHO
+from honjin.games.sanada.judgement import distances, worth
+from honjin.games.sanada.judgement.goals import s_income
+from honjin.games.sanada.judgement.picture import Body
+from honjin.games.sanada.judgement.plan import Task
+from honjin.games.sanada.judgement.plans import plan
+from honjin.games.sanada.judgement.situation import Situation
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few
+from honjin.wargame.actions import NOBODY, Unit, Units
+
+Terms = dict[str, float]
+"""What speaks for a choice and against it, by name."""
+
+
+FARTHEST = 80
+"""Points of way beyond which nothing is farther."""
+
+
+def current(s: Situation, head: Unit) -> Task:
+    """The task of a force now: who belongs to a column goes where its chief has gone."""
+    g, task = s.g, plan(s).tasks[head]
+    chief = task.chief
+    if chief in (head, NOBODY) or not g.moved >> chief & 1 or g.inside >> chief & 1 or g.where[chief] < 0:
+        return task
+    if task.kind != "follow" and distances.to(s.land, g.where[chief])[g.where[head]] > s.beliefs.march.touch:
+        return task
+    return task._replace(kind="follow", hex=g.where[chief], worth=s.beliefs.march.follow)
+
+
+class Prospect:
+    """A force with its task, and what any place means to it."""
+
+    def __init__(self, s: Situation, head: Unit) -> None:
+        self.s = s
+        self.head = head
+        self.units: Units = s.g.members[head]
+        self.task: Task = current(s, head)
+        self.way = distances.to(s.land, self.task.hex)
+        self.moving = s.land.stages[s.g.phase - 1].kind == "movement" if 0 < s.g.phase <= 10 else False
+        self._values: dict[tuple[Hex, bool], float] = {}
+
+    def __call__(self, h: Hex, *, inside: bool) -> float:
+        key = h, inside
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = sum(self.terms(h, inside=inside).values())
+        return found
+
+    def here(self) -> float:
+        """What it is worth to stay."""
+        g = self.s.g
+        return self(g.where[self.head], inside=bool(g.inside >> self.head & 1))
+
+    # ------------------------------------------------------------------------------------------ terms
+
+    def terms(self, h: Hex, *, inside: bool) -> Terms:
+        """Everything that counts at this end of the march, by name."""
+        with_me = self.company(h)
+        found = {"goal": self.goal(h, inside), "income": self.income(h)}
+        if inside:
+            found["walls"] = -self.s.siege_danger(self.s.own_castle(h), self.units) - self.s.beliefs.march.inside
+        else:
+            found["danger"] = 0.0 if self.follows(h) else -self.share(with_me) * self.s.danger(h, with_me)
+            found["supply"] = self.supply(h)
+            found["company"] = self.comrades(h, with_me)
+        return found
+
+    def follows(self, h: Hex) -> bool:
+        """Whether an army is there that its chief has led into danger with open eyes: to stay behind is worse."""
+        return self.task.kind == "follow" and h == self.task.hex
+
+    def company(self, h: Hex) -> Units:
+        """Who will stand in a hex with this force: those there, and those of its army who can still come."""
+        s, g = self.s, self.s.g
+        there = g.outside_at(h) & g.of_side[s.side] | self.units
+        if self.moving:
+            way = distances.to(s.land, h)
+            for unit in few(self.task.group & ~there & ~g.moved):
+                if way[g.where[unit]] <= s.beliefs.danger.reach:
+                    there |= 1 << unit
+        return there
+
+    def share(self, with_me: Units) -> float:
+        """This force's part of what its company may suffer."""
+        return max(0.35, self.units.bit_count() / with_me.bit_count())
+
+    def goal(self, h: Hex, inside: bool) -> float:
+        """How near the task is, and whether the force is there as it should be."""
+        s, task = self.s, self.task
+        away = self.way[h]
+        if task.goal is not None and task.goal.kind == "beat":
+            away = max(0, away - (s.land.hex_cost[task.hex] or 0))
+            if s.land.board.linked_set[task.hex] >> h & 1:
+                return task.worth - 0.4 * s.cover(h, task.hex)
+        value: float = task.worth * s.beliefs.worth.patience ** (away / s.beliefs.march.pace)
+        value -= s.beliefs.march.step * min(away, FARTHEST)
+        if away == 0 and inside != task.inside and task.kind not in ("stand", "home"):
+            value *= 0.7
+        return value
+
+    def income(self, h: Hex) -> float:
+        """Points that Osaka earns with this force alone next turn."""
+        s, g = self.s, self.s.g
+        if s.side != OSAKA:
+            return 0.0
+        value = 0.0
+        for index, points in s_income(s, h):
+            place = s.land.places_scored[index]
+            others = any(place.hexes >> g.where[u] & 1 for u in few(g.on_map(g.of_side[OSAKA] & ~self.units)))
+            value += 0.0 if others else points
+        return value * s.beliefs.march.income[s.land.rank[self.head] >= TAISHO]
+
+    def supply(self, h: Hex) -> float:
+        """What it costs to end without supply."""
+        s = self.s
+        if s.fed >> h & 1:
+            return 0.0
+        return -s.hunger(self.units)
+
+    def comrades(self, h: Hex, with_me: Units) -> float:
+        """To stand with one's army; a commander without men is not to stray."""
+        s = self.s
+        value = s.beliefs.march.join if with_me & self.task.group & ~self.units else 0.0
+        if not self.moving and not value and s.g.place_of(self.head) & ~self.units and h != s.g.where[self.head]:
+            value -= s.beliefs.march.stray
+        if s.land.rank[self.head] >= TAISHO and with_me.bit_count() == 1 and h != s.land.pool_hex:
+            value -= s.beliefs.march.alone
+        return value
+
+    # ------------------------------------------------------------------------------------------ contact
+
+    def attack(self, h: Hex, target: Body) -> float:
+        """What a battle out of a hex is expected to bring this force's army."""
+        s, g = self.s, self.s.g
+        cover, river = s.cover(h, target.hex), s.land.is_river(h, target.hex)
+        with_me = self.company(h)
+        helpers = g.inside_at(target.hex) if s.own_castle(target.hex) != NOBODY else 0
+        mine = worth.joint(g, with_me, helpers)
+        if (
+            s.estimates.chance(mine, target.host, mine.rating - target.host.rating - cover)
+            < s.beliefs.battle.attack_from
+        ):
+            return -1.0
+        goal = self.task.goal
+        extra = goal.extra if goal is not None and goal.foe is not None and goal.hex == target.hex else 0.0
+        return worth.of_battle(g, with_me, target.units, (cover, river), extra, helpers)

@@ -1,0 +1,117 @@
+"""Where Hideyori is safest, and when Osaka Castle is not worth its garrison any more (24.3, 27.2, R51)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from honjin.games.sanada.figures import OSAKA, TAISHO
+from honjin.games.sanada.judgement import distances, worth
+from honjin.games.sanada.judgement.estimates import Host
+from honjin.games.sanada.judgement.situation import Situation
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import members
+from honjin.wargame.actions import Castle, Unit, Units
+
+
+class Refuge:
+    """A lord whose rank makes him command wherever he is, though others do it better (18.2)."""
+
+    def __init__(self, s: Situation, lord: Unit) -> None:
+        self.s = s
+        self.lord = lord
+        self.units: Units = s.g.members[lord]
+        self.way = distances.to(s.land, s.g.where[lord])
+
+    def best(self) -> tuple[Hex, bool]:
+        """Where he is to be, and whether behind walls: the safest castle, or open country where no enemy is near."""
+        s = self.s
+        found = {
+            (s.land.keeps[castle].hex, True): self.value(castle)
+            for castle in range(len(s.land.keeps))
+            if self._is_open(castle)
+        }
+        found |= {(h, False): self._hidden(h) for h in self._far_from_all()}
+        return max(found, key=lambda place: (found[place], place), default=(s.land.pool_hex, True))
+
+    def _far_from_all(self) -> list[Hex]:
+        """Hexes with supply within a march where no enemy can come next, and no army whose leader he would hinder."""
+        s, nearest, reach = self.s, self.s.beliefs.refuge.chase[0].within, self.s.land.tables.movement.strategic
+        near = [h for h in members(s.fed & ~s.friends) if self.way[h] <= reach]
+        return [h for h in near if all(way[h] > nearest for _, way, _, _ in s.picture.foes)]
+
+    def _hidden(self, h: Hex) -> float:
+        """What speaks for open country: that it is far from every enemy."""
+        beliefs = self.s.beliefs.refuge
+        risk = self._risk(h, lambda coming: beliefs.caught if coming.full else 0.0)
+        return -risk - beliefs.open - beliefs.step * self.way[h]
+
+    def _risk(self, h: Hex, falls: Callable[[Host], float]) -> float:
+        """What he risks in a place, by how near the enemies are who could take him there."""
+        lord = worth.of_unit(self.s.g, self.lord)
+        return lord * max(ring.weight * falls(self.s.within(h, ring.within)) for ring in self.s.beliefs.refuge.chase)
+
+    def _is_open(self, castle: Castle) -> bool:
+        """Whether he finds room there and can still go in."""
+        s, g, h = self.s, self.s.g, self.s.land.keeps[castle].hex
+        there = g.where[self.lord] == h and bool(g.inside >> self.lord & 1)
+        free = not g.is_invested(castle) and not g.occupied[1 - OSAKA] >> h & 1
+        return s.own_castle(h) == castle and free and (there or g.room(castle) >= self.units.bit_count())
+
+    def value(self, castle: Castle) -> float:
+        """What speaks for a castle: that nobody storms it, what he earns there, and that it is near."""
+        s, beliefs = self.s, self.s.beliefs.refuge
+        h = s.land.keeps[castle].hex
+        value = -self._risk(h, lambda coming: self._storm(castle, coming)) - beliefs.step * self.way[h]
+        value -= beliefs.journey * (self.way[h] > s.land.tables.movement.strategic)
+        if castle == s.land.osaka_castle:
+            value += beliefs.home - self._hindrance()
+        return value + beliefs.income * self._income(h)
+
+    def _storm(self, castle: Castle, coming: Host) -> float:
+        """The chance that these enemies carry the castle with him inside."""
+        s, g, keep = self.s, self.s.g, self.s.land.keeps[castle]
+        if not coming.full:
+            return 0.0
+        army = g.outside_at(keep.hex) & g.of_side[OSAKA] & ~self.units
+        before = s.estimates.chance(coming, s.host(army), coming.rating - g.rating_of(army)) if army else 1.0
+        return before * s.storm_chance(castle, coming, g.inside_at(keep.hex) | self.units)
+
+    def _hindrance(self) -> float:
+        """What it costs that he, and no captain, commands the guard of Osaka."""
+        s = self.s
+        if s.picture.kanto_near < s.beliefs.osaka.beset:
+            return 0.0
+        men = max(s.picture.guard_wanted, s.g.inside_at(s.land.pool_hex).bit_count())
+        captain = max(
+            (
+                s.land.rating[u]
+                for u in s.g.heads(s.g.on_map(s.g.of_side[OSAKA]) & ~self.units)
+                if s.land.rank[u] == TAISHO
+            ),
+            default=0,
+        )
+        worse = s.picture.storm_of_osaka(men, s.land.rating[self.lord]) - s.picture.storm_of_osaka(men, captain)
+        return s.beliefs.worth.osaka * max(0.0, worse)
+
+    def _income(self, h: Hex) -> float:
+        """What he earns a turn that others would not (26.2.3)."""
+        scored = self.s.land.places_scored
+        mine = next((place for place in scored if place.unit == self.lord and place.hexes >> h & 1), None)
+        if mine is None:
+            return 0.0
+        return mine.points - sum(place.points for place in scored if place.id == mine.replaces)
+
+
+def given_up(s: Situation) -> bool:
+    """Whether Osaka Castle is left to Kanto: where the war goes on without it, a siege costs more than its walls."""
+    g, land, beliefs = s.g, s.land, s.beliefs.refuge
+    lord = g.where[land.hideyori]
+    if not land.scenario.special.fall_needs_both or lord < 0:
+        return False
+    if g.owner[land.osaka_castle] != OSAKA:
+        return True
+    if s.picture.kanto_near < beliefs.too_many or (lord == land.pool_hex and g.is_invested(land.osaka_castle)):
+        return False
+    men = max(1, s.picture.storm_proof(beliefs.captain))
+    siege = land.tables.points.siege * s.turns_left + s.estimates.starving(0, TAISHO, s.turns_left) * beliefs.man * men
+    return siege > beliefs.walls

@@ -1,0 +1,221 @@
+"""The judgement of Sanada's War Chronicle: it beats chance from either side, and named stupidities do not come back."""
+
+from __future__ import annotations
+
+import gc
+import random
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from honjin.bots import find_bot
+from honjin.games.sanada.judgement import appraise, camp
+from honjin.games.sanada.judgement.plans import plan
+from honjin.games.sanada.judgement.situation import KEPT, situation
+from honjin.games.sanada.title import GAME
+from honjin.kernel.ask import Ask
+from honjin.kernel.chance import Sampled
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+from honjin.kernel.words import say
+from honjin.wargame.orders import Lose
+
+SCENARIOS = ["s1", "s2", "s4"]
+
+
+def begin(scenario: str, seed: int) -> Play[Any]:
+    game = GAME.create({}, scenario=scenario)
+    return Play(game, game.start(), Sampled(random.Random(seed)), quiet=True)
+
+
+def play_out(play: Play[Any], names: list[str], seed: int) -> Play[Any]:
+    seats = [find_bot(name, seed + side) for side, name in enumerate(names)]
+    while not play.over:
+        ask = play.ask
+        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
+    return play
+
+
+def arranged(board: str, scenario: str = "s1") -> Play[Any]:
+    """A position of the war."""
+    text = f'game = "sanada"\nscenario = "{scenario}"\ntitle = "judged"\n[board]\n{board}'
+    return GAME.arrange(Position.parse(text), Sampled(random.Random(1)))
+
+
+def judged(play: Play[Any]) -> str:
+    """What the judgement would do, as it is written."""
+    ask = play.ask
+    values = appraise(play.state, ask)
+    best = max(range(len(values)), key=values.__getitem__)
+    return play.game.notation.format(ask.options[best])
+
+
+def chosen(board: str, scenario: str = "s1") -> str:
+    return judged(arranged(board, scenario))
+
+
+GOTO = '{ leader = "goto_matabei", units = ["onjuku_kanbei", "shingu_yukitomo", "otani_yoshiharu"], hex = "HEX" }'
+YUKIMURA = '{ leader = "sanada_yukimura", units = ["sanada_daisuke", "asai_nagafusa", "okabe_noritsuna"], hex = "HEX" }'
+
+
+def at(force: str, h: str) -> str:
+    return force.replace("HEX", h)
+
+
+# ---------------------------------------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize(("scenario", "seat"), [("s1", 0), ("s2", 1)])
+def test_greedy_beats_random(scenario: str, seat: int) -> None:
+    names = ["random", "random"]
+    names[seat] = "greedy"
+    result = play_out(begin(scenario, 1), names, 1).result
+    assert result is not None
+    assert result.winner == seat
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_opinion_on_every_question(scenario: str) -> None:
+    """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
+    play = begin(scenario, 1)
+    rng = random.Random(1)
+    seen: set[str] = set()
+    for _ in range(500):
+        if play.over:
+            break
+        ask = play.ask
+        if ask.kind not in seen or rng.random() < 0.03:
+            seen.add(ask.kind)
+            before = play.digest()
+            assert len(appraise(play.state, ask)) == len(ask.options)
+            assert play.digest() == before
+        play.choose(rng.randrange(len(ask.options)))
+    assert {"setup", "movement", "march", "reaction"} <= seen
+
+
+# ---------------------------------------------------------------------------------------------- named stupidities
+
+
+def test_osaka_begins_with_captains_and_men_for_their_boxes() -> None:
+    play = begin("s1", 1)
+    bot = find_bot("greedy", 1)
+    while play.ask.kind == "setup" and play.ask.side == 0:
+        play.push(bot.choose(play.view(0), play.ask), 0)
+    g, land = play.state, play.state.land
+    captains = {"sanada_yukimura", "goto_matabei", "akashi_teruzumi", "chosokabe_morichika"}
+    there = {land.pieces[unit].id for unit in range(len(g.where)) if g.where[unit] == land.pool_hex}
+    assert captains <= there
+    assert {"ono_harunaga", "ono_harufusa"}.isdisjoint(there)
+    assert sum(g.members[land.unit_of[name]].bit_count() for name in captains) == 15
+
+
+def test_nobody_attacks_below_the_ratio() -> None:
+    """Four of Maeda's beside Yukimura's four: a rating of 1 against one of 5."""
+    maeda = (
+        '{ leader = "maeda_toshitsune", units = ["honda_masashige", "tomita_shigemasa", "maeda_tai_1"], hex = "1822" }'
+    )
+    assert chosen(f'phase = "kanto_combat"\nturn = 8\nforces = [{maeda}, {at(YUKIMURA, "1823")}]') == "done"
+
+
+def test_a_battle_that_is_sure_is_declared() -> None:
+    okabe = '{ leader = "okabe_nagamori", hex = "1822" }'
+    said = chosen(f'phase = "osaka_combat"\nturn = 3\nforces = [{okabe}, {at(YUKIMURA, "1823")}, {at(GOTO, "1823")}]')
+    assert said == "attack 1823 > 1822"
+
+
+def test_an_empty_castle_is_stormed_and_a_strong_one_is_not() -> None:
+    assert chosen(f'phase = "osaka_combat"\nforces = [{at(YUKIMURA, "2321")}]').startswith("assault yodo")
+    todo = '{ leader = "todo_takatora", units = ["watanabe_kanbei"], hex = "3025", inside = true }'
+    assert chosen(f'phase = "osaka_combat"\nforces = [{todo}, {at(YUKIMURA, "3025")}]') == "done"
+
+
+def test_a_hopeless_assault_is_broken_off() -> None:
+    todo = '{ leader = "todo_takatora", units = ["watanabe_kanbei"], hex = "3025", inside = true }'
+    play = arranged(f'phase = "osaka_combat"\nforces = [{todo}, {at(YUKIMURA, "3025")}]')
+    play.push_text("assault ueno with sanada_yukimura")
+    while play.ask.kind in ("walls", "lose"):
+        play.push_text(judged(play))
+    assert play.ask.kind == "press_on"
+    assert judged(play) == "stop"
+
+
+def test_walls_bear_damage_before_men_but_for_the_last_point() -> None:
+    itakura = '{ leader = "itakura_katsushige", hex = "2419", inside = true }'
+    play = arranged(f'phase = "osaka_combat"\nforces = [{itakura}, {at(YUKIMURA, "2419")}, {at(GOTO, "2419")}]')
+    play.push_text("assault nijo with sanada_yukimura goto_matabei")
+    while play.ask.kind != "walls":
+        play.push_text("fight" if play.ask.kind == "press_on" else judged(play))
+    assert judged(play) == "walls"
+    play.state.durability[play.state.land.castle_of["nijo"]] = 1
+    assert judged(play) == "lose itakura_katsushige"
+
+
+def test_hideyori_stays_inside() -> None:
+    lord = '{ leader = "toyotomi_hideyori", hex = "1724", inside = true }'
+    play = arranged(f'phase = "osaka_movement"\nturn = 6\nforces = [{lord}, {at(YUKIMURA, "1724")}]')
+    play.push_text("march toyotomi_hideyori")
+    assert judged(play) == "halt"
+
+
+def test_a_force_without_full_units_goes_behind_walls() -> None:
+    spent = 'spent = ["sanada_yukimura", "sanada_daisuke", "asai_nagafusa", "okabe_noritsuna"]'
+    ieyasu = '{ leader = "tokugawa_ieyasu", units = ["nagai_naokatsu", "ando_naotsugu"], hex = "2122" }'
+    play = arranged(f'phase = "osaka_movement"\nturn = 6\n{spent}\nforces = [{ieyasu}, {at(YUKIMURA, "1824")}]')
+    play.push_text("march sanada_yukimura")
+    assert judged(play).endswith("1724 inside")
+
+
+def test_osaka_is_not_left_empty() -> None:
+    """An army of Kanto a march away: those in Osaka stay."""
+    names = ["nagai_naokatsu", "ando_naotsugu", "honda_yasunori", "honda_yasutoshi", "suganuma_sadayoshi"]
+    led = ", ".join(f'"{name}"' for name in names)
+    clans = ["maeda_tai_1", "maeda_tai_2", "tomita_shigemasa", "honda_masashige", "matsudaira_yasusada"]
+    maeda = ", ".join(f'"{name}"' for name in clans)
+    forces = [
+        f'{{ leader = "tokugawa_ieyasu", units = [{led}], hex = "2021" }}',
+        f'{{ leader = "maeda_toshitsune", units = [{maeda}], hex = "2021" }}',
+        '{ leader = "matsudaira_tadanao", units = ["echizen_tai_1", "echizen_tai_2"], hex = "2021" }',
+        '{ leader = "ono_harunaga", units = ["mano_yorikane", "hotta_moritaka", "oda_nagamasu"], '
+        'hex = "1724", inside = true }',
+    ]
+    said = chosen(f'phase = "osaka_movement"\nturn = 12\nforces = [{", ".join(forces)}]')
+    assert said == "done"
+
+
+def test_kanto_sits_in_its_castles_at_first() -> None:
+    assert chosen('setup = true\nphase = "kanto_movement"\nturn = 1') == "done"
+
+
+def test_ieyasu_does_not_leave_his_army_in_a_forced_march() -> None:
+    army = [
+        '{ leader = "tokugawa_ieyasu", units = ["nagai_naokatsu", "ando_naotsugu"], hex = "2720" }',
+        '{ leader = "matsudaira_tadanao", units = ["echizen_tai_1", "echizen_tai_2"], hex = "2720" }',
+    ]
+    board = f'phase = "kanto_forced_march"\nturn = 10\nforces = [{", ".join(army)}, {at(YUKIMURA, "1724")}]'
+    assert chosen(board) == "done"
+
+
+def test_the_least_worth_bear_losses_first() -> None:
+    play = arranged(f'phase = "osaka_movement"\nturn = 2\nforces = [{at(YUKIMURA, "1724")}]')
+    values = camp.losses(play.state, _losing(play, ["sanada_yukimura", "asai_nagafusa"]))
+    assert values[1] > values[0]
+
+
+def _losing(play: Play[Any], names: list[str]) -> Ask:
+    units = [play.state.land.unit_of[name] for name in names]
+    return Ask(0, "lose", [Lose(unit) for unit in units], rule="18.3.5", prompt=say("Choose"))
+
+
+def test_situations_of_the_past_are_forgotten() -> None:
+    """A bot that plays for days keeps no more than a few positions in mind."""
+    play = begin("s1", 1)
+    past = []
+    for turn in range(1, KEPT + 3):
+        play.state.turn = turn
+        seen = situation(play.state, 0)
+        plan(seen)
+        past.append(ref(seen))
+        del seen
+    gc.collect()
+    assert [one() is None for one in past] == [True] * 2 + [False] * KEPT
