@@ -9,6 +9,7 @@ from toy import CHARTS, PACK, PIECES, ToyPack, write_pack
 
 from honjin.kernel.errors import HonjinError
 from honjin.packs import PackError, Problem, check_pack, load_pack
+from honjin.packs.shapes import die_keys
 
 
 def problems_of(folder: Path) -> list[Problem]:
@@ -137,6 +138,17 @@ def test_unreadable_toml_is_named_by_its_line(tmp_path: Path) -> None:
 def test_toml_that_breaks_off(tmp_path: Path) -> None:
     [problem] = problems_of(write_pack(tmp_path, charts='schema = 1\ngame = "toy"\ncolumns = ['))
     assert (problem.file, problem.key, problem.found) == ("charts.toml", "line 3", '"columns = ["')
+
+
+def test_toml_that_is_nested_without_end(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path, pieces="piece = " + "[" * 9000)
+    [problem] = problems_of(folder)
+    assert (problem.file, problem.key) == ("pieces.toml", "line 1")
+
+
+def test_rolls_from_the_larger_number_to_the_smaller() -> None:
+    [problem] = die_keys("tables.toml", "fire.rows", {"1": []}, 6, 1)
+    assert problem == Problem("tables.toml", "fire.rows", "rolls from 6 to 1", "the smaller number first")
 
 
 def test_a_file_that_is_not_utf8(tmp_path: Path) -> None:

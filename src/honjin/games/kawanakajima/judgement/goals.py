@@ -1,0 +1,213 @@
+"""Where clans march: whom each goes for, and what a hex on the way is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from honjin.games.kawanakajima.figures import MOVE
+from honjin.games.kawanakajima.judgement import fort
+from honjin.games.kawanakajima.judgement.situation import Situation
+from honjin.games.kawanakajima.model.words import SIDES
+from honjin.games.kawanakajima.state import ON_ENTRY, Battle
+from honjin.games.kawanakajima.static import FAR
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few
+from honjin.wargame.actions import Clan, Unit, Units
+from honjin.wargame.memo import Lately
+
+CROWD: Final = 8.0
+"""Movement points for which a clan goes elsewhere rather than where twice as many as needed are going already."""
+ENOUGH: Final = 1.2
+
+
+_CLOSEST: Final = Lately[bytes](4_000)
+
+
+def closest(g: Battle, hexes: Sequence[Hex]) -> bytes:
+    """Movement points from every hex to the nearest of these."""
+    rows = [g.field.march(h) for h in hexes]
+    return rows[0] if len(rows) == 1 else bytes(map(min, *rows)) if rows else bytes([FAR]) * g.field.grid.size
+
+
+class Goals:
+    """Whom each clan of a side goes for."""
+
+    def __init__(self, s: Situation) -> None:
+        self.s = s
+        self._ways: dict[Clan, bytes] = {}
+
+    @cached_property
+    def retreating(self) -> bool:
+        """Whether a side with a lead only has to keep what it has."""
+        s, risk = self.s, self.s.beliefs.risk
+        return s.lead >= risk.safe_lead and s.turns_left < risk.safe_turns
+
+    @cached_property
+    def holding(self) -> bool:
+        """Whether the main body waits: its time has not come yet."""
+        s = self.s
+        turns = s.beliefs.march.hold.get(s.field.scenario.id, {})
+        return s.g.turn < turns.get(SIDES[s.side], 0)
+
+    def hunts(self, clan: Clan) -> bool:
+        """Whether a clan goes for the enemy's clans."""
+        if clan in self.s.field.clan_a or clan in self.places or not self.s.foes:
+            return False
+        detached = any(clan in general.clans and not general.army for general in self.s.field.generals)
+        return detached or not self.holding
+
+    @cached_property
+    def places(self) -> dict[Clan, Hex]:
+        """Clans that are to storm the fort, or that have a post to hold, and where that is."""
+        s = self.s
+        posts = s.beliefs.march.post.get(s.field.scenario.id, {})
+        found = {s.field.clan_of[name]: s.field.grid.parse(h) for name, h in posts.items()}
+        found |= {clan: s.field.fort for clan in fort.besiegers(s) if fort.wanted(s)}
+        return {clan: h for clan, h in found.items() if s.field.clan_side[clan] == s.side}
+
+    @cached_property
+    def prey(self) -> dict[Clan, Clan]:
+        """The enemy clan that each clan goes for: the nearest, unless enough others do."""
+        s, g = self.s, self.s.g
+        clans = [c for c in s.field.clans_by_side[s.side] if g.units(c) and self.hunts(c)]
+        foes = [k for k in s.field.clans_by_side[s.enemy] if g.in_field(k)]
+        need = {k: ENOUGH * sum(s.strength(u) for u in g.in_field(k)) for k in foes}
+        sent = dict.fromkeys(foes, 0.0)
+        found: dict[Clan, Clan] = {}
+        heads = {c: self._hexes(c)[0] for c in clans}
+        ways = {c: {k: self.way(k, heads[c]) for k in foes} for c in clans}
+        for clan in sorted(clans, key=lambda c: min(ways[c].values(), default=0)):
+            if foes:
+                best = min(foes, key=lambda k: (ways[clan][k] + CROWD * max(0.0, sent[k] / need[k] - 1), k))
+                found[clan] = best
+                sent[best] += sum(s.strength(u) for u in g.units(clan))
+        return found
+
+    def _hexes(self, clan: Clan) -> list[Hex]:
+        g = self.s.g
+        hexes = [g.where[u] for u in g.in_field(clan)]
+        if not hexes:
+            entry = next((p for u in g.units(clan) if (p := g.at_entry(u)) >= 0), -1)
+            hexes = [*g.field.entries[entry].first] if entry >= 0 else [g.field.fort]
+        return hexes
+
+    def way(self, foe: Clan, h: Hex) -> int:
+        """Movement points from a hex to an enemy clan."""
+        found = self._ways.get(foe)
+        if found is None:
+            g = self.s.g
+            hexes = tuple(sorted(g.where[u] for u in g.in_field(foe)))
+            found = self._ways[foe] = _CLOSEST.find(g, hexes, lambda: closest(g, hexes))
+        return found[h]
+
+    def marches(self, clan: Clan) -> bool:
+        """Whether a clan has somewhere to go."""
+        return clan in self.prey or clan in self.places
+
+    def ahead(self, clan: Clan, h: Hex) -> int:
+        """Movement points that a clan has still to go from a hex, over the ford that it is to take."""
+        s = self.s
+        if clan in self.places:
+            return s.field.march(self.places[clan])[h]
+        prey = self.prey[clan]
+        ford = self.fords.get(s.g.entry[clan])
+        if ford is None or s.field.bank[h] == s.field.bank[ford]:
+            return self.way(prey, h)
+        return s.field.march(ford)[h] + self.way(prey, ford)
+
+    @cached_property
+    def fords(self) -> dict[int, Hex]:
+        """The hex beyond the ford that clans take who came by an entry point."""
+        s = self.s
+        ways = s.beliefs.march.over.get(s.field.scenario.id, {})
+        return {s.field.entry_of[entry]: s.field.grid.parse(h) for entry, h in ways.items()}
+
+    def weight(self, foes: Units) -> float:
+        """How much more it counts to beat enemies who bar the way to many (5.2)."""
+        s = self.s
+        clans = [s.field.clan[foe] for foe in few(foes)]
+        return 1.0 + s.beliefs.march.barred * max(self._barring.get(clan, 0) for clan in clans)
+
+    @cached_property
+    def _barring(self) -> dict[Clan, int]:
+        """Enemy clans at a ford, and how many clans stand before it beside the two that are to open it."""
+        s, g = self.s, self.s.g
+        ends = {h for side in s.field.fords for h in side}
+        found = {}
+        for foe in s.field.clans_by_side[s.enemy]:
+            hexes = [g.where[u] for u in g.in_field(foe)]
+            if ends & set(hexes):
+                bank = s.field.bank[hexes[0]]
+                near = [c for c, k in self.prey.items() if s.field.bank[self._hexes(c)[0]] != bank and k == foe]
+                found[foe] = max(0, len(near) - 1)
+        return found
+
+    # ------------------------------------------------------------------------------------------ what hexes are worth
+
+    def worth(self, unit: Unit, h: Hex, mode: int = MOVE) -> float:
+        """What it is worth to stand in a hex: on the way to where one goes, and out of danger."""
+        s, march = self.s, self.s.beliefs.march
+        value = -march.danger * s.danger(unit, h, mode)
+        clan = s.field.clan[unit]
+        shy = self.shyness(clan)
+        if shy:
+            return value + shy * min(s.hexes_away(h), march.off)
+        if self.marches(clan):
+            value -= self.pace(clan) * self.ahead(clan, h)
+        return value
+
+    def shyness(self, clan: Clan) -> float:
+        """What a hex farther from the enemy is worth to each unit: to the commander, and to who keeps a lead."""
+        march = self.s.beliefs.march
+        if clan in self.s.field.clan_a and clan not in self.places:
+            return march.shy
+        return march.keep_off if self.retreating else 0.0
+
+    def away(self, clan: Clan, points: int) -> float:
+        """What a clan gains that goes so far away from the enemy."""
+        s = self.s
+        shy = self.shyness(clan)
+        if not shy:
+            return 0.0
+        off = s.beliefs.march.off
+        return sum(shy * min(points, max(0, off - s.hexes_away(s.g.where[u]))) for u in s.g.in_field(clan))
+
+    def here(self, unit: Unit, mode: int = MOVE) -> float:
+        """What it is worth to stay."""
+        s = self.s
+        where = s.g.where[unit]
+        if where >= 0:
+            return self.worth(unit, where, mode)
+        if where > ON_ENTRY:
+            return 0.0
+        hexes = s.field.entries[s.g.at_entry(unit)].first
+        return max(self.worth(unit, h, mode) for h in hexes) - self.pace(s.field.clan[unit])
+
+    def pace(self, clan: Clan) -> float:
+        """What a movement point is worth to each unit of a clan: less and less when the battle draws to its end."""
+        s = self.s
+        late = min(1.0, s.turns_left / s.beliefs.march.late)
+        return s.beliefs.march.point * late
+
+    def progress(self, clan: Clan) -> float:
+        """What a clan gains by a march of four points, as far as it has a way to go."""
+        s = self.s
+        if not self.marches(clan) or self.retreating:
+            return 0.0
+        points = s.field.tables.movement.move_chit
+        total = 0.0
+        for unit in s.g.units(clan):
+            h = s.g.where[unit]
+            away = self.ahead(clan, h) if h >= 0 else FAR
+            total += self.pace(clan) * max(0, min(points, away - (1 if clan in self.places else 4)))
+        return total
+
+
+def goals(s: Situation) -> Goals:
+    """The goals of a side, set once for a position."""
+    found: Goals | None = s.kept.get("goals")
+    if found is None:
+        found = s.kept["goals"] = Goals(s)
+    return found

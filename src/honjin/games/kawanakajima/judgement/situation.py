@@ -1,0 +1,251 @@
+"""The position as one side sees it: how it leans, which chits are to come, who can charge where."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, RALLY
+from honjin.games.kawanakajima.judgement.bouts import Bouts
+from honjin.games.kawanakajima.judgement.clash import Bout
+from honjin.games.kawanakajima.judgement.knowledge import known
+from honjin.games.kawanakajima.judgement.worth import DIE, Prices
+from honjin.games.kawanakajima.model.words import COMPULSORY
+from honjin.games.kawanakajima.state import ACTIVATION, Battle
+from honjin.games.kawanakajima.static import Battlefield
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet
+from honjin.kernel.ask import Side
+from honjin.wargame.actions import Clan, Unit
+
+KEPT: Final = 12
+"""Situations kept for each battlefield: the questions of one activation are about few positions."""
+FARTHEST: Final = 12
+"""Hexes beyond which nobody asks how far an enemy is."""
+
+
+class Band(NamedTuple):
+    """Enemies of one clan who can fall upon a hex, and how likely that is before one can answer."""
+
+    units: tuple[Unit, ...]
+    charging: bool
+    chance: float
+
+
+class Hunter(NamedTuple):
+    """An enemy clan on the map: how likely it soon acts in Attack Mode; its units, where they are, who is pinned."""
+
+    chance: float
+    attacks: bool
+    units: tuple[tuple[Unit, Hex, bool], ...]
+
+
+class Situation:
+    """What several judgements about one position need, worked out once.
+
+    ``g`` is a copy for thinking: who changes something in it for a moment puts it back.
+    """
+
+    def __init__(self, g: Battle, side: Side) -> None:
+        self.g = known(g, side)
+        self.side, self.enemy = side, 1 - side
+        self.field: Battlefield = g.field
+        self.beliefs = g.field.doctrine
+        self.prices = Prices(self.g)
+        self.bouts = Bouts(self.g, self.prices)
+        self.turns_left = g.field.last_turn - g.turn
+        self.kept: dict[Any, Any] = {}
+        """What other modules have found out about this position."""
+        self._bands: dict[Hex, list[Band]] = {}
+        self._dangers: dict[tuple[Unit, Hex, int], float] = {}
+
+    # ------------------------------------------------------------------------------------------ how it stands
+
+    @cached_property
+    def lead(self) -> int:
+        """Points that this side is ahead."""
+        return self.g.vp[self.side] - self.g.vp[self.enemy]
+
+    @cached_property
+    def care(self) -> float:
+        """How much own losses count: more for who leads near the end, less for who must catch up."""
+        return 1.0 + self._leaning
+
+    @cached_property
+    def zeal(self) -> float:
+        """How much the enemy's losses count."""
+        return 1.0 - self._leaning / 2
+
+    @cached_property
+    def _leaning(self) -> float:
+        late = (self.g.turn / self.field.last_turn) ** 2
+        ahead = max(-1.0, min(1.0, self.lead / (2 * self.field.tables.points.draw_margin)))
+        return self.beliefs.risk.leaning * late * ahead
+
+    def worth(self, bout: Bout) -> float:
+        """What a battle of one's own is worth, as one leans."""
+        return self.zeal * bout.harm - self.care * bout.cost
+
+    @contextmanager
+    def in_mode(self, clan: Clan, mode: int) -> Iterator[None]:
+        """A clan in another Mode, for as long as one thinks of it."""
+        was, self.g.mode[clan] = self.g.mode[clan], mode
+        try:
+            yield
+        finally:
+            self.g.mode[clan] = was
+
+    # ------------------------------------------------------------------------------------------ chits to come
+
+    @cached_property
+    def enders(self) -> int:
+        """Chits in the bowl of which the last ends the turn (16.5)."""
+        g, first = self.g, self.field.first_compulsory
+        tired = g.turn >= self.field.special.fatigue_from
+        these = (COMBAT_TAKEDA, COMBAT_UESUGI) if tired else range(len(COMPULSORY))
+        if g.phase != ACTIVATION:
+            return len(these)
+        return sum(g.chit[first + chit] == IN_BOWL for chit in these)
+
+    @cached_property
+    def drawn(self) -> float:
+        """The chance that a chit of the bowl is drawn before the turn ends."""
+        return self.enders / (self.enders + 1)
+
+    def to_come(self, chit: int) -> bool:
+        """Whether a compulsory chit is still to come this turn."""
+        return self.g.phase != ACTIVATION or self.g.chit[self.field.first_compulsory + chit] == IN_BOWL
+
+    @cached_property
+    def rally_first(self) -> float:
+        """The chance that the next Rally chit comes before the enemy's next Combat! chit."""
+        combat = self.to_come(COMBAT_TAKEDA + self.enemy)
+        if self.to_come(RALLY):
+            return 0.5 if combat else 1.0
+        return 0.0 if combat else 0.5
+
+    def succeeds(self, clan: Clan, mode: int) -> float:
+        """The chance that a clan takes another Mode when it tries (6.4)."""
+        g, now = self.g, self.g.mode[clan]
+        if mode == now:
+            return 1.0
+        scheme = g.scheme(self.field.clan_side[clan])
+        shift = g.best_lead(clan)
+        if scheme is not None and ATTACK in (mode, now):
+            shift += scheme.into_attack if mode == ATTACK else scheme.out_of_attack
+        need = self.field.need[now][mode]
+        return sum(die + shift >= need for die in DIE) / len(DIE)
+
+    # ------------------------------------------------------------------------------------------ dangers
+
+    @cached_property
+    def hunters(self) -> list[Hunter]:
+        """Enemy clans on the map."""
+        g, danger = self.g, self.beliefs.danger
+        found = []
+        for clan in self.field.clans_by_side[self.enemy]:
+            units = tuple((u, g.where[u], g.pinned(u)) for u in g.in_field(clan))
+            if units:
+                now = self.drawn if g.chit[clan] == IN_BOWL else 0.0
+                chance = now + (1 - now) * danger.next_turn
+                attacks = g.mode[clan] == ATTACK
+                if not attacks:
+                    chance *= danger.other_mode * self.succeeds(clan, ATTACK)
+                found.append(Hunter(chance, attacks, units))
+        return found
+
+    def bands(self, h: Hex) -> list[Band]:
+        """Everybody who can fall upon a hex."""
+        found = self._bands.get(h)
+        if found is None:
+            found = self._bands[h] = list(self._find_bands(h))
+        return found
+
+    def _find_bands(self, h: Hex) -> Iterator[Band]:
+        field, danger = self.field, self.beliefs.danger
+        reach = danger.reach + field.entry_cost(h)
+        linked = field.board.linked_set[h]
+        charge_range = self.near(reach)[reach] >> h & 1
+        for chance, attacks, units in self.hunters if charge_range else ():
+            beside = [u for u, where, _ in units if linked >> where & 1]
+            if beside:
+                yield Band(self._foremost(beside), charging=False, chance=danger.beside)
+            coming = [u for u, where, pinned in units if not pinned and field.march(where)[h] <= reach]
+            if coming:
+                if attacks and any(field.grid.distance(self.g.where[u], h) == 2 for u in coming):
+                    chance = max(chance, danger.step)
+                yield Band(self._foremost(coming + beside), charging=True, chance=chance)
+
+    def _foremost(self, units: list[Unit]) -> tuple[Unit, ...]:
+        """Those who would strike, the strongest first."""
+        units.sort(key=self.strength, reverse=True)
+        return tuple(units[: self.beliefs.danger.at_once])
+
+    def danger(self, unit: Unit, h: Hex, mode: int) -> float:
+        """What the enemy's next attacks on a unit in a hex are expected to cost."""
+        key = unit, h, mode
+        found = self._dangers.get(key)
+        if found is None:
+            found = self._dangers[key] = self._danger(unit, h, mode)
+        return found
+
+    def _danger(self, unit: Unit, h: Hex, mode: int) -> float:
+        again, assault = self.beliefs.danger.again, self.bouts.assault
+        bands = self.bands(h)
+        costs = [band.chance * assault(band.units, unit, h, mode, charging=band.charging).net for band in bands]
+        costs.sort(reverse=True)
+        return sum(cost * again**number for number, cost in enumerate(costs) if cost > 0) * self.care
+
+    def strength(self, unit: Unit) -> float:
+        """How hard a unit strikes."""
+        field, g = self.field, self.g
+        return max(0.5, field.elan[unit] * 1.5 + field.mass[unit] + g.lead[unit] - 2 * g.state[unit])
+
+    # ------------------------------------------------------------------------------------------ distances
+
+    @cached_property
+    def foes(self) -> list[Unit]:
+        """Enemies on hexes of the map."""
+        return self.g.units_on_map(self.enemy)
+
+    @cached_property
+    def _rings(self) -> list[HexSet]:
+        return [self.g.hexes_of(self.enemy)]
+
+    def near(self, radius: int) -> list[HexSet]:
+        """Hexes by how far they are at most from an enemy, at least up to a radius."""
+        rings, spread = self._rings, self.field.board.spread_anywhere
+        while len(rings) <= radius:
+            rings.append(rings[-1] | spread(rings[-1]))
+        return rings
+
+    def hexes_away(self, h: Hex) -> int:
+        """Hexes to the nearest enemy, across rivers too."""
+        for radius, ring in enumerate(self.near(FARTHEST)):
+            if ring >> h & 1:
+                return radius
+        return FARTHEST + 1
+
+
+_kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDictionary()
+
+
+def situation(g: Battle, side: Side) -> Situation:
+    """The situation of a side, kept while the position stays as it is; what the chit at work has done is not in it."""
+    special = g.hand if g.field.first_special <= g.hand < g.field.first_compulsory else -1
+    key = (
+        side, g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
+        tuple(g.chit), tuple(g.vp), tuple(g.cp), tuple(g.put_by), tuple(g.active), g.contact, g.dug, g.fought,
+        tuple(g.stars), g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
+    )  # fmt: skip
+    known_ = _kept.setdefault(g.field, OrderedDict())
+    found = known_.get(key)
+    if found is None:
+        found = known_[key] = Situation(g, side)
+        if len(known_) > KEPT:
+            known_.popitem(last=False)
+    return found

@@ -1,0 +1,1 @@
+"""What the files of the pack must say, as records."""

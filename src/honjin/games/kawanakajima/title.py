@@ -1,0 +1,30 @@
+"""The game on the shelf: how it is presented and set up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from honjin.games.kawanakajima.expected import EXPECTATIONS
+from honjin.games.kawanakajima.game import Kawanakajima
+from honjin.games.kawanakajima.model.pack import FOLDER, KawanakajimaPack
+from honjin.games.kawanakajima.setup import set_up
+from honjin.kernel.words import phrase
+from honjin.wargame.title import PackTitle
+
+
+class KawanakajimaTitle(PackTitle[Kawanakajima]):
+    """Kawanakajima 1561."""
+
+    id = "kawanakajima"
+    name = "Kawanakajima 1561"
+    kanji = "川中島1561"
+    summary = phrase("The fourth battle of Kawanakajima, 1561: Uesugi Kenshin falls upon Takeda Shingen in the mist")
+
+    model = KawanakajimaPack
+    folder = FOLDER
+    expected = EXPECTATIONS
+    set_out = set_up
+    game = Kawanakajima
+
+
+GAME: Final = KawanakajimaTitle()

@@ -1,0 +1,280 @@
+"""The judgement of Kawanakajima: it beats chance from either side, knows no secrets, and does what is sensible."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from honjin.bots import find_bot
+from honjin.games.kawanakajima.actions import Seppuku
+from honjin.games.kawanakajima.judgement import appraise, propose
+from honjin.games.kawanakajima.title import GAME
+from honjin.kernel.ask import Ask
+from honjin.kernel.chance import Sampled
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+from honjin.kernel.words import say
+
+SCENARIOS = ["historical", "hypothetical"]
+
+
+def begin(scenario: str, seed: int, **options: Any) -> Play[Any]:
+    game = GAME.create(options, scenario=scenario)
+    return Play(game, game.start(), Sampled(random.Random(seed)), quiet=True)
+
+
+def play_out(play: Play[Any], names: list[str], seed: int) -> Play[Any]:
+    seats = [find_bot(name, seed + side) for side, name in enumerate(names)]
+    while not play.over:
+        ask = play.ask
+        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
+    return play
+
+
+def arranged(board: str, scenario: str = "historical") -> Play[Any]:
+    """A position of the battle."""
+    text = f'game = "kawanakajima"\nscenario = "{scenario}"\ntitle = "judged"\n[board]\n{board}'
+    return GAME.arrange(Position.parse(text), Sampled(random.Random(1)))
+
+
+def judged(play: Play[Any]) -> str:
+    """What the judgement would do, as it is written."""
+    ask = play.ask
+    whole = propose(play.state, ask)
+    if whole is not None:
+        assert ask.refuse(whole) is None
+        return play.game.notation.format(whole)
+    values = appraise(play.state, ask)
+    best = max(range(len(values)), key=values.__getitem__)
+    return play.game.notation.format(ask.options[best])
+
+
+# ---------------------------------------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize(("scenario", "seat"), [("historical", 0), ("hypothetical", 1)])
+def test_greedy_beats_random(scenario: str, seat: int) -> None:
+    names = ["random", "random"]
+    names[seat] = "greedy"
+    result = play_out(begin(scenario, 1), names, 1).result
+    assert result is not None
+    assert result.winner == seat
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_opinion_on_every_question(scenario: str) -> None:
+    """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
+    play = begin(scenario, 2, samurai=True)
+    rng = random.Random(1)
+    seen: set[str] = set()
+    while not play.over:
+        ask = play.ask
+        if ask.kind not in seen or rng.random() < 0.03:
+            seen.add(ask.kind)
+            before = play.digest()
+            assert len(appraise(play.state, ask)) == len(ask.options)
+            assert play.digest() == before
+        play.choose(rng.randrange(len(ask.options)))
+    assert {"orders", "mode", "move"} <= seen
+
+
+# ---------------------------------------------------------------------------------------------- secrets
+
+
+def decides(game: Any, state: Any, side: int) -> str:
+    """What the bot does in a position that is a checkpoint."""
+    play: Play[Any] = Play(game, state, Sampled(random.Random(1)), quiet=True)
+    ask = next(ask for ask in play.asks if ask.side == side)
+    return str(game.notation.format(find_bot("greedy", 7).choose(play.view(side), ask)))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("historical", {"takeda_plan": True}),
+        ("historical", {"fog_of_war": True, "kansuke": True}),
+        ("hypothetical", {"fog_of_war": True}),
+    ],
+)
+def test_decisions_rest_on_what_a_side_knows(scenario: str, options: dict[str, Any]) -> None:
+    """Secrets of the enemy are dealt anew: the bot does the same with the same seed."""
+    play = begin(scenario, 3, **options)
+    rng = random.Random(5)
+    bots = [find_bot("greedy", 1), find_bot("greedy", 2)]
+    changed = 0
+    while not play.over and changed < 24:
+        ask = play.ask
+        if play.at_checkpoint and rng.random() < 0.2:
+            twin = play.state.copy()
+            play.game.redeal(twin, play.state, ask.side, rng)
+            if twin.dump() != play.state.dump():
+                changed += 1
+                assert decides(play.game, twin, ask.side) == decides(play.game, play.state, ask.side)
+        play.push(bots[ask.side].choose(play.view(ask.side), ask), ask.side)
+    assert changed == 24
+
+
+# ---------------------------------------------------------------------------------------------- what is sensible
+
+FAR = 'ta1 = "0101", ua1 = "4202"'
+"""Both commanders out of the way."""
+
+
+def chosen(board: str, scenario: str = "historical") -> str:
+    return judged(arranged(board, scenario))
+
+
+def test_a_clan_charges_at_good_odds() -> None:
+    """Two fresh units of Kakizaki before a worn one that has just run."""
+    board = f"""units = {{ {FAR}, ub1 = "2012", ub2 = "2013", td2 = "2313" }}
+states = {{ td2 = "disorganized" }}
+modes = {{ takeda_d = "regroup", uesugi_b = "MODE" }}
+chit = "uesugi_b"
+turn = 3
+bowl = ["move", "rally"]"""
+    assert chosen(board.replace("MODE", "defense")) == "mode attack"
+    play = arranged(board.replace("MODE", "attack"))
+    play.push_text("keep")
+    assert play.ask.kind == "attack_first"
+    assert judged(play).endswith("> td2")
+
+
+def test_a_worn_clan_does_not_charge_a_line() -> None:
+    board = f"""units = {{ {FAR}, uj1 = "2012", uj2 = "2013", tb1 = "2311", tb2 = "2312", td1 = "2313", tg1 = "2314" }}
+states = {{ uj1 = "exhausted", uj2 = "disorganized" }}
+chit = "uesugi_j"
+turn = 3
+bowl = ["move", "rally"]"""
+    assert chosen(board) == "mode regroup"
+
+
+def test_a_clan_out_of_reach_rallies_whoever_gains_most() -> None:
+    board = f"""units = {{ {FAR}, uj1 = "1012", uj2 = "1013", tb1 = "2311" }}
+states = {{ uj1 = "exhausted", uj2 = "shaken" }}
+modes = {{ uesugi_j = "regroup" }}
+chit = "uesugi_j"
+turn = 3
+bowl = ["move", "rally"]"""
+    play = arranged(board)
+    assert judged(play) == "keep"
+    play.push_text("keep")
+    assert judged(play) == "rally uj1"
+
+
+def test_worn_units_in_contact_break_off() -> None:
+    board = f"""units = {{ {FAR}, uf1 = "2212", uf2 = "2213", tb1 = "2312", tb2 = "2313", tc1 = "2311" }}
+modes = {{ uesugi_f = "attack" }}
+states = {{ uf1 = "exhausted", uf2 = "disorganized" }}
+chit = "uesugi_f"
+turn = 4
+bowl = ["move", "rally", "combat_takeda"]"""
+    assert chosen(board) == "mode regroup"
+
+
+@pytest.mark.parametrize(("lead", "wants"), [(14, "keep"), (4, "mode attack")])
+def test_who_leads_near_the_end_keeps_away(lead: int, wants: str) -> None:
+    board = f"""units = {{ {FAR}, uc1 = "2012", uc2 = "2013", tb1 = "2313", tb2 = "2314" }}
+modes = {{ uesugi_c = "move" }}
+chit = "uesugi_c"
+turn = 9
+points = {{ uesugi = {lead}, takeda = 4 }}
+bowl = ["move", "rally", "combat_takeda"]"""
+    play = arranged(board)
+    assert judged(play) == wants
+    if wants == "keep":
+        play.push_text("keep")
+        unit, way = judged(play).split()[1:]
+        field = play.state.field
+        end = field.grid.parse(way[-4:])
+        away = min(field.grid.distance(end, field.grid.parse(h)) for h in ("2313", "2314"))
+        assert (unit, away > 5) in (("uc1", True), ("uc2", True))
+
+
+def test_kenshin_does_not_stay_within_reach() -> None:
+    """Takeda B can charge next: the whole of Clan A goes where it cannot come."""
+    board = """units = { ta1 = "0101", ua1 = "1511", ua2 = "1611", ua3 = "1612", tb1 = "2012", tb2 = "2013" }
+modes = { takeda_b = "attack" }
+chit = "uesugi_a"
+turn = 4
+bowl = ["move", "rally", "combat_takeda", "takeda_b"]"""
+    play = arranged(board)
+    assert judged(play) == "keep"
+    play.push_text("keep")
+    while play.ask.kind == "move":
+        play.push_text(judged(play))
+    g, grid = play.state, play.state.field.grid
+    kenshin = g.where[g.field.unit_of["ua1"]]
+    assert min(grid.distance(kenshin, grid.parse(h)) for h in ("2012", "2013")) >= 7
+
+
+def test_orders_go_to_whoever_can_do_most() -> None:
+    """One point: the clan that can fall upon a worn enemy, not those who only march."""
+    board = f"""phase = "command"
+units = {{ {FAR}, ub1 = "2012", ub2 = "2013", td2 = "2313", uh1 = "1010", uh2 = "1011", ui1 = "1005", ui2 = "1006" }}
+states = {{ td2 = "disorganized" }}
+modes = {{ takeda_d = "regroup", uesugi_b = "attack", uesugi_h = "move", uesugi_i = "move" }}
+command = {{ uesugi_kenshin = 1 }}
+turn = 3
+bowl = []"""
+    play = arranged(board.replace('ua1 = "4202"', 'ua1 = "1812"'))
+    assert play.asks
+    ask = next(ask for ask in play.asks if ask.side == 1)
+    whole = propose(play.state, ask)
+    assert whole is not None
+    assert play.game.notation.format(whole).startswith("orders uesugi_b")
+
+
+def test_the_baggage_guard_is_called_as_soon_as_it_may_be() -> None:
+    play = begin("historical", 1)
+    bot = find_bot("greedy", 1)
+    while play.ask.kind != "orders":
+        play.push(bot.choose(play.view(play.ask.side), play.ask), play.ask.side)
+    g = play.state
+    g.lost[1] = 3
+    g.turn = 4
+    ask = next(ask for ask in play.asks if ask.side == 1)
+    whole = propose(g, ask)
+    assert whole is not None
+    assert "uesugi_n" in play.game.notation.format(whole)
+
+
+def test_the_least_leader_dies_and_never_the_commander() -> None:
+    board = """units = { ta1 = "2512", ta2 = "2513", ua1 = "0101", uc1 = "2412", uc2 = "2411" }
+modes = { uesugi_c = "attack" }
+samurai = []
+turn = 4
+chit = "uesugi_c"
+bowl = ["move"]"""
+    g = arranged(board).state
+    g.lead[g.field.unit_of["ta2"]] = 1
+    options = [Seppuku(g.field.unit_of["ta2"]), Seppuku(g.field.unit_of["ta1"])]
+    ask = Ask(0, "seppuku", options, rule="11.12", prompt=say("?"), subject=0)
+    values = appraise(g, ask)
+    assert values[0] > values[1]
+
+
+def test_the_besieger_does_what_is_sure() -> None:
+    """Three markers beside one with no Defense Score: fire hits with every die, and costs nothing."""
+    board = """turn = 4
+modes = { uesugi_e = "attack" }
+chit = "combat_uesugi"
+bowl = ["rally", "move"]
+[board.units]
+ta1 = "1005"
+ua1 = "1405"
+tm1 = "fort"
+tm2 = "fort"
+tm3 = "fort"
+ue1 = "fort"
+ue2 = "fort"
+ue3 = "fort"
+[board.siege]
+besieger = "uesugi"
+manpower = [5, 12]
+markers = { takeda = ["ext_a"], uesugi = ["ext_a", "ote_umadashi", "ninomaru_e"] }
+bases = { uesugi = ["ext_a"] }"""
+    play = arranged(board, "hypothetical")
+    assert play.ask.kind == "siege"
+    assert judged(play) == "fire ext_a"
