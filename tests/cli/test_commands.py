@@ -116,7 +116,7 @@ def test_coverage(tmp_path: Path) -> None:
     assert "mean different rules by this number: write kanto 14-1-1 or masamune 14-1-1 (in test_two.py::test_b)" in said
 
 
-@pytest.mark.parametrize("game", ["yukimura", "masamune", "kanto"])
+@pytest.mark.parametrize("game", ["yukimura", "masamune", "kanto", "sanada", "kawanakajima"])
 def test_coverage_is_readable_at_80_columns(tmp_path: Path, game: str) -> None:
     """Ids, statuses and counts stand whole in their columns, and no title is cut off."""
     lines = honjin("rules", "coverage", game, "--tests", str(tmp_path), columns=80).out.splitlines()

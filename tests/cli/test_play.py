@@ -301,3 +301,12 @@ forces = [
 ]
 steps = { ashina_yoshihiro = 1 }
 """
+
+
+def test_numbers_that_cannot_be_counted_are_no_numbers() -> None:
+    ran = honjin(*BOTH, typed=["\u00b2", "9" * 5000, "list \u00b2", "odds \u0665", "odds 0"])
+    assert ran.code == 0
+    assert "Traceback" not in ran.out
+    told = answers(ran.out)
+    assert "'\u00b2'" in told["\u00b2"]
+    assert "is not a number" in told["list \u00b2"]

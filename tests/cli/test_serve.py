@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from commandline import honjin
 
 from honjin.cli import serving
+from honjin.server.store import Store
 
 
 @pytest.fixture
@@ -17,8 +19,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[socket.socket]:
     """The doors that were opened; nobody serves at them."""
     doors: list[socket.socket] = []
 
-    def serve(_settings: object, door: socket.socket) -> None:
+    def serve(_settings: object, door: socket.socket, *, opened: Callable[[], None]) -> None:
         doors.append(door)
+        opened()
         door.close()
 
     monkeypatch.setattr(serving, "serve", serve)
@@ -49,10 +52,19 @@ def test_the_address_has_the_port_that_was_found() -> None:
     assert not out.startswith("Honjin is at http://127.0.0.1:0/")
 
 
+def test_a_store_that_another_server_has_is_an_error_in_one_line(tmp_path: Path) -> None:
+    file = str(tmp_path / "honjin.sqlite")
+    store = Store(file)
+    ran = honjin("serve", "--port", "0", "--db", file)
+    store.close()
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"honjin: {file} is in use by another server (process ")
+
+
 def test_a_taken_port_is_an_error_in_one_line(served: list[socket.socket]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         ran = honjin("serve", "--port", str(port))
-    assert (ran.code, served) == (2, [])
+    assert (ran.code, served) == (1, [])
     assert ran.err.startswith(f"honjin: cannot listen on 127.0.0.1, port {port}: ")
     assert ran.err.count("\n") == 1

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
-from visitors import get, open_table, visit
+from visitors import GENEROUS, get, open_table, visit
 
+from honjin import new_game
 from honjin.kernel.chance import derive
+from honjin.kernel.record import record_of
+from honjin.server.app import create_app
 
 
 def test_the_key_is_shown_when_the_game_has_ended(client: TestClient) -> None:
@@ -50,3 +55,15 @@ def test_an_analysis_from_the_middle_has_no_dice_to_check(local: TestClient) -> 
     with visit(local, made["table"], *made["seats"].values()) as alone:
         alone.ask(t="resign")
     assert local.get(f"/api/tables/{made['table']}/dice").status_code == 409
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_a_record_that_tells_the_key_of_its_dice_goes_on_with_them_but_not_among_strangers(
+    tmp_path: Path, public: bool
+) -> None:
+    play = new_game("yukimura", seed=1)
+    record = record_of(play, reveal=True).as_dict()
+    with TestClient(create_app(GENEROUS(store=str(tmp_path / "dice.sqlite"), public=public))) as client:
+        made = client.post("/api/records", json=record).json()
+        dice = get(client, f"/api/tables/{made['table']}")["dice"]
+    assert (dice["commitment"] == record["dice"]["commitment"], dice["seeded"]) == (not public, not public)

@@ -114,7 +114,7 @@ def test_the_shelf_is_made_once(local: TestClient, count: Counted, calls: Counte
     assert not calls
 
 
-@pytest.mark.parametrize("game", ["kanto", "masamune", "yukimura"])
+@pytest.mark.parametrize("game", ["kanto", "masamune", "sanada", "kawanakajima", "yukimura"])
 def test_a_rulebook_is_read_once(game: str) -> None:
     title = type(find_game(game))()
     assert title.rulebook() is title.rulebook()

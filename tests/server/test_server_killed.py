@@ -19,7 +19,7 @@ TRIALS = 3
 
 def state_of(line: ClientConnection) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = json.loads(line.recv(timeout=30))
+        message: dict[str, Any] = json.loads(line.recv(timeout=300))
         if message["t"] == "state":
             return message
         assert message["t"] != "error", message
@@ -31,7 +31,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, trial: int) -> None:
     deadly = rng.randrange(30, 90)
     body = {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "me"}}
     with live_server(tmp_path) as (process, port):
-        opened = httpx.post(f"http://127.0.0.1:{port}/api/tables", json=body, timeout=60).json()
+        opened = httpx.post(f"http://127.0.0.1:{port}/api/tables", json=body, timeout=300).json()
         path = f"/ws/{opened['table']}?token={opened['seats']['osaka']}&token={opened['seats']['kanto']}&whole=1"
         with connect(f"ws://127.0.0.1:{port}{path}", max_size=None) as line:
             acknowledged = state = state_of(line)

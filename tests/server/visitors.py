@@ -29,8 +29,9 @@ GENEROUS = partial(
     tables_per_minute=1e6,
     accounts_per_minute=1e6,
     patience=10**9,
+    thinkers=0,
 )
-"""Settings without limits that a quick test would meet."""
+"""Settings without limits that a quick test would meet; bots think in the server's own process."""
 
 
 class Visitor:
@@ -138,7 +139,7 @@ def live_server(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     with subprocess.Popen(command, stdout=log, stderr=log, env=env) as process:
         try:
             client = httpx.Client(transport=httpx.HTTPTransport(retries=8))
-            assert client.get(f"http://127.0.0.1:{port}/healthz", timeout=30).json() == {"ok": True}
+            assert client.get(f"http://127.0.0.1:{port}/healthz", timeout=300).json() == {"ok": True}
             yield process, port
         finally:
             process.kill()

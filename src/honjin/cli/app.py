@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ import honjin
 from honjin.cli import records, rules, starting
 from honjin.games.registry import language_for
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import reason_of
 from honjin.kernel.words import Language as Words, say
 from honjin.languages import LANGUAGES, find_language
 
@@ -72,11 +74,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8017,
     db: Annotated[str | None, typer.Option(help="SQLite file or postgresql:// URL that keeps the games.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-) -> None:
+) -> int:
     """Serve the games to browsers."""
     from honjin.cli import serving  # what the server is made of takes a while to load, and only this command needs it
 
-    serving.open_doors(host, port, db, browser=browser)
+    return serving.open_doors(host, port, db, browser=browser)
 
 
 @app.command()
@@ -140,9 +142,9 @@ def replay(
 
 
 @app.command()
-def verify(file: File) -> int:
+def verify(file: File, language: Language = "en") -> int:
     """Derive every throw of a record again from its revealed key."""
-    return records.verify_record(file)
+    return records.verify_record(file, language)
 
 
 @app.command()
@@ -191,14 +193,13 @@ def pack_check(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line. 0: good; 1: checked and found wrong; 2: it could not be done, and one line says why."""
+    typed = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = app(
-            args=list(sys.argv[1:] if arguments is None else arguments), prog_name="honjin", standalone_mode=False
-        )
+        code = app(args=typed, prog_name="honjin", standalone_mode=False)
     except UsageError as error:
         return _complain(error.format_message())
     except HonjinError as error:
-        return _complain(_language().put(error.reason))
+        return _complain(_language(typed).put(reason_of(error)))
     except SystemExit:  # whoever read the pipe has gone, which is no mistake
         return 0
     except OSError as error:
@@ -208,10 +209,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _language() -> Words:
-    """The language of the system, for complaints that come before a game knows its own."""
-    wanted = next(filter(None, (os.environ.get(name) for name in LANGUAGE_VARIABLES)), "")
-    return language_for(find_language(wanted))
+def _language(typed: Sequence[str]) -> Words:
+    """The language that was asked for, or that of the system, for complaints that come before a game knows its own."""
+    words = [part for word in typed for part in word.split("=", 1)]
+    asked = [after for word, after in pairwise(words) if word == "--language"]
+    return language_for(find_language(next(filter(None, [*asked, *map(os.environ.get, LANGUAGE_VARIABLES)]), "")))
 
 
 def _complain(message: str) -> int:

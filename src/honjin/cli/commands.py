@@ -11,6 +11,7 @@ from honjin.cli.board import coloured
 from honjin.cli.choices import units_at
 from honjin.cli.lines import PAGE, forces_table, log_lines, refusal_lines, rule_lines, score_table
 from honjin.cli.sitting import Sitting
+from honjin.cli.typed import whole
 from honjin.cli.why import natural_action
 from honjin.drawing.board import legend
 from honjin.kernel.actions import Action
@@ -54,9 +55,10 @@ def _list(sitting: Sitting, words: Words) -> None:
 def _number(words: Words, default: int) -> int:
     if not words:
         return default
-    if not words[0].isdigit():
+    number = whole(words[0])
+    if number is None:
         raise HonjinError(say("{word} is not a number", word=repr(words[0])))
-    return int(words[0])
+    return number
 
 
 def _map(sitting: Sitting, words: Words) -> None:
@@ -100,8 +102,9 @@ def _why(sitting: Sitting, words: Words) -> None:
 
 def _odds(sitting: Sitting, words: Words) -> None:
     menu = sitting.the_menu()
-    if words and words[0].isdigit() and int(words[0]) <= len(menu.choices):
-        actions = [menu.choices[int(words[0]) - 1].action]
+    number = whole(words[0]) if words else None
+    if number is not None and 1 <= number <= len(menu.choices):
+        actions = [menu.choices[number - 1].action]
     elif words:
         actions = [_legal(sitting, " ".join(words))]
     else:

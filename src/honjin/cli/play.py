@@ -14,6 +14,7 @@ from honjin.cli.choices import Choice, Menu, menu_of
 from honjin.cli.commands import COMMANDS, nearest
 from honjin.cli.lines import PAGE, score_table
 from honjin.cli.sitting import Sitting
+from honjin.cli.typed import whole
 from honjin.cli.why import natural_action, verbs
 from honjin.drawing.board import legend
 from honjin.kernel.actions import Action
@@ -102,20 +103,22 @@ def act(sitting: Sitting, words: list[str]) -> None:
 
 def _counted(sitting: Sitting, menu: Menu, words: Sequence[str]) -> Action | None:
     """Where numbers are asked for, what is typed are these and not the number of a choice."""
-    if not all(word.isdigit() for word in words):
+    numbers = [number for number in map(whole, words) if number is not None]
+    if len(numbers) < len(words):
         return None
     game = sitting.play.game
-    text = game.showing.written(menu.ask, [int(word) for word in words])
+    text = game.showing.written(menu.ask, numbers)
     return None if text is None else game.notation.parse(text)
 
 
 def _numbered(menu: Menu, words: Sequence[str]) -> Action | None:
-    if len(words) != 1 or not words[0].isdigit() or menu.chart.is_hex(words[0]):
+    number = whole(words[0]) if len(words) == 1 else None
+    if number is None or menu.chart.is_hex(words[0]):
         return None
-    if not 1 <= int(words[0]) <= len(menu.choices):
-        most = len(menu.choices)
+    most = len(menu.choices)
+    if not 1 <= number <= most:
         raise HonjinError(say("there are choices 1 to {most}, and no hex {number}", most=most, number=words[0]))
-    return menu.choices[int(words[0]) - 1].action
+    return menu.choices[number - 1].action
 
 
 def _written(sitting: Sitting, words: Sequence[str]) -> Action | None:

@@ -16,6 +16,7 @@ from honjin.cli.board import coloured, map_of
 from honjin.cli.lines import log_lines, write
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
+from honjin.cli.typed import whole
 from honjin.drawing.board import everything, front, legend, view_part
 from honjin.drawing.chart import chart_of
 from honjin.drawing.status import status
@@ -25,7 +26,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.game import Game
-from honjin.kernel.play import Input, Play, Said
+from honjin.kernel.play import Input, Play, Said, reason_of
 from honjin.kernel.position import run_script
 from honjin.kernel.record import Record, parse_input, verify
 from honjin.kernel.words import Language, say
@@ -120,9 +121,10 @@ def _goal(word: str, step: int) -> int | None:
     """
     if not word:
         return step + 1
-    if not word.lstrip("+-").isdigit():
+    number = whole(word.removeprefix("+").removeprefix("-"))
+    if number is None:
         return None
-    return step + int(word) if word[0] in "+-" else int(word)
+    return {"+": step + number, "-": step - number}.get(word[0], number)
 
 
 def _show_step(console: Console, story: Story, step: int, side: Side | None, told: int | None) -> int:
@@ -149,17 +151,20 @@ def _show_board(console: Console, play: Play[Any], side: Side | None) -> None:
     write(console, coloured([status(chart, facts)]))
 
 
-def verify_record(path: Path) -> int:
+def verify_record(path: Path, code: str) -> int:
     """0 if every throw follows from the key, else 1 and the line that does not."""
     record = Record.read(path)
     game, state = opening_of(record)
+    language = language_for(code, game.id)
     console = new_console()
     try:
         count = verify(record, game, state)
     except HonjinError as error:
-        write(console, Text.assemble(("not verified: ", "bold red"), str(error)))
+        why = language.put(reason_of(error))
+        write(console, Text.assemble((language.put(say("not verified: ")), "bold red"), why))
         return 1
-    write(console, Text.assemble(("verified: ", "bold green"), f"{count} throws, each as the committed key gives it"))
+    told = language.put(say("{n} {n:throw|throws}, each as the committed key gives it", n=count))
+    write(console, Text.assemble((language.put(say("verified: ")), "bold green"), told))
     return 0
 
 
@@ -211,7 +216,8 @@ def show_odds(path: Path, text: str) -> None:
     refusal = play.refuse(action)
     if refusal is not None:
         raise Illegal(refusal)
-    odds = play.game.odds(play.state, action)
+    side = next((ask.side for ask in play.asks if ask.refuse(action) is None), None)
+    odds = play.game.odds(play.state, action, side)
     if odds is None:
         raise HonjinError(
             say("there are no odds for {action}: they belong to actions for which dice fall", action=repr(text))

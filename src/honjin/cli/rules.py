@@ -12,11 +12,11 @@ from rich.text import Text
 import honjin
 from honjin.cli.lines import rule_lines, write
 from honjin.cli.terminal import new_console
-from honjin.games.registry import find_game, games
+from honjin.games.registry import find_game, games, shelved
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.words import say
 from honjin.packs.coverage import Covered, coverage
-from honjin.packs.markers import Shelved, misnamed
+from honjin.packs.markers import misnamed
 from honjin.packs.rulebook import Rulebook
 from honjin.title import Title
 
@@ -63,7 +63,7 @@ def show_coverage(game_id: str, tests: Path) -> int:
     title = find_game(game_id)
     book = title.rulebook()
     rows = coverage(book, tests, Path(honjin.__file__).parent, title.kin)
-    faults = misnamed(tests, [Shelved(other.rulebook(), other.kin) for other in games().values()])
+    faults = misnamed(tests, shelved())
     console = new_console()
     console.print(_coverage_table(book, rows))
     counts = Counter(row.status for row in rows)
@@ -105,7 +105,7 @@ def _title_in(folder: Path) -> Title:
     """The game that a pack says it is for."""
     try:
         page = tomllib.loads((folder / "pack.toml").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         page = {}
     name = page.get("overlay", page.get("game"))
     if isinstance(name, str):

@@ -181,7 +181,8 @@ class Sitting:
         return "" if found is None else self.language.put(found.summary)
 
     def odds(self, action: Action) -> Odds | None:
-        return self.play.game.odds(self.play.state, action)
+        ask = self.ask
+        return self.play.game.odds(self.play.state, action, None if ask is None else ask.side)
 
     # ---------------------------------------------------------------------------------------------- doing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -24,17 +24,19 @@ GARBAGE = 20_000
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Serve until interrupted."""
-    settings = Settings.from_environment()
     parser = argparse.ArgumentParser(prog="honjin.server", description="Serve the games to browsers.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=int, default=8017, help="port to listen on (8017)")
-    parser.add_argument("--db", default=settings.store, help="SQLite file or postgresql:// URL (%(default)s)")
+    parser.add_argument("--db", help="SQLite file or postgresql:// URL (HONJIN_STORE, or honjin.sqlite)")
     parser.add_argument("--proxy", action="store_true", help="trust the forwarding headers of a proxy on this machine")
     chosen = parser.parse_args(argv)
     try:
-        serve(replace(settings, store=chosen.db), listen(chosen.host, chosen.port), proxy=chosen.proxy)
+        settings = Settings.from_environment()
+        if chosen.db:
+            settings = replace(settings, store=chosen.db)
+        serve(settings, listen(chosen.host, chosen.port), proxy=chosen.proxy)
     except HonjinError as error:
-        parser.exit(2, f"honjin.server: {error}\n")
+        parser.exit(1, f"honjin.server: {error}\n")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -52,14 +54,21 @@ def address_of(door: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def serve(settings: Settings, door: socket.socket, *, proxy: bool = False) -> None:
-    """Let callers in until interrupted; who comes before everything is ready waits at the door."""
+def serve(
+    settings: Settings, door: socket.socket, *, proxy: bool = False, opened: Callable[[], None] = lambda: None
+) -> None:
+    """Let callers in until interrupted; who comes before everything is ready waits at the door.
+
+    ``opened`` is called once it is certain that there is a store to serve.
+    """
     set_up()
+    app = create_app(settings)
+    opened()
     prepare()
     _settle_memory()
     tell("serving", address=address_of(door))
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-import unicodedata
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from honjin.kernel.words import say
 from honjin.server.errors import Fault
+from honjin.server.names import plain
 from honjin.server.settings import Settings
 from honjin.server.store import Store
 from honjin.server.tokens import Signer
 
 SESSION_SECONDS = 30 * 24 * 3600
-
-
-def plain(name: str) -> str:
-    """The form in which names are compared, so that none can pass for another by case or width."""
-    return unicodedata.normalize("NFKC", name).strip().casefold()
 
 
 class Accounts:
@@ -72,10 +67,10 @@ class Accounts:
         return bytes.fromhex(parts[1]).decode()
 
     async def check_name(self, name: str, account: str | None) -> None:
-        """On a public server a registered name is borne only by its owner."""
+        """On a public server a registered name, or one that looks like it, is borne only by its owner."""
         if not self._settings.public or plain(name) == account:
             return
-        if await self._store.run(self._store.password_of, plain(name)) is not None:
+        if await self._store.run(self._store.names_like, name) - {account}:
             raise Fault("name", say("that name belongs to an account; sign in to use it"), status=403)
 
     def _check_public(self) -> None:

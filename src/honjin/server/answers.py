@@ -50,9 +50,15 @@ def odds_view(play: Play[Any], side: Side, text: str) -> dict[str, Any]:
     refusal = play.refuse(action, side)
     if refusal is not None:
         return {"odds": None, "refused": refusal_view(refusal)}
-    odds = play.game.odds(play.fork(determinize=side).state, action)
+    odds = play.game.odds(play.fork(determinize=side).state, action, side)
     certain = _foretold(play, action, side).as_dict(play.game.sides)
     return {"odds": None if odds is None else odds.as_dict(), "refused": None, **certain}
+
+
+def prospects_view(play: Play[Any], side: Side) -> dict[str, Any]:
+    """What dice and draws may bring next that nobody decides about, reckoned from what the side knows."""
+    world = play.fork(determinize=side).state
+    return {"prospects": [odds.as_dict() for odds in play.game.prospects(world, side)]}
 
 
 def _foretold(play: Play[Any], action: Action, side: Side) -> Outlook:

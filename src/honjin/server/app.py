@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -19,6 +20,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.words import say
 from honjin.languages import LANGUAGES
 from honjin.server.accounts import Accounts
+from honjin.server.confirming import question, thanks
 from honjin.server.errors import Fault, fault_of
 from honjin.server.game_info import rules_of, sheet_of, shelf, title_of, words_of
 from honjin.server.live_plays import dice_of
@@ -36,7 +38,7 @@ from honjin.server.messages import (
     read_json,
 )
 from honjin.server.metrics import Gauge, Metrics
-from honjin.server.notices import check_mail, check_webhook
+from honjin.server.notices import Kind, Wish, check_address
 from honjin.server.openapi import document
 from honjin.server.rate_limits import Buckets
 from honjin.server.readers import language_of
@@ -61,16 +63,18 @@ class Api:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(settings.store)
+        self.store = Store(settings.store, settings.synchronous)
         self.lobby = Lobby(settings, self.store, self.metrics)
         self.sockets = Sockets(self.lobby)
         self.accounts = Accounts(settings, self.store, self.lobby.signer)
         self._makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
-        tables = self.lobby.tables
+        tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
             Gauge("honjin_sockets", "Open sockets.", lambda: len(self.sockets)),
             Gauge("honjin_tables", "Tables in memory.", lambda: len(tables)),
+            Gauge("honjin_bots_waiting", "Bots that wait for their turn to think.", lambda: room.waiting),
+            Gauge("honjin_bots_thinking", "Bots that think.", lambda: room.busy),
             Gauge("honjin_awake", "Plays in memory.", lambda: sum(t.live is not None for t in tables.values())),
         ]
 
@@ -110,7 +114,7 @@ class Api:
         body = read_body(await _body(request), NewTable)
         account = await self._named(request, body.name)
         self._limit(request, self._makers)
-        table, tokens = await self.lobby.create(body, account)
+        table, tokens = await self.lobby.create(body, account, address_of(request))
         tell("table", table=table.id, game=table.row.game)
         return self._opened(request, table, tokens)
 
@@ -148,13 +152,39 @@ class Api:
         body = read_body(await _body(request), Notices)
         table = await self._find(request)
         seat = table.seats[table.sides[self.lobby.seat_of(table, body.token)]]
-        if body.webhook is not None:
-            check_webhook(body.webhook)
-        if body.mail is not None:
-            check_mail(body.mail, self.settings)
-        seat.webhook, seat.mail, seat.language = body.webhook, body.mail, language_of(request).code
+        language, confirm = language_of(request), list[str]()
+        wanted: dict[Kind, str | None] = {"webhook": body.webhook, "mail": body.mail}
+        for kind, address in wanted.items():
+            if address is not None:
+                check_address(kind, address, self.settings)
+        for kind, address in wanted.items():
+            if address is not None and address != getattr(seat, kind) and self.lobby.notifier.must_confirm(kind):
+                self._limit(request, self._doors)
+                wish = Wish(table.id, seat.side, seat.nonce, kind, address, language.code)
+                self.lobby.notifier.ask(wish, language)
+                confirm.append(kind)
+                address = None
+            setattr(seat, kind, address)
+        seat.language = language.code
         await self.store.run(self.store.set_notices, seat)
-        return _json(request, {"webhook": body.webhook is not None, "mail": body.mail is not None})
+        set_now = {kind: getattr(seat, kind) is not None for kind in wanted}
+        return _json(request, {**set_now, "confirm": confirm})
+
+    async def ask_to_confirm(self, request: Request) -> Response:
+        wish = self.lobby.notifier.confirmed(request.path_params["token"])
+        return question(wish.address, language_of(request))
+
+    async def confirm(self, request: Request) -> Response:
+        """Whoever reads at an address has opened the link that was sent there."""
+        wish = self.lobby.notifier.confirmed(request.path_params["token"])
+        table = await self.lobby.find(wish.table)
+        seat = table.seats.get(wish.side)
+        if seat is None or not secrets.compare_digest(seat.nonce, wish.nonce):
+            raise Fault("token", say("this link is not valid any more"), status=403)
+        setattr(seat, wish.kind, wish.address)
+        seat.language = wish.language
+        await self.store.run(self.store.set_notices, seat)
+        return thanks(wish.address, language_of(request))
 
     # ---------------------------------------------------------------------------------------------- records
 
@@ -249,6 +279,7 @@ class Api:
             "/tables/{table}/invitations": {"POST": self.invitations},
             "/tables/{table}/rematch": {"POST": self.rematch},
             "/tables/{table}/notices": {"POST": self.notices},
+            "/notices/{token}": {"GET": self.ask_to_confirm, "POST": self.confirm},
             "/tables/{table}/analysis": {"POST": self.analysis},
             "/records": {"POST": self.import_record},
             "/accounts": {"POST": self.register},
@@ -267,6 +298,9 @@ class Api:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         sys.setswitchinterval(self.settings.switch_seconds)
+        self.lobby.bot_players.room.start()
+        if self.lobby.peers is not None:
+            self.lobby.peers.start()
         await self.lobby.resume()
         tidying = asyncio.create_task(self._tidy())
         yield
@@ -274,12 +308,20 @@ class Api:
         with suppress(asyncio.CancelledError):
             await tidying
         self.lobby.bot_players.close()
+        await self.lobby.bot_players.ended()
+        if self.lobby.peers is not None:
+            await self.lobby.peers.stop()
+        self.lobby.notifier.close()
         self.store.close()
 
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.lobby.put_away()
+            with suppress(Fault):  # the store may be away; the next time comes
+                if self.lobby.peers is not None:
+                    await self.lobby.peers.tidy()
+                await self.lobby.resume()
 
 
 def create_app(settings: Settings | None = None) -> Starlette:

@@ -1,29 +1,41 @@
-"""Bots at a table. They decide in threads, a tenth of a second at a time; everybody else is served meanwhile."""
+"""Bots at a table. They think elsewhere, in a world of their own side; the table stays free for everybody meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import math
 import secrets
 import time
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, NamedTuple
 
-from honjin.bots import Bot, bots, find_bot
-from honjin.kernel.actions import Action
+from honjin.bots import bots, find_bot
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.errors import HonjinError
-from honjin.kernel.play import Play
+from honjin.kernel.errors import Defect, HonjinError, Illegal
+from honjin.kernel.play import Fell, Shown
 from honjin.kernel.words import say
 from honjin.server.asks import ask_for
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
-from honjin.server.server_log import complain
+from honjin.server.fair_queue import Claim
+from honjin.server.live_plays import LivePlay
+from honjin.server.server_log import complain, tell
 from honjin.server.tables import Table
+from honjin.server.thinkers import Lost, ThinkingRoom
+from honjin.server.thinking import Thought, thought_of
 
-SLICE = 0.1
+SLICE: Final = 0.1
 """Seconds of decisions between two states that are shown."""
-LONGEST = 60.0
+LONGEST: Final = 60.0
+PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Seconds until bots try again where something has failed, the last one for good."""
+LASTING: Final = ("version", "unknown")
+"""Faults that no second try mends."""
+INLINE: Final = 3
+"""More actions than these are carried out beside the event loop."""
+STAND_INS: Final = 20
+"""Answers that are tried at random where the bot has none that can be carried out."""
 
 
 def check_spec(spec: str) -> str:
@@ -44,114 +56,200 @@ def check_spec(spec: str) -> str:
     return f"{name}:{pause:g}" if pause else name
 
 
-class BotPlayer:
-    """A bot on a seat. With seconds it takes so long over each decision; without, it plays as fast as it can."""
+class Question(NamedTuple):
+    """What a bot is asked at a table, and what it is given to think about it."""
 
-    def __init__(self, spec: str, seed: str) -> None:
-        name, _, seconds = spec.partition(":")
-        self.seconds = float(seconds or 0)
-        self._bot: Bot = find_bot(name, seed)
-        self._spare: Bot = find_bot("random", seed)
-        self._bot.seconds = self.seconds
-
-    def choose(self, play: Play[Any], ask: Ask) -> Action:
-        """Its decision; a bot that fails is stood in for, so that the game goes on."""
-        view = play.view(ask.side)
-        try:
-            action = self._bot.choose(view, ask)
-            if ask.refuse(action) is None:
-                return action
-        except Exception:
-            complain("bot", bot=self._bot.name, game=play.game.id)
-        return self._spare.choose(view, ask)
-
-
-def _seed(table: Table, side: str) -> str:
-    """Where the dice were chosen, bots decide the same each time too; elsewhere nobody can tell beforehand."""
-    row = table.row
-    return f"{row.dice_key} {row.progress.n} {side}" if row.seeded else secrets.token_hex(8)
+    ask: Ask
+    seconds: float
+    thought: Thought
 
 
 class BotPlayers:
     """All bots of the server."""
 
-    def __init__(self, threads: int = 2) -> None:
-        self._pool = ThreadPoolExecutor(threads, "bot")
-        self._seated: dict[str, dict[str, BotPlayer]] = {}
+    def __init__(self, room: ThinkingRoom, pauses: Sequence[float] = PAUSES) -> None:
+        self.room = room
+        self._pauses = pauses
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._asked_now: dict[str, tuple[Ask, asyncio.Task[Any]]] = {}
+        """By table: what a bot thinks about."""
+        self.may_work: Callable[[Table], Awaitable[bool]] = _always
+        """Whether the bots of a table are this server's to play."""
+        self.leave: Callable[[Table], Awaitable[None]] = _gladly
+        """They are not needed any more for now."""
 
     def close(self) -> None:
         for task in self._running.values():
             task.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.room.close()
+
+    async def ended(self) -> None:
+        """When none of them does anything any more."""
+        await asyncio.gather(*self._running.values(), return_exceptions=True)
 
     def busy(self, table: str) -> bool:
         return table in self._running
 
     def wake(self, table: Table) -> None:
-        """Let the bots of a table play, if it is for one of them to decide."""
-        if table.id not in self._running and table.row.started and self._asked(table):
+        """Let the bots of a table play, if it is for one of them to decide; what they need not decide they forget."""
+        self._reconsider(table)
+        if table.id not in self._running and table.row.started and asked_bots(table):
             self._running[table.id] = asyncio.create_task(self._run(table))
 
-    def _asked(self, table: Table) -> list[str]:
-        now = table.row.progress
-        if now.over is not None:
-            return []
-        return [side for side in now.asked if table.seats[side].kind == "bot"]
+    def _reconsider(self, table: Table) -> None:
+        """Whoever thinks about something that is no longer asked is stopped."""
+        thinking = self._asked_now.get(table.id)
+        if thinking is not None and table.live is not None:
+            ask, task = thinking
+            if ask_for(table.live.play, ask.side) is not ask:
+                task.cancel()
 
     async def _run(self, table: Table) -> None:
-        seated = self._seated[table.id] = {
-            side: BotPlayer(seat.name, _seed(table, side)) for side, seat in table.seats.items() if seat.kind == "bot"
-        }
-        thinking = ""
+        """Play until nobody is asked, if it is for this server to do so."""
+        ours = False
         try:
-            while asked := self._asked(table):
-                if asked[0] != thinking:
-                    thinking = asked[0]
-                    table.tell_all({"t": "thinking", "side": thinking})
-                if seated[asked[0]].seconds:
-                    await self._ponder(table, asked[0], seated[asked[0]])
-                else:
-                    await self._hurry(table, seated)
+            ours = await self.may_work(table)
+            if ours:
+                await self._go_on(table)
         except HonjinError:
             complain("bots stopped", table=table.id)
         finally:
-            del self._running[table.id], self._seated[table.id]
+            del self._running[table.id]
+            if ours:
+                await self.leave(table)
 
-    async def _hurry(self, table: Table, seated: dict[str, BotPlayer]) -> None:
-        """As many decisions as fit into a slice of time, then one state for all of them."""
-        loop = asyncio.get_running_loop()
-        async with table.at_work() as live:
-            quick = {table.sides.index(side): bot for side, bot in seated.items() if not bot.seconds}
-            change = ChangeBuilder(live, undone=[])
-            await loop.run_in_executor(self._pool, self._decide, quick, change)
-            if change.steps:
-                await table.commit(change)
-                table.metrics.actions.add("bot", len(change.steps))
+    async def _go_on(self, table: Table) -> None:
+        """One answer after the other; where something fails, the next try comes after a while."""
+        failures = 0
+        thinking = ""
+        seed = _seed(table)
+        while (asked := asked_bots(table)) and await self.may_work(table):
+            if asked[0] != thinking:
+                thinking = asked[0]
+                table.tell_all({"t": "thinking", "side": thinking})
+            try:
+                await self._decide(table, asked[0], seed)
+                failures = 0
+            except Exception as error:
+                if isinstance(error, Fault) and error.code in LASTING:
+                    raise
+                if not (isinstance(error, Fault) and error.code == "stale"):
+                    complain("bots failed", table=table.id)
+                    await self._rest(table, failures)
+                    failures += 1
 
-    def _decide(self, seated: dict[Side, BotPlayer], change: ChangeBuilder) -> None:
-        play = change.live.play
-        until = time.perf_counter() + SLICE
-        while time.perf_counter() < until:
-            ask = next((ask for ask in play.asks if ask.side in seated), None)
-            if ask is None:
-                return
-            change.push(seated[ask.side].choose(play, ask), ask.side)
+    async def _rest(self, table: Table, failures: int) -> None:
+        pause = self._pauses[min(failures, len(self._pauses) - 1)]
+        tell("bots wait", table=table.id, seconds=pause)
+        await asyncio.sleep(pause)
 
-    async def _ponder(self, table: Table, name: str, bot: BotPlayer) -> None:
-        """One decision, made on a copy of what the bot knows, so that the table stays free meanwhile."""
-        began = time.perf_counter()
+    async def _decide(self, table: Table, name: str, seed: str) -> None:
+        """One answer of a bot, however many actions it has; what it was asked must still be the question then."""
         side = table.sides.index(name)
+        began = time.perf_counter()
         async with table.at_work() as live:
-            world, n = live.play.fork(determinize=side), live.n
-        ask = ask_for(world, side)
+            question = self._question(live, side, table.seats[name].name, seed)
+        texts = await self._think(table, question)
+        if question.seconds:
+            await asyncio.sleep(max(0.0, question.seconds - (time.perf_counter() - began)))
+        async with table.at_work() as live:
+            if texts is not None and ask_for(live.play, side) is question.ask:
+                await self._carry_out(table, live, question, texts)
+
+    def _question(self, live: LivePlay, side: Side, spec: str, seed: str) -> Question:
+        ask = ask_for(live.play, side)
         if ask is None:
+            raise HonjinError(f"{live.game.sides[side]} is not asked")
+        bot, _, seconds = spec.partition(":")
+        pause = float(seconds or 0)
+        more = {"seconds": pause, "slice": 0.0 if pause else SLICE}
+        return Question(ask, pause, thought_of(live.play, side, bot, f"{seed} {side}", live.n, **more))
+
+    async def _think(self, table: Table, question: Question) -> list[str] | None:
+        """What the bot answers, nothing if it has failed; None if it is not asked any more."""
+        claim = Claim(table.row.maker or table.id, table.id, table.is_watched, question.seconds > 0)
+        task = asyncio.ensure_future(self.room.think(question.thought, claim))
+        self._asked_now[table.id] = question.ask, task
+        try:
+            return (await asyncio.shield(task)).texts
+        except Lost:
+            return []
+        except asyncio.CancelledError:
+            if not task.cancelled():  # it is not the thought that was stopped, but everything
+                task.cancel()
+                raise
+            return None
+        finally:
+            del self._asked_now[table.id]
+
+    async def _carry_out(self, table: Table, live: LivePlay, question: Question, texts: list[str]) -> None:
+        change = ChangeBuilder(live, undone=[])
+        side = question.ask.side
+        if len(texts) <= INLINE:
+            push_all(change, side, texts)
+        else:
+            await asyncio.to_thread(push_all, change, side, texts)
+        if not change.steps:
+            stand_in(change, question)
+        await table.commit(change)
+        table.metrics.actions.add("bot", len(change.steps))
+
+
+async def _always(_: Table) -> bool:
+    return True
+
+
+async def _gladly(_: Table) -> None:
+    return None
+
+
+def asked_bots(table: Table) -> list[str]:
+    """The sides of bots that decide now."""
+    now = table.row.progress
+    if now.over is not None:
+        return []
+    return [side for side in now.asked if table.seats[side].kind == "bot"]
+
+
+def _seed(table: Table) -> str:
+    """Where the dice were chosen, bots decide the same each time too; elsewhere nobody can tell beforehand.
+
+    It tells nothing of the key of the dice.
+    """
+    row = table.row
+    return hashlib.sha256(f"bots {row.dice_key}".encode()).hexdigest()[:24] if row.seeded else secrets.token_hex(8)
+
+
+def push_all(change: ChangeBuilder, side: Side, texts: Sequence[str]) -> None:
+    """Take a bot's actions as far as the table is as the bot thought it; of what fails nothing stays."""
+    play = change.live.play
+    for text in texts:
+        entries = len(play.log)
+        try:
+            change.push(play.game.notation.parse(text), side)
+        except HonjinError as error:
+            if isinstance(error, Defect):
+                complain("defect", game=play.game.id)
             return
-        action = await asyncio.get_running_loop().run_in_executor(self._pool, bot.choose, world, ask)
-        await asyncio.sleep(max(0.0, bot.seconds - (time.perf_counter() - began)))
-        async with table.at_work() as live:
-            if live.n == n:
-                change = ChangeBuilder(live, undone=[])
-                change.push(action, side)
-                await table.commit(change)
-                table.metrics.actions.add("bot")
+        fell = any(isinstance(entry, Fell | Shown) for entry in play.log[entries:])
+        if fell or ask_for(play, side) is None:
+            return
+
+
+def stand_in(change: ChangeBuilder, question: Question) -> None:
+    """Somebody answers for a bot that cannot, so that the game goes on."""
+    thought, play, side = question.thought, change.live.play, question.ask.side
+    tell("stand-in", bot=thought.bot, game=play.game.id)
+    spare = find_bot("random", f"{thought.seed} {thought.n}")
+    for _ in range(STAND_INS):
+        ask = ask_for(play, side)
+        assert ask is not None
+        try:
+            change.push(spare.choose(play.view(side), ask), side)
+        except Illegal:
+            continue
+        except Defect:
+            complain("defect", game=play.game.id)
+            continue
+        return
+    raise HonjinError(f"no answer of {play.game.sides[side]} can be carried out")

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
+from honjin.kernel.errors import Illegal
 from honjin.kernel.play import Said
 from honjin.kernel.record import format_input
 from honjin.server import standing_orders
@@ -42,14 +43,21 @@ class ChangeBuilder:
         builder.note()
         return builder
 
-    def push(self, action: Action, side: Side, *, by_hand: bool = False) -> None:
-        """Take an action. One taken by hand may end the standing order of its seat."""
+    def push(self, action: Action, side: Side, *, by_hand: bool = False, idle: bool = False) -> None:
+        """Take an action. One taken by hand may end the standing order of its seat; an idle one left no choice."""
         live = self.live
         if by_hand and live.standing.get(side) is not None and live.play.refuse(action, side) is None:
             standing_orders.acted(live, side)
-        live.play.push(action, side)
+        try:
+            live.play.push(action, side)
+        except Illegal:
+            raise
+        except BaseException:
+            live.unsaved = True
+            raise
+        live.unsaved = True
         standing_orders.overhear(live, self._told)
-        self.note()
+        self.note(idle=idle)
 
     def may_pass(self, people: Collection[Side]) -> bool:
         """Whether a seat has an order to pass, or nothing else that it could do now."""
@@ -65,9 +73,9 @@ class ChangeBuilder:
             line = format_input(live.game, Said(passed.side, passed.action))
             again = self.undone is not None and self.undone[-1:] == [line]
             self.undone = (self.undone or [])[:-1] if again else []
-            self.push(passed.action, passed.side)
+            self.push(passed.action, passed.side, idle=passed.idle)
 
-    def note(self) -> None:
+    def note(self, *, idle: bool = False) -> None:
         """Note the step that the play has taken since the last one, and the position where one is due."""
         play = self.live.play
         since, events = play.log[self._entries :], (play.events or [])[self._told :]
@@ -83,6 +91,7 @@ class ChangeBuilder:
                 lines=[format_input(play.game, entry) for entry in since],
                 events=events,
                 told=self.live.told,
+                idle=idle,
             )
         )
         self._keep_position()

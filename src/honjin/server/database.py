@@ -1,23 +1,55 @@
-"""Two databases behind four verbs. Statements are written with ``?``; PostgreSQL is given its own marks."""
+"""Two databases behind a few verbs. Statements are written with ``?``; PostgreSQL is given its own marks."""
 
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+
+from honjin.kernel.errors import HonjinError
+from honjin.server.file_lock import FileLock
 
 if TYPE_CHECKING:
     from psycopg import Connection
 
 Row = tuple[Any, ...]
+Synchronous = Literal["full", "normal"]
+
+PATIENCE: Final = 5
+"""Seconds to wait for a database that does not answer."""
+SCHEMA_LOCK: Final = 0x686F6E6A696E
+"""What servers that come up at the same time wait for on PostgreSQL."""
 
 
 class Database(Protocol):
     """A connection, used by one thread."""
 
+    failures: tuple[type[Exception], ...]
+    """What is raised when the database cannot do its work now, whatever it was asked."""
+    shared: bool
+    """Whether other servers may use it at the same time."""
+
     def begin(self) -> None: ...
+    def begin_reading(self) -> None:
+        """Until the end of the transaction everything is seen as it is at one moment."""
+        ...
+
     def commit(self) -> None: ...
     def rollback(self) -> None: ...
     def close(self) -> None: ...
+
+    def alone(self) -> None:
+        """Until the end of the transaction no other server changes the schema."""
+        ...
+
+    def lease(self, key: int) -> bool:
+        """Something that one server has at a time, until it lets go or its line is lost; whether it is ours."""
+        ...
+
+    def release(self, key: int) -> None: ...
+
+    def notify(self, channel: str, text: str) -> None:
+        """Tell the other servers."""
+        ...
 
     def run(self, statement: str, *values: Any) -> int:
         """Change something; how many rows were touched."""
@@ -30,21 +62,36 @@ class Database(Protocol):
         ...
 
 
-def open_database(url: str) -> Database:
-    return Postgres(url) if url.startswith(("postgresql://", "postgres://")) else Sqlite(url)
+def open_database(url: str, synchronous: Synchronous = "full") -> Database:
+    """The database that a URL or the name of a file means; :class:`HonjinError` says why it cannot be opened."""
+    return Postgres(url) if is_postgres(url) else Sqlite(url, synchronous)
+
+
+def is_postgres(url: str) -> bool:
+    return url.startswith(("postgresql://", "postgres://"))
 
 
 class Sqlite:
-    """A file with a write-ahead log: what is committed survives the death of the process."""
+    """A file with a write-ahead log, for one server: what is committed survives the death of process and machine."""
 
-    def __init__(self, path: str) -> None:
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = NORMAL")
-        self._db.execute("PRAGMA busy_timeout = 5000")
+    failures: tuple[type[Exception], ...] = (sqlite3.OperationalError, sqlite3.InternalError)
+    shared: bool = False
+
+    def __init__(self, path: str, synchronous: Synchronous = "full") -> None:
+        try:
+            self._lock = None if path == ":memory:" else FileLock(path)
+            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute(f"PRAGMA synchronous = {synchronous}")
+            self._db.execute("PRAGMA busy_timeout = 5000")
+        except (OSError, sqlite3.Error) as error:
+            raise HonjinError(f"cannot open the store {path}: {error}") from None
 
     def begin(self) -> None:
         self._db.execute("BEGIN IMMEDIATE")
+
+    def begin_reading(self) -> None:
+        self._db.execute("BEGIN")
 
     def commit(self) -> None:
         self._db.execute("COMMIT")
@@ -55,6 +102,20 @@ class Sqlite:
 
     def close(self) -> None:
         self._db.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def alone(self) -> None:
+        """Nobody else is here."""
+
+    def lease(self, _: int) -> bool:
+        return True
+
+    def release(self, _: int) -> None:
+        """Nobody waits for it."""
+
+    def notify(self, channel: str, text: str) -> None:
+        """Nobody hears it."""
 
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(statement, values).rowcount
@@ -67,46 +128,88 @@ class Sqlite:
 
 
 class Postgres:
-    """The same on a server of its own."""
+    """The same on a server of its own, for any number of ours. A line that was lost is taken up again."""
+
+    failures: tuple[type[Exception], ...]
+    shared: bool = True
 
     def __init__(self, url: str) -> None:
-        import psycopg
-
-        self._lost = psycopg.OperationalError
+        try:
+            import psycopg
+        except ImportError:
+            raise HonjinError("PostgreSQL needs the extra: pip install 'honjin[postgresql]'") from None
+        self.failures = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)
         self._url = url
-        self._db = self._connect()
+        self._in_transaction = False
+        self._leases: set[int] = set()
+        try:
+            self._db = self._connect()
+        except psycopg.Error as error:
+            raise HonjinError(f"cannot open the store: {str(error).strip()}") from None
 
     def _connect(self) -> Connection[Row]:
         import psycopg
 
-        return psycopg.connect(self._url, autocommit=True)
+        self._leases.clear()  # they were lost with the line
+        return psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE, keepalives_idle=PATIENCE)
 
     def begin(self) -> None:
-        try:
-            self._db.execute("BEGIN")
-        except self._lost:
-            if not self._db.broken:
-                raise
-            self._db = self._connect()
-            self._db.execute("BEGIN")
+        self._begin("BEGIN")
+
+    def begin_reading(self) -> None:
+        self._begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    def _begin(self, statement: str) -> None:
+        self._fetched(statement)
+        self._in_transaction = True
 
     def commit(self) -> None:
         self._db.execute("COMMIT")
+        self._in_transaction = False
 
     def rollback(self) -> None:
-        if not self._db.broken:
+        self._in_transaction = False
+        if not self._db.closed:
             self._db.execute("ROLLBACK")
 
     def close(self) -> None:
         self._db.close()
 
+    def alone(self) -> None:
+        self.rows("SELECT pg_advisory_xact_lock(?)", SCHEMA_LOCK)
+
+    def lease(self, key: int) -> bool:
+        if key not in self._leases and self.rows("SELECT pg_try_advisory_lock(?)", key)[0][0]:
+            self._leases.add(key)
+        return key in self._leases
+
+    def release(self, key: int) -> None:
+        if key in self._leases:
+            self._leases.discard(key)
+            self.rows("SELECT pg_advisory_unlock(?)", key)
+
+    def notify(self, channel: str, text: str) -> None:
+        self.rows("SELECT pg_notify(?, ?)", channel, text)
+
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(_marked(statement), values).rowcount
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        if self._db.broken:
+        return self._fetched(_marked(query), *values)
+
+    def _fetched(self, query: str, *values: Any) -> list[Row]:
+        """What a question brings. Between transactions a line that turns out to be lost is taken up again."""
+        try:
+            return self._asked(query, values)
+        except self.failures:
+            if self._in_transaction or not self._db.closed:
+                raise
             self._db = self._connect()
-        return self._db.execute(_marked(query), values).fetchall()
+            return self._asked(query, values)
+
+    def _asked(self, query: str, values: tuple[Any, ...]) -> list[Row]:
+        found = self._db.execute(query.encode(), values)
+        return found.fetchall() if found.description else []
 
     def columns(self, table: str) -> list[str]:
         query = "SELECT column_name FROM information_schema.columns WHERE table_name = ?"

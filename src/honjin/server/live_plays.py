@@ -10,12 +10,12 @@ from honjin.games.registry import opening
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
-from honjin.kernel.play import Play
+from honjin.kernel.play import Play, by_action
 from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
 from honjin.kernel.words import say
 from honjin.server.errors import Fault
-from honjin.server.rows import GameRow, Progress, SnapshotRow, StepRow
+from honjin.server.rows import GameRow, News, Progress, SnapshotRow, StepRow
 
 
 @dataclass(slots=True)
@@ -33,6 +33,8 @@ class LivePlay:
     """The standing orders of its seats."""
     settled: set[int] = field(default_factory=set)
     """Where the log was when a side passed because nothing else was open."""
+    unsaved: bool = False
+    """Whether it has gone on since it was last the same as the store has it."""
 
     @property
     def n(self) -> int:
@@ -78,6 +80,27 @@ def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]
         source.seek(snapshot.drawn)
     inputs = [parse_input(game, line) for step in steps for line in step.lines]
     play: Play[Any] = Play(game, state, source, origin=row.origin, log=inputs or None)
-    if snapshot is None:
-        return LivePlay(play)
-    return LivePlay(play, snapshot.n, snapshot.n, snapshot.told)
+    began = 0 if snapshot is None else snapshot.n
+    live = LivePlay(play, began, began, 0 if snapshot is None else snapshot.told)
+    live.settled = _idle(began, steps)
+    return live
+
+
+def _idle(began: int, steps: Sequence[StepRow]) -> set[int]:
+    """Where the log was before each step that left no choice."""
+    before = [began, *(step.n for step in steps)]
+    return {n for n, step in zip(before, steps, strict=False) if step.idle}
+
+
+def follow(live: LivePlay, news: News) -> None:
+    """Take a play back to where others left the common way, and along theirs."""
+    play = live.play
+    live.unsaved = True
+    while live.n > news.common:
+        play.pop()
+    _, moves = by_action([parse_input(live.game, line) for step in news.steps for line in step.lines])
+    for move, fallen in moves:
+        play.retell(move, fallen)
+    live.settled = {n for n in live.settled if n < news.common} | _idle(news.common, news.steps)
+    live.kept = news.kept
+    live.unsaved = False

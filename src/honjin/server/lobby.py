@@ -7,12 +7,15 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.words import say
 from honjin.server.bot_players import BotPlayers, check_spec
+from honjin.server.bus import Topic
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.game_info import game_of, title_of
@@ -20,10 +23,13 @@ from honjin.server.live_plays import begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
+from honjin.server.peers import Peers
 from honjin.server.rows import WAITING, Change, GameRow, SeatRow
+from honjin.server.server_log import tell
 from honjin.server.settings import Settings
 from honjin.server.store import Store
 from honjin.server.tables import Table
+from honjin.server.thinkers import ThinkingRoom, thinkers
 from honjin.server.tokens import Signer, new_nonce
 from honjin.title import Title
 
@@ -39,9 +45,13 @@ class Lobby:
         self.store = store
         self.metrics = metrics
         self.signer = Signer(settings.secret or store.secret())
-        self.bot_players = BotPlayers()
-        self.notifier = Notifier(settings, metrics)
+        self.bot_players = BotPlayers(ThinkingRoom(thinkers(settings.thinkers)))
+        self.notifier = Notifier(settings, metrics, self.signer)
         self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.peers = None if store.bus is None else Peers(self, store.bus)
+        """The other servers of the house, if there can be any."""
+        if self.peers is not None:
+            self.bot_players.may_work, self.bot_players.leave = self._lease, self._release
 
     # ---------------------------------------------------------------------------------------------- finding
 
@@ -53,6 +63,8 @@ class Lobby:
             if row is None:
                 raise Fault("unknown", say("there is no such table"), status=404)
             table = self._set_up(row, await self.store.run(self.store.seats, table_id))
+        elif self.peers is not None:
+            await table.freshen()
         self.tables.move_to_end(table_id)
         table.touched = time.monotonic()
         return table
@@ -63,7 +75,24 @@ class Lobby:
         table.on_turn = self.notifier.call
         if len(self.tables) % TIDY_EVERY == 0:
             self.put_away()
-        return self.tables.setdefault(row.id, table)
+        if row.id in self.tables:
+            return self.tables[row.id]
+        self.tables[row.id] = table
+        if self.peers is not None:
+            table.speak = partial(self._speak, row.id)
+            self.peers.speak("who", row.id)
+        return table
+
+    def _speak(self, table_id: str, topic: Topic, data: Any) -> None:
+        if self.peers is not None:
+            self.peers.speak(topic, table_id, data)
+
+    async def _lease(self, table: Table) -> bool:
+        return await self.store.run(self.store.lease, table.id)
+
+    async def _release(self, table: Table) -> None:
+        with suppress(Fault, RuntimeError):  # the store may be away, or closed: then nothing is held any more
+            await self.store.run(self.store.release, table.id)
 
     def put_away(self, now: float | None = None) -> None:
         """Plays that nobody has needed for a while leave the memory; so do tables where nobody is."""
@@ -80,18 +109,25 @@ class Lobby:
                 del self.tables[table.id]
 
     async def resume(self) -> None:
-        """After a restart: bots go on where they were asked."""
+        """Bots go on wherever they are asked and nobody plays for them: after a restart, or after a failure."""
         for table_id in await self.store.run(self.store.waiting_for_bots):
-            self.bot_players.wake(await self.find(table_id))
+            if not self.bot_players.busy(table_id):
+                try:
+                    self.bot_players.wake(await self.find(table_id))
+                except Fault as fault:
+                    tell("bots cannot go on", table=table_id, why=fault.code)
 
     # ---------------------------------------------------------------------------------------------- making
 
-    async def create(self, body: NewTable, account: str | None = None) -> tuple[Table, dict[str, str]]:
+    async def create(
+        self, body: NewTable, account: str | None = None, address: str = ""
+    ) -> tuple[Table, dict[str, str]]:
         """A new table, and the tokens of those seats that its maker takes."""
         title = title_of(body.game)
         game = await asyncio.to_thread(game_of, body.game, body.scenario, body.options)
         row = self._row(title, game.version, game.pack_hash, game.scenario, game.options)
         row.private = body.private
+        row.maker = account or (self.signer.alias(address) if address else "")
         if body.seed is not None:
             if self.settings.public:
                 raise Fault("seed", say("on a public server nobody can choose the dice"), status=403)
@@ -144,7 +180,7 @@ class Lobby:
         """A fresh row for the same game and options, with dice of its own."""
         fresh = self._row(title_of(row.game), row.version, row.pack, row.scenario, row.options)
         fresh.origin = row.origin
-        fresh.private = row.private
+        fresh.private, fresh.maker = row.private, row.maker
         return fresh
 
     # ---------------------------------------------------------------------------------------------- sitting down
@@ -161,14 +197,11 @@ class Lobby:
         if seat.kind == "link" and not self._is_invited(table, seat, body.invitation):
             raise Fault("kept", say("that seat is reserved for an invited player"), status=403)
         invitation = seat.nonce if seat.kind == "link" else ""
-        taken = SeatRow(table.id, body.side, "person", body.name.strip() or "Somebody", new_nonce(), account)
+        taken = SeatRow(table.id, body.side, "person", body.name or "Somebody", new_nonce(), account)
         async with table.lock:
             if not await self.store.run(self.store.take_seat, taken, invitation):
                 raise Fault("taken", say("that seat is taken"), status=409)
-            table.seats[body.side] = taken
-            if all(seat.kind not in WAITING for seat in table.seats.values()):
-                await self.store.run(self.store.start, table.id)
-                table.row.started = True
+        await table.freshen()
         await table.refresh()
         self.bot_players.wake(table)
         return self.token(table, body.side)
@@ -184,9 +217,15 @@ class Lobby:
             seats = [
                 _moved(table.seats[held], row.id, sides[(place + 1) % len(sides)]) for place, held in enumerate(sides)
             ]
-            await self.open(row, seats, rematch_of=table.id)
-            table.row.rematch = row.id
+            try:
+                await self.open(row, seats, rematch_of=table.id)
+                table.row.rematch = row.id
+            except Fault as fault:
+                if fault.code != "rematch":
+                    raise
+                await table.freshen()  # the other side was quicker
             table.tell_seats()
+        assert table.row.rematch is not None
         return await self.find(table.row.rematch), other
 
     # ---------------------------------------------------------------------------------------------- tokens
@@ -241,7 +280,7 @@ def _complete(sides: Sequence[str], seats: Mapping[str, str]) -> Sequence[str]:
 def _seat(table: str, side: str, body: NewTable, account: str | None) -> SeatRow:
     spec = body.seats[side]
     if spec == "me":
-        return SeatRow(table, side, "person", body.name.strip() or "Somebody", new_nonce(), account)
+        return SeatRow(table, side, "person", body.name or "Somebody", new_nonce(), account)
     if spec == "open":
         return SeatRow(table, side, "open", "")
     if spec == "link":

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from honjin.kernel.words import ENGLISH, Language
 from honjin.server.errors import Fault
+from honjin.server.names import clean_name
 
 Text = Annotated[str, Meta(max_length=2000)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -79,6 +80,10 @@ class AskOdds(Message, tag="odds"):
     text: Text
 
 
+class Prospects(Message, tag="prospects"):
+    """What dice and draws may bring next that nobody decides about."""
+
+
 class Why(Message, tag="why"):
     """Why an action is refused."""
 
@@ -144,7 +149,7 @@ class Note(Message, tag="note"):
     text: Annotated[str, Meta(max_length=20_000)]
 
 
-Look = AskOdds | Why | Reach | Formation | FormationReach | Overlay
+Look = AskOdds | Prospects | Why | Reach | Formation | FormationReach | Overlay
 """Questions about the present that change nothing."""
 
 ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Whole | Ping | Say | Note
@@ -161,7 +166,7 @@ _NUMBERED = msgspec.json.Decoder(_Numbered)
 def read_message(data: str) -> ClientMessage:
     try:
         message: ClientMessage = _CLIENT.decode(data)
-    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Fault("malformed", str(error)) from None
     return message
 
@@ -170,7 +175,7 @@ def id_of(data: str) -> Id:
     """The id of a message, even of one that is refused."""
     try:
         numbered: _Numbered = _NUMBERED.decode(data)
-    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
     return numbered.id
 
@@ -182,23 +187,30 @@ class Body(Struct, forbid_unknown_fields=True, kw_only=True):
     """The content of a request."""
 
 
-class NewTable(Body):
+class Named(Body):
+    """Content with a name that people will see."""
+
+    name: Name
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
+
+class NewTable(Named):
     """Who sits where: ``me``, ``link``, ``open`` or ``bot:NAME``, with ``:SECONDS`` to think about each decision."""
 
     game: Word
     seats: dict[Word, Word]
-    name: Name
     scenario: Word | None = None
     options: dict[Word, bool | int | Word] = {}
     private: bool = False
     seed: Word | int | None = None
 
 
-class Join(Body):
+class Join(Named):
     """Take an open seat, or with its invitation one that is kept for whoever has the link."""
 
     side: Word
-    name: Name
     invitation: Token | None = None
 
 
@@ -229,7 +241,7 @@ class Notices(Body):
     mail: Annotated[str, Meta(max_length=200)] | None = None
 
 
-class Credentials(Body):
+class Credentials(Named):
     """A name and its password."""
 
     name: Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])$")]
@@ -242,14 +254,14 @@ B = TypeVar("B", bound=Body)
 def read_body(data: bytes, kind: type[B]) -> B:
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Fault("malformed", str(error), status=422) from None
 
 
 def read_json(data: bytes) -> Any:
     try:
         return msgspec.json.decode(data)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Fault("malformed", str(error), status=422) from None
 
 

@@ -1,13 +1,19 @@
-"""Telling people who are away that it is their turn: by a webhook of theirs, or by mail."""
+"""Telling people who are away that it is their turn: by a webhook of theirs, or by mail.
+
+An address is told of nothing before whoever reads there has opened the link that was sent to it: nobody can have
+notices sent to somebody else. Home servers, which strangers do not reach, call webhooks without asking.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
+import re
 import smtplib
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import msgspec
@@ -17,29 +23,150 @@ from honjin.kernel.words import ENGLISH, Language, Name, Text, say
 from honjin.server.errors import Fault
 from honjin.server.game_info import title_of
 from honjin.server.metrics import Metrics
+from honjin.server.rate_limits import Buckets
 from honjin.server.rows import SeatRow
 from honjin.server.server_log import tell
 from honjin.server.settings import Settings
+from honjin.server.tokens import Signer
+from honjin.server.webhooks import check_webhook, post
 
 if TYPE_CHECKING:
     from honjin.server.tables import Table
 
-TIMEOUT = 10.0
-SUBJECT: Final = say("Honjin: it is your turn")
+MAIL_SECONDS: Final = 20.0
+"""For a letter to be taken by the mail server of the house."""
+AT_ONCE: Final = 4
+"""So many letters and look-ups of names go on at the same time; they have threads of their own."""
+WAITING: Final = 500
+"""With more notices on the way than this, further ones are dropped."""
+NOTICES_AN_HOUR: Final = 30
+QUESTIONS_AN_HOUR: Final = 3
+"""How often one address may be asked to confirm."""
+LINK_SECONDS: Final = 3 * 24 * 3600
 
+Kind = Literal["webhook", "mail"]
 
-def check_webhook(url: str) -> None:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
-        raise Fault("webhook", say("a webhook is an http or https address without a password in it"), status=422)
+_TURN: Final = say("Honjin: it is your turn")
+_CONFIRM: Final = say("Honjin: confirm this address")
+_MAIL: Final = re.compile(r"[^\s@,;:<>()\[\]\\\"']+@[^\s@,;:<>()\[\]\\\"'.]+(\.[^\s@,;:<>()\[\]\\\"'.]+)+")
+"""One address and nothing else: no list, no name, no comment."""
 
 
 def check_mail(address: str, settings: Settings) -> None:
+    """Whether letters can be sent there."""
     if not settings.sends_mail:
         raise Fault("mail", say("this server does not send mail"), status=422)
-    name, at, host = address.rpartition("@")
-    if not (name and at and "." in host) or any(c.isspace() or not c.isprintable() for c in address):
+    if not _MAIL.fullmatch(address) or not address.isprintable():
         raise Fault("mail", say("that is not a mail address"), status=422)
+
+
+class Wish(NamedTuple):
+    """What a link confirms: a seat's notices go to this address."""
+
+    table: str
+    side: str
+    nonce: str
+    kind: Kind
+    address: str
+    language: str
+
+
+class Notifier:
+    """Sends notices in the background; what fails is counted and not tried again."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, signer: Signer) -> None:
+        self._settings = settings
+        self._metrics = metrics
+        self._signer = signer
+        self._pool = ThreadPoolExecutor(AT_ONCE, "notices")
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sent = Buckets(NOTICES_AN_HOUR / 3600, NOTICES_AN_HOUR)
+        self._asked = Buckets(QUESTIONS_AN_HOUR / 3600, QUESTIONS_AN_HOUR)
+
+    def close(self) -> None:
+        """Nothing more is sent."""
+        for task in self._tasks:
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    # ---------------------------------------------------------------------------------------------- turns
+
+    def call(self, table: Table, seat: SeatRow) -> None:
+        """It is this seat's turn."""
+        language = language_for(seat.language or ENGLISH.code, table.row.game)
+        text = language.put(_told(table, seat, f"{self._settings.base_url}/t/{table.id}"))
+        if seat.webhook is not None:
+            self._send("webhook", seat.webhook, text, language.put(_TURN), self._sent)
+        if seat.mail is not None and self._settings.sends_mail:
+            self._send("mail", seat.mail, text, language.put(_TURN), self._sent)
+
+    # ---------------------------------------------------------------------------------------------- confirming
+
+    def must_confirm(self, kind: Kind) -> bool:
+        return kind == "mail" or self._settings.public
+
+    def ask(self, wish: Wish, language: Language) -> None:
+        """Send a link to an address; notices go there once it has been opened."""
+        until = str(int(time.time()) + LINK_SECONDS)
+        token = self._signer.sign("notices", msgspec.json.encode(wish).hex(), until)
+        link = f"{self._settings.base_url}/api/notices/{token}"
+        text = language.put(
+            say("Somebody asked Honjin to send notices of turns here. If it was you, confirm: {link}", link=link)
+        )
+        if not self._send(wish.kind, wish.address, text, language.put(_CONFIRM), self._asked):
+            raise Fault("rate", say("that address has been asked already; wait an hour"), status=429)
+
+    def confirmed(self, token: str) -> Wish:
+        """What a link confirms."""
+        parts = self._signer.parts(token)
+        if parts is None or len(parts) != 3 or parts[0] != "notices" or int(parts[2]) < time.time():
+            raise Fault("token", say("this link is not valid any more"), status=403)
+        return msgspec.json.decode(bytes.fromhex(parts[1]), type=Wish)
+
+    # ---------------------------------------------------------------------------------------------- sending
+
+    def _send(self, kind: Kind, address: str, text: str, subject: str, limit: Buckets) -> bool:
+        """Whether it is on its way; not if this address has had enough, or too many are waiting."""
+        if len(self._tasks) >= WAITING or not limit.take(address.casefold()):
+            self._metrics.notices.add(f"{kind} dropped")
+            return False
+        work = self._post(address, text) if kind == "webhook" else self._mail(address, text, subject)
+        task = asyncio.create_task(self._try(kind, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return True
+
+    async def _try(self, kind: Kind, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (OSError, ValueError, smtplib.SMTPException, Fault) as error:  # a deadline is an OSError too
+            self._metrics.notices.add(f"{kind} failed")
+            tell("notice failed", kind=kind, error=type(error).__name__)
+        else:
+            self._metrics.notices.add(f"{kind} sent")
+
+    async def _post(self, url: str, text: str) -> None:
+        body = msgspec.json.encode({"text": text, "content": text})
+        await post(url, body, public=self._settings.public, pool=self._pool)
+
+    async def _mail(self, address: str, text: str, subject: str) -> None:
+        letter = EmailMessage()
+        letter["Subject"] = subject
+        letter["To"] = address
+        letter.set_content(text)
+        async with asyncio.timeout(MAIL_SECONDS):
+            await asyncio.get_running_loop().run_in_executor(self._pool, self._deliver, letter)
+
+    def _deliver(self, letter: EmailMessage) -> None:
+        parts = urlsplit(str(self._settings.smtp))
+        letter["From"] = unquote(parts.username or "") or "honjin@localhost"
+        kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
+        with kind(parts.hostname or "localhost", parts.port or 0, timeout=MAIL_SECONDS / 2) as server:
+            if parts.scheme == "smtp+starttls":
+                server.starttls()
+            if parts.username and parts.password:
+                server.login(unquote(parts.username), unquote(parts.password))
+            server.send_message(letter)
 
 
 def _told(table: Table, seat: SeatRow, link: str) -> Text:
@@ -55,74 +182,9 @@ def _told(table: Table, seat: SeatRow, link: str) -> Text:
     )
 
 
-def is_public(address: str) -> bool:
-    """Whether a stranger's webhook may reach this address."""
-    return ipaddress.ip_address(address).is_global
-
-
-class Notifier:
-    """Sends notices in the background; what fails is counted and not tried again."""
-
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        self._settings = settings
-        self._metrics = metrics
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def call(self, table: Table, seat: SeatRow) -> None:
-        """It is this seat's turn."""
-        if seat.webhook is None and seat.mail is None:
-            return
-        link = f"{self._settings.base_url}/t/{table.id}"
-        language = language_for(seat.language or ENGLISH.code, table.row.game)
-        task = asyncio.create_task(self._send(seat, language.put(_told(table, seat, link)), language))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _send(self, seat: SeatRow, text: str, language: Language = ENGLISH) -> None:
-        if seat.webhook is not None:
-            await self._try("webhook", self._post, seat.webhook, text)
-        if seat.mail is not None and self._settings.sends_mail:
-            await self._try("mail", self._mail, seat.mail, text, language.put(SUBJECT))
-
-    async def _try(self, kind: str, work: Any, *args: str) -> None:
-        try:
-            await asyncio.to_thread(work, *args)
-        except (OSError, ValueError, smtplib.SMTPException, HTTPException) as error:
-            self._metrics.notices.add(f"{kind} failed")
-            tell("notice failed", kind=kind, error=type(error).__name__)
-        else:
-            self._metrics.notices.add(f"{kind} sent")
-
-    def _post(self, url: str, text: str) -> None:
-        check_webhook(url)
-        parts = urlsplit(url)
-        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        connection = kind(str(parts.hostname), parts.port, timeout=TIMEOUT)
-        try:
-            connection.connect()
-            # The address that was reached is judged, not the name: names may change what they mean.
-            if self._settings.public and not is_public(connection.sock.getpeername()[0]):
-                raise ValueError("a webhook must not lead into a private network")
-            body = msgspec.json.encode({"text": text, "content": text})
-            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "honjin"})
-            status = connection.getresponse().status
-        finally:
-            connection.close()
-        if status >= 300:
-            raise ValueError(f"the webhook answered {status}")
-
-    def _mail(self, address: str, text: str, subject: str = str(SUBJECT)) -> None:
-        parts = urlsplit(str(self._settings.smtp))
-        message = EmailMessage()
-        message["Subject"] = subject
-        message["From"] = unquote(parts.username or "") or "honjin@localhost"
-        message["To"] = address
-        message.set_content(text)
-        kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
-        with kind(parts.hostname or "localhost", parts.port or 0, timeout=TIMEOUT) as server:
-            if parts.scheme == "smtp+starttls":
-                server.starttls()
-            if parts.username and parts.password:
-                server.login(unquote(parts.username), unquote(parts.password))
-            server.send_message(message)
+def check_address(kind: Kind, address: str, settings: Settings) -> None:
+    """Whether notices can be sent there at all."""
+    if kind == "mail":
+        check_mail(address, settings)
+    else:
+        check_webhook(address)

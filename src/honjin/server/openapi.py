@@ -36,6 +36,7 @@ def _map(of: Schema) -> Schema:
 
 ERROR = _object(error=_object(code=TEXT, message=TEXT, rule_=TEXT, index_=WHOLE))
 HOUSE = _object(public=FLAG, mail=FLAG, largest_record=WHOLE)
+TOLD_AT = _object(webhook=FLAG, mail=FLAG, confirm=_list(TEXT))
 OPENED = _object(table=TEXT, seats=_map(TEXT), watch=TEXT)
 SEAT = _object(name=TEXT, kind={"enum": ["person", "bot", "open", "link"]})
 RESULT = _object(winner=MAYBE_TEXT, points=_list(WHOLE), reason=TEXT)
@@ -156,7 +157,7 @@ def document() -> Schema:
             },
             "/api/tables/{table}/rematch": {"post": _post("Play again", Rematch, OPENED, 201, path="table")},
             "/api/tables/{table}/notices": {
-                "post": _post("Where to tell of one's turn", Notices, _object(webhook=FLAG, mail=FLAG), path="table"),
+                "post": _post("Where to tell of one's turn", Notices, TOLD_AT, path="table"),
             },
             "/api/tables/{table}/analysis": {"post": _post("Analyse a step", Analyse, OPENED, 201, path="table")},
             "/api/records": {"post": _post("A table from a record", FULL_RECORD, OPENED, 201, also=(404,))},

@@ -10,7 +10,7 @@ from honjin.games.registry import opening
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
-from honjin.kernel.play import Said
+from honjin.kernel.play import Play, Said
 from honjin.kernel.record import FORMAT, Record, kept_result, parse_input, retelling
 from honjin.kernel.throws import Throw, throws_of
 from honjin.kernel.words import say
@@ -104,10 +104,15 @@ async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]
     row = lobby.like(_row_of(play.game, record))
     row.kind = "record" if play.over else "analysis"
     row.private = True
-    if play.over and isinstance(play.source, Committed):
-        row.dice_key, row.dice_id = play.source.key.hex(), play.source.game_id
+    _keep_dice(row, play, public=lobby.settings.public)
     seats = [_person(row.id, side, str(record.sides.get(side, side))) for side in play.game.sides]
     return await lobby.put_up(row, seats, told.change())
+
+
+def _keep_dice(row: GameRow, play: Play[Any], *, public: bool) -> None:
+    """Dice whose key is told fall on as they would have; among strangers nobody brings dice to a game that goes on."""
+    if isinstance(play.source, Committed) and (play.over or not public):
+        row.dice_key, row.dice_id, row.seeded = play.source.key.hex(), play.source.game_id, not play.over
 
 
 def _retold(record: Record) -> ChangeBuilder:

@@ -18,6 +18,7 @@ from honjin.server.settings import Settings
 
 GREATEST_BODY = 65_536
 GREATEST_RECORD = 4_000_000
+LONGEST_LENGTH = 20
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -42,7 +43,11 @@ def origin_allowed(connection: HTTPConnection, settings: Settings) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        there = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return origin in settings.origins or (bool(there) and there == connection.headers.get("host"))
 
 
 class Guard:
@@ -82,7 +87,8 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not origin_allowed(connection, self._settings):
             return Fault("origin", say("this page may not talk to this server"), status=403)
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > GREATEST_RECORD:
+        # An endless number would be too long to be read as one.
+        if not length.isdecimal() or len(length) > LONGEST_LENGTH or int(length) > GREATEST_RECORD:
             return Fault("size", say("the request is too long"), status=413)
         return None
 

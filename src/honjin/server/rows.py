@@ -46,6 +46,10 @@ class GameRow:
     parent: str | None = None
     """For analysis: the table it was made from."""
     rematch: str | None = None
+    maker: str = ""
+    """Whoever opened it: an account, or an alias of an address; nothing where nobody knows."""
+    revision: int = 0
+    """How many changes of its play were kept."""
     progress: Progress = field(default_factory=Progress)
 
 
@@ -87,6 +91,8 @@ class StepRow:
     events: list[Event]
     told: int
     """Events of the game after it."""
+    idle: bool = False
+    """Its seat had no choice and was not asked: whoever takes it back wants to go back further."""
 
 
 @dataclass(slots=True)
@@ -107,6 +113,10 @@ class Change:
 
     progress: Progress
     """Where the table stands after it."""
+    follows: int = 0
+    """Entries of the log before it."""
+    revision: int = 0
+    """Changes before it."""
     cut: int | None = None
     """Steps after this one are taken back first."""
     steps: list[StepRow] = field(default_factory=list)
@@ -117,3 +127,20 @@ class Change:
     """Standing orders by side; None forgets one."""
     seen: list[str] = field(default_factory=list)
     """Sides that are shown the change at once."""
+
+
+@dataclass(slots=True)
+class News:
+    """What others have made of a table since somebody here looked at it."""
+
+    row: GameRow
+    common: int
+    """Steps up to this one are as they were; those after it have been taken back."""
+    told: int
+    """Events up to there."""
+    steps: list[StepRow]
+    """Those that have come after it."""
+    standing: dict[str, str]
+    undone: list[str]
+    kept: int
+    """The last position in the store."""

@@ -28,6 +28,7 @@ from honjin.server.messages import (
     Note,
     Overlay,
     Ping,
+    Prospects,
     Reach,
     Redo,
     Reset,
@@ -56,7 +57,8 @@ class Sockets:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._by_address: Counter[str] = Counter()
+        self._by_address: Counter[tuple[str, bool]] = Counter()
+        """How many connections an address has, with a seat and without."""
         rate = lobby.settings.messages_per_second * 4
         self._rates = Buckets(rate, rate * 4)
 
@@ -74,7 +76,7 @@ class Sockets:
             await socket.send_text(encode(_error(fault, None), language_of(socket)).decode())
             await socket.close(4000 + fault.status, fault.code)
             return
-        self._by_address[address] += 1
+        self._by_address[address, bool(chair.sides)] += 1
         await socket.accept()
         writer = asyncio.create_task(_write(socket, chair))
         try:
@@ -85,7 +87,7 @@ class Sockets:
             chair.tell(_error(fault_of(error), None))
         finally:
             chair.close()
-            self._by_address[address] -= 1
+            self._by_address[address, bool(chair.sides)] -= 1
             table.farewell(chair)
             await asyncio.gather(writer, return_exceptions=True)
 
@@ -93,14 +95,15 @@ class Sockets:
         settings = self._lobby.settings
         if not origin_allowed(socket, settings):
             raise Fault("origin", say("this page may not talk to this server"), status=403)
-        if self._by_address[address] >= settings.max_sockets_per_address:
-            raise Fault("rate", say("too many connections from this address"), status=429)
         table = await self._lobby.find(socket.path_params["table"])
-        if len(table.chairs) >= settings.max_sockets_per_table:
-            raise Fault("full", say("too many people are at this table"), status=429)
         tokens = [token for token in socket.query_params.getlist("token") if token][:8]
         sides = {self._lobby.side_of(table, token) for token in tokens}
         seated = tuple(sorted(side for side in sides if side is not None))
+        # Those who play and those who watch are counted apart: whoever has a seat is let in however many watch.
+        if self._by_address[address, bool(seated)] >= settings.max_sockets_per_address:
+            raise Fault("rate", say("too many connections from this address"), status=429)
+        if sum(bool(chair.sides) == bool(seated) for chair in table.chairs) >= settings.max_sockets_per_table:
+            raise Fault("full", say("too many people are at this table"), status=429)
         names = [table.seats[table.sides[side]].name for side in seated]
         whole = socket.query_params.get("whole") == "1"
         language = language_of(socket, table.row.game)
@@ -213,6 +216,8 @@ class Conversation:
                     return answers.overlay_view(play, self._side(name), kind, unit)
                 case AskOdds(text=text):
                     return answers.odds_view(play, self._own(), text)
+                case Prospects():
+                    return answers.prospects_view(play, self._own())
                 case Why(text=text):
                     return answers.why_view(play, self._own(), text)
                 case Reach(unit=unit):

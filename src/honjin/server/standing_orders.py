@@ -32,6 +32,7 @@ def give(live: LivePlay, side: Side, until: Sequence[str] | None) -> None:
         return lift(live, side)
     try:
         live.standing[side] = stand(live.play, side, until)
+        live.unsaved = True
     except HonjinError as error:
         raise Fault("standing", str(error), status=422) from None
 
@@ -40,6 +41,7 @@ def lift(live: LivePlay, side: Side) -> None:
     """No order stands any more, and what ended the last one has been read."""
     if side in live.standing:
         live.standing[side] = None
+        live.unsaved = True
 
 
 def acted(live: LivePlay, side: Side) -> None:

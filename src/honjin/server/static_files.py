@@ -38,5 +38,8 @@ def _inside(folder: Path, path: str) -> Path | None:
     if "\0" in path:
         return None
     root = folder.resolve()
-    file = (root / path.lstrip("/")).resolve()
-    return file if file.is_file() and root in file.parents else None
+    try:
+        file = (root / path.lstrip("/")).resolve()
+        return file if file.is_file() and root in file.parents else None
+    except OSError:  # no file can have such a name
+        return None

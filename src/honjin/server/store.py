@@ -7,6 +7,7 @@ An operation is one transaction, committed before anybody is told of it.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,90 +17,115 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from honjin.kernel.words import dumped, revived
-from honjin.server.database import Database, Row, open_database
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.words import dumped, revived, say
+from honjin.server.bus import Bus, Topic
+from honjin.server.database import Database, Row, Synchronous, open_database
+from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
-from honjin.server.rows import Change, GameRow, Progress, SeatRow, SnapshotRow, StepRow
+from honjin.server.names import skeleton
+from honjin.server.rows import Change, GameRow, News, Progress, SeatRow, SnapshotRow, StepRow
+from honjin.server.schema import bring_up_to_date
+from honjin.server.server_log import tell
 
 T = TypeVar("T")
 
 PROGRESS_COLUMNS = tuple(Progress.__dataclass_fields__)
 GAME_COLUMNS = (*(name for name in GameRow.__dataclass_fields__ if name != "progress"), *PROGRESS_COLUMNS)
-SEAT_COLUMNS = tuple(SeatRow.__dataclass_fields__)
+SEAT_FIELDS = tuple(SeatRow.__dataclass_fields__)
+SEAT_COLUMNS = ", ".join("game" if name == "table" else name for name in SEAT_FIELDS)
+STEP_COLUMNS = "n, side, fixed, lines, events, told, idle"
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS games (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, version TEXT NOT NULL, pack TEXT NOT NULL, scenario TEXT NOT NULL,
-    options TEXT NOT NULL, dice_key TEXT NOT NULL, dice_id TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
-    changed DOUBLE PRECISION NOT NULL, kind TEXT NOT NULL, private INTEGER NOT NULL, seeded INTEGER NOT NULL,
-    started INTEGER NOT NULL, origin TEXT, parent TEXT, rematch TEXT, n INTEGER NOT NULL, turn INTEGER NOT NULL,
-    asked TEXT NOT NULL, over TEXT);
-CREATE INDEX IF NOT EXISTS games_changed ON games (changed);
-CREATE TABLE IF NOT EXISTS seats (
-    game TEXT NOT NULL, side TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, nonce TEXT NOT NULL, account TEXT,
-    seen INTEGER NOT NULL, webhook TEXT, mail TEXT, language TEXT NOT NULL DEFAULT '', PRIMARY KEY (game, side));
-CREATE INDEX IF NOT EXISTS seats_account ON seats (account);
-CREATE TABLE IF NOT EXISTS log (
-    game TEXT NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, fixed INTEGER NOT NULL, lines TEXT NOT NULL,
-    events TEXT NOT NULL, told INTEGER NOT NULL, PRIMARY KEY (game, n));
-CREATE TABLE IF NOT EXISTS undone (
-    game TEXT NOT NULL, place INTEGER NOT NULL, action TEXT NOT NULL, PRIMARY KEY (game, place));
-CREATE TABLE IF NOT EXISTS snapshots (
-    game TEXT NOT NULL, n INTEGER NOT NULL, drawn INTEGER NOT NULL, told INTEGER NOT NULL, dump TEXT NOT NULL,
-    PRIMARY KEY (game, n));
-CREATE TABLE IF NOT EXISTS chat (
-    game TEXT NOT NULL, place INTEGER NOT NULL, who TEXT NOT NULL, line TEXT NOT NULL, at DOUBLE PRECISION NOT NULL,
-    PRIMARY KEY (game, place));
-CREATE TABLE IF NOT EXISTS notes (
-    game TEXT NOT NULL, side TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (game, side));
-CREATE TABLE IF NOT EXISTS standing (
-    game TEXT NOT NULL, side TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (game, side));
-CREATE TABLE IF NOT EXISTS accounts (name TEXT PRIMARY KEY, password TEXT NOT NULL, created DOUBLE PRECISION NOT NULL);
-"""
+
+class Outdated(HonjinError):
+    """A change that does not follow the last one: somebody else has changed the table in the meantime."""
 
 
 class Store:
     """All tables. Its methods block; ``run`` calls them in the store's own thread."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, synchronous: Synchronous = "full") -> None:
         self._thread = ThreadPoolExecutor(1, "store")
-        self._db: Database = self._thread.submit(open_database, url).result()
+        self._db: Database = self._thread.submit(open_database, url, synchronous).result()
         self._thread.submit(self._prepare).result()
+        self._house = self._thread.submit(self._kept, "house").result()
+        self.bus = Bus(url, f"honjin_{self._house[:24]}") if self._db.shared else None
+        """By which the servers of a shared store hear from each other."""
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+        """Work done in the store's thread; a fault if the database cannot do it now."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+        except self._db.failures as error:
+            tell("store failed", error=type(error).__name__, why=str(error).strip())
+            raise Fault("store", say("the store cannot be reached now; try again later"), status=503) from error
 
     def close(self) -> None:
         self._thread.submit(self._db.close).result()
         self._thread.shutdown()
 
     def _prepare(self) -> None:
-        with self._transaction():
-            for statement in SCHEMA.split(";"):
-                if statement.strip():
-                    self._db.run(statement)
-            if "language" not in self._db.columns("seats"):  # a store of an earlier version
-                self._db.run("ALTER TABLE seats ADD COLUMN language TEXT NOT NULL DEFAULT ''")
+        try:
+            with self._transaction():
+                self._db.alone()
+                bring_up_to_date(self._db)
+        except BaseException:
+            self._db.close()
+            raise
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         self._db.begin()
         try:
             yield
+            self._db.commit()
         except BaseException:
             self._db.rollback()
             raise
-        self._db.commit()
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Whatever is read in here belongs together, though others write meanwhile."""
+        self._db.begin_reading()
+        try:
+            yield
+        finally:
+            self._db.rollback()
 
     # ---------------------------------------------------------------------------------------------- settings
 
     def secret(self) -> str:
         """A secret that stays the same as long as the store does."""
+        return self._kept("secret")
+
+    def _kept(self, name: str) -> str:
+        """Something that nobody can guess, made when it is asked for first."""
         fresh = secrets.token_hex(32)
         with self._transaction():
-            self._db.run("INSERT INTO settings VALUES ('secret', ?) ON CONFLICT (name) DO NOTHING", fresh)
-            return str(self._db.rows("SELECT value FROM settings WHERE name = 'secret'")[0][0])
+            self._db.run("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, fresh)
+            return str(self._db.rows("SELECT value FROM settings WHERE name = ?", name)[0][0])
+
+    # ---------------------------------------------------------------------------------------------- other servers
+
+    def speak(self, topic: Topic, table: str = "", data: Any = None) -> None:
+        """Tell the other servers of the house. What it is about is kept already, so nothing is lost if that fails."""
+        word = None if self.bus is None else self.bus.word(topic, table, data)
+        if self.bus is not None and word is not None:
+            try:
+                self._db.notify(self.bus.channel, word)
+            except self._db.failures as error:
+                tell("word lost", topic=topic, error=type(error).__name__)
+
+    def lease(self, table: str) -> bool:
+        """Whether the bots of a table are for this server to play: one at a time has them."""
+        return self._db.lease(self._key(table))
+
+    def release(self, table: str) -> None:
+        self._db.release(self._key(table))
+
+    def _key(self, table: str) -> int:
+        digest = hashlib.sha256(f"{self._house} {table}".encode()).digest()
+        return int.from_bytes(digest[:8], "big", signed=True)
 
     # ---------------------------------------------------------------------------------------------- tables
 
@@ -113,9 +139,11 @@ class Store:
             values = _values(row)
             self._db.run(f"INSERT INTO games ({', '.join(GAME_COLUMNS)}) VALUES ({_marks(values)})", *values)  # noqa: S608
             for seat in seats:
-                fields = [getattr(seat, name) for name in SEAT_COLUMNS]
-                self._db.run(f"INSERT INTO seats VALUES ({_marks(fields)})", *fields)  # noqa: S608
-            self._write(row.id, change)
+                fields = [getattr(seat, name) for name in SEAT_FIELDS]
+                self._db.run(f"INSERT INTO seats ({SEAT_COLUMNS}) VALUES ({_marks(fields)})", *fields)  # noqa: S608
+            self._write(row.id, change, row.revision)
+        if rematch_of is not None:
+            self.speak("seats", rematch_of)
         return True
 
     def game(self, table: str) -> GameRow | None:
@@ -151,28 +179,36 @@ class Store:
         return sorted({table for table, asked, side in rows if side in msgspec.json.decode(asked)})
 
     def seats(self, table: str) -> list[SeatRow]:
-        rows = self._db.rows("SELECT * FROM seats WHERE game = ?", table)
+        rows = self._db.rows(f"SELECT {SEAT_COLUMNS} FROM seats WHERE game = ?", table)  # noqa: S608
         return [SeatRow(*row) for row in rows]
 
     def take_seat(self, seat: SeatRow, invitation: str) -> bool:
         """Sit down on an open seat, or with the nonce of its invitation; False if somebody else was quicker."""
         with self._transaction():
-            return bool(
-                self._db.run(
-                    "UPDATE seats SET kind = 'person', name = ?, nonce = ?, account = ?"
-                    " WHERE game = ? AND side = ? AND kind IN ('open', 'link') AND nonce = ?",
-                    seat.name,
-                    seat.nonce,
-                    seat.account,
-                    seat.table,
-                    seat.side,
-                    invitation,
-                )
+            taken = self._db.run(
+                "UPDATE seats SET kind = 'person', name = ?, nonce = ?, account = ?"
+                " WHERE game = ? AND side = ? AND kind IN ('open', 'link') AND nonce = ?",
+                seat.name,
+                seat.nonce,
+                seat.account,
+                seat.table,
+                seat.side,
+                invitation,
             )
+        if taken:
+            self._start(seat.table)
+            self.speak("seats", seat.table)
+        return bool(taken)
 
-    def start(self, table: str) -> None:
+    def _start(self, table: str) -> None:
+        """The game begins when nobody is waited for; of several who sit down at once, the last one sees all."""
         with self._transaction():
-            self._db.run("UPDATE games SET started = 1, changed = ? WHERE id = ?", time.time(), table)
+            self._db.run(
+                "UPDATE games SET started = 1, changed = ? WHERE id = ? AND NOT EXISTS"
+                " (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.kind IN ('open', 'link'))",
+                time.time(),
+                table,
+            )
 
     def set_notices(self, seat: SeatRow) -> None:
         with self._transaction():
@@ -184,6 +220,7 @@ class Store:
                 seat.table,
                 seat.side,
             )
+        self.speak("seats", seat.table)
 
     def see(self, table: str, sides: Sequence[str], n: int) -> None:
         """These seats have been shown everything up to a step."""
@@ -198,23 +235,35 @@ class Store:
     # ---------------------------------------------------------------------------------------------- playing
 
     def save(self, table: str, change: Change) -> None:
+        """Keep a change that follows the last one; :class:`Outdated`, and nothing is kept, if it does not."""
+        values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
         with self._transaction():
-            self._write(table, change)
+            follows = self._db.run(
+                f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+                " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+                *(*values, time.time(), table, change.follows, change.revision),
+            )
+            if not follows:
+                raise Outdated("the table has been changed in the meantime")
+            self._write(table, change, change.revision + 1)
+        self.speak("play", table)
 
-    def _write(self, table: str, change: Change) -> None:
+    def _write(self, table: str, change: Change, revision: int) -> None:
         if change.cut is not None:
             self._db.run("DELETE FROM log WHERE game = ? AND n > ?", table, change.cut)
             self._db.run("DELETE FROM snapshots WHERE game = ? AND n > ?", table, change.cut)
         for step in change.steps:
             self._db.run(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO log (game, revision, {STEP_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
                 table,
+                revision,
                 step.n,
                 step.side,
                 int(step.fixed),
                 _json(step.lines),
                 write_events(step.events),
                 step.told,
+                int(step.idle),
             )
         for shot in change.snapshots:
             self._db.run(
@@ -227,12 +276,6 @@ class Store:
         for side, order in change.standing.items():
             self._set_standing(table, side, order)
         self._see(table, change.seen, change.progress.n)
-        self._db.run(
-            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ? WHERE id = ?",  # noqa: S608
-            *(_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS),
-            time.time(),
-            table,
-        )
 
     def _set_standing(self, table: str, side: str, order: str | None) -> None:
         if order is None:
@@ -255,15 +298,28 @@ class Store:
     def steps(self, table: str, after: int = -1, until: int | None = None) -> list[StepRow]:
         """Steps in order; ``after`` and ``until`` are numbers of log entries."""
         rows = self._db.rows(
-            "SELECT n, side, fixed, lines, events, told FROM log WHERE game = ? AND n > ? AND n <= ? ORDER BY n",
+            f"SELECT {STEP_COLUMNS} FROM log WHERE game = ? AND n > ? AND n <= ? ORDER BY n",  # noqa: S608
             table,
             after,
             2**31 - 1 if until is None else until,
         )
         return [
-            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told)
-            for n, side, fixed, lines, events, told in rows
+            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle))
+            for n, side, fixed, lines, events, told, idle in rows
         ]
+
+    def news(self, table: str, revision: int) -> News | None:
+        """What has become of a table since it was at this revision; None if nothing has."""
+        row = self.game(table)
+        if row is None or row.revision == revision:
+            return None
+        common = self._db.rows(
+            "SELECT n, told FROM log WHERE game = ? AND revision <= ? ORDER BY n DESC LIMIT 1", table, revision
+        )
+        n, told = common[0] if common else (0, 0)
+        kept = self._number("SELECT max(n) FROM snapshots WHERE game = ?", table)
+        standing, undone = self.standing(table), self.undone(table)
+        return News(row, n, told, self.steps(table, n if common else -1), standing, undone, kept or 0)
 
     def neighbours(self, table: str, n: int) -> tuple[int, int | None, int | None]:
         """The step that holds entry n of the log, the one before it and the one after it."""
@@ -302,15 +358,17 @@ class Store:
     def say(self, table: str, who: str, line: str) -> float:
         at = time.time()
         with self._transaction():
+            self._db.run("UPDATE games SET changed = changed WHERE id = ?", table)  # one speaks after the other
+            place = (self._number("SELECT max(place) FROM chat WHERE game = ?", table) or 0) + 1
             self._db.run(
-                "INSERT INTO chat SELECT ?, coalesce(max(place), 0) + 1, ?, ?, ? FROM chat WHERE game = ?",
-                table,
-                who,
-                line,
-                at,
-                table,
+                "INSERT INTO chat (game, place, who, line, at) VALUES (?, ?, ?, ?, ?)", table, place, who, line, at
             )
+        self.speak("chat", table, place)
         return at
+
+    def said_at(self, table: str, place: int) -> tuple[str, str, float] | None:
+        rows = self._db.rows("SELECT who, line, at FROM chat WHERE game = ? AND place = ?", table, place)
+        return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
 
     def said(self, table: str, limit: int = 200) -> list[tuple[str, str, float]]:
         rows = self._db.rows("SELECT who, line, at FROM chat WHERE game = ? ORDER BY place DESC LIMIT ?", table, limit)
@@ -332,12 +390,19 @@ class Store:
     # ---------------------------------------------------------------------------------------------- accounts
 
     def add_account(self, name: str, password: str) -> bool:
-        """Register a name; False if it is taken."""
+        """Register a name; False if it is taken, or one that looks like it."""
+        looks = skeleton(name)
         with self._transaction():
             added = self._db.run(
-                "INSERT INTO accounts VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING", name, password, time.time()
-            )
+                "INSERT INTO accounts (name, password, created, looks) SELECT ?, ?, ?, ?"
+                " WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE looks = ?) ON CONFLICT (name) DO NOTHING",
+                name, password, time.time(), looks, looks,
+            )  # fmt: skip
         return bool(added)
+
+    def names_like(self, name: str) -> set[str]:
+        """Registered names that cannot be told from this one by sight."""
+        return {str(found) for (found,) in self._db.rows("SELECT name FROM accounts WHERE looks = ?", skeleton(name))}
 
     def password_of(self, name: str) -> str | None:
         rows = self._db.rows("SELECT password FROM accounts WHERE name = ?", name)

@@ -10,22 +10,24 @@ from typing import Any, NamedTuple
 
 from honjin.kernel.actions import Resign
 from honjin.kernel.ask import Side
-from honjin.kernel.errors import HonjinError, Illegal
+from honjin.kernel.errors import HonjinError, Illegal, RecordError
 from honjin.kernel.play import Play, Said
 from honjin.kernel.record import format_input, parse_input
 from honjin.kernel.words import say
 from honjin.server import standing_orders
 from honjin.server.answers import check_confirmed
+from honjin.server.bus import Topic
 from honjin.server.chairs import Chair
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, fault_of
-from honjin.server.live_plays import LivePlay, restore
+from honjin.server.live_plays import LivePlay, follow, restore
 from honjin.server.messages import Id
 from honjin.server.metrics import Metrics
-from honjin.server.rows import Change, GameRow, SeatRow, StepRow
+from honjin.server.presence import Presence
+from honjin.server.rows import Change, GameRow, News, SeatRow, SnapshotRow, StepRow
 from honjin.server.server_log import complain
 from honjin.server.states import StateTeller
-from honjin.server.store import Store
+from honjin.server.store import Outdated, Store
 
 TurnCall = Callable[["Table", SeatRow], None]
 
@@ -40,6 +42,17 @@ class Past(NamedTuple):
     after: int | None
 
 
+class Kept(NamedTuple):
+    """What the store has of a play."""
+
+    news: News | None
+    """What others have done since the table was looked at."""
+    snapshot: SnapshotRow | None
+    steps: list[StepRow]
+    standing: dict[str, str]
+    undone: list[str]
+
+
 class Table:
     """One game with the people and bots around it."""
 
@@ -48,7 +61,11 @@ class Table:
         self.seats = {seat.side: seat for seat in seats}
         self.store = store
         self.metrics = metrics
-        self.chairs: set[Chair] = set()
+        self.presence = Presence()
+        self.behind = False
+        """Whether another server may have changed it."""
+        self.speak: Callable[[Topic, Any], None] | None = None
+        """Tells the other servers, where there are any."""
         self.lock = asyncio.Lock()
         self.live: LivePlay | None = None
         self.undone: list[str] = []
@@ -67,12 +84,29 @@ class Table:
         """In the order of the game."""
         return list(self.seats)
 
+    @property
+    def chairs(self) -> set[Chair]:
+        """Those at this server."""
+        return self.presence.chairs
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody is at the table."""
+        return self.presence.anybody
+
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[LivePlay]:
         """The table to oneself, with its play awake."""
         async with self.lock:
             self.touched = time.monotonic()
-            yield await self._wake()
+            if self.behind:
+                await self._catch_up()
+            live = await self._wake()
+            try:
+                yield live
+            finally:
+                if live.unsaved and live is self.live:  # what was not kept has not happened
+                    self.sleep()
 
     def sleep(self) -> None:
         """Let the play leave the memory, with what the chairs were shown of it: they are told all when it wakes."""
@@ -83,30 +117,91 @@ class Table:
     async def _wake(self) -> LivePlay:
         if self.live is not None:
             return self.live
-        live, undone = await self.store.run(self._load)
-        self.live, self.undone = live, undone
+        kept = await self.store.run(self._read)
+        row = self.row if kept.news is None else kept.news.row
+        live = await asyncio.to_thread(restore, row, kept.snapshot, kept.steps)
+        live.standing = standing_orders.of_rows(self.sides, kept.standing)
+        self.live, self.undone = live, kept.undone
+        if kept.news is not None:
+            self._take_over(kept.news)
         return live
 
-    def _load(self) -> tuple[LivePlay, list[str]]:
-        """The play as far back as anything can still be undone."""
+    def _read(self) -> Kept:
+        """What is kept of the play, as far back as anything can still be undone."""
         store, table = self.store, self.id
-        snapshot = store.snapshot(table, store.horizon(table) - 1)
-        steps = store.steps(table, -1 if snapshot is None else snapshot.n)
-        live = restore(self.row, snapshot, steps)
-        live.standing = standing_orders.of_rows(self.sides, store.standing(table))
-        return live, store.undone(table)
+        with store.reading():
+            news = store.news(table, self.row.revision)
+            snapshot = store.snapshot(table, store.horizon(table) - 1)
+            steps = store.steps(table, -1 if snapshot is None else snapshot.n)
+            return Kept(news, snapshot, steps, store.standing(table), store.undone(table))
+
+    async def catch_up(self) -> None:
+        """Take over what other servers have done at this table, and tell the chairs."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def freshen(self) -> None:
+        """See whether another server has changed anything; one that nobody here looks at is only read again."""
+        row, seats = await self.store.run(lambda: (self.store.game(self.id), self.store.seats(self.id)))
+        if row is None:
+            raise Fault("unknown", say("there is no such table"), status=404)
+        if row.revision != self.row.revision:
+            async with self.lock:
+                if self.live is None and not self.chairs:
+                    self.row = row
+                else:
+                    await self._catch_up()
+        self.row.started, self.row.rematch = row.started, row.rematch
+        self.seats = {side: seat for side in self.seats for seat in seats if seat.side == side}
+
+    async def _catch_up(self) -> None:
+        self.behind = False
+        live = self.live
+        if live is None:
+            await self._wake()
+            return
+        news = await self.store.run(self._news)
+        if news is None:
+            return
+        try:
+            if news.common < live.base:
+                raise RecordError("what is in memory begins later")
+            await asyncio.to_thread(follow, live, news)
+            live.standing = standing_orders.of_rows(self.sides, news.standing)
+            self.undone = news.undone
+        except HonjinError:
+            self.sleep()
+            await self._wake()
+        else:
+            self._take_over(news)
+
+    def _news(self) -> News | None:
+        with self.store.reading():
+            return self.store.news(self.id, self.row.revision)
+
+    def _take_over(self, news: News) -> None:
+        """The play is where others have brought it; those who sit here are told."""
+        assert self.live is not None
+        self.row = news.row
+        if not self.chairs:
+            return
+        teller = StateTeller(self.row, self.live, self.chairs)
+        for chair in self.chairs:
+            chair.sent, chair.told = min(chair.sent, news.common), min(chair.told, news.told)
+            self._show(teller, self.live, chair, [step for step in news.steps if step.n > chair.sent])
 
     async def at_step(self, n: int) -> Past:
         """The play as it was at a step."""
-        return await self.store.run(self._load_step, n)
+        (here, before, after), snapshot, steps = await self.store.run(self._read_step, n)
+        live = await asyncio.to_thread(restore, self.row, snapshot, steps)
+        return Past(live, [step for step in steps if step.n == here], before, after)
 
-    def _load_step(self, n: int) -> Past:
+    def _read_step(self, n: int) -> tuple[tuple[int, int | None, int | None], SnapshotRow | None, list[StepRow]]:
         store, table = self.store, self.id
-        here, before, after = store.neighbours(table, n)
-        snapshot = store.snapshot(table, here)
-        steps = store.steps(table, -1 if snapshot is None else snapshot.n, here)
-        last = store.steps(table, here - 1, here)
-        return Past(restore(self.row, snapshot, steps), last, before, after)
+        with store.reading():
+            here, before, after = store.neighbours(table, n)
+            snapshot = store.snapshot(table, here - 1)
+            return (here, before, after), snapshot, store.steps(table, -1 if snapshot is None else snapshot.n, here)
 
     # ---------------------------------------------------------------------------------------------- acting
 
@@ -120,8 +215,11 @@ class Table:
         began = time.perf_counter()
         async with self.at_work() as live:
             self._check_open(chair)
+            if n != live.n and self.store.bus is not None:  # whoever comes from another server may know more
+                await self._catch_up()
+                live = await self._wake()
             if n != live.n:
-                raise Fault("stale", say("the position has changed in the meantime; look again"), status=409)
+                raise _stale()
             change = ChangeBuilder(live, undone=[])
             fault: Fault | None = None
             for index, text in enumerate(texts):
@@ -155,7 +253,7 @@ class Table:
         async with self.at_work() as live:
             self._check_open(chair)
             if to is not None and to >= live.n:
-                raise Fault("stale", say("the position has changed in the meantime; look again"), status=409)
+                raise _stale()
             await self._take_back(live, chair, 1 if to is None else live.n - to, reply)
 
     async def reset(self, chair: Chair, reply: Id = None) -> None:
@@ -178,6 +276,7 @@ class Table:
         if refusal is not None:
             raise Illegal(refusal)
         standing_orders.lift(live, side)
+        live.unsaved = True
         taken = [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)]
         live.kept = min(live.kept, live.n)
         live.settled = {n for n in live.settled if n < live.n}
@@ -225,9 +324,12 @@ class Table:
             if builder.may_pass(people):  # many phases may go by, and what an order watches for takes a while to see
                 await asyncio.to_thread(builder.let_pass, people)
         change = builder.change(self._here())
+        change.follows, change.revision = self.row.progress.n, self.row.revision
         if change.undone == self.undone:
             change.undone = None
         await self._save(change)
+        builder.live.unsaved = False
+        self.row.revision += 1
         for side in change.seen:
             self.seats[side].seen = change.progress.n
         if change.undone is not None:
@@ -240,15 +342,19 @@ class Table:
         began = time.perf_counter()
         try:
             await self.store.run(self.store.save, self.id, change)
+        except Outdated:
+            self.sleep()
+            await self._catch_up()
+            raise _stale() from None
         except Exception as error:
-            self.live = None
+            self.sleep()
             complain("save", table=self.id)
             raise Fault("store", say("the action could not be saved, so it was not taken"), status=503) from error
         self.metrics.saving.note(time.perf_counter() - began)
 
     def _here(self) -> set[str]:
         """The sides that somebody looks at the table for."""
-        return {self.sides[side] for chair in self.chairs for side in chair.sides}
+        return {self.sides[side] for side in self.presence.seats}
 
     def _call(self, asked_before: Sequence[str]) -> None:
         if self.on_turn is None or self.row.progress.over is not None:
@@ -298,12 +404,21 @@ class Table:
         self._show(StateTeller(self.row, live, [chair]), live, chair, steps, **more)
 
     def tell_all(self, message: dict[str, Any]) -> None:
+        """A message for everybody at the table, at whatever server."""
+        self.tell_here(message)
+        if self.speak is not None:
+            self.speak("say", message)
+
+    def tell_here(self, message: dict[str, Any]) -> None:
         for chair in self.chairs:
             chair.tell(message)
 
     def tell_seats(self) -> None:
         """Who sits where and who is here."""
-        self.tell_all({"t": "seats", **self.seats_view()})
+        self.tell_here({"t": "seats", **self.seats_view()})
+        changed = None if self.speak is None else self.presence.changed()
+        if changed is not None and self.speak is not None:
+            self.speak("here", changed)
 
     def seats_view(self) -> dict[str, Any]:
         here = self._here()
@@ -312,7 +427,7 @@ class Table:
                 side: {"name": seat.name, "kind": seat.kind, "present": seat.kind == "bot" or side in here}
                 for side, seat in self.seats.items()
             },
-            "watching": sum(not chair.sides for chair in self.chairs),
+            "watching": self.presence.watching,
             "rematch": self.row.rematch,
         }
 
@@ -345,12 +460,23 @@ class Table:
 
     async def say(self, chair: Chair, line: str) -> None:
         at = await self.store.run(self.store.say, self.id, chair.name, line)
-        self.tell_all({"t": "chat", "who": chair.name, "text": line, "at": at})
+        self.tell_here({"t": "chat", "who": chair.name, "text": line, "at": at})
+
+    async def hear_chat(self, place: int) -> None:
+        """Somebody at another server has said something."""
+        said = await self.store.run(self.store.said_at, self.id, place) if self.chairs else None
+        if said is not None:
+            who, line, at = said
+            self.tell_here({"t": "chat", "who": who, "text": line, "at": at})
 
     async def set_note(self, chair: Chair, line: str) -> None:
         if not chair.sides:
             raise Fault("seat", say("only players at the table can keep notes"), status=403)
         await self.store.run(self.store.set_note, self.id, self.sides[chair.sides[0]], line)
+
+
+def _stale() -> Fault:
+    return Fault("stale", say("the position has changed in the meantime; look again"), status=409)
 
 
 def _whole(live: LivePlay, actions: int) -> int:

@@ -45,6 +45,10 @@ class Signer:
             return None
         return text.split(".")
 
+    def alias(self, text: str) -> str:
+        """What stands for a text that is not to be kept; the same each time."""
+        return self._mac(f"alias {text}")[:16]
+
     def _mac(self, text: str) -> str:
         digest = hmac.digest(self._key, text.encode("utf-8", "replace"), "sha256")
         return base64.urlsafe_b64encode(digest[:24]).decode()

@@ -1,0 +1,110 @@
+"""What a bot is given to think about, and what it answers: plain values that travel to another process.
+
+A thought holds a world of the bot's own side, in which everything that the side may not know has been dealt anew before
+it leaves the table; neither the key of the dice nor any other secret goes with it.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import msgspec
+
+from honjin.bots import find_bot
+from honjin.games.registry import find_game
+from honjin.kernel.ask import Side
+from honjin.kernel.chance import Sampled
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import Play
+from honjin.kernel.record import format_input, parse_input
+from honjin.kernel.words import dumped
+from honjin.server.asks import ask_for
+from honjin.server.server_log import complain
+
+MOST = 100
+"""Decisions in one answer."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """One question to a bot, with the world in which it thinks."""
+
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    dump: dict[str, Any]
+    """The world at its last checkpoint."""
+    lines: list[str]
+    """What has been done and has fallen there since."""
+    side: Side
+    bot: str
+    seed: str
+    """With the number of the entry it decides on: the same decision each time."""
+    n: int
+    seconds: float = 0.0
+    """How long it may take over this one decision; 0: as it likes."""
+    slice: float = 0.0
+    """So long it goes on to its next decisions, as long as nobody else decides and nothing falls or is shown."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What it does, one after the other; or what went wrong."""
+
+    texts: list[str]
+    failure: str = ""
+
+
+def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more: float) -> Thought:
+    """What a bot on this side has to decide now, in a world of its side's own knowledge."""
+    game = play.game
+    world = play.fork(determinize=side, rng=random.Random(f"{seed} {n}"))
+    state, inputs = world.since_checkpoint
+    lines = [format_input(game, entry) for entry in inputs]
+    return Thought(game.id, game.scenario, game.options, state.dump(), lines, side, bot, seed, n, **more)
+
+
+def decide(thought: Thought) -> Answer:
+    """Let the bot decide, and go on as far as its own decisions lead by themselves."""
+    began = time.perf_counter()
+    game = find_game(thought.game).create(thought.options, scenario=thought.scenario)
+    log = [parse_input(game, line) for line in thought.lines]
+    world: Play[Any] = Play(game, game.load(thought.dump), Sampled(random.Random(thought.seed)), quiet=True, log=log)
+    texts: list[str] = []
+    while (ask := ask_for(world, thought.side)) is not None and len(texts) < MOST:
+        bot = find_bot(thought.bot, f"{thought.seed} {thought.n + len(texts)}")
+        bot.seconds = thought.seconds
+        action = bot.choose(world.view(thought.side), ask)
+        texts.append(game.notation.format(action))
+        if time.perf_counter() - began >= thought.slice:
+            break
+        entries = len(world.log)
+        try:
+            world.push(action, thought.side)
+        except HonjinError:  # it is for the table to refuse it
+            break
+        if len(world.log) != entries + 1:  # dice fell, or something was shown: at the table it may be otherwise
+            break
+    return Answer(texts)
+
+
+def considered(thought: Thought) -> Answer:
+    """The same; a bot that fails has no answer, and the log says why."""
+    try:
+        return decide(thought)
+    except Exception as error:
+        complain("bot", bot=thought.bot, game=thought.game)
+        return Answer([], failure=repr(error))
+
+
+def written(value: Thought | Answer) -> bytes:
+    """For the way between two processes."""
+    return msgspec.json.encode(value, enc_hook=dumped)
+
+
+def read_thought(frame: bytes) -> Thought:
+    return msgspec.json.decode(frame, type=Thought)
+
+
+def read_answer(frame: bytes) -> Answer:
+    return msgspec.json.decode(frame, type=Answer)
