@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from driver import People, Table, ends_of
+from driver import END, LOSS, People, Table, ends_of
 from house import Json
 from playwright.sync_api import Locator, expect
 
@@ -35,27 +35,20 @@ class Camp:
         self.press(self.page.get_by_role("button", name="Accept this set-up"))
 
     def press(self, button: Locator) -> None:
-        """Press what acts, and wait until the server has told of it."""
-        n = self.table.state["n"]
-        button.click()
-        self.table.until_n(n + 1)
+        """Press what acts, whatever is lost by it, and wait until the server has told of it."""
+        self.table.insist(button, *LOSS)
 
-    def done(self) -> None:
+    def done(self, asked: str = "operations") -> None:
         """End the phase, whoever could still act."""
-        self.table.until_asked("operations")
-        n = self.table.state["n"]
-        self.page.get_by_role("button", name="End phase", exact=True).click()
-        sure = self.page.get_by_role("dialog", name="End the phase?")
-        if sure.count():
-            sure.get_by_role("button", name="End the phase").click()
-        self.table.until_n(n + 1)
+        self.table.until_asked(asked)
+        self.table.insist(self.page.get_by_role("button", name="End phase", exact=True), *END)
 
     def take(self, unit: str) -> list[Json]:
         """Take a force in hand with a click; what it could do."""
         self.table.until_asked("operations")
         place = self.table.hex_of(unit)
         self.table.free(place)
-        found: list[Json] = self.table.answer(lambda: self.table.click(place))["options"]
+        found: list[Json] = self.table.answer("reach", lambda: self.table.click(place))["options"]
         expect(self.page.locator(".force-hand")).to_be_visible()
         return found
 

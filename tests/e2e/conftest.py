@@ -10,11 +10,8 @@ import pytest
 from driver import People, Table
 from house import Server, Size, Theme, launch, missing, person, serving
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from second_try import pytest_runtest_protocol, pytest_terminal_summary
 
 HERE = Path(__file__).parent
-
-__all__ = ["pytest_runtest_protocol", "pytest_terminal_summary"]
 
 collect_ignore = ["conftest.py"]  # it holds no doctest, and another folder has a module of that name
 

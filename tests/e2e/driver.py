@@ -22,6 +22,10 @@ OPEN_UP = (
 )
 """Keys that bring another part of the map into the open: the whole map, then nearer, then each way."""
 
+END = "End the phase?", "End the phase"
+LOSS = "This is a serious loss", "Do it anyway"
+"""Dialogs that ask whether something is meant, each with its title and the button that says so."""
+
 
 class Table:
     """A page with a table on it: what its socket said, and hands for its board."""
@@ -232,6 +236,10 @@ class Table:
     def prompt(self) -> Locator:
         return self.page.locator(".prompt").get_by_role("status")
 
+    def game_card(self, game: str) -> Locator:
+        """What the first page offers of a game."""
+        return self.page.locator(".game-card").filter(has_text=game)
+
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
 
@@ -245,7 +253,7 @@ class Table:
         """Take a unit in hand with a click; where it can go."""
         place = self.hex_of(unit)
         self.free(place)
-        found: list[Json] = self.answer(lambda: self.click(place))["options"]
+        found: list[Json] = self.answer("reach", lambda: self.click(place))["options"]
         expect(self.hand).to_contain_text("selected")
         return found
 
@@ -255,12 +263,16 @@ class Table:
 
     def end(self) -> None:
         """End the phase, whether or not some could still act."""
+        self.insist(self.page.locator(".prompt-buttons").get_by_role("button", name="End", exact=True), *END)
+
+    def insist(self, button: Locator, title: str, sure: str) -> None:
+        """Press what acts; where the page asks in a dialog of this title whether it is meant, say so."""
         n = self.state["n"]
-        self.page.locator(".prompt-buttons").get_by_role("button", name="End", exact=True).click()
-        sure = self.page.get_by_role("dialog", name="End the phase?")
-        self.attend(lambda: self.state["n"] > n or sure.is_visible(), "the end or the question")
+        button.click()
+        dialog = self.page.get_by_role("dialog", name=title)
+        self.attend(lambda: self.state["n"] > n or dialog.is_visible(), f"step {n + 1} or the question")
         if self.state["n"] == n:
-            sure.get_by_role("button", name="End the phase").click()
+            dialog.get_by_role("button", name=sure).click()
         self.until_n(n + 1)
 
     def go_on(self) -> None:
@@ -280,7 +292,7 @@ class Table:
 
     def do_duty(self) -> None:
         """The phase cannot end yet: ask why by pressing End, and move the unit that the reason names."""
-        reason = str(self.answer(lambda: self.button("End").click())["refused"]["reason"])
+        reason = str(self.answer("why", lambda: self.button("End").click())["refused"]["reason"])
         expect(self.refusal).to_be_visible()
         name = reason.split(" has not yet ")[0]
         unit = next(option["unit"] for option in self.options("select") if option["label"].startswith(f"{name} in "))
@@ -295,15 +307,17 @@ class Table:
             self.page.get_by_role("group", name="Which one?").get_by_role("button").first.click()
         self.until_n(n + 1)
 
-    def answer(self, do: Callable[[], object]) -> Json:
-        """Do something for which the page asks the server; the answer."""
-        known = len(self.heard)
+    def answer(self, question: str, do: Callable[[], object]) -> Json:
+        """Do something for which the page asks the server this; the answer, whatever else is answered meanwhile."""
+        said, heard = len(self.said), len(self.heard)
 
         def answers() -> list[Json]:
-            return [found for line in self.heard[known:] if (found := json.loads(line))["t"] == "answer"]
+            ids = {message["id"] for message in self.said[said:] if message["t"] == question}
+            messages = (json.loads(line) for line in self.heard[heard:])
+            return [message for message in messages if message["t"] == "answer" and message["id"] in ids]
 
         do()
-        self.attend(lambda: bool(answers()), "an answer")
+        self.attend(lambda: bool(answers()), f"an answer to {question}")
         return answers()[-1]
 
 

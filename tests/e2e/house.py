@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -110,7 +109,7 @@ class Server:
 
     def _request(self, path: str, body: bytes | None = None) -> Any:
         request = urllib.request.Request(self.url + path, body, {"content-type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
             return json.load(answer)
 
     def _await_health(self) -> None:
@@ -118,7 +117,7 @@ class Server:
         while True:
             try:
                 self.get("/healthz")
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:
                 if time.monotonic() > end or (self._process and self._process.poll() is not None):
                     raise RuntimeError((self.folder / "server.log").read_text()) from None
                 time.sleep(0.02)

@@ -117,7 +117,7 @@ def test_a_march_an_attack_and_the_end_without_a_mouse(people: People, server: S
     table = people().sit(made, "date", game="masamune")
     table.until_asked("operations")
     page = table.page
-    ways = table.answer(lambda: page.keyboard.press("n"))["options"]
+    ways = table.answer("reach", lambda: page.keyboard.press("n"))["options"]
     way = next(way for way in ways if way["verb"] == "go" and way["path"][-1] == "1634")
     point_at(table, "1634", "1633")
     heard = page.locator(".map-area > [role=status]")
@@ -129,7 +129,7 @@ def test_a_march_an_attack_and_the_end_without_a_mouse(people: People, server: S
 
     page.keyboard.press("u")
     table.until(lambda state: state["n"] == n)
-    table.answer(lambda: page.keyboard.press("n"))
+    table.answer("reach", lambda: page.keyboard.press("n"))
     point_at(table, "1734", "1633")
     expect(heard).to_contain_text("Anti-Date league 3 units")
     page.keyboard.press("Enter")

@@ -82,8 +82,12 @@ def test_areas_chits_and_markers_are_shown(browser: Browser, tower: Server) -> N
     expect(page.locator("[data-area=upper] [data-marker=guard]")).to_be_visible()
     expect(page.locator("[data-marker=rain]")).to_be_visible()
     expect(page.locator("[data-marker^='?']")).to_have_count(3)
-    expect(page.get_by_role("region", name="Beside the map")).to_contain_text("The bowl")
+    beside = page.get_by_role("region", name="Beside the map")
+    expect(beside).to_contain_text("The bowl")
     page.get_by_role("button", name="Beside the map").click()
+    expect(beside).not_to_contain_text("The bowl")
+    expect(page.get_by_role("region", name="The tower")).to_be_visible()
+    page.get_by_role("button", name="The tower").click()
     expect(page.locator("[data-area]")).to_have_count(0)
     assert wrong == []
 

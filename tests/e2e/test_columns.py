@@ -35,7 +35,7 @@ def test_forces_march_together(people: People, server: Server) -> None:
     table.free("1927")
     table.box(["1826", "2031"])
     expect(table.hand).to_contain_text("3 forces together")
-    plan: Json = table.answer(lambda: table.click(GOAL))
+    plan: Json = table.answer("formation", lambda: table.click(GOAL))
     assert [option["verb"] for option in plan["options"]] == ["march", "go"] * 3
     expect(table.hand).to_contain_text("only as far as 1830")
     n = table.state["n"]
@@ -49,7 +49,7 @@ def test_forces_march_together(people: People, server: Server) -> None:
 
 def test_forces_are_added_one_by_one(people: People, server: Server) -> None:
     table = army(people, server)
-    table.answer(lambda: table.click("1927"))
+    table.answer("reach", lambda: table.click("1927"))
     table.click("1930", shift=True)
     expect(table.hand).to_contain_text("2 forces together")
     table.page.get_by_role("group", name="Along with them:").get_by_role("button").click()
@@ -60,11 +60,11 @@ def test_forces_are_added_one_by_one(people: People, server: Server) -> None:
 
 def test_a_finger_gathers_forces(people: People, server: Server) -> None:
     table = army(people, server, "phone")
-    table.answer(lambda: table.tap("1930"))
+    table.answer("reach", lambda: table.tap("1930"))
     table.page.get_by_role("button", name="March with others").tap()
     table.tap("1927")
     expect(table.hand).to_contain_text("2 forces together")
-    table.answer(lambda: table.tap("1829"))
+    table.answer("formation", lambda: table.tap("1829"))
     n = table.state["n"]
     table.page.locator(".force-hand .primary").tap()
     table.until_n(n + 4)
@@ -104,7 +104,7 @@ def test_orders_name_whom_they_are_aimed_at_and_stay_in_sight(people: People, se
     table.until_asked("operations")
     table.rest()
     at = table.hex_of("date_masamune")
-    table.answer(lambda: table.tap(at) if size == "phone" else table.click(at))
+    table.answer("reach", lambda: table.tap(at) if size == "phone" else table.click(at))
     orders = table.page.get_by_role("group", name="Orders").get_by_role("button")
     attack = orders.filter(has_text="Attack Satake Yoshishige (7)")
     expect(attack).to_be_visible()

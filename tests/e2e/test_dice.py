@@ -41,6 +41,7 @@ def test_a_changed_die_is_found_in_the_page(ann: Table, server: Server) -> None:
     ann.tab("More")
     ann.page.get_by_role("button", name="Resign").click()
     ann.page.get_by_role("dialog", name="Resign the game?").get_by_role("button", name="Resign").click()
+    ann.until(lambda state: state["over"] is not None, what="the end of the game")
     dice = server.get(f"/api/tables/{made['table']}/dice")
     first = dice["throws"][0]
     first["outcome"] = [7 - face for face in first["outcome"]]

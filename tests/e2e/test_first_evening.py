@@ -80,6 +80,7 @@ def test_a_briefing_is_read_once_and_can_be_read_again(people: People, server: S
 def test_the_map_goes_to_what_is_asked(people: People, server: Server) -> None:
     made = server.arrange(field(DATE, HIGASHI), "masamune", scenario="mini_1")
     date, anti = seats(people, made, "masamune", "date", "anti")
+    anti.table.rest()  # the table has opened on its question
     anti.page.keyboard.press("0")
     anti.table.rest()
     assert digit(anti.table) < READABLE, "on the whole map nothing can be read"
@@ -174,7 +175,7 @@ def march_ahead(table: Table, told: Callable[[str], None]) -> None:
     page, camp = table.page, Camp(table)
     place = table.hex_of("uesugi_kenshin")
     table.free(place)
-    ways = table.answer(lambda: table.click(place))["options"]
+    ways = table.answer("reach", lambda: table.click(place))["options"]
     n = table.state["n"]
     table.click(only_way([way for way in ways if way["verb"] == "go" and len(way["path"]) > 1]))
     table.until_n(n + 2)
@@ -182,11 +183,6 @@ def march_ahead(table: Table, told: Callable[[str], None]) -> None:
     told("March on")
     camp.answer("no")
     expect(page.get_by_role("region", name="Guided first turn")).to_contain_text("Begin the war")
-    n = table.state["n"]
-    page.get_by_role("button", name="End phase", exact=True).click()
-    sure = page.get_by_role("dialog", name="End the phase?")
-    table.until(lambda state: state["n"] > n or sure.is_visible())
-    if table.state["n"] == n:
-        sure.get_by_role("button", name="End the phase").click()
+    camp.done("pregame")
     table.until_asked("operations")
     expect(page.get_by_role("region", name="Guided first turn")).to_contain_text("Select a force")

@@ -265,7 +265,7 @@ def test_a_finger_looks_before_it_marches(people: People, server: Server) -> Non
     table = people("phone").sit(made, "date", game="masamune")
     table.until_asked("operations")
     table.rest()
-    ways = table.answer(lambda: table.tap("1634"))["options"]
+    ways = table.answer("reach", lambda: table.tap("1634"))["options"]
     end = only_way([way for way in ways if way["verb"] == "go" and len(way["path"]) == 2])
     n = table.state["n"]
     table.tap(end)
@@ -397,11 +397,11 @@ def test_lines_of_communication_are_laid_over_the_map(people: People, server: Se
     menu = ann.page.get_by_role("region", name="Overlays")
     tool.click()
     row = menu.locator(".overlay-row").filter(has_text=re.compile("^Lines of communication"))
-    drawn = ann.answer(lambda: row.get_by_role("button", name="Date", exact=True).click())
+    drawn = ann.answer("overlay", lambda: row.get_by_role("button", name="Date", exact=True).click())
     assert (drawn["kind"], drawn["side"], drawn["hexes"]) == ("lines", "date", ["1933"])
     expect(menu).to_have_count(0 if size == "phone" else 1)
     # The same by keys: once more for the other side, then for none.
     if size == "desktop":
         ann.page.keyboard.press("Escape")
         expect(menu).to_have_count(0)
-        assert ann.answer(lambda: ann.page.keyboard.press("c"))["side"] == "anti"
+        assert ann.answer("overlay", lambda: ann.page.keyboard.press("c"))["side"] == "anti"

@@ -31,7 +31,7 @@ def focus_by_tab(page: Page, wanted: Locator, most: int = 60) -> None:
 def test_keyboard_only(ann: Table) -> None:
     page, keys = ann.page, ann.page.keyboard
     page.goto("/")
-    play = page.locator(".play-now").get_by_role("button", name="Play Kanto")
+    play = ann.game_card("Yukimura Gaiden").get_by_role("button", name="Play Kanto")
     play.wait_for()
     focus_by_tab(page, play)
     keys.press("Enter")
@@ -89,7 +89,7 @@ def test_phone_with_touch(people: People) -> None:
     ann = people("phone")
     page = ann.page
     page.goto("/")
-    page.locator(".play-now").get_by_role("button", name="Play Kanto").tap()
+    ann.game_card("Yukimura Gaiden").get_by_role("button", name="Play Kanto").tap()
     ann.ready().until_asked("move")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     expect(ann.prompt).to_be_in_viewport()
@@ -98,7 +98,7 @@ def test_phone_with_touch(people: People) -> None:
     page.get_by_role("button", name="Whole map").tap()
     ann.rest()
     ann.pinch(start, 4)
-    ends = ends_of(ann.answer(lambda: ann.tap(start))["options"])
+    ends = ends_of(ann.answer("reach", lambda: ann.tap(start))["options"])
     expect(ann.hand).to_contain_text("Matsudaira Tadanao teppo 9 selected")
     n = ann.state["n"]
     end = next(end for end in ends if distance(start, end) == 1)
@@ -127,13 +127,13 @@ def test_several_units_march_as_a_formation(ann: Table, server: Server) -> None:
     ann.sit(server.open_table(), "kanto")
     units = ["tadanao_t9", "tadanao_t10", "tadanao_t11"]
     starts = [ann.hex_of(unit) for unit in units]
-    reach = ann.answer(lambda: ann.box(starts))
+    reach = ann.answer("formation_reach", lambda: ann.box(starts))
     expect(ann.hand).to_contain_text("3 units in formation, strength")
     ahead = {start: f"{start[:2]}{int(start[2:]) - 2:02}" for start in starts}
     lead = reach["lead"]
     assert ahead[ann.hex_of(lead)] in reach["whole"]
     n = ann.state["n"]
-    plan = ann.answer(lambda: ann.hover(ahead[ann.hex_of(lead)]))
+    plan = ann.answer("formation", lambda: ann.hover(ahead[ann.hex_of(lead)]))
     assert len(plan["options"]) == 3
     expect(ann.hand).to_contain_text("All keep their places")
     assert ann.state["n"] == n, "pointing moves nobody"
@@ -153,8 +153,8 @@ BLOCK = {"turn": 7, "units": {**SQUARE, "tadanao_t1": "2018", "mizuno_t1": "2030
 def test_a_block_steps_onto_its_own_ground_and_another_leads(ann: Table, server: Server) -> None:
     ann.sit(server.arrange(BLOCK), "kanto").until_asked("move")
     ann.rest()
-    ann.answer(lambda: ann.box(list(SQUARE.values())))
-    ann.answer(lambda: ann.hand.get_by_label("Leader").select_option("tadanao_k2"))
+    ann.answer("formation_reach", lambda: ann.box(list(SQUARE.values())))
+    ann.answer("formation_reach", lambda: ann.hand.get_by_label("Leader").select_option("tadanao_k2"))
     n = ann.state["n"]
     ann.click("1817")
     ann.until_n(n + 4)
@@ -168,20 +168,20 @@ def test_who_cannot_follow_is_named_before_and_the_player_chooses(people: People
     page = ann.page
     page.get_by_role("tab", name="Units").tap()
     page.locator("summary").filter(has_text="Matsudaira Tadanao").tap()
-    ann.answer(lambda: page.get_by_role("button", name="Form up 5").tap())
+    ann.answer("formation_reach", lambda: page.get_by_role("button", name="Form up 5").tap())
     page.get_by_role("tab", name="Units").tap()
-    ann.answer(lambda: ann.hand.get_by_label("Leader").select_option("tadanao_k1"))
+    ann.answer("formation_reach", lambda: ann.hand.get_by_label("Leader").select_option("tadanao_k1"))
     n = ann.state["n"]
     ann.rest()
-    ann.answer(lambda: ann.tap("1812"))
+    ann.answer("formation", lambda: ann.tap("1812"))
     behind = page.get_by_role("region", name="1 unit cannot follow")
     expect(behind).to_contain_text("Matsudaira Tadanao teppo 1 cannot reach 2013 with its 4 movement points")
     expect(behind.locator(".rule-link")).to_have_text("7-2")
-    ann.answer(lambda: ann.tap("1812"))
+    ann.answer("formation", lambda: ann.tap("1812"))
     assert ann.state["n"] == n
     ann.hand.get_by_role("button", name="Nobody goes").tap()
     expect(behind).to_have_count(0)
-    ann.answer(lambda: ann.tap("1812"))
+    ann.answer("formation", lambda: ann.tap("1812"))
     ann.hand.get_by_role("button", name="March with 4, leave 1").tap()
     ann.until_n(n + 4)
     assert (ann.hex_of("tadanao_k1"), ann.hex_of("tadanao_t1")) == ("1812", "2018")
@@ -222,3 +222,11 @@ def test_odds_stand_before_the_commitment(ann: Table, server: Server) -> None:
     ann.page.keyboard.press("Enter")
     ann.until_n(n + 1)
     assert ann.said[-1]["text"] == "fire g1 > t"
+
+
+def test_names_of_forces_are_whole_beside_a_small_map(people: People, server: Server) -> None:
+    table = people("laptop").sit(server.open_table(), "kanto")
+    table.tab("Units")
+    names = table.page.locator(".clan-name")
+    names.first.wait_for()
+    assert names.evaluate_all("all => all.filter(name => name.scrollWidth > name.clientWidth).length") == 0

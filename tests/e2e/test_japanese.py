@@ -73,7 +73,7 @@ def a_turn(table: Table) -> Iterator[set[str]]:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("game", ["yukimura", "masamune", "kanto"])
+@pytest.mark.parametrize("game", ["yukimura", "masamune", "kanto", "sanada"])
 def test_no_english_is_left(people: People, server: Server, game: str, size: Size) -> None:
     scenario = shortest_scenario(find_game(game))
     own, *others = scenario.sides

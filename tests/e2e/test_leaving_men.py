@@ -17,7 +17,7 @@ def in_hand(people: People, server: Server, size: str) -> tuple[Table, Camp]:
     table = people(size).sit(made, "date", game="masamune")
     table.until_asked("operations")
     table.rest()
-    table.answer(lambda: table.tap("1930") if size == "phone" else table.click("1930"))
+    table.answer("reach", lambda: table.tap("1930") if size == "phone" else table.click("1930"))
     expect(table.page.locator(".force-hand")).to_be_visible()
     return table, Camp(table)
 

@@ -45,7 +45,7 @@ def test_newcomer(ann: Table, tmp_path: Path) -> None:
     page = ann.page
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Honjin")
-    page.locator(".play-now").get_by_role("button", name="Play Kanto").click()
+    ann.game_card("Yukimura Gaiden").get_by_role("button", name="Play Kanto").click()
     ann.ready().until_asked("move")
     expect(ann.prompt).to_contain_text("Which unit moves next?")
 

@@ -165,7 +165,7 @@ class MarshGame(Game[Marsh]):
                 Ask(side, "plan", [Plan(plan) for plan in PLANS], rule="1", prompt=say("Choose a plan"))
                 for side in range(2)
             ]
-            chosen = yield Asks(asks, checkpoint=True)
+            chosen = yield Asks(asks, checkpoint=True, shown=True)
             state.plans = [chosen[side].what for side in range(2)]
             state.tell("plan", "1", first=state.plans[0], second=state.plans[1])
             state.quick = yield Draw(CHITS, "2", say("Who is quick"), out_of=say("the bowl"))
@@ -225,7 +225,7 @@ class MarshGame(Game[Marsh]):
         first, second = (number for _, number in fed.shares)
         state.tell("feed", "2", first=first, second=second)
 
-    def odds(self, state: Marsh, action: Action) -> Odds | None:
+    def odds(self, state: Marsh, action: Action, side: Side | None = None) -> Odds | None:
         """How likely the better fed band is to be content."""
         if not isinstance(action, Feed):
             return None

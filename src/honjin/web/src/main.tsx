@@ -13,6 +13,7 @@ import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/panels.css";
 import "./styles/campaign.css";
+import "./styles/tracks.css";
 
 function App() {
   const parts = place.value.path.split("/").filter(Boolean).map(decodeURIComponent);

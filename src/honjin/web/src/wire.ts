@@ -1,6 +1,6 @@
 /** Messages and documents of the protocol (docs/protocol.md), as types. */
 
-import type { Area, Layer, Look, Marker, Trail } from "./board/api";
+import type { AreaMap, Layer, Look, Marker, Trail } from "./board/api";
 
 /** All that is needed to draw a game and that never changes. */
 export interface Sheet {
@@ -30,6 +30,8 @@ export interface Sheet {
   actions?: Record<string, Offer>;
   /** Whether a side may have secrets, so that a shared screen is handed over behind a curtain. */
   secrets?: boolean;
+  /** Whether the game tells what dice and draws may bring next. */
+  prospects?: boolean;
   /** What is told of forces and castles in numbers, by the names of their fields; of units it is what stands on their counters. */
   figures?: { forces?: Figure[]; castles?: Figure[] };
   /** Flags that a unit, a force or a castle may bear, in words. */
@@ -51,10 +53,11 @@ export interface Sheet {
   /** Who holds them when the game begins. */
   opening_castles?: Record<string, CastleView>;
   /** Boxes beside the map, and the markers laid into them; a box with a side is that side's hand. */
-  boxes?: { id: string; name: string; side?: string }[];
+  boxes?: { id: string; name: string; side?: string; small?: boolean; board?: string; slots?: string[]; folds?: boolean; narrow?: boolean }[];
+  boards?: { id: string; name: string; side?: string }[];
   markers?: (Marker & { kanji: string })[];
   /** A second map, of areas instead of hexes; and a bowl from which chits are drawn. */
-  area_map?: { name: string; areas: Area[] };
+  area_map?: AreaMap;
   bowl?: { name: string };
   /** Whose survey the map rests on. */
   credits?: string[];
@@ -71,6 +74,8 @@ export interface OverlaySheet {
   key?: string;
   own_first?: boolean;
   warns?: boolean;
+  /** Of a unit: where it could go, or only on other terms; lit while dice are still to decide whether it goes. */
+  reach?: "near" | "far";
 }
 
 export interface Figure {
@@ -98,6 +103,8 @@ export interface Offer {
   strikes?: boolean;
   /** Units stay behind at the end of its way; the others may go on. */
   leaves?: boolean;
+  /** It begins to form the forces of its unit's place anew. */
+  forms?: boolean;
   /** Dice fall: the odds are looked at first. */
   dice?: boolean;
   ends?: "phase" | "question";
@@ -175,6 +182,8 @@ export interface BoardSheet {
   roads?: { name: string; hexes: string[] }[];
   places?: { hex: string; name: string; kanji: string; kind: string }[];
   areas?: { id: string; edge: string; die: number; hexes: string[] }[];
+  /** Places off the map from which one comes onto these hexes, and from which turn. */
+  entries?: { id: string; label: string; turn: number; hexes: string[] }[];
   goal?: string;
   /** A letter for each hex, as with the terrain; `area` are the provinces in play, if not all are. */
   province_rows?: string[];
@@ -280,7 +289,8 @@ export interface View {
   tracks?: TrackView[];
   phase: string;
   units: Record<string, UnitView>;
-  declared?: { target: string; units: string[] }[];
+  /** Attacks that are still to be fought; those that are `owed` nobody can call off. */
+  declared?: { target: string; units: string[]; owed?: boolean }[];
   /** By their leaders. */
   forces?: Record<string, ForceView>;
   castles?: Record<string, CastleView>;
@@ -295,6 +305,8 @@ export interface View {
   markers?: (Marker & { hex: string })[];
   /** What lies in the areas of the second map, and in the bowl. */
   areas?: Record<string, { side?: string | null; markers: Lying[] }>;
+  /** How it stands there, in words. */
+  area_rows?: StatusRow[];
   bowl?: { chits: Lying[]; unknown?: number; drawn: Lying[] };
 }
 
@@ -304,6 +316,8 @@ export type Lying = string | Marker;
 export interface PanelView {
   sign: string;
   name: string;
+  /** What stands on its tab, if it is shorter. */
+  tab?: string;
   sections: Section[];
 }
 
@@ -317,6 +331,8 @@ export interface Section {
   none?: string;
   /** They are seen when somebody asks for them. */
   folded?: boolean;
+  /** They are told beside the score instead of the turn. */
+  of_score?: boolean;
   rows: StatusRow[];
 }
 
@@ -329,13 +345,16 @@ export interface StatusRow {
   /** What it leads to. */
   under?: StatusRow[];
   /** What stands beside it, as in a table. */
-  cells?: string[];
+  cells?: StatusCell[];
   rule?: string;
   side?: string;
   hexes?: string[];
   units?: string[];
   past?: boolean;
 }
+
+/** Words; or a mode or a state of units, as counters show it. */
+export type StatusCell = string | { mode?: string; state?: number };
 
 /** Spaces in a row, and which of them counts now. */
 export interface TrackView {
@@ -346,6 +365,8 @@ export interface TrackView {
   markers?: { space: number; marker: Lying }[];
   /** One below the other: its spaces have long names. */
   upright?: boolean;
+  /** It stands beside the score instead of the turn. */
+  of_score?: boolean;
 }
 
 export interface Option extends Outlook, Offer {
@@ -359,6 +380,8 @@ export interface Option extends Outlook, Offer {
   path?: string[];
   edge?: string;
   marker?: string;
+  /** In whose place the unit comes. */
+  other?: string;
   /** A box beside the map, an area, or a space of a track as `track/number`. */
   box?: string;
   castle?: string;
@@ -369,6 +392,8 @@ export interface Option extends Outlook, Offer {
   /** How a force marches, and whether it ends outside or inside a castle. */
   mode?: string;
   end?: string;
+  /** What else is to be known of it, in a few words each. */
+  notes?: string[];
   /** On which other terms it is reached, in a word. */
   far?: string;
   /** Where those who are left behind stay, in words. */
@@ -396,23 +421,80 @@ export interface Outlook {
   confirm?: boolean;
 }
 
+/**
+ * Things of which any may be chosen, in rows and columns, each as it is written in the answer. Where nothing stands for none
+ * of them, one of every row is chosen, and each is an action of its own.
+ */
+export interface ListView {
+  rows: ListRow[];
+  columns: ListColumn[];
+  items: ListItem[];
+  empty?: string;
+  /** What stands between things in the answer, if not a space. */
+  sign?: string;
+  /** On the button that sends it, where the question has other answers too. */
+  accept?: string;
+  /** Who pays, and how much he has. */
+  purses?: { id: string; name: string; points: number }[];
+}
+
+/** `mode`: by the ids of the look; `box`: a place beside the map that means it. */
+export interface ListRow {
+  id: string;
+  box?: string;
+  name: string;
+  sign?: string;
+  mode?: string;
+  units?: string[];
+}
+
+/** What is chosen in a column that joins is one thing, written with all its parts and paid for once. */
+export interface ListColumn {
+  id: string;
+  name: string;
+  mode?: string;
+  joins?: { text: string; sign: string; most: number };
+}
+
+export interface ListItem {
+  text: string;
+  row: string;
+  column: string;
+  name: string;
+  note?: string;
+  hint?: string;
+  cost?: number;
+  purse?: string;
+  /** Of those that have the same only one is chosen. */
+  once?: string;
+  /** How it is written in a column that joins. */
+  part?: string;
+}
+
 export interface AskView {
   kind: string;
   form: AskForm;
   /** Nobody else may see what is answered. */
   hidden?: boolean;
-  /** Over a set-up, and on the button that ends it. */
+  /** Over a set-up, and on the button that ends the question. */
   title?: string;
   accept?: string;
+  /** Said loudly when the question comes, for what is easily forgotten. */
+  call?: string;
+  /** Nothing is amiss if nobody acts. */
+  voluntary?: boolean;
   /** Actions that are put together here, so that the rules can judge them. */
   patterns?: Partial<Record<Pattern, string>>;
+  /** Who cannot be left out before it is ended, and that in words. */
+  owed?: { units: string[]; text: string; rule: string };
   /** What a question for a number or a split allows. */
   number?: NumberView;
   split?: SplitView;
+  list?: ListView;
   /** Of those whom the question is about: who may lead, the highest first, how many and whom. */
   leaders?: Record<string, { room: number; may_lead: string[] }>;
-  /** The question comes for one thing after the other: an answer for all that have the same id. */
-  series?: { id: string; text: string; label: string };
+  /** The question comes for one thing after the other: answers for all that have the same id. */
+  series?: Series[];
   rule: string;
   prompt: string;
   subject: string | null;
@@ -423,13 +505,20 @@ export interface AskView {
   passing?: string | null;
 }
 
+/** What answers this question and those with the same id that follow; without a label it only goes on. */
+export interface Series {
+  id: string;
+  text: string;
+  label?: string;
+}
+
 /**
  * What a question wants: whoever acts, picked on the map; where the unit in hand goes; several against a target; a set-up;
- * units under leaders; markers for boxes; a number; a sum split among several; or one of a list in words.
+ * units under leaders; markers for boxes; a number; a sum split among several; any of a list; or one of a list in words.
  */
-export type AskForm = "act" | "way" | "joint" | "setup" | "group" | "boxes" | "number" | "split" | "choose";
+export type AskForm = "act" | "way" | "joint" | "setup" | "group" | "boxes" | "number" | "split" | "list" | "choose";
 
-export type Pattern = "take" | "strike" | "joint" | "place" | "group" | "muster" | "leave" | "leave_together" | "number" | "split" | "end";
+export type Pattern = "take" | "strike" | "joint" | "place" | "regroup" | "group" | "muster" | "leave" | "leave_together" | "swap" | "number" | "split" | "list" | "end";
 
 /** A number that is asked for; `usual` is where it stands at first. */
 export interface NumberView {
@@ -455,6 +544,8 @@ interface About {
   free?: string[];
   /** Where those that have been placed may still go, as hex and outside or inside. */
   again?: Record<string, [hex: string, place: string][]>;
+  /** Hexes where any of those that are free may stand, whoever stands there now. */
+  places?: string[];
   castle?: string;
   hex?: string;
   steps?: number;

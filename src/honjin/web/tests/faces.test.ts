@@ -59,7 +59,7 @@ test("of a force and of a garrison", () => {
 test("a state is told by notches, a mode by its letter, marks by their signs", () => {
   const { pen, written } = noting();
   const state = { notches: 2, look: { name: { en: "worn", ja: "損" }, colour: "#aa0000" } };
-  const mode = { name: { en: "attack", ja: "攻" }, colour: "#aa0000", sign: "A" };
+  const mode = { name: { en: "attack", ja: "攻" }, colour: "#aa0000", sign: "A", readable: true };
   const marks = shownMarks([{ id: "low", text: "-2" }, { id: "unknown" }], { low: { name: { en: "low", ja: "低" }, sign: "chip" } });
   paintFace(pen, { colours, clan: "a", label: "安", name: "Ann", frame: "plain", figures: [], dots: 0, bars: 0, state, mode, marks }, 48, liveries);
   expect(["A", "−2", "u"].map((words) => written.has(words))).toEqual([true, true, true]);

@@ -108,6 +108,13 @@ describe("a card", () => {
     expect(placeCard(area, size, [rectAt(now, size)], [], now)).not.toEqual(now);
   });
 
+  it("leaves room for the ring round its target", () => {
+    const now = { left: 400, top: 300 };
+    const beside = { left: 400 + size.width + 5, top: 300, right: 400 + size.width + 60, bottom: 340 };
+    const card = rectAt(placeCard(area, size, [beside], [], now), size);
+    expect(card.right <= beside.left - 9 || card.bottom <= beside.top - 9 || card.top >= beside.bottom + 9).toBe(true);
+  });
+
   it("has an arrow from its edge to the edge of its target", () => {
     const from = { left: 0, top: 0, right: 100, bottom: 100 };
     expect(arrowBetween(from, { left: 300, top: 0, right: 400, bottom: 100 })).toEqual({ from: [100, 50], to: [300, 50] });

@@ -148,6 +148,7 @@ describe("commands and rules", () => {
       ],
     };
     expect(findRule(book, "7-3(2)")?.id).toBe("7-3");
+    expect(findRule(book, "7.4.1")?.id, "books number with dots, too").toBe("7");
     expect(findRule(book, "R5")?.ruling?.id).toBe("R5");
     expect(searchRules(book, "7").map((found) => found.id)).toEqual(["7", "7-3"]);
     expect(searchRules(book, "movement").map((found) => found.id)).toEqual(["7", "7-3"]);

@@ -56,9 +56,9 @@ describe("combats", () => {
   });
 
   it("writes combinations that were not enumerated by the pattern of the question", () => {
-    expect(jointText(ask, ["b", "a"], "x")).toBe("fire a b > x");
-    expect(jointText(ask, ["c", "b"], "y")).toBe("fire c b > y");
-    expect(jointText({ ...ask, patterns: {} }, ["c", "b"], "y")).toBeNull();
+    expect(jointText(ask, ["b", "a"], ["x"])).toBe("fire a b > x");
+    expect(jointText(ask, ["c", "b"], ["y"])).toBe("fire c b > y");
+    expect(jointText({ ...ask, patterns: {} }, ["c", "b"], ["y"])).toBeNull();
   });
 });
 

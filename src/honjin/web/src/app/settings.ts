@@ -22,6 +22,8 @@ export interface Settings {
   unheeded: string[];
   /** Say what a scenario is about when a table of it is opened for the first time. */
   briefing: boolean;
+  /** At one screen for several sides: draw a curtain at every change, where there are secrets. */
+  curtain: boolean;
 }
 
 const standard: Settings = {
@@ -34,6 +36,7 @@ const standard: Settings = {
   speed: "normal",
   unheeded: [],
   briefing: true,
+  curtain: true,
 };
 
 export const settings = signal<Settings>({ ...standard, ...recall<Partial<Settings>>("settings", {}) });

@@ -14,8 +14,12 @@ export interface Marks {
   hexes?: ReadonlySet<HexId>;
   /** Hexes reached on other terms, by a strategic march or by only some of a formation: clickable, in another tint. */
   far?: ReadonlySet<HexId>;
+  /** Hexes that would be in reach if dice allow it: lit faintly, not clickable. */
+  foreseen?: { near: ReadonlySet<HexId>; far: ReadonlySet<HexId> };
   /** Enemy units that can be chosen as targets. */
   targets?: ReadonlySet<UnitId>;
+  /** Units that cannot be left out: they glow in red and call. */
+  owed?: ReadonlySet<UnitId>;
   /** Units chosen so far, with a firm outline. */
   chosen?: ReadonlySet<UnitId>;
   /** Whoever leads those that are chosen: whose goal is clicked. */
@@ -23,7 +27,13 @@ export interface Marks {
   /** Ways with a word at their end: lines of communication and other routes. */
   routes?: readonly Route[];
   /** Hexes tinted by an overlay: zone of control, threat, reach. */
-  overlay?: { hexes: ReadonlySet<HexId>; tint: Tint };
+  overlay?: { hexes: ReadonlySet<HexId>; tint: Tint; bands?: readonly Band[] };
+}
+
+/** Hexes that are equally far from something, with a word that stands in each of them. */
+export interface Band {
+  label: string;
+  hexes: readonly HexId[];
 }
 
 /** A path to show with the cost at each hex, and at its end what it costs of how much. */
@@ -139,6 +149,8 @@ export interface Lit {
   markers: ReadonlySet<string>;
   places: ReadonlySet<string>;
   chosen: string | null;
+  /** Places that have been chosen. */
+  taken?: ReadonlySet<string>;
 }
 
 /** What lies beside the map, as far as the layers of the sheet say so. */

@@ -47,6 +47,7 @@ export function paintCastle(c: Pen, castle: CastleView, { castle: look }: Look, 
   if (castle.clan !== null) banner(c, castle.clan, colours, width, liveries);
   if (size < 14) return;
   // To the right and above, where no counter covers them.
+  if (look?.plate) plate(c, width / 2 + 0.16, -0.26, castle, look.plate);
   const left = Number(castle.values?.[look?.shield ?? ""]);
   if (look && left < look.whole) shield(c, width / 2 + 0.1, -0.26, left, left < look.whole / 2);
   signs("chip").forEach(({ id, text = "" }, i) => chip(c, width / 2 + 0.1, 0.02 + i * 0.27, figureText(text), look?.mark?.[id]?.colour ?? CHIP, 0.13));
@@ -202,6 +203,29 @@ function shield(c: Pen, x: number, y: number, strength: number, weak: boolean): 
   c.textBaseline = "middle";
   c.fillStyle = weak ? "#a3170c" : INK;
   c.fillText(String(strength), 0, 0);
+  c.restore();
+}
+
+/** Values side by side, 3-12; in red where the last of them is less than it was printed. */
+function plate(c: Pen, x: number, y: number, { values = {} }: CastleView, { values: told, printed }: NonNullable<CastleLook["plate"]>): void {
+  const text = told.map((value) => values[value] ?? "").join("-");
+  const worn = printed !== undefined && Number(values[told.at(-1) ?? ""]) < Number(values[printed]);
+  c.save();
+  c.translate(x, y);
+  c.scale(0.01, 0.01);
+  c.font = "800 22px Arial, sans-serif";
+  const half = c.measureText(text).width / 2 + 5;
+  c.beginPath();
+  c.roundRect(-half, -14, half * 2, 28, 6);
+  c.fillStyle = worn ? "#ffe3d3" : "#fbf3df";
+  c.strokeStyle = INK;
+  c.lineWidth = 3;
+  c.fill();
+  c.stroke();
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  c.fillStyle = worn ? "#a3170c" : INK;
+  c.fillText(text, 0, 1);
   c.restore();
 }
 

@@ -4,7 +4,7 @@ import type { BoardSheet, BoardView, CounterView, HexId, Unit, UnitId } from "./
 import { type Face, FRAMED, largestDigit, MOST_FIGURES, NAMED_FROM, OWN_FROM, paintFace, type ShownFigure } from "./faces";
 import type { Point } from "./grid";
 import type { Liveries } from "./liveries";
-import type { CounterLook, Figure, KindLook } from "./look";
+import type { CounterLook, Figure, KindLook, StateLook } from "./look";
 import { Pictures } from "./pictures";
 import type { Company, Piece, Place } from "./pieces";
 import { shownMarks } from "./signs";
@@ -115,6 +115,7 @@ export class Counters implements Company {
     return {
       colours: this.liveries.of(unit.clan, unit.side),
       clan: unit.clan,
+      letter: this.liveries.letter(unit.clan),
       frame,
       label,
       name: unit.name === label || unit.name === unit.kanji ? "" : shortName(unit.name, kind?.name.en),
@@ -123,7 +124,7 @@ export class Counters implements Company {
       bars: Number(value(counter?.bars?.value) ?? 0),
       marks: shownMarks(view?.marks, mark),
       ...(kind?.symbol && { symbol: kind.symbol }),
-      ...condition(counter, value),
+      ...condition(counter, this.sheet.language, value),
     };
   }
 }
@@ -140,11 +141,17 @@ function shown({ value: name, signed }: Figure, { values }: Unit, value: number 
 }
 
 /** How worn a unit is and what it is about, if counters tell that. */
-function condition(look: CounterLook | undefined, value: (name: string | undefined) => number | string | undefined): Pick<Face, "state" | "mode"> {
+function condition(look: CounterLook | undefined, language: BoardSheet["language"], value: (name: string | undefined) => number | string | undefined): Pick<Face, "state" | "mode"> {
   const notches = Number(value(look?.states?.value) ?? 0);
   const state = look?.states?.look[notches];
   const mode = look?.modes?.look[String(value(look.modes.value) ?? "")];
-  return { ...(state && { state: { notches, look: state } }), ...(mode && { mode }) };
+  return { ...(state && { state: { notches, look: state } }), ...(mode && { mode: shownMode(mode, language) }) };
+}
+
+/** Signs of Japanese are read by whoever has chosen it; letters by everybody. */
+export function shownMode(mode: StateLook, language: BoardSheet["language"]): NonNullable<Face["mode"]> {
+  const { sign = "" } = mode;
+  return { ...mode, readable: sign !== "" && (language === "ja" || sign < "\u2fff") };
 }
 
 /** Without what stands in brackets, and without the given name where the kind of the unit follows. */

@@ -58,8 +58,8 @@ export interface MapSheet {
   rivers?: readonly { name: string; kanji: string; hexes: readonly HexId[] }[];
   roads?: readonly { name: string; hexes: readonly HexId[] }[];
   places?: readonly { hex: HexId; name: string; kanji: string; kind: string }[];
-  /** Where forces come from beyond the edge. */
-  entries?: readonly { edge: string; label: string; hexes: readonly HexId[] }[];
+  /** Where forces come from beyond the edge; without a side of the sheet, from a place outside these hexes. */
+  entries?: readonly { edge: string; label: string; under?: string; hexes: readonly HexId[] }[];
   /** Regions as with the terrain; `inPlay` are those that are, if not all. */
   regionRows?: readonly string[];
   regionLegend?: Readonly<Record<string, string>>;
@@ -86,26 +86,62 @@ export interface BoardSheet {
   /** The language of words that stand alone. */
   language: keyof Name;
   boxes?: readonly TrayBox[];
+  boards?: readonly TrayBoard[];
   /** A second map, of areas. */
-  areaMap?: { name: string; areas: readonly Area[] };
+  areaMap?: AreaMap;
   bowl?: { name: string };
 }
 
-/** A box beside the map into which things are laid; it may be a side's own. */
+/** A box beside the map into which things are laid; it may be a side's own. In a small one they have no names. */
 export interface TrayBox {
+  id: string;
+  name: string;
+  side?: string;
+  small?: boolean;
+  /** The board on which it lies, with others in a row. */
+  board?: string;
+  /** What has a place of its own here: as long as it is elsewhere, its place is seen. */
+  slots?: readonly Marker[];
+  /** It is not there while nothing lies in it. */
+  folds?: boolean;
+  /** On its board it lies with others like it in a block, two in a row. */
+  narrow?: boolean;
+}
+
+/** Boxes that belong together. */
+export interface TrayBoard {
   id: string;
   name: string;
   side?: string;
 }
 
-/** An area of a map without hexes. Points are shares of its picture, from 0 to 1. */
+/** A map without hexes. Points are shares of its picture, from 0 to 1. */
+export interface AreaMap {
+  name: string;
+  areas: readonly Area[];
+  /** What is only there to be looked at. */
+  scenery?: readonly Scenery[];
+}
+
+export interface Scenery {
+  kind: "water" | "moat" | "houses" | "trees" | "tower";
+  at?: Spot;
+  outline?: readonly Spot[];
+}
+
+/** A point of such a map. */
+export type Spot = readonly [number, number];
+
+/** An area of a map without hexes. */
 export interface Area {
   id: string;
   name: string;
-  at: readonly [number, number];
-  outline?: readonly (readonly [number, number])[];
-  /** Areas that can be reached from it, and how. */
-  ways?: readonly { to: string; closed?: boolean }[];
+  at: Spot;
+  outline?: readonly Spot[];
+  /** With a wall around it. */
+  walled?: boolean;
+  /** Areas that can be reached from it, and how; what stands at this end of the way and at the other, and where they are. */
+  ways?: readonly { to: string; closed?: boolean; ends?: readonly [string, string]; at?: readonly [Spot, Spot] }[];
 }
 
 // ------------------------------------------------------------------------------------------------ what lies on it
@@ -169,8 +205,8 @@ export interface BoardView {
   forces?: readonly ForceView[];
   castles?: Readonly<Record<string, CastleView>>;
   markers?: readonly (Marker & { hex: HexId })[];
-  /** Attacks that are declared: crossed blades over each target. */
-  attacks?: readonly { target: UnitId; units: readonly UnitId[] }[];
+  /** Attacks that are declared: crossed blades over each target; dark where they are `owed`. */
+  attacks?: readonly { target: UnitId; units: readonly UnitId[]; owed?: boolean }[];
   /** By the ids of the look. */
   weather?: string;
   tracks?: readonly TrackView[];

@@ -1,8 +1,9 @@
 /** What the counter of a single unit shows, and how much of it at which size. */
 
+import { drawBadge } from "./badges";
 import type { Colours, Liveries } from "./liveries";
 import type { StateLook, Symbol } from "./look";
-import { GOLD, GOLD_LIGHT, INK, KANJI_FONT, NUMBER_FONT, ROMAJI_FONT } from "./palette";
+import { GOLD, GOLD_LIGHT, INK, KANJI_FONT, mixed, NUMBER_FONT, ROMAJI_FONT } from "./palette";
 import { isVeiled, paintSigns, type ShownMark, veil } from "./signs";
 import { BOLD, DIGIT, outline, sheen, text } from "./strokes";
 import { drawSymbol } from "./symbols";
@@ -31,6 +32,8 @@ export function largestDigit(figures: number): number {
 export interface Face {
   colours: Colours;
   clan: string;
+  /** By which its clan is called for short. */
+  letter?: string;
   /** What runs down the banner, and the name in letters. */
   label: string;
   name: string;
@@ -42,7 +45,7 @@ export interface Face {
   bars: number;
   /** How worn it is: so many notches on a ground of that colour. */
   state?: { notches: number; look: StateLook };
-  mode?: StateLook;
+  mode?: StateLook & { readable: boolean };
   marks: readonly ShownMark[];
 }
 
@@ -73,7 +76,11 @@ export function paintFace(c: Pen, face: Face, size: number, liveries: Liveries):
   if (isVeiled(face.marks)) veil(c);
   c.restore();
   paintSigns(c, face.marks);
-  if (face.mode && size >= CHIP_FROM) modeBadge(c, face.mode);
+  if (!face.mode || size < CHIP_FROM) return;
+  c.save();
+  c.translate(-0.45, 0.45);
+  modeBadge(c, face.mode);
+  c.restore();
 }
 
 function body(c: Pen, { colours, frame }: Face, size: number): void {
@@ -127,7 +134,7 @@ function chip(c: Pen, face: Face, liveries: Liveries): void {
   const band = first === undefined ? 0.5 : plain ? -0.02 : 0.2;
   if (plain && face.symbol) drawSymbol(c, face.symbol, 0, -0.24, 0.38, colours.ink);
   else liveries.draw(c, face.clan, 0, first ? (plain ? -0.24 : -0.1) : 0, plain ? 0.19 : 0.29, colours.device, face.label);
-  c.fillStyle = colours.side.band;
+  c.fillStyle = bandOf(face);
   c.fillRect(-0.5, band, 1, 0.5 - band);
   if (first) text(c, first.text, 0, plain ? 0.225 : 0.315, plain ? 0.5 : 0.3, colours.side.bandInk, BOLD, 0.9);
 }
@@ -138,23 +145,25 @@ function full(c: Pen, face: Face, size: number, liveries: Liveries): void {
   // Without figures the banner runs down the whole counter.
   const bandTop = face.figures.length > 0 ? 0.14 : 0.46;
   nobori(c, face, named ? bandTop - 0.09 : bandTop);
-  const x = 0.135;
+  const lettered = Boolean(face.letter);
+  const x = lettered ? 0.09 : 0.135;
   const down = face.figures.length > 0 ? 0 : 0.14;
   if (face.frame === "plain" && symbol) {
     drawSymbol(c, symbol, x - 0.01, named ? -0.18 : -0.12, 0.38, colours.ink);
     liveries.draw(c, face.clan, 0.345, -0.345, 0.08, colours.device, face.label);
   } else {
-    liveries.draw(c, face.clan, x - 0.02, (named ? -0.21 : -0.16) + down, 0.2, colours.device, face.label);
-    if (symbol) drawSymbol(c, symbol, 0.345, named ? -0.07 : 0.02, 0.18, colours.ink);
+    liveries.draw(c, face.clan, x - 0.02, (named ? -0.21 : -0.16) + down, lettered ? 0.17 : 0.2, colours.device, face.label);
+    if (symbol) drawSymbol(c, symbol, lettered ? 0.2 : 0.345, named ? -0.07 : 0.02, 0.18, colours.ink);
   }
   if (named) {
     c.fillStyle = "rgba(10,6,2,.34)";
     c.fillRect(-0.5, bandTop - 0.1, 1, 0.1);
     text(c, face.name, 0, bandTop - 0.048, 0.084, "#fff6e0", `600 {} ${ROMAJI_FONT}`, 0.84);
   }
+  if (face.letter) initial(c, face.letter, colours.ink);
   tally(c, face, named ? -0.02 : 0.07);
   if (face.figures.length === 0) return;
-  c.fillStyle = colours.side.band;
+  c.fillStyle = bandOf(face);
   c.fillRect(-0.5, bandTop, 1, 0.4);
   c.fillStyle = colours.side.frame;
   c.fillRect(-0.5, bandTop, 1, 0.022);
@@ -205,48 +214,67 @@ function numbers(c: Pen, { figures, colours }: Face, top: number): void {
 }
 
 const CHANGED = "#a3170c";
+/** How much of its colour a state gives to the ground of the figures. */
+const WORN = 0.5;
+
+/** The letter of the clan in the upper right corner. */
+function initial(c: Pen, letter: string, ink: string): void {
+  text(c, letter, 0.32, -0.305, 0.23, ink, BOLD, 0.22);
+}
 
 /** What is counted rather than read: dots up the right edge, and bars beside them. */
 function tally(c: Pen, { dots, bars, colours }: Face, bottom: number): void {
   c.fillStyle = colours.ink;
   for (let i = 0; i < dots; i++) {
     c.beginPath();
-    c.arc(0.405, bottom - i * 0.09, 0.034, 0, Math.PI * 2);
+    c.arc(0.4, bottom - 0.005 - i * 0.105, 0.042, 0, Math.PI * 2);
     c.fill();
   }
-  for (let i = 0; i < bars; i++) c.fillRect(0.29, bottom + 0.015 - i * 0.07, 0.07, 0.03);
+  for (let i = 0; i < bars; i++) c.fillRect(0.235, bottom + 0.005 - i * 0.085, 0.11, 0.042);
+}
+
+/** The ground of the figures: of whoever is worn, in a breath of the colour of its state. */
+function bandOf({ colours, state }: Face): string {
+  return state && state.notches > 0 ? mixed(colours.side.band, state.look.colour, WORN) : colours.side.band;
 }
 
 /** How worn a unit is: a strip along the top with a notch for each step, so that it is told without colour too. */
 function wear(c: Pen, { notches, look }: NonNullable<Face["state"]>): void {
   if (notches === 0) return;
   c.fillStyle = look.colour;
-  c.fillRect(-0.5, -0.5, 1, 0.14);
+  c.fillRect(-0.5, -0.5, 1, 0.165);
   c.strokeStyle = "#fff8e6";
   c.lineWidth = 0.034;
   c.lineJoin = "round";
   c.beginPath();
   for (let i = 0; i < notches; i++) {
     const x = (i - (notches - 1) / 2) * 0.15;
-    c.moveTo(x - 0.05, -0.46);
-    c.lineTo(x, -0.4);
-    c.lineTo(x + 0.05, -0.46);
+    c.moveTo(x - 0.055, -0.44);
+    c.lineTo(x, -0.375);
+    c.lineTo(x + 0.055, -0.44);
   }
   c.stroke();
 }
 
-/** What a unit is about: a lozenge with a sign at the lower left corner. */
-function modeBadge(c: Pen, { sign = "", colour }: StateLook): void {
+/** The strip of a worn counter by itself, for the key. */
+export function wearSample(c: Pen, state: NonNullable<Face["state"]>): void {
   c.save();
-  c.translate(-0.46, 0.46);
+  c.scale(0.5, 0.9);
+  c.translate(0, 0.43);
+  wear(c, state);
+  c.restore();
+}
+
+/** What a unit is about: a lozenge with a sign or a figure. */
+export function modeBadge(c: Pen, mode: NonNullable<Face["mode"]>): void {
   c.beginPath();
-  for (const [x, y] of [[0, -0.17], [0.17, 0], [0, 0.17], [-0.17, 0]] as const) c.lineTo(x, y);
+  for (const [x, y] of [[0, -0.2], [0.2, 0], [0, 0.2], [-0.2, 0]] as const) c.lineTo(x, y);
   c.closePath();
-  c.fillStyle = colour;
+  c.fillStyle = mode.colour;
   c.strokeStyle = "#fff3d6";
-  c.lineWidth = 0.03;
+  c.lineWidth = 0.034;
   c.fill();
   c.stroke();
-  text(c, sign, 0, 0, 0.17, "#fff8e6", BOLD, 0.2);
-  c.restore();
+  if (mode.readable || !mode.figure) text(c, mode.sign ?? "", 0, 0, 0.2, "#fff8e6", BOLD, 0.24);
+  else drawBadge(c, mode.figure, 0.1);
 }

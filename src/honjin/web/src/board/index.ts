@@ -13,7 +13,7 @@ import { Input } from "./input";
 import { Labels } from "./labels";
 import { Liveries } from "./liveries";
 import { Markers } from "./markers";
-import { drawBanner, drawBox, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute, sameLights } from "./marks";
+import { drawBanner, drawBox, drawCall, drawForeseen, drawGlow, drawHexes, drawOverlay, drawPath, drawPointed, drawReticle, drawRim, drawRoute, sameLights } from "./marks";
 import { Motion } from "./motion";
 import { type Company, type Piece, Pieces } from "./pieces";
 import { sheetBox } from "./sheet_box";
@@ -345,7 +345,7 @@ class CanvasBoard implements Board {
   }
 
   private shown(marks: Marks): Marks {
-    return { ...marks, units: this.heads(marks.units), targets: this.heads(marks.targets), chosen: this.heads(marks.chosen) };
+    return { ...marks, units: this.heads(marks.units), targets: this.heads(marks.targets), owed: this.heads(marks.owed), chosen: this.heads(marks.chosen) };
   }
 
   private heads(units?: Iterable<UnitId>): Set<UnitId> {
@@ -425,6 +425,7 @@ class CanvasBoard implements Board {
     if (marks.overlay) drawOverlay(c, marks.overlay, grid, camera, (side) => this.liveries.side(side));
     const flare = Math.max(0, 1 - (now - this.flareStart) / FLARE_MS);
     const pulse = Math.sin(flare * Math.PI);
+    if (marks.foreseen) drawForeseen(c, marks.foreseen, grid, camera);
     if (marks.far?.size) drawHexes(c, marks.far, grid, camera, pulse, true);
     if (marks.hexes?.size) drawHexes(c, marks.hexes, grid, camera, pulse);
     if (this.pointed?.hexes.length) drawPointed(c, this.pointed.hexes, grid, camera);
@@ -459,7 +460,10 @@ class CanvasBoard implements Board {
     }
     // Whoever is in hand lies on top, wherever in its stack it was.
     seen.sort(([a], [b]) => Number(marks.chosen?.has(a.id) ?? false) - Number(marks.chosen?.has(b.id) ?? false));
-    for (const [{ id }, at, size] of seen) if (marks.units?.has(id)) drawGlow(c, at, size, pulse);
+    for (const [{ id }, at, size] of seen) {
+      const owed = marks.owed?.has(id) ?? false;
+      if (owed || marks.units?.has(id)) drawGlow(c, at, size, pulse, owed);
+    }
     const pointed = this.heads(this.pointed?.units);
     for (const [piece, at, size] of seen) {
       const { id } = piece;
@@ -472,6 +476,7 @@ class CanvasBoard implements Board {
       if (marks.lead === id) drawBanner(c, at, size);
       if (pointed.has(id)) drawRim(c, at, size, "pointed");
       if (marks.targets?.has(id)) drawReticle(c, at, size);
+      if (marks.owed?.has(id)) drawCall(c, at, size);
     }
   }
 }
@@ -486,6 +491,7 @@ function grown(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
+export { paintMode } from "./mode_picture";
 export { createShelf, nameOfPlace } from "./shelf";
 
 export const createBoard: CreateBoard = (...given) => new CanvasBoard(...given);

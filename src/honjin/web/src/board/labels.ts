@@ -26,6 +26,8 @@ interface Style {
 
 const STYLES: Record<string, Style> = {
   region: { size: 0.92, least: 12, most: 40, from: 0, reading: 9, ink: "rgba(86,58,26,.72)", inDark: "rgba(236,214,164,.72)", spread: 0.45, halo: 0.32 },
+  massif: { size: 1.05, least: 13, most: 46, from: 0, reading: 8, ink: "rgba(58,44,20,.9)", inDark: "rgba(244,226,180,.9)", spread: 0.3, halo: 0.5 },
+  ford: { size: 0.46, least: 10, most: 26, from: 7, reading: 13, ink: "#0f3f5c", inDark: "#bfe4f4", spread: 0.06, halo: 0.78 },
   hill: { size: 0.6, least: 11, most: 30, from: 0, reading: 10, ink: "#5a2d12", inDark: "#f3d9a6", spread: 0.05, halo: 0.72 },
   village: { size: 0.55, least: 10.5, most: 28, from: 6, reading: 11, ink: "#33210f", inDark: "#f0e4c6", spread: 0.05, halo: 0.74 },
   site: { size: 0.42, least: 10, most: 24, from: 19, reading: 26, ink: "#7a1f12", inDark: "#f2bda6", spread: 0, halo: 0.74 },

@@ -75,6 +75,11 @@ export class Liveries {
     return this.looks.get(clan)?.banner ?? this.names.get(clan) ?? "";
   }
 
+  /** The letter by which a clan is called for short, if it has one. */
+  letter(clan: string): string {
+    return this.looks.get(clan)?.letter ?? "";
+  }
+
   /** The device of a clan in a circle; without one, the first sign of its name, or of another if it has none. */
   draw(c: Pen, clan: string, x: number, y: number, radius: number, colour: string, other = ""): void {
     const device = this.looks.get(clan)?.device;

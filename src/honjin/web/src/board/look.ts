@@ -51,8 +51,9 @@ export interface ClanLook {
   device_ink: string;
   /** The name of a figure; without one, the first sign of the clan's name. */
   device?: string;
-  /** What stands on its counters, if not its name. */
+  /** What stands on its counters, if not its name; and the letter by which they are called for short. */
   banner?: string;
+  letter?: string;
 }
 
 export interface TerrainLook {
@@ -97,11 +98,15 @@ export interface Figure {
   signed?: boolean;
 }
 
-/** A state or a mode: what its value is called, its colour, and a sign of one letter for a mode. */
+/** A figure on the badge of a mode. */
+export type BadgeFigure = "spear" | "chevrons" | "shield" | "ring";
+
+/** A state or a mode: what its value is called, its colour, and for a mode a sign, or a figure for those who cannot read it. */
 export interface StateLook {
   name: Name;
   colour: string;
   sign?: string;
+  figure?: BadgeFigure;
 }
 
 export interface CounterLook {
@@ -142,6 +147,8 @@ export interface CastleLook {
   /** The value that the shield tells, and from which on it is not told. */
   shield?: string;
   whole: number;
+  /** Values that stand on a plate with dashes between them; the last in red where it is less than the one that is `printed`. */
+  plate?: { values: readonly string[]; printed?: string };
   level: readonly { level: number; name: Name; style: Works }[];
   mark?: Readonly<Record<string, CastleMark>>;
 }

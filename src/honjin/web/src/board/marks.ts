@@ -1,10 +1,11 @@
 /** Marks over the map: what can be clicked, overlays, paths, reticles. Never by colour alone. */
 
-import type { HexId, Marks, Path, Route, Shape, Tint } from "./api";
+import type { Band, HexId, Marks, Path, Route, Shape, Tint } from "./api";
 import type { Camera } from "./camera";
 import { CORNERS, type Grid, type Point } from "./grid";
 import type { SideStyle } from "./liveries";
 import { GOLD_LIGHT, NUMBER_FONT } from "./palette";
+import { chip } from "./signs";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -13,7 +14,8 @@ const HALF_TURN = Math.PI;
 /** Whether the same can be clicked and the same ways are shown, so that nothing has to catch the eye. */
 export function sameLights(a: Marks, b: Marks): boolean {
   return (
-    alike(a.units, b.units) && alike(a.hexes, b.hexes) && alike(a.far, b.far) && alike(a.targets, b.targets) && a.routes === b.routes
+    alike(a.units, b.units) && alike(a.hexes, b.hexes) && alike(a.far, b.far) && alike(a.targets, b.targets) && alike(a.owed, b.owed) &&
+    a.foreseen === b.foreseen && a.routes === b.routes
   );
 }
 
@@ -61,6 +63,29 @@ export function drawOverlay(c: Pen, overlay: NonNullable<Marks["overlay"]>, grid
   c.strokeStyle = look.line;
   c.lineWidth = Math.max(0.7, camera.scale * 0.04);
   hatch(c, camera, look.lean);
+  c.restore();
+  overlay.bands?.forEach((band, index) => drawBand(c, band, index, look, grid, camera));
+}
+
+/** Each band fainter than the one before; its word stands in its hexes where there is room for it. */
+function drawBand(c: Pen, band: Band, index: number, look: Hatching, grid: Grid, camera: Camera): void {
+  const hexes = band.hexes.filter((hex) => grid.has(hex));
+  const size = camera.scale * 0.4;
+  c.save();
+  c.globalAlpha = 0.8 / (index + 1);
+  c.fillStyle = look.fill;
+  c.fill(hexPath(new Set(hexes), grid, camera, 0.94));
+  if (size >= 7) {
+    c.globalAlpha = 0.75;
+    c.fillStyle = "#2a1c08";
+    c.font = `600 ${size}px sans-serif`;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    for (const hex of hexes) {
+      const { x, y } = camera.toScreen(grid.centre(hex));
+      c.fillText(band.label, x, y);
+    }
+  }
   c.restore();
 }
 
@@ -115,6 +140,15 @@ export function drawHexes(c: Pen, hexes: ReadonlySet<HexId>, grid: Grid, camera:
   c.restore();
 }
 
+/** Hexes that would be in reach: as those that can be clicked, but faint and at rest. */
+export function drawForeseen(c: Pen, { near, far }: NonNullable<Marks["foreseen"]>, grid: Grid, camera: Camera): void {
+  c.save();
+  c.globalAlpha = 0.6;
+  drawHexes(c, far, grid, camera, 0, true);
+  drawHexes(c, near, grid, camera, 0);
+  c.restore();
+}
+
 export function drawPointed(c: Pen, hexes: Iterable<HexId>, grid: Grid, camera: Camera): void {
   const path = hexPath(hexes, grid, camera, 0.97);
   c.save();
@@ -129,15 +163,20 @@ export function drawPointed(c: Pen, hexes: Iterable<HexId>, grid: Grid, camera: 
   c.restore();
 }
 
-/** The light around a counter that can be clicked. */
-export function drawGlow(c: Pen, at: Point, size: number, pulse: number): void {
-  const reach = size * (0.86 + pulse * 0.16);
+/** The light around a counter that can be clicked, or around one that must not be forgotten. */
+export function drawGlow(c: Pen, at: Point, size: number, pulse: number, owed = false): void {
+  const reach = size * ((owed ? 0.98 : 0.86) + pulse * 0.16);
   const light = c.createRadialGradient(at.x, at.y, size * 0.42, at.x, at.y, reach);
-  light.addColorStop(0, "rgba(255,226,120,.95)");
-  light.addColorStop(0.5, "rgba(255,206,84,.6)");
-  light.addColorStop(1, "rgba(255,196,60,0)");
+  light.addColorStop(0, owed ? "rgba(255,96,60,.98)" : "rgba(255,226,120,.95)");
+  light.addColorStop(0.5, owed ? "rgba(240,60,30,.66)" : "rgba(255,206,84,.6)");
+  light.addColorStop(1, owed ? "rgba(230,40,20,0)" : "rgba(255,196,60,0)");
   c.fillStyle = light;
   c.fillRect(at.x - reach, at.y - reach, reach * 2, reach * 2);
+}
+
+/** It calls, for those who see no difference in colour. */
+export function drawCall(c: Pen, at: Point, size: number): void {
+  chip(c, at.x + size * 0.5, at.y - size * 0.5, "!", "#b3140a", Math.max(6, size * 0.17));
 }
 
 export function drawRim(c: Pen, at: Point, size: number, kind: "can" | "chosen" | "pointed" | "hover"): void {

@@ -24,3 +24,10 @@ export function brightness(colour: string): number {
   const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255) as [number, number, number];
   return 0.3 * r + 0.59 * g + 0.11 * b;
 }
+
+/** Two #rrggbb colours mixed: so much of the second. */
+export function mixed(colour: string, other: string, share: number): string {
+  const part = (of: string, at: number): number => parseInt(of.slice(at, at + 2), 16);
+  const mix = (at: number): string => Math.round(part(colour, at) * (1 - share) + part(other, at) * share).toString(16).padStart(2, "0");
+  return `#${mix(1)}${mix(3)}${mix(5)}`;
+}

@@ -6,7 +6,7 @@ import { type Box, type Grid, ROW } from "./grid";
 import { letter } from "./lettering";
 import type { Liveries } from "./liveries";
 import { MARGIN } from "./sheet_box";
-import { castleKey, forceKey, lineKey, type Part, pictureKey, sideKeys, terrainKey, unitKey } from "./strip_keys";
+import { castleKey, conditionKey, forceKey, lineKey, type Part, pictureKey, sideKeys, terrainKey, unitKey } from "./strip_keys";
 import { type Art, readArt } from "./terrain/art";
 
 type Pen = CanvasRenderingContext2D;
@@ -86,7 +86,7 @@ export class Strip {
       lineKey(sheet, left),
       ...(has("castles") ? [castleKey(sheet, liveries, left)] : []),
       ...(has("forces") ? [forceKey(sheet, liveries)] : []),
-      ...(has("counters") && !has("forces") ? [unitKey(sheet, liveries), sideKeys(sheet, liveries)] : []),
+      ...(has("counters") && !has("forces") ? [unitKey(sheet, liveries), conditionKey(sheet, left), sideKeys(sheet, liveries)] : []),
       pictureKey(sheet, left),
     ].filter(({ height }) => height > 0);
   }

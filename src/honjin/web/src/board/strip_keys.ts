@@ -1,9 +1,9 @@
 /** Keys in the strip beside the map: to terrain, lines, castles, counters and sides. */
 
 import { paintCastle } from "./castle_face";
-import { figuresOf } from "./counters";
+import { figuresOf, shownMode } from "./counters";
 import type { BoardSheet } from "./data";
-import { type Face, paintFace } from "./faces";
+import { type Face, modeBadge, paintFace, wearSample } from "./faces";
 import { type ForceFace, paintForce } from "./force_face";
 import { ITALIC, KANJI, STRIP_INK } from "./furniture";
 import { CORNERS } from "./grid";
@@ -23,6 +23,8 @@ export interface Part {
   draw(c: Pen, y: number, scale: number): void;
 }
 
+/** A longer name in Japanese leaves no room for another beside it. */
+const BOTH = 3;
 const NOTHING: Part = { height: 0, draw: () => undefined };
 
 /** Rows of samples with their names, one under another; nothing if there are none. */
@@ -33,8 +35,9 @@ function rows<T>(list: readonly T[], step: number, gap: number, draw: (c: Pen, i
 
 /** Both scripts, or the one that its reader knows best. */
 function words(c: Pen, { language }: BoardSheet, { ja, en }: Name, x: number, y: number): void {
-  letter(c, ja, x, y, { size: 0.7, font: KANJI, ink: STRIP_INK, align: "left" });
-  if (language === "en") letter(c, en, x + 2.3, y, { size: 0.6, font: ITALIC, ink: STRIP_INK, align: "left" });
+  const both = ja.length <= BOTH;
+  if (both || language === "ja") letter(c, ja, x, y, { size: 0.7, font: KANJI, ink: STRIP_INK, align: "left" });
+  if (language === "en") letter(c, en, both ? x + 2.3 : x, y, { size: 0.6, font: ITALIC, ink: STRIP_INK, align: "left" });
 }
 
 /** Kinds of terrain that have a tint. */
@@ -90,7 +93,9 @@ export function unitKey(sheet: BoardSheet, liveries: Liveries): Part {
   const symbol = look.kind?.[unit.kind ?? ""]?.symbol;
   const face: Face = {
     colours: liveries.of(unit.clan, unit.side), clan: unit.clan, label: liveries.banner(unit.clan), name: "", frame: "plain",
-    figures: figures.map(({ value }) => ({ text: String(unit.values[value] ?? ""), changed: false })), dots: 0, bars: 0, marks: [],
+    letter: liveries.letter(unit.clan),
+    figures: figures.map(({ value }) => ({ text: String(unit.values[value] ?? ""), changed: false })),
+    dots: look.counter?.dots ? 2 : 0, bars: look.counter?.bars ? 2 : 0, marks: [],
     ...(symbol && { symbol }),
   };
   return {
@@ -102,6 +107,7 @@ export function unitKey(sheet: BoardSheet, liveries: Liveries): Part {
       paintFace(c, face, 60, liveries);
       c.restore();
       figures.forEach(({ name }, i) => figureName(c, name[sheet.language], i, figures.length, s, y + s));
+      tallyNames(c, sheet, s, y + s * 0.57);
     },
   };
 }
@@ -118,6 +124,36 @@ function figureName(c: Pen, name: string, index: number, of: number, s: number, 
   c.moveTo(share * s * 0.6, y - 0.35);
   c.lineTo(share * s * 1.12, foot - 0.34);
   c.stroke();
+}
+
+/** What dots and bars tell, at the right of the counter. */
+function tallyNames(c: Pen, { look: { counter }, language }: BoardSheet, s: number, y: number): void {
+  [counter?.dots, counter?.bars].forEach((told, i) => {
+    if (!told) return;
+    const [from, at] = [s * (i ? 0.29 : 0.4), y - 0.5 + i * 0.9];
+    letter(c, told.name[language], s * 0.56, at, { size: 0.56, font: ITALIC, ink: STRIP_INK, align: "left" });
+    c.strokeStyle = STRIP_INK;
+    c.lineWidth = 0.05;
+    c.beginPath();
+    c.moveTo(from, y - 0.1 + i * 0.25);
+    c.lineTo(s * 0.55, at);
+    c.stroke();
+  });
+}
+
+/** How worn a counter is, and what the badges of modes mean, two in a row. */
+export function conditionKey(sheet: BoardSheet, x: number): Part {
+  const { states, modes } = sheet.look.counter ?? {};
+  const worn = (states?.look ?? []).map((look, notches) => ({ look, draw: (c: Pen) => wearSample(c, { notches, look }) })).slice(1);
+  const about = Object.values(modes?.look ?? {}).map((look) => ({ look, draw: (c: Pen) => modeBadge(c, shownMode(look, sheet.language)) }));
+  return rows([...about, ...worn], 1.35, worn.length + about.length > 0 ? 0.8 : 0, (c, { look, draw }, y) => {
+    c.save();
+    c.translate(x + 0.8, y);
+    c.scale(2.6, 2.6);
+    draw(c);
+    c.restore();
+    words(c, sheet, look.name, x + 2.2, y);
+  });
 }
 
 /** What stands where on the counter of a force. */

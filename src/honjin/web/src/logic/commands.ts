@@ -22,6 +22,12 @@ export function strikesAt(options: readonly Option[], hex: string): Option[] {
   return options.filter((option) => isStrike(option) && option.hex === hex);
 }
 
+/** By what the way there costs; what needs no dice before what does. */
+export function easiestFirst(strikes: readonly Option[]): Option[] {
+  const cost = ({ costs }: Option): number => costs?.at(-1) ?? 0;
+  return [...strikes].sort((a, b) => cost(a) - cost(b) || Number(a.dice ?? false) - Number(b.dice ?? false));
+}
+
 /** What can be done about a castle. */
 export function siegesOf(options: readonly Option[], castle: string): Option[] {
   return options.filter((option) => option.castle === castle && !isStrike(option));
@@ -60,9 +66,15 @@ export function leavingOn(ask: AskView | null, way: Option, units: readonly stri
   return { ...way, text, label, leaves: true, units: [...units] };
 }
 
-/** Ways of a march that end in a hex. */
+/** An attack as somebody means it who clicks on enemies; its pattern may name the hex that is struck beside the own one. */
+export function strikeText(ask: AskView | null, force: ForceView, hex: string, targets: readonly string[]): string | null {
+  const fromTo = ask?.patterns?.strike?.includes("{target}");
+  return filled(ask, "strike", { unit: force.leader, hex: fromTo ? force.hex : hex, target: hex, targets });
+}
+
+/** Ways of a march that end in a hex; one that ends with an attack belongs to the hex that is struck. */
 export function endsAt(ways: readonly Option[], hex: string): Option[] {
-  return ways.filter((way) => way.path?.at(-1) === hex && !way.leaves);
+  return ways.filter((way) => way.path?.at(-1) === hex && !way.leaves && !way.strikes);
 }
 
 /** Where a march can end, and where only on other terms. */
@@ -71,7 +83,7 @@ export function reachOf(ways: readonly Option[]): { near: Set<string>; far: Set<
   const far = new Set<string>();
   for (const way of ways) {
     const end = way.path?.at(-1);
-    if (end && !way.leaves && way.path && way.path.length > 1) (way.far ? far : near).add(end);
+    if (end && !way.leaves && !way.strikes && way.path && way.path.length > 1) (way.far ? far : near).add(end);
   }
   for (const hex of near) far.delete(hex);
   return { near, far };

@@ -9,6 +9,21 @@ export function unitFigures({ look }: Sheet): Figure[] {
   return (look?.counter?.figures ?? []).map(({ value, name, signed = false }) => ({ id: value, name: name[language], signed }));
 }
 
+/** All that is told of a unit in numbers, those among it that its counter tells by dots and bars. */
+export function allFigures(sheet: Sheet): Figure[] {
+  const { dots, bars } = sheet.look?.counter ?? {};
+  return [...unitFigures(sheet), ...[dots, bars].flatMap((told) => (told ? [{ id: told.value, name: told.name[language] }] : []))];
+}
+
+/** What a unit is about and how worn it is, in words. */
+export function conditionOf({ look }: Sheet, view: UnitView): string[] {
+  const { states, modes } = look?.counter ?? {};
+  const facts = view as Readonly<Record<string, unknown>>;
+  const mode = modes?.look[String(facts[modes.value] ?? "")];
+  const state = states && facts[states.value] !== undefined ? states.look[Number(facts[states.value])] : undefined;
+  return [mode, state].flatMap((told) => (told ? [told.name[language]] : []));
+}
+
 /** What a unit is, in words. */
 export function roleOf({ look }: Sheet, unit: UnitSheet | undefined): string {
   const kind = look?.kind?.[String(unit?.[look.counter?.kind ?? ""])];

@@ -14,9 +14,14 @@ export function takesInHand(option: Option): boolean {
   return option.takes === true && option.unit !== undefined;
 }
 
-/** A combat: units that act together against a target. */
+/** Whom an option is aimed at. */
+export function aimedAt({ target, targets }: Option): readonly string[] {
+  return targets ?? (target === undefined ? [] : [target]);
+}
+
+/** A combat: units that act together against a target, or one against several. */
 export function isJoint(option: Option): boolean {
-  return option.units !== undefined && option.target !== undefined;
+  return option.units !== undefined && aimedAt(option).length > 0;
 }
 
 /** An option that points at nothing on the map and therefore needs a button. */
@@ -64,6 +69,7 @@ export function glow(options: readonly Option[]): Glow {
     if (option.unit && (!end || severalUnits)) found.units.add(option.unit);
     for (const unit of option.units ?? []) found.units.add(unit);
     if (option.target) found.targets.add(option.target);
+    if (option.units) for (const target of option.targets ?? []) found.targets.add(target);
   }
   return found;
 }
@@ -81,30 +87,31 @@ export function meant(options: readonly Option[], at: Pointed): Option[] {
     ? options.filter((option) => option.unit === at.unit || (!option.units && option.target === at.unit))
     : [];
   if (byUnit.length > 0) return byUnit;
+  // Those whom an option concerns, and no one else, stand for it.
+  const byCompany = at.unit ? options.filter((option) => !isJoint(option) && option.units?.includes(at.unit ?? "")) : [];
+  if (byCompany.length > 0) return byCompany;
   return at.hex ? options.filter((option) => endOf(option) === at.hex) : [];
 }
 
-/** Who may take part against each target. */
+/** Who may take part against a target. */
 export function partners(options: readonly Option[], target: string): string[] {
-  return ableUnits(options.filter((option) => option.target === target && option.units));
+  return ableUnits(options.filter((option) => option.units && aimedAt(option).includes(target)));
 }
 
+/** Whom a unit may take part against. */
 export function targetsOf(options: readonly Option[], unit: string): string[] {
-  const found = options
-    .filter((option) => option.target && option.units?.includes(unit))
-    .map((option) => option.target);
-  return [...new Set(found as string[])];
+  const found = options.filter((option) => option.units?.includes(unit)).flatMap(aimedAt);
+  return [...new Set(found)];
+}
+
+function alike(these: readonly string[], those: readonly string[]): boolean {
+  return these.length === those.length && these.every((one) => those.includes(one));
 }
 
 /** The text of a combat with these units: of one that was offered, or by the pattern of the question. */
-export function jointText(ask: AskView, units: readonly string[], target: string): string | null {
-  const exact = ask.options.find(
-    (option) =>
-      option.target === target &&
-      option.units?.length === units.length &&
-      units.every((u) => option.units?.includes(u)),
-  );
-  return exact?.text ?? filled(ask, "joint", { units, target });
+export function jointText(ask: AskView, units: readonly string[], targets: readonly string[]): string | null {
+  const exact = ask.options.find((option) => alike(units, option.units ?? []) && alike(targets, aimedAt(option)));
+  return exact?.text ?? filled(ask, "joint", { units, targets, target: targets[0] });
 }
 
 /** The same way with another end, to ask why it is not allowed. */

@@ -12,18 +12,28 @@ export interface Spot {
   top: number;
 }
 
+/** Pixels between the card and the edge of the area, and where that leaves too little room. */
 const MARGIN = 12;
+const TIGHT = 2;
+/** The ring round what is spoken of reaches so many pixels beyond it. */
+const RING = 10;
 /** To cover what is spoken of is so much worse than to cover anything else. */
 const WORSE = 1000;
 
 /** The best of some places along the edges of an area; where it lies now, if nothing is better. */
 export function placeCard(area: Rect, size: Size, targets: readonly Rect[], others: readonly Rect[], now?: Spot): Spot {
+  const ringed = targets.map(({ left, top, right, bottom }) => ({
+    left: left - RING,
+    top: top - RING,
+    right: right + RING,
+    bottom: bottom + RING,
+  }));
   const cost = (spot: Spot): number => {
     const card = rectAt(spot, size);
     const covered = (rects: readonly Rect[]): number => rects.reduce((sum, rect) => sum + overlap(card, rect), 0);
-    return covered(targets) * WORSE + covered(others);
+    return covered(ringed) * WORSE + covered(others);
   };
-  const spots = [...(now && within(area, rectAt(now, size)) ? [now] : []), ...spotsIn(area, size)];
+  const spots = [...(now && within(area, rectAt(now, size)) ? [now] : []), ...spotsIn(area, size, MARGIN), ...spotsIn(area, size, TIGHT)];
   return spots.reduce((best, spot) => (cost(spot) < cost(best) - 1 ? spot : best));
 }
 
@@ -36,9 +46,9 @@ function within(area: Rect, card: Rect): boolean {
 }
 
 /** Corners first, then the middles of the edges. */
-function spotsIn(area: Rect, { width, height }: Size): Spot[] {
-  const xs = [area.left + MARGIN, area.right - MARGIN - width, (area.left + area.right - width) / 2];
-  const ys = [area.top + MARGIN, area.bottom - MARGIN - height, (area.top + area.bottom - height) / 2];
+function spotsIn(area: Rect, { width, height }: Size, margin: number): Spot[] {
+  const xs = [area.left + margin, area.right - margin - width, (area.left + area.right - width) / 2];
+  const ys = [area.top + margin, area.bottom - margin - height, (area.top + area.bottom - height) / 2];
   const at = (x: number, y: number): Spot => ({ left: Math.max(area.left, xs[x] ?? 0), top: Math.max(area.top, ys[y] ?? 0) });
   return [at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(0, 2), at(1, 2), at(2, 0), at(2, 1)];
 }

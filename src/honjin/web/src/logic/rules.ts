@@ -16,7 +16,7 @@ export function findRule(book: Rulebook, id: string): Found | null {
   const ruling = book.rulings.find((r) => r.id === id);
   if (ruling) return { id, title: ruling.title ?? "", text: ruling.text, ruling };
   // A finer number than the book has: the paragraph above it.
-  const parent = id.replace(/(\(\d+\)|-\d+)$/, "");
+  const parent = id.replace(/(\(\d+\)|(?<=\d) \D.*|[-.]\w+)$/, "");
   return parent !== id ? findRule(book, parent) : null;
 }
 

@@ -36,8 +36,12 @@ function isPlace({ unit, hex }: Option): boolean {
 export function placesOf(ask: AskView, unit: string, sheet: Sheet): Option[] {
   const offered = ask.options.filter((option) => isPlace(option) && option.unit === unit);
   const again = ask.about?.again?.[unit] ?? [];
+  const { free = [], places = [] } = ask.about ?? {};
+  const taken = new Set(offered.map(({ hex }) => hex));
+  const open = free.includes(unit) ? places.filter((hex) => !taken.has(hex)) : [];
   return [
     ...offered,
+    ...open.map((hex): Option => ({ text: filled(ask, "place", { unit, hex }) ?? "", label: T.setup.stands(hex, false), verb: "", unit, hex })),
     ...again.map(([hex, place]): Option => {
       const name = castleAt(sheet, hex)?.name ?? hex;
       const text = filled(ask, "place", { unit, hex, place }) ?? "";
@@ -63,5 +67,6 @@ export function trayOf(ask: AskView, view: View, sheet: Sheet): TrayClan[] {
     place.units.push({ id, open: placesOf(ask, id, sheet).length > 0 });
     if (placeable.has(id)) clan.open++;
   }
-  return [...clans.values()];
+  // Whoever stands on the map already is taken up there.
+  return [...clans.values()].filter(({ open }) => open > 0 || !ask.about?.places);
 }

@@ -71,7 +71,7 @@ export const api = {
   dice: (table: string) => call<DiceAnswer>("GET", `/tables/${id(table)}/dice`),
   importRecord: (record: unknown) => call<Created>("POST", "/records", record),
   notices: (table: string, token: string, to: NoticeAddresses) =>
-    call<{ webhook: boolean; mail: boolean }>("POST", `/tables/${id(table)}/notices`, { token, ...to }),
+    call<{ webhook: boolean; mail: boolean; confirm: string[] }>("POST", `/tables/${id(table)}/notices`, { token, ...to }),
   register: (name: string, password: string) => call<{ session: string }>("POST", "/accounts", { name, password }),
   signIn: (name: string, password: string) => call<{ session: string }>("POST", "/sessions", { name, password }),
   mine: () => call<OwnTable[]>("GET", "/mine"),

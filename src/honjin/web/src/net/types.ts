@@ -172,10 +172,12 @@ export interface FateView {
 
 /** A sum that finds a column or a row of a table. */
 export interface AxisView {
-  kind: "column" | "row";
+  kind: "column" | "row" | "sum";
   modifiers: ModRow[];
   total: number;
   finds: string;
+  /** Where dice find it too: every final number with its chance. */
+  curve?: [number: number, chance: number][];
 }
 
 export interface TableOddsView {
@@ -183,13 +185,21 @@ export interface TableOddsView {
   axes: AxisView[];
   outcomes: [label: string, chance: number][];
   chart: Reading | null;
+  /** How likely each cell of the chart is, where dice find its row and its column. */
+  spread?: SpreadCell[];
+  /** The cell that has come, once the dice have fallen. */
+  lit?: [row: number, column: number];
 }
+
+export type SpreadCell = [row: number, column: number, chance: number];
 
 export interface OddsView {
   title: string;
   tables: TableOddsView[];
   fates: FateView[];
   notes: string[];
+  /** What other choices would bring, in a few words. */
+  instead?: [choice: string, gist: string][];
   summary: string;
 }
 
@@ -229,6 +239,8 @@ export interface FormationReach {
 export interface OverlayAnswer {
   hexes: string[];
   routes: { path: string[]; label?: string; kind: "line" | "cut"; costs?: string[] }[];
+  /** Other hexes, the nearest first: a short label for each hex of a band. */
+  bands?: { label: string; hexes: string[] }[];
 }
 
 export interface StepAnswer {

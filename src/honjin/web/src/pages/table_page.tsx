@@ -14,7 +14,7 @@ import { TableModel } from "../table/model";
 import { Notices } from "../table/notices";
 import { TopBar } from "../table/prompt_bar";
 import { ReplayBar } from "../table/replay_bar";
-import { ShelfStrip } from "../table/shelf_strip";
+import { AreaCard, ShelfStrip } from "../table/shelf_strip";
 import { SidePanel } from "../table/side_panel";
 import { OverlayMenu } from "../table/overlay_menu";
 import { ToolRail } from "../table/tool_rail";
@@ -86,6 +86,7 @@ function TableView({ m }: { m: TableModel }) {
         <Cards m={m} />
         <HandBar m={m} />
         <CampCard m={m} />
+        <AreaCard m={m} />
         <BriefingCard m={m} />
         {m.guide && <GuideCard guide={m.guide} />}
         <ReplayBar m={m} />

@@ -19,12 +19,15 @@ export function NoticesForm({ table, side, token }: NoticesFormProps) {
   const mail = useSignal(set.value.mail ?? "");
   const webhook = useSignal(set.value.webhook ?? "");
   const failed = useSignal<string | null>(null);
+  /** Addresses that are told of nothing yet: the link that was sent there has to be opened first. */
+  const unconfirmed = useSignal<string[]>([]);
   const canMail = useSignal(false);
   useEffect(() => void api.house().then((house) => (canMail.value = house.mail)), []);
   const save = async (to: NoticeAddresses): Promise<void> => {
     failed.value = null;
     try {
-      await api.notices(table, token, to);
+      const { confirm } = await api.notices(table, token, to);
+      unconfirmed.value = confirm.map((kind) => to[kind as keyof NoticeAddresses] ?? "");
     } catch (error) {
       failed.value = T.home.failed((error as Error).message);
       return;
@@ -87,7 +90,11 @@ export function NoticesForm({ table, side, token }: NoticesFormProps) {
         </p>
       ) : (
         <p class="soft" role="status">
-          {told.length > 0 ? T.notices.set(told.join(comma)) : T.notices.none}
+          {unconfirmed.value.length > 0
+            ? T.notices.confirm(unconfirmed.value.join(comma))
+            : told.length > 0
+              ? T.notices.set(told.join(comma))
+              : T.notices.none}
         </p>
       )}
     </form>

@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { commonStart, complete } from "../logic/completion";
-import { takesInHand } from "../logic/options";
+import { aimedAt, isPlain, takesInHand } from "../logic/options";
+import { ListTable } from "../table/list_form";
 import { choosePlain } from "../table/prompt_bar";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
@@ -22,6 +23,7 @@ export function OrdersPanel({ m }: { m: TableModel }) {
   if (!ask) return <p class="soft">{T.orders.nothing}</p>;
   return (
     <>
+      {ask.list && <ListTable m={m} list={ask.list} />}
       <CommandLine m={m} />
       <div class="row">
         <input
@@ -66,7 +68,7 @@ function groups(options: readonly Option[]): [string, Option[]][] {
 function OptionButton({ m, option }: { m: TableModel; option: Option }) {
   const point = (): void => {
     m.orders.eye(option);
-    const units = [option.unit, option.target, ...(option.units ?? [])].filter((unit): unit is string => !!unit);
+    const units = [option.unit, ...aimedAt(option), ...(option.units ?? [])].filter((unit): unit is string => !!unit);
     m.pointed.value = { units, hexes: [] };
   };
   const leave = (): void => {
@@ -76,7 +78,7 @@ function OptionButton({ m, option }: { m: TableModel; option: Option }) {
   const choose = (): void => {
     leave();
     if (takesInHand(option)) void m.orders.take(option);
-    else if (option.units || option.target || option.unit || option.path) void m.orders.carryOut(option);
+    else if (!isPlain(option)) void m.orders.carryOut(option);
     else choosePlain(m, option);
   };
   return (

@@ -5,6 +5,8 @@ import { scoreOf } from "../logic/score";
 import { Kanji, SideDot } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
+import { SectionView } from "./section";
+import { Track } from "./track";
 import { T } from "../texts";
 import { signed } from "../texts/say";
 import { language } from "../texts/language";
@@ -47,6 +49,15 @@ export function ScorePanel({ m }: { m: TableModel }) {
           </section>
         );
       })}
+      {(view.tracks ?? []).filter((track) => track.of_score).map((track) => (
+        <section key={track.id} aria-label={track.name}>
+          <h3>{track.name}</h3>
+          <Track track={track} />
+        </section>
+      ))}
+      {(view.status ?? []).filter((section) => section.of_score).map((section) => (
+        <SectionView key={section.title} m={m} section={section} />
+      ))}
     </>
   );
 }

@@ -1,13 +1,15 @@
 /** Lines under a heading, as a game tells them: a list, a table, or a part that is unfolded. */
 
 import { SideDot } from "../parts/bits";
+import { ModeBadge } from "../parts/mode_badge";
 import { RuleLink } from "../parts/rule_link";
 import type { TableModel } from "../table/model";
-import type { Section, StatusRow } from "../wire";
+import { language } from "../texts/language";
+import type { Section, StatusCell, StatusRow } from "../wire";
 
 export function SectionView({ m, section }: { m: TableModel; section: Section }) {
   const { title, side, rows, folded, note, none } = section;
-  const body = rows.some(({ cells }) => cells !== undefined) ? <Grid m={m} rows={rows} /> : <List m={m} rows={rows} />;
+  const body = <Rows m={m} rows={rows} />;
   if (folded)
     return (
       <details class="told soft" data-side={side}>
@@ -28,6 +30,12 @@ export function SectionView({ m, section }: { m: TableModel; section: Section })
   );
 }
 
+/** Lines one below the other, as a table where they have cells. */
+export function Rows({ m, rows }: { m: TableModel; rows: readonly StatusRow[] }) {
+  if (rows.length === 0) return null;
+  return rows.some(({ cells }) => cells !== undefined) ? <Grid m={m} rows={rows} /> : <List m={m} rows={rows} />;
+}
+
 function Grid({ m, rows }: { m: TableModel; rows: readonly StatusRow[] }) {
   return (
     <table class="grid-table">
@@ -39,13 +47,31 @@ function Grid({ m, rows }: { m: TableModel; rows: readonly StatusRow[] }) {
             </td>
             {row.cells?.map((cell, column) => (
               <td key={column} class={column === 0 ? "soft" : ""}>
-                {cell}
+                <Cell m={m} cell={cell} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Cell({ m, cell }: { m: TableModel; cell: StatusCell }) {
+  const { sheet } = m.session;
+  if (typeof cell === "string") return <>{cell}</>;
+  if (cell.mode !== undefined)
+    return (
+      <span class="mode-cell">
+        <ModeBadge sheet={sheet} mode={cell.mode} /> {sheet.look?.counter?.modes?.look[cell.mode]?.name[language] ?? cell.mode}
+      </span>
+    );
+  const { state: worn = 0 } = cell;
+  const state = sheet.look?.counter?.states?.look[worn];
+  return (
+    <span class="state-cell" style={worn > 0 && state ? { borderColor: state.colour } : {}}>
+      {state?.name[language] ?? worn}
+    </span>
   );
 }
 
@@ -83,11 +109,12 @@ function Line({ m, row: { name, aside, signs = [], text, side, rule } }: { m: Ta
   );
 }
 
-/** What a line speaks of is pointed at on the map. */
+/** What a line speaks of is pointed at on the map, and brought into sight by a click. */
 function pointing(m: TableModel, { hexes = [], units = [] }: StatusRow) {
   if (hexes.length + units.length === 0) return {};
   return {
     onPointerEnter: () => void (m.pointed.value = { hexes, units }),
     onPointerLeave: () => void (m.pointed.value = null),
+    onClick: () => m.board?.show([...hexes, ...units.flatMap((unit) => m.orders.hexOf(unit) ?? [])]),
   };
 }

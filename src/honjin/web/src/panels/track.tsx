@@ -12,7 +12,7 @@ export function Track({ track: { id, cells, now, upright } }: { track: TrackView
           aria-current={at === now ? "step" : undefined}
         >
           {upright ? name : <b>{name}</b>}
-          {under !== undefined && <small>{under}</small>}
+          {under !== undefined && <small> {under}</small>}
         </li>
       ))}
     </ol>

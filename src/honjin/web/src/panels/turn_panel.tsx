@@ -1,6 +1,7 @@
 /** When it is and how it stands, as the game tells it: tracks, and lines under their headings. */
 
 import type { TableModel } from "../table/model";
+import { Prospects } from "./prospects";
 import { SectionView } from "./section";
 import { Track } from "./track";
 
@@ -8,7 +9,7 @@ export function TurnPanel({ m }: { m: TableModel }) {
   const view = m.shown.value;
   if (!view) return null;
   // On their layer they lie beside the map.
-  const tracks = m.session.sheet.layers?.includes("tracks") ? [] : (view.tracks ?? []);
+  const tracks = m.session.sheet.layers?.includes("tracks") ? [] : (view.tracks ?? []).filter((track) => !track.of_score);
   return (
     <>
       <p>
@@ -22,9 +23,10 @@ export function TurnPanel({ m }: { m: TableModel }) {
           <Track track={track} />
         </section>
       ))}
-      {(view.status ?? []).map((section) => (
+      {(view.status ?? []).filter((section) => !section.of_score).map((section) => (
         <SectionView key={section.title} m={m} section={section} />
       ))}
+      <Prospects m={m} />
     </>
   );
 }

@@ -26,7 +26,7 @@ function Choice<K extends string>({ label, value, values, choose }: ChoiceProps<
   );
 }
 
-function Check({ label, name }: { label: string; name: "confirmEnd" | "recap" | "briefing" }) {
+function Check({ label, name }: { label: string; name: "confirmEnd" | "recap" | "briefing" | "curtain" }) {
   return (
     <label class="check">
       <input
@@ -61,6 +61,7 @@ export function SettingsForm() {
       <Check label={T.more.confirmEnd} name="confirmEnd" />
       <Check label={T.more.recap} name="recap" />
       <Check label={T.more.briefing} name="briefing" />
+      <Check label={T.more.curtain} name="curtain" />
     </div>
   );
 }

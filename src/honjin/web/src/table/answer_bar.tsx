@@ -1,12 +1,14 @@
 /** A question with a list of answers: who loses a step, stand or withdraw, yes or no. Everything can be answered here. */
 
+import { figuresLine } from "../logic/figures";
 import { stepsOf, unitStrength } from "../logic/forces";
 import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { Steps } from "../parts/steps";
 import { T } from "../texts";
-import type { AskForm, AskView, Option } from "../wire";
+import type { AskForm, AskView, Option, UnitSheet } from "../wire";
 import { AmountForm } from "./amount_form";
+import { ListBar, ListInset } from "./list_form";
 import type { TableModel } from "./model";
 import { SetsOff } from "./sets_off";
 import { SetupTray } from "./setup_tray";
@@ -18,7 +20,7 @@ const FEW = 5;
 /** The rest is in the list of orders. */
 const MOST = 40;
 
-const BELOW: ReadonlySet<AskForm> = new Set(["choose", "setup", "number", "split"]);
+const BELOW: ReadonlySet<AskForm> = new Set(["choose", "setup", "number", "split", "list"]);
 
 /** Whether the bar, rather than the line at the top, has the buttons of a question. */
 export function answersBelow(m: TableModel): boolean {
@@ -47,6 +49,11 @@ function isCounted({ number, patterns = {} }: AskView, { verb }: Option): boolea
   return (number ? patterns.number : patterns.split)?.split(" ")[0] === verb;
 }
 
+/** Whether an option is one of those that a list stands for. */
+function isListed({ list, patterns = {} }: AskView, { verb }: Option): boolean {
+  return list !== undefined && patterns.list?.split(" ")[0] === verb;
+}
+
 /** The letters that choose an answer, in the order of the buttons. */
 export const ANSWER_KEYS = [..."asdfghjkl"];
 
@@ -54,16 +61,17 @@ export const ANSWER_KEYS = [..."asdfghjkl"];
 export function listedAnswers(m: TableModel): Option[] {
   const ask = m.session.ask.value;
   const open = ask && answersBelow(m) && !m.inReplay.value && m.orders.hand.value.kind !== "choice";
-  if (!open || ask.form === "setup") return [];
+  if (!open || ask.form === "setup" || ask.form === "list") return [];
   const { units, words, ways } = sorted(ask);
   if (isAmount(ask)) return words.filter((option) => !isCounted(ask, option));
-  return [...units, ...words, ...(ways.length > FEW ? [] : ways)];
+  return [...units, ...words.filter((option) => !isListed(ask, option)), ...(ways.length > FEW ? [] : ways)];
 }
 
 export function AnswerBar({ m }: { m: TableModel }) {
   const ask = m.session.ask.value;
   if (!ask || m.inReplay.value || !answersBelow(m) || m.orders.hand.value.kind === "choice") return null;
   if (ask.form === "setup") return <SetupTray m={m} ask={ask} />;
+  if (ask.form === "list" && ask.list) return <ListBar m={m} ask={ask} list={ask.list} />;
   const { units, words, ways } = sorted(ask);
   if (isAmount(ask))
     return (
@@ -75,9 +83,10 @@ export function AnswerBar({ m }: { m: TableModel }) {
       />
     );
   const few = ways.length <= FEW;
+  const told = words.filter((option) => !isListed(ask, option));
   const eyed = m.orders.eyed.value;
   return (
-    <section class="hand-bar answer-bar" aria-label={T.answer.title}>
+    <section class={`hand-bar answer-bar ${words.some(({ notes }) => notes) ? "noted" : ""}`} aria-label={T.answer.title}>
       <p>
         <b>{sentence(ask.prompt)}</b> <RuleLink id={ask.rule} open={(id) => m.showRule(id)} />{" "}
         {ways.length > 0 && <span class="soft">{T.answer.ways}</span>}
@@ -89,7 +98,8 @@ export function AnswerBar({ m }: { m: TableModel }) {
           ))}
         </div>
       )}
-      <Buttons m={m} options={few ? [...words, ...ways] : words} />
+      <Buttons m={m} options={few ? [...told, ...ways] : told} />
+      {ask.list && <ListInset m={m} list={ask.list} />}
       <SameForAll m={m} ask={ask} />
       {touches.matches && eyed && ways.includes(eyed) && (
         <button type="button" class="primary" onClick={() => void m.orders.carryOut(eyed)}>
@@ -108,11 +118,16 @@ export function AnswerBar({ m }: { m: TableModel }) {
 
 /** The same may be asked for several things in a row: one answer can hold for all of them. */
 function SameForAll({ m, ask }: { m: TableModel; ask: AskView }) {
-  if (!ask.series) return null;
+  const offered = (ask.series ?? []).filter(({ label }) => label !== undefined);
+  if (offered.length === 0) return null;
   return (
-    <button type="button" class="quiet" onClick={() => m.orders.series.answerAll()}>
-      {ask.series.label}
-    </button>
+    <div class="chooser">
+      {offered.map((series) => (
+        <button type="button" class="for-all" key={series.id} onClick={() => m.orders.series.answerAll(series)}>
+          {series.label}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -146,6 +161,7 @@ function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
           onClick={(event) => void m.orders.choose(option, byTouch(event))}
         >
           <AnswerKey m={m} option={option} /> {sentence(option.label)}
+          {option.notes && <small class="option-note">{option.notes.join(" · ")}</small>}
           <SetsOff m={m} outlook={option} plain />
         </button>
       ))}
@@ -157,7 +173,6 @@ function Buttons({ m, options }: { m: TableModel; options: Option[] }) {
 function UnitChip({ m, option }: { m: TableModel; option: Option }) {
   const id = option.unit ?? "";
   const unit = m.session.unit(id);
-  const view = m.shown.value;
   const point = (): void => void (m.pointed.value = { units: [id], hexes: [] });
   return (
     <button
@@ -174,9 +189,21 @@ function UnitChip({ m, option }: { m: TableModel; option: Option }) {
       <AnswerKey m={m} option={option} />
       <Kanji>{unit?.kanji}</Kanji>
       <span>{unit?.name ?? id}</span>
-      <b>{unit ? unitStrength(view, unit) : ""}</b>
-      <Steps left={stepsOf(view, id)} />
+      <Worth m={m} unit={unit} />
       <SetsOff m={m} outlook={option} plain />
     </button>
+  );
+}
+
+/** What is left of a unit on the map; of one that is to come, all that is printed on it. */
+function Worth({ m, unit }: { m: TableModel; unit: UnitSheet | undefined }) {
+  const view = m.shown.value;
+  if (!unit) return null;
+  if (!view?.units[unit.id]?.hex) return <b class="numbers">{figuresLine(m.session.sheet, unit, undefined)}</b>;
+  return (
+    <>
+      <b>{unitStrength(view, unit)}</b>
+      <Steps left={stepsOf(view, unit.id)} />
+    </>
   );
 }

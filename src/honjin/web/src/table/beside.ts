@@ -7,7 +7,7 @@ import type { Layer, Lit, Place } from "../board/api";
 import type { Option, Sheet } from "../wire";
 import type { TableModel } from "./model";
 
-const BESIDE: readonly Layer[] = ["bowl", "tracks", "boxes", "areas"];
+const BESIDE: readonly Layer[] = ["bowl", "tracks", "boxes"];
 const PHONE = "(max-width: 759px)";
 
 /** Whether a game has anything there. */
@@ -15,11 +15,18 @@ export function hasShelf({ layers = [] }: Sheet): boolean {
   return BESIDE.some((layer) => layers.includes(layer));
 }
 
+/** Whether a game has a second map. */
+export function hasAreas({ layers = [], area_map: map }: Sheet): boolean {
+  return layers.includes("areas") && map !== undefined;
+}
+
 /** An option names what it is about as a marker, or as a unit that lies there. */
 const thing = ({ marker, unit }: Option): string | undefined => marker ?? unit;
 
 export class Beside {
   readonly open = signal(recall<boolean>("beside", !matchMedia(PHONE).matches));
+  /** Whether the second map lies over the first. */
+  readonly areas = signal(false);
   private readonly taken = signal<{ marker: string; n: number } | null>(null);
 
   constructor(private readonly m: TableModel) {}
@@ -36,17 +43,32 @@ export class Beside {
     return taken?.n === this.m.session.state.value?.n ? (taken?.marker ?? null) : null;
   });
 
-  readonly lit = computed<Lit>(() => ({
-    markers: new Set(this.options.value.flatMap((option) => thing(option) ?? [])),
-    places: new Set(this.options.value.filter((option) => this.fits(option)).flatMap(({ box }) => box ?? [])),
-    chosen: this.chosen.value,
-  }));
+  readonly lit = computed<Lit>(() => {
+    const rows = this.m.inReplay.value ? [] : (this.m.orders.list.list?.rows ?? []);
+    const boxes = this.options.value.filter((option) => this.fits(option)).flatMap(({ box }) => box ?? []);
+    return {
+      markers: new Set(this.options.value.flatMap((option) => thing(option) ?? [])),
+      places: new Set([...boxes, ...rows.flatMap(({ box }) => box ?? [])]),
+      chosen: this.chosen.value,
+      taken: this.m.orders.list.boxes.value,
+    };
+  });
 
-  /** It opens when a question is about what lies there. */
+  /** It opens when a question is about what lies there; a second map also when there is first something on it. */
   watch(): () => void {
-    return effect(() => {
-      if (this.m.session.ask.value?.form === "boxes") this.open.value = true;
-    });
+    const areas = new Set(this.m.session.sheet.area_map?.areas.map(({ id }) => id));
+    const used = computed(() => Object.keys(this.m.shown.value?.areas ?? {}).length > 0);
+    const asked = computed(() => [...this.lit.value.places].some((place) => areas.has(place)));
+    const stops = [
+      effect(() => {
+        if (this.m.session.ask.value?.form === "boxes") this.open.value = true;
+      }),
+      effect(() => void (this.areas.value = used.value)),
+      effect(() => {
+        if (asked.value) this.areas.value = true;
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
   }
 
   toggle(): void {
@@ -81,6 +103,7 @@ export class Beside {
     const box = nameOfPlace(place);
     const found = this.options.value.filter((option) => option.box === box && this.fits(option));
     if (found.length > 0) return this.choose(found);
+    if (this.m.orders.list.pickBox(box)) return;
     const like = this.chosen.value === null ? undefined : this.about(this.chosen.value).find((option) => option.box !== undefined);
     if (like?.box !== undefined) void this.m.orders.whyNot(like.text.split(" ").map((word) => (word === like.box ? box : word)).join(" "));
   }

@@ -36,7 +36,8 @@ export function boardSheet(sheet: Sheet): BoardSheet {
     look,
     language,
     ...(sheet.credits && { credits: sheet.credits }),
-    ...(sheet.boxes && { boxes: sheet.boxes }),
+    ...(sheet.boxes && { boxes: sheet.boxes.map(({ slots, ...box }) => ({ ...box, ...(slots && { slots: slots.map(markersOf(sheet)) }) })) }),
+    ...(sheet.boards && { boards: sheet.boards }),
     ...(sheet.area_map && { areaMap: sheet.area_map }),
     ...(sheet.bowl && { bowl: sheet.bowl }),
   };
@@ -63,7 +64,10 @@ function mapOf({ board }: Sheet): BoardSheet["map"] {
     hexsides,
     // Castles bear their names themselves.
     places: (board.places ?? []).filter(({ kind }) => kind !== "castle"),
-    entries: (board.areas ?? []).map(({ edge, die, hexes }) => ({ edge, label: String(die), hexes })),
+    entries: [
+      ...(board.areas ?? []).map(({ edge, die, hexes }) => ({ edge, label: String(die), hexes })),
+      ...(board.entries ?? []).map(({ label, turn, hexes }) => ({ edge: "", label, under: String(turn), hexes })),
+    ],
     ...(hexKm !== undefined && { hexKm }),
     ...(board.ponds && { waters: board.ponds }),
     ...(rivers && { rivers: rivers.filter(({ hexes }) => hexes) }),
@@ -105,8 +109,7 @@ function castleOf(castle: NonNullable<View["castles"]>[string], { castle: look }
 
 /** What lies beside the map. */
 function besideOf(sheet: Sheet, { tracks, boxes, areas, bowl }: View): Pick<BoardView, "tracks" | "boxes" | "areas" | "bowl"> {
-  const known = new Map([...sheet.units, ...(sheet.markers ?? [])].map((thing) => [thing.id, thing]));
-  const marker = (lying: Lying): Marker => (typeof lying === "string" ? markerOf(lying, known.get(lying)) : lying);
+  const marker = markersOf(sheet);
   const faceDown = (box: string, count: number): Marker[] =>
     count > 0 ? [{ id: `${box} ?`, name: "?", hidden: true, value: count, side: sheet.boxes?.find(({ id }) => id === box)?.side ?? null }] : [];
   return {
@@ -115,6 +118,12 @@ function besideOf(sheet: Sheet, { tracks, boxes, areas, bowl }: View): Pick<Boar
     ...(areas && { areas: mapped(areas, (area) => ({ ...area, markers: area.markers.map(marker) })) }),
     ...(bowl && { bowl: { ...bowl, chits: bowl.chits.map(marker), drawn: bowl.drawn.map(marker) } }),
   };
+}
+
+/** What lies somewhere, as it is drawn. */
+function markersOf(sheet: Sheet): (lying: Lying) => Marker {
+  const known = new Map([...sheet.units, ...(sheet.markers ?? [])].map((thing) => [thing.id, thing]));
+  return (lying) => (typeof lying === "string" ? markerOf(lying, known.get(lying)) : lying);
 }
 
 function mapped<A, B>(things: Readonly<Record<string, A>>, make: (thing: A, id: string) => B): Record<string, B> {

@@ -92,7 +92,7 @@ export class CampTable {
     const ask = this.session.ask.value;
     this.close();
     if (ask?.form !== "group") return;
-    const unit = ask.about?.unit ?? ask.options[0]?.forces?.[0]?.split("+")[0];
+    const unit = ask.about?.unit ?? ask.about?.units?.[0] ?? ask.options[0]?.forces?.[0]?.split("+")[0];
     const hex = unit && this.session.state.value?.view.units[unit]?.hex;
     if (hex) this.pitch(hex);
   }
@@ -138,8 +138,8 @@ export class CampTable {
     return known ? unitStrength(this.session.state.value?.view ?? null, known) : 0;
   }
 
-  async submit(): Promise<void> {
-    await this.orders.send(this.texts.value);
+  async submit(): Promise<boolean> {
+    return this.orders.send(this.texts.value);
   }
 
   private change(place: Quarter["place"], how: (camp: Camp) => Camp): void {

@@ -20,6 +20,8 @@ export function Cards({ m }: { m: TableModel }) {
   const host = useRef<HTMLDivElement>(null);
   const corner = useSignal<Corner>("bottom-left");
   const again = useSignal(0);
+  /** Pixels at the lower edge that belong to the hand: a card on its side of the map ends above it. */
+  const below = useSignal(0);
   const odds = m.orders.odds.value;
   // Read so that every move of the map lets the cards look for their place again.
   const moves = m.moves.value;
@@ -29,8 +31,10 @@ export function Cards({ m }: { m: TableModel }) {
       corner.value = "bottom-left";
       return undefined;
     }
-    const ground = { ...roomFor(cards), shown: m.spotsOf(odds.text), others: isPhone() ? [] : othersNear(cards) };
+    const concerned = odds.odds?.fates.flatMap(({ unit }) => unit || []) ?? [];
+    const ground = { ...roomFor(cards), shown: m.spotsOf(odds.text, concerned), others: isPhone() ? [] : othersNear(cards) };
     corner.value = bestCorner(ground, isPhone() ? CORNERS.slice(0, 2) : CORNERS);
+    below.value = corner.value.endsWith("right") ? handHeight(cards) : 0;
     // Where there is no free corner the map makes room, but not under the player's hand.
     if (m.board?.held()) {
       const later = setTimeout(() => again.value++, HANDS_OFF);
@@ -41,7 +45,7 @@ export function Cards({ m }: { m: TableModel }) {
     return undefined;
   }, [odds, moves, again.value]);
   return (
-    <div class={`cards ${corner.value}`} ref={host}>
+    <div class={`cards ${corner.value}`} ref={host} style={{ "--below": `${below.value}px` }}>
       <OddsCard m={m} />
       <UnitCard m={m} />
     </div>
@@ -53,6 +57,13 @@ function roomFor(cards: HTMLElement): { area: Rect; size: { width: number; heigh
   const { width, height } = cards.getBoundingClientRect();
   const area = { left: left + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
   return { area, size: { width, height } };
+}
+
+/** How much of the lower edge the hand lies over. */
+function handHeight(cards: HTMLElement): number {
+  const map = cards.parentElement as HTMLElement;
+  const hand = map.querySelector(".hand-area")?.getBoundingClientRect();
+  return hand && hand.height > 1 ? map.getBoundingClientRect().bottom - hand.top : 0;
 }
 
 function othersNear(cards: HTMLElement): Rect[] {

@@ -43,6 +43,11 @@ export function ColumnHand({ m, hand }: { m: TableModel; hand: FormationInHand }
               + {m.session.unitName(leader)} <b>{strength}</b>
             </button>
           ))}
+          {others.length > 1 && (
+            <button type="button" data-verb="everybody" onClick={() => formations.gather([...hand.units, ...others.map(({ leader }) => leader)])}>
+              {T.column.everybody}
+            </button>
+          )}
         </div>
       )}
       <Behind m={m} title={T.column.behind(plan?.refused.length ?? 0)} refused={plan?.refused ?? []} />

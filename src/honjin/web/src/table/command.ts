@@ -3,21 +3,26 @@
 import { computed } from "@preact/signals";
 import type { Marks, Path } from "../board/api";
 import { castleAt, castleNamed, forceOf, forcesAt } from "../logic/forces";
-import { endsAt, ordersFor, siegesOf, strikesAt, type OrderGroup } from "../logic/commands";
+import { easiestFirst, endsAt, ordersFor, siegesOf, strikesAt, strikeText, type OrderGroup } from "../logic/commands";
 import type { Pointed } from "../logic/options";
 import { filled } from "../logic/patterns";
 import { placesOf } from "../logic/tray";
 import type { AskForm, AskView, ForceView, Option, View } from "../wire";
 import { CampTable } from "./camp";
 import { commandMarks, commandPath } from "./command_marks";
-import { EMPTY } from "./hand";
+import { EMPTY, type Hand } from "./hand";
 import { Leaving } from "./leaving";
+import { unitOverlays } from "./overlays";
 import { wayOf } from "./meaning";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
+import { Tracks } from "./tracks";
+
+type InHand = Hand & { kind: "force" };
 
 export class Command {
   readonly camp: CampTable;
+  readonly tracks: Tracks;
   readonly leaving: Leaving;
   /** The phase that was played when the last state came. */
   private moment = "";
@@ -27,6 +32,7 @@ export class Command {
     private readonly orders: Orders,
   ) {
     this.camp = new CampTable(session, orders);
+    this.tracks = new Tracks(session, orders, this.camp);
     this.leaving = new Leaving(session);
   }
 
@@ -75,10 +81,11 @@ export class Command {
     if (inHand.kind === "choice") hand.value = EMPTY;
     switch (this.form.value) {
       case "act":
-        return inHand.kind === "force" ? this.pickFor(inHand.leader, inHand.ways, ask, at) : this.pickOrder(ask, at);
+        return inHand.kind === "force" ? this.pickFor(inHand, ask, at) : this.pickOrder(ask, at);
       case "setup":
         return this.pickSetup(ask, at);
       case "way":
+        return this.pickOnTheWay(ask, at);
       case "choose":
         return this.pickWay(ask.options, at);
       default:
@@ -86,7 +93,7 @@ export class Command {
     }
   }
 
-  private async pickFor(leader: string, ways: Option[], ask: AskView, at: Pointed): Promise<void> {
+  private async pickFor({ leader, ways, foreseen }: InHand, ask: AskView, at: Pointed): Promise<void> {
     const force = forceOf(this.view, leader);
     if (!at.hex || !force) return this.orders.drop();
     if (at.hex === force.hex) {
@@ -94,10 +101,12 @@ export class Command {
       return other && this.isAble(other) ? this.take(other) : this.orders.drop();
     }
     if (endsAt(ways, at.hex).length > 0) return this.pickWay(ways, at);
-    const strikes = strikesAt(ordersFor(ask.options, force), at.hex);
-    if (strikes.length > 0) return this.weigh(strikes, leader);
+    const strikes = strikesAt([...ordersFor(ask.options, force), ...ways], at.hex);
+    if (strikes.length > 0) return this.weigh(easiestFirst(strikes), leader);
     const next = this.ableAt(at);
     if (next) return this.take(next);
+    // It could go there if the dice allow it: they are asked for with a button.
+    if (foreseen?.near.has(at.hex) || foreseen?.far.has(at.hex)) return;
     await this.whyNot(leader, ways, at.hex);
   }
 
@@ -114,8 +123,19 @@ export class Command {
     if (own && at.unit) await this.askWhy(filled(ask, "take", { unit: at.unit }));
   }
 
+  /** The force is on the march: where it goes on to, whom it strikes, and why not. */
+  private async pickOnTheWay(ask: AskView, at: Pointed): Promise<void> {
+    if (!at.hex) return;
+    const strikes = strikesAt(ask.options, at.hex);
+    if (strikes.length > 0) return this.weigh(easiestFirst(strikes), null);
+    if (ask.options.some((option) => option.path?.at(-1) === at.hex)) return this.pickWay(ask.options, at);
+    const leader = ask.about?.unit ?? ask.options.find((option) => option.path)?.unit;
+    if (leader) await this.whyNot(leader, ask.options, at.hex);
+  }
+
   private async pickWay(options: readonly Option[], at: Pointed): Promise<void> {
-    const ways = options.filter((option) => at.hex && !option.leaves && (option.path?.at(-1) ?? option.hex) === at.hex);
+    const endIn = (option: Option): string | undefined => (option.strikes ? option.hex : (option.path?.at(-1) ?? option.hex));
+    const ways = options.filter((option) => at.hex && !option.leaves && endIn(option) === at.hex);
     const stay = this.orders.hand.value.kind === "force" && this.leaving.units.value.length > 0;
     const ends = stay ? this.leaving.after(ways) : ways;
     const [first] = ends;
@@ -175,7 +195,23 @@ export class Command {
     if (!march) return;
     const found = await this.session.reach(leader);
     const ways = found.filter((option) => option.path);
-    if (this.orders.current(turn)) this.orders.hand.value = { kind: "force", leader, ways, via: march };
+    if (!this.orders.current(turn)) return;
+    this.orders.hand.value = { kind: "force", leader, ways, via: march };
+    // Dice decide first whether it moves at all.
+    if (ways.length > 0 || !march.dice) return;
+    void this.orders.showOdds(march.text);
+    const foreseen = await this.foresee(leader);
+    if (foreseen && this.orders.current(turn)) this.orders.hand.value = { kind: "force", leader, ways, via: march, foreseen };
+  }
+
+  /** Where a force could go if dice allow it, as far as the sheet has overlays for that. */
+  private async foresee(leader: string): Promise<NonNullable<Marks["foreseen"]> | null> {
+    const kinds = unitOverlays(this.session.sheet).filter(({ reach }) => reach);
+    if (kinds.length === 0) return null;
+    const found = await Promise.all(kinds.map(({ id }) => this.session.overlay(id, null, leader)));
+    const hexes = (wanted: "near" | "far"): Set<string> =>
+      new Set(kinds.flatMap(({ reach }, at) => (reach === wanted ? (found[at]?.hexes ?? []) : [])));
+    return { near: hexes("near"), far: hexes("far") };
   }
 
   /** Whether others could be sent the same way. */
@@ -193,7 +229,7 @@ export class Command {
 
   private get via(): Option | null {
     const hand = this.orders.hand.value;
-    return hand.kind === "force" || hand.kind === "choice" ? (hand.via ?? null) : null;
+    return hand.kind === "force" || hand.kind === "choice" || hand.kind === "strike" ? (hand.via ?? null) : null;
   }
 
   /** A way, with the order to march if that has not been given yet. */
@@ -215,21 +251,21 @@ export class Command {
   async order(group: OrderGroup): Promise<void> {
     const hand = this.orders.hand.value;
     const [only] = group.options;
-    if (only && group.options.length === 1 && !only.dice) await this.orders.send([only.text]);
-    else await this.weigh(group.options, hand.kind === "force" ? hand.leader : null);
+    if (only && group.options.length === 1 && (!only.dice || only.takes)) await this.orders.send([only.text]);
+    else this.weigh(group.options, hand.kind === "force" ? hand.leader : null);
   }
 
-  async weigh(options: Option[], from: string | null, at = 0): Promise<void> {
-    this.orders.hand.value = { kind: "strike", options, at, from };
+  weigh(options: Option[], from: string | null, at = 0): void {
+    this.orders.hand.value = { kind: "strike", options, at, from, via: this.via };
     this.orders.odds.value = null;
     const option = options[at];
-    if (option) await this.orders.showOdds(option.text);
+    if (option) void this.orders.showOdds(option.text);
   }
 
   async confirm(): Promise<void> {
     const hand = this.orders.hand.value;
     const option = hand.kind === "strike" ? hand.options[hand.at] : undefined;
-    if (option) await this.orders.send([option.text]);
+    if (option) await this.go(option);
   }
 
   /** Never mind: back to the force, or the hand is empty again; an order without its details is taken back. */
@@ -239,7 +275,7 @@ export class Command {
     if (hand.kind === "strike" && hand.from) return this.take(hand.from);
     if (this.leaving.open.value) return this.leaving.clear();
     if (this.camp.hex.value && form === "setup") return this.camp.close();
-    const begun = form === "group" || (form === "way" && hand.kind !== "choice");
+    const begun = form === "group" || (form === "way" && hand.kind !== "choice" && hand.kind !== "strike");
     if (hand.kind === "empty") this.orders.looked.value = this.orders.place.value = null;
     this.orders.drop();
     if (begun && this.session.state.value?.undo) await this.session.undo();
@@ -250,6 +286,7 @@ export class Command {
   renew(): void {
     const ask = this.session.ask.value;
     this.camp.renew();
+    this.tracks.forget();
     this.leaving.clear();
     const moment = `${this.view?.turn} ${this.view?.clock?.phase}`;
     // What was looked at in another phase is of no more interest.
@@ -277,8 +314,9 @@ export class Command {
     const enemy = this.view && forcesAt(this.view, hex).filter((force) => force.side !== forceOf(this.view, leader)?.side);
     const ask = this.session.ask.value;
     if (enemy && enemy.length > 0) {
-      const targets = enemy.map((force) => force.leader);
-      return this.askWhy(filled(ask, "strike", { unit: leader, hex, targets }));
+      const own = forceOf(this.view, leader);
+      const text = own && strikeText(ask, own, hex, enemy.map((force) => force.leader));
+      if (text) return this.askWhy(text);
     }
     await this.askWhy(wayOf(this.session, leader, ways, hex) ?? filled(ask, "take", { unit: leader }));
   }

@@ -43,8 +43,9 @@ function handful({ hand, view, able, own, sheet }: Scene, ask: AskView): Marks {
     case "force": {
       const { near, far } = reachOf(hand.ways);
       const force = forceOf(view, hand.leader);
-      const orders = force ? ordersFor(ask.options, force) : [];
-      return { hexes: near, far, chosen: new Set([hand.leader]), targets: targets(orders), units: new Set(able) };
+      const orders = [...(force ? ordersFor(ask.options, force) : []), ...hand.ways];
+      const lit = hand.foreseen ? { foreseen: hand.foreseen } : {};
+      return { hexes: near, far, chosen: new Set([hand.leader]), targets: targets(orders), units: new Set(able), ...lit };
     }
     case "strike": {
       const option = hand.options[hand.at];
@@ -83,5 +84,6 @@ function open(ask: AskView, view: View, able: readonly string[], targets: Set<st
 function wayUnder(hand: Hand, ask: AskView, eyed: Option | null, pointer: string | null): Option | undefined {
   if (eyed?.path) return eyed;
   const ways = hand.kind === "force" ? hand.ways : hand.kind === "choice" ? hand.options : ask.options;
-  return pointer ? ways.find((way) => way.path?.at(-1) === pointer && !way.leaves) : undefined;
+  const meant = (way: Option): boolean => (way.strikes ? way.hex : way.path?.at(-1)) === pointer;
+  return pointer ? ways.find((way) => meant(way) && !way.leaves) : undefined;
 }

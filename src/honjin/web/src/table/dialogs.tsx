@@ -1,5 +1,6 @@
 /** Questions and screens over everything: the end of a phase, handing over, the result, the keys. */
 
+import { change, settings } from "../app/settings";
 import { byClan } from "../logic/changes";
 import { Kanji, Modal, SideDot } from "../parts/bits";
 import { T } from "../texts";
@@ -101,6 +102,12 @@ function HandOver({ m, next }: { m: TableModel; next: number }) {
         <button type="button" class="primary" onClick={sit}>
           {T.table.handOverButton(name)}
         </button>
+        {m.session.sheet.secrets && (
+          <label class="check">
+            <input type="checkbox" checked={!settings.value.curtain} onChange={(event) => change({ curtain: !event.currentTarget.checked })} />
+            {T.table.handOverRarely}
+          </label>
+        )}
       </Modal>
     </div>
   );

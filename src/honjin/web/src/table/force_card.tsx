@@ -36,14 +36,24 @@ export function ForceCards({ m }: { m: TableModel }) {
   const castle = castleAt(m.session.sheet, hex);
   const here = forcesAt(view, hex);
   const meant = forceOf(view, unit) ?? (castle ? undefined : here[0]);
-  const others = here.filter((force) => force !== meant);
+  // The force in hand has its neighbours beside it already.
+  const inHand = hand.kind === "force" ? forceOf(view, hand.leader) : undefined;
+  const named = ({ side }: ForceView): boolean => inHand?.hex === hex && inHand.side === side;
+  const others = here.filter((force) => force !== meant && !named(force));
+  const weighed = isWeighed(m, pointed);
   return (
     <>
-      {castle && <CastleCard m={m} view={view} castle={castle} brief={meant !== undefined} />}
-      {others.length > 0 && <ForceList m={m} forces={others} title={T.card.here(hex)} />}
-      {meant && <ForceCard m={m} view={view} force={meant} />}
+      {castle && <CastleCard m={m} view={view} castle={castle} brief={weighed || meant !== undefined} />}
+      {!weighed && others.length > 0 && <ForceList m={m} forces={others} title={T.card.here(hex)} />}
+      {!weighed && meant && <ForceCard m={m} view={view} force={meant} />}
     </>
   );
+}
+
+/** Whether odds are shown, and nothing else is pointed at than what they are about: then they alone have the room. */
+function isWeighed(m: TableModel, pointed: string | null): boolean {
+  const odds = m.orders.odds.value;
+  return odds?.odds != null && (pointed === null || m.hexesOf(odds.text).includes(pointed));
 }
 
 function ForceList({ m, forces, title }: { m: TableModel; forces: readonly ForceView[]; title: string }) {
@@ -107,9 +117,12 @@ function ForceCard({ m, view, force }: { m: TableModel; view: View; force: Force
   );
 }
 
+/** So many letters fit in a column of figures. */
+const NARROW = 8;
+
 function Figure({ name, value }: { name: string; value: number | string }) {
   return (
-    <div>
+    <div class={String(value).length > NARROW ? "wide" : ""}>
       <dt>{name}</dt>
       <dd>
         <b>{value}</b>
@@ -152,7 +165,7 @@ function CastleCard({ m, view, castle, brief }: CastleProps) {
   const facts = castleFacts(view, castle);
   const { sheet } = m.session;
   if (!facts) return null;
-  const figures = sheet.figures?.castles ?? [];
+  const figures = (sheet.figures?.castles ?? []).filter(({ id }) => facts[id] !== undefined);
   const states = statesOf(sheet, facts);
   if (brief)
     return (
@@ -173,7 +186,7 @@ function CastleCard({ m, view, castle, brief }: CastleProps) {
         <Kanji>{castle.kanji}</Kanji> {castle.name}
       </h3>
       <p class="soft">
-        {facts.owner !== null && `${T.card.ownedBy(clan?.name ?? facts.owner)} · `}
+        {facts.owner !== null && `${clan ? T.card.ownedBy(clan.name) : T.card.castleOf(m.session.sideName(facts.owner))} · `}
         {castle.hex}
       </p>
       <dl class="values many">

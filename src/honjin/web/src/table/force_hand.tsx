@@ -10,6 +10,9 @@ import type { Hand } from "./hand";
 import { LineButton } from "./line_button";
 import type { TableModel } from "./model";
 
+/** So many orders are listed at once. */
+const FEW = 4;
+
 type InHand = Hand & { kind: "force" };
 
 export function ForceHand({ m, hand }: { m: TableModel; hand: InHand }) {
@@ -52,10 +55,12 @@ function ledBy(force: ForceView): string[] {
 function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: ForceView }) {
   const { command } = m.orders;
   if (!command) return null;
-  const orders = grouped(command.open.value.filter((option) => !option.takes));
+  // Where dice decide whether it moves, they are asked for with a button.
+  const undecided = hand.ways.length === 0;
+  const orders = grouped(command.open.value.filter((option) => !option.takes || (option.dice && undecided)));
   // Into or out of the castle of its hex: there is no hex to click.
   const gates = hand.ways.filter((way) => !way.leaves && way.path?.length === 1);
-  const canLeave = hand.ways.length > 0 && ledBy(force).length > 0;
+  const canLeave = hand.ways.length > 0 && ledBy(force).length > 0 && command.leaving.known;
   return (
     <div class="chooser" role="group" aria-label={T.command.orders}>
       {gates.map((way) => (
@@ -110,6 +115,7 @@ function wayLine(way: Option): string {
 
 function hint(m: TableModel, hand: InHand, begun: boolean): string {
   if (hand.ways.length > 0) return begun ? T.command.marching : (m.session.sheet.hints?.forces ?? T.table.whereTo);
+  if (hand.via?.dice) return `${sentence(hand.via.label)}. ${hand.foreseen ? T.command.foreseen : ""}`;
   return hand.via ? T.command.looking : T.command.noMarch;
 }
 
@@ -231,22 +237,42 @@ export function StrikeHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "s
         <SideDot side={m.session.chair.value.side} /> <b>{chosen.question ?? T.table.choose}</b>{" "}
         <span class="soft">{hand.options.length > 1 ? T.command.whichWay : ""}</span>
       </p>
-      <div class="chooser strikes" role="radiogroup" aria-label={T.table.choose}>
-        {hand.options.map((option, index) => (
-          <button
-            type="button"
-            role="radio"
-            key={option.text}
-            aria-checked={index === hand.at}
-            onClick={() => void command.weigh(hand.options, hand.from, index)}
-          >
-            {sentence(option.label)}
-          </button>
-        ))}
-      </div>
+      <Strikes m={m} hand={hand} from={0} to={FEW} />
+      {hand.options.length > FEW && (
+        <details class="drops" open={hand.at >= FEW}>
+          <summary>{T.command.otherWays(hand.options.length - FEW)}</summary>
+          <Strikes m={m} hand={hand} from={FEW} to={hand.options.length} />
+        </details>
+      )}
       <button type="button" class="primary" onClick={() => void command.confirm()}>
         {chosen.button ?? T.table.confirm}
       </button>
+    </div>
+  );
+}
+
+interface StrikesProps {
+  m: TableModel;
+  hand: Hand & { kind: "strike" };
+  from: number;
+  to: number;
+}
+
+/** Some of the orders that are weighed. */
+function Strikes({ m, hand, from, to }: StrikesProps) {
+  return (
+    <div class="chooser strikes" role="radiogroup" aria-label={T.table.choose}>
+      {hand.options.slice(from, to).map((option, index) => (
+        <button
+          type="button"
+          role="radio"
+          key={option.text}
+          aria-checked={from + index === hand.at}
+          onClick={() => m.orders.command?.weigh(hand.options, hand.from, from + index)}
+        >
+          {option.path ? wayLine(option) : sentence(option.label)}
+        </button>
+      ))}
     </div>
   );
 }

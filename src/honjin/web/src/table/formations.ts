@@ -10,6 +10,8 @@ export class Formations {
   /** The last order that had a direction, to be repeated. */
   readonly last = signal<{ start: string; end: string } | null>(null);
   private asked = 0;
+  /** The question that a click has asked: pointing somewhere else meanwhile does not take the click back. */
+  private settling: number | null = null;
 
   constructor(
     private readonly session: Session,
@@ -19,7 +21,7 @@ export class Formations {
   /** Whether a unit can be led with others. In a battle those who stand in the way of each other can, too. */
   takes(unit: string): boolean {
     const options = this.session.ask.value?.options ?? [];
-    if (this.orders.command) return options.some((option) => option.takes && option.unit === unit);
+    if (this.orders.command) return options.some((option) => option.takes && !option.dice && option.unit === unit);
     const own = this.session.unit(unit)?.side === this.session.chair.value.side;
     return own && this.orders.hexOf(unit) !== null && options.some(takesInHand);
   }
@@ -43,7 +45,7 @@ export class Formations {
 
   /** The pointer rests on a hex that can be reached: who would go where is shown. */
   async point(hand: FormationInHand, hex: string | null): Promise<void> {
-    if (hand.settled || hex === hand.end) return;
+    if (hand.settled || hex === hand.end || this.settling === this.asked) return;
     if (hex && isLit(hand, hex)) await this.plan(hand, hex, false);
     else if (hand.plan) {
       this.asked++;
@@ -129,7 +131,9 @@ export class Formations {
     const start = from ?? this.orders.hexOf(hand.lead);
     if (!start) return null;
     const turn = ++this.asked;
+    this.settling = settled ? turn : null;
     const plan = await this.session.formation(hand.units, start, end);
+    if (this.settling === turn) this.settling = null;
     const now = this.orders.hand.value;
     if (turn !== this.asked || !plan || now.kind !== "formation") return null;
     this.orders.hand.value = { ...now, end, plan, settled };

@@ -43,7 +43,7 @@ function attend(guide: Guide, renew: () => void): () => void {
     effect(() => {
       // Whatever the hand and the refusals do may be what the lesson waits for.
       void [model.orders.hand.value, model.orders.refusal.value, model.orders.command?.camp.hex.value];
-      void [model.overlays.chosen.value, model.sheet.value, model.moves.value, guide.lesson.value];
+      void [model.overlays.chosen.value, model.sheet.value, model.moves.value, guide.lesson.value, model.orders.odds.value];
       queueMicrotask(() => guide.check());
       later();
     }),

@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<Control, string>> = {
   score: ".scoreline",
   tools: ".tools",
   hand: ".hand-bar",
-  camp: ".camp-card",
+  camp: ".forming",
   odds: ".odds-card",
   panel: ".panel .tabs",
 };

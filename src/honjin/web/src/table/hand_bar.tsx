@@ -5,13 +5,13 @@ import { RuleLink } from "../parts/rule_link";
 import { isJoint, isPlain } from "../logic/options";
 import { T } from "../texts";
 import { comma } from "../texts/say";
-import type { Option } from "../wire";
+import type { Option, Series } from "../wire";
 import { AnswerBar, answersBelow } from "./answer_bar";
 import { ColumnHand } from "./column_hand";
 import { ForceHand, StrikeHand } from "./force_hand";
 import { FormationHand } from "./formation_hand";
 import type { TableModel } from "./model";
-import type { Hand } from "./hand";
+import type { CombatInHand, Hand } from "./hand";
 import { SetsOff } from "./sets_off";
 
 const touches = matchMedia("(pointer: coarse)");
@@ -39,6 +39,7 @@ export function HandBar({ m }: { m: TableModel }) {
       )}
       <AnswerBar m={m} />
       {!answersBelow(m) && hand.kind === "empty" && <Touched m={m} />}
+      {hand.kind === "empty" && <Owed m={m} />}
       {hand.kind !== "empty" && !(hand.kind === "unit" && m.session.ask.value?.form === "setup") && (
         <div class="hand-bar">
           <HandContent m={m} hand={hand} />
@@ -125,11 +126,22 @@ function UnitHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "unit" } })
   );
 }
 
+/** Where one of several is chosen, what one of them means for all. */
+function forAll(m: TableModel, options: readonly Option[]): Series[] {
+  const texts = new Set(options.map(({ text }) => text));
+  return (m.session.ask.value?.series ?? []).filter(({ text, label }) => label !== undefined && texts.has(text));
+}
+
 function Chooser({ m, options, title }: { m: TableModel; options: Option[]; title?: string }) {
   if (options.length === 0) return null;
   return (
     <div class="chooser" role="group" aria-label={title ?? T.table.choose}>
       {title && <b>{title}</b>}
+      {forAll(m, options).map((series) => (
+        <button type="button" class="for-all" key={series.id} onClick={() => m.orders.series.answerAll(series)}>
+          {series.label}
+        </button>
+      ))}
       {options.slice(0, 24).map((option) => (
         <button
           type="button"
@@ -148,22 +160,33 @@ function Chooser({ m, options, title }: { m: TableModel; options: Option[]; titl
   );
 }
 
-function CombatHand({ m, hand }: { m: TableModel; hand: Hand & { kind: "combat" } }) {
+function CombatHand({ m, hand }: { m: TableModel; hand: CombatInHand }) {
   const word = m.session.ask.value?.options.find(isJoint)?.button;
-  const ready = m.orders.combatText !== null;
+  const ready = m.orders.combats.text !== null;
+  const names = (units: readonly string[]): string => units.map((unit) => m.session.unitName(unit)).join(comma);
   return (
     <>
       <p>
-        <b>
-          {hand.target
-            ? T.table.combatAgainst(m.session.unitName(hand.target))
-            : hand.units.map((unit) => m.session.unitName(unit)).join(comma)}
-        </b>{" "}
-        <span class="soft">{hand.target ? T.table.combatUnits(hand.units.length) : T.table.combatPick}</span>
+        <b>{hand.targets.length > 0 ? T.table.combatAgainst(names(hand.targets)) : names(hand.units)}</b>{" "}
+        <span class="soft">{hand.targets.length > 0 ? T.table.combatUnits(hand.units.length) : T.table.combatPick}</span>
+        {hand.targets.length > 0 && hand.units.length > 0 && <small class="option-note">{names(hand.units)}</small>}
       </p>
-      <button type="button" class="primary" disabled={!ready} onClick={() => void m.orders.confirmCombat()}>
+      <button type="button" class="primary" disabled={!ready} onClick={() => void m.orders.combats.confirm()}>
         {word ?? T.table.confirm}
       </button>
     </>
+  );
+}
+
+/** Who cannot be left out, while nothing is in hand. */
+function Owed({ m }: { m: TableModel }) {
+  const ask = m.session.ask.value;
+  if (!ask?.owed) return null;
+  return (
+    <div class="hand-bar owed">
+      <p>
+        {ask.owed.text} <RuleLink id={ask.owed.rule} open={(id) => m.showRule(id)} />
+      </p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { Marks, Path } from "../board/api";
 import { costsOf, endOf, glow, partners, targetsOf } from "../logic/options";
 import type { AskView, Option } from "../wire";
-import type { FormationInHand, Hand } from "./hand";
+import type { CombatInHand, FormationInHand, Hand } from "./hand";
 
 export interface Seen {
   hand: Hand;
@@ -15,9 +15,9 @@ export interface Seen {
 
 export function handMarks({ hand, ask, options, able }: Seen): Marks {
   if (hand.kind === "formation") return formationMarks(hand, able);
-  if (hand.kind === "combat" && ask) return combatMarks(hand, ask);
+  if (hand.kind === "combat" && ask) return { ...combatMarks(hand, ask), ...(ask.owed && { owed: new Set(ask.owed.units) }) };
   const { units, hexes, targets } = glow(options);
-  const marks: Marks = { units, hexes, targets };
+  const marks: Marks = { units, hexes, targets, ...(ask?.owed && { owed: new Set(ask.owed.units) }) };
   if (hand.kind === "unit") marks.chosen = new Set([hand.unit]);
   return marks;
 }
@@ -29,13 +29,16 @@ export function pathOf(hand: Hand, eyed: Option | null): Path | null {
   return { hexes: eyed.path, ...(costs && { costs }) };
 }
 
-function combatMarks(hand: Hand & { kind: "combat" }, ask: AskView): Marks {
-  const units = hand.target ? partners(ask.options, hand.target) : glow(ask.options).units;
-  const each = hand.units.map((unit) => targetsOf(ask.options, unit));
-  const common = each.reduce<string[] | null>((a, b) => (a ? a.filter((x) => b.includes(x)) : b), null);
-  const targets = hand.target ? [hand.target] : (common ?? []);
-  const chosen = hand.target ? [...hand.units, hand.target] : hand.units;
-  return { units: new Set(units), targets: new Set(targets), chosen: new Set(chosen) };
+function combatMarks(hand: CombatInHand, ask: AskView): Marks {
+  const allies = hand.targets.map((target) => partners(ask.options, target));
+  const units = common(allies) ?? [...glow(ask.options).units];
+  const targets = common(hand.units.map((unit) => targetsOf(ask.options, unit))) ?? hand.targets;
+  return { units: new Set(units), targets: new Set(targets), chosen: new Set([...hand.units, ...hand.targets]) };
+}
+
+/** What stands in all of these; null if there are none of them. */
+function common(lists: readonly (readonly string[])[]): readonly string[] | null {
+  return lists.reduce<readonly string[] | null>((a, b) => (a ? a.filter((x) => b.includes(x)) : b), null);
 }
 
 /** Where they can go; once a goal is clicked, only where they would come to stand. */

@@ -120,7 +120,7 @@ function escape(m: TableModel): void {
 
 function confirm(m: TableModel): void {
   const hand = m.orders.hand.value;
-  if (hand.kind === "combat") void m.orders.confirmCombat();
+  if (hand.kind === "combat") void m.orders.combats.confirm();
   else if (hand.kind === "strike") void m.orders.command?.confirm();
   else if (m.cursor.hex.value) m.cursor.pick();
   else if (hand.kind === "formation") void m.orders.formations.confirm();

@@ -13,6 +13,11 @@ export class Leaving {
 
   constructor(private readonly session: Session) {}
 
+  /** Whether men are left behind in this game at all. */
+  get known(): boolean {
+    return Object.values(this.session.sheet.actions ?? {}).some(({ leaves }) => leaves);
+  }
+
   clear(): void {
     this.open.value = false;
     this.units.value = [];

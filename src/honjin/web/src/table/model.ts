@@ -1,13 +1,15 @@
 /** Everything the parts of the table page share. */
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, type Signal } from "@preact/signals";
 import { settings, still, theme } from "../app/settings";
 import { recall, remember } from "../app/storage";
 import { createBoard } from "../board";
 import type { Board, Marks, PointedAt } from "../board/api";
+import { castleNamed } from "../logic/forces";
 import { distance } from "../logic/hexes";
 import type { Rect } from "../logic/free_part";
 import { heeded } from "../logic/stops";
+import { hasTracks } from "../logic/tracks";
 import { diceOf, pointedBy, type Dice } from "../logic/events";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
@@ -29,7 +31,7 @@ import { openSession, type Session } from "./session";
 import { Stage } from "./stage";
 
 export type HouseTab =
-  "orders" | "log" | "units" | "turn" | "score" | "charts" | "rules" | "luck" | "chat" | "notes" | "more";
+  "orders" | "log" | "units" | "tracks" | "turn" | "score" | "charts" | "rules" | "luck" | "chat" | "notes" | "more";
 
 /** A tab of the house, or one of the panels that the view brings. */
 export type Tab = HouseTab | `own ${string}`;
@@ -51,7 +53,7 @@ const WORD = /\w+/g;
 export const isPhone = (): boolean => innerWidth < PHONE;
 
 export class TableModel {
-  readonly tab = signal<Tab>(recall<Tab>("tab", "log"));
+  readonly tab: Signal<Tab>;
   /** How far the panel is open; on the phone it is a sheet at the bottom. */
   readonly sheet = signal<SheetSize>(innerWidth < PHONE ? "closed" : recall<SheetSize>("sheet", "half"));
   readonly rule = signal<string | null>(null);
@@ -97,6 +99,8 @@ export class TableModel {
     lesson: boolean,
   ) {
     this.orders = new Orders(session);
+    const tab = recall<Tab>("tab", "log");
+    this.tab = signal(tab === "tracks" && !hasTracks(session.sheet) ? "log" : tab);
     this.overlays = new Overlays(session, this.orders);
     this.briefed = new Briefed(session, () => this.lookout?.question());
     const { course } = session.sheet;
@@ -106,6 +110,7 @@ export class TableModel {
   static async open(table: string, lesson: boolean): Promise<TableModel> {
     let model: TableModel | null = null;
     const session = await openSession(table, {
+      curtain: () => settings.peek().curtain,
       state: (state, fresh, first) => model?.heard(state, fresh, first),
       refused: (reason: Refused) => model && (model.orders.refusal.value = reason),
       doubted: (doubt) => model && (model.orders.doubt.value = doubt),
@@ -143,6 +148,25 @@ export class TableModel {
   }
 
   readonly inReplay = computed(() => this.replay.value?.step.value != null);
+
+  /** Whether the table of a list is in sight. */
+  get isListShown(): boolean {
+    return this.tab.value === "orders" && this.sheet.value !== "closed";
+  }
+
+  /** The table of a list opens with its question, and what was open before comes back after it. */
+  private followLists(): () => void {
+    let before: { tab: Tab; sheet: SheetSize } | null = null;
+    return effect(() => {
+      // What can be chosen on a second map needs no table.
+      const asked = (this.orders.list.list?.rows.some(({ box }) => box === undefined) ?? false) && !this.inPlayback.value;
+      if (asked === (before !== null)) return;
+      const now = { tab: this.tab.peek(), sheet: this.sheet.peek() };
+      if (asked) this.openTab("orders");
+      else if (before && now.tab === "orders") [this.tab.value, this.sheet.value] = [before.tab, before.sheet];
+      before = asked ? now : null;
+    });
+  }
 
   /** Whether the board still shows what others did. */
   readonly inPlayback = computed(() => this.playback.value?.scene.value != null);
@@ -211,6 +235,8 @@ export class TableModel {
       }),
       effect(() => board.setBoxTool(this.boxTool.value)),
       this.beside.watch(),
+      this.orders.list.watch(),
+      this.followLists(),
     );
     if (state) void this.arrive();
     const woke = (): void => {
@@ -238,7 +264,7 @@ export class TableModel {
 
   /** Whether ending now would leave units idle without a word about it. */
   get needsEndCheck(): boolean {
-    return settings.value.confirmEnd && this.orders.able.value.length > 0;
+    return settings.value.confirmEnd && !this.session.ask.value?.voluntary && this.orders.able.value.length > 0;
   }
 
   showRule(id: string): void {
@@ -257,6 +283,11 @@ export class TableModel {
     this.sheet.value = again ? "closed" : this.sheet.value === "closed" ? "half" : this.sheet.value;
   }
 
+  /** Whether the panel of all command tracks is open: forces are formed there then. */
+  get showsTracks(): boolean {
+    return this.tab.value === "tracks" && this.sheet.value !== "closed";
+  }
+
   gather(units: readonly string[]): void {
     this.boxTool.value = false;
     this.orders.formations.gather(units);
@@ -269,10 +300,16 @@ export class TableModel {
     this.board?.show(this.orders.choosePlace(unit));
   }
 
+  /** The hexes that a text in notation speaks of, and those of the units and castles it names; other words among them. */
+  hexesOf(text: string): string[] {
+    const hexes = (text.match(WORD) ?? []).map((word) => this.orders.hexOf(word) ?? castleNamed(this.session.sheet, word)?.hex ?? word);
+    return [...new Set(hexes)];
+  }
+
   /** Where on the page everything lies that a text in notation speaks of. */
-  spotsOf(text: string): Rect[] {
-    const hexes = (text.match(WORD) ?? []).map((word) => this.orders.hexOf(word) ?? word);
-    return [...new Set(hexes)].flatMap((hex) => {
+  spotsOf(text: string, units: readonly string[] = []): Rect[] {
+    const places = units.flatMap((unit) => this.orders.hexOf(unit) ?? []);
+    return [...new Set([...this.hexesOf(text), ...places])].flatMap((hex) => {
       const spot = this.board?.spot(hex);
       if (!spot) return [];
       const { x, y, radius } = spot;

@@ -35,7 +35,36 @@ export function Notices({ m }: { m: TableModel }) {
       )}
       <RecapNotice m={m} />
       <VigilNotice m={m} />
+      <CallNotice m={m} />
     </div>
+  );
+}
+
+/** A question that is easily forgotten is called out, until something is done or the call is put away. */
+function CallNotice({ m }: { m: TableModel }) {
+  const heard = useSignal("");
+  const { session, orders } = m;
+  const ask = session.ask.value;
+  const view = session.state.value?.view;
+  const moment = `${session.chair.value.side} ${view?.turn} ${view?.phase} ${ask?.kind}`;
+  if (!ask?.call || m.inReplay.value || m.inPlayback.value) return null;
+  if (heard.value === moment || orders.hand.value.kind !== "empty") return null;
+  const end = ask.options.find((option) => option.ends);
+  return (
+    <p class="notice call" role="status">
+      <SideDot side={session.chair.value.side} /> <b>{ask.call}</b>{" "}
+      <button type="button" class="primary" onClick={() => m.stepUnits(1)}>
+        {T.table.showNext}
+      </button>
+      {end && (
+        <button type="button" onClick={() => void orders.send([end.text])}>
+          {ask.accept ?? end.button ?? end.label}
+        </button>
+      )}
+      <button type="button" class="quiet" aria-label={T.table.dismiss} onClick={() => (heard.value = moment)}>
+        ×
+      </button>
+    </p>
   );
 }
 

@@ -5,25 +5,25 @@ import type { Marks, Path, Trail } from "../board/api";
 import { hasForces } from "../logic/forces";
 import {
   ableUnits,
+  aimedAt,
   endOf,
-  glow,
   isJoint,
-  jointText,
   meant,
-  partners,
   takesInHand,
-  targetsOf,
   type Pointed,
 } from "../logic/options";
 import type { Doubt, OddsAnswer, Refused } from "../net/types";
 import { placesOf } from "../logic/tray";
 import type { AskView, Option } from "../wire";
+import { Clicks, type Click } from "./clicks";
+import { Combats } from "./combats";
 import { Command } from "./command";
 import { Formations } from "./formations";
 import { EMPTY, type Hand } from "./hand";
 import { handMarks, pathOf } from "./hand_marks";
+import { ListHand } from "./list_hand";
 import { whyText } from "./meaning";
-import { Series } from "./series";
+import { AllAtOnce } from "./series";
 import type { Session } from "./session";
 
 export class Orders {
@@ -37,18 +37,30 @@ export class Orders {
   readonly refusal = signal<Refused | null>(null);
   readonly busy = signal(false);
   readonly looked = signal<string | null>(null);
+  /** How much had happened when a secret answer was given: nothing happens before the others have given theirs. */
+  readonly sealed = signal<number | null>(null);
   /** The hex that was clicked last. */
   readonly place = signal<string | null>(null);
+  /** Raised with every question on what is taken in hand, and with every one on odds: only the last answer counts. */
   private asked = 0;
+  private weighed = 0;
+  private readonly clicks = new Clicks({
+    busy: () => this.busy.value,
+    question: () => this.ask?.kind,
+    pick: (click) => this.pickNow(click),
+  });
 
   readonly formations: Formations;
-  readonly series: Series;
+  readonly list: ListHand;
+  readonly combats = new Combats(this);
+  readonly series: AllAtOnce;
   /** Where forces march rather than counters. */
   readonly command: Command | null;
 
   constructor(private readonly session: Session) {
     this.formations = new Formations(session, this);
-    this.series = new Series(session, this);
+    this.list = new ListHand(session);
+    this.series = new AllAtOnce(session, this);
     this.command = hasForces(session.sheet) ? new Command(session, this) : null;
   }
 
@@ -65,7 +77,9 @@ export class Orders {
   readonly able = computed<string[]>(() => (this.ask ? ableUnits(this.ask.options) : []));
 
   readonly marks = computed<Marks>(() =>
-    this.command
+    this.list.ask.value && !this.list.isBeside
+      ? this.list.marks.value
+      : this.command
       ? this.command.marks.value
       : handMarks({
           hand: this.hand.value,
@@ -98,12 +112,17 @@ export class Orders {
 
   // ------------------------------------------------------------------------------------------ clicks
 
-  async pick(at: Pointed & { extend: boolean }): Promise<void> {
-    this.refusal.value = null;
+  async pick(at: Click): Promise<void> {
     this.looked.value = at.unit;
     this.place.value = at.hex;
+    await this.clicks.add(at);
+  }
+
+  private async pickNow(at: Click): Promise<void> {
+    this.refusal.value = null;
     const ask = this.ask;
-    if (!ask || this.busy.value) return;
+    if (!ask) return;
+    if (this.list.pick(at.unit)) return;
     if (!at.touch) this.eyed.value = null;
     const hand = this.hand.value;
     if (at.extend && at.unit && this.formations.takes(at.unit) && !ask.options.some(isJoint)) {
@@ -111,7 +130,10 @@ export class Orders {
     }
     if (hand.kind === "formation") return this.formations.aim(hand, at);
     if (this.command) return this.command.pick(ask, at);
-    if (ask.options.some(isJoint)) return this.pickCombat(ask, at);
+    if (ask.options.some(isJoint)) {
+      if (!(await this.combats.pick(ask, at))) await this.forbidden(at);
+      return;
+    }
     return this.pickOption(ask, at);
   }
 
@@ -121,6 +143,7 @@ export class Orders {
     const inHand = hand.kind === "unit" ? hand.options.filter((option) => at.hex && endOf(option) === at.hex) : [];
     const found = inHand.length > 0 ? inHand : meant(ask.options, at);
     const [first] = found;
+    if (ask.about?.places && hand.kind !== "unit" && at.unit && placesOf(ask, at.unit, this.session.sheet).length > 0) return void this.choosePlace(at.unit);
     if (!first) return this.forbidden(at);
     if (found.length > 1) return this.several(found, at);
     if (takesInHand(first)) return this.take(first);
@@ -145,7 +168,7 @@ export class Orders {
 
   async take(option: Option): Promise<void> {
     const unit = option.unit as string;
-    const turn = ++this.asked;
+    const turn = this.begin();
     const options = await this.session.reach(unit);
     if (turn !== this.asked || options.length === 0) return;
     this.looked.value = unit;
@@ -166,11 +189,14 @@ export class Orders {
 
   async send(texts: string[], confirmed = false): Promise<boolean> {
     if (this.busy.value || texts.length === 0) return false;
+    this.series.heed(texts);
     this.busy.value = true;
     this.refusal.value = null;
+    const kept = this.ask?.hidden ? this.session.log.value.length : null;
     try {
       const done = await this.session.acts(texts, confirmed);
       if (done) {
+        this.sealed.value = kept;
         this.drop();
         // The march may go on.
         this.command?.renew();
@@ -179,11 +205,13 @@ export class Orders {
     } finally {
       this.busy.value = false;
       this.series.goOn();
+      void this.clicks.goOn();
     }
   }
 
   /** A question to the server begins; `current` says later whether its answer is still wanted. */
   begin(): number {
+    this.weighed++;
     return ++this.asked;
   }
 
@@ -193,12 +221,13 @@ export class Orders {
 
   /** Put back what is in hand. */
   putBack(): void {
+    this.clicks.forget();
     if (this.command) void this.command.putBack();
     else this.drop();
   }
 
   drop(): void {
-    this.asked++;
+    this.begin();
     this.hand.value = EMPTY;
     this.eyed.value = null;
     this.odds.value = null;
@@ -228,57 +257,12 @@ export class Orders {
     return options.flatMap((option) => option.hex ?? []);
   }
 
-  // ------------------------------------------------------------------------------------------ combats
-
-  private async pickCombat(ask: AskView, at: Pointed): Promise<void> {
-    const hand = this.hand.value.kind === "combat" ? this.hand.value : null;
-    const hot = glow(ask.options);
-    if (at.unit && hot.targets.has(at.unit)) {
-      if (hand?.target === at.unit) return this.confirmCombat();
-      const allowed = partners(ask.options, at.unit);
-      const kept = hand && !hand.target ? hand.units.filter((unit) => allowed.includes(unit)) : [];
-      return this.setCombat(at.unit, kept.length > 0 ? kept : allowed);
-    }
-    if (at.unit && hot.units.has(at.unit)) return this.toggleInCombat(ask, at.unit, hand);
-    return this.forbidden(at);
-  }
-
-  private async toggleInCombat(
-    ask: AskView,
-    unit: string,
-    hand: { target: string | null; units: string[] } | null,
-  ): Promise<void> {
-    const fits = !hand?.target || partners(ask.options, hand.target).includes(unit);
-    if (!fits) return this.setCombat(null, [unit]);
-    const units = hand?.units ?? [];
-    const next = units.includes(unit) ? units.filter((u) => u !== unit) : [...units, unit];
-    const [only] = targetsOf(ask.options, unit);
-    const single = targetsOf(ask.options, unit).length === 1 && !hand;
-    await this.setCombat(hand?.target ?? (single ? (only ?? null) : null), next);
-  }
-
-  async setCombat(target: string | null, units: string[]): Promise<void> {
-    this.hand.value = target || units.length > 0 ? { kind: "combat", target, units } : EMPTY;
-    this.odds.value = null;
-    const text = this.combatText;
-    if (text) await this.showOdds(text);
-  }
-
-  get combatText(): string | null {
-    const hand = this.hand.value;
-    if (hand.kind !== "combat" || !hand.target || hand.units.length === 0 || !this.ask) return null;
-    return jointText(this.ask, hand.units, hand.target);
-  }
-
-  async confirmCombat(): Promise<void> {
-    const text = this.combatText;
-    if (text) await this.send([text]);
-  }
+  // ------------------------------------------------------------------------------------------ odds
 
   /** A list points at an option: its way is drawn, and what dice may bring by it is shown. */
   eye(option: Option): void {
     this.eyed.value = option;
-    if (option.target || option.dice) void this.showOdds(option.text);
+    if (aimedAt(option).length > 0 || option.dice) void this.showOdds(option.text);
   }
 
   /** The same for an answer to a question, where odds are looked up for every one. */
@@ -299,9 +283,9 @@ export class Orders {
 
   async showOdds(text: string): Promise<void> {
     if (this.odds.value?.text === text) return;
-    const turn = ++this.asked;
+    const turn = ++this.weighed;
     const found = await this.session.odds(text);
-    if (turn === this.asked) this.odds.value = found && { text, ...found };
+    if (turn === this.weighed) this.odds.value = found && { text, ...found };
   }
 
   // ------------------------------------------------------------------------------------------ the rest
@@ -323,12 +307,19 @@ export class Orders {
     const ask = this.ask;
     const hand = this.hand.value;
     if (hand.kind === "formation") return this.formations.point(hand, at.hex);
-    if (!ask || !at.unit || hand.kind === "combat" || this.command) return;
-    const option =
-      ask.options.find((o) => o.target === at.unit && (!o.units || o.units.length > 1)) ??
-      ask.options.find((o) => o.target === at.unit);
+    if (!ask || hand.kind === "combat" || this.command) return;
+    if (!at.unit) return this.weighEnd(hand);
+    const against = ask.options.filter((option) => aimedAt(option).length === 1 && aimedAt(option)[0] === at.unit);
+    const option = against.find(({ units }) => !units || units.length > 1) ?? against[0];
     if (option) await this.showOdds(option.text);
     else if (hand.kind === "empty") this.odds.value = null;
+  }
+
+  /** What a way leads to: where a unit may end it, the attack that follows. */
+  private async weighEnd(hand: Hand): Promise<void> {
+    const option = this.optionUnderPointer();
+    if (option && (aimedAt(option).length > 0 || option.dice)) await this.showOdds(option.text);
+    else if (hand.kind === "empty" || hand.kind === "unit") this.odds.value = null;
   }
 
   private optionUnderPointer(): Option | null {

@@ -1,7 +1,7 @@
 /** Tinted hexes and ways: zones of control, lines and other things that the sheet names, of a side or of a force. */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { Marks, Route, Tint } from "../board/api";
+import type { Band, Marks, Route, Tint } from "../board/api";
 import type { Orders } from "./orders";
 import type { Session } from "./session";
 import type { Sheet } from "../wire";
@@ -24,6 +24,7 @@ export function unitOverlays(sheet: Sheet): Sheet["overlays"] {
 export class Overlays {
   readonly chosen = signal<OverlayChoice | null>(null);
   private readonly hexes = signal<ReadonlySet<string>>(new Set());
+  private readonly bands = signal<readonly Band[]>([]);
   readonly routes = signal<readonly Route[]>([]);
   private readonly stop: () => void;
   private asked = 0;
@@ -41,13 +42,14 @@ export class Overlays {
   readonly mark = computed<Marks["overlay"] | null>(() => {
     const chosen = this.chosen.value;
     if (!chosen) return null;
-    return { hexes: this.hexes.value, tint: this.tintOf(chosen) };
+    return { hexes: this.hexes.value, tint: this.tintOf(chosen), bands: this.bands.value };
   });
 
   async toggle(choice: OverlayChoice): Promise<void> {
     const now = this.chosen.value;
     this.asked++;
     this.hexes.value = new Set();
+    this.bands.value = [];
     this.routes.value = [];
     if (now?.kind === choice.kind && now.side === choice.side) {
       this.chosen.value = null;
@@ -79,9 +81,10 @@ export class Overlays {
     if (!chosen) return;
     const turn = ++this.asked;
     const nobody = chosen.side === null && !this.orders.hexOf(unit ?? "");
-    const found = nobody ? { hexes: [], routes: [] } : await this.session.overlay(chosen.kind, chosen.side, unit);
+    const found = nobody ? { hexes: [], routes: [], bands: [] } : await this.session.overlay(chosen.kind, chosen.side, unit);
     if (turn !== this.asked) return;
     this.hexes.value = new Set(found.hexes);
+    this.bands.value = found.bands ?? [];
     this.routes.value = found.routes;
   }
 

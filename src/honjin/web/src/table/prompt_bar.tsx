@@ -92,6 +92,7 @@ function waitingLine(m: TableModel): string {
   const open = [...session.waitingSides("open"), ...session.waitingSides("link")];
   if (open.length > 0) return T.table.waitSeat(open.map((side) => session.sideName(side)).join(comma));
   const names = state.asked.map((side) => session.sideName(side)).join(comma);
+  if (m.orders.sealed.value === session.log.value.length) return T.table.sealed(names);
   const bot = state.asked.some((side) => session.seats.value[side]?.kind.startsWith("bot"));
   return bot || session.thinking.value ? T.table.thinking(names) : T.table.waitingFor(names);
 }
@@ -152,7 +153,7 @@ function PlainButton({ m, option }: { m: TableModel; option: Option }) {
       title={[option.label, outlookText(m, option)].filter(Boolean).join(". ")}
       onClick={() => choosePlain(m, option)}
     >
-      {option.button ?? sentence(option.label)}
+      {(option.ends && m.session.ask.value?.accept) || (option.button ?? sentence(option.label))}
     </button>
   );
 }

@@ -12,6 +12,7 @@ import type {
   FormationAnswer,
   FormationReach,
   OddsAnswer,
+  OddsView,
   OverlayAnswer,
   Refused,
   Rulebook,
@@ -29,6 +30,8 @@ import { Delivery, type Order } from "./delivery";
 const DOUBTED = "confirm";
 
 export interface SessionEvents {
+  /** Whether a curtain is drawn at every change of sides at one screen. */
+  curtain?(): boolean;
   /** The chair one looks from has a new state. */
   state(state: StateMessage, fresh: EventView[], first: boolean): void;
   refused(reason: Refused): void;
@@ -214,6 +217,12 @@ export class Session {
     return answer && (answer.odds ?? answer.sets_off ?? answer.scores) ? answer : null;
   }
 
+  /** What dice and draws may bring next that nobody decides about. */
+  async prospects(): Promise<OddsView[]> {
+    const answer = await this.question({ t: "prospects" });
+    return (answer?.["prospects"] as OddsView[] | undefined) ?? [];
+  }
+
   async why(text: string): Promise<Refused | null> {
     const answer = await this.question({ t: "why", text });
     return (answer?.["refused"] as Refused | null | undefined) ?? null;
@@ -312,7 +321,8 @@ export class Session {
     if (!this.hotSeat || !state || state.over || state.ask) return;
     const next = this.chairs.findIndex((chair) => chair.side !== null && state.asked.includes(chair.side));
     if (next < 0 || next === this.at.value || !this.chairs[next]?.state.value?.ask) return;
-    if (this.sheet.secrets || this.chairs[next].state.value.ask.hidden) this.handOver.value = next;
+    const secret = this.chairs[next].state.value.ask.hidden ?? false;
+    if (secret || (this.sheet.secrets && (this.events.curtain?.() ?? true))) this.handOver.value = next;
     else this.sit(next);
   }
 

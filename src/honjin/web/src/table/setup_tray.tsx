@@ -2,12 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { hasForces, unitStrength } from "../logic/forces";
+import { isPlain } from "../logic/options";
 import { trayOf, type TrayClan, type TrayUnit } from "../logic/tray";
 import { Kanji, sentence } from "../parts/bits";
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
-import type { AskView } from "../wire";
+import type { AskView, Option } from "../wire";
 import type { TableModel } from "./model";
+import { Swaps } from "./swaps";
 
 export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
   const { hand } = m.orders;
@@ -19,13 +21,17 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
   const clans = trayOf(ask, view, m.session.sheet);
   // One clan needs no choice.
   const clan = clans.length === 1 ? clans[0] : clans.find(({ id }) => id === shown.value);
+  // What can be done besides placing: with the unit in hand, or with all of them.
+  const others = ask.options.filter((option) => !option.ends && !option.hex && (inHand ? option.unit === inHand : isPlain(option)));
   const title = ask.title ?? sentence(ask.prompt);
   const hint = inHand
     ? T.setup.placing(m.session.unitName(inHand))
     : clan
       ? T.setup.tray
       : clans.length === 0
-        ? T.setup.hint
+        ? ask.about?.places
+          ? T.setup.places
+          : T.setup.hint
         : hasForces(m.session.sheet)
           ? T.setup.asItIs
           : T.setup.clans;
@@ -45,6 +51,7 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
           {ask.accept ?? ready.button ?? sentence(ready.label)}
         </button>
       )}
+      <Others m={m} options={others} />
       {clans.length > 1 && (
         <div class="tray-clans" role="group" aria-label={T.setup.free}>
           <span class="soft">{T.setup.free}</span>
@@ -62,7 +69,20 @@ export function SetupTray({ m, ask }: { m: TableModel; ask: AskView }) {
         </div>
       )}
       {clan && <Tray m={m} clan={clan} inHand={inHand} />}
+      {!inHand && <Swaps m={m} ask={ask} />}
     </section>
+  );
+}
+
+function Others({ m, options }: { m: TableModel; options: readonly Option[] }) {
+  return (
+    <>
+      {options.map((option) => (
+        <button type="button" class={option.unit ? "" : "primary"} key={option.text} title={option.label} onClick={() => void m.orders.send([option.text])}>
+          {option.button ?? sentence(option.label)}
+        </button>
+      ))}
+    </>
   );
 }
 

@@ -10,8 +10,10 @@ import { OwnPanel } from "../panels/own_panel";
 import { OrdersPanel } from "../panels/orders_panel";
 import { RulesPanel } from "../panels/rules_panel";
 import { ScorePanel } from "../panels/score_panel";
+import { TracksPanel } from "../panels/tracks_panel";
 import { TurnPanel } from "../panels/turn_panel";
 import { UnitsPanel } from "../panels/units_panel";
+import { hasTracks } from "../logic/tracks";
 import { T } from "../texts";
 import type { HouseTab, Tab, TableModel } from "./model";
 
@@ -19,6 +21,7 @@ const PANELS: Record<HouseTab, ComponentType<{ m: TableModel }>> = {
   orders: OrdersPanel,
   log: LogPanel,
   units: UnitsPanel,
+  tracks: TracksPanel,
   turn: TurnPanel,
   score: ScorePanel,
   charts: ChartsPanel,
@@ -41,14 +44,15 @@ function isOwn(tab: Tab): tab is `own ${string}` {
 export function visibleTabs(m: TableModel): Tab[] {
   const view = m.session.state.value?.view;
   const own = Object.keys(view?.panels ?? {}).map((id): Tab => `own ${id}`);
-  const at = TABS.indexOf(AFTER_OWN);
-  return [...TABS.slice(0, at), ...own, ...TABS.slice(at)];
+  const tabs = TABS.filter((tab) => tab !== "tracks" || hasTracks(m.session.sheet));
+  const at = tabs.indexOf(AFTER_OWN);
+  return [...tabs.slice(0, at), ...own, ...tabs.slice(at)];
 }
 
-function tabWords(m: TableModel, tab: Tab): { kanji: string; name: string } {
+function tabWords(m: TableModel, tab: Tab): { kanji: string; name: string; tab?: string } {
   if (isOwn(tab)) {
     const panel = m.session.state.value?.view.panels?.[tab.slice(OWN.length)];
-    return { kanji: panel?.sign ?? "", name: panel?.name ?? "" };
+    return { kanji: panel?.sign ?? "", name: panel?.name ?? "", ...(panel?.tab && { tab: panel.tab }) };
   }
   return T.tabs[tab];
 }
@@ -78,7 +82,7 @@ export function SidePanel({ m }: { m: TableModel }) {
             <span class="kanji" aria-hidden="true">
               {tabWords(m, name).kanji}
             </span>
-            <small>{tabWords(m, name).name}</small>
+            <small>{tabWords(m, name).tab ?? tabWords(m, name).name}</small>
             {name === "chat" && m.session.unread.value > 0 && <i class="badge">{m.session.unread.value}</i>}
             {name === "orders" && m.orders.able.value.length > 0 && <i class="badge">{m.orders.able.value.length}</i>}
           </button>

@@ -1,6 +1,6 @@
 /** What is known of a unit, with where each value comes from, and of all who share its hex. */
 
-import { fateOf, figuresLine, roleOf, statesOf, unitFigures, valuesOf } from "../logic/figures";
+import { allFigures, conditionOf, fateOf, figuresLine, roleOf, statesOf, valuesOf } from "../logic/figures";
 import { stackAt } from "../logic/stacks";
 import { Kanji, sentence, SideDot } from "../parts/bits";
 import { T } from "../texts";
@@ -74,8 +74,8 @@ function Card({ m }: { m: TableModel }) {
       <p class="soft">
         {words.filter(Boolean).join(" · ")}
       </p>
-      <dl class="values">
-        {unitFigures(sheet).map(({ id: figure, name }) => (
+      <dl class={`values ${allFigures(sheet).length > 3 ? "four" : ""}`}>
+        {allFigures(sheet).map(({ id: figure, name }) => (
           <Value key={figure} name={sentence(name)} {...valuesOf(unit, view, figure)} prov={unit.prov?.[figure]} />
         ))}
       </dl>
@@ -87,7 +87,7 @@ function Card({ m }: { m: TableModel }) {
 
 /** In words where the values come from; those of one source in one line. */
 function Sources({ m, unit }: { m: TableModel; unit: UnitSheet }) {
-  const figures = unitFigures(m.session.sheet);
+  const figures = allFigures(m.session.sheet);
   const tags = [...new Set(figures.flatMap(({ id }) => unit.prov?.[id] ?? []))];
   return (
     <>
@@ -127,7 +127,7 @@ function Value({
 }
 
 function States({ m, unit, view }: { m: TableModel; unit: UnitSheet; view: UnitView }) {
-  const states = statesOf(m.session.sheet, view);
+  const states = [...conditionOf(m.session.sheet, view), ...statesOf(m.session.sheet, view)];
   if (view.note) states.push(view.note);
   if (m.orders.able.value.includes(unit.id)) states.push(T.units.canAct);
   return states.length > 0 ? <p class="states">{states.join(" · ")}</p> : null;

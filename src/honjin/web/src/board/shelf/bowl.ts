@@ -5,9 +5,11 @@ import { rng } from "../terrain/chance";
 import type { Desk } from "./desk";
 import { element, picture } from "./parts";
 
-const WIDTH = 220;
-const HEIGHT = 132;
-const CHIT = 26;
+const WIDTH = 184;
+const HEIGHT = 112;
+const CHIT = 23;
+/** How far down the middle of the rim lies. */
+const RIM = 44;
 /** More than these would only hide one another. */
 const MOST = 60;
 
@@ -21,14 +23,13 @@ export function bowlPart({ chits, unknown = 0, drawn }: BowlView, desk: Desk): H
   count.textContent = String(chits.length + unknown);
   bowl.append(count);
   desk.lay(bowl, place);
-  return element("div", { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "10px" }, bowl, ...(drawn.length > 0 ? [strip(drawn, desk)] : []));
+  return element("div", { display: "flex", flexDirection: "column", gap: "4px" }, bowl, ...(drawn.length > 0 ? [strip(drawn, desk)] : []));
 }
 
 /** The chits that came out, the latest first and with its name. */
 function strip(drawn: readonly Marker[], desk: Desk): HTMLElement {
-  const [last, ...before] = drawn.map((chit, i) => desk.token(chit, i ? 24 : 40, { layer: "bowl", id: "drawn" }, i === 0));
-  const row = element("div", { display: "flex", flexWrap: "wrap", gap: "3px" }, ...before);
-  const made = element("div", { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "6px", maxWidth: "9.5rem", paddingTop: "6px" }, ...(last ? [last] : []), row);
+  const tokens = drawn.map((chit, i) => desk.token(chit, i ? 21 : 28, { layer: "bowl", id: "drawn" }, i === 0));
+  const made = element("div", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3px", maxWidth: `${WIDTH + 8}px` }, ...tokens);
   made.dataset["drawn"] = "";
   return made;
 }
@@ -40,8 +41,8 @@ function laid(chit: HTMLElement, number: number, of: number): HTMLElement {
   const angle = number * 2.4 + random() * 0.5;
   Object.assign(chit.style, {
     position: "absolute",
-    left: `${WIDTH / 2 - CHIT / 2 + Math.cos(angle) * far * 72}px`,
-    top: `${50 - CHIT / 2 + Math.sin(angle) * far * 26}px`,
+    left: `${WIDTH / 2 - CHIT / 2 + Math.cos(angle) * far * 62}px`,
+    top: `${RIM - CHIT / 2 + Math.sin(angle) * far * 24}px`,
     transform: `rotate(${(random() - 0.5) * 40}deg)`,
   });
   return chit;
@@ -51,21 +52,21 @@ function paint(c: CanvasRenderingContext2D): void {
   const middle = WIDTH / 2;
   c.fillStyle = "rgba(20,10,4,.3)";
   c.beginPath();
-  c.ellipse(middle, HEIGHT - 12, 80, 10, 0, 0, Math.PI * 2);
+  c.ellipse(middle, HEIGHT - 10, 66, 8, 0, 0, Math.PI * 2);
   c.fill();
   const lacquer = c.createLinearGradient(0, 40, 0, HEIGHT);
   lacquer.addColorStop(0, "#a3231a");
   lacquer.addColorStop(1, "#5a0f0a");
   c.fillStyle = lacquer;
   c.beginPath();
-  c.moveTo(6, 50);
-  c.bezierCurveTo(14, HEIGHT * 0.95, WIDTH - 14, HEIGHT * 0.95, WIDTH - 6, 50);
+  c.moveTo(5, RIM);
+  c.bezierCurveTo(12, HEIGHT * 0.96, WIDTH - 12, HEIGHT * 0.96, WIDTH - 5, RIM);
   c.closePath();
   c.fill();
-  c.fillRect(middle - 44, HEIGHT - 28, 88, 16);
+  c.fillRect(middle - 37, HEIGHT - 24, 74, 14);
   c.fillStyle = "#1d1410";
   c.beginPath();
-  c.ellipse(middle, 50, middle - 6, 40, 0, 0, Math.PI * 2);
+  c.ellipse(middle, RIM, middle - 5, 37, 0, 0, Math.PI * 2);
   c.fill();
   c.strokeStyle = "#d9ac3f";
   c.lineWidth = 3;

@@ -17,6 +17,11 @@ export class Desk {
     private readonly lit: Lit,
   ) {}
 
+  /** Places that are chosen so far. */
+  get taken(): ReadonlySet<string> {
+    return this.lit.taken ?? new Set();
+  }
+
   isLit(place: Place): boolean {
     return this.lit.places.has(nameOfPlace(place));
   }

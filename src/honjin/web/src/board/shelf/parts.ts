@@ -37,7 +37,7 @@ export function token(marker: Marker, size: number, liveries: Liveries, glow: Gl
   const button = element("button", {
     display: "inline-flex",
     alignItems: "center",
-    gap: "5px",
+    gap: named ? "5px" : "2px",
     padding: named ? "1px 8px 1px 1px" : "0",
     minHeight: "0",
     border: "0",
@@ -55,7 +55,8 @@ export function token(marker: Marker, size: number, liveries: Liveries, glow: Gl
   button.setAttribute("aria-label", marker.name);
   button.dataset["marker"] = marker.id;
   button.append(picture(size, size, (c) => paintMarker(c, marker, size / 2, size / 2, size / 2 - 1.5, liveries)));
-  if (named) button.append(...(marker.hidden ? [] : [element("span", {}, marker.name)]), ...(marker.value === undefined || marker.value === "" ? [] : [element("b", {}, String(marker.value))]));
+  if (named && !marker.hidden) button.append(element("span", {}, marker.name));
+  if (marker.value !== undefined && marker.value !== "") button.append(element("b", { paddingRight: named ? "0" : "3px" }, String(marker.value)));
   return button;
 }
 

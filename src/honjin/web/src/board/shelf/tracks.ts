@@ -1,12 +1,13 @@
 /** Tracks and boxes: spaces beside the map into which markers are laid. */
 
-import type { Marker, Space, TrackView, TrayBox } from "../data";
+import type { Marker, Space, TrackView, TrayBoard, TrayBox } from "../data";
 import type { Liveries } from "../liveries";
 import type { Desk } from "./desk";
 import { element, part, pressable } from "./parts";
 
 const SPACE = 34;
 const SIZE = 24;
+const SMALL = 21;
 
 export function trackPart(track: TrackView, desk: Desk, liveries: Liveries): HTMLElement {
   const spaces = track.spaces.map((space, number) => {
@@ -49,15 +50,62 @@ function cell(track: TrackView, { name, under, side }: Space, space: number, her
   return made;
 }
 
+/** Boxes of one board side by side, the narrow ones in a block at its end. */
+export function boardPart({ name, side }: TrayBoard, boxes: readonly BoxOnBoard[], liveries: Liveries): HTMLElement {
+  const of = (narrow: boolean): HTMLElement[] => boxes.filter(({ box }) => (box.narrow ?? false) === narrow).map(({ made }) => made);
+  const block = element("div", { display: "grid", gridTemplateColumns: "auto auto", gap: "4px", flex: "none" }, ...of(true));
+  const made = element(
+    "section",
+    { display: "flex", gap: "4px", flex: of(true).length > 0 ? "1 1 17.5rem" : "1 1 100%", paddingLeft: "6px", borderLeft: `4px solid ${side ? liveries.side(side).light : "var(--shelf-line)"}` },
+    ...of(false),
+    ...(of(true).length > 0 ? [block] : []),
+  );
+  made.setAttribute("aria-label", name);
+  return made;
+}
+
+export interface BoxOnBoard {
+  box: TrayBox;
+  made: HTMLElement;
+}
+
+/** A box by itself, under its name. */
 export function boxPart(box: TrayBox, lying: readonly Marker[], desk: Desk, liveries: Liveries): HTMLElement {
+  return part(box.name, tray(box, lying, desk, liveries));
+}
+
+/** A box of a board: its name stands inside it. */
+export function boardBox(box: TrayBox, lying: readonly Marker[], desk: Desk, liveries: Liveries): HTMLElement {
+  const made = tray(box, lying, desk, liveries);
+  made.setAttribute("role", made.getAttribute("role") ?? "group");
+  made.setAttribute("aria-label", box.name);
+  const name = element("span", { flex: "1 0 100%", font: "600 11px/1.1 var(--shelf-sans)", color: "var(--shelf-soft)" }, box.name);
+  made.prepend(name);
+  Object.assign(made.style, {
+    minHeight: "42px",
+    minWidth: box.narrow ? "2.9rem" : "5rem",
+    maxWidth: box.narrow ? "6rem" : "24rem",
+    flex: box.narrow ? "none" : "0 1 auto",
+    padding: "3px 5px 4px",
+    gap: "2px",
+    ...(box.side && { borderLeft: made.style.borderTop }),
+  });
+  return made;
+}
+
+function tray(box: TrayBox, lying: readonly Marker[], desk: Desk, liveries: Liveries): HTMLElement {
   const place = { layer: "boxes", id: box.id } as const;
   const lit = desk.isLit(place);
-  const tray = element(
+  const here = new Set(lying.map(({ id }) => id));
+  const slots = (box.slots ?? []).filter(({ id }) => !here.has(id));
+  const order = new Map((box.slots ?? []).map(({ id }, at) => [id, at]));
+  const all = [...lying, ...slots].sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+  const made = element(
     "div",
     {
       minHeight: "40px",
-      minWidth: "6.5rem",
-      maxWidth: "44rem",
+      minWidth: box.small ? "3.2rem" : "6.5rem",
+      maxWidth: box.slots ? "9.6rem" : box.small ? "17rem" : "44rem",
       padding: "5px",
       boxSizing: "border-box",
       border: `${lit ? 2 : 1}px ${lit ? "solid var(--shelf-lit)" : "dashed var(--shelf-line)"}`,
@@ -67,12 +115,22 @@ export function boxPart(box: TrayBox, lying: readonly Marker[], desk: Desk, live
       display: "flex",
       flexWrap: "wrap",
       alignContent: "flex-start",
-      gap: "5px",
+      gap: box.slots ? "3px" : "5px",
     },
-    ...lying.map((marker) => desk.token(marker, 24, place, !marker.hidden || marker.value !== undefined)),
+    ...all.map((marker) => {
+      const token = desk.token(marker, box.board ? SMALL : SIZE, place, !box.small && (!marker.hidden || marker.value !== undefined));
+      return here.has(marker.id) ? token : awaited(token);
+    }),
   );
-  tray.dataset["box"] = box.id;
-  desk.lay(tray, place);
-  pressable(tray, lit, () => desk.press(place));
-  return part(box.name, tray);
+  made.dataset["box"] = box.id;
+  desk.lay(made, place);
+  pressable(made, lit, () => desk.press(place));
+  return made;
+}
+
+/** The place of something that lies elsewhere. */
+function awaited(token: HTMLElement): HTMLElement {
+  Object.assign(token.style, { opacity: "0.45", background: "none", outline: "1px dashed var(--shelf-line)", outlineOffset: "-1px" });
+  token.dataset["awaited"] = "";
+  return token;
 }

@@ -1,6 +1,6 @@
 /** The decorative map data of a sheet, checked for shape: a pack may lack any part of it, or all. */
 
-import { fromChart, type Point } from "../grid";
+import { fromChart, type Point, ROW } from "../grid";
 import type { Name } from "../look";
 
 export interface Road {
@@ -43,6 +43,21 @@ export interface Relief {
   valleys: { points: Point[]; depth: number; width: number }[];
 }
 
+/** Measured heights on a square grid, in metres above the lowest ground; the first point and the step in world units. */
+export interface Heights {
+  left: number;
+  top: number;
+  step: number;
+  width: number;
+  metres: Float32Array;
+}
+
+/** Water along a line, and how wide it is in world units. */
+export interface Bed {
+  width: number;
+  points: Point[];
+}
+
 export interface Art {
   seed: number;
   title: string;
@@ -50,9 +65,14 @@ export interface Art {
   /** When it was, beside the title. */
   day: string;
   note: Name;
+  /** The lie of the land in outlines, or measured, or neither. */
   relief: Relief | null;
+  heights: Heights | null;
   roads: Road[];
   streams: Point[][];
+  rivers: Bed[];
+  /** Where rivers can be waded. */
+  shallows: Bed[];
   fields: Area[];
   woods: Area[];
   villages: Village[];
@@ -73,6 +93,7 @@ export function readArt(data: unknown): Art {
     day: text(root["day"]),
     note: name(root["note"]),
     relief: root["relief"] === undefined ? null : readRelief(table(root["relief"])),
+    heights: root["heights"] === undefined ? null : readHeights(table(root["heights"])),
     roads: tables(root["road"]).map((t) => ({
       kind: text(t["kind"]),
       name: text(t["name"]),
@@ -81,6 +102,8 @@ export function readArt(data: unknown): Art {
       points: points(t["points"]),
     })),
     streams: tables(root["stream"]).map((t) => points(t["points"])),
+    rivers: tables(root["river"]).map(bed),
+    shallows: tables(root["shallow"]).map(bed),
     fields: tables(root["field"]).map(area),
     woods: tables(root["wood"]).map(area),
     villages: villages.map((t) => ({
@@ -111,6 +134,21 @@ function readRelief(t: Table): Relief {
       width: number(v["width"], 1) * 1.6,
     })),
   };
+}
+
+function readHeights(t: Table): Heights {
+  const rows = texts(t["rows"]).map((row) => row.split(" ").map(Number));
+  return {
+    left: number(t["x0"], 0) * ROW,
+    top: number(t["y0"], 0) * ROW,
+    step: number(t["step"], 1) * ROW,
+    width: rows[0]?.length ?? 0,
+    metres: Float32Array.from(rows.flat()),
+  };
+}
+
+function bed(t: Table): Bed {
+  return { width: number(t["width"], 0.5) * ROW, points: points(t["points"]) };
 }
 
 function area(t: Table): Area {

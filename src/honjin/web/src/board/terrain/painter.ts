@@ -43,7 +43,7 @@ class Battlefield implements Land {
     art: Art,
     private readonly grid: Grid,
   ) {
-    const ground = new Ground(art.relief, art.seed, grid.box);
+    const ground = new Ground(art, grid.box);
     this.scene = new Scene(art, grid, ground);
     this.wash = ground.paint();
     this.sides = sideItems(grid);

@@ -89,13 +89,14 @@ function patchBox(strokes: readonly Stroke[]): Box {
   return { left: left - 0.6, top: top - 0.6, right: left + PATCH + 0.6, bottom: top + PATCH + 0.6 };
 }
 
-const LEVELS = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4];
+const LEVEL = 0.2;
 const MESH = 0.22;
 
 /** Lines of equal height, thin as in a survey. */
 export function contours(box: Box, ground: Ground): Item[] {
   const height = (x: number, y: number): number => ground.height(x, y);
-  return isolines(box, MESH, height, LEVELS, (c, fine) => {
+  const levels = Array.from({ length: Math.ceil(ground.summit / LEVEL) }, (_, n) => (n + 1) * LEVEL);
+  return isolines(box, MESH, height, levels, (c, fine) => {
     c.strokeStyle = "rgba(116,76,36,.4)";
     c.lineWidth = Math.min(Math.max(0.03, 0.7 / fine), 1.8 / fine);
   });

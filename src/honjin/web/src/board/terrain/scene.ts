@@ -12,6 +12,7 @@ import { clearance } from "./clearance";
 import { at, curve, touches } from "./shapes";
 import { siteItems, villageItems } from "./buildings";
 import { pondItems, riverItems, streamItems } from "./water";
+import { bedItems, shallowItems } from "./rivers";
 import { treeItems } from "./woods";
 
 export interface Item {
@@ -28,8 +29,9 @@ export class Scene {
     const random = rng(art.seed);
     const roads = art.roads.map((road) => ({ ...road, line: curve(road.points) }));
     const streams = art.streams.map((line) => winding(curve(line), random));
+    const beds = art.rivers.map((bed) => ({ ...bed, points: curve(bed.points, 4) }));
     const rivers = (grid.map.rivers ?? []).map((river) => curve(course(river.hexes.map((hex) => grid.centre(hex)))));
-    const clear = clearance(grid, art, [...roads.map((r) => r.line), ...streams], rivers);
+    const clear = clearance(grid, art, [...roads.map((r) => r.line), ...streams], [...rivers, ...beds.map((bed) => bed.points)]);
     const trees = treeItems(art.woods, clear, random);
     const standing = [
       ...trees,
@@ -44,6 +46,8 @@ export class Scene {
       ...hachures(grid.box, ground, random),
       ...streams.map((line) => streamItems(line)),
       ...rivers.flatMap((line) => riverItems(line, random)),
+      ...bedItems(beds),
+      ...art.shallows.map((bed) => shallowItems({ ...bed, points: curve(bed.points, 4) }, random)),
       ...roadItems(roads),
       ...standing,
       // Above all else, since ponds alone have an effect on play.
