@@ -21,6 +21,8 @@ from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.kernel.words import Language
 from honjin.languages import language
+from honjin.packs.markers import Shelved
+from honjin.packs.rulebook import load_rulebook
 from honjin.title import Title
 
 GROUP: Final = "honjin.games"
@@ -34,6 +36,13 @@ def games() -> dict[str, Title]:
     installed = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
     own = [EntryPoint(value, value, GROUP) for value in os.environ.get(OWN, "").split()]
     return {title.id: title for title in (entry.load() for entry in (*installed, *own))}
+
+
+def shelved() -> list[Shelved]:
+    """Every rulebook of the house with its series; books of games that are not on the shelf yet count too."""
+    books = [load_rulebook(folder) for folder in sorted(Path(__file__).parent.glob("*/pack"))]
+    unshelved = [Shelved(book) for book in books if book.game not in games()]
+    return [Shelved(title.rulebook(), title.kin) for title in games().values()] + unshelved
 
 
 def register(title: Title) -> None:

@@ -284,7 +284,8 @@ def test_the_east_bank_of_the_tone_is_closed_to_all_but_the_uesugi() -> None:
                 closed |= bar.hexes
             assert closed & east == east, clan
     assert not any(bar.hexes & east for bar in t.rules.bars(t.g, t.clan("uesugi")))
-    assert not any(bar.hexes & Table("s3").land.sets["tone_east"] for bar in Table("s3").rules.bars(t.g, 0))
+    other = Table("s3")
+    assert not any(bar.hexes & other.land.sets["tone_east"] for bar in other.rules.bars(other.g, 0))
 
 
 @pytest.mark.rule("kanto R60")

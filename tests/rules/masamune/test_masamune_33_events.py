@@ -256,6 +256,8 @@ def test_tamura_with_a_unit() -> None:
     oshu.put("2033", "tamura_akiyasu")
     oshu.play(oshu.befall("tamura_joins", side="date"))
     assert (oshu.where("tamura_akiyasu"), oshu.side("tamura_akiyasu")) == ("2032+", "date")
+    told = [event.kind for event in oshu.g.journal or () if event.data.get("unit") == "tamura_akiyasu"]
+    assert told == ["appear", "goes_over"]  # it appears once, when Tamura first joins a side
 
 
 # ---------------------------------------------------------------------------------------------- the ceasefire

@@ -131,6 +131,24 @@ def test_nothing_a_side_is_told_depends_on_what_it_cannot_see(seed: int) -> None
     assert world.view(KANTO).facts == one.view(KANTO).facts
 
 
+@pytest.mark.rule("yukimura 14-7-3")
+def test_a_dummy_that_is_turned_up_does_not_tell_which_was_laid_first() -> None:
+    """Dummies are all alike: another number of the one in the mission box is nothing that Kanto could see."""
+    plays = []
+    for number in (1, 4):
+        play = dawn({f"osaka_dummy_{number}": "assassinate", "unno": "disrupt_left"})
+        do(play, "mission assassinate")
+        plays.append(play)
+    for side in (KANTO, None):
+        assert plays[0].view(side).facts == plays[1].view(side).facts
+        assert plays[0].view(side).events == plays[1].view(side).events
+    assert "osaka_dummy_4" in plays[1].view(OSAKA).facts["boxes"]["gone"], "its owner knows"
+    worlds = [plays[1].view(KANTO).imagine(random.Random(seed)) for seed in range(20)]
+    gone = {tuple(m for m in world.view(OSAKA).facts["boxes"]["gone"] if "osaka" in m) for world in worlds}
+    assert len(gone) > 1, "whoever imagines for Kanto does not know either"
+    assert all(len(dummies) == 1 for dummies in gone)
+
+
 # ---------------------------------------------------------------------------------------------- force command
 
 

@@ -26,6 +26,7 @@ from honjin.packs import Pack
 from honjin.wargame import actions as answers, orders
 from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame, Parts
+from honjin.wargame.odds import alike
 
 
 def opening(g: Campaign) -> None:
@@ -44,7 +45,7 @@ class Gunyuden(PackGame[Campaign]):
         points=lambda g: g.rules.points(g),
         facts=facts,
         appraise=appraise,
-        odds=reckon,
+        odds=alike(reckon),
         sheet=sheet,
         showing=CampaignShowing,
         naming=log.naming,

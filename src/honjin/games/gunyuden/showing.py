@@ -44,11 +44,13 @@ class CampaignShowing(PackShowing[Campaign]):
             units = [state.land.unit_of[unit] for unit in about.get("units", ())]
             known["leaders"] = leaders(state, units, state.rank, partial(refuse_lead, state))
         if ask.kind == "offer" and _besieged(state, ask.side) > 1:
-            known["series"] = {
-                "id": f"{ask.kind} {state.turn} {state.stage} {state.phase_name}",
-                "text": pattern(Pass),
-                "label": say("Pass for all castles"),
-            }
+            known["series"] = [
+                {
+                    "id": f"{ask.kind} {state.turn} {state.stage} {state.phase_name}",
+                    "text": pattern(Pass),
+                    "label": say("Pass for all castles"),
+                }
+            ]
         return known
 
     def option(self, state: Campaign, action: Action) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from honjin.games.yukimura.rules import tokugawa, victory
 from honjin.games.yukimura.state import DISCARDED, ELIMINATED, EXITED, IN_COMMAND, IN_HAND, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, SIDES
 from honjin.kernel.ask import Side
-from honjin.wargame.secrets import Boxes
+from honjin.wargame.secrets import Boxes, alike
 from honjin.wargame.sheet import score_facts
 from honjin.wargame.singles import EMPTY, LIFTED
 from honjin.wargame.state import RESERVE
@@ -93,8 +93,9 @@ def box_facts(g: Tennoji, side: Side | None) -> dict[str, Any]:
     lying = Boxes(markers, g.box, g.face_up, IN_HAND)
     seen: dict[str, Any] = {name: lying.lying(box, side) for box, name in enumerate(BOXES)}
     seen |= {f"{name}_hand": lying.held(owner, side) for owner, name in enumerate(SIDES)}
+    gone = lying.within(DISCARDED)
     led = {m: g.bearer[m] for m in lying.within(IN_COMMAND) if g.bearer[m] != EMPTY}
     return seen | {
-        "gone": [markers[m].id for m in lying.within(DISCARDED)],
+        "gone": [markers[m].id for m in alike(markers, gone, side)],
         "in_command": {markers[m].id: g.field.pieces[unit].id for m, unit in led.items()},
     }

@@ -28,7 +28,8 @@ from honjin.packs import Pack
 from honjin.wargame import moves
 from honjin.wargame.actions import vocabulary
 from honjin.wargame.game import PackGame, Parts
-from honjin.wargame.secrets import face_down, redealt
+from honjin.wargame.odds import alike
+from honjin.wargame.secrets import dummies_of, face_down, redealt
 
 
 class Yukimura(PackGame[Tennoji]):
@@ -42,7 +43,7 @@ class Yukimura(PackGame[Tennoji]):
         facts=open_facts,
         own_facts=own_facts,
         appraise=appraise,
-        odds=odds,
+        odds=alike(odds),
         sheet=sheet,
         showing=BattleShowing,
         naming=log.naming,
@@ -75,3 +76,13 @@ class Yukimura(PackGame[Tennoji]):
         doubles = {BODY_DOUBLE: [marker for marker in hidden if markers[marker].body_double]}
         for marker, box in redealt(rng, hidden, [snapshot.box[marker] for marker in hidden], doubles).items():
             snapshot.box[marker] = box
+        _renumber(snapshot, dummies_of(markers, 1 - side), rng)
+
+
+def _renumber(g: Tennoji, dummies: list[int], rng: random.Random) -> None:
+    """Dummies change their numbers, which tell in which order they were laid."""
+    lying = [(g.box[marker], g.face_up >> marker & 1) for marker in dummies]
+    rng.shuffle(lying)
+    for marker, (box, open_) in zip(dummies, lying, strict=True):
+        g.box[marker] = box
+        g.face_up = g.face_up & ~(1 << marker) | open_ << marker

@@ -48,10 +48,11 @@ def march_options(g: Campaign, trek: Trek) -> Sequence[Action]:
     """Every place where the march can end, and what can be done where the force stands."""
     head = trek.head
     found = reaches(g, trek)
+    known: dict[str, dict[Hex, Path]] = {mode: {} for mode in found}
 
     def make(stride: Stride) -> Action:
         here = g.where[head]
-        path = (here,) if stride.hex == here else trace(*found[stride.mode], stride.hex)
+        path = (here,) if stride.hex == here else trace(*found[stride.mode], stride.hex, known[stride.mode])
         return Go(head, stride.mode, path, stride.end)
 
     tail = _drops_here(g, trek)

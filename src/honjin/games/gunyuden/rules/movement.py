@@ -10,7 +10,7 @@ from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Passage, Path, field
-from honjin.hexes.sets import HexSet, few, members, union
+from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
@@ -98,7 +98,10 @@ def company(g: Campaign, bloc: int, movers: Units) -> HexSet:
 
 def closed(g: Campaign, clan: Clan, *, retreat: bool = False) -> HexSet:
     """All hexes closed to forces of a clan: those of enemy units, and what the game closes (15-6, 23-4-3)."""
-    return g.occupied[1 - g.clan_bloc(clan)] | union(bar.hexes for bar in g.rules.bars(g, clan, retreat=retreat))
+    shut = g.occupied[1 - g.clan_bloc(clan)]
+    for bar in g.rules.bars(g, clan, retreat=retreat):
+        shut |= bar.hexes
+    return shut
 
 
 def refuse_entry(g: Campaign, clan: Clan, h: Hex, rule: str, *, retreat: bool = False) -> Refusal | None:

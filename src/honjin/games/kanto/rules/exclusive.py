@@ -80,7 +80,7 @@ class KantoRules(Exclusive):
 
     def bars(self, g: Campaign, clan: Clan, *, retreat: bool = False) -> Sequence[Bar]:
         """Hexes closed to forces of a clan (31-1-2, 35-S4-8, R55, R60)."""
-        found = [bar for bar in (odawara.bar(g, clan, retreat=retreat), tone.bar(self.land, clan)) if bar is not None]
+        found = [bar for bar in (odawara.bar(g, clan, retreat=retreat), tone.bar(g, clan)) if bar is not None]
         if retreat:
             found += neutral.bars(g)
         return found

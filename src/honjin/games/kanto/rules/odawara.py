@@ -12,6 +12,7 @@ from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
 from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
+from honjin.wargame.memo import per_scene
 
 
 def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:
@@ -19,17 +20,24 @@ def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:
     castle = g.land.ring_castle
     if castle == NOBODY:
         return None
-    keep = g.land.keeps[castle]
-    home = g.clan_bloc(keep.owner)
+    home = g.clan_bloc(g.land.keeps[castle].owner)
     if g.castle_bloc(castle) != home:
         return None
     if g.clan_bloc(clan) != home:
-        why = say("enemies may not enter {castle} before it has fallen", castle=g.land.castle_name[castle])
-        return Bar(1 << keep.hex, "31-1-2", why)
-    if retreat and g.is_invested(castle):
-        why = say("nobody retreats into {castle} while it is invested", castle=g.land.castle_name[castle])
-        return Bar(1 << keep.hex, "23-4-6", why)
-    return None
+        return _shut_to_enemies(g, castle)
+    return _shut_to_the_beaten(g, castle) if retreat and g.is_invested(castle) else None
+
+
+@per_scene
+def _shut_to_enemies(g: Campaign, castle: Castle) -> Bar:
+    why = say("enemies may not enter {castle} before it has fallen", castle=g.land.castle_name[castle])
+    return Bar(1 << g.land.keeps[castle].hex, "31-1-2", why)
+
+
+@per_scene
+def _shut_to_the_beaten(g: Campaign, castle: Castle) -> Bar:
+    why = say("nobody retreats into {castle} while it is invested", castle=g.land.castle_name[castle])
+    return Bar(1 << g.land.keeps[castle].hex, "23-4-6", why)
 
 
 def entered(g: Campaign, units: Units, h: Hex) -> None:

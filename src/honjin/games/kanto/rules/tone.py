@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.rules.exclusive import Bar
-from honjin.games.gunyuden.static import Theatre
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.kernel.words import say
 from honjin.wargame.actions import Clan
+from honjin.wargame.memo import per_scene
 
 
-def bar(land: Theatre, clan: Clan) -> Bar | None:
+@per_scene
+def bar(g: Campaign, clan: Clan) -> Bar | None:
     """Hexes beyond the river, in movement, retreat and pursuit."""
+    land = g.land
     barrier = own_special(land).barrier
     if barrier is None or land.houses[clan].id not in barrier.clans:
         return None

@@ -42,10 +42,10 @@ def join(g: Campaign, side: Side) -> Steps[None]:
     for unit in few(units):
         rebels.depart(g, unit, miharu)
     yield from rebels.change_side(g, clan, side, rule)
-    if g.owner[miharu] == clan:
-        muster(g)
     for unit in few(units):
         yield from rebels.take_seat(g, unit, miharu, rule)
+    if g.owner[miharu] == clan:  # after those who stood nowhere meanwhile: they do not appear, they go over
+        muster(g)
 
 
 def muster(g: Campaign) -> None:

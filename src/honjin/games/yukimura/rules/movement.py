@@ -133,7 +133,8 @@ def unit_options(g: Tennoji, unit: Unit) -> Sequence[Action]:
     tail: list[Action] = [*exits(g, unit, passage, rings), Stay(unit)]
     if unit == g.field.ieyasu:
         return Choices(ends(g, rings), lambda end: Move(unit, tokugawa.ieyasu_path(g, passage, rings, end)), tail)
-    return Choices(ends(g, rings), lambda end: make(unit, trace(passage, rings, end)), tail)
+    known: dict[Hex, Path] = {}
+    return Choices(ends(g, rings), lambda end: make(unit, trace(passage, rings, end, known)), tail)
 
 
 def exits(g: Tennoji, unit: Unit, passage: Passage, rings: Field) -> list[Exit]:
