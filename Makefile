@@ -14,7 +14,7 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.1
 	--custom-compile-command 'make lock'
 NODE := PATH="$(abspath $(BIN)):$$PATH"
 
-.PHONY: play terminal client test lint types contracts unit browser bench mutants pictures words wheel docs lock clean
+.PHONY: play terminal client test lint types contracts unit browser database bench mutants pictures words wheel docs lock clean
 
 play: $(CLIENT)
 	$(BIN)/honjin serve --open
@@ -24,7 +24,7 @@ terminal: $(READY)
 
 client: $(CLIENT)
 
-test: lint types contracts $(CLIENT) browser unit
+test: lint types contracts $(CLIENT) browser database unit
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -39,13 +39,20 @@ contracts: $(READY)
 
 unit: $(READY) $(CLIENT)
 	cd $(WEB) && $(NODE) npm test
-	$(BIN)/pytest -n auto
+	$(BIN)/python tools/postgres.py $(BIN)/pytest -n auto
 
 # The browser for the end-to-end tests. Where it cannot be installed, those tests alone are skipped, with a notice.
 browser:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
 		|| echo "notice: no chromium here and none can be installed; the end-to-end tests will be skipped"
+
+# The database for the tests of several servers; tools/postgres.py starts one for them. The same where there is none.
+database:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
+		|| echo "notice: no PostgreSQL here and none can be installed; its tests will be skipped"
 
 bench: $(READY)
 	$(BIN)/python bench/run.py --write docs/performance.md

@@ -16,6 +16,7 @@ from typing import Any
 import chess
 
 import honjin
+import sanada
 import series
 import wire
 from honjin.games.yukimura.rules import movement
@@ -100,9 +101,9 @@ def push_cost(plays: list[Play[Tennoji]]) -> float:
         while pushes < 400 and not fork.over:
             index = int(rng.random() * len(fork.ask.options))
             fork.ask.options[index]
-            begin = time.perf_counter()
+            begin = time.process_time()
             fork.choose(index)
-            spent += time.perf_counter() - begin
+            spent += time.process_time() - begin
             pushes += 1
         costs.append(spent / pushes * 1e6)
     return mean(costs)
@@ -178,7 +179,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1615)
     parser.add_argument("--write", type=Path, help="put the table between the marks of this document")
     given = parser.parse_args()
-    figures = measure(given.seconds, given.seed) + series.measure(given.seconds, given.seed) + wire.measure()
+    figures = measure(given.seconds, given.seed)
+    for part in (series, sanada):
+        figures += part.measure(given.seconds, given.seed)
+    figures += wire.measure()
     text = table(figures)
     print(text)
     if given.write:

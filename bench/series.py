@@ -20,9 +20,8 @@ from honjin.kernel.play import Play
 GAME, SCENARIO = "kanto", "s2"
 
 
-def random_play(seconds: float, seed: int) -> float:
-    """Random decisions a second, after a game in which the tables of every weather are laid out."""
-    game = honjin.find_game(GAME).create({}, scenario=SCENARIO)
+def random_play(game: Game[Any], seconds: float, seed: int) -> float:
+    """Random decisions a second, after a game in which the tables that hang on weather and the like are laid out."""
     rng = random.Random(seed)
     _random_game(game, rng)
     decisions = 0
@@ -41,18 +40,17 @@ def _random_game(game: Game[Any], rng: random.Random) -> int:
     return decisions
 
 
-def sample_plays(count: int, seed: int) -> list[Play[Campaign]]:
-    """Plays stopped at a checkpoint of an operations phase in which somebody can still act."""
-    game = honjin.find_game(GAME).create({}, scenario=SCENARIO)
+def sample_plays(game: Game[Any], kind: str, count: int, seed: int) -> list[Play[Any]]:
+    """Plays stopped at a checkpoint of this kind in which somebody can still act."""
     rng = random.Random(seed)
-    found: list[Play[Campaign]] = []
+    found: list[Play[Any]] = []
     while len(found) < count:
-        play: Play[Campaign] = Play(game, game.start(), Sampled(rng), quiet=True)
+        play: Play[Any] = Play(game, game.start(), Sampled(rng), quiet=True)
         for _ in range(rng.randrange(100, 2000)):
             if play.over:
                 break
             play.choose(int(rng.random() * len(play.ask.options)))
-        while not play.over and (play.ask.kind != "operations" or len(play.ask.options) < 2):
+        while not play.over and (play.ask.kind != kind or len(play.ask.options) < 2):
             play.choose(int(rng.random() * len(play.ask.options)))
         if not play.over:
             found.append(play)
@@ -63,9 +61,9 @@ def best_of_five(action: Callable[[], Any]) -> float:
     """Microseconds of the quickest of five runs."""
     runs = []
     for _ in range(5):
-        begin = time.perf_counter()
+        begin = time.process_time()
         action()
-        runs.append(time.perf_counter() - begin)
+        runs.append(time.process_time() - begin)
     return min(runs) * 1e6
 
 
@@ -83,10 +81,10 @@ def lines_after_a_move(g: Campaign) -> float:
             continue
         moved = g.copy()
         moved.settle(moved.members[head], around[0])
-        begin = time.perf_counter()
+        begin = time.process_time()
         for clan in clans:
             communication.lines(moved, clan)
-        costs.append((time.perf_counter() - begin) * 1e6)
+        costs.append((time.process_time() - begin) * 1e6)
     return statistics.median(costs) if costs else 0.0
 
 
@@ -102,8 +100,9 @@ def largest_battle() -> float:
 
 def measure(seconds: float, seed: int) -> list[tuple[str, str, str]]:
     """Rows of figure, value, bar."""
-    decisions = max(random_play(seconds / 4, seed + n) for n in range(4))
-    plays = sample_plays(40, seed)
+    game = honjin.find_game(GAME).create({}, scenario=SCENARIO)
+    decisions = max(random_play(game, seconds / 4, seed + n) for n in range(4))
+    plays = sample_plays(game, "operations", 40, seed)
     lists = [best_of_five(lambda p=play: operations.orders(p.state)) for play in plays]  # type: ignore[misc]
     forks = [best_of_five(lambda p=play: p.fork(source=Sampled(1))) for play in plays]  # type: ignore[misc]
     lines = [lines_after_a_move(play.state) for play in plays]

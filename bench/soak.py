@@ -41,7 +41,11 @@ def second_opinions(title: Title) -> dict[str, Any]:
             module = __import__(f"{name}_invariants")
         except ModuleNotFoundError:
             continue
-        found |= {what: getattr(module, what) for what in ("invariants", "referee", "taste") if hasattr(module, what)}
+        found |= {
+            what: getattr(module, what)
+            for what in ("invariants", "settled", "referee", "taste")
+            if hasattr(module, what)
+        }
     return found
 
 
@@ -52,6 +56,7 @@ def main() -> int:
     parser.add_argument("--decisions", type=int, default=200_000)
     parser.add_argument("--forged", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--usual", action="store_true", help="play with the usual options only")
     parser.add_argument("--secrets", action="store_true", help="also compare worlds that differ in what is hidden")
     wanted = parser.parse_args()
     title = find_game(wanted.game)
@@ -64,7 +69,8 @@ def main() -> int:
     )  # fmt: skip
     total, games, seed = Census(), 0, wanted.seed
     while total.decisions < wanted.decisions:
-        options = options_at_random(title, wanted.scenario, random.Random(f"soak {seed}"))
+        chance = random.Random(f"soak {seed}")
+        options = {} if wanted.usual else options_at_random(title, wanted.scenario, chance)
         left = max(1, wanted.decisions - total.decisions)
         try:
             total += check_random_game(

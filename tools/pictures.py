@@ -171,12 +171,12 @@ def campaigns(studio: Studio) -> None:
     table.page.get_by_role("button", name="Accept this set-up").click()
     table.until_asked("operations")
     table.tab("Units")
-    ways = table.answer(lambda: table.click(table.hex_of("date_masamune")))["options"]
+    ways = table.answer("reach", lambda: table.click(table.hex_of("date_masamune")))["options"]
     table.hover(max((way["path"] for way in ways if way.get("path")), key=len)[-1])
     studio.take(table.page, "hitotoribashi")
     phone = studio.table("phone").sit(made, "date", game="masamune")
     phone.rest()
-    phone.answer(lambda: phone.tap(phone.hex_of("date_masamune")))
+    phone.answer("reach", lambda: phone.tap(phone.hex_of("date_masamune")))
     expect(phone.page.locator(".force-hand")).to_be_visible()
     studio.take(phone.page, "phone-campaign")
     seats = {"uesugi": "me", "hojo": "bot:greedy"}

@@ -36,6 +36,11 @@ GAMES: Final = [
     ("kanto", "s2", {}),
     ("kanto", "s3", {"tagaya": "neutral"}),
     ("kanto", "s4", {}),
+    ("sanada", "s1", {}),
+    ("sanada", "s2", {}),
+    ("sanada", "s4", {}),
+    ("kawanakajima", "historical", {}),
+    ("kawanakajima", "hypothetical", {}),
 ]
 
 
