@@ -39,12 +39,13 @@ contracts: $(READY)
 
 unit: $(READY) $(CLIENT)
 	cd $(WEB) && $(NODE) npm test
-	$(BIN)/python tools/postgres.py $(BIN)/pytest -n auto
+	$(BIN)/python tools/postgres.py $(BIN)/pytest -n auto --dist worksteal
 
 # The browser for the end-to-end tests. Where it cannot be installed, those tests alone are skipped, with a notice.
 browser:
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	@{ command -v chromium-headless-shell || command -v chromium; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get update -qq && { apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null \
+		|| apt-get install -y -qq --no-install-recommends chromium >/dev/null; }; } \
 		|| echo "notice: no chromium here and none can be installed; the end-to-end tests will be skipped"
 
 # The database for the tests of several servers; tools/postgres.py starts one for them. The same where there is none.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -27,7 +28,10 @@ Theme = Literal["light", "dark"]
 
 ROOT = Path(__file__).parents[2]
 STATIC = Path(os.environ.get("HONJIN_STATIC", ROOT / "src/honjin/server/static"))
-CHROMIUM = os.environ.get("HONJIN_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = (
+    os.environ.get("HONJIN_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
+)
+"""The same engine without windows is lighter, where there is one."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -54,7 +58,7 @@ def missing() -> str | None:
     if not (STATIC / "index.html").is_file():
         return f"the client has not been built ({STATIC}/index.html); npm ci && npm run build in src/honjin/web"
     if not Path(CHROMIUM).is_file():
-        return f"there is no Chromium at {CHROMIUM} (HONJIN_CHROMIUM names another)"
+        return f"there is no Chromium {CHROMIUM or 'here'} (HONJIN_CHROMIUM names one)"
     return None
 
 

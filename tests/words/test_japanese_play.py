@@ -20,7 +20,7 @@ from honjin.kernel.play import Play
 from honjin.kernel.words import Language, Saying, Text
 from honjin.languages import language
 
-DECISIONS: Final = 250
+DECISIONS: Final = 150
 SAMPLED: Final = 6
 """So many options of a decision are read."""
 
