@@ -9,7 +9,7 @@ import pytest
 from triad import TRIAD
 
 from honjin.arena import Report, matches, play_match, simulate
-from honjin.arena.simulation import Outcome
+from honjin.arena.matches import Outcome
 from honjin.games.registry import games
 from honjin.kernel.errors import HonjinError
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 import honjin
-from honjin.cli import records, rules, starting
+from honjin.cli import contests, records, rules, starting
 from honjin.games.registry import language_for
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import reason_of
@@ -126,6 +126,44 @@ def simulate(
         options=option or [],
         processes=processes,
         keep=keep,
+        as_json=as_json,
+    )
+
+
+@app.command()
+def arena(
+    game: Game,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who plays; all meet all, with sides exchanged.")],
+    scenario: Scenario = None,
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds; in each a pair plays every way to sit.")] = 50,
+    ladder: Annotated[bool, typer.Option(help="Each bot meets only the next.")] = False,
+    test: Annotated[
+        str | None, typer.Option(metavar="LOW,HIGH", help="Stop when it is sure that A is this much Elo stronger.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Option = None,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; 0: one for each processor.")] = 0,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster, or `local`.")] = None,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keeps the games (SQLite); run again, it goes on.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="A page of HTML with tables and plots.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON instead of a table.")] = False,
+) -> None:
+    """Let bots meet each other and tell how strong they are."""
+    contests.hold_contest(
+        game,
+        bots.split(","),
+        rounds,
+        scenario=scenario,
+        seed=seed,
+        options=option or [],
+        ladder=ladder,
+        test=test,
+        processes=processes or os.cpu_count() or 1,
+        ray=ray,
+        store=store,
+        report=report,
         as_json=as_json,
     )
 

@@ -1,0 +1,73 @@
+"""Where games are played: in this process, in several, or on a Ray cluster. The outcomes are the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, Final
+
+from honjin.arena.matches import Match, Outcome, play_match
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.words import say
+
+Workers = Callable[[Sequence[Match]], Iterator[Outcome]]
+"""Plays a series; each outcome comes as soon as its game is over."""
+
+_WAITING: Final = 2
+"""So many games wait for each processor of a cluster: enough that none is idle, few enough to stop soon."""
+
+
+def here(series: Sequence[Match]) -> Iterator[Outcome]:
+    """One after the other in this process."""
+    return map(play_match, series)
+
+
+def processes(count: int) -> Workers:
+    """Several at once on this machine; 0 or 1: :func:`here`."""
+    if count <= 1:
+        return here
+
+    def play(series: Sequence[Match]) -> Iterator[Outcome]:
+        # Fresh interpreters, so that a program with threads can start them too.
+        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+            futures = [pool.submit(play_match, match) for match in series]
+            try:
+                for future in as_completed(futures):
+                    yield future.result()
+            finally:
+                for future in futures:
+                    future.cancel()
+
+    return play
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Workers]:
+    """A Ray cluster at this address; ``local`` starts one on this machine and ends it afterwards."""
+    try:
+        import ray
+    except ImportError:
+        raise HonjinError(say("Ray is not installed: pip install honjin[ray]")) from None
+    quiet: dict[str, Any] = {"log_to_driver": False, "include_dashboard": False}
+    try:
+        ray.init(**quiet) if address == "local" else ray.init(address=address, log_to_driver=False)
+    except ConnectionError as error:
+        raise HonjinError(say("there is no Ray cluster at {address}: {why}", address=address, why=str(error))) from None
+    remote = ray.remote(num_cpus=1, max_retries=3)(play_match)
+
+    def play(series: Sequence[Match]) -> Iterator[Outcome]:
+        at_once = _WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting = iter(series)
+        running = [remote.remote(match) for match in islice(waiting, at_once)]
+        while running:
+            (done,), running = ray.wait(running, num_returns=1)
+            running += [remote.remote(match) for match in islice(waiting, 1)]
+            yield ray.get(done)
+
+    try:
+        yield play
+    finally:
+        ray.shutdown()
