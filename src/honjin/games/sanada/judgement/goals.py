@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from honjin.games.sanada.figures import GUNZEI, KANTO, OSAKA
+from honjin.games.sanada.figures import GUNZEI, OSAKA
 from honjin.games.sanada.judgement import worth
 from honjin.games.sanada.judgement.picture import Body
 from honjin.games.sanada.judgement.situation import Situation
@@ -127,7 +127,10 @@ def presence(s: Situation, goal: Goal, units: Units) -> float:
 
 def _prize(s: Situation, castle: Castle) -> float:
     value = worth.of_castle(s.g, castle) + worth.of_garrison(s.g, castle) + s.base(castle)
-    return value + (_place(s, s.land.keeps[castle].hex) if s.side == KANTO else 0.0)
+    if s.side == OSAKA:
+        return value
+    h = s.land.keeps[castle].hex
+    return value + _place(s, h) + (s.beliefs.kanto.road if s.on_the_road(h) else 0.0)
 
 
 def storm(s: Situation, castle: Castle, units: Units) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.judgement.goals import Goal, s_income, starve
 from honjin.games.sanada.judgement.plan import Column, Plan, Task
-from honjin.games.sanada.judgement.refuge import Refuge, given_up
+from honjin.games.sanada.judgement.refuge import Refuge
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset, members
 from honjin.wargame.actions import NOBODY, Unit
@@ -17,10 +17,10 @@ class OsakaPlan(Plan):
     def may_go(self, goal: Goal) -> bool:
         """From the day on which Kanto's armies come nobody goes far from Osaka."""
         beliefs = self.s.beliefs.osaka
-        if given_up(self.s) or (self.s.g.turn < beliefs.home[self.s.land.scenario.id] and not self.beset):
+        if self.lost or (self.s.g.turn < beliefs.home[self.s.land.scenario.id] and not self.beset):
             return True
         away = self.way(self.s.land.pool_hex)[goal.hex]
-        return away <= beliefs.short_leash and goal.kind == "beat" if self.beset else away <= beliefs.leash
+        return away <= (beliefs.short_leash if self.beset else beliefs.leash)
 
     def columns(self) -> list[Column]:
         """Every commander with his men; the best of a place takes the single men there along."""
@@ -38,9 +38,14 @@ class OsakaPlan(Plan):
         return out
 
     @property
+    def lost(self) -> bool:
+        """Whether Osaka Castle has fallen and the war goes on (R51)."""
+        return self.s.g.owner[self.s.land.osaka_castle] != OSAKA
+
+    @property
     def beset(self) -> bool:
         """Whether Kanto's army is near."""
-        return self.s.picture.kanto_near >= self.s.beliefs.osaka.beset
+        return self.s.picture.kanto_close >= self.s.beliefs.osaka.beset
 
     # ------------------------------------------------------------------------------------------ guards
 
@@ -49,14 +54,9 @@ class OsakaPlan(Plan):
         s, g, land = self.s, self.s.g, self.s.land
         if land.hideyori in self.free:
             self._hide(land.hideyori)
-        if g.owner[land.osaka_castle] != OSAKA:
-            return
-        way, recall = self.way(land.pool_hex), s.beliefs.osaka.recall
-        near = [head for head in self.free if way[g.where[head]] <= recall]
-        if given_up(s):
-            self._draft([head for head in near if g.members[head].bit_count() == 1], 1)
-        else:
-            self._hold(near)
+        if not self.lost:
+            way, recall = self.way(land.pool_hex), s.beliefs.osaka.recall
+            self._hold([head for head in self.free if way[g.where[head]] <= recall])
 
     def _hide(self, lord: Unit) -> None:
         h, inside = Refuge(self.s, lord).best()
@@ -151,7 +151,6 @@ class OsakaPlan(Plan):
             castle
             for castle, keep in enumerate(s.land.keeps)
             if g.owner[castle] != OSAKA
-            and keep.points
             and g.inside_at(keep.hex).bit_count() < 2
             and not g.unusable >> castle & 1
             and not g.occupied[1 - OSAKA] >> keep.hex & 1

@@ -1,4 +1,4 @@
-"""Where Hideyori is safest, and when Osaka Castle is not worth its garrison any more (24.3, 27.2, R51)."""
+"""Where Hideyori is safest (24.3, 27.2, R51)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class Refuge:
     def best(self) -> tuple[Hex, bool]:
         """Where he is to be, and whether behind walls: the safest castle, or open country where no enemy is near."""
         s = self.s
+        if not s.land.scenario.special.fall_needs_both:
+            return s.land.pool_hex, True  # the war is lost with the castle as well as with him
         found = {
             (s.land.keeps[castle].hex, True): self.value(castle)
             for castle in range(len(s.land.keeps))
@@ -100,18 +102,3 @@ class Refuge:
         if mine is None:
             return 0.0
         return mine.points - sum(place.points for place in scored if place.id == mine.replaces)
-
-
-def given_up(s: Situation) -> bool:
-    """Whether Osaka Castle is left to Kanto: where the war goes on without it, a siege costs more than its walls."""
-    g, land, beliefs = s.g, s.land, s.beliefs.refuge
-    lord = g.where[land.hideyori]
-    if not land.scenario.special.fall_needs_both or lord < 0:
-        return False
-    if g.owner[land.osaka_castle] != OSAKA:
-        return True
-    if s.picture.kanto_near < beliefs.too_many or (lord == land.pool_hex and g.is_invested(land.osaka_castle)):
-        return False
-    men = max(1, s.picture.storm_proof(beliefs.captain))
-    siege = land.tables.points.siege * s.turns_left + s.estimates.starving(0, TAISHO, s.turns_left) * beliefs.man * men
-    return siege > beliefs.walls

@@ -75,6 +75,7 @@ class MarchBeliefs(Record):
     income: Sides
     inside: float
     weary: float
+    crowd: int
 
 
 class Danger(Record):
@@ -116,6 +117,7 @@ class OsakaBeliefs(Record):
 
     home: dict[ScenarioId, int]
     near: int
+    close: int
     leash: int
     beset: int
     short_leash: int
@@ -135,7 +137,7 @@ class Chase(Record):
 
 
 class RefugeBeliefs(Record):
-    """Where Hideyori goes, and when Osaka Castle is given up."""
+    """Where Hideyori goes."""
 
     chase: list[Chase]
     caught: float
@@ -145,16 +147,16 @@ class RefugeBeliefs(Record):
     open: float
     home: float
     income: float
-    too_many: int
-    captain: int
-    man: float
-    walls: float
 
 
 class KantoBeliefs(Record):
     """How Kanto gathers."""
 
     sit: int
+    siege: int
+    most: float
+    road: float
+    bend: int
     margin: int
     alarm: int
     lord: int
