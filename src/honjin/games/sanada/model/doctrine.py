@@ -17,6 +17,8 @@ class BattleBeliefs(Record):
     """When battles are sought and fought on."""
 
     attack_from: float
+    strike: float
+    relief: float
     hopeless: float
     home_goers: float
     helper: float
@@ -119,6 +121,8 @@ class OsakaBeliefs(Record):
     near: int
     close: int
     leash: int
+    threat: int
+    strike: int
     beset: int
     short_leash: int
     recall: int
@@ -140,6 +144,7 @@ class RefugeBeliefs(Record):
     """Where Hideyori goes."""
 
     chase: list[Chase]
+    sally: int
     caught: float
     guard: int
     step: float
