@@ -8,7 +8,7 @@ from honjin.games.sanada.actions import Attack, Battle, Pursue, Sortie, Split, W
 from honjin.games.sanada.figures import OSAKA
 from honjin.games.sanada.judgement import distances, worth
 from honjin.games.sanada.judgement.estimates import Host
-from honjin.games.sanada.judgement.goals import relief, s_income
+from honjin.games.sanada.judgement.goals import relief, resolve, s_income
 from honjin.games.sanada.judgement.plans import plan
 from honjin.games.sanada.judgement.situation import Situation, situation
 from honjin.games.sanada.odds.battles import Clash, around, chances, clash
@@ -53,7 +53,7 @@ def _attack(s: Situation, node: Node, target: Node) -> float:
         return -1.0
     course = clash(g, around(attacks, Edge(node, target)), s.side)
     won, lost = chances(course, s.side)
-    if won < s.beliefs.battle.attack_from:
+    if won < resolve(s, target.hex):
         return -1.0
     extra = relief(s, target.hex) + _ground(s, target.hex)
     return _worth(s, course, won * (extra + _lord(s, target)) - lost * _lord(s, node))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from honjin.games.sanada.figures import GUNZEI, KANTO, OSAKA
+from honjin.games.sanada.figures import GUNZEI, OSAKA
 from honjin.games.sanada.judgement import worth
 from honjin.games.sanada.judgement.picture import Body
 from honjin.games.sanada.judgement.situation import Situation
@@ -103,14 +103,24 @@ def relief(s: Situation, h: Hex) -> float:
     return 0.5 * (worth.of_castle(s.g, castle) + worth.of_garrison(s.g, castle))
 
 
+def resolve(s: Situation, h: Hex) -> float:
+    """The chance with which a battle against an enemy in a hex is sought: less where he besieges Osaka Castle."""
+    castle, beliefs = s.own_castle(h), s.beliefs.battle
+    besieged = castle == s.land.osaka_castle and s.g.is_invested(castle)
+    return beliefs.relief if besieged else beliefs.attack_from
+
+
 # ---------------------------------------------------------------------------------------------- what may be expected
 
 
-def expected(s: Situation, goal: Goal, units: Units, eta: float = 0.0) -> float:
-    """What these units may expect of a goal once they are there; ``eta``: the turns that it takes them."""
+def expected(s: Situation, goal: Goal, units: Units, eta: float = 0.0, chance: float = 0.0) -> float:
+    """What these units may expect of a goal once they are there.
+
+    ``eta``: the turns that it takes them; ``chance``: with which a battle must be won, if not the usual one.
+    """
     hungry = 0.0 if s.fed >> goal.hex & 1 else sum(s.hunger(s.g.members[h]) for h in s.g.heads(units))
     if goal.kind == "beat":
-        return _beat(s, goal, units) - hungry * max(1.0, eta)
+        return _beat(s, goal, units, chance or resolve(s, goal.hex)) - hungry * max(1.0, eta)
     patience = s.beliefs.storm
     quick = storm(s, goal.castle, units) - patience.short * hungry
     found = max(quick, starve(s, goal.castle, units) - patience.long * hungry) + presence(s, goal, units)
@@ -127,7 +137,10 @@ def presence(s: Situation, goal: Goal, units: Units) -> float:
 
 def _prize(s: Situation, castle: Castle) -> float:
     value = worth.of_castle(s.g, castle) + worth.of_garrison(s.g, castle) + s.base(castle)
-    return value + (_place(s, s.land.keeps[castle].hex) if s.side == KANTO else 0.0)
+    if s.side == OSAKA:
+        return value
+    h = s.land.keeps[castle].hex
+    return value + _place(s, h) + (s.beliefs.kanto.road if s.on_the_road(h) else 0.0)
 
 
 def storm(s: Situation, castle: Castle, units: Units) -> float:
@@ -153,7 +166,7 @@ def starve(s: Situation, castle: Castle, units: Units) -> float:
     return s.estimates.starving(max(0, g.level[castle]), rank, turns) * _prize(s, castle)
 
 
-def _beat(s: Situation, goal: Goal, units: Units) -> float:
+def _beat(s: Situation, goal: Goal, units: Units, least: float) -> float:
     """A battle out of the best hex next to the enemy; a garrison in his hex comes out too."""
     assert goal.foe is not None
     g = s.g
@@ -161,7 +174,7 @@ def _beat(s: Situation, goal: Goal, units: Units) -> float:
     helpers = g.inside_at(goal.hex) if castle != NOBODY else 0
     cover = best_cover(s, goal.hex)
     mine, yours = worth.joint(g, units, helpers), goal.foe.host
-    if s.estimates.chance(mine, yours, mine.rating - yours.rating - cover) < s.beliefs.battle.attack_from:
+    if s.estimates.chance(mine, yours, mine.rating - yours.rating - cover) < least:
         return 0.0
     return max(0.0, worth.of_battle(g, units, goal.foe.units, (cover, False), goal.extra, helpers))
 

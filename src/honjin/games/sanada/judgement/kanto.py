@@ -15,7 +15,8 @@ class KantoPlan(Plan):
     """The tasks of Kanto's forces."""
 
     def may_go(self, goal: Goal) -> bool:
-        return True
+        """Before Osaka goes who finds supply there."""
+        return goal.kind != "siege" or bool(self.s.fed >> goal.hex & 1)
 
     def farthest(self, goal: Goal, column: Column) -> float:
         """A great army leaves its way for nothing but Osaka and Hideyori."""
@@ -23,7 +24,17 @@ class KantoPlan(Plan):
         great = column.units.bit_count() >= beliefs.kanto.army
         if goal.kind == "siege" or self.s.g.where[land.hideyori] == goal.hex:
             return beliefs.march.farther
+        if goal.kind == "castle" and self.s.on_the_road(goal.hex):
+            return super().farthest(goal, column)
         return beliefs.kanto.aside if great else super().farthest(goal, column)
+
+    def enough(self, goal: Goal, units: Units) -> bool:
+        """Nobody but a great army goes before Osaka: as many as the doctrine says, or most of those who are there."""
+        if goal.kind != "siege":
+            return True
+        g, beliefs = self.s.g, self.s.beliefs.kanto
+        there = g.on_map(g.of_side[KANTO]) & ~g.inside
+        return units.bit_count() >= min(beliefs.siege, beliefs.most * there.bit_count())
 
     def guard(self) -> None:
         """Castles keep their men: all until the army comes, then one, or as many as they score where Osaka is near."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from honjin.games.sanada.figures import OSAKA, TAISHO
-from honjin.games.sanada.judgement.goals import Goal, s_income, starve
+from honjin.games.sanada.judgement.goals import Goal, expected, goals, s_income, starve
 from honjin.games.sanada.judgement.plan import Column, Plan, Task
-from honjin.games.sanada.judgement.refuge import Refuge, given_up
+from honjin.games.sanada.judgement.refuge import Refuge
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset, members
-from honjin.wargame.actions import NOBODY, Unit
+from honjin.wargame.actions import NOBODY, Unit, Units
 
 
 class OsakaPlan(Plan):
@@ -17,10 +17,10 @@ class OsakaPlan(Plan):
     def may_go(self, goal: Goal) -> bool:
         """From the day on which Kanto's armies come nobody goes far from Osaka."""
         beliefs = self.s.beliefs.osaka
-        if given_up(self.s) or (self.s.g.turn < beliefs.home[self.s.land.scenario.id] and not self.beset):
+        if self.lost or (self.s.g.turn < beliefs.home[self.s.land.scenario.id] and not self.threatened):
             return True
         away = self.way(self.s.land.pool_hex)[goal.hex]
-        return away <= beliefs.short_leash and goal.kind == "beat" if self.beset else away <= beliefs.leash
+        return away <= (beliefs.short_leash if self.threatened else beliefs.leash)
 
     def columns(self) -> list[Column]:
         """Every commander with his men; the best of a place takes the single men there along."""
@@ -38,25 +38,64 @@ class OsakaPlan(Plan):
         return out
 
     @property
+    def lost(self) -> bool:
+        """Whether Osaka Castle has fallen and the war goes on (R51)."""
+        return self.s.g.owner[self.s.land.osaka_castle] != OSAKA
+
+    @property
+    def threatened(self) -> bool:
+        """Whether Kanto's army can soon be before Osaka."""
+        return self.s.picture.kanto_near >= self.s.beliefs.osaka.threat
+
+    @property
     def beset(self) -> bool:
         """Whether Kanto's army is near."""
-        return self.s.picture.kanto_near >= self.s.beliefs.osaka.beset
+        return self.s.picture.kanto_close >= self.s.beliefs.osaka.beset
 
     # ------------------------------------------------------------------------------------------ guards
 
     def guard(self) -> None:
         """A captain and the least able stay inside Osaka Castle; Hideyori where he is safest (24.3)."""
-        s, g, land = self.s, self.s.g, self.s.land
-        if land.hideyori in self.free:
-            self._hide(land.hideyori)
-        if g.owner[land.osaka_castle] != OSAKA:
+        lord = self.s.land.hideyori
+        if lord in self.free:
+            self._hide(lord)
+        if not self.lost:
+            self._strike()
+            self._hold(self._called())
+
+    def _strike(self) -> None:
+        """All who are near fall on an army that comes before Osaka if they are strong enough together, guards too."""
+        s, g, home = self.s, self.s.g, self.way(self.s.land.pool_hex)
+        if s.land.stages[g.phase - 1].side != OSAKA:
             return
-        way, recall = self.way(land.pool_hex), s.beliefs.osaka.recall
-        near = [head for head in self.free if way[g.where[head]] <= recall]
-        if given_up(s):
-            self._draft([head for head in near if g.members[head].bit_count() == 1], 1)
-        else:
-            self._hold(near)
+        best, value, units = None, 0.0, 0
+        for goal in goals(s):
+            if goal.foe is None or home[goal.hex] > s.beliefs.osaka.strike:
+                continue
+            near = self._in_reach(goal.hex)
+            besieged = goal.hex == s.land.pool_hex
+            found = expected(s, goal, near, chance=0.0 if besieged else s.beliefs.battle.strike) if near else 0.0
+            if found > value:
+                best, value, units = goal, found, near
+        if best is not None:
+            chief = max(g.heads(units), key=lambda head: (s.land.rank[head], s.land.rating[head]))
+            for head in g.heads(units):
+                self.give(head, Task("beat", best.hex, value, units, best, chief=chief))
+
+    def _in_reach(self, h: Hex) -> Units:
+        """Those who can be beside an enemy in one march."""
+        s, g, way = self.s, self.s.g, self.way(h)
+        march = s.land.tables.movement.allowance + (s.land.hex_cost[h] or 0) - s.land.tables.movement.engage
+        return g.forces_of([head for head in self.free if way[g.where[head]] <= march])
+
+    def _called(self) -> list[Unit]:
+        """Those who may be called into Osaka Castle; from farther away when Kanto is near and they are too few."""
+        s, g, beliefs = self.s, self.s.g, self.s.beliefs.osaka
+        way = self.way(s.land.pool_hex)
+        near = [head for head in self.free if way[g.where[head]] <= beliefs.recall]
+        if self.threatened and g.forces_of(near).bit_count() < s.picture.guard_wanted:
+            near = [head for head in self.free if way[g.where[head]] <= beliefs.leash]
+        return near
 
     def _hide(self, lord: Unit) -> None:
         h, inside = Refuge(self.s, lord).best()
@@ -70,7 +109,7 @@ class OsakaPlan(Plan):
         rating = s.g.rating_of(s.g.forces_of(self._inside()))
         able = [head for head in near if land.rating[head] >= s.beliefs.osaka.captain]
         self._draft([head for head in near if head not in able], picture.guard_wanted)
-        self._draft(able, picture.storm_proof(rating))
+        self._draft(able, picture.guard_wanted if self.threatened else picture.storm_proof(rating))
 
     def _inside(self) -> list[Unit]:
         """Those who are to be inside Osaka Castle."""
@@ -83,7 +122,7 @@ class OsakaPlan(Plan):
         short = wanted - g.forces_of(self._inside()).bit_count()
         for head in sorted(heads, key=self._use):
             count = g.members[head].bit_count()
-            if short > 0 and count <= short + 1:
+            if short > 0 and (count <= short + 1 or self.threatened):
                 self.stay_inside(head, home)
                 short -= count
 
@@ -151,7 +190,6 @@ class OsakaPlan(Plan):
             castle
             for castle, keep in enumerate(s.land.keeps)
             if g.owner[castle] != OSAKA
-            and keep.points
             and g.inside_at(keep.hex).bit_count() < 2
             and not g.unusable >> castle & 1
             and not g.occupied[1 - OSAKA] >> keep.hex & 1

@@ -201,6 +201,12 @@ class Picture:
         return self.besiegers.bit_count()
 
     @cached_property
+    def kanto_close(self) -> int:
+        """How many of Kanto can be before Osaka in a march."""
+        way = distances.to(self.land, self.land.pool_hex)
+        return sum(1 for unit in few(self.besiegers) if way[self.g.where[unit]] <= self.beliefs.osaka.close)
+
+    @cached_property
     def guard_wanted(self) -> int:
         """How many are to be inside Osaka Castle now, as the doctrine says."""
         here, turn, near = self.land.scenario.id, self.g.turn, self.kanto_near

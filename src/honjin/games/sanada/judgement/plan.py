@@ -100,6 +100,11 @@ class Plan(ABC):
     def may_go(self, goal: Goal) -> bool:
         """Whether a goal is one for this side now."""
 
+    def enough(self, goal: Goal, units: Units) -> bool:
+        """Whether so many may try at all."""
+        del goal, units
+        return True
+
     def farthest(self, goal: Goal, column: Column) -> float:
         """Turns of way beyond which a goal is none for a column."""
         del goal, column
@@ -117,7 +122,7 @@ class Plan(ABC):
         for head in sorted(self.free):
             units = g.members[head]
             full = (units & ~g.spent).bit_count()
-            if full * s.beliefs.march.weary > units.bit_count():
+            if full * s.beliefs.march.weary > units.bit_count() or not self._in_peril(head):
                 continue
             way = self.way(g.where[head])
             castles = [
@@ -131,6 +136,13 @@ class Plan(ABC):
             near = min(castles, key=lambda h: (way[h], h), default=None)
             if near is not None and way[near] <= 24:
                 self.give(head, Task("recover", near, 3.0, units, None, inside=True))
+
+    def _in_peril(self, head: Unit) -> bool:
+        """Whether hunger or an enemy may come to a force where it is; among many others it is safer than on its way."""
+        s, h = self.s, self.s.g.where[head]
+        if s.g.place_of(head).bit_count() >= s.beliefs.march.crowd:
+            return False
+        return not s.fed >> h & 1 or s.threat(h).host.full > 0
 
     # ------------------------------------------------------------------------------------------ columns
 
@@ -174,7 +186,7 @@ class Plan(ABC):
             first = first if going else eta
             units |= column.units
             going.append(column)
-            value = expected(s, goal, units, eta)
+            value = expected(s, goal, units, eta) if self.enough(goal, units) else 0.0
             if value <= 0:
                 continue
             if going[0].hex == goal.hex:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.judgement import distances, worth
-from honjin.games.sanada.judgement.goals import s_income
+from honjin.games.sanada.judgement.goals import resolve, s_income
 from honjin.games.sanada.judgement.picture import Body
 from honjin.games.sanada.judgement.plan import Task
 from honjin.games.sanada.judgement.plans import plan
@@ -141,10 +141,8 @@ class Prospect:
         with_me = self.company(h)
         helpers = g.inside_at(target.hex) if s.own_castle(target.hex) != NOBODY else 0
         mine = worth.joint(g, with_me, helpers)
-        if (
-            s.estimates.chance(mine, target.host, mine.rating - target.host.rating - cover)
-            < s.beliefs.battle.attack_from
-        ):
+        edge = mine.rating - target.host.rating - cover
+        if s.estimates.chance(mine, target.host, edge) < resolve(s, target.hex):
             return -1.0
         goal = self.task.goal
         extra = goal.extra if goal is not None and goal.foe is not None and goal.hex == target.hex else 0.0

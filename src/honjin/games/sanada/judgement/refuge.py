@@ -1,15 +1,15 @@
-"""Where Hideyori is safest, and when Osaka Castle is not worth its garrison any more (24.3, 27.2, R51)."""
+"""Where Hideyori is safest (24.3, 27.2, R51)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from honjin.games.sanada.figures import OSAKA, TAISHO
+from honjin.games.sanada.figures import OSAKA, SODAISHO, TAISHO
 from honjin.games.sanada.judgement import distances, worth
 from honjin.games.sanada.judgement.estimates import Host
 from honjin.games.sanada.judgement.situation import Situation
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import members
+from honjin.hexes.sets import few, hexset, members
 from honjin.wargame.actions import Castle, Unit, Units
 
 
@@ -25,6 +25,8 @@ class Refuge:
     def best(self) -> tuple[Hex, bool]:
         """Where he is to be, and whether behind walls: the safest castle, or open country where no enemy is near."""
         s = self.s
+        if not s.land.scenario.special.fall_needs_both:
+            return s.land.pool_hex, True  # the war is lost with the castle as well as with him
         found = {
             (s.land.keeps[castle].hex, True): self.value(castle)
             for castle in range(len(s.land.keeps))
@@ -35,9 +37,11 @@ class Refuge:
 
     def _far_from_all(self) -> list[Hex]:
         """Hexes with supply within a march where no enemy can come next, and no army whose leader he would hinder."""
-        s, nearest, reach = self.s, self.s.beliefs.refuge.chase[0].within, self.s.land.tables.movement.strategic
-        near = [h for h in members(s.fed & ~s.friends) if self.way[h] <= reach]
-        return [h for h in near if all(way[h] > nearest for _, way, _, _ in s.picture.foes)]
+        s, beliefs, reach = self.s, self.s.beliefs.refuge, self.s.land.tables.movement.strategic
+        chase = [(way, beliefs.sally if body.inside else beliefs.chase[0].within) for body, way, _, _ in s.picture.foes]
+        taken = hexset(h for h in few(s.friends) if s.g.outside_at(h) & ~self.units)
+        near = [h for h in members(s.fed & ~taken) if self.way[h] <= reach]
+        return [h for h in near if all(way[h] > points for way, points in chase)]
 
     def _hidden(self, h: Hex) -> float:
         """What speaks for open country: that it is far from every enemy."""
@@ -64,7 +68,7 @@ class Refuge:
         value = -self._risk(h, lambda coming: self._storm(castle, coming)) - beliefs.step * self.way[h]
         value -= beliefs.journey * (self.way[h] > s.land.tables.movement.strategic)
         if castle == s.land.osaka_castle:
-            value += beliefs.home - self._hindrance()
+            value += beliefs.home - self._hindrance() - self._siege()
         return value + beliefs.income * self._income(h)
 
     def _storm(self, castle: Castle, coming: Host) -> float:
@@ -93,6 +97,14 @@ class Refuge:
         worse = s.picture.storm_of_osaka(men, s.land.rating[self.lord]) - s.picture.storm_of_osaka(men, captain)
         return s.beliefs.worth.osaka * max(0.0, worse)
 
+    def _siege(self) -> float:
+        """What he risks where Kanto comes to stay: it needs him and the castle, and would have both (R51)."""
+        s = self.s
+        if s.picture.kanto_near < s.beliefs.osaka.threat:
+            return 0.0
+        level = max(0, s.g.level[s.land.osaka_castle])
+        return s.beliefs.worth.osaka * s.estimates.starving(level, SODAISHO, s.turns_left)
+
     def _income(self, h: Hex) -> float:
         """What he earns a turn that others would not (26.2.3)."""
         scored = self.s.land.places_scored
@@ -100,18 +112,3 @@ class Refuge:
         if mine is None:
             return 0.0
         return mine.points - sum(place.points for place in scored if place.id == mine.replaces)
-
-
-def given_up(s: Situation) -> bool:
-    """Whether Osaka Castle is left to Kanto: where the war goes on without it, a siege costs more than its walls."""
-    g, land, beliefs = s.g, s.land, s.beliefs.refuge
-    lord = g.where[land.hideyori]
-    if not land.scenario.special.fall_needs_both or lord < 0:
-        return False
-    if g.owner[land.osaka_castle] != OSAKA:
-        return True
-    if s.picture.kanto_near < beliefs.too_many or (lord == land.pool_hex and g.is_invested(land.osaka_castle)):
-        return False
-    men = max(1, s.picture.storm_proof(beliefs.captain))
-    siege = land.tables.points.siege * s.turns_left + s.estimates.starving(0, TAISHO, s.turns_left) * beliefs.man * men
-    return siege > beliefs.walls

@@ -91,6 +91,18 @@ class Situation:
             out |= any(way[source] <= self.land.tables.supply.range for source in sources) << h
         return out
 
+    def on_the_road(self, h: Hex) -> bool:
+        """Whether a hex lies on the way of Kanto's greatest army to Osaka, where it has no supply yet."""
+        home = self.land.pool_hex
+        if self.fed >> home & 1:
+            return False
+        field = [body for body in self.bodies[self.side] if not body.inside]
+        if not field:
+            return False
+        main = max(field, key=lambda body: (body.units.bit_count(), -body.hex)).hex
+        way, rest = distances.to(self.land, main), distances.to(self.land, home)
+        return h != home and way[h] + rest[h] <= way[home] + self.beliefs.kanto.bend
+
     def base(self, castle: Castle) -> float:
         """What a castle is worth as a base: castles that score in reach of its supply, and of no other yet."""
         found = self._bases.get(castle)
@@ -102,8 +114,10 @@ class Situation:
         here = self.land.keeps[castle].hex
         way, owner, fed = distances.to(self.land, here), self.g.owner, self.fed
         reach = self.land.tables.supply.range
+        single = [place for place in self.land.places_scored if place.hexes.bit_count() == 1]
+        scored = {few(place.hexes)[0]: place.points for place in single if place.unit == NOBODY}
         return sum(
-            1
+            1 + scored.get(keep.hex, 0)
             for other, keep in enumerate(self.land.keeps)
             if keep.points and owner[other] != self.side and 0 < way[keep.hex] <= reach and not fed >> keep.hex & 1
         )

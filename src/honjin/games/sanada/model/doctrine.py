@@ -17,6 +17,8 @@ class BattleBeliefs(Record):
     """When battles are sought and fought on."""
 
     attack_from: float
+    strike: float
+    relief: float
     hopeless: float
     home_goers: float
     helper: float
@@ -75,6 +77,7 @@ class MarchBeliefs(Record):
     income: Sides
     inside: float
     weary: float
+    crowd: int
 
 
 class Danger(Record):
@@ -116,7 +119,10 @@ class OsakaBeliefs(Record):
 
     home: dict[ScenarioId, int]
     near: int
+    close: int
     leash: int
+    threat: int
+    strike: int
     beset: int
     short_leash: int
     recall: int
@@ -135,9 +141,10 @@ class Chase(Record):
 
 
 class RefugeBeliefs(Record):
-    """Where Hideyori goes, and when Osaka Castle is given up."""
+    """Where Hideyori goes."""
 
     chase: list[Chase]
+    sally: int
     caught: float
     guard: int
     step: float
@@ -145,16 +152,16 @@ class RefugeBeliefs(Record):
     open: float
     home: float
     income: float
-    too_many: int
-    captain: int
-    man: float
-    walls: float
 
 
 class KantoBeliefs(Record):
     """How Kanto gathers."""
 
     sit: int
+    siege: int
+    most: float
+    road: float
+    bend: int
     margin: int
     alarm: int
     lord: int
