@@ -164,7 +164,7 @@ class Course:
     def give_ground(self, running: list[Soldier]) -> None:
         while running:
             ways = {one.man.name: self.ways_back(one) for one in running}
-            options = [(name, h) for name, hexes in ways.items() for h in hexes or [None]]
+            options = [(name, h) for name, hexes in ways.items() for h in (*hexes,) or (None,)]
             held = all(h is None for _, h in options) and all(one.state < 3 for one in running)
             name, h = options[0] if len(options) == 1 or held else self.answered("fall_back", options)
             one = self.all[name]
