@@ -16,6 +16,7 @@ from typing import Any
 import chess
 
 import honjin
+import kawanakajima
 import sanada
 import series
 import wire
@@ -182,6 +183,7 @@ def main() -> None:
     figures = measure(given.seconds, given.seed)
     for part in (series, sanada):
         figures += part.measure(given.seconds, given.seed)
+    figures += kawanakajima.measure(given.seconds, given.seed, chess_moves)
     figures += wire.measure()
     text = table(figures)
     print(text)

@@ -10,6 +10,9 @@ import pytest
 from honjin.bots import find_bot
 from honjin.games.kawanakajima.actions import Seppuku
 from honjin.games.kawanakajima.judgement import appraise, propose
+from honjin.games.kawanakajima.judgement.clans import outlook
+from honjin.games.kawanakajima.judgement.goals import goals
+from honjin.games.kawanakajima.judgement.situation import situation
 from honjin.games.kawanakajima.title import GAME
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Sampled
@@ -278,3 +281,70 @@ bases = { uesugi = ["ext_a"] }"""
     play = arranged(board, "hypothetical")
     assert play.ask.kind == "siege"
     assert judged(play) == "fire ext_a"
+
+
+SIEGE = """turn = 4
+modes = { uesugi_e = "attack", uesugi_g = "attack" }
+chit = "CHIT"
+bowl = ["rally", "move"]
+[board.units]
+ta1 = "1005"
+ua1 = "1405"
+tm1 = "fort"
+tm2 = "fort"
+tm3 = "fort"
+ue1 = "fort"
+ue2 = "fort"
+ue3 = "fort"
+ug1 = "fort"
+ug2 = "fort"
+[board.siege]
+besieger = "uesugi"
+manpower = [3, 24]
+markers = { takeda = ["ote_umadashi", "ninomaru_e", "honmaru"], uesugi = ["ext_a"] }
+bases = { uesugi = ["ext_a"] }"""
+
+
+def test_besiegers_stay() -> None:
+    """The chit of a clan in the siege is neither wanted nor used to walk away."""
+    play = arranged(SIEGE.replace("CHIT", "uesugi_e"), "hypothetical")
+    assert judged(play) in ("decline", "keep")
+    view = outlook(situation(play.state, 1), play.state.field.clan_of["uesugi_e"])
+    assert view.activation() == 0
+
+
+def test_a_besieger_with_many_men_assaults() -> None:
+    """Eight men for each of the enemy's: lives are cheaper than the actions that fire would take."""
+    play = arranged(SIEGE.replace("CHIT", "combat_uesugi"), "hypothetical")
+    assert play.ask.kind == "siege"
+    assert judged(play).startswith("assault")
+    few = arranged(SIEGE.replace("CHIT", "combat_uesugi").replace("[3, 24]", "[12, 3]"), "hypothetical")
+    assert judged(few).startswith("fire")
+
+
+def test_marching_clans_share_their_prey() -> None:
+    """Three clans before a lone guard and the enemy's commander behind it: not all run after the guard."""
+    marchers = 'tn1 = "0715", tn2 = "0815", tn3 = "0816", to1 = "0915", to2 = "0916", to3 = "1015", tp1 = "1016"'
+    board = f"""units = {{ ta1 = "0101", ua1 = "1511", ua2 = "1611", um1 = "0713", {marchers} }}
+modes = {{ takeda_n = "move", takeda_o = "move", takeda_p = "move" }}
+chit = "takeda_n"
+turn = 5
+bowl = ["move", "rally"]"""
+    s = situation(arranged(board).state, 0)
+    field = s.field
+    prey = {field.clans[clan].id: field.clans[foe].id for clan, foe in goals(s).prey.items()}
+    assert sorted(prey.values()).count("uesugi_m") == 1
+    assert sorted(prey.values()).count("uesugi_a") == 2
+
+
+def test_a_march_that_comes_too_late_is_worth_little() -> None:
+    board = f"""units = {{ {FAR}, uh1 = "1010", uh2 = "1011", tb1 = "3811" }}
+modes = {{ uesugi_h = "move" }}
+chit = "uesugi_h"
+turn = TURN
+bowl = ["move", "rally"]"""
+    values = []
+    for turn in (2, 9):
+        s = situation(arranged(board.replace("TURN", str(turn))).state, 1)
+        values.append(goals(s).progress(s.field.clan_of["uesugi_h"]))
+    assert values[0] > 2 * values[1] > 0

@@ -6,22 +6,22 @@ import random
 from itertools import product
 
 import pytest
+from battle_letter import EFFECTS
 from combat_letter import Fight, cases, cell, sums as sums_by_letter
 from plain_field import (
     Man,
     Star,
     attack_ends,
     cohesive_ends,
-    fires,
     follow_ends,
     gap,
     pinned,
     retreat_ends,
     star_forests,
-    touches,
     zone_of,
 )
 from random_fields import game, man_of, plain, scatter
+from whole_battles import a_star, as_fight, differences, fight_one
 
 from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, MOVE, NOTHING, REGROUP
 from honjin.games.kawanakajima.rules import retreat
@@ -176,23 +176,16 @@ def test_sums() -> None:
     rng = random.Random(9)
     fought = 0
     for g in boards(9, 5, 5, 4 * BOARDS):
-        star = _some_star(g, rng)
+        star = a_star(g, rng)
         if star is None:
             continue
         fought += 1
         attackers, defenders = star
         g.contact = hexset(u for u in attackers if g.touching(u) and rng.random() < 0.5)
-        men = {unit: man_of(g, unit) for unit, h in enumerate(g.where) if h >= 0}
         engagement = Engagement(g, hexset(attackers), hexset(defenders))
-        fight = Fight(
-            tuple(men[u] for u in attackers),
-            tuple(men[u] for u in defenders),
-            frozenset(men[u].name for u in few(g.contact)),
-            tuple(man for unit, man in men.items() if unit not in attackers and unit not in defenders),
-        )
+        fight = as_fight(g, attackers, defenders)
         offered = engagement.cases()
-        letter = {"wood": (-1, True), "water": (-1, True), "slope": (-1, False), "river": (-2, False)}
-        assert set(offered) == {letter[case] for case in cases(fight)}
+        assert set(offered) == {EFFECTS[case] for case in cases(fight)}
         for case, leads in product([NOTHING, *offered.values()], [(NOTHING, NOTHING), (0, 1), (1, 0)]):
             col, lin = engagement.rows(case, leads)
             asked = Fight(
@@ -208,26 +201,20 @@ def _axis(on: int) -> str | None:
     return None if on == NOTHING else ("col", "lin")[on]
 
 
-def _some_star(g: Battle, rng: random.Random) -> tuple[list[int], list[int]] | None:
-    """Some units that can fight one enemy, or one that can fight some."""
-    units = [unit for unit, h in enumerate(g.where) if h >= 0]
-    pairs = [
-        (a, b)
-        for a in units
-        for b in units
-        if g.field.side[a] == 1 and g.field.side[b] == 0
-        and (touches(man_of(g, a), man_of(g, b)) or fires(man_of(g, a), man_of(g, b)))
-    ]  # fmt: skip
-    if not pairs:
-        return None
-    a, b = rng.choice(pairs)
-    if rng.random() < 0.5:
-        return sorted({x for x, y in pairs if y == b and (x == a or rng.random() < 0.7)}), [b]
-    return [a], sorted({y for x, y in pairs if x == a and (y == b or rng.random() < 0.7)})
-
-
 @pytest.mark.rule("kawanakajima 11.7", "kawanakajima R53")
 def test_cells_of_the_table() -> None:
     table = game().field
     for column, line in product(range(-3, 22), range(-3, 20)):
         assert table.result(column, line) == cell(column, line)
+
+
+@pytest.mark.rule("kawanakajima 11.7", "kawanakajima 11.11", "kawanakajima 11.12", "kawanakajima 11.13")
+@pytest.mark.rule("kawanakajima R28", "kawanakajima R29", "kawanakajima R30", "kawanakajima R31", "kawanakajima R32")
+@pytest.mark.rule("kawanakajima R33", "kawanakajima R34", "kawanakajima R35", "kawanakajima R66", "kawanakajima 16.4")
+def test_whole_battles() -> None:
+    """From terrain to advances: what may be answered, what is rolled for, and how everybody stands at the end."""
+    fought = [found for seed in range(2 * BOARDS) if (found := fight_one(random.Random(f"whole {seed}"))) is not None]
+    assert [differences(found) for found in fought] == [[] for _ in fought]
+    assert len(fought) > BOARDS
+    assert sum(bool(found.course.dead) for found in fought) > 40
+    assert sum(bool(found.course.fled) for found in fought) > 10

@@ -100,7 +100,7 @@ class Outlook:
         s = self.s
         if self.clan not in s.field.clan_a or mode == DEFENSE or not s.turns_left:
             return 0.0
-        return -s.beliefs.worth.command
+        return -s.beliefs.worth.command * min(s.turns_left, s.beliefs.worth.lasting)
 
     # ------------------------------------------------------------------------------------------ acting
 
@@ -138,11 +138,15 @@ class Outlook:
     def tries(self, mode: int) -> float:
         """What it brings to try for a Mode in an activation."""
         now = self.s.g.mode[self.clan]
+        if self.s.g.besieged(self.clan) and mode != now:
+            return -self.s.beliefs.siege.stay
         chance = self.s.succeeds(self.clan, mode)
         return chance * self.acts(mode) + (1 - chance) * (self.acts(now) if chance < 1 else 0.0)
 
     def activation(self) -> float:
-        """What an activation is worth."""
+        """What an activation is worth; those in a siege stay where they are (13.6)."""
+        if self.s.g.besieged(self.clan):
+            return 0.0
         return max(self.tries(mode) for mode in self.open_modes()) - self.stands(self.s.g.mode[self.clan])
 
     def open_modes(self) -> list[int]:

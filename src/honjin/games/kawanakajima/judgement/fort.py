@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.games.kawanakajima.actions import Retire, Storm, Survive
-from honjin.games.kawanakajima.figures import ATTACK, SHAKEN
+from honjin.games.kawanakajima.figures import SHAKEN
 from honjin.games.kawanakajima.judgement.situation import Situation, situation
 from honjin.games.kawanakajima.model.words import SIDES
 from honjin.games.kawanakajima.rules.markers import weight
@@ -113,8 +113,3 @@ def survivors(g: Battle, ask: Ask) -> Sequence[float]:
         worn = sum(s.prices.value(u) for u in option.worn) * s.prices.gone[2]
         found.append(sum(s.prices.value(u) for u in option.units) - worn)
     return found
-
-
-def modes_inside(s: Situation, clan: Clan) -> float:
-    """What Attack Mode is worth to a clan that besieges: out of it, it must retire (13.8)."""
-    return s.beliefs.siege.stay if s.g.mode[clan] == ATTACK else 0.0

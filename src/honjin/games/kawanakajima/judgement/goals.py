@@ -10,16 +10,15 @@ from honjin.games.kawanakajima.figures import MOVE
 from honjin.games.kawanakajima.judgement import fort
 from honjin.games.kawanakajima.judgement.situation import Situation
 from honjin.games.kawanakajima.model.words import SIDES
-from honjin.games.kawanakajima.state import ON_ENTRY, Battle
+from honjin.games.kawanakajima.state import IN_FORT, ON_ENTRY, Battle
 from honjin.games.kawanakajima.static import FAR
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few
 from honjin.wargame.actions import Clan, Unit, Units
 from honjin.wargame.memo import Lately
 
-CROWD: Final = 8.0
-"""Movement points for which a clan goes elsewhere rather than where twice as many as needed are going already."""
 ENOUGH: Final = 1.2
+"""How many times as strong as a clan those are who are enough for it."""
 
 
 _CLOSEST: Final = Lately[bytes](4_000)
@@ -37,6 +36,7 @@ class Goals:
     def __init__(self, s: Situation) -> None:
         self.s = s
         self._ways: dict[Clan, bytes] = {}
+        self._paces: dict[Clan, float] = {}
 
     @cached_property
     def retreating(self) -> bool:
@@ -69,7 +69,7 @@ class Goals:
 
     @cached_property
     def prey(self) -> dict[Clan, Clan]:
-        """The enemy clan that each clan goes for: the nearest, unless enough others do."""
+        """The enemy clan that each clan goes for: the nearest, unless enough others do; rather the commander's own."""
         s, g = self.s, self.s.g
         clans = [c for c in s.field.clans_by_side[s.side] if g.units(c) and self.hunts(c)]
         foes = [k for k in s.field.clans_by_side[s.enemy] if g.in_field(k)]
@@ -77,13 +77,19 @@ class Goals:
         sent = dict.fromkeys(foes, 0.0)
         found: dict[Clan, Clan] = {}
         heads = {c: self._hexes(c)[0] for c in clans}
-        ways = {c: {k: self.way(k, heads[c]) for k in foes} for c in clans}
+        ways = {c: {k: self._over(c, k, heads[c]) for k in foes} for c in clans}
         for clan in sorted(clans, key=lambda c: min(ways[c].values(), default=0)):
             if foes:
-                best = min(foes, key=lambda k: (ways[clan][k] + CROWD * max(0.0, sent[k] / need[k] - 1), k))
+                best = min(foes, key=lambda k: (ways[clan][k] + self._shunned(k, sent[k] / need[k]), k))
                 found[clan] = best
                 sent[best] += sum(s.strength(u) for u in g.units(clan))
         return found
+
+    def _shunned(self, foe: Clan, share: float) -> float:
+        """Movement points that an enemy seems farther, by how much of what it takes goes for it already."""
+        march = self.s.beliefs.march
+        lure = march.daimyo if foe in self.s.field.clan_a else 0.0
+        return (march.crowd * share if share >= 1 else 0.0) - lure
 
     def _hexes(self, clan: Clan) -> list[Hex]:
         g = self.s.g
@@ -111,18 +117,22 @@ class Goals:
         s = self.s
         if clan in self.places:
             return s.field.march(self.places[clan])[h]
-        prey = self.prey[clan]
-        ford = self.fords.get(s.g.entry[clan])
-        if ford is None or s.field.bank[h] == s.field.bank[ford]:
-            return self.way(prey, h)
-        return s.field.march(ford)[h] + self.way(prey, ford)
+        return self._over(clan, self.prey[clan], h)
+
+    def _over(self, clan: Clan, foe: Clan, h: Hex) -> int:
+        """Movement points of a clan from a hex to an enemy, over the ford that it is to take."""
+        bank = self.s.field.bank
+        ford = self.fords.get(clan)
+        if ford is None or bank[h] == bank[ford]:
+            return self.way(foe, h)
+        return self.s.field.march(ford)[h] + self.way(foe, ford)
 
     @cached_property
-    def fords(self) -> dict[int, Hex]:
-        """The hex beyond the ford that clans take who came by an entry point."""
+    def fords(self) -> dict[Clan, Hex]:
+        """The hex beyond the ford that a clan is to take."""
         s = self.s
         ways = s.beliefs.march.over.get(s.field.scenario.id, {})
-        return {s.field.entry_of[entry]: s.field.grid.parse(h) for entry, h in ways.items()}
+        return {s.field.clan_of[name]: s.field.grid.parse(h) for name, h in ways.items()}
 
     def weight(self, foes: Units) -> float:
         """How much more it counts to beat enemies who bar the way to many (5.2)."""
@@ -186,10 +196,13 @@ class Goals:
         return max(self.worth(unit, h, mode) for h in hexes) - self.pace(s.field.clan[unit])
 
     def pace(self, clan: Clan) -> float:
-        """What a movement point is worth to each unit of a clan: less and less when the battle draws to its end."""
-        s = self.s
-        late = min(1.0, s.turns_left / s.beliefs.march.late)
-        return s.beliefs.march.point * late
+        """What a movement point is worth to each unit of a clan: little if it cannot come in time."""
+        found = self._paces.get(clan)
+        if found is None:
+            s, march = self.s, self.s.beliefs.march
+            turns = self.ahead(clan, self._hexes(clan)[0]) / s.field.tables.movement.move_chit
+            found = self._paces[clan] = march.point * (1.0 if turns <= s.turns_left + 1 else march.late)
+        return found
 
     def progress(self, clan: Clan) -> float:
         """What a clan gains by a march of four points, as far as it has a way to go."""
@@ -200,7 +213,7 @@ class Goals:
         total = 0.0
         for unit in s.g.units(clan):
             h = s.g.where[unit]
-            away = self.ahead(clan, h) if h >= 0 else FAR
+            away = self.ahead(clan, h) if h >= 0 else 0 if h == IN_FORT else FAR
             total += self.pace(clan) * max(0, min(points, away - (1 if clan in self.places else 4)))
         return total
 

@@ -23,6 +23,16 @@ def men(g: Battle, side: Side) -> int:
     return g.siege.manpower[side] + g.siege.markers[side].bit_count()
 
 
+def dear(s: Situation, g: Battle) -> float:
+    """How much a man of one's own counts against one of the enemy: less for who has many more."""
+    return min(1.0, men(g, s.enemy) / max(1, men(g, s.side)))
+
+
+def rich(s: Situation, g: Battle) -> bool:
+    """Whether lives can be given for a point (R43)."""
+    return men(g, s.side) >= s.beliefs.siege.rich * max(1, men(g, s.enemy))
+
+
 # ---------------------------------------------------------------------------------------------- markers (13.4.4)
 
 
@@ -69,7 +79,7 @@ def activities(g: Battle, ask: Ask) -> Sequence[float]:
         elif isinstance(option, Markers):
             found.append(_laid(g, ask.side, option.areas))
         elif isinstance(option, Recover):
-            found.append(s.beliefs.siege.recover)
+            found.append(s.beliefs.siege.recover * dear(s, g))
         else:
             found.append(0.0)
     return found
@@ -78,8 +88,9 @@ def activities(g: Battle, ask: Ask) -> Sequence[float]:
 def _assault(s: Situation, g: Battle, option: Assault) -> float:
     """Men that the enemy loses, and the ground, against one's own (13.6.1 Assault)."""
     side, siege = s.side, s.beliefs.siege
-    extra = option.how == ADVANTAGE
-    edge = len(option.areas) + extra - ground.score(s.field, option.target, option.areas)
+    extra, man = option.how == ADVANTAGE, siege.man * dear(s, g)
+    given = min(len(option.areas), g.siege.manpower[side]) if rich(s, g) else 0
+    edge = len(option.areas) + extra + given - ground.score(s.field, option.target, option.areas)
     prize = siege.hit + _gained(g, side, option.target)
     value = 0.0
     for margin, ways in _MARGINS:
@@ -87,10 +98,10 @@ def _assault(s: Situation, g: Battle, option: Assault) -> float:
         if total > 0:
             value += ways * prize
         elif total < 0:
-            value -= ways * ((1 - total) // 2) * siege.man
+            value -= ways * ((1 - total) // 2) * man
         else:
-            value -= ways * siege.man * 1.5
-    return value / 36 - siege.action * extra
+            value -= ways * man * 1.5
+    return value / 36 - siege.action * extra - given * man
 
 
 def _gained(g: Battle, side: Side, area: Area) -> float:
@@ -116,9 +127,8 @@ def _fire(s: Situation, g: Battle, target: Area) -> float:
 def sacrifices(g: Battle, ask: Ask) -> Sequence[float]:
     """Lives are given only by who has far more of them (R43)."""
     s = situation(g, ask.side)
-    rich = men(g, s.side) >= s.beliefs.siege.rich * max(1, men(g, s.enemy))
     last = s.side != g.siege.besieger and g.siege.markers[s.side].bit_count() == 1 and g.siege.manpower[s.side] > 1
-    give = 0.5 if rich or last else -0.5
+    give = 0.5 if rich(s, g) or last else -0.5
     return [give if isinstance(option, Raise) else 0.0 for option in ask.options]
 
 

@@ -21,6 +21,7 @@ class Worth(Record):
     guarded: float
     bundori: float
     command: float
+    lasting: int
     driven_off: float
     pushed: float
 
@@ -69,7 +70,9 @@ class MarchBeliefs(Record):
     late: float
     danger: float
     barred: float
-    over: dict[ScenarioId, dict[EntryId, HexId]]
+    daimyo: float
+    crowd: float
+    over: dict[ScenarioId, dict[ClanId, HexId]]
     post: dict[ScenarioId, dict[ClanId, HexId]]
     hold: dict[ScenarioId, dict[Side, int]]
     keep_off: float

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from honjin.games.kawanakajima.actions import Orders, Purchase
@@ -205,22 +206,24 @@ def _payer_name(g: Battle, payer: Payer) -> Text:
 
 def usual(g: Battle, side: Side) -> list[tuple[Purchase, ...]]:
     """Lists that anybody might want: nothing, each chit alone, the best that the points buy, and those but for one."""
-    affordable = (item for item in items(g, side) if item.cost <= g.purse(item.purchase.payer))
-    known = sorted(affordable, key=lambda item: _rank(g, item))
+    purses = [g.purse(payer) if payer in g.field.payers[side] else 0 for payer in range(len(g.cp))]
+    affordable = [item for item in items(g, side) if item.cost <= purses[item.purchase.payer]]
+    heats = {clan: _heat(g, clan) for clan in {clan for item in affordable for clan in item.purchase.clans}}
+    known = sorted(affordable, key=lambda item: _rank(g, item, heats))
     known += list(_together(g, known))
     found: dict[tuple[Purchase, ...], None] = {(): None}
-    best = _afford(g, known)
+    best = _afford(purses, known)
     found[best] = None
     for item in known:
         found[(item.purchase,)] = None
-        found[_afford(g, [item, *known])] = None
+        found[_afford(purses, known, item)] = None
     for dropped in best:
         others = [
             item for item in known if item.purchase.clans != dropped.clans or item.purchase.activity != dropped.activity
         ]
-        found[_afford(g, others)] = None
+        found[_afford(purses, others)] = None
         for n in range(1, _SWAPS):
-            found[_afford(g, others[n:])] = None
+            found[_afford(purses, others[n:])] = None
     return list(found)
 
 
@@ -233,34 +236,40 @@ def _together(g: Battle, known: Sequence[Item]) -> Iterator[Item]:
             yield Item(Purchase(COMBINE, tuple(sorted(clans[:count])), payer), 1, IN_BOWL)
 
 
-def _afford(g: Battle, wanted: Sequence[Item]) -> tuple[Purchase, ...]:
-    """As many of these as can be paid, in order; one special chit at most, and each clan once."""
-    money = [g.purse(payer) for payer in range(len(g.cp))]
+def _afford(purses: Sequence[int], wanted: Sequence[Item], begun: Item | None = None) -> tuple[Purchase, ...]:
+    """As many of these as can be paid, in order, free ones first; one special chit at most, and each clan once."""
+    money, left = [*purses], sum(purses)
     bought: list[Purchase] = []
     named: set[tuple[Clan, ...]] = set()
     ordered = False
-    for purchase, cost, _ in wanted:
+    for purchase, cost, _ in wanted if begun is None else chain((begun,), wanted):
         activity, clans, payer = purchase
+        if cost and not left:
+            break
         if cost > money[payer] or clans in named or (ordered and activity is not None):
             continue
         bought.append(purchase)
         money[payer] -= cost
+        left -= cost
         named.add(clans)
         ordered |= activity is not None
     return tuple(bought)
 
 
-def _rank(g: Battle, item: Item) -> tuple[int, int, int, int]:
-    """In contact first, then near the enemy; chits that can act this turn before others."""
+def _heat(g: Battle, clan: Clan) -> int:
+    """How near a clan is to a fight: in contact, within reach, or neither."""
+    return 0 if any(g.pinned(unit) for unit in g.units(clan)) else 1 if modes.may_attack(g, clan) else 2
+
+
+def _rank(g: Battle, item: Item, heats: Mapping[Clan, int]) -> tuple[int, int, int, int]:
+    """Free ones first, then in contact, then near the enemy; chits that can act this turn before others."""
     activity, clans, payer = item.purchase
     late = 0 if item.box == IN_BOWL else item.box
     if not clans:
-        return 0, 0, 0, payer
+        return -1, 0, 0, payer
     clan = clans[0]
-    units = g.units(clan)
-    heat = 0 if any(g.pinned(unit) for unit in units) else 1 if modes.may_attack(g, clan) else 2
     weary = g.mode[clan] == REGROUP and activity == WITHDRAW
-    return heat, late + weary, clan, payer
+    return heats[clan], late + weary, clan, payer
 
 
 # ---------------------------------------------------------------------------------------------- what is done
