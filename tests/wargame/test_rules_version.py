@@ -1,9 +1,10 @@
-"""The version of a game is tied to the sources of its rules and to its data: it changes when they do, and else never."""
+"""The version of a game is tied to the sources of its rules and to its data: it changes with them alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def forget() -> None:
         function.cache_clear()
 
 
-def version_with(monkeypatch: pytest.MonkeyPatch, game: Game[object], module: str, more: str) -> str:
+def version_with(monkeypatch: pytest.MonkeyPatch, game: Game[Any], module: str, more: str) -> str:
     """The version of a game if a module had one line more."""
     forget()
     with monkeypatch.context() as patch:

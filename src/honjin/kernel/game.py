@@ -161,7 +161,8 @@ class Game(ABC, Generic[S]):
     def version(self) -> str:
         """What rules and data are known by: it changes when they do, and with nothing else."""
         sources = sources_digest(frozenset((MACHINE, *self.rule_modules())), frozenset(_written(type(self))))
-        return hashlib.sha256(f"{sources} {self.pack_hash}".encode()).hexdigest()[:16]
+        known = f"{type(self).__qualname__} {sources} {self.pack_hash}"
+        return hashlib.sha256(known.encode()).hexdigest()[:16]
 
     def rule_modules(self) -> Iterable[str]:
         """The modules where its rules begin, with all that they import; usually the one that it is written in."""

@@ -17,6 +17,7 @@ from honjin.kernel.kinds import Kind, check_kinds, unreadable
 from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action, reason_of
 from honjin.kernel.position import Position
 from honjin.kernel.saving import save_text
+from honjin.kernel.throws import NotingPlay
 from honjin.kernel.words import Saying, Text, key_of, say
 
 FORMAT = 1
@@ -201,7 +202,7 @@ def retelling(record: Record, game: Game[Any], state: Any, source: Source | None
     with _other_rules(record, game):
         first, moves = by_action([parse_input(game, line) for line in record.log])
         try:
-            play = Play(game, state, source, origin=record.origin, log=first)
+            play: Play[Any] = NotingPlay(game, state, source, origin=record.origin, log=first)
             yield play
             for move, fallen in moves:
                 play.retell(move, fallen)
