@@ -251,8 +251,6 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     ("name", "value", "message"),
     [
         ("game", "chess", "game 'chess', not with 'duel'"),
-        ("version", "0", "version '0'"),
-        ("pack", "other", "pack 'other', not with 'paper'"),
         ("scenario", "open field", "scenario 'open field'"),
         ("digest", "0" * 64, "position at the end"),
         ("result", None, "the game ends with"),
@@ -264,6 +262,17 @@ def test_a_tampered_head_is_refused(name: str, value: Any, message: str) -> None
     for judge in (again, checked):
         with pytest.raises(RecordError, match=message):
             judge(record)
+
+
+@pytest.mark.parametrize(("name", "value"), [("version", "0"), ("pack", "other")])
+def test_a_record_of_other_rules_is_the_same_game_if_all_of_it_fits(name: str, value: str) -> None:
+    record = tampered(record_of(finished()), **{name: value})
+    for judge in (again, checked):
+        judge(record)
+        with pytest.raises(RecordError, match=f"made with {name} '{value}', not with .*: its moves do not lead to"):
+            judge(tampered(record, digest="0" * 64))
+        with pytest.raises(RecordError, match=f"made with {name} '{value}', not with .*: log line 'red: dance': "):
+            judge(tampered(record, log=[*record.log, "red: dance"]))
 
 
 def test_tampered_options_are_refused() -> None:

@@ -39,7 +39,7 @@ BAD: list[tuple[Any, str]] = [
     (changed(colour="red"), "not a record: colour has no place in one"),
     (changed(log=7), "record: log: found 7, expected a list"),
     (changed(game="chess"), "there is no game 'chess'"),
-    (changed(pack="0"), "the record was made with pack '0', not with "),
+    (changed(pack="0", digest="0" * 64), "the record was made with pack '0', not with "),
     (changed(log=good()["log"][:-1]), "its moves do not lead to the recorded position at the end; some may be missing"),
     (changed(log=[*good()["log"], "kanto: move mizuno_k1 0317-0101"]),
      "the record does not fit the rules: line 5 of the log, 'kanto: move mizuno_k1 0317-0101': "),
@@ -63,7 +63,7 @@ def test_a_good_one_is_opened(local: TestClient) -> None:
     ("record", "sentence"),
     [
         ({"name": "honjin-web"}, "形式1の記録ではない"),
-        (changed(pack="0"), "記録のpackは'0'、ここでは"),
+        (changed(pack="0", digest="0" * 64), "記録のpackは'0'、ここでは"),
         (changed(log=[*good()["log"], "kanto: move mizuno_k1 0317-0101"]), "記録が規則に合わない：ログの5行目、"),
     ],
 )

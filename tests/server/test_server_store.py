@@ -100,12 +100,3 @@ def test_saving_that_fails_changes_nothing(local: TestClient, monkeypatch: pytes
             assert ann.act(before["ask"]["options"][0]["text"])["code"] == "store"
         answer = ann.choose(0)
         assert (answer["n"], answer["from"]) == (before["n"] + 1, before["from"] + len(before["events"]))
-
-
-def test_a_table_of_other_rules_can_only_be_read(local: TestClient) -> None:
-    opened = open_table(local)
-    table = lobby(local).tables[opened["table"]]  # type: ignore[attr-defined]
-    table.row.pack, table.live = "another", None
-    with local.websocket_connect(f"/ws/{opened['table']}") as socket:
-        assert socket.receive_json()["code"] == "version"
-    assert get(local, f"/api/tables/{opened['table']}")["pack"] == "another"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
@@ -18,6 +20,7 @@ from honjin.kernel.notation import Notation
 from honjin.kernel.odds import Odds
 from honjin.kernel.sentry import Sentry
 from honjin.kernel.showing import Showing
+from honjin.kernel.sources import sources_digest
 from honjin.kernel.words import Name, Saying, Text, say
 
 T = TypeVar("T")
@@ -116,6 +119,15 @@ S = TypeVar("S", bound=State)
 _APART: Final = Refusal("together", say("Units do not move together in this game"))
 
 
+MACHINE: Final = "honjin.kernel.play"
+"""What plays every game."""
+
+
+def _written(game: type[Game[Any]]) -> list[str]:
+    """The modules of a class of games and of those that it comes from."""
+    return [kind.__module__ for kind in game.__mro__ if issubclass(kind, Game)]
+
+
 class Game(ABC, Generic[S]):
     """Rules, pack, scenario and options, ready to be played. Holds no position.
 
@@ -129,8 +141,6 @@ class Game(ABC, Generic[S]):
     scenario: str
     options: dict[str, Any]
 
-    version: str = "1"
-    """Changes when records of earlier versions cannot be replayed any more."""
     pack_hash: str = ""
     """What the data are known by; nothing where a game has none."""
     sentry: Sentry[S] | None = None
@@ -146,6 +156,17 @@ class Game(ABC, Generic[S]):
 
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.scenario}, options {self.options}>"
+
+    @cached_property
+    def version(self) -> str:
+        """What rules and data are known by: it changes when they do, and with nothing else."""
+        sources = sources_digest(frozenset((MACHINE, *self.rule_modules())), frozenset(_written(type(self))))
+        known = f"{type(self).__qualname__} {sources} {self.pack_hash}"
+        return hashlib.sha256(known.encode()).hexdigest()[:16]
+
+    def rule_modules(self) -> Iterable[str]:
+        """The modules where its rules begin, with all that they import; usually the one that it is written in."""
+        return _written(type(self))
 
     # ---------------------------------------------------------------------------------------------- only a game knows
 

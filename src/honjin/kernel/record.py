@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from honjin.kernel.kinds import Kind, check_kinds, unreadable
 from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action, reason_of
 from honjin.kernel.position import Position
 from honjin.kernel.saving import save_text
+from honjin.kernel.throws import NotingPlay
 from honjin.kernel.words import Saying, Text, key_of, say
 
 FORMAT = 1
@@ -196,37 +198,56 @@ def replay(record: Record, game: Game[Any], state: Any, source: Source | None = 
 def retelling(record: Record, game: Game[Any], state: Any, source: Source | None = None) -> Iterator[Play[Any]]:
     """The same play step by step: as it begins, and after each of its actions."""
     check_game(record, game)
-    first, moves = by_action([parse_input(game, line) for line in record.log])
     source = source or source_of(record)
-    try:
-        play = Play(game, state, source, origin=record.origin, log=first)
-        yield play
-        for move, fallen in moves:
-            play.retell(move, fallen)
+    with _other_rules(record, game):
+        first, moves = by_action([parse_input(game, line) for line in record.log])
+        try:
+            play: Play[Any] = NotingPlay(game, state, source, origin=record.origin, log=first)
             yield play
-    except HonjinError as error:
-        raise RecordError(say("the record does not fit the rules: {why}", why=error.reason)) from None
-    _check_end(record, play)
+            for move, fallen in moves:
+                play.retell(move, fallen)
+                yield play
+        except HonjinError as error:
+            raise RecordError(say("the record does not fit the rules: {why}", why=error.reason)) from None
+        _check_end(record, play)
 
 
 def check_game(record: Record, game: Game[Any]) -> None:
-    """:class:`RecordError` unless the record was made with just these rules, this pack and these options."""
+    """:class:`RecordError` unless the record is of this game with these options.
+
+    It may have been made with other rules or another pack: whether it is still the same game, its moves, its dice and
+    its end will tell.
+    """
     pairs: dict[str, tuple[Any, Any]] = {
         "game": (record.game, game.id),
-        "version": (record.version, game.version),
         "scenario": (record.scenario, game.scenario),
-        "pack": (record.pack, game.pack_hash),
     }
     for name in sorted({*record.options, *game.options}):
         pairs[f"option {name}"] = (record.options.get(name), game.options.get(name))
     for name, (recorded, found) in pairs.items():
         if recorded != found:
-            raise RecordError(
-                say(
-                    "the record was made with {name} {recorded}, not with {found}",
-                    name=name, recorded=repr(recorded), found=repr(found),
-                )
-            )  # fmt: skip
+            raise RecordError(_made_with(name, recorded, found))
+
+
+def _made_with(name: str, recorded: Any, found: Any) -> Text:
+    return say(
+        "the record was made with {name} {recorded}, not with {found}",
+        name=name, recorded=repr(recorded), found=repr(found),
+    )  # fmt: skip
+
+
+@contextmanager
+def _other_rules(record: Record, game: Game[Any]) -> Iterator[None]:
+    """Where a record does not fit, that it was made with other rules or another pack is the first thing to know."""
+    try:
+        yield
+    except RecordError as error:
+        pairs = {"version": (record.version, game.version), "pack": (record.pack, game.pack_hash)}
+        for name, (recorded, found) in pairs.items():
+            if recorded != found:
+                made = _made_with(name, recorded, found)
+                raise RecordError(say("{made}: {why}", made=made, why=error.reason)) from None
+        raise
 
 
 def _check_end(record: Record, play: Play[Any]) -> None:
@@ -273,8 +294,13 @@ def _unlike(number: int, record: Record, why: Saying) -> Text:
 def verify(record: Record, game: Game[Any], state: Any) -> int:
     """Derive every throw again from the revealed key and compare. Returns how many throws were verified."""
     check_game(record, game)
-    log = [parse_input(game, line) for line in record.log]
-    play: Play[Any] = Play(game, state, committed_source(record), origin=record.origin)
+    with _other_rules(record, game):
+        log = [parse_input(game, line) for line in record.log]
+        return _verified(record, Play(game, state, committed_source(record), origin=record.origin), log)
+
+
+def _verified(record: Record, play: Play[Any], log: list[Input]) -> int:
+    game = play.game
     for number, recorded in enumerate(log):
         if number == len(play.log) and isinstance(recorded, Said):
             try:

@@ -28,21 +28,26 @@ class Throw(NamedTuple):
     """For each number it takes, how many there are to choose from."""
 
 
-class _Noting(Play[Any]):
-    """A play that notes each throw while its log is played again."""
+class NotingPlay(Play[Any]):
+    """A play that notes each throw, as it falls and while its log is played again."""
 
-    __slots__ = ("throws",)
+    __slots__ = ("_thrown",)
 
     def __init__(self, game: Game[Any], state: Any, source: Source, **more: Any) -> None:
-        self.throws: list[Throw] = []
+        self._thrown: dict[int, Throw] = {}
+        """By place in the log; what was taken back is written over."""
         super().__init__(game, state, source, **more)
 
+    def throws(self, since: int = 0) -> list[Throw]:
+        """The throws in the log from an entry on."""
+        return [self._thrown[at] for at in range(since, len(self.log)) if isinstance(self.log[at], Fell)]
+
     def _fall(self, chance: Chance) -> Any:
-        counter = self.source.tell()
+        counter, at = self.source.tell(), len(self.log)
         answer = super()._fall(chance)
-        fell = self.log[-1]
+        fell = self.log[at]
         assert isinstance(fell, Fell)
-        self.throws.append(Throw(chance.kind, fell.rule, key_of(fell.purpose), fell.outcome, counter, chance.faces))
+        self._thrown[at] = Throw(chance.kind, fell.rule, key_of(fell.purpose), fell.outcome, counter, chance.faces)
         return answer
 
 
@@ -50,4 +55,4 @@ def throws_of(
     game: Game[Any], state: Any, source: Source, log: Sequence[Input], origin: dict[str, Any] | None = None
 ) -> list[Throw]:
     """The throws of a log as they fell, whatever the source would have given."""
-    return _Noting(game, state, source, origin=origin, log=log, quiet=True).throws
+    return NotingPlay(game, state, source, origin=origin, log=log, quiet=True).throws()

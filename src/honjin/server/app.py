@@ -22,7 +22,7 @@ from honjin.languages import LANGUAGES
 from honjin.server.accounts import Accounts
 from honjin.server.confirming import question, thanks
 from honjin.server.errors import Fault, fault_of
-from honjin.server.game_info import rules_of, sheet_of, shelf, title_of, words_of
+from honjin.server.game_info import old_sheet, rules_of, sheet_of, shelf, title_of, words_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
@@ -55,6 +55,7 @@ from honjin.server.tables import Table
 Answer = Callable[[Request], Awaitable[Response]]
 
 TIDY_SECONDS = 15.0
+REVIEW_SECONDS = 60.0
 
 
 class Api:
@@ -132,8 +133,12 @@ class Api:
         return _json(request, _told(table.row, list(table.seats.values())))
 
     async def table_sheet(self, request: Request) -> Response:
-        row = (await self._find(request)).row
-        wanted, language = (row.game, row.scenario, row.options), language_of(request, row.game)
+        table = await self._find(request)
+        row, language = table.row, language_of(request, table.row.game)
+        kept = await self.store.run(self.store.sheet, row.sheet, language.code) if table.bygone else None
+        if kept is not None:
+            return _cached(request, *await asyncio.to_thread(old_sheet, kept))
+        wanted = (row.game, row.scenario, row.options)
         return _cached(request, *await asyncio.to_thread(sheet_of, *wanted, language=language))
 
     async def join(self, request: Request) -> Response:
@@ -302,11 +307,11 @@ class Api:
         if self.lobby.peers is not None:
             self.lobby.peers.start()
         await self.lobby.resume()
-        tidying = asyncio.create_task(self._tidy())
+        work = [asyncio.create_task(self._tidy()), asyncio.create_task(self._review())]
         yield
-        tidying.cancel()
-        with suppress(asyncio.CancelledError):
-            await tidying
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
         self.lobby.bot_players.close()
         await self.lobby.bot_players.ended()
         if self.lobby.peers is not None:
@@ -322,6 +327,17 @@ class Api:
                 if self.lobby.peers is not None:
                     await self.lobby.peers.tidy()
                 await self.lobby.resume()
+
+    async def _review(self) -> None:
+        """What the rules of today make of the games in the store, and what goes into the archive, without haste."""
+        while True:
+            try:
+                await self.lobby.review()
+            except Fault as fault:
+                tell("review", why=fault.code)
+            except HonjinError:
+                complain("review")
+            await asyncio.sleep(REVIEW_SECONDS)
 
 
 def create_app(settings: Settings | None = None) -> Starlette:

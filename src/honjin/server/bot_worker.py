@@ -16,7 +16,7 @@ from typing import IO
 from honjin.bots import bots
 from honjin.games.registry import games
 from honjin.server.server_log import set_up
-from honjin.server.thinking import considered, read_thought, written
+from honjin.server.thinking import considered, read_question, written
 
 KINDNESS = 5
 """How much it gives way to those who serve people."""
@@ -50,7 +50,7 @@ def main() -> None:
     questions: queue.Queue[bytes] = queue.Queue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
-        write_frame(answers, written(considered(read_thought(questions.get()))))
+        write_frame(answers, written(considered(read_question(questions.get()))))
 
 
 def _listen(source: IO[bytes], questions: queue.Queue[bytes]) -> None:

@@ -9,9 +9,11 @@ from honjin.kernel.ask import Side
 from honjin.kernel.errors import Illegal
 from honjin.kernel.play import Said
 from honjin.kernel.record import format_input
+from honjin.kernel.throws import NotingPlay
 from honjin.server import standing_orders
+from honjin.server.kept_views import ViewsWriter
 from honjin.server.live_plays import LivePlay
-from honjin.server.rows import Change, SnapshotRow, StepRow
+from honjin.server.rows import Change, SnapshotRow, StepRow, ViewsRow
 
 SNAPSHOT_EVERY = 50
 """Entries of the log between two positions that are kept."""
@@ -25,6 +27,7 @@ class ChangeBuilder:
         self.undone = undone
         self.steps: list[StepRow] = []
         self._snapshots: list[SnapshotRow] = []
+        self._views: list[ViewsRow] = []
         self._cut = cut
         self._entries = len(live.play.log)
         """Of the play's own log, those that are noted."""
@@ -40,6 +43,7 @@ class ChangeBuilder:
         """The first change of a table: what came before the first action is noted."""
         builder = ChangeBuilder(live)
         builder._entries = builder._told = 0
+        builder._keep_views()
         builder.note()
         return builder
 
@@ -81,6 +85,7 @@ class ChangeBuilder:
         since, events = play.log[self._entries :], (play.events or [])[self._told :]
         if not since and not events:
             return
+        throws = play.throws(self._entries) if isinstance(play, NotingPlay) else None
         self._entries, self._told = len(play.log), len(play.events or ())
         side = since[0].side if since and isinstance(since[0], Said) else -1
         self.steps.append(
@@ -92,6 +97,7 @@ class ChangeBuilder:
                 events=events,
                 told=self.live.told,
                 idle=idle,
+                throws=throws,
             )
         )
         self._keep_position()
@@ -101,6 +107,15 @@ class ChangeBuilder:
         if live.n - live.kept >= SNAPSHOT_EVERY and play.at_checkpoint:
             live.kept = live.n
             self._snapshots.append(SnapshotRow(live.n, play.source.tell(), live.told, play.state.dump()))
+            self._keep_views()
+        elif play.over:
+            self._keep_views()
+
+    def _keep_views(self) -> None:
+        """What can be seen here is kept too: it is shown where no rules are left to make it again."""
+        seen = ViewsWriter()
+        seen.add(self.live.n, self.live.play)
+        self._views = [row for row in self._views if row.n != seen.first] + [ViewsRow(seen.first, seen.row())]
 
     def change(self, seen: Collection[str] = ()) -> Change:
         """All of it, for the store; ``seen`` are the sides that are shown it at once."""
@@ -109,6 +124,7 @@ class ChangeBuilder:
             cut=self._cut,
             steps=self.steps,
             snapshots=self._snapshots,
+            views=self._views,
             undone=self.undone,
             standing=standing_orders.rows(self.live),
             seen=sorted(seen),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache, lru_cache
@@ -19,6 +20,7 @@ from honjin.languages.templates import value_words
 from honjin.packs.rulebook import Rulebook
 from honjin.server.errors import Fault, faults
 from honjin.server.messages import encode
+from honjin.server.rows import GameRow, SheetRow
 from honjin.title import ScenarioInfo, Title
 
 
@@ -99,6 +101,23 @@ def _sheet(game_id: str, scenario: str | None, options: bytes, language: Languag
     # A map names things in both scripts, whoever looks at it.
     drawn = {key: value for key, value in sheet.items() if key == "look"}
     return _marked(encode(told_in(language, sheet) | drawn, language))
+
+
+@lru_cache(maxsize=32)
+def _kept_sheets(game_id: str, scenario: str, options: bytes) -> tuple[str, tuple[SheetRow, ...]]:
+    told = {code: _sheet(game_id, scenario, options, language_for(code, game_id)) for code in LANGUAGES}
+    key = hashlib.sha256(" ".join(mark for _, mark in told.values()).encode()).hexdigest()[:20]
+    return key, tuple(SheetRow(key, code, zlib.compress(body)) for code, (body, _) in told.items())
+
+
+def kept_sheets(row: GameRow) -> tuple[str, tuple[SheetRow, ...]]:
+    """The sheet of a table in every language, to be kept for the time when nobody can make it any more."""
+    return _kept_sheets(row.game, row.scenario, msgspec.json.encode(row.options, order="deterministic"))
+
+
+def old_sheet(body: bytes) -> tuple[bytes, str]:
+    """A sheet that was kept, as it is sent."""
+    return _marked(zlib.decompress(body))
 
 
 @cache

@@ -13,8 +13,7 @@ from honjin.kernel.game import Game
 from honjin.kernel.play import Play, by_action
 from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
-from honjin.kernel.words import say
-from honjin.server.errors import Fault
+from honjin.kernel.throws import NotingPlay
 from honjin.server.rows import GameRow, News, Progress, SnapshotRow, StepRow
 
 
@@ -54,13 +53,14 @@ class LivePlay:
         """Where the table stands."""
         play = self.play
         asked = [play.game.sides[ask.side] for ask in play.asks]
-        return Progress(self.n, play.game.turn(play.state), asked, result_of(play))
+        digest = play.digest() if play.over else ""
+        return Progress(self.n, play.game.turn(play.state), asked, result_of(play), digest)
 
 
 def begin(row: GameRow) -> LivePlay:
     """A play from its start."""
     game, state = opening(row.game, row.options, scenario=row.scenario, origin=row.origin)
-    return LivePlay(Play(game, state, dice_of(row), origin=row.origin))
+    return LivePlay(NotingPlay(game, state, dice_of(row), origin=row.origin))
 
 
 def dice_of(row: GameRow) -> Committed:
@@ -70,16 +70,12 @@ def dice_of(row: GameRow) -> Committed:
 def restore(row: GameRow, snapshot: SnapshotRow | None, steps: Sequence[StepRow]) -> LivePlay:
     """The play after these steps, which follow the snapshot or the start of the table."""
     game, state = opening(row.game, row.options, scenario=row.scenario, origin=row.origin)
-    if (game.version, game.pack_hash) != (row.version, row.pack):
-        raise Fault(
-            "version", say("this table was started with other rules or another pack; it can only be viewed"), status=409
-        )
     source = dice_of(row)
     if snapshot is not None:
         state = game.load(snapshot.dump)
         source.seek(snapshot.drawn)
     inputs = [parse_input(game, line) for step in steps for line in step.lines]
-    play: Play[Any] = Play(game, state, source, origin=row.origin, log=inputs or None)
+    play: Play[Any] = NotingPlay(game, state, source, origin=row.origin, log=inputs or None)
     began = 0 if snapshot is None else snapshot.n
     live = LivePlay(play, began, began, 0 if snapshot is None else snapshot.told)
     live.settled = _idle(began, steps)

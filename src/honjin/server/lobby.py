@@ -11,27 +11,31 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from honjin.games.registry import games
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
+from honjin.kernel.game import Game
 from honjin.kernel.words import say
+from honjin.server.archiving import Replay
 from honjin.server.bot_players import BotPlayers, check_spec
 from honjin.server.bus import Topic
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
-from honjin.server.game_info import game_of, title_of
+from honjin.server.fair_queue import Claim
+from honjin.server.game_info import game_of, kept_sheets, title_of
 from honjin.server.live_plays import begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
 from honjin.server.peers import Peers
-from honjin.server.rows import WAITING, Change, GameRow, SeatRow
+from honjin.server.rows import WAITING, Change, GameRow, SeatRow, ViewsRow
+from honjin.server.rules_change import meet_rules, version_now
 from honjin.server.server_log import tell
 from honjin.server.settings import Settings
 from honjin.server.store import Store
 from honjin.server.tables import Table
 from honjin.server.thinkers import ThinkingRoom, thinkers
 from honjin.server.tokens import Signer, new_nonce
-from honjin.title import Title
 
 TIDY_EVERY = 32
 """So many tables more in memory, and it is time to see which plays can leave it."""
@@ -50,6 +54,8 @@ class Lobby:
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.peers = None if store.bus is None else Peers(self, store.bus)
         """The other servers of the house, if there can be any."""
+        self._sheets: set[str] = set()
+        """Those that the store is known to have."""
         if self.peers is not None:
             self.bot_players.may_work, self.bot_players.leave = self._lease, self._release
 
@@ -65,12 +71,18 @@ class Lobby:
             table = self._set_up(row, await self.store.run(self.store.seats, table_id))
         elif self.peers is not None:
             await table.freshen()
+        if table.bygone is None:
+            await meet_rules(table)
+            if not table.bygone and not table.row.sheet:
+                await self._keep_sheet(table.row)
+                await self.store.run(self.store.set_sheet, table_id, table.row.sheet)
         self.tables.move_to_end(table_id)
         table.touched = time.monotonic()
         return table
 
     def _set_up(self, row: GameRow, seats: Sequence[SeatRow]) -> Table:
-        order = {side: place for place, side in enumerate(title_of(row.game).sides(row.scenario))}
+        sides = title_of(row.game).sides(row.scenario) if row.places is None else row.places
+        order = {side: place for place, side in enumerate(sides)}
         table = Table(row, sorted(seats, key=lambda seat: order[seat.side]), self.store, self.metrics)
         table.on_turn = self.notifier.call
         if len(self.tables) % TIDY_EVERY == 0:
@@ -117,15 +129,44 @@ class Lobby:
                 except Fault as fault:
                     tell("bots cannot go on", table=table_id, why=fault.code)
 
+    async def review(self) -> None:
+        """See what becomes of games that were begun by other rules; those that are over come into the archive."""
+        for game_id in list(games()):
+            now = await asyncio.to_thread(version_now, game_id)
+            assert now is not None
+            for table_id in await self.store.run(self.store.under_other_rules, game_id, now):
+                await self.find(table_id)
+            for table_id in await self.store.run(self.store.unarchived, game_id, now):
+                await self._archive(table_id)
+
+    async def _archive(self, table_id: str) -> None:
+        """Keep what was seen at every step of a game that is over, if no other server is at it."""
+        store = self.store
+        if not await store.run(store.lease, table_id):
+            return
+        try:
+            row, began, steps = await store.run(
+                lambda: (store.game(table_id), store.snapshot(table_id, 0), store.steps(table_id))
+            )
+            assert row is not None
+            dump = None if began is None else began.dump
+            replay = Replay(
+                row.game, row.scenario, row.options, row.origin, dump, [(step.n, step.lines) for step in steps]
+            )
+            claim = Claim(row.maker or table_id, table_id, waited_for=False, long=True)
+            answer = await self.bot_players.room.think(replay, claim)
+            await store.run(store.archive, table_id, [ViewsRow(*found) for found in answer.views])
+        finally:
+            await store.run(store.release, table_id)
+
     # ---------------------------------------------------------------------------------------------- making
 
     async def create(
         self, body: NewTable, account: str | None = None, address: str = ""
     ) -> tuple[Table, dict[str, str]]:
         """A new table, and the tokens of those seats that its maker takes."""
-        title = title_of(body.game)
         game = await asyncio.to_thread(game_of, body.game, body.scenario, body.options)
-        row = self._row(title, game.version, game.pack_hash, game.scenario, game.options)
+        row = await asyncio.to_thread(_row, game)
         row.private = body.private
         row.maker = account or (self.signer.alias(address) if address else "")
         if body.seed is not None:
@@ -154,31 +195,21 @@ class Lobby:
         """Put a table up with its first steps."""
         row.started = all(seat.kind not in WAITING for seat in seats)
         row.progress = change.progress
+        await self._keep_sheet(row)
         if not await self.store.run(lambda: self.store.create(row, seats, change, rematch_of=rematch_of)):
             raise Fault("rematch", say("there already is a rematch"), status=409)
         table = self._set_up(row, seats)
         return table, self.tokens(table)
 
-    @staticmethod
-    def _row(title: Title, version: str, pack: str, scenario: str, options: Mapping[str, Any]) -> GameRow:
-        now = time.time()
-        table_id = secrets.token_urlsafe(9)
-        return GameRow(
-            id=table_id,
-            game=title.id,
-            version=version,
-            pack=pack,
-            scenario=scenario,
-            options=dict(options),
-            dice_key=Committed.fresh().key.hex(),
-            dice_id=table_id,
-            created=now,
-            changed=now,
-        )
+    async def _keep_sheet(self, row: GameRow) -> None:
+        row.sheet, sheets = await asyncio.to_thread(kept_sheets, row)
+        if row.sheet not in self._sheets:
+            await self.store.run(self.store.keep_sheets, sheets)
+            self._sheets.add(row.sheet)
 
-    def like(self, row: GameRow) -> GameRow:
-        """A fresh row for the same game and options, with dice of its own."""
-        fresh = self._row(title_of(row.game), row.version, row.pack, row.scenario, row.options)
+    async def like(self, row: GameRow) -> GameRow:
+        """A fresh row for the same game and options by the rules of today, with dice of its own."""
+        fresh = await asyncio.to_thread(_again, row)
         fresh.origin = row.origin
         fresh.private, fresh.maker = row.private, row.maker
         return fresh
@@ -212,7 +243,7 @@ class Lobby:
             raise Fault("running", say("a rematch is possible when the game is over"), status=409)
         other = table.sides[(side + 1) % len(table.sides)]
         if table.row.rematch is None:
-            row = self.like(table.row)
+            row = await self.like(table.row)
             sides = table.sides
             seats = [
                 _moved(table.seats[held], row.id, sides[(place + 1) % len(sides)]) for place, held in enumerate(sides)
@@ -263,6 +294,33 @@ class Lobby:
         if side is None:
             raise Fault("seat", say("only players at the table may do this"), status=403)
         return side
+
+
+def _row(game: Game[Any]) -> GameRow:
+    """A new table of a game."""
+    now = time.time()
+    table_id = secrets.token_urlsafe(9)
+    return GameRow(
+        id=table_id,
+        game=game.id,
+        version=game.version,
+        rules=game.version,
+        pack=game.pack_hash,
+        scenario=game.scenario,
+        options=dict(game.options),
+        places=list(game.sides),
+        dice_key=Committed.fresh().key.hex(),
+        dice_id=table_id,
+        created=now,
+        changed=now,
+    )
+
+
+def _again(row: GameRow) -> GameRow:
+    """The same once more; options that there are no more have no say."""
+    known = title_of(row.game).option_infos(row.scenario)
+    options = {name: value for name, value in row.options.items() if name in known}
+    return _row(game_of(row.game, row.scenario, options))
 
 
 def _complete(sides: Sequence[str], seats: Mapping[str, str]) -> Sequence[str]:

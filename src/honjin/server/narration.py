@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Raw
@@ -10,7 +10,7 @@ from msgspec import Raw
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Event
 from honjin.kernel.game import Game
-from honjin.kernel.words import ENGLISH, Language
+from honjin.kernel.words import ENGLISH, Language, Saying
 from honjin.server.messages import encode
 from honjin.server.rows import StepRow
 
@@ -18,7 +18,7 @@ from honjin.server.rows import StepRow
 class Narrator:
     """Tells the events of a game while a change is told to everybody at the table."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any] | None) -> None:
         self._game = game
         self._told: dict[tuple[int, bool, Language], Raw] = {}
         """By the event, whether its secret is told, and the language."""
@@ -33,7 +33,12 @@ class Narrator:
         found = self._told.get(key)
         if found is None:
             seen = event.seen_by(side)
-            shown = self._game.showing.event(seen)
-            told = {**seen, "text": self._game.narrate(seen), "n": n, **({"show": shown} if shown else {})}
+            text, shown = self.words(seen)
+            told = {**seen, "text": text, "n": n, **({"show": shown} if shown else {})}
             found = self._told[key] = Raw(encode(told, language))
         return found
+
+    def words(self, seen: dict[str, Any]) -> tuple[Saying, Mapping[str, Any] | None]:
+        """An event in a sentence, and what is shown of it."""
+        assert self._game is not None
+        return self._game.narrate(seen), self._game.showing.event(seen)

@@ -11,14 +11,15 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play, Said
-from honjin.kernel.record import FORMAT, Record, kept_result, parse_input, retelling
+from honjin.kernel.record import FORMAT, Record, parse_input, retelling
 from honjin.kernel.throws import Throw, throws_of
-from honjin.kernel.words import say
+from honjin.kernel.words import key_of, say
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, faults
 from honjin.server.live_plays import LivePlay, dice_of, restore
 from honjin.server.lobby import Lobby
 from honjin.server.narration import Narrator
+from honjin.server.past_games import PastNarrator
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
 from honjin.server.tables import Table
 from honjin.server.tokens import new_nonce
@@ -27,18 +28,26 @@ from honjin.server.tokens import new_nonce
 
 
 async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
-    """The whole record of a finished game; of a running one, what this seat has said and seen."""
+    """The whole record of a finished game, as it was kept; of a running one, what this seat has said and seen."""
     steps = await table.store.run(table.store.steps, table.id)
-    if table.row.progress.over is None:
+    over = table.row.progress.over
+    if over is None:
         return await _part(table, side, steps)
     await _check_whole(table)
+    log = [line for step in steps for line in step.lines]
+    if over.get("closed"):
+        events = await asyncio.to_thread(PastNarrator(table.row).tell, steps, side)
+        return _head(table) | {"closed": True, "log": log, "events": events, "result": over}
+    result = {**over, "reason": key_of(over["reason"])}
+    return _head(table) | {"log": log, "digest": await _digest(table), "result": result, "format": FORMAT}
+
+
+async def _digest(table: Table) -> str:
+    """Of the position in which a game ended; old stores did not keep it."""
+    if table.row.progress.digest or table.bygone:
+        return table.row.progress.digest
     async with table.at_work() as live:
-        return _head(table) | {
-            "log": [line for step in steps for line in step.lines],
-            "digest": live.play.digest(),
-            "result": kept_result(live.play),
-            "format": FORMAT,
-        }
+        return await asyncio.to_thread(live.play.digest)
 
 
 async def dice_for(table: Table) -> dict[str, Any]:
@@ -47,7 +56,11 @@ async def dice_for(table: Table) -> dict[str, Any]:
         raise Fault("running", say("the key of the dice is revealed when the game is over"), status=409)
     await _check_whole(table)
     steps = await table.store.run(table.store.steps, table.id)
-    throws = await asyncio.to_thread(_throws, table.row, steps)
+    if any(step.throws is None for step in steps):
+        table.check_present()
+        throws = await asyncio.to_thread(_throws, table.row, steps)
+    else:
+        throws = [throw for step in steps for throw in step.throws or ()]
     return _dice(table.row) | {"throws": [throw._asdict() for throw in throws]}
 
 
@@ -101,7 +114,7 @@ async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]
         record = Record.of(data)
         told = await asyncio.to_thread(_retold, record)
     play = told.live.play
-    row = lobby.like(_row_of(play.game, record))
+    row = await lobby.like(_row_of(play.game, record))
     row.kind = "record" if play.over else "analysis"
     row.private = True
     _keep_dice(row, play, public=lobby.settings.public)
@@ -140,17 +153,18 @@ def _person(table: str, side: str, name: str) -> SeatRow:
 
 async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
     """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
+    table.check_present()
     if table.row.progress.over is None and table.row.kind == "play":
         if side is None:
             raise Fault("seat", say("while the game runs, only its players may analyse it"), status=403)
         snapshot, steps = await _imagined(table, step, side)
     else:
         snapshot, steps = await _as_it_was(table, step)
-    row = lobby.like(table.row)
+    row = await lobby.like(table.row)
     row.kind, row.parent, row.private, row.started = "analysis", table.id, True, True
     name = "Analysis" if side is None else table.seats[table.sides[side]].name
     seats = [_person(row.id, held, name) for held in table.sides]
-    began = restore(row, snapshot, steps).progress
+    began = (await asyncio.to_thread(restore, row, snapshot, steps)).progress
     change = Change(began, steps=steps, snapshots=[] if snapshot is None else [snapshot])
     return await lobby.put_up(row, seats, change)
 

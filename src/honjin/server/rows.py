@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from honjin.kernel.events import Event
+from honjin.kernel.throws import Throw
 
 Kind = Literal["play", "analysis", "record"]
 
@@ -21,6 +22,8 @@ class Progress:
     """The sides that decide now."""
     over: dict[str, Any] | None = None
     """How the game ended; None while it goes on."""
+    digest: str = ""
+    """Of the position in which it ended."""
 
 
 @dataclass(slots=True)
@@ -50,6 +53,13 @@ class GameRow:
     """Whoever opened it: an account, or an alias of an address; nothing where nobody knows."""
     revision: int = 0
     """How many changes of its play were kept."""
+    rules: str = ""
+    """The version of the rules that made what is kept of it; the one that it began with, or a later one that has
+    accepted all of it. Nothing where nobody knows."""
+    places: list[str] | None = None
+    """Its sides in their order."""
+    sheet: str = ""
+    """What its sheet is kept by."""
     progress: Progress = field(default_factory=Progress)
 
 
@@ -93,6 +103,8 @@ class StepRow:
     """Events of the game after it."""
     idle: bool = False
     """Its seat had no choice and was not asked: whoever takes it back wants to go back further."""
+    throws: list[Throw] | None = None
+    """How its dice came from their source; None where nobody has noted it."""
 
 
 @dataclass(slots=True)
@@ -105,6 +117,21 @@ class SnapshotRow:
     told: int
     """Events of the game before it."""
     dump: dict[str, Any]
+
+
+class ViewsRow(NamedTuple):
+    """What every side saw from a step on."""
+
+    n: int
+    seen: bytes
+
+
+class SheetRow(NamedTuple):
+    """A sheet as it is sent, in a language."""
+
+    key: str
+    language: str
+    body: bytes
 
 
 @dataclass(slots=True)
@@ -121,6 +148,9 @@ class Change:
     """Steps after this one are taken back first."""
     steps: list[StepRow] = field(default_factory=list)
     snapshots: list[SnapshotRow] = field(default_factory=list)
+    views: list[ViewsRow] = field(default_factory=list)
+    rules: str | None = None
+    """The version of the rules that have accepted all of it; None leaves it as it was."""
     undone: list[str] | None = None
     """What can be done again, the next last; None leaves it as it was."""
     standing: dict[str, str | None] = field(default_factory=dict)

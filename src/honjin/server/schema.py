@@ -61,7 +61,20 @@ CREATE INDEX accounts_looks ON accounts (looks)
 MAKERS = "ALTER TABLE games ADD COLUMN maker TEXT NOT NULL DEFAULT ''"
 """Whoever opened a table, so that nobody's bots have more than their share."""
 
-STEPS: Final[tuple[str, ...]] = (FIRST, LANGUAGES, REVISIONS, LOOKS, MAKERS)
+RULES = """
+ALTER TABLE games ADD COLUMN rules TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN places TEXT;
+ALTER TABLE games ADD COLUMN sheet TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN digest TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE log ADD COLUMN throws TEXT;
+CREATE TABLE views (game TEXT NOT NULL, n INTEGER NOT NULL, seen BYTEA NOT NULL, PRIMARY KEY (game, n));
+CREATE TABLE sheets (
+    id TEXT NOT NULL, language TEXT NOT NULL, body BYTEA NOT NULL, PRIMARY KEY (id, language))
+"""
+"""What it takes to show a game without its rules: which rules they were, throws, views and sheets."""
+
+STEPS: Final[tuple[str, ...]] = (FIRST, LANGUAGES, REVISIONS, LOOKS, MAKERS, RULES)
 
 
 def bring_up_to_date(db: Database) -> None:

@@ -43,6 +43,7 @@ from honjin.server.messages import (
     read_message,
 )
 from honjin.server.narration import Narrator
+from honjin.server.past_games import PastNarrator, past_of
 from honjin.server.rate_limits import Bucket, Buckets
 from honjin.server.readers import language_of
 from honjin.server.request_guard import address_of, origin_allowed
@@ -232,6 +233,8 @@ class Conversation:
         side = chair.view_side if name is None else self._side(name)
         if side not in chair.sides and side is not None and table.row.progress.over is None:
             raise Fault("seat", say("while the game runs, everyone sees it from their own seat"), status=403)
+        if table.bygone:
+            return await self._look_far_back(n, None if side is None else table.sides[side])
         past = await table.at_step(n)
         live, then = past.live, past.live.progress
         return {
@@ -244,6 +247,23 @@ class Conversation:
             "events": Narrator(live.game).tell(past.steps, side, chair.language),
             "asked": then.asked,
             "over": then.over,
+        }
+
+    async def _look_far_back(self, n: int, name: str | None) -> dict[str, Any]:
+        """The same where the rules of the game are gone."""
+        table, chair, last = self._table, self._chair, self._table.row.progress
+        past = await past_of(table, n)
+        side = None if name is None else table.sides.index(name)
+        return {
+            "n": past.n,
+            "of": last.n,
+            "before": past.before,
+            "after": past.after,
+            "side": name,
+            "view": await asyncio.to_thread(past.seen, name),
+            "events": PastNarrator(table.row).tell(past.steps, side, chair.language),
+            "asked": [],
+            "over": last.over if past.n == last.n else None,
         }
 
     def _own(self) -> Side:

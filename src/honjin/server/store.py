@@ -18,13 +18,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.throws import Throw
 from honjin.kernel.words import dumped, revived, say
 from honjin.server.bus import Bus, Topic
 from honjin.server.database import Database, Row, Synchronous, open_database
 from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
 from honjin.server.names import skeleton
-from honjin.server.rows import Change, GameRow, News, Progress, SeatRow, SnapshotRow, StepRow
+from honjin.server.rows import Change, GameRow, News, Progress, SeatRow, SheetRow, SnapshotRow, StepRow, ViewsRow
 from honjin.server.schema import bring_up_to_date
 from honjin.server.server_log import tell
 
@@ -34,7 +35,7 @@ PROGRESS_COLUMNS = tuple(Progress.__dataclass_fields__)
 GAME_COLUMNS = (*(name for name in GameRow.__dataclass_fields__ if name != "progress"), *PROGRESS_COLUMNS)
 SEAT_FIELDS = tuple(SeatRow.__dataclass_fields__)
 SEAT_COLUMNS = ", ".join("game" if name == "table" else name for name in SEAT_FIELDS)
-STEP_COLUMNS = "n, side, fixed, lines, events, told, idle"
+STEP_COLUMNS = "n, side, fixed, lines, events, told, idle, throws"
 
 
 class Outdated(HonjinError):
@@ -252,9 +253,10 @@ class Store:
         if change.cut is not None:
             self._db.run("DELETE FROM log WHERE game = ? AND n > ?", table, change.cut)
             self._db.run("DELETE FROM snapshots WHERE game = ? AND n > ?", table, change.cut)
+            self._db.run("DELETE FROM views WHERE game = ? AND n > ?", table, change.cut)
         for step in change.steps:
             self._db.run(
-                f"INSERT INTO log (game, revision, {STEP_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+                f"INSERT INTO log (game, revision, {STEP_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
                 table,
                 revision,
                 step.n,
@@ -264,11 +266,16 @@ class Store:
                 write_events(step.events),
                 step.told,
                 int(step.idle),
+                None if step.throws is None else _json(step.throws),
             )
         for shot in change.snapshots:
             self._db.run(
                 "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", table, shot.n, shot.drawn, shot.told, _json(shot.dump)
             )
+        for n, seen in change.views:
+            self._db.run("INSERT INTO views VALUES (?, ?, ?)", table, n, seen)
+        if change.rules is not None:
+            self._db.run("UPDATE games SET rules = ? WHERE id = ?", change.rules, table)
         if change.undone is not None:
             self._db.run("DELETE FROM undone WHERE game = ?", table)
             for place, action in enumerate(change.undone):
@@ -304,8 +311,8 @@ class Store:
             2**31 - 1 if until is None else until,
         )
         return [
-            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle))
-            for n, side, fixed, lines, events, told, idle in rows
+            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle), _throws(throws))
+            for n, side, fixed, lines, events, told, idle, throws in rows
         ]
 
     def news(self, table: str, revision: int) -> News | None:
@@ -348,6 +355,50 @@ class Store:
             until,
         )
         return SnapshotRow(n=rows[0][0], drawn=rows[0][1], told=rows[0][2], dump=_value(rows[0][3])) if rows else None
+
+    def view(self, table: str, until: int) -> bytes | None:
+        """The row with the last view that was kept at or before a step, or with the first."""
+        rows = self._db.rows(
+            "SELECT seen FROM views WHERE game = ? AND (n <= ? OR n = (SELECT min(n) FROM views WHERE game = ?))"
+            " ORDER BY n DESC LIMIT 1",
+            table, until, table,
+        )  # fmt: skip
+        return bytes(rows[0][0]) if rows else None
+
+    def archive(self, table: str, views: Sequence[ViewsRow]) -> None:
+        """Keep what was seen at every step of a game that is over; nothing at all says that it cannot be made."""
+        with self._transaction():
+            if views:
+                self._db.run("DELETE FROM views WHERE game = ?", table)
+            for n, seen in views:
+                self._db.run("INSERT INTO views VALUES (?, ?, ?)", table, n, seen)
+            self._db.run("UPDATE games SET archived = 1 WHERE id = ?", table)
+
+    def unarchived(self, game: str, rules: str, limit: int = 20) -> list[str]:
+        """Games that ended under these rules and are not in the archive yet."""
+        rows = self._db.rows(
+            "SELECT id FROM games WHERE game = ? AND rules = ? AND over IS NOT NULL AND archived = 0 LIMIT ?",
+            game, rules, limit,
+        )  # fmt: skip
+        return [table for (table,) in rows]
+
+    def under_other_rules(self, game: str, rules: str) -> list[str]:
+        """Games that are running and have not been compared with these rules yet."""
+        rows = self._db.rows("SELECT id FROM games WHERE game = ? AND rules <> ? AND over IS NULL", game, rules)
+        return [table for (table,) in rows]
+
+    def keep_sheets(self, sheets: Sequence[SheetRow]) -> None:
+        with self._transaction():
+            for key, language, body in sheets:
+                self._db.run("INSERT INTO sheets VALUES (?, ?, ?) ON CONFLICT DO NOTHING", key, language, body)
+
+    def set_sheet(self, table: str, key: str) -> None:
+        with self._transaction():
+            self._db.run("UPDATE games SET sheet = ? WHERE id = ?", key, table)
+
+    def sheet(self, key: str, language: str) -> bytes | None:
+        rows = self._db.rows("SELECT body FROM sheets WHERE id = ? AND language = ?", key, language)
+        return bytes(rows[0][0]) if rows else None
 
     def _number(self, query: str, *values: Any) -> int | None:
         found = self._db.rows(query, *values)[0][0]
@@ -409,6 +460,10 @@ class Store:
         return str(rows[0][0]) if rows else None
 
 
+def _throws(text: str | None) -> list[Throw] | None:
+    return None if text is None else msgspec.json.decode(text, type=list[Throw])
+
+
 def _json(value: Any) -> str:
     return msgspec.json.encode(value, enc_hook=dumped).decode()
 
@@ -437,7 +492,7 @@ def _game(row: Row) -> GameRow:
     values = dict(zip(GAME_COLUMNS, row, strict=True))
     for name in ("private", "seeded", "started"):
         values[name] = bool(values[name])
-    for name in ("options", "origin", "asked", "over"):
+    for name in ("options", "origin", "asked", "over", "places"):
         values[name] = None if values[name] is None else revived(_value(values[name]))
     progress = Progress(**{name: values.pop(name) for name in PROGRESS_COLUMNS})
     return GameRow(**values, progress=progress)

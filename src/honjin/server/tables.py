@@ -23,6 +23,7 @@ from honjin.server.errors import Fault, fault_of
 from honjin.server.live_plays import LivePlay, follow, restore
 from honjin.server.messages import Id
 from honjin.server.metrics import Metrics
+from honjin.server.past_games import show_past
 from honjin.server.presence import Presence
 from honjin.server.rows import Change, GameRow, News, SeatRow, SnapshotRow, StepRow
 from honjin.server.server_log import complain
@@ -70,6 +71,8 @@ class Table:
         self.live: LivePlay | None = None
         self.undone: list[str] = []
         self.touched = time.monotonic()
+        self.bygone: bool | None = None
+        """Whether its rules are gone, so that it can only be shown as it was kept; None until somebody has looked."""
         self.on_turn: TurnCall | None = None
         """Called for each person who has become the one to decide and is not here."""
 
@@ -99,6 +102,7 @@ class Table:
         """The table to oneself, with its play awake."""
         async with self.lock:
             self.touched = time.monotonic()
+            self.check_present()
             if self.behind:
                 await self._catch_up()
             live = await self._wake()
@@ -202,6 +206,12 @@ class Table:
             here, before, after = store.neighbours(table, n)
             snapshot = store.snapshot(table, here - 1)
             return (here, before, after), snapshot, store.steps(table, -1 if snapshot is None else snapshot.n, here)
+
+    def check_present(self) -> None:
+        """A fault if the rules of this game are gone."""
+        if self.bygone:
+            what = say("this game was played by earlier rules; it can be read, but not gone on with")
+            raise Fault("version", what, status=409)
 
     # ---------------------------------------------------------------------------------------------- acting
 
@@ -386,17 +396,21 @@ class Table:
 
     async def refresh(self) -> None:
         """Send everybody the state as it is."""
-        async with self.at_work() as live:
-            if self.chairs:
-                teller = StateTeller(self.row, live, self.chairs)
-                for chair in self.chairs:
-                    self._show(teller, live, chair, [])
+        if not self.bygone:
+            async with self.at_work() as live:
+                if self.chairs:
+                    teller = StateTeller(self.row, live, self.chairs)
+                    for chair in self.chairs:
+                        self._show(teller, live, chair, [])
         self.tell_seats()
 
     async def show_whole(self, chair: Chair, reply: Id = None) -> None:
         """Tell a chair everything again, as if it had just come."""
-        async with self.at_work() as live:
-            await self._show_all(live, chair, id=reply)
+        if self.bygone:
+            await show_past(self, chair, id=reply)
+        else:
+            async with self.at_work() as live:
+                await self._show_all(live, chair, id=reply)
 
     async def _show_all(self, live: LivePlay, chair: Chair, **more: Any) -> None:
         steps = await self.store.run(self.store.steps, self.id)
@@ -435,17 +449,26 @@ class Table:
 
     async def welcome(self, chair: Chair) -> None:
         """A chair is taken: it is sent the state with all events so far, and the step that its seat saw last."""
-        async with self.at_work() as live:
-            seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=live.n)
-            await self._show_all(live, chair, seen=min(seen, live.n))
-            self.chairs.add(chair)
-            await self._remember(chair, live.n)
-            for who, line, at in await self.store.run(self.store.said, self.id):
-                chair.tell({"t": "chat", "who": who, "text": line, "at": at})
-            for side in chair.sides[:1]:
-                note = await self.store.run(self.store.note, self.id, self.sides[side])
-                chair.tell({"t": "note", "text": note})
+        if self.bygone:
+            async with self.lock:
+                await show_past(self, chair, seen=self.row.progress.n)
+                await self._settle(chair, self.row.progress.n)
+        else:
+            async with self.at_work() as live:
+                seen = min((self.seats[self.sides[side]].seen for side in chair.sides), default=live.n)
+                await self._show_all(live, chair, seen=min(seen, live.n))
+                await self._settle(chair, live.n)
         self.tell_seats()
+
+    async def _settle(self, chair: Chair, n: int) -> None:
+        """It belongs to the table now: it is told what was said so far, and its own notes."""
+        self.chairs.add(chair)
+        await self._remember(chair, n)
+        for who, line, at in await self.store.run(self.store.said, self.id):
+            chair.tell({"t": "chat", "who": who, "text": line, "at": at})
+        for side in chair.sides[:1]:
+            note = await self.store.run(self.store.note, self.id, self.sides[side])
+            chair.tell({"t": "note", "text": note})
 
     def farewell(self, chair: Chair) -> None:
         self.chairs.discard(chair)

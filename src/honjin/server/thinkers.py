@@ -22,7 +22,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.server.bot_worker import read_frame, write_frame
 from honjin.server.fair_queue import Claim, FairQueue
 from honjin.server.server_log import tell
-from honjin.server.thinking import Answer, Thought, considered, read_answer, written
+from honjin.server.thinking import Answer, Question, considered, read_answer, written
 
 GRACE: Final = 60.0
 """Seconds beyond those that a bot may take; after them it is thought to be lost in thought."""
@@ -41,7 +41,7 @@ class Thinker(Protocol):
         """Get ready, so that the first question need not wait for it."""
         ...
 
-    def think(self, thought: Thought) -> Answer:
+    def think(self, thought: Question) -> Answer:
         """The answer; blocks. :class:`Lost` if the thinker dies over it."""
         ...
 
@@ -56,7 +56,7 @@ class InProcess:
     def start(self) -> None:
         """It is ready."""
 
-    def think(self, thought: Thought) -> Answer:
+    def think(self, thought: Question) -> Answer:
         return considered(thought)
 
     def stop(self) -> None:
@@ -79,7 +79,7 @@ class WorkerProcess:
                 self._process = self._start()
             return self._process
 
-    def think(self, thought: Thought) -> Answer:
+    def think(self, thought: Question) -> Answer:
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -154,7 +154,7 @@ class ThinkingRoom:
             thinker.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def think(self, thought: Thought, claim: Claim) -> Answer:
+    async def think(self, thought: Question, claim: Claim) -> Answer:
         """The bot's answer, when its turn has come. Whoever cancels this stops the thinking."""
         for attempt in range(1, TRIES + 1):
             thinker = await self._place(claim)
@@ -168,7 +168,7 @@ class ThinkingRoom:
                 self._leave(thinker)
         raise Lost("every thinker died over this question")
 
-    async def _ask(self, thinker: Thinker, thought: Thought) -> Answer:
+    async def _ask(self, thinker: Thinker, thought: Question) -> Answer:
         asked = asyncio.get_running_loop().run_in_executor(self._threads, thinker.think, thought)
         try:
             return await asyncio.wait_for(asyncio.shield(asked), thought.seconds + GRACE)

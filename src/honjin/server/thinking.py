@@ -20,6 +20,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.record import format_input, parse_input
 from honjin.kernel.words import dumped
+from honjin.server.archiving import Replay, archived
 from honjin.server.asks import ask_for
 from honjin.server.server_log import complain
 
@@ -27,7 +28,7 @@ MOST = 100
 """Decisions in one answer."""
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Thought(msgspec.Struct, frozen=True, tag="thought"):
     """One question to a bot, with the world in which it thinks."""
 
     game: str
@@ -53,6 +54,11 @@ class Answer(msgspec.Struct, frozen=True):
 
     texts: list[str]
     failure: str = ""
+    views: list[tuple[int, bytes]] = []
+    """Of a game that was to be put into the archive."""
+
+
+Question = Thought | Replay
 
 
 def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more: float) -> Thought:
@@ -88,22 +94,27 @@ def decide(thought: Thought) -> Answer:
     return Answer(texts)
 
 
-def considered(thought: Thought) -> Answer:
-    """The same; a bot that fails has no answer, and the log says why."""
+def considered(question: Question) -> Answer:
+    """The answer to whatever is asked; whoever fails has none, and the log says why."""
     try:
-        return decide(thought)
+        return Answer([], views=archived(question)) if isinstance(question, Replay) else decide(question)
     except Exception as error:
-        complain("bot", bot=thought.bot, game=thought.game)
+        complain("bot", bot=question.bot, game=question.game)
         return Answer([], failure=repr(error))
 
 
-def written(value: Thought | Answer) -> bytes:
+def written(value: Question | Answer) -> bytes:
     """For the way between two processes."""
     return msgspec.json.encode(value, enc_hook=dumped)
 
 
 def read_thought(frame: bytes) -> Thought:
     return msgspec.json.decode(frame, type=Thought)
+
+
+def read_question(frame: bytes) -> Question:
+    found: Question = msgspec.json.decode(frame, type=Thought | Replay)
+    return found
 
 
 def read_answer(frame: bytes) -> Answer:

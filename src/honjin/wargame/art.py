@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Strict
 
@@ -39,6 +39,8 @@ class RiverLine(Record):
 
 class ArtFile(PackFile):
     """art.toml of a country made from real elevation, coast and rivers."""
+
+    played: ClassVar[bool] = False
 
     units: str
     credits: list[str]

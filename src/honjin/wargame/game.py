@@ -82,6 +82,12 @@ class PackGame(Game[S]):
         self.showing = parts.showing(file, notation)
         self.wording = Wording(file, notation, parts.naming(scene, pack.data), parts.of_actions, parts.of_events)
 
+    def rule_modules(self) -> Iterable[str]:
+        """Where play begins, what is set up and what a position is; how they are told and judged is no rule."""
+        own = {kind.__module__ for kind in type(self).__mro__}
+        parts: tuple[Callable[..., Any], ...] = (self.parts.play, self.parts.printed, self.parts.position)
+        return {part.__module__ for part in parts} - own
+
     def sheet(self) -> dict[str, Any]:
         """What follows from the pack, the overlays and the standing orders, and what the game tells besides."""
         told = sheet_of(self.pack, self.scene, self.pack.data.scenario(self.scenario))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from honjin.games.gunyuden import actions, labels, log
@@ -64,6 +64,9 @@ class Gunyuden(PackGame[Campaign]):
         self.rules = rules(land)
         notation = Notation((*vocabulary(answers, orders, actions), *rules.own_actions), land.codecs())
         super().__init__(pack, scenario, chosen, land, notation)
+
+    def rule_modules(self) -> Iterable[str]:
+        return {*super().rule_modules(), type(self.rules).__module__}
 
     def blank(self) -> Campaign:
         return Campaign(self.land, self.rules)
