@@ -206,7 +206,7 @@ async def _gladly(_: Table) -> None:
 def asked_bots(table: Table) -> list[str]:
     """The sides of bots that decide now."""
     now = table.row.progress
-    if now.over is not None:
+    if now.over is not None or table.row.closed is not None:
         return []
     return [side for side in now.asked if table.seats[side].kind == "bot"]
 

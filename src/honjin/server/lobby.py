@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,11 +14,13 @@ from typing import Any
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.words import say
+from honjin.server.bans import Bans
 from honjin.server.bot_players import BotPlayers, check_spec
 from honjin.server.bus import Topic
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.game_info import game_of, title_of
+from honjin.server.leaving import Left
 from honjin.server.live_plays import begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
@@ -47,6 +49,7 @@ class Lobby:
         self.signer = Signer(settings.secret or store.secret())
         self.bot_players = BotPlayers(ThinkingRoom(thinkers(settings.thinkers)))
         self.notifier = Notifier(settings, metrics, self.signer)
+        self.bans = Bans(store)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.peers = None if store.bus is None else Peers(self, store.bus)
         """The other servers of the house, if there can be any."""
@@ -107,6 +110,24 @@ class Lobby:
                 awake -= 1
             if idle and not table.chairs:
                 del self.tables[table.id]
+
+    async def reseat(self, left: Left) -> None:
+        """Who sits where has changed in the store: tables in memory follow, and those that are gone are forgotten."""
+        for table_id in left.changed:
+            table = self.tables.get(table_id)
+            if table is not None:
+                await table.freshen()
+                table.tell_seats()
+        for table_id in left.deleted:
+            gone = self.tables.pop(table_id, None)
+            for chair in [] if gone is None else list(gone.chairs):
+                chair.close()
+
+    def close_chairs(self, banned: Callable[[str], bool]) -> None:
+        """Whoever speaks from a banned address has to leave."""
+        for table in self.tables.values():
+            for chair in [chair for chair in table.chairs if banned(chair.origin)]:
+                chair.close()
 
     async def resume(self) -> None:
         """Bots go on wherever they are asked and nobody plays for them: after a restart, or after a failure."""
@@ -208,7 +229,7 @@ class Lobby:
 
     async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:
         """The table that follows this one, where everybody has moved on by a seat, and the side of this seat there."""
-        if table.row.progress.over is None or table.row.kind != "play":
+        if not table.row.ended or table.row.kind != "play":
             raise Fault("running", say("a rematch is possible when the game is over"), status=409)
         other = table.sides[(side + 1) % len(table.sides)]
         if table.row.rematch is None:

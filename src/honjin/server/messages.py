@@ -248,6 +248,83 @@ class Credentials(Named):
     password: Annotated[str, Meta(min_length=10, max_length=200)]
 
 
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+Secret = Annotated[str, Meta(max_length=200)]
+
+
+class SignOut(Body):
+    """This session ends, or all of the account."""
+
+    everywhere: bool = False
+
+
+class NewPassword(Body):
+    """Another password, for whoever knows the old one."""
+
+    old: Secret
+    new: Password
+
+
+class SetMail(Body):
+    """Where a link for a new password may go; None is nowhere."""
+
+    password: Secret
+    mail: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Forgot(Body):
+    """A link for a new password is wanted."""
+
+    name: Name
+
+
+class ResetPassword(Body):
+    """A new password by a link; the token stands in it."""
+
+    token: Token
+    password: Password
+
+
+class Confirm(Body):
+    """Whoever reads at an address has opened its link."""
+
+    token: Token
+
+
+class DeleteAccount(Body):
+    """One's account and what is one's own; it needs the password again."""
+
+    password: Secret
+
+
+class BanAccount(Body):
+    """An account may not come any more."""
+
+    name: Name
+    why: Annotated[str, Meta(max_length=200)] = ""
+
+
+class BanSpeaker(Body):
+    """Whoever said a line of the chat may not come any more."""
+
+    table: Word
+    place: Step
+    why: Annotated[str, Meta(max_length=200)] = ""
+
+
+class LiftBan(Body):
+    """Somebody may come again; ``who`` as the list of bans names it."""
+
+    who: Annotated[str, Meta(max_length=64)]
+
+
+class RemoveLine(Body):
+    """A line of the chat is taken away."""
+
+    table: Word
+    place: Step
+
+
 B = TypeVar("B", bound=Body)
 
 

@@ -123,6 +123,23 @@ class Notifier:
             raise Fault("token", say("this link is not valid any more"), status=403)
         return msgspec.json.decode(bytes.fromhex(parts[1]), type=Wish)
 
+    # ---------------------------------------------------------------------------------------------- letters
+
+    def may_ask(self, address: str) -> bool:
+        """Whether one more letter that nobody there has asked for may go to an address."""
+        return self._asked.take(address.casefold())
+
+    def write(self, address: str, text: Text, subject: Text, language: Language) -> None:
+        """A letter of the house; whoever writes it has asked whether it may."""
+        work = self._mail(address, language.put(text), language.put(subject))
+        self.in_background(self._try("mail", work))
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Whoever asked for it does not wait, and cannot tell how long it takes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     # ---------------------------------------------------------------------------------------------- sending
 
     def _send(self, kind: Kind, address: str, text: str, subject: str, limit: Buckets) -> bool:
@@ -131,9 +148,7 @@ class Notifier:
             self._metrics.notices.add(f"{kind} dropped")
             return False
         work = self._post(address, text) if kind == "webhook" else self._mail(address, text, subject)
-        task = asyncio.create_task(self._try(kind, work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.in_background(self._try(kind, work))
         return True
 
     async def _try(self, kind: Kind, work: Coroutine[Any, Any, None]) -> None:

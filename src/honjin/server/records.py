@@ -29,7 +29,7 @@ from honjin.server.tokens import new_nonce
 async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
     """The whole record of a finished game; of a running one, what this seat has said and seen."""
     steps = await table.store.run(table.store.steps, table.id)
-    if table.row.progress.over is None:
+    if not table.row.ended:
         return await _part(table, side, steps)
     await _check_whole(table)
     async with table.at_work() as live:
@@ -43,7 +43,7 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
 
 async def dice_for(table: Table) -> dict[str, Any]:
     """The key of a finished game, and every throw with what it takes to derive it from the key."""
-    if table.row.progress.over is None:
+    if not table.row.ended:
         raise Fault("running", say("the key of the dice is revealed when the game is over"), status=409)
     await _check_whole(table)
     steps = await table.store.run(table.store.steps, table.id)
@@ -89,7 +89,7 @@ def _head(table: Table) -> dict[str, Any]:
 def _dice(row: GameRow) -> dict[str, Any]:
     """What is known of the dice: once the game is over, the key too."""
     pledge = dice_of(row).pledge
-    return pledge if row.progress.over is None else pledge | {"key": row.dice_key}
+    return pledge | {"key": row.dice_key} if row.ended else pledge
 
 
 # ---------------------------------------------------------------------------------------------- in
@@ -140,7 +140,7 @@ def _person(table: str, side: str, name: str) -> SeatRow:
 
 async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
     """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
-    if table.row.progress.over is None and table.row.kind == "play":
+    if not table.row.ended and table.row.kind == "play":
         if side is None:
             raise Fault("seat", say("while the game runs, only its players may analyse it"), status=403)
         snapshot, steps = await _imagined(table, step, side)

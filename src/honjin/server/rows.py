@@ -50,7 +50,14 @@ class GameRow:
     """Whoever opened it: an account, or an alias of an address; nothing where nobody knows."""
     revision: int = 0
     """How many changes of its play were kept."""
+    closed: dict[str, Any] | None = None
+    """When and why the house closed it (``at``, ``why``); None as long as it has not."""
     progress: Progress = field(default_factory=Progress)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody will ever play on: what was secret need not be any more."""
+        return self.progress.over is not None or self.closed is not None
 
 
 @dataclass(slots=True)
@@ -105,6 +112,32 @@ class SnapshotRow:
     told: int
     """Events of the game before it."""
     dump: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A line of the chat."""
+
+    who: str
+    line: str
+    account: str | None = None
+    origin: str = ""
+    """An alias of the address it came from."""
+    place: int = 0
+    at: float = 0.0
+    removed: int = 0
+    """1 once the house has taken it away; the line itself is gone then."""
+
+    def told(self) -> dict[str, Any]:
+        """As everybody at the table may know it."""
+        return {
+            "t": "chat",
+            "who": self.who,
+            "text": self.line,
+            "at": self.at,
+            "place": self.place,
+            "removed": bool(self.removed),
+        }
 
 
 @dataclass(slots=True)

@@ -95,6 +95,8 @@ class Sockets:
         settings = self._lobby.settings
         if not origin_allowed(socket, settings):
             raise Fault("origin", say("this page may not talk to this server"), status=403)
+        origin = self._lobby.signer.alias(address)
+        self._lobby.bans.check_origin(origin)
         table = await self._lobby.find(socket.path_params["table"])
         tokens = [token for token in socket.query_params.getlist("token") if token][:8]
         sides = {self._lobby.side_of(table, token) for token in tokens}
@@ -107,7 +109,7 @@ class Sockets:
         names = [table.seats[table.sides[side]].name for side in seated]
         whole = socket.query_params.get("whole") == "1"
         language = language_of(socket, table.row.game)
-        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language, whole=whole)
+        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language, whole=whole, origin=origin)
 
 
 async def _write(socket: WebSocket, chair: Chair) -> None:
@@ -230,7 +232,7 @@ class Conversation:
     async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
         table, chair = self._table, self._chair
         side = chair.view_side if name is None else self._side(name)
-        if side not in chair.sides and side is not None and table.row.progress.over is None:
+        if side not in chair.sides and side is not None and not table.row.ended:
             raise Fault("seat", say("while the game runs, everyone sees it from their own seat"), status=403)
         past = await table.at_step(n)
         live, then = past.live, past.live.progress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from honjin.server.live_plays import LivePlay, follow, restore
 from honjin.server.messages import Id
 from honjin.server.metrics import Metrics
 from honjin.server.presence import Presence
-from honjin.server.rows import Change, GameRow, News, SeatRow, SnapshotRow, StepRow
+from honjin.server.rows import Change, ChatRow, GameRow, News, SeatRow, SnapshotRow, StepRow
 from honjin.server.server_log import complain
 from honjin.server.states import StateTeller
 from honjin.server.store import Outdated, Store
@@ -151,8 +151,19 @@ class Table:
                     self.row = row
                 else:
                     await self._catch_up()
-        self.row.started, self.row.rematch = row.started, row.rematch
-        self.seats = {side: seat for side in self.seats for seat in seats if seat.side == side}
+        self.row.started, self.row.rematch, self.row.closed = row.started, row.rematch, row.closed
+        before, self.seats = self.seats, {side: seat for side in self.seats for seat in seats if seat.side == side}
+        self._turn_out(before)
+
+    def _turn_out(self, before: Mapping[str, SeatRow]) -> None:
+        """Whoever sits on a seat that is not his any more has to leave."""
+        lost = {
+            place
+            for place, side in enumerate(self.sides)
+            if before[side].kind == "person" and before[side].nonce != self.seats[side].nonce
+        }
+        for chair in [chair for chair in self.chairs if lost & set(chair.sides)]:
+            chair.close()
 
     async def _catch_up(self) -> None:
         self.behind = False
@@ -299,6 +310,8 @@ class Table:
     def _check_open(self, chair: Chair) -> None:
         if not chair.sides:
             raise Fault("seat", say("you are watching this table; only its players act"), status=403)
+        if self.row.closed is not None:
+            raise Fault("closed", say("this table was closed: {why}", why=self.row.closed["why"]), status=409)
         if not self.row.started:
             raise Fault("waiting", say("the game begins when every seat is taken"), status=409)
 
@@ -429,6 +442,7 @@ class Table:
             },
             "watching": self.presence.watching,
             "rematch": self.row.rematch,
+            "closed": self.row.closed,
         }
 
     # ---------------------------------------------------------------------------------------------- coming, going
@@ -440,8 +454,8 @@ class Table:
             await self._show_all(live, chair, seen=min(seen, live.n))
             self.chairs.add(chair)
             await self._remember(chair, live.n)
-            for who, line, at in await self.store.run(self.store.said, self.id):
-                chair.tell({"t": "chat", "who": who, "text": line, "at": at})
+            for line in await self.store.run(self.store.said, self.id):
+                chair.tell(line.told())
             for side in chair.sides[:1]:
                 note = await self.store.run(self.store.note, self.id, self.sides[side])
                 chair.tell({"t": "note", "text": note})
@@ -459,15 +473,21 @@ class Table:
             await self.store.run(self.store.see, self.id, sides, n)
 
     async def say(self, chair: Chair, line: str) -> None:
-        at = await self.store.run(self.store.say, self.id, chair.name, line)
-        self.tell_here({"t": "chat", "who": chair.name, "text": line, "at": at})
+        accounts = {self.seats[self.sides[side]].account for side in chair.sides}
+        account = accounts.pop() if len(accounts) == 1 else None
+        said = await self.store.run(self.store.say, self.id, ChatRow(chair.name, line, account, chair.origin))
+        self.tell_here(said.told())
 
     async def hear_chat(self, place: int) -> None:
-        """Somebody at another server has said something."""
+        """A line at another server has been said, or removed."""
         said = await self.store.run(self.store.said_at, self.id, place) if self.chairs else None
         if said is not None:
-            who, line, at = said
-            self.tell_here({"t": "chat", "who": who, "text": line, "at": at})
+            self.tell_here(said.told())
+
+    async def remove_line(self, place: int) -> None:
+        """The house takes away a line of the chat; it is not kept anywhere."""
+        await self.store.run(self.store.unsay, self.id, place)
+        await self.hear_chat(place)
 
     async def set_note(self, chair: Chair, line: str) -> None:
         if not chair.sides:

@@ -90,6 +90,20 @@ interface SeatInfo {
 
 export type Seats = Record<string, SeatInfo>;
 
+/** When and why the house closed a table. */
+export interface Closed {
+  at: number;
+  why: string;
+}
+
+/** Who sits where, and what else is known of a table beside the game. */
+export interface SeatsMessage {
+  seats: Seats;
+  watching?: number;
+  rematch?: string | null;
+  closed?: Closed | null;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -105,6 +119,7 @@ export interface TableInfo {
   changed: number | string;
   analysis?: boolean;
   dice?: { commitment: string };
+  closed?: Closed | null;
   result?: { winner: string | null; points: number[]; reason: string } | null;
 }
 
@@ -259,12 +274,16 @@ export type Incoming =
   | { t: "answer"; id?: number | string | null; [key: string]: unknown }
   | ({ t: "chat" } & ChatLine)
   | { t: "note"; text: string }
-  | { t: "seats"; seats: Seats; watching?: number; rematch?: string | null }
+  | ({ t: "seats" } & SeatsMessage)
   | { t: "thinking"; side: string };
 
 export interface ChatLine {
   who: string;
   text: string;
+  /** Its number at the table. */
+  place?: number;
+  /** The house has taken it away. */
+  removed?: boolean;
   /** Seconds since 1970. */
   at: number;
 }

@@ -38,7 +38,7 @@ async function known(tables: readonly HeldTable[]): Promise<Known[]> {
 
 /** Whether it is the turn of a seat that this browser has. */
 function mine({ held, info }: Known): boolean {
-  return !info.over && info.asked.some((side) => side in held.seats);
+  return !info.over && !info.closed && info.asked.some((side) => side in held.seats);
 }
 
 export function YourTables({ games }: { games: GameInfo[] }) {
@@ -78,8 +78,10 @@ export function YourTables({ games }: { games: GameInfo[] }) {
                 {T.home.turn(entry.info.turn)} ·{" "}
                 {entry.held.analysis
                   ? T.home.analysis
-                  : entry.info.over
-                    ? T.home.finished
+                  : entry.info.over || entry.info.closed
+                    ? entry.info.over
+                      ? T.home.finished
+                      : T.home.closed
                     : mine(entry)
                       ? T.home.yourTurn
                       : T.home.waiting}

@@ -23,6 +23,7 @@ export function Notices({ m }: { m: TableModel }) {
       {(m.session.info.value?.analysis || heldTable(m.session.table)?.analysis) && (
         <p class="notice analysis">{T.table.analysis}</p>
       )}
+      {m.session.closed.value && <p class="notice warn">{T.table.closed(m.session.closed.value.why)}</p>}
       <SeatNotice m={m} />
       <ForgottenNotice m={m} />
       {m.session.rematch.value && m.session.chair.value.token && (
@@ -101,7 +102,7 @@ function SeatNotice({ m }: { m: TableModel }) {
   const { session } = m;
   const open = session.waitingSides("open");
   const kept = session.waitingSides("link");
-  if (open.length + kept.length === 0) return null;
+  if (open.length + kept.length === 0 || session.closed.value) return null;
   const held = heldTable(session.table) !== undefined;
   const invited = invitationIn(location.hash)?.side;
   return (

@@ -4,10 +4,12 @@ import { computed, signal } from "@preact/signals";
 import { keepPledge } from "../app/pledges";
 import { heldTable } from "../app/seats";
 import { recall, remember } from "../app/storage";
+import { withLine } from "../logic/chat";
 import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
   ChatLine,
+  Closed,
   Doubt,
   FormationAnswer,
   FormationReach,
@@ -17,6 +19,7 @@ import type {
   Refused,
   Rulebook,
   Seats,
+  SeatsMessage,
   StepAnswer,
   TableInfo,
 } from "../net/types";
@@ -45,6 +48,7 @@ export class Session {
   readonly watching = signal(0);
   /** The table of the rematch, once somebody has asked for one. */
   readonly rematch = signal<string | null>(null);
+  readonly closed = signal<Closed | null>(null);
   readonly chat = signal<ChatLine[]>([]);
   /** When the last line was written that has been read here. */
   private readonly chatRead = signal(0);
@@ -87,10 +91,11 @@ export class Session {
     const listeners = {
       state: (chair: Chair, fresh: EventView[], first: boolean) => this.heard(chair, fresh, first),
       chat: (line: ChatLine) => this.heardChat(line),
-      seats: (now: Seats, watching: number, rematch: string | null) => {
-        this.seats.value = now;
-        this.watching.value = watching;
-        this.rematch.value = rematch;
+      seats: (now: SeatsMessage) => {
+        this.seats.value = now.seats;
+        this.watching.value = now.watching ?? 0;
+        this.rematch.value = now.rematch ?? null;
+        this.closed.value = now.closed ?? null;
       },
       thinking: (side: string) => (this.thinking.value = side),
       refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
@@ -327,10 +332,7 @@ export class Session {
   }
 
   private heardChat(line: ChatLine): void {
-    // Every chair of this browser hears it; once is enough.
-    const known = this.chat.value.some((l) => l.at === line.at && l.who === line.who && l.text === line.text);
-    if (known) return;
-    this.chat.value = [...this.chat.value, line];
+    this.chat.value = withLine(this.chat.value, line);
   }
 }
 
