@@ -43,6 +43,7 @@ from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import Kind, Wish, check_address
 from honjin.server.openapi import document
 from honjin.server.owner_pages import OwnerPages
+from honjin.server.pacer import Pacer
 from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
@@ -68,7 +69,8 @@ class Api:
         self.clock = clock
         self.metrics = Metrics()
         self.store = Store(settings.store, settings.synchronous)
-        self.lobby = Lobby(settings, self.store, self.metrics)
+        self.lobby = Lobby(settings, self.store, self.metrics, clock)
+        self.pacer = Pacer(self.lobby, clock)
         self.sockets = Sockets(self.lobby)
         self.accounts = Accounts(settings, self.store, self.lobby.bans, self.lobby.notifier, clock)
         self._makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
@@ -330,6 +332,7 @@ class Api:
         """What is to be done from time to time, by the clock."""
         await self.accounts.forget_old()
         await close_abandoned(self.lobby, self.clock())
+        await self.pacer.tick()
 
 
 def create_app(settings: Settings | None = None, clock: Clock = time.time) -> Starlette:
@@ -388,6 +391,7 @@ def _told(row: GameRow, seats: list[SeatRow]) -> dict[str, Any]:
         "parent": row.parent,
         "rematch": row.rematch,
         "closed": row.closed,
+        "pace": row.pace,
     }
     return told if now.over is None else told | {"result": now.over}
 

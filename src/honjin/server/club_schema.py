@@ -21,3 +21,17 @@ ALTER TABLE chat ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN closed TEXT
 """
 """Sessions that end, links that are used once, bans, chat lines that can be removed, tables that are closed."""
+
+CLOCKS: Final = """
+ALTER TABLE games ADD COLUMN pace TEXT;
+ALTER TABLE games ADD COLUMN rollback TEXT;
+ALTER TABLE games ADD COLUMN rollbacks TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE seats ADD COLUMN deputy TEXT NOT NULL DEFAULT '';
+CREATE TABLE clocks (
+    game TEXT NOT NULL, side TEXT NOT NULL, due DOUBLE PRECISION, remind DOUBLE PRECISION,
+    spare DOUBLE PRECISION NOT NULL, turn INTEGER NOT NULL, mark INTEGER NOT NULL, late INTEGER NOT NULL,
+    times INTEGER NOT NULL, PRIMARY KEY (game, side));
+CREATE INDEX clocks_due ON clocks (due);
+CREATE INDEX clocks_remind ON clocks (remind)
+"""
+"""The pace of a table, its clocks, who plays for a seat; what it is asked to go back to, and how often it did."""

@@ -11,7 +11,7 @@ from honjin.server.table_book import close_tables, delete_tables
 
 NOBODY = "Somebody"
 """What a seat is called whose holder has left."""
-FREED = "kind = 'open', name = '', nonce = '', account = NULL, seen = 0, webhook = NULL, mail = NULL"
+FREED = "kind = 'open', name = '', nonce = '', account = NULL, seen = 0, webhook = NULL, mail = NULL, deputy = ''"
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ class LeavingBook:
             ):
                 continue
             for (side,) in db.rows("SELECT side FROM seats WHERE game = ? AND account = ?", table, account):
-                for book in ("notes", "standing"):
+                for book in ("notes", "standing", "clocks"):
                     db.run(f"DELETE FROM {book} WHERE game = ? AND side = ?", table, side)  # noqa: S608
                 db.run(f"UPDATE seats SET {FREED} WHERE game = ? AND side = ?", table, side)  # noqa: S608
 

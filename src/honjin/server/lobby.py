@@ -11,6 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.words import say
@@ -26,6 +28,7 @@ from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
 from honjin.server.peers import Peers
+from honjin.server.rate_limits import Clock
 from honjin.server.rows import WAITING, Change, GameRow, SeatRow
 from honjin.server.server_log import tell
 from honjin.server.settings import Settings
@@ -42,8 +45,9 @@ TIDY_EVERY = 32
 class Lobby:
     """Where the tables stand."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, clock: Clock = time.time) -> None:
         self.settings = settings
+        self.clock = clock
         self.store = store
         self.metrics = metrics
         self.signer = Signer(settings.secret or store.secret())
@@ -66,6 +70,7 @@ class Lobby:
             if row is None:
                 raise Fault("unknown", say("there is no such table"), status=404)
             table = self._set_up(row, await self.store.run(self.store.seats, table_id))
+            await table.reload_clocks()
         elif self.peers is not None:
             await table.freshen()
         self.tables.move_to_end(table_id)
@@ -76,6 +81,7 @@ class Lobby:
         order = {side: place for place, side in enumerate(title_of(row.game).sides(row.scenario))}
         table = Table(row, sorted(seats, key=lambda seat: order[seat.side]), self.store, self.metrics)
         table.on_turn = self.notifier.call
+        table.clock = self.clock
         if len(self.tables) % TIDY_EVERY == 0:
             self.put_away()
         if row.id in self.tables:
@@ -148,6 +154,7 @@ class Lobby:
         game = await asyncio.to_thread(game_of, body.game, body.scenario, body.options)
         row = self._row(title, game.version, game.pack_hash, game.scenario, game.options)
         row.private = body.private
+        row.pace = None if body.pace is None else msgspec.structs.asdict(body.pace)
         row.maker = account or (self.signer.alias(address) if address else "")
         if body.seed is not None:
             if self.settings.public:
@@ -166,6 +173,7 @@ class Lobby:
         change = ChangeBuilder.from_start(live).change()
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
         table.live = live
+        await table.start_clocks()
         self.bot_players.wake(table)
         return table, tokens
 
@@ -223,6 +231,7 @@ class Lobby:
             if not await self.store.run(self.store.take_seat, taken, invitation):
                 raise Fault("taken", say("that seat is taken"), status=409)
         await table.freshen()
+        await table.start_clocks()
         await table.refresh()
         self.bot_players.wake(table)
         return self.token(table, body.side)
@@ -234,6 +243,7 @@ class Lobby:
         other = table.sides[(side + 1) % len(table.sides)]
         if table.row.rematch is None:
             row = self.like(table.row)
+            row.pace = table.row.pace
             sides = table.sides
             seats = [
                 _moved(table.seats[held], row.id, sides[(place + 1) % len(sides)]) for place, held in enumerate(sides)

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from honjin.kernel.words import ENGLISH, Language
 from honjin.server.errors import Fault
 from honjin.server.names import clean_name
+from honjin.server.paces import Per, Then
 
 Text = Annotated[str, Meta(max_length=2000)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -72,6 +73,22 @@ class Stand(Message, tag="stand"):
 
 class Resigns(Message, tag="resign"):
     """Give up."""
+
+
+class Back(Message, tag="back"):
+    """The holder of a seat plays again, for which the computer has played."""
+
+
+class AskBack(Message, tag="rollback"):
+    """Ask to go back to where the log had ``to`` entries; None takes the question back, or says no to it."""
+
+    to: Step | None
+
+
+class Agree(Message, tag="agree"):
+    """Agree to go back to where the log had ``to`` entries."""
+
+    to: Step
 
 
 class AskOdds(Message, tag="odds"):
@@ -152,7 +169,10 @@ class Note(Message, tag="note"):
 Look = AskOdds | Prospects | Why | Reach | Formation | FormationReach | Overlay
 """Questions about the present that change nothing."""
 
-ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Whole | Ping | Say | Note
+Move = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Back | AskBack | Agree
+"""What may change the table."""
+
+ClientMessage = Move | Look | AtStep | Whole | Ping | Say | Note
 
 
 class _Numbered(Struct):
@@ -196,6 +216,14 @@ class Named(Body):
         self.name = clean_name(self.name)
 
 
+class PaceChoice(Body):
+    """How long seats have, for play by turns, and what comes when time is up."""
+
+    hours: Annotated[int, Meta(ge=1, le=24 * 60)]
+    per: Per = "decision"
+    then: Then = "mark"
+
+
 class NewTable(Named):
     """Who sits where: ``me``, ``link``, ``open`` or ``bot:NAME``, with ``:SECONDS`` to think about each decision."""
 
@@ -205,6 +233,7 @@ class NewTable(Named):
     options: dict[Word, bool | int | Word] = {}
     private: bool = False
     seed: Word | int | None = None
+    pace: PaceChoice | None = None
 
 
 class Join(Named):

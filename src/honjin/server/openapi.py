@@ -27,6 +27,7 @@ TOLD_AT = obj(webhook=FLAG, mail=FLAG, confirm=list_of(TEXT))
 OPENED = obj(table=TEXT, seats=map_of(TEXT), watch=TEXT)
 SEAT = obj(name=TEXT, kind={"enum": ["person", "bot", "open", "link"]})
 RESULT = obj(winner=MAYBE_TEXT, points=list_of(WHOLE), reason=TEXT)
+PACE = obj(hours=WHOLE, per={"enum": ["decision", "turn"]}, then={"enum": ["mark", "bot", "lose"]})
 TABLE = obj(
     id=TEXT,
     game=TEXT,
@@ -49,6 +50,7 @@ TABLE = obj(
     parent=MAYBE_TEXT,
     rematch=MAYBE_TEXT,
     closed={"anyOf": [obj(at=NUMBER, why=TEXT), {"type": "null"}]},
+    pace={"anyOf": [PACE, {"type": "null"}]},
     result_=RESULT,
 )
 OPTION = obj(rule=TEXT, default={}, text=TEXT, values=list_of(obj(id=TEXT, name=TEXT)))
@@ -88,7 +90,13 @@ RECORD = obj(
     log=list_of(TEXT),
 )
 FULL_RECORD = RECORD | {
-    "properties": {**RECORD["properties"], "digest": TEXT, "format": {"const": 1}, "result": RESULT},
+    "properties": {
+        **RECORD["properties"],
+        "digest": TEXT,
+        "format": {"const": 1},
+        "result": RESULT,
+        "rollbacks": list_of({"type": "object"}),
+    },
     "required": [*RECORD["required"], "digest", "format"],
     "additionalProperties": False,
 }

@@ -74,7 +74,7 @@ async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[s
 
 def _head(table: Table) -> dict[str, Any]:
     row = table.row
-    head = {
+    head: dict[str, Any] = {
         "game": row.game,
         "version": row.version,
         "pack": row.pack,
@@ -83,6 +83,8 @@ def _head(table: Table) -> dict[str, Any]:
         "sides": {side: seat.name for side, seat in table.seats.items()},
         "dice": _dice(row),
     }
+    if row.rollbacks:
+        head["rollbacks"] = row.rollbacks
     return head if row.origin is None else head | {"origin": row.origin}
 
 

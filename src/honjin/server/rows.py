@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from honjin.kernel.events import Event
+from honjin.server.paces import ClockRow
 
 Kind = Literal["play", "analysis", "record"]
 
@@ -52,6 +53,12 @@ class GameRow:
     """How many changes of its play were kept."""
     closed: dict[str, Any] | None = None
     """When and why the house closed it (``at``, ``why``); None as long as it has not."""
+    pace: dict[str, Any] | None = None
+    """How long seats have and what comes then, where that was agreed on: the fields of a ``Pace``."""
+    rollback: dict[str, Any] | None = None
+    """Somebody asks to go back: to which step (``to``), who (``side``), who agrees (``agreed``)."""
+    rollbacks: list[dict[str, Any]] = field(default_factory=list)
+    """Each time the game went back: ``from``, ``to``, ``side``, ``agreed``, ``at``."""
     progress: Progress = field(default_factory=Progress)
 
     @property
@@ -78,6 +85,13 @@ class SeatRow:
     mail: str | None = field(default=None, repr=False)
     language: str = ""
     """Of its notices."""
+    deputy: str = ""
+    """The bot that plays on since its holder's time was up; nothing while the holder plays."""
+
+    @property
+    def bot(self) -> str:
+        """The bot that answers here; nothing where a person does."""
+        return self.name if self.kind == "bot" else self.deputy
 
 
 WAITING = ("open", "link")
@@ -160,6 +174,10 @@ class Change:
     """Standing orders by side; None forgets one."""
     seen: list[str] = field(default_factory=list)
     """Sides that are shown the change at once."""
+    clocks: dict[str, ClockRow] = field(default_factory=dict)
+    """Clocks by side, as far as they are other than before."""
+    rolled: dict[str, Any] | None = None
+    """How all agreed to go back, if this is it."""
 
 
 @dataclass(slots=True)
@@ -177,3 +195,4 @@ class News:
     undone: list[str]
     kept: int
     """The last position in the store."""
+    clocks: dict[str, ClockRow]

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
 from honjin.kernel.words import say
-from honjin.server import answers
+from honjin.server import answers, rollbacks
 from honjin.server.asks import seen_position
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
@@ -19,8 +19,11 @@ from honjin.server.lobby import Lobby
 from honjin.server.messages import (
     Act,
     Acts,
+    Agree,
+    AskBack,
     AskOdds,
     AtStep,
+    Back,
     ClientMessage,
     Formation,
     FormationReach,
@@ -191,6 +194,12 @@ class Conversation:
                 await table.stand(chair, until, reply)
             case Resigns(id=reply):
                 await table.resign(chair, reply)
+            case Back():
+                await table.come_back(chair)
+            case AskBack(to=to):
+                await rollbacks.ask(table, chair, to)
+            case Agree(to=to):
+                await rollbacks.agree(table, chair, to)
             case Ping():
                 return {}
             case Whole(id=reply):
@@ -207,7 +216,7 @@ class Conversation:
             case _:
                 return await self._look(message)
         self._lobby.bot_players.wake(table)
-        return None
+        return {} if isinstance(message, Back | AskBack | Agree) else None
 
     async def _look(self, message: Look) -> dict[str, Any]:
         table = self._table

@@ -21,10 +21,13 @@ import msgspec
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.words import dumped, revived, say
 from honjin.server.bus import Bus, Topic
+from honjin.server.clock_book import clocks_of, set_deputy, write_clocks
 from honjin.server.database import Database, Row, Synchronous, open_database
 from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
 from honjin.server.names import skeleton
+from honjin.server.paces import ClockRow
+from honjin.server.rollback_book import add_rollback
 from honjin.server.rows import Change, ChatRow, GameRow, News, Progress, SeatRow, SnapshotRow, StepRow
 from honjin.server.schema import bring_up_to_date
 from honjin.server.server_log import tell
@@ -188,7 +191,8 @@ class Store:
         """Running tables where some bot is asked."""
         rows = self._db.rows(
             "SELECT DISTINCT games.id, asked, side FROM games JOIN seats ON seats.game = games.id"
-            " WHERE over IS NULL AND closed IS NULL AND started = 1 AND seats.kind = 'bot'"
+            " WHERE over IS NULL AND closed IS NULL AND started = 1"
+            " AND (seats.kind = 'bot' OR seats.deputy <> '')"
         )
         return sorted({table for table, asked, side in rows if side in msgspec.json.decode(asked)})
 
@@ -262,6 +266,19 @@ class Store:
             self._write(table, change, change.revision + 1)
         self.speak("play", table)
 
+    def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
+        """The clocks of a table, as they are now."""
+        with self._transaction():
+            write_clocks(self._db, table, clocks.values())
+        self.speak("seats", table)
+
+    def end_deputy(self, table: str, side: str) -> None:
+        """The holder of a seat plays again."""
+        with self._transaction():
+            set_deputy(self._db, table, side, "")
+            self._db.run("DELETE FROM clocks WHERE game = ? AND side = ?", table, side)
+        self.speak("seats", table)
+
     def _write(self, table: str, change: Change, revision: int) -> None:
         if change.cut is not None:
             self._db.run("DELETE FROM log WHERE game = ? AND n > ?", table, change.cut)
@@ -289,6 +306,9 @@ class Store:
                 self._db.run("INSERT INTO undone VALUES (?, ?, ?)", table, place, action)
         for side, order in change.standing.items():
             self._set_standing(table, side, order)
+        write_clocks(self._db, table, change.clocks.values())
+        if change.rolled is not None:
+            add_rollback(self._db, table, change.rolled)
         self._see(table, change.seen, change.progress.n)
 
     def _set_standing(self, table: str, side: str, order: str | None) -> None:
@@ -333,7 +353,8 @@ class Store:
         n, told = common[0] if common else (0, 0)
         kept = self._number("SELECT max(n) FROM snapshots WHERE game = ?", table)
         standing, undone = self.standing(table), self.undone(table)
-        return News(row, n, told, self.steps(table, n if common else -1), standing, undone, kept or 0)
+        clocks = {} if row.pace is None else clocks_of(self._db, table)
+        return News(row, n, told, self.steps(table, n if common else -1), standing, undone, kept or 0, clocks)
 
     def neighbours(self, table: str, n: int) -> tuple[int, int | None, int | None]:
         """The step that holds entry n of the log, the one before it and the one after it."""
@@ -456,7 +477,7 @@ def _game(row: Row) -> GameRow:
     values = dict(zip(GAME_COLUMNS, row, strict=True))
     for name in ("private", "seeded", "started"):
         values[name] = bool(values[name])
-    for name in ("options", "origin", "asked", "over", "closed"):
+    for name in ("options", "origin", "asked", "over", "closed", "pace", "rollback", "rollbacks"):
         values[name] = None if values[name] is None else revived(_value(values[name]))
     progress = Progress(**{name: values.pop(name) for name in PROGRESS_COLUMNS})
     return GameRow(**values, progress=progress)

@@ -86,6 +86,8 @@ interface SeatInfo {
   /** `open` is whoever's comes first, `link` is kept for whoever was sent its link. */
   kind: string;
   present?: boolean;
+  /** The bot that plays on since its holder's time was up. */
+  deputy?: string;
 }
 
 export type Seats = Record<string, SeatInfo>;
@@ -96,12 +98,46 @@ export interface Closed {
   why: string;
 }
 
+export type PacePer = "decision" | "turn";
+/** When time is up: only a mark, the computer plays on, the seat has lost. */
+export type PaceThen = "mark" | "bot" | "lose";
+
+/** How long seats have, for play by turns. */
+export interface Pace {
+  hours: number;
+  per: PacePer;
+  then: PaceThen;
+}
+
+export interface ClockInfo {
+  /** Seconds since 1970; null while the seat does not decide. */
+  due: number | null;
+  late: boolean;
+  times: number;
+}
+
+/** Somebody asks to go back to a step. */
+export interface RollbackWish {
+  to: number;
+  side: string;
+  agreed: string[];
+}
+
+export interface Rollback extends RollbackWish {
+  from: number;
+  at: number;
+}
+
 /** Who sits where, and what else is known of a table beside the game. */
 export interface SeatsMessage {
   seats: Seats;
   watching?: number;
   rematch?: string | null;
   closed?: Closed | null;
+  pace?: Pace | null;
+  clocks?: Record<string, ClockInfo>;
+  rollback?: RollbackWish | null;
+  rollbacks?: Rollback[];
 }
 
 export interface TableInfo {
@@ -120,6 +156,7 @@ export interface TableInfo {
   analysis?: boolean;
   dice?: { commitment: string };
   closed?: Closed | null;
+  pace?: Pace | null;
   result?: { winner: string | null; points: number[]; reason: string } | null;
 }
 
@@ -170,6 +207,7 @@ export interface NewTable {
   name: string;
   private?: boolean;
   seed?: string;
+  pace?: Pace;
 }
 
 /** Rows of a sum: what it is, how much, and the rule that says so. */
@@ -281,7 +319,7 @@ export interface ChatLine {
   who: string;
   text: string;
   /** Its number at the table. */
-  place?: number;
+  place: number;
   /** The house has taken it away. */
   removed?: boolean;
   /** Seconds since 1970. */

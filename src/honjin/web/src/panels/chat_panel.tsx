@@ -32,7 +32,7 @@ export function ChatPanel({ m }: { m: TableModel }) {
             ) : (
               <>
                 <b>{line.who}</b> {line.text}
-                {owner.value && line.place !== undefined && <LineDeeds table={m.session.table} line={line.place} />}
+                {owner.value && <LineDeeds table={m.session.table} line={line.place} />}
               </>
             )}
           </li>

@@ -9,7 +9,6 @@ import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
   ChatLine,
-  Closed,
   Doubt,
   FormationAnswer,
   FormationReach,
@@ -48,7 +47,8 @@ export class Session {
   readonly watching = signal(0);
   /** The table of the rematch, once somebody has asked for one. */
   readonly rematch = signal<string | null>(null);
-  readonly closed = signal<Closed | null>(null);
+  /** What else is known of the table beside the game: clocks, a wish to go back, whether it is closed. */
+  readonly affairs = signal<SeatsMessage>({ seats: {} });
   readonly chat = signal<ChatLine[]>([]);
   /** When the last line was written that has been read here. */
   private readonly chatRead = signal(0);
@@ -95,7 +95,7 @@ export class Session {
         this.seats.value = now.seats;
         this.watching.value = now.watching ?? 0;
         this.rematch.value = now.rematch ?? null;
-        this.closed.value = now.closed ?? null;
+        this.affairs.value = now;
       },
       thinking: (side: string) => (this.thinking.value = side),
       refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
@@ -194,6 +194,12 @@ export class Session {
   redo = (): Promise<boolean> => this.command({ t: "redo" });
   reset = (): Promise<boolean> => this.command({ t: "reset" });
   resign = (): Promise<boolean> => this.command({ t: "resign" });
+
+  /** Play again where the computer has played. */
+  comeBack = (): Promise<unknown> => this.question({ t: "back" });
+  /** Ask all others to go back to a step; null takes the question back, or says no to another's. */
+  askBack = (to: number | null): Promise<unknown> => this.question({ t: "rollback", to });
+  agreeBack = (to: number): Promise<unknown> => this.question({ t: "agree", to });
 
   /** Whether it has arrived. */
   say(text: string): Promise<boolean> {

@@ -1,11 +1,18 @@
 /** Every text of the interface in English. Each string with a letter in it is a template that the catalogues translate. */
 
+import type { PacePer, PaceThen } from "../net/types";
 import { comma, say } from "./say";
 
 const halves = (n: number): string => `${Math.floor(Math.round(n) / 2)}${Math.round(n) % 2 ? "½" : ""}`;
 
 const takes = (minutes: number): string =>
   minutes < 90 ? say("about {minutes} minutes", { minutes }) : say("about {hours} hours", { hours: halves(minutes / 30) });
+
+const clockThen = {
+  mark: "nothing happens; it is only shown",
+  bot: "the computer plays on for the seat",
+  lose: "the player loses the game",
+};
 
 export const en = {
   brand: "Honjin",
@@ -126,6 +133,47 @@ export const en = {
     lift: "Lift the ban",
     linesHint: "At a table, messages in the chat have buttons to remove them or to ban whoever wrote them.",
     removeLine: "Remove",
+  },
+  /** Play by turns. */
+  clock: {
+    title: "Time limit",
+    hours_: "Each player has",
+    none: "no limit",
+    per_: "Counted for",
+    per: { decision: "each decision", turn: "each game turn" },
+    then_: "When time is up",
+    then: clockThen,
+    days: (days: number, hours: number) => say(hours > 0 ? "{days} {days:day|days} {hours} h" : "{days} {days:day|days}", { days, hours }),
+    hours: (hours: number, minutes: number) => say(minutes > 0 ? "{hours} h {minutes} min" : "{hours} h", { hours, minutes }),
+    minutes: (minutes: number) => say("{minutes} min", { minutes }),
+    daysEach: (days: number) => say("{days} {days:day|days}", { days }),
+    hoursEach: (hours: number) => say("{hours} {hours:hour|hours}", { hours }),
+    left: (time: string) => say("{time} left", { time }),
+    up: "Time is up.",
+    times: (n: number) => say("late {n} {n:time|times}", { n }),
+    short: (time: string, per: PacePer) => say(per === "turn" ? "{time} a turn" : "{time} a decision", { time }),
+    pace: (time: string, per: PacePer, then: PaceThen): string =>
+      say(per === "turn" ? "Time limit: {time} a turn; then {then}." : "Time limit: {time} a decision; then {then}.", {
+        time,
+        then: say(clockThen[then]),
+      }),
+    deputy: "Your time was up: the computer plays for you.",
+    comeBack: "Play on yourself",
+    playsOn: "the computer plays",
+  },
+  rollback: {
+    ask: "Ask to go back to here",
+    title: "Ask to go back?",
+    text: (step: number) =>
+      say("If all other players agree, the game goes back to step {step} and everything after it is undone. Dice that fell will fall the same way again.", { step }),
+    yes: "Ask",
+    wish: (side: string, step: number) => say("{side} asks to go back to step {step}.", { side, step }),
+    waiting: (sides: string) => say("Waiting for {sides}.", { sides }),
+    look: "Look at it",
+    agree: "Agree",
+    refuse: "Refuse",
+    withdraw: "Withdraw",
+    done: (from: number, to: number, side: string) => say("The game went back from step {from} to step {to} by consent; {side} asked for it.", { from, to, side }),
   },
   notices: {
     title: "Notify me when it is my turn",
