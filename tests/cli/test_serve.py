@@ -19,7 +19,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[socket.socket]:
     """The doors that were opened; nobody serves at them."""
     doors: list[socket.socket] = []
 
-    def serve(_settings: object, door: socket.socket, *, opened: Callable[[], None]) -> None:
+    def serve(_settings: object, door: socket.socket, *, proxy: bool, opened: Callable[[], None]) -> None:
+        assert not proxy
         doors.append(door)
         opened()
         door.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from club import House, public_house
 from duel import DUEL
 from starlette.testclient import TestClient
 from visitors import GENEROUS
@@ -71,3 +72,10 @@ def local(tmp_path: Path) -> Iterator[TestClient]:
     """A server on SQLite, for tests to which the store does not matter."""
     with TestClient(create_app(GENEROUS(store=str(tmp_path / "honjin.sqlite")))) as client:
         yield client
+
+
+@pytest.fixture
+def house(store_url: str) -> Iterator[House]:
+    """A public server with mail and an owner, on each kind of store."""
+    with public_house(store_url) as found:
+        yield found

@@ -19,7 +19,7 @@ from honjin import new_game
 from honjin.kernel.record import record_of
 from honjin.server.app import create_app
 from honjin.server.messages import NewTable
-from honjin.server.openapi import EXAMPLES
+from honjin.server.openapi_parts import EXAMPLES
 
 APP = create_app(GENEROUS(store=str(Path(mkdtemp()) / "api.sqlite"), public=True))
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socketserver
-import threading
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import club
 import pytest
 from starlette.testclient import TestClient
 from visitors import GENEROUS, open_table
@@ -22,33 +21,11 @@ from honjin.server.settings import Settings
 from honjin.server.tokens import Signer
 
 
-class Letterbox(socketserver.StreamRequestHandler):
-    """As much of a mail server as it takes to accept a letter."""
-
-    letters: list[str]
-
-    def handle(self) -> None:
-        self.say("220 letterbox")
-        for line in iter(self.rfile.readline, b""):
-            word = line.decode().strip().upper()
-            if word == "DATA":
-                self.say("354 go on")
-                self.letters.append("".join(iter(lambda: self.rfile.readline().decode(), ".\r\n")))
-            self.say("221 bye" if word == "QUIT" else "250 ok")
-
-    def say(self, text: str) -> None:
-        self.wfile.write(f"{text}\r\n".encode())
-
-
 @pytest.fixture
 def letterbox() -> Iterator[tuple[int, list[str]]]:
     """A mail server on a free port, and the letters it got."""
-    letters: list[str] = []
-    handler = type("Box", (Letterbox,), {"letters": letters})
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server.server_address[1], letters
-        server.shutdown()
+    with club.letterbox() as found:
+        yield found
 
 
 def apart(work: Coroutine[Any, Any, None]) -> None:

@@ -28,7 +28,8 @@ def test_two_by_a_link_and_one_who_watches(client: TestClient) -> None:
             assert ben.act(options[0]["text"])["code"] == "refused"
             assert eve.act(options[0]["text"])["code"] == "seat"
             ben.say(t="chat", text="good luck\0")
-            assert eve.until("chat") | {"at": 0} == {"t": "chat", "who": "Ben", "text": "good luck", "at": 0}
+            line = {"t": "chat", "who": "Ben", "text": "good luck", "at": 0, "place": 1, "removed": False}
+            assert eve.until("chat") | {"at": 0} == line
     again = client.post(f"/api/tables/{table}/join", json={"side": "osaka", "name": "Cat"})
     assert (again.status_code, again.json()["error"]["code"]) == (409, "taken")
     with visit(client, table, osaka) as ben:

@@ -42,6 +42,8 @@ class Visitor:
         self.heard: list[str] = []
         self.state: Json = {}
         self.seats: Json = {}
+        self.clocks: Json = {}
+        self.affairs: Json = {}
         self.reader = StateReader()
 
     def hear(self) -> Json:
@@ -51,7 +53,8 @@ class Visitor:
         if message["t"] == "state":
             message = self.state = self.reader.read(message)
         if message["t"] == "seats":
-            self.seats = message["seats"]
+            self.affairs = message
+            self.seats, self.clocks = message["seats"], message["clocks"]
         return message
 
     def until(self, kind: str) -> Json:

@@ -74,11 +74,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8017,
     db: Annotated[str | None, typer.Option(help="SQLite file or postgresql:// URL that keeps the games.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    proxy: Annotated[bool, typer.Option("--proxy", help="Trust the forwarding headers of a proxy.")] = False,
 ) -> int:
     """Serve the games to browsers."""
     from honjin.cli import serving  # what the server is made of takes a while to load, and only this command needs it
 
-    return serving.open_doors(host, port, db, browser=browser)
+    return serving.open_doors(host, port, db, browser=browser, proxy=proxy)
 
 
 @app.command()

@@ -14,14 +14,15 @@ from honjin.server.settings import Settings
 from honjin.server.static_files import NOT_BUILT, is_built
 
 
-def open_doors(host: str, port: int, db: str | None, *, browser: bool) -> int:
+def open_doors(host: str, port: int, db: str | None, *, browser: bool, proxy: bool = False) -> int:
     """Serve until interrupted. The address is told once callers are let in; 1 if none can be, with the reason."""
     try:
         settings = Settings.from_environment()
         if not is_built(settings.static):
             sys.stderr.write(f"honjin: {NOT_BUILT}\n")
         door = listen(host, port)
-        serve(replace(settings, store=db) if db else settings, door, opened=lambda: _welcome(door, browser=browser))
+        chosen = replace(settings, store=db) if db else settings
+        serve(chosen, door, proxy=proxy, opened=lambda: _welcome(door, browser=browser))
     except HonjinError as error:
         sys.stderr.write(f"honjin: {error}\n")
         return 1

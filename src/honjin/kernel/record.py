@@ -40,6 +40,8 @@ class Record:
     origin: dict[str, Any] | None = None
     """The position it begins with, if not the scenario's."""
     result: dict[str, Any] | None = None
+    rollbacks: list[Any] | None = None
+    """Each time all agreed to go back: from which entry of the log to which, who asked for it, and when."""
     format: int = FORMAT
 
     def write(self, path: Path) -> None:
@@ -79,7 +81,7 @@ class Record:
         return record
 
 
-_OPTIONAL = ("origin", "result")
+_OPTIONAL = ("origin", "result", "rollbacks")
 
 
 def _check_names(data: dict[str, Any]) -> None:
@@ -103,6 +105,7 @@ _KINDS = {
     "digest": Kind(str),
     "origin": Kind(dict),
     "result": Kind(dict),
+    "rollbacks": Kind(list, dict),
 }
 
 

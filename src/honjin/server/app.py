@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -19,31 +20,34 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.words import say
 from honjin.languages import LANGUAGES
+from honjin.server.account_pages import AccountPages
 from honjin.server.accounts import Accounts
 from honjin.server.confirming import question, thanks
 from honjin.server.errors import Fault, fault_of
 from honjin.server.game_info import old_sheet, rules_of, sheet_of, shelf, title_of, words_of
+from honjin.server.housekeeping import close_abandoned
+from honjin.server.http_answers import body_of, json_answer, session_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
     Analyse,
-    Credentials,
     Invite,
     Join,
     NewTable,
     Notices,
     Rematch,
-    encode,
     read_body,
     read_json,
 )
 from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import Kind, Wish, check_address
 from honjin.server.openapi import document
-from honjin.server.rate_limits import Buckets
+from honjin.server.owner_pages import OwnerPages
+from honjin.server.pacer import Pacer
+from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
-from honjin.server.request_guard import GREATEST_BODY, GREATEST_RECORD, Guard, address_of
+from honjin.server.request_guard import GREATEST_RECORD, Guard, address_of
 from honjin.server.rows import GameRow, SeatRow
 from honjin.server.server_log import complain, tell
 from honjin.server.settings import Settings
@@ -61,15 +65,19 @@ REVIEW_SECONDS = 60.0
 class Api:
     """The pages of the server, over one lobby."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock = time.time) -> None:
         self.settings = settings
+        self.clock = clock
         self.metrics = Metrics()
         self.store = Store(settings.store, settings.synchronous)
-        self.lobby = Lobby(settings, self.store, self.metrics)
+        self.lobby = Lobby(settings, self.store, self.metrics, clock)
+        self.pacer = Pacer(self.lobby, clock)
         self.sockets = Sockets(self.lobby)
-        self.accounts = Accounts(settings, self.store, self.lobby.signer)
+        self.accounts = Accounts(settings, self.store, self.lobby.bans, self.lobby.notifier, clock)
         self._makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
+        self.account_pages = AccountPages(self.accounts, self.lobby, self.lobby.bans, self._limit_doors)
+        self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
             Gauge("honjin_sockets", "Open sockets.", lambda: len(self.sockets)),
@@ -83,7 +91,7 @@ class Api:
 
     async def house(self, request: Request) -> Response:
         settings = self.settings
-        return _json(
+        return json_answer(
             request, {"public": settings.public, "mail": settings.sends_mail, "largest_record": GREATEST_RECORD}
         )
 
@@ -109,10 +117,10 @@ class Api:
 
     async def tables(self, request: Request) -> Response:
         found = await self.store.run(self.store.listed)
-        return _json(request, [_told(row, seats) for row, seats in found])
+        return json_answer(request, [_told(row, seats) for row, seats in found])
 
     async def create(self, request: Request) -> Response:
-        body = read_body(await _body(request), NewTable)
+        body = read_body(await body_of(request), NewTable)
         account = await self._named(request, body.name)
         self._limit(request, self._makers)
         table, tokens = await self.lobby.create(body, account, address_of(request))
@@ -120,17 +128,17 @@ class Api:
         return self._opened(request, table, tokens)
 
     def _opened(self, request: Request, table: Table, tokens: dict[str, str]) -> Response:
-        return _json(request, {"table": table.id, "seats": tokens, "watch": self.lobby.watch(table)}, 201)
+        return json_answer(request, {"table": table.id, "seats": tokens, "watch": self.lobby.watch(table)}, 201)
 
     async def invitations(self, request: Request) -> Response:
-        body = read_body(await _body(request), Invite)
+        body = read_body(await body_of(request), Invite)
         table = await self._find(request)
         self.lobby.seat_of(table, body.token)
-        return _json(request, self.lobby.invitations(table))
+        return json_answer(request, self.lobby.invitations(table))
 
     async def table(self, request: Request) -> Response:
         table = await self._find(request)
-        return _json(request, _told(table.row, list(table.seats.values())))
+        return json_answer(request, _told(table.row, list(table.seats.values())))
 
     async def table_sheet(self, request: Request) -> Response:
         table = await self._find(request)
@@ -142,19 +150,19 @@ class Api:
         return _cached(request, *await asyncio.to_thread(sheet_of, *wanted, language=language))
 
     async def join(self, request: Request) -> Response:
-        body = read_body(await _body(request), Join)
+        body = read_body(await body_of(request), Join)
         account = await self._named(request, body.name)
         table = await self._find(request)
-        return _json(request, {"token": await self.lobby.join(table, body, account)})
+        return json_answer(request, {"token": await self.lobby.join(table, body, account)})
 
     async def rematch(self, request: Request) -> Response:
-        body = read_body(await _body(request), Rematch)
+        body = read_body(await body_of(request), Rematch)
         table = await self._find(request)
         again, side = await self.lobby.rematch(table, self.lobby.seat_of(table, body.token))
         return self._opened(request, again, {side: self.lobby.token(again, side)})
 
     async def notices(self, request: Request) -> Response:
-        body = read_body(await _body(request), Notices)
+        body = read_body(await body_of(request), Notices)
         table = await self._find(request)
         seat = table.seats[table.sides[self.lobby.seat_of(table, body.token)]]
         language, confirm = language_of(request), list[str]()
@@ -173,7 +181,7 @@ class Api:
         seat.language = language.code
         await self.store.run(self.store.set_notices, seat)
         set_now = {kind: getattr(seat, kind) is not None for kind in wanted}
-        return _json(request, {**set_now, "confirm": confirm})
+        return json_answer(request, {**set_now, "confirm": confirm})
 
     async def ask_to_confirm(self, request: Request) -> Response:
         wish = self.lobby.notifier.confirmed(request.path_params["token"])
@@ -197,19 +205,19 @@ class Api:
         table = await self._find(request)
         token = request.query_params.get("token")
         side = None if not token else self.lobby.side_of(table, token)
-        return _json(request, await record_for(table, side))
+        return json_answer(request, await record_for(table, side))
 
     async def dice(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        return _json(request, await dice_for(await self._find(request)))
+        return json_answer(request, await dice_for(await self._find(request)))
 
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        table, tokens = await import_record(self.lobby, read_json(await _body(request, GREATEST_RECORD)))
+        table, tokens = await import_record(self.lobby, read_json(await body_of(request, GREATEST_RECORD)))
         return self._opened(request, table, tokens)
 
     async def analysis(self, request: Request) -> Response:
-        body = read_body(await _body(request), Analyse)
+        body = read_body(await body_of(request), Analyse)
         table = await self._find(request)
         side = None if not body.token else self.lobby.side_of(table, body.token)
         self._limit(request, self._makers)
@@ -218,22 +226,12 @@ class Api:
 
     # ---------------------------------------------------------------------------------------------- accounts
 
-    async def register(self, request: Request) -> Response:
-        body = read_body(await _body(request), Credentials)
-        self._limit(request, self._doors)
-        return _json(request, {"session": await self.accounts.register(body.name, body.password)}, 201)
-
-    async def sign_in(self, request: Request) -> Response:
-        body = read_body(await _body(request), Credentials)
-        self._limit(request, self._doors)
-        return _json(request, {"session": await self.accounts.sign_in(body.name, body.password)})
-
     async def mine(self, request: Request) -> Response:
-        account = self.accounts.whose(_session(request))
-        if account is None:
-            raise Fault("session", say("sign in first"), status=401)
+        account = await self.accounts.holder(session_of(request))
         found = await self.store.run(self.store.of_account, account)
-        return _json(request, [_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found])
+        return json_answer(
+            request, [_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found]
+        )
 
     def _own(self, row: GameRow, seats: list[SeatRow], account: str) -> dict[str, str]:
         sign = self.lobby.signer.sign
@@ -243,13 +241,13 @@ class Api:
 
     async def health(self, request: Request) -> Response:
         await self.store.run(self.store.game, "")
-        return _json(request, {"ok": True})
+        return json_answer(request, {"ok": True})
 
     async def figures(self, request: Request) -> Response:
         return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, request: Request) -> Response:
-        return _json(request, document())
+        return json_answer(request, document())
 
     async def page(self, request: Request) -> Response:
         return page(self.settings.static, request.url.path)
@@ -260,13 +258,18 @@ class Api:
         return await self.lobby.find(request.path_params["table"])
 
     async def _named(self, request: Request, name: str) -> str | None:
-        account = self.accounts.whose(_session(request))
+        account = await self.accounts.whose(session_of(request))
+        self.lobby.bans.check_account(account)
+        self.lobby.bans.check_origin(self.lobby.signer.alias(address_of(request)))
         await self.accounts.check_name(name, account)
         return account
 
     def _limit(self, request: Request, buckets: Buckets) -> None:
         if not buckets.take(address_of(request)):
             raise Fault("rate", say("too many requests; wait a moment"), status=429)
+
+    def _limit_doors(self, request: Request) -> None:
+        self._limit(request, self._doors)
 
     def routes(self) -> list[BaseRoute]:
         pages: dict[str, dict[str, Answer]] = {
@@ -287,8 +290,8 @@ class Api:
             "/notices/{token}": {"GET": self.ask_to_confirm, "POST": self.confirm},
             "/tables/{table}/analysis": {"POST": self.analysis},
             "/records": {"POST": self.import_record},
-            "/accounts": {"POST": self.register},
-            "/sessions": {"POST": self.sign_in},
+            **self.account_pages.routes(),
+            **self.owner_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }
@@ -306,6 +309,7 @@ class Api:
         self.lobby.bot_players.room.start()
         if self.lobby.peers is not None:
             self.lobby.peers.start()
+        await self.lobby.bans.load()
         await self.lobby.resume()
         work = [asyncio.create_task(self._tidy()), asyncio.create_task(self._review())]
         yield
@@ -327,6 +331,13 @@ class Api:
                 if self.lobby.peers is not None:
                     await self.lobby.peers.tidy()
                 await self.lobby.resume()
+                await self.keep_house()
+
+    async def keep_house(self) -> None:
+        """What is to be done from time to time, by the clock."""
+        await self.accounts.forget_old()
+        await close_abandoned(self.lobby, self.clock())
+        await self.pacer.tick()
 
     async def _review(self) -> None:
         """What the rules of today make of the games in the store, and what goes into the archive, without haste."""
@@ -340,10 +351,10 @@ class Api:
             await asyncio.sleep(REVIEW_SECONDS)
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
+def create_app(settings: Settings | None = None, clock: Clock = time.time) -> Starlette:
     """The application; everything it keeps hangs on ``app.state.api``."""
     settings = settings or Settings.from_environment()
-    api = Api(settings)
+    api = Api(settings, clock)
     app = Starlette(
         routes=api.routes(),
         middleware=[Middleware(Guard, settings=settings, metrics=api.metrics)],
@@ -362,11 +373,6 @@ def _by_method(answers: dict[str, Answer]) -> Answer:
         return await answers["GET" if request.method == "HEAD" else request.method](request)
 
     return answer
-
-
-def _json(request: Request, value: Any, status: int = 200) -> Response:
-    body = encode(value, language_of(request))
-    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def _cached(request: Request, body: bytes, tag: str) -> Response:
@@ -400,40 +406,28 @@ def _told(row: GameRow, seats: list[SeatRow]) -> dict[str, Any]:
         "changed": row.changed,
         "parent": row.parent,
         "rematch": row.rematch,
+        "closed": row.closed,
+        "pace": row.pace,
     }
     return told if now.over is None else told | {"result": now.over}
-
-
-def _session(request: Request) -> str | None:
-    scheme, _, session = request.headers.get("authorization", "").partition(" ")
-    return session if scheme.lower() == "bearer" and session else None
-
-
-async def _body(request: Request, most: int = GREATEST_BODY) -> bytes:
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Fault("size", say("a request has at most {most} bytes", most=most), status=413)
-        parts.append(part)
-    return b"".join(parts)
 
 
 async def _told_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, HonjinError)
     fault = fault_of(error)
     request.app.state.api.metrics.refused.add(fault.code)
-    return _json(request, {"error": fault.as_dict()}, fault.status)
+    return json_answer(request, {"error": fault.as_dict()}, fault.status)
 
 
 async def _told_status(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = _json(request, {"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
+    response = json_answer(request, {"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
     response.headers.update(error.headers or {})
     return response
 
 
 async def _told_failure(request: Request, _: Exception) -> Response:
     complain("failure", path=request.url.path)
-    return _json(request, {"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500)
+    return json_answer(
+        request, {"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500
+    )

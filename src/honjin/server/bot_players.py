@@ -148,12 +148,12 @@ class BotPlayers:
         side = table.sides.index(name)
         began = time.perf_counter()
         async with table.at_work() as live:
-            question = self._question(live, side, table.seats[name].name, seed)
+            question = self._question(live, side, table.seats[name].bot, seed)
         texts = await self._think(table, question)
         if question.seconds:
             await asyncio.sleep(max(0.0, question.seconds - (time.perf_counter() - began)))
         async with table.at_work() as live:
-            if texts is not None and ask_for(live.play, side) is question.ask:
+            if texts is not None and ask_for(live.play, side) is question.ask and table.seats[name].bot:
                 await self._carry_out(table, live, question, texts)
 
     def _question(self, live: LivePlay, side: Side, spec: str, seed: str) -> Question:
@@ -206,9 +206,9 @@ async def _gladly(_: Table) -> None:
 def asked_bots(table: Table) -> list[str]:
     """The sides of bots that decide now."""
     now = table.row.progress
-    if now.over is not None:
+    if now.over is not None or table.row.closed is not None:
         return []
-    return [side for side in now.asked if table.seats[side].kind == "bot"]
+    return [side for side in now.asked if table.seats[side].bot]
 
 
 def _seed(table: Table) -> str:

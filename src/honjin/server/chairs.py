@@ -37,15 +37,35 @@ class Shown:
 class Chair:
     """Messages to it are queued, so that a slow reader never holds up a table."""
 
-    __slots__ = ("closed", "language", "name", "queue", "sent", "shown", "sides", "told", "view_side", "whole")
+    __slots__ = (
+        "closed",
+        "language",
+        "name",
+        "origin",
+        "queue",
+        "sent",
+        "shown",
+        "sides",
+        "told",
+        "view_side",
+        "whole",
+    )
 
     def __init__(
-        self, sides: tuple[Side, ...], name: str, language: Language = ENGLISH, *, whole: bool = False
+        self,
+        sides: tuple[Side, ...],
+        name: str,
+        language: Language = ENGLISH,
+        *,
+        whole: bool = False,
+        origin: str = "",
     ) -> None:
         self.sides = sides
         self.name = name
         self.language = language
         """Of whoever sits in it: everything that it is told is put into words here."""
+        self.origin = origin
+        """An alias of the address it speaks from."""
         self.whole = whole
         """Whether it wants every state whole, as a program may."""
         self.shown: Shown | None = None

@@ -6,10 +6,12 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
+
+import msgspec
 
 from honjin.games.registry import games
 from honjin.kernel.ask import Side
@@ -17,17 +19,20 @@ from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
 from honjin.kernel.words import say
 from honjin.server.archiving import Replay
+from honjin.server.bans import Bans
 from honjin.server.bot_players import BotPlayers, check_spec
 from honjin.server.bus import Topic
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.fair_queue import Claim
 from honjin.server.game_info import game_of, kept_sheets, title_of
+from honjin.server.leaving import Left
 from honjin.server.live_plays import begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
 from honjin.server.peers import Peers
+from honjin.server.rate_limits import Clock
 from honjin.server.rows import WAITING, Change, GameRow, SeatRow, ViewsRow
 from honjin.server.rules_change import meet_rules, version_now
 from honjin.server.server_log import tell
@@ -44,13 +49,15 @@ TIDY_EVERY = 32
 class Lobby:
     """Where the tables stand."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, clock: Clock = time.time) -> None:
         self.settings = settings
+        self.clock = clock
         self.store = store
         self.metrics = metrics
         self.signer = Signer(settings.secret or store.secret())
         self.bot_players = BotPlayers(ThinkingRoom(thinkers(settings.thinkers)))
         self.notifier = Notifier(settings, metrics, self.signer)
+        self.bans = Bans(store)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.peers = None if store.bus is None else Peers(self, store.bus)
         """The other servers of the house, if there can be any."""
@@ -69,6 +76,7 @@ class Lobby:
             if row is None:
                 raise Fault("unknown", say("there is no such table"), status=404)
             table = self._set_up(row, await self.store.run(self.store.seats, table_id))
+            await table.reload_clocks()
         elif self.peers is not None:
             await table.freshen()
         if table.bygone is None:
@@ -85,6 +93,7 @@ class Lobby:
         order = {side: place for place, side in enumerate(sides)}
         table = Table(row, sorted(seats, key=lambda seat: order[seat.side]), self.store, self.metrics)
         table.on_turn = self.notifier.call
+        table.clock = self.clock
         if len(self.tables) % TIDY_EVERY == 0:
             self.put_away()
         if row.id in self.tables:
@@ -119,6 +128,24 @@ class Lobby:
                 awake -= 1
             if idle and not table.chairs:
                 del self.tables[table.id]
+
+    async def reseat(self, left: Left) -> None:
+        """Who sits where has changed in the store: tables in memory follow, and those that are gone are forgotten."""
+        for table_id in left.changed:
+            table = self.tables.get(table_id)
+            if table is not None:
+                await table.freshen()
+                table.tell_seats()
+        for table_id in left.deleted:
+            gone = self.tables.pop(table_id, None)
+            for chair in [] if gone is None else list(gone.chairs):
+                chair.close()
+
+    def close_chairs(self, banned: Callable[[str], bool]) -> None:
+        """Whoever speaks from a banned address has to leave."""
+        for table in self.tables.values():
+            for chair in [chair for chair in table.chairs if banned(chair.origin)]:
+                chair.close()
 
     async def resume(self) -> None:
         """Bots go on wherever they are asked and nobody plays for them: after a restart, or after a failure."""
@@ -168,6 +195,7 @@ class Lobby:
         game = await asyncio.to_thread(game_of, body.game, body.scenario, body.options)
         row = await asyncio.to_thread(_row, game)
         row.private = body.private
+        row.pace = None if body.pace is None else msgspec.structs.asdict(body.pace)
         row.maker = account or (self.signer.alias(address) if address else "")
         if body.seed is not None:
             if self.settings.public:
@@ -186,6 +214,7 @@ class Lobby:
         change = ChangeBuilder.from_start(live).change()
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
         table.live = live
+        await table.start_clocks()
         self.bot_players.wake(table)
         return table, tokens
 
@@ -233,17 +262,19 @@ class Lobby:
             if not await self.store.run(self.store.take_seat, taken, invitation):
                 raise Fault("taken", say("that seat is taken"), status=409)
         await table.freshen()
+        await table.start_clocks()
         await table.refresh()
         self.bot_players.wake(table)
         return self.token(table, body.side)
 
     async def rematch(self, table: Table, side: Side) -> tuple[Table, str]:
         """The table that follows this one, where everybody has moved on by a seat, and the side of this seat there."""
-        if table.row.progress.over is None or table.row.kind != "play":
+        if not table.row.ended or table.row.kind != "play":
             raise Fault("running", say("a rematch is possible when the game is over"), status=409)
         other = table.sides[(side + 1) % len(table.sides)]
         if table.row.rematch is None:
             row = await self.like(table.row)
+            row.pace = table.row.pace
             sides = table.sides
             seats = [
                 _moved(table.seats[held], row.id, sides[(place + 1) % len(sides)]) for place, held in enumerate(sides)

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from honjin.kernel.words import ENGLISH, Language
 from honjin.server.errors import Fault
 from honjin.server.names import clean_name
+from honjin.server.paces import Per, Then
 
 Text = Annotated[str, Meta(max_length=2000)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -72,6 +73,22 @@ class Stand(Message, tag="stand"):
 
 class Resigns(Message, tag="resign"):
     """Give up."""
+
+
+class Back(Message, tag="back"):
+    """The holder of a seat plays again, for which the computer has played."""
+
+
+class AskBack(Message, tag="rollback"):
+    """Ask to go back to where the log had ``to`` entries; None takes the question back, or says no to it."""
+
+    to: Step | None
+
+
+class Agree(Message, tag="agree"):
+    """Agree to go back to where the log had ``to`` entries."""
+
+    to: Step
 
 
 class AskOdds(Message, tag="odds"):
@@ -152,7 +169,10 @@ class Note(Message, tag="note"):
 Look = AskOdds | Prospects | Why | Reach | Formation | FormationReach | Overlay
 """Questions about the present that change nothing."""
 
-ClientMessage = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Look | AtStep | Whole | Ping | Say | Note
+Move = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Back | AskBack | Agree
+"""What may change the table."""
+
+ClientMessage = Move | Look | AtStep | Whole | Ping | Say | Note
 
 
 class _Numbered(Struct):
@@ -196,6 +216,14 @@ class Named(Body):
         self.name = clean_name(self.name)
 
 
+class PaceChoice(Body):
+    """How long seats have, for play by turns, and what comes when time is up."""
+
+    hours: Annotated[int, Meta(ge=1, le=24 * 60)]
+    per: Per = "decision"
+    then: Then = "mark"
+
+
 class NewTable(Named):
     """Who sits where: ``me``, ``link``, ``open`` or ``bot:NAME``, with ``:SECONDS`` to think about each decision."""
 
@@ -205,6 +233,7 @@ class NewTable(Named):
     options: dict[Word, bool | int | Word] = {}
     private: bool = False
     seed: Word | int | None = None
+    pace: PaceChoice | None = None
 
 
 class Join(Named):
@@ -246,6 +275,83 @@ class Credentials(Named):
 
     name: Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[^\s\x00-\x1f]([^\x00-\x1f]*[^\s\x00-\x1f])$")]
     password: Annotated[str, Meta(min_length=10, max_length=200)]
+
+
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+Secret = Annotated[str, Meta(max_length=200)]
+
+
+class SignOut(Body):
+    """This session ends, or all of the account."""
+
+    everywhere: bool = False
+
+
+class NewPassword(Body):
+    """Another password, for whoever knows the old one."""
+
+    old: Secret
+    new: Password
+
+
+class SetMail(Body):
+    """Where a link for a new password may go; None is nowhere."""
+
+    password: Secret
+    mail: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Forgot(Body):
+    """A link for a new password is wanted."""
+
+    name: Name
+
+
+class ResetPassword(Body):
+    """A new password by a link; the token stands in it."""
+
+    token: Token
+    password: Password
+
+
+class Confirm(Body):
+    """Whoever reads at an address has opened its link."""
+
+    token: Token
+
+
+class DeleteAccount(Body):
+    """One's account and what is one's own; it needs the password again."""
+
+    password: Secret
+
+
+class BanAccount(Body):
+    """An account may not come any more."""
+
+    name: Name
+    why: Annotated[str, Meta(max_length=200)] = ""
+
+
+class BanSpeaker(Body):
+    """Whoever said a line of the chat may not come any more."""
+
+    table: Word
+    place: Step
+    why: Annotated[str, Meta(max_length=200)] = ""
+
+
+class LiftBan(Body):
+    """Somebody may come again; ``who`` as the list of bans names it."""
+
+    who: Annotated[str, Meta(max_length=64)]
+
+
+class RemoveLine(Body):
+    """A line of the chat is taken away."""
+
+    table: Word
+    place: Step
 
 
 B = TypeVar("B", bound=Body)

@@ -47,6 +47,7 @@ LINK_SECONDS: Final = 3 * 24 * 3600
 Kind = Literal["webhook", "mail"]
 
 _TURN: Final = say("Honjin: it is your turn")
+_REMINDER: Final = say("Honjin: your time is running out")
 _CONFIRM: Final = say("Honjin: confirm this address")
 _MAIL: Final = re.compile(r"[^\s@,;:<>()\[\]\\\"']+@[^\s@,;:<>()\[\]\\\"'.]+(\.[^\s@,;:<>()\[\]\\\"'.]+)+")
 """One address and nothing else: no list, no name, no comment."""
@@ -93,12 +94,24 @@ class Notifier:
 
     def call(self, table: Table, seat: SeatRow) -> None:
         """It is this seat's turn."""
+        self._notify(table, seat, _told(table, seat, self._link(table)), _TURN)
+
+    def remind(self, table: Table, seat: SeatRow, seconds: float) -> None:
+        """This seat has not much time left."""
+        hours = max(1, round(seconds / 3600))
+        text = say("{hours} {hours:hour|hours} left. {turn}", hours=hours, turn=_told(table, seat, self._link(table)))
+        self._notify(table, seat, text, _REMINDER)
+
+    def _link(self, table: Table) -> str:
+        return f"{self._settings.base_url}/t/{table.id}"
+
+    def _notify(self, table: Table, seat: SeatRow, said: Text, subject: Text) -> None:
         language = language_for(seat.language or ENGLISH.code, table.row.game)
-        text = language.put(_told(table, seat, f"{self._settings.base_url}/t/{table.id}"))
+        text = language.put(said)
         if seat.webhook is not None:
-            self._send("webhook", seat.webhook, text, language.put(_TURN), self._sent)
+            self._send("webhook", seat.webhook, text, language.put(subject), self._sent)
         if seat.mail is not None and self._settings.sends_mail:
-            self._send("mail", seat.mail, text, language.put(_TURN), self._sent)
+            self._send("mail", seat.mail, text, language.put(subject), self._sent)
 
     # ---------------------------------------------------------------------------------------------- confirming
 
@@ -123,6 +136,23 @@ class Notifier:
             raise Fault("token", say("this link is not valid any more"), status=403)
         return msgspec.json.decode(bytes.fromhex(parts[1]), type=Wish)
 
+    # ---------------------------------------------------------------------------------------------- letters
+
+    def may_ask(self, address: str) -> bool:
+        """Whether one more letter that nobody there has asked for may go to an address."""
+        return self._asked.take(address.casefold())
+
+    def write(self, address: str, text: Text, subject: Text, language: Language) -> None:
+        """A letter of the house; whoever writes it has asked whether it may."""
+        work = self._mail(address, language.put(text), language.put(subject))
+        self.in_background(self._try("mail", work))
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Whoever asked for it does not wait, and cannot tell how long it takes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     # ---------------------------------------------------------------------------------------------- sending
 
     def _send(self, kind: Kind, address: str, text: str, subject: str, limit: Buckets) -> bool:
@@ -131,9 +161,7 @@ class Notifier:
             self._metrics.notices.add(f"{kind} dropped")
             return False
         work = self._post(address, text) if kind == "webhook" else self._mail(address, text, subject)
-        task = asyncio.create_task(self._try(kind, work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.in_background(self._try(kind, work))
         return True
 
     async def _try(self, kind: Kind, work: Coroutine[Any, Any, None]) -> None:

@@ -3,70 +3,60 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-import msgspec
+from honjin.server.messages import Analyse, Invite, Join, NewTable, Notices, Rematch
+from honjin.server.openapi_club import club_paths
+from honjin.server.openapi_parts import (
+    FLAG,
+    MAYBE_TEXT,
+    NUMBER,
+    TEXT,
+    VALUE,
+    WHOLE,
+    Schema,
+    get,
+    list_of,
+    map_of,
+    obj,
+    post,
+    schemas,
+)
 
-from honjin.server.messages import Analyse, Body, Credentials, Invite, Join, NewTable, Notices, Rematch
-
-Schema = dict[str, Any]
-
-TEXT: Schema = {"type": "string"}
-FLAG: Schema = {"type": "boolean"}
-NUMBER: Schema = {"type": "number"}
-WHOLE: Schema = {"type": "integer"}
-VALUE: Schema = {"type": ["boolean", "string"]}
-MAYBE_TEXT: Schema = {"type": ["string", "null"]}
-
-
-def _object(**properties: Schema) -> Schema:
-    """An object with all of these; a name that ends with an underscore may be missing."""
-    named = {name.rstrip("_"): schema for name, schema in properties.items()}
-    required = [name for name in properties if not name.endswith("_")]
-    return {"type": "object", "properties": named, "required": required}
-
-
-def _list(of: Schema) -> Schema:
-    return {"type": "array", "items": of}
-
-
-def _map(of: Schema) -> Schema:
-    return {"type": "object", "additionalProperties": of}
-
-
-ERROR = _object(error=_object(code=TEXT, message=TEXT, rule_=TEXT, index_=WHOLE))
-HOUSE = _object(public=FLAG, mail=FLAG, largest_record=WHOLE)
-TOLD_AT = _object(webhook=FLAG, mail=FLAG, confirm=_list(TEXT))
-OPENED = _object(table=TEXT, seats=_map(TEXT), watch=TEXT)
-SEAT = _object(name=TEXT, kind={"enum": ["person", "bot", "open", "link"]})
-RESULT = _object(winner=MAYBE_TEXT, points=_list(WHOLE), reason=TEXT)
-TABLE = _object(
+HOUSE = obj(public=FLAG, mail=FLAG, largest_record=WHOLE)
+TOLD_AT = obj(webhook=FLAG, mail=FLAG, confirm=list_of(TEXT))
+OPENED = obj(table=TEXT, seats=map_of(TEXT), watch=TEXT)
+SEAT = obj(name=TEXT, kind={"enum": ["person", "bot", "open", "link"]})
+RESULT = obj(winner=MAYBE_TEXT, points=list_of(WHOLE), reason=TEXT)
+PACE = obj(hours=WHOLE, per={"enum": ["decision", "turn"]}, then={"enum": ["mark", "bot", "lose"]})
+TABLE = obj(
     id=TEXT,
     game=TEXT,
     scenario=TEXT,
-    options=_map(VALUE),
+    options=map_of(VALUE),
     version=TEXT,
     pack=TEXT,
     kind={"enum": ["play", "analysis", "record"]},
     analysis=FLAG,
     private=FLAG,
-    dice=_object(kind=TEXT, id=TEXT, commitment=TEXT, seeded=FLAG),
-    seats=_map(SEAT),
+    dice=obj(kind=TEXT, id=TEXT, commitment=TEXT, seeded=FLAG),
+    seats=map_of(SEAT),
     started=FLAG,
     over=FLAG,
     turn=WHOLE,
-    asked=_list(TEXT),
+    asked=list_of(TEXT),
     steps=WHOLE,
     created=NUMBER,
     changed=NUMBER,
     parent=MAYBE_TEXT,
     rematch=MAYBE_TEXT,
+    closed={"anyOf": [obj(at=NUMBER, why=TEXT), {"type": "null"}]},
+    pace={"anyOf": [PACE, {"type": "null"}]},
     result_=RESULT,
 )
-OPTION = _object(rule=TEXT, default={}, text=TEXT, values=_list(_object(id=TEXT, name=TEXT)))
-SIGN = {"anyOf": [_object(dark=TEXT, light=TEXT, shape=TEXT), {"type": "null"}]}
-SIDE = _object(id=TEXT, name=TEXT, kanji=TEXT, sign=SIGN)
-SCENARIO = _object(
+OPTION = obj(rule=TEXT, default={}, text=TEXT, values=list_of(obj(id=TEXT, name=TEXT)))
+SIGN = {"anyOf": [obj(dark=TEXT, light=TEXT, shape=TEXT), {"type": "null"}]}
+SIDE = obj(id=TEXT, name=TEXT, kanji=TEXT, sign=SIGN)
+SCENARIO = obj(
     id=TEXT,
     name=TEXT,
     kanji=TEXT,
@@ -74,53 +64,52 @@ SCENARIO = _object(
     summary=TEXT,
     turns=WHOLE,
     minutes=WHOLE,
-    guided={"anyOf": [_object(order=WHOLE, seats=_map(TEXT)), {"type": "null"}]},
-    sides=_list(TEXT),
-    options=_map(OPTION),
+    guided={"anyOf": [obj(order=WHOLE, seats=map_of(TEXT)), {"type": "null"}]},
+    sides=list_of(TEXT),
+    options=map_of(OPTION),
 )
-GAME = _object(
+GAME = obj(
     id=TEXT,
     name=TEXT,
     kanji=TEXT,
     summary=TEXT,
-    sides=_list(SIDE),
-    scenarios=_list(SCENARIO),
-    bots=_list(TEXT),
+    sides=list_of(SIDE),
+    scenarios=list_of(SCENARIO),
+    bots=list_of(TEXT),
 )
-SHEET = _object(game=TEXT, name=TEXT, kanji=TEXT, pack=TEXT, sides=_list({}), board={}, units=_list({}))
-RULES = _object(chapters=_list({}), rules=_list({}), rulings=_list({}))
-RECORD = _object(
+SHEET = obj(game=TEXT, name=TEXT, kanji=TEXT, pack=TEXT, sides=list_of({}), board={}, units=list_of({}))
+RULES = obj(chapters=list_of({}), rules=list_of({}), rulings=list_of({}))
+RECORD = obj(
     game=TEXT,
     version=TEXT,
     pack=TEXT,
     scenario=TEXT,
-    options=_map(VALUE),
-    sides=_map(TEXT),
-    dice=_map(TEXT),
-    log=_list(TEXT),
+    options=map_of(VALUE),
+    sides=map_of(TEXT),
+    dice=map_of(TEXT),
+    log=list_of(TEXT),
 )
 FULL_RECORD = RECORD | {
-    "properties": {**RECORD["properties"], "digest": TEXT, "format": {"const": 1}, "result": RESULT},
+    "properties": {
+        **RECORD["properties"],
+        "digest": TEXT,
+        "format": {"const": 1},
+        "result": RESULT,
+        "rollbacks": list_of({"type": "object"}),
+    },
     "required": [*RECORD["required"], "digest", "format"],
     "additionalProperties": False,
 }
 
-THROW = _object(
+THROW = obj(
     kind={"enum": ["roll", "draw", "shuffle"]},
     rule=TEXT,
     purpose=TEXT,
-    outcome=_list(WHOLE),
+    outcome=list_of(WHOLE),
     counter=WHOLE,
-    faces=_list(WHOLE),
+    faces=list_of(WHOLE),
 )
-DICE = _object(kind=TEXT, id=TEXT, commitment=TEXT, key=TEXT, throws=_list(THROW))
-
-EXAMPLES: dict[type[Body], Schema] = {
-    NewTable: {"game": "yukimura", "name": "Ann", "seats": {"osaka": "me", "kanto": "open"}},
-    Join: {"side": "kanto", "name": "Ben"},
-    Analyse: {"step": 0},
-}
-"""Bodies that work as they stand."""
+DICE = obj(kind=TEXT, id=TEXT, commitment=TEXT, key=TEXT, throws=list_of(THROW))
 
 
 @cache
@@ -132,102 +121,41 @@ def document() -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": "1", "description": "Sengoku board wargames by their full rules."},
         "paths": {
-            "/api/house": {"get": _get("What kind of server this is", HOUSE)},
-            "/api/words/{language}": {"get": _get("The house's texts in a language", {"type": "object"}, ["language"])},
-            "/api/games": {"get": _get("The shelf", _list(GAME))},
+            "/api/house": {"get": get("What kind of server this is", HOUSE)},
+            "/api/words/{language}": {"get": get("The house's texts in a language", {"type": "object"}, ["language"])},
+            "/api/games": {"get": get("The shelf", list_of(GAME))},
             "/api/games/{game}/sheet": {
-                "get": _get("What never changes in a game", SHEET, ["game"], [scenario], also=(400,))
+                "get": get("What never changes in a game", SHEET, ["game"], [scenario], also=(400,))
             },
-            "/api/games/{game}/rules": {"get": _get("The rulebook", RULES, ["game"])},
+            "/api/games/{game}/rules": {"get": get("The rulebook", RULES, ["game"])},
             "/api/tables": {
-                "get": _get("Open and running tables", _list(TABLE)),
-                "post": _linked(_post("A new table", NewTable, OPENED, 201, also=(403, 404))),
+                "get": get("Open and running tables", list_of(TABLE)),
+                "post": _linked(post("A new table", NewTable, OPENED, 201, also=(403, 404))),
             },
-            "/api/tables/{table}": {"get": _get("A table", TABLE, ["table"])},
-            "/api/tables/{table}/sheet": {"get": _get("What never changes at a table", SHEET, ["table"])},
+            "/api/tables/{table}": {"get": get("A table", TABLE, ["table"])},
+            "/api/tables/{table}/sheet": {"get": get("What never changes at a table", SHEET, ["table"])},
             "/api/tables/{table}/record": {
-                "get": _get("The record, or what a seat may see of it", RECORD, ["table"], [token], also=(403, 409)),
+                "get": get("The record, or what a seat may see of it", RECORD, ["table"], [token], also=(403, 409)),
             },
             "/api/tables/{table}/dice": {
-                "get": _get("The key of the dice and every throw of a finished game", DICE, ["table"], also=(409,)),
+                "get": get("The key of the dice and every throw of a finished game", DICE, ["table"], also=(409,)),
             },
-            "/api/tables/{table}/join": {"post": _post("Take a seat", Join, _object(token=TEXT), path="table")},
+            "/api/tables/{table}/join": {"post": post("Take a seat", Join, obj(token=TEXT), path="table")},
             "/api/tables/{table}/invitations": {
-                "post": _post("Invitations to seats kept for a link", Invite, _map(TEXT), path="table"),
+                "post": post("Invitations to seats kept for a link", Invite, map_of(TEXT), path="table"),
             },
-            "/api/tables/{table}/rematch": {"post": _post("Play again", Rematch, OPENED, 201, path="table")},
+            "/api/tables/{table}/rematch": {"post": post("Play again", Rematch, OPENED, 201, path="table")},
             "/api/tables/{table}/notices": {
-                "post": _post("Where to tell of one's turn", Notices, TOLD_AT, path="table"),
+                "post": post("Where to tell of one's turn", Notices, TOLD_AT, path="table"),
             },
-            "/api/tables/{table}/analysis": {"post": _post("Analyse a step", Analyse, OPENED, 201, path="table")},
-            "/api/records": {"post": _post("A table from a record", FULL_RECORD, OPENED, 201, also=(404,))},
-            "/api/accounts": {
-                "post": _post("Register a name", Credentials, _object(session=TEXT), 201, also=(403, 404)),
-            },
-            "/api/sessions": {"post": _post("Sign in", Credentials, _object(session=TEXT), also=(403, 404))},
-            "/api/mine": {"get": _get("One's own tables", _list(TABLE), also=(401,))},
-            "/healthz": {"get": _get("Whether it is well", _object(ok=FLAG))},
+            "/api/tables/{table}/analysis": {"post": post("Analyse a step", Analyse, OPENED, 201, path="table")},
+            "/api/records": {"post": post("A table from a record", FULL_RECORD, OPENED, 201, also=(404,))},
+            **club_paths(),
+            "/api/mine": {"get": get("One's own tables", list_of(TABLE), also=(401,))},
+            "/healthz": {"get": get("Whether it is well", obj(ok=FLAG))},
         },
-        "components": {"schemas": _schemas()[1]},
+        "components": {"schemas": schemas()[1]},
     }
-
-
-BODIES: tuple[type[Body], ...] = (NewTable, Join, Invite, Rematch, Notices, Analyse, Credentials)
-
-
-@cache
-def _schemas() -> tuple[tuple[Schema, ...], Schema]:
-    refs, parts = msgspec.json.schema_components(BODIES, ref_template="#/components/schemas/{name}")
-    return refs, parts
-
-
-def _content(schema: Schema) -> Schema:
-    return {"application/json": {"schema": schema}}
-
-
-def _answers(status: int, schema: Schema, errors: set[int]) -> Schema:
-    told = {str(code): {"description": "Refused", "content": _content(ERROR)} for code in sorted(errors)}
-    return {str(status): {"description": "Done", "content": _content(schema)}, **told}
-
-
-def _in_path(name: str) -> Schema:
-    return {"name": name, "in": "path", "required": True, "schema": TEXT | {"minLength": 1, "maxLength": 64}}
-
-
-def _get(
-    summary: str,
-    schema: Schema,
-    path: list[str] | None = None,
-    query: list[Schema] | None = None,
-    *,
-    also: tuple[int, ...] = (),
-) -> Schema:
-    errors = {429, *also} | ({404} if path else set())
-    operation: Schema = {"summary": summary, "responses": _answers(200, schema, errors)}
-    parameters = [*map(_in_path, path or []), *(query or [])]
-    return operation | {"parameters": parameters} if parameters else operation
-
-
-def _post(
-    summary: str,
-    body: type[Body] | Schema,
-    schema: Schema,
-    status: int = 200,
-    *,
-    path: str | None = None,
-    also: tuple[int, ...] = (),
-) -> Schema:
-    taken = body if isinstance(body, dict) else _schemas()[0][BODIES.index(body)]
-    errors = {400, 401, 409, 413, 422, 429, *also} | ({403, 404} if path else set())
-    content = _content(taken)
-    if not isinstance(body, dict) and body in EXAMPLES:
-        content["application/json"]["example"] = EXAMPLES[body]
-    operation: Schema = {
-        "summary": summary,
-        "requestBody": {"required": True, "content": content},
-        "responses": _answers(status, schema, errors),
-    }
-    return operation | {"parameters": [_in_path(path)]} if path else operation
 
 
 def _linked(operation: Schema) -> Schema:

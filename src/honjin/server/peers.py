@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from honjin.server.bus import Bus, Topic, Word
 from honjin.server.errors import Fault
+from honjin.server.leaving import Left
 from honjin.server.server_log import complain, tell
 from honjin.server.tables import Table
 
@@ -68,6 +69,8 @@ class Peers:
         if word.sender not in self._heard:
             self._announce()
         self._heard[word.sender] = time.monotonic()
+        if word.topic == "bans":
+            self._do(self._keep_out())
         table = self._lobby.tables.get(word.table)
         if table is not None:
             self._hear_of(table, word)
@@ -98,6 +101,7 @@ class Peers:
             if table.chairs:
                 self._do(self._follow(table))
                 self._do(self._reseat(table))
+        self._do(self._keep_out())
         self._announce()
 
     def _announce(self) -> None:
@@ -119,9 +123,17 @@ class Peers:
             await table.catch_up()
             self._lobby.bot_players.wake(table)
 
+    async def _keep_out(self) -> None:
+        await self._lobby.bans.load()
+        self._lobby.close_chairs(self._lobby.bans.keeps_out)
+
     async def _reseat(self, table: Table) -> None:
         started = table.row.started
-        await table.freshen()
+        try:
+            await table.freshen()
+        except Fault:  # it was deleted
+            await self._lobby.reseat(Left(deleted=[table.id]))
+            return
         if table.row.started and not started:
             await table.refresh()
             self._lobby.bot_players.wake(table)

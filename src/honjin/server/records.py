@@ -31,14 +31,14 @@ async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
     """The whole record of a finished game, as it was kept; of a running one, what this seat has said and seen."""
     steps = await table.store.run(table.store.steps, table.id)
     over = table.row.progress.over
-    if over is None:
+    if not table.row.ended:
         return await _part(table, side, steps)
     await _check_whole(table)
     log = [line for step in steps for line in step.lines]
-    if over.get("closed"):
+    if over is not None and over.get("closed"):
         events = await asyncio.to_thread(PastNarrator(table.row).tell, steps, side)
         return _head(table) | {"closed": True, "log": log, "events": events, "result": over}
-    result = {**over, "reason": key_of(over["reason"])}
+    result = over and {**over, "reason": key_of(over["reason"])}
     return _head(table) | {"log": log, "digest": await _digest(table), "result": result, "format": FORMAT}
 
 
@@ -52,7 +52,7 @@ async def _digest(table: Table) -> str:
 
 async def dice_for(table: Table) -> dict[str, Any]:
     """The key of a finished game, and every throw with what it takes to derive it from the key."""
-    if table.row.progress.over is None:
+    if not table.row.ended:
         raise Fault("running", say("the key of the dice is revealed when the game is over"), status=409)
     await _check_whole(table)
     steps = await table.store.run(table.store.steps, table.id)
@@ -87,7 +87,7 @@ async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[s
 
 def _head(table: Table) -> dict[str, Any]:
     row = table.row
-    head = {
+    head: dict[str, Any] = {
         "game": row.game,
         "version": row.version,
         "pack": row.pack,
@@ -96,13 +96,15 @@ def _head(table: Table) -> dict[str, Any]:
         "sides": {side: seat.name for side, seat in table.seats.items()},
         "dice": _dice(row),
     }
+    if row.rollbacks:
+        head["rollbacks"] = row.rollbacks
     return head if row.origin is None else head | {"origin": row.origin}
 
 
 def _dice(row: GameRow) -> dict[str, Any]:
     """What is known of the dice: once the game is over, the key too."""
     pledge = dice_of(row).pledge
-    return pledge if row.progress.over is None else pledge | {"key": row.dice_key}
+    return pledge | {"key": row.dice_key} if row.ended else pledge
 
 
 # ---------------------------------------------------------------------------------------------- in
@@ -154,7 +156,7 @@ def _person(table: str, side: str, name: str) -> SeatRow:
 async def analyse(lobby: Lobby, table: Table, step: int, side: Side | None) -> tuple[Table, dict[str, str]]:
     """A table of one's own that begins at a step. While the game runs, what the seat may not know is dealt anew."""
     table.check_present()
-    if table.row.progress.over is None and table.row.kind == "play":
+    if not table.row.ended and table.row.kind == "play":
         if side is None:
             raise Fault("seat", say("while the game runs, only its players may analyse it"), status=403)
         snapshot, steps = await _imagined(table, step, side)

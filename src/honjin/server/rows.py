@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from honjin.kernel.events import Event
 from honjin.kernel.throws import Throw
+from honjin.server.paces import ClockRow
 
 Kind = Literal["play", "analysis", "record"]
 
@@ -60,7 +61,20 @@ class GameRow:
     """Its sides in their order."""
     sheet: str = ""
     """What its sheet is kept by."""
+    closed: dict[str, Any] | None = None
+    """When and why the house closed it (``at``, ``why``); None as long as it has not."""
+    pace: dict[str, Any] | None = None
+    """How long seats have and what comes then, where that was agreed on: the fields of a ``Pace``."""
+    rollback: dict[str, Any] | None = None
+    """Somebody asks to go back: to which step (``to``), who (``side``), who agrees (``agreed``)."""
+    rollbacks: list[dict[str, Any]] = field(default_factory=list)
+    """Each time the game went back: ``from``, ``to``, ``side``, ``agreed``, ``at``."""
     progress: Progress = field(default_factory=Progress)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody will ever play on: what was secret need not be any more."""
+        return self.progress.over is not None or self.closed is not None
 
 
 @dataclass(slots=True)
@@ -81,6 +95,13 @@ class SeatRow:
     mail: str | None = field(default=None, repr=False)
     language: str = ""
     """Of its notices."""
+    deputy: str = ""
+    """The bot that plays on since its holder's time was up; nothing while the holder plays."""
+
+    @property
+    def bot(self) -> str:
+        """The bot that answers here; nothing where a person does."""
+        return self.name if self.kind == "bot" else self.deputy
 
 
 WAITING = ("open", "link")
@@ -134,6 +155,32 @@ class SheetRow(NamedTuple):
     body: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A line of the chat."""
+
+    who: str
+    line: str
+    account: str | None = None
+    origin: str = ""
+    """An alias of the address it came from."""
+    place: int = 0
+    at: float = 0.0
+    removed: int = 0
+    """1 once the house has taken it away; the line itself is gone then."""
+
+    def told(self) -> dict[str, Any]:
+        """As everybody at the table may know it."""
+        return {
+            "t": "chat",
+            "who": self.who,
+            "text": self.line,
+            "at": self.at,
+            "place": self.place,
+            "removed": bool(self.removed),
+        }
+
+
 @dataclass(slots=True)
 class Change:
     """What one operation does to a table; saved whole or not at all."""
@@ -157,6 +204,10 @@ class Change:
     """Standing orders by side; None forgets one."""
     seen: list[str] = field(default_factory=list)
     """Sides that are shown the change at once."""
+    clocks: dict[str, ClockRow] = field(default_factory=dict)
+    """Clocks by side, as far as they are other than before."""
+    rolled: dict[str, Any] | None = None
+    """How all agreed to go back, if this is it."""
 
 
 @dataclass(slots=True)
@@ -174,3 +225,4 @@ class News:
     undone: list[str]
     kept: int
     """The last position in the store."""
+    clocks: dict[str, ClockRow]

@@ -11,6 +11,7 @@ from typing import Final
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.database import Synchronous
+from honjin.server.names import plain
 
 MOST_THINKERS = 64
 STATIC = Path(__file__).parent / "static"
@@ -45,6 +46,10 @@ class Settings:
     """Where mail goes out: ``smtp://user:password@host:port``."""
     base_url: str = ""
     """How the server is reached from outside, for links in notices."""
+    owners: frozenset[str] = frozenset()
+    """Accounts that may ban people and remove lines of the chat."""
+    close_after_days: float = 0.0
+    """Tables that have not changed for so long are closed; 0 closes none."""
     static: Path = STATIC
     awake: int = 256
     """How many plays stay in memory."""
@@ -82,7 +87,9 @@ class Settings:
             secret=_strong("HONJIN_SECRET", env.get("HONJIN_SECRET", "")),
             origins=tuple(env.get("HONJIN_ORIGINS", "").split()),
             smtp=env.get("HONJIN_SMTP_URL") or None,
-            base_url=env.get("HONJIN_URL", ""),
+            base_url=env.get("HONJIN_URL", "").rstrip("/"),
+            owners=frozenset(plain(name) for name in env.get("HONJIN_OWNERS", "").split(",") if name.strip()),
+            close_after_days=_days(env, "HONJIN_CLOSE_AFTER_DAYS"),
             thinkers=_count(env, "HONJIN_THINKERS", usual.thinkers),
             static=Path(env.get("HONJIN_STATIC", str(usual.static))),
             messages_per_second=_amount(env, "HONJIN_MESSAGES_PER_SECOND", usual.messages_per_second),
@@ -119,6 +126,11 @@ def _amount(env: Mapping[str, str], name: str, usual: float) -> float:
     if not 0 < value < math.inf:
         raise HonjinError(f"{name} is {env[name]!r}, not a number over 0")
     return value
+
+
+def _days(env: Mapping[str, str], name: str) -> float:
+    """So many days; nothing, or 0, is never."""
+    return _amount(env, name, 1.0) if env.get(name, "0").strip() not in ("", "0") else 0.0
 
 
 def _count(env: Mapping[str, str], name: str, usual: int) -> int:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
 from honjin.kernel.words import say
-from honjin.server import answers
+from honjin.server import answers, rollbacks
 from honjin.server.asks import seen_position
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
@@ -19,8 +19,11 @@ from honjin.server.lobby import Lobby
 from honjin.server.messages import (
     Act,
     Acts,
+    Agree,
+    AskBack,
     AskOdds,
     AtStep,
+    Back,
     ClientMessage,
     Formation,
     FormationReach,
@@ -96,6 +99,8 @@ class Sockets:
         settings = self._lobby.settings
         if not origin_allowed(socket, settings):
             raise Fault("origin", say("this page may not talk to this server"), status=403)
+        origin = self._lobby.signer.alias(address)
+        self._lobby.bans.check_origin(origin)
         table = await self._lobby.find(socket.path_params["table"])
         tokens = [token for token in socket.query_params.getlist("token") if token][:8]
         sides = {self._lobby.side_of(table, token) for token in tokens}
@@ -108,7 +113,7 @@ class Sockets:
         names = [table.seats[table.sides[side]].name for side in seated]
         whole = socket.query_params.get("whole") == "1"
         language = language_of(socket, table.row.game)
-        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language, whole=whole)
+        return table, Chair(seated, " & ".join(dict.fromkeys(names)), language, whole=whole, origin=origin)
 
 
 async def _write(socket: WebSocket, chair: Chair) -> None:
@@ -190,6 +195,12 @@ class Conversation:
                 await table.stand(chair, until, reply)
             case Resigns(id=reply):
                 await table.resign(chair, reply)
+            case Back():
+                await table.come_back(chair)
+            case AskBack(to=to):
+                await rollbacks.ask(table, chair, to)
+            case Agree(to=to):
+                await rollbacks.agree(table, chair, to)
             case Ping():
                 return {}
             case Whole(id=reply):
@@ -206,7 +217,7 @@ class Conversation:
             case _:
                 return await self._look(message)
         self._lobby.bot_players.wake(table)
-        return None
+        return {} if isinstance(message, Back | AskBack | Agree) else None
 
     async def _look(self, message: Look) -> dict[str, Any]:
         table = self._table
@@ -231,7 +242,7 @@ class Conversation:
     async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
         table, chair = self._table, self._chair
         side = chair.view_side if name is None else self._side(name)
-        if side not in chair.sides and side is not None and table.row.progress.over is None:
+        if side not in chair.sides and side is not None and not table.row.ended:
             raise Fault("seat", say("while the game runs, everyone sees it from their own seat"), status=403)
         if table.bygone:
             return await self._look_far_back(n, None if side is None else table.sides[side])

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import astuple, replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,11 +22,25 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.throws import Throw
 from honjin.kernel.words import dumped, revived, say
 from honjin.server.bus import Bus, Topic
+from honjin.server.clock_book import clocks_of, set_deputy, write_clocks
 from honjin.server.database import Database, Row, Synchronous, open_database
 from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
 from honjin.server.names import skeleton
-from honjin.server.rows import Change, GameRow, News, Progress, SeatRow, SheetRow, SnapshotRow, StepRow, ViewsRow
+from honjin.server.paces import ClockRow
+from honjin.server.rollback_book import add_rollback
+from honjin.server.rows import (
+    Change,
+    ChatRow,
+    GameRow,
+    News,
+    Progress,
+    SeatRow,
+    SheetRow,
+    SnapshotRow,
+    StepRow,
+    ViewsRow,
+)
 from honjin.server.schema import bring_up_to_date
 from honjin.server.server_log import tell
 
@@ -35,6 +50,7 @@ PROGRESS_COLUMNS = tuple(Progress.__dataclass_fields__)
 GAME_COLUMNS = (*(name for name in GameRow.__dataclass_fields__ if name != "progress"), *PROGRESS_COLUMNS)
 SEAT_FIELDS = tuple(SeatRow.__dataclass_fields__)
 SEAT_COLUMNS = ", ".join("game" if name == "table" else name for name in SEAT_FIELDS)
+CHAT_COLUMNS = ", ".join(ChatRow.__dataclass_fields__)
 STEP_COLUMNS = "n, side, fixed, lines, events, told, idle, throws"
 
 
@@ -73,6 +89,17 @@ class Store:
         except BaseException:
             self._db.close()
             raise
+
+    @property
+    def db(self) -> Database:
+        """For the books that are kept beside the tables; used in the store's thread alone."""
+        return self._db
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """What is written in here is kept whole or not at all."""
+        with self._transaction():
+            yield
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -155,6 +182,7 @@ class Store:
         """The tables that are not private, those last played first; none that waits only for people with a link."""
         rows = self._db.rows(
             f"SELECT {', '.join(GAME_COLUMNS)} FROM games WHERE private = 0 AND kind = 'play' AND over IS NULL"  # noqa: S608
+            " AND closed IS NULL"
             " AND (started = 1 OR EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.kind = 'open'))"
             " ORDER BY changed DESC LIMIT ?",
             limit,
@@ -175,7 +203,8 @@ class Store:
         """Running tables where some bot is asked."""
         rows = self._db.rows(
             "SELECT DISTINCT games.id, asked, side FROM games JOIN seats ON seats.game = games.id"
-            " WHERE over IS NULL AND started = 1 AND seats.kind = 'bot'"
+            " WHERE over IS NULL AND closed IS NULL AND started = 1"
+            " AND (seats.kind = 'bot' OR seats.deputy <> '')"
         )
         return sorted({table for table, asked, side in rows if side in msgspec.json.decode(asked)})
 
@@ -249,6 +278,19 @@ class Store:
             self._write(table, change, change.revision + 1)
         self.speak("play", table)
 
+    def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
+        """The clocks of a table, as they are now."""
+        with self._transaction():
+            write_clocks(self._db, table, clocks.values())
+        self.speak("seats", table)
+
+    def end_deputy(self, table: str, side: str) -> None:
+        """The holder of a seat plays again."""
+        with self._transaction():
+            set_deputy(self._db, table, side, "")
+            self._db.run("DELETE FROM clocks WHERE game = ? AND side = ?", table, side)
+        self.speak("seats", table)
+
     def _write(self, table: str, change: Change, revision: int) -> None:
         if change.cut is not None:
             self._db.run("DELETE FROM log WHERE game = ? AND n > ?", table, change.cut)
@@ -282,6 +324,9 @@ class Store:
                 self._db.run("INSERT INTO undone VALUES (?, ?, ?)", table, place, action)
         for side, order in change.standing.items():
             self._set_standing(table, side, order)
+        write_clocks(self._db, table, change.clocks.values())
+        if change.rolled is not None:
+            add_rollback(self._db, table, change.rolled)
         self._see(table, change.seen, change.progress.n)
 
     def _set_standing(self, table: str, side: str, order: str | None) -> None:
@@ -326,7 +371,8 @@ class Store:
         n, told = common[0] if common else (0, 0)
         kept = self._number("SELECT max(n) FROM snapshots WHERE game = ?", table)
         standing, undone = self.standing(table), self.undone(table)
-        return News(row, n, told, self.steps(table, n if common else -1), standing, undone, kept or 0)
+        clocks = {} if row.pace is None else clocks_of(self._db, table)
+        return News(row, n, told, self.steps(table, n if common else -1), standing, undone, kept or 0, clocks)
 
     def neighbours(self, table: str, n: int) -> tuple[int, int | None, int | None]:
         """The step that holds entry n of the log, the one before it and the one after it."""
@@ -406,24 +452,29 @@ class Store:
 
     # ---------------------------------------------------------------------------------------------- talk
 
-    def say(self, table: str, who: str, line: str) -> float:
-        at = time.time()
+    def say(self, table: str, line: ChatRow) -> ChatRow:
         with self._transaction():
             self._db.run("UPDATE games SET changed = changed WHERE id = ?", table)  # one speaks after the other
             place = (self._number("SELECT max(place) FROM chat WHERE game = ?", table) or 0) + 1
-            self._db.run(
-                "INSERT INTO chat (game, place, who, line, at) VALUES (?, ?, ?, ?, ?)", table, place, who, line, at
-            )
+            said = replace(line, place=place, at=time.time())
+            values = [table, *astuple(said)]
+            self._db.run(f"INSERT INTO chat (game, {CHAT_COLUMNS}) VALUES ({_marks(values)})", *values)  # noqa: S608
         self.speak("chat", table, place)
-        return at
+        return said
 
-    def said_at(self, table: str, place: int) -> tuple[str, str, float] | None:
-        rows = self._db.rows("SELECT who, line, at FROM chat WHERE game = ? AND place = ?", table, place)
-        return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
+    def unsay(self, table: str, place: int) -> None:
+        """Take a line away; its place stays."""
+        with self._transaction():
+            self._db.run("UPDATE chat SET line = '', removed = 1 WHERE game = ? AND place = ?", table, place)
+        self.speak("chat", table, place)
 
-    def said(self, table: str, limit: int = 200) -> list[tuple[str, str, float]]:
-        rows = self._db.rows("SELECT who, line, at FROM chat WHERE game = ? ORDER BY place DESC LIMIT ?", table, limit)
-        return [(who, line, at) for who, line, at in reversed(rows)]
+    def said_at(self, table: str, place: int) -> ChatRow | None:
+        query = f"SELECT {CHAT_COLUMNS} FROM chat WHERE game = ? AND place = ?"  # noqa: S608
+        return next((ChatRow(*row) for row in self._db.rows(query, table, place)), None)
+
+    def said(self, table: str, limit: int = 200) -> list[ChatRow]:
+        query = f"SELECT {CHAT_COLUMNS} FROM chat WHERE game = ? ORDER BY place DESC LIMIT ?"  # noqa: S608
+        return [ChatRow(*row) for row in reversed(self._db.rows(query, table, limit))]
 
     def set_note(self, table: str, side: str, line: str) -> None:
         with self._transaction():
@@ -492,7 +543,7 @@ def _game(row: Row) -> GameRow:
     values = dict(zip(GAME_COLUMNS, row, strict=True))
     for name in ("private", "seeded", "started"):
         values[name] = bool(values[name])
-    for name in ("options", "origin", "asked", "over", "places"):
+    for name in ("options", "origin", "asked", "over", "places", "closed", "pace", "rollback", "rollbacks"):
         values[name] = None if values[name] is None else revived(_value(values[name]))
     progress = Progress(**{name: values.pop(name) for name in PROGRESS_COLUMNS})
     return GameRow(**values, progress=progress)

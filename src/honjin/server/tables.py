@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -19,13 +19,15 @@ from honjin.server.answers import check_confirmed
 from honjin.server.bus import Topic
 from honjin.server.chairs import Chair
 from honjin.server.changes import ChangeBuilder
+from honjin.server.clock_book import clocks_of
 from honjin.server.errors import Fault, fault_of
 from honjin.server.live_plays import LivePlay, follow, restore
 from honjin.server.messages import Id
 from honjin.server.metrics import Metrics
+from honjin.server.paces import ClockRow, Moment, Pace, advanced
 from honjin.server.past_games import show_past
 from honjin.server.presence import Presence
-from honjin.server.rows import Change, GameRow, News, SeatRow, SnapshotRow, StepRow
+from honjin.server.rows import Change, ChatRow, GameRow, News, SeatRow, SnapshotRow, StepRow
 from honjin.server.server_log import complain
 from honjin.server.states import StateTeller
 from honjin.server.store import Outdated, Store
@@ -73,6 +75,8 @@ class Table:
         self.touched = time.monotonic()
         self.bygone: bool | None = None
         """Whether its rules are gone, so that it can only be shown as it was kept; None until somebody has looked."""
+        self.clock: Callable[[], float] = time.time
+        self.clocks: dict[str, ClockRow] = {}
         self.on_turn: TurnCall | None = None
         """Called for each person who has become the one to decide and is not here."""
 
@@ -155,8 +159,20 @@ class Table:
                     self.row = row
                 else:
                     await self._catch_up()
-        self.row.started, self.row.rematch = row.started, row.rematch
-        self.seats = {side: seat for side in self.seats for seat in seats if seat.side == side}
+        self.row.started, self.row.rematch, self.row.closed = row.started, row.rematch, row.closed
+        self.row.rollback, self.row.rollbacks = row.rollback, row.rollbacks
+        before, self.seats = self.seats, {side: seat for side in self.seats for seat in seats if seat.side == side}
+        self._turn_out(before)
+
+    def _turn_out(self, before: Mapping[str, SeatRow]) -> None:
+        """Whoever sits on a seat that is not his any more has to leave."""
+        lost = {
+            place
+            for place, side in enumerate(self.sides)
+            if before[side].kind == "person" and before[side].nonce != self.seats[side].nonce
+        }
+        for chair in [chair for chair in self.chairs if lost & set(chair.sides)]:
+            chair.close()
 
     async def _catch_up(self) -> None:
         self.behind = False
@@ -186,9 +202,10 @@ class Table:
     def _take_over(self, news: News) -> None:
         """The play is where others have brought it; those who sit here are told."""
         assert self.live is not None
-        self.row = news.row
+        self.row, self.clocks = news.row, news.clocks
         if not self.chairs:
             return
+        self.tell_here({"t": "seats", **self.seats_view()})
         teller = StateTeller(self.row, self.live, self.chairs)
         for chair in self.chairs:
             chair.sent, chair.told = min(chair.sent, news.common), min(chair.told, news.told)
@@ -223,8 +240,10 @@ class Table:
         With ``confirmed`` nothing grave is done unasked: True speaks for the first of them, False for none.
         """
         began = time.perf_counter()
+        if any(self.seats[self.sides[side]].deputy for side in chair.sides):
+            await self.come_back(chair)
         async with self.at_work() as live:
-            self._check_open(chair)
+            self.check_open(chair)
             if n != live.n and self.store.bus is not None:  # whoever comes from another server may know more
                 await self._catch_up()
                 live = await self._wake()
@@ -253,7 +272,7 @@ class Table:
 
     async def resign(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as live:
-            self._check_open(chair)
+            self.check_open(chair)
             change = ChangeBuilder(live, undone=[])
             change.push(Resign(), self._actor(chair, live.play))
             await self.commit(change, chair, reply)
@@ -261,7 +280,7 @@ class Table:
     async def undo(self, chair: Chair, to: int | None = None, reply: Id = None) -> None:
         """Back one action, or all the way to a step: what can be taken back is one entry of the log each."""
         async with self.at_work() as live:
-            self._check_open(chair)
+            self.check_open(chair)
             if to is not None and to >= live.n:
                 raise _stale()
             await self._take_back(live, chair, 1 if to is None else live.n - to, reply)
@@ -269,7 +288,7 @@ class Table:
     async def reset(self, chair: Chair, reply: Id = None) -> None:
         """Back to where the dice last fell."""
         async with self.at_work() as live:
-            self._check_open(chair)
+            self.check_open(chair)
             side = self._undoer(chair, live.play)
             actions = 1
             while live.play.refuse_undo(side, actions + 1) is None:
@@ -294,7 +313,7 @@ class Table:
 
     async def redo(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as live:
-            self._check_open(chair)
+            self.check_open(chair)
             said = self._next_redo(live.play)
             if said is None or said.side not in chair.sides:
                 raise Fault("nothing", say("there is nothing to redo"), status=409)
@@ -306,9 +325,12 @@ class Table:
         said = parse_input(play.game, self.undone[-1]) if self.undone else None
         return said if isinstance(said, Said) else None
 
-    def _check_open(self, chair: Chair) -> None:
+    def check_open(self, chair: Chair) -> None:
+        """Whether this chair may act at all."""
         if not chair.sides:
             raise Fault("seat", say("you are watching this table; only its players act"), status=403)
+        if self.row.closed is not None:
+            raise Fault("closed", say("this table was closed: {why}", why=self.row.closed["why"]), status=409)
         if not self.row.started:
             raise Fault("waiting", say("the game begins when every seat is taken"), status=409)
 
@@ -323,11 +345,18 @@ class Table:
     async def stand(self, chair: Chair, until: Sequence[str] | None, reply: Id = None) -> None:
         """Give the seat's standing order, or end it."""
         async with self.at_work() as live:
-            self._check_open(chair)
+            self.check_open(chair)
             standing_orders.give(live, self._actor(chair, live.play), until)
             await self.commit(ChangeBuilder(live), chair, reply)
 
-    async def commit(self, builder: ChangeBuilder, chair: Chair | None = None, reply: Id = None) -> None:
+    async def commit(
+        self,
+        builder: ChangeBuilder,
+        chair: Chair | None = None,
+        reply: Id = None,
+        *,
+        rolled: dict[str, Any] | None = None,
+    ) -> None:
         """Save first, tell afterwards. What cannot be saved has not happened."""
         if self.row.started and not builder.takes_back:
             people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
@@ -335,6 +364,7 @@ class Table:
                 await asyncio.to_thread(builder.let_pass, people)
         change = builder.change(self._here())
         change.follows, change.revision = self.row.progress.n, self.row.revision
+        change.clocks, change.rolled = self._advanced(change, anew=rolled is not None), rolled
         if change.undone == self.undone:
             change.undone = None
         await self._save(change)
@@ -346,6 +376,7 @@ class Table:
             self.undone = change.undone
         asked_before, self.row.progress = self.row.progress.asked, change.progress
         self._broadcast(builder.live, change, chair, reply)
+        self._note_affairs(change)
         self._call(asked_before)
 
     async def _save(self, change: Change) -> None:
@@ -362,6 +393,14 @@ class Table:
             raise Fault("store", say("the action could not be saved, so it was not taken"), status=503) from error
         self.metrics.saving.note(time.perf_counter() - began)
 
+    def _note_affairs(self, change: Change) -> None:
+        """What has become of the clocks, and of the wish to go back."""
+        if change.rolled is not None:
+            self.row.rollback, self.row.rollbacks = None, [*self.row.rollbacks, change.rolled]
+        if change.clocks or change.rolled is not None:
+            self.clocks |= change.clocks
+            self.tell_seats()
+
     def _here(self) -> set[str]:
         """The sides that somebody looks at the table for."""
         return {self.sides[side] for side in self.presence.seats}
@@ -372,8 +411,57 @@ class Table:
         here = self._here()
         for side in self.row.progress.asked:
             seat = self.seats[side]
-            if side not in asked_before and side not in here and seat.kind == "person":
+            if side not in asked_before and side not in here and seat.kind == "person" and not seat.deputy:
                 self.on_turn(self, seat)
+
+    # ---------------------------------------------------------------------------------------------- clocks
+
+    @property
+    def pace(self) -> Pace | None:
+        return None if self.row.pace is None else Pace(**self.row.pace)
+
+    def _advanced(self, change: Change, *, anew: bool = False) -> dict[str, ClockRow]:
+        """The clocks after a change, as far as they are other than before."""
+        pace, now = self.pace, change.progress
+        if pace is None or not self.row.started:
+            return {}
+        acted = {self.sides[step.side] for step in change.steps if step.side >= 0}
+        asked = () if now.over is not None else now.asked
+        people = [side for side, seat in self.seats.items() if seat.kind == "person" and not seat.deputy]
+        return advanced(pace, self.clocks, people, Moment(self.clock(), now.n, now.turn, asked, acted, anew))
+
+    async def start_clocks(self) -> None:
+        """Those who are asked have their time from now on."""
+        clocks = self._advanced(Change(self.row.progress))
+        if clocks:
+            await self.store.run(self.store.keep_clocks, self.id, clocks)
+            self.clocks |= clocks
+
+    async def reload_clocks(self) -> None:
+        """As they stand in the store."""
+        if self.row.pace is not None:
+            self.clocks = await self.store.run(clocks_of, self.store.db, self.id)
+
+    async def forfeit(self, side: str, due: float) -> None:
+        """Time is up, and that loses the game; not if the seat has acted in the last moment."""
+        async with self.at_work() as live:
+            await self.reload_clocks()
+            clock = self.clocks.get(side)
+            if clock is None or clock.due != due or self.row.ended:
+                return
+            change = ChangeBuilder(live, undone=[])
+            change.push(Resign(), self.sides.index(side))
+            await self.commit(change)
+
+    async def come_back(self, chair: Chair) -> None:
+        """Whoever holds these seats plays again, and has all the time that there is for it."""
+        for side in (self.sides[place] for place in chair.sides):
+            if self.seats[side].deputy:
+                await self.store.run(self.store.end_deputy, self.id, side)
+                self.seats[side].deputy = ""
+                self.clocks.pop(side, None)
+        await self.start_clocks()
+        self.tell_seats()
 
     # ---------------------------------------------------------------------------------------------- telling
 
@@ -438,11 +526,24 @@ class Table:
         here = self._here()
         return {
             "seats": {
-                side: {"name": seat.name, "kind": seat.kind, "present": seat.kind == "bot" or side in here}
+                side: {
+                    "name": seat.name,
+                    "kind": seat.kind,
+                    "present": seat.kind == "bot" or side in here,
+                    "deputy": seat.deputy,
+                }
                 for side, seat in self.seats.items()
             },
             "watching": self.presence.watching,
             "rematch": self.row.rematch,
+            "closed": self.row.closed,
+            "pace": self.row.pace,
+            "clocks": {
+                side: {"due": clock.due, "late": bool(clock.late), "times": clock.times}
+                for side, clock in self.clocks.items()
+            },
+            "rollback": self.row.rollback,
+            "rollbacks": self.row.rollbacks,
         }
 
     # ---------------------------------------------------------------------------------------------- coming, going
@@ -464,8 +565,8 @@ class Table:
         """It belongs to the table now: it is told what was said so far, and its own notes."""
         self.chairs.add(chair)
         await self._remember(chair, n)
-        for who, line, at in await self.store.run(self.store.said, self.id):
-            chair.tell({"t": "chat", "who": who, "text": line, "at": at})
+        for line in await self.store.run(self.store.said, self.id):
+            chair.tell(line.told())
         for side in chair.sides[:1]:
             note = await self.store.run(self.store.note, self.id, self.sides[side])
             chair.tell({"t": "note", "text": note})
@@ -482,15 +583,21 @@ class Table:
             await self.store.run(self.store.see, self.id, sides, n)
 
     async def say(self, chair: Chair, line: str) -> None:
-        at = await self.store.run(self.store.say, self.id, chair.name, line)
-        self.tell_here({"t": "chat", "who": chair.name, "text": line, "at": at})
+        accounts = {self.seats[self.sides[side]].account for side in chair.sides}
+        account = accounts.pop() if len(accounts) == 1 else None
+        said = await self.store.run(self.store.say, self.id, ChatRow(chair.name, line, account, chair.origin))
+        self.tell_here(said.told())
 
     async def hear_chat(self, place: int) -> None:
-        """Somebody at another server has said something."""
+        """A line at another server has been said, or removed."""
         said = await self.store.run(self.store.said_at, self.id, place) if self.chairs else None
         if said is not None:
-            who, line, at = said
-            self.tell_here({"t": "chat", "who": who, "text": line, "at": at})
+            self.tell_here(said.told())
+
+    async def remove_line(self, place: int) -> None:
+        """The house takes away a line of the chat; it is not kept anywhere."""
+        await self.store.run(self.store.unsay, self.id, place)
+        await self.hear_chat(place)
 
     async def set_note(self, chair: Chair, line: str) -> None:
         if not chair.sides:

@@ -3,8 +3,10 @@
 import { render } from "preact";
 import { followLinks, place } from "./app/router";
 import { applySettings } from "./app/settings";
+import { AccountPage, LetterPage } from "./pages/account_page";
 import { GamePage } from "./pages/game_page";
 import { HomePage } from "./pages/home_page";
+import { HousePage } from "./pages/house_page";
 import { LearnPage } from "./pages/learn_page";
 import { RulesPage } from "./pages/rules_page";
 import { TablePage } from "./pages/table_page";
@@ -21,6 +23,9 @@ function App() {
   if (first === "t" && second) return <TablePage key={second} table={second} />;
   if (first === "g" && second) return third === "rules" ? <RulesPage id={second} /> : <GamePage id={second} />;
   if (first === "learn" && second) return <LearnPage game={second} />;
+  if (first === "account") return <AccountPage />;
+  if (first === "house") return <HousePage />;
+  if (first === "reset" || first === "confirm") return <LetterPage kind={first} token={place.value.hash.slice(1)} />;
   return <HomePage />;
 }
 

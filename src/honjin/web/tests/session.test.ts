@@ -98,7 +98,7 @@ describe("notes", () => {
 });
 
 describe("the chat", () => {
-  const say = (line: FakeSocket, at: number): void => line.hear({ t: "chat", who: "Ben", text: `line ${at}`, at });
+  const say = (line: FakeSocket, at: number): void => line.hear({ t: "chat", who: "Ben", text: `line ${at}`, at, place: at });
 
   it("counts what has not been read, also after the page was loaded again", () => {
     const { session, line } = alone();

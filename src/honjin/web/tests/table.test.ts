@@ -90,13 +90,13 @@ it("a seat that somebody else has taken meanwhile is refused in words", async ()
 
 it("lines that come while the chat is open are read", async () => {
   const { m, line } = await open();
-  line.hear({ t: "chat", who: "Ben", text: "hello", at: 1 });
+  line.hear({ t: "chat", who: "Ben", text: "hello", at: 1, place: 1 });
   expect(m.session.unread.value).toBe(1);
   m.showTab("chat");
-  line.hear({ t: "chat", who: "Ben", text: "there", at: 2 });
+  line.hear({ t: "chat", who: "Ben", text: "there", at: 2, place: 2 });
   expect(m.session.unread.value).toBe(0);
   m.showTab("log");
-  line.hear({ t: "chat", who: "Ben", text: "well", at: 3 });
+  line.hear({ t: "chat", who: "Ben", text: "well", at: 3, place: 3 });
   expect(m.session.unread.value).toBe(1);
 });
 

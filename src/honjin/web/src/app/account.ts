@@ -1,6 +1,7 @@
 /** The account this browser is signed in to, on servers that have accounts. */
 
 import { signal } from "@preact/signals";
+import { forgetTablesOf, setPlayerName } from "./seats";
 import { recall, remember } from "./storage";
 
 export interface Account {
@@ -13,4 +14,15 @@ export const account = signal<Account | null>(recall<Account | null>("account", 
 export function keepAccount(now: Account | null): void {
   account.value = now;
   remember("account", now);
+}
+
+/** Whether it is one of the owners of the house; asked once a session. */
+export const isOwner = signal(false);
+
+/** Sign this browser out: tables of the account go, and so does the name, which is the account's. */
+export function leaveAccount(): void {
+  if (account.value) forgetTablesOf(account.value.name);
+  setPlayerName("");
+  keepAccount(null);
+  isOwner.value = false;
 }

@@ -17,7 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+/** Ask the server; what it refuses is an `ApiError`. */
+export async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json", "accept-language": language };
   const init: RequestInit = { method, headers };
   if (account.value) headers["authorization"] = `Bearer ${account.value.session}`;

@@ -86,9 +86,59 @@ interface SeatInfo {
   /** `open` is whoever's comes first, `link` is kept for whoever was sent its link. */
   kind: string;
   present?: boolean;
+  /** The bot that plays on since its holder's time was up. */
+  deputy?: string;
 }
 
 export type Seats = Record<string, SeatInfo>;
+
+/** When and why the house closed a table. */
+export interface Closed {
+  at: number;
+  why: string;
+}
+
+export type PacePer = "decision" | "turn";
+/** When time is up: only a mark, the computer plays on, the seat has lost. */
+export type PaceThen = "mark" | "bot" | "lose";
+
+/** How long seats have, for play by turns. */
+export interface Pace {
+  hours: number;
+  per: PacePer;
+  then: PaceThen;
+}
+
+export interface ClockInfo {
+  /** Seconds since 1970; null while the seat does not decide. */
+  due: number | null;
+  late: boolean;
+  times: number;
+}
+
+/** Somebody asks to go back to a step. */
+export interface RollbackWish {
+  to: number;
+  side: string;
+  agreed: string[];
+}
+
+export interface Rollback extends RollbackWish {
+  from: number;
+  at: number;
+}
+
+/** Who sits where, and what else is known of a table beside the game. */
+export interface SeatsMessage {
+  seats: Seats;
+  watching?: number;
+  rematch?: string | null;
+  closed?: Closed | null;
+  pace?: Pace | null;
+  clocks?: Record<string, ClockInfo>;
+  rollback?: RollbackWish | null;
+  rollbacks?: Rollback[];
+}
 
 export interface TableInfo {
   id: string;
@@ -105,6 +155,8 @@ export interface TableInfo {
   changed: number | string;
   analysis?: boolean;
   dice?: { commitment: string };
+  closed?: Closed | null;
+  pace?: Pace | null;
   result?: { winner: string | null; points: number[]; reason: string } | null;
 }
 
@@ -155,6 +207,7 @@ export interface NewTable {
   name: string;
   private?: boolean;
   seed?: string;
+  pace?: Pace;
 }
 
 /** Rows of a sum: what it is, how much, and the rule that says so. */
@@ -259,12 +312,16 @@ export type Incoming =
   | { t: "answer"; id?: number | string | null; [key: string]: unknown }
   | ({ t: "chat" } & ChatLine)
   | { t: "note"; text: string }
-  | { t: "seats"; seats: Seats; watching?: number; rematch?: string | null }
+  | ({ t: "seats" } & SeatsMessage)
   | { t: "thinking"; side: string };
 
 export interface ChatLine {
   who: string;
   text: string;
+  /** Its number at the table. */
+  place: number;
+  /** The house has taken it away. */
+  removed?: boolean;
   /** Seconds since 1970. */
   at: number;
 }

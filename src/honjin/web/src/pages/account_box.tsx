@@ -2,9 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { account, keepAccount } from "../app/account";
-import { forgetTablesOf, forgottenTable, heldTable, holdTable, setPlayerName } from "../app/seats";
+import { account, keepAccount, leaveAccount } from "../app/account";
+import { forgottenTable, heldTable, holdTable, setPlayerName } from "../app/seats";
+import { club } from "../net/club";
 import { api } from "../net/http";
+import { Outcome, useDeed } from "../parts/deed";
 import { T } from "../texts";
 
 /** Bring the tables of the account to this browser, wherever they were begun. */
@@ -28,21 +30,43 @@ export function AccountBox() {
 }
 
 function SignedIn({ name }: { name: string }) {
-  const leave = (): void => {
-    forgetTablesOf(name);
-    // The name is the account's: without it nobody may bear it.
-    setPlayerName("");
-    keepAccount(null);
+  const leave = async (): Promise<void> => {
+    // Signed out here in any case; a server that is away forgets the session by itself.
+    await club.signOut(false).catch(() => undefined);
+    leaveAccount();
   };
   return (
     <section class="account row" aria-label={T.account.title}>
       <span class="grow">
         {T.account.signedIn} <b>{name}</b>
       </span>
-      <button type="button" onClick={leave}>
+      <a class="button" href="/account">
+        {T.account.page}
+      </a>
+      <button type="button" onClick={() => void leave()}>
         {T.account.signOut}
       </button>
     </section>
+  );
+}
+
+/** A link for a new password goes to the address of the account; nobody is told whether there is one. */
+function Forgotten({ name }: { name: string }) {
+  const canMail = useSignal(false);
+  const deed = useDeed();
+  useEffect(() => void api.house().then((house) => (canMail.value = house.mail)), []);
+  const send = async (): Promise<string> => {
+    await club.forgot(name);
+    return T.account.forgotSent;
+  };
+  if (!canMail.value) return null;
+  return (
+    <>
+      <button type="button" class="quiet" disabled={!name} onClick={() => void deed.run(send)}>
+        {T.account.forgot}
+      </button>
+      <Outcome of={deed} />
+    </>
   );
 }
 
@@ -109,6 +133,7 @@ function SignIn() {
           {failed.value}
         </p>
       )}
+      <Forgotten name={name.value.trim()} />
     </details>
   );
 }

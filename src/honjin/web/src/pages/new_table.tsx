@@ -4,11 +4,12 @@ import { useSignal, type Signal } from "@preact/signals";
 import { playerName, setPlayerName } from "../app/seats";
 import { byLength, scenarioOf, seatsFor, sidesOf } from "../logic/scenarios";
 import { api } from "../net/http";
-import type { GameInfo, OptionInfo, OptionValues, ScenarioInfo, SideInfo } from "../net/types";
+import type { GameInfo, OptionInfo, OptionValues, Pace, ScenarioInfo, SideInfo } from "../net/types";
 import { Kanji, SideDot } from "../parts/bits";
 import { coloursOf, useSign } from "../parts/side_signs";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
+import { PaceFields } from "./pace_fields";
 
 interface StartProps {
   game: GameInfo;
@@ -23,7 +24,7 @@ function bestBot(game: GameInfo): string {
 async function start(
   { game, scenario, failed }: StartProps,
   seats: Record<string, string>,
-  extra: { options?: OptionValues; private?: boolean } = {},
+  extra: { options?: OptionValues; private?: boolean; pace?: Pace } = {},
 ): Promise<void> {
   const name = playerName() || T.home.guest;
   try {
@@ -146,9 +147,10 @@ function TableForm(props: StartProps) {
   const sides = sidesOf(game, scenario);
   const options = useSignal<OptionValues>({});
   const hidden = useSignal(false);
+  const pace = useSignal<Pace | null>(null);
   const seats = useSignal(seatsFor(sides, bestBot(game), sides[0]?.id));
   const open = (taken: Record<string, string>): void =>
-    void start(props, taken, { options: options.value, private: hidden.value });
+    void start(props, taken, { options: options.value, private: hidden.value, ...(pace.value && { pace: pace.value }) });
   return (
     <>
       <label class="row">
@@ -213,6 +215,7 @@ function TableForm(props: StartProps) {
         />
         {T.home.privateTable}
       </label>
+      <PaceFields pace={pace} />
       {Object.keys(scenario.options).length > 0 && (
         <fieldset>
           <legend>{T.home.options}</legend>

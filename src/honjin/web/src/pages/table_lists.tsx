@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { bringBack, dropTable, forgetTable, forgottenTables, heldTables, type HeldTable } from "../app/seats";
 import { go } from "../app/router";
 import { api, ApiError } from "../net/http";
+import { paceWords } from "../logic/clocks";
 import { seatName } from "../logic/seats";
 import { scenarioOf, sidesOf } from "../logic/scenarios";
 import type { GameInfo, SideInfo, TableInfo } from "../net/types";
@@ -38,7 +39,7 @@ async function known(tables: readonly HeldTable[]): Promise<Known[]> {
 
 /** Whether it is the turn of a seat that this browser has. */
 function mine({ held, info }: Known): boolean {
-  return !info.over && info.asked.some((side) => side in held.seats);
+  return !info.over && !info.closed && info.asked.some((side) => side in held.seats);
 }
 
 export function YourTables({ games }: { games: GameInfo[] }) {
@@ -78,11 +79,14 @@ export function YourTables({ games }: { games: GameInfo[] }) {
                 {T.home.turn(entry.info.turn)} ·{" "}
                 {entry.held.analysis
                   ? T.home.analysis
-                  : entry.info.over
-                    ? T.home.finished
+                  : entry.info.over || entry.info.closed
+                    ? entry.info.over
+                      ? T.home.finished
+                      : T.home.closed
                     : mine(entry)
                       ? T.home.yourTurn
                       : T.home.waiting}
+                {entry.info.pace && ` · ${T.clock.short(paceWords(entry.info.pace.hours), entry.info.pace.per)}`}
               </small>
             </a>
             <ForgetButton title={tableTitle(games, entry.info)} table={entry.info.id} changed={() => void load()} />
@@ -248,7 +252,10 @@ export function Lobby({ games }: { games: GameInfo[] }) {
             <div class="table-card">
               <b>{tableTitle(games, info)}</b>
               <span>{seatLine(games, info)}</span>
-              <small>{T.home.turn(info.turn)}</small>
+              <small>
+                {T.home.turn(info.turn)}
+                {info.pace && ` · ${T.clock.short(paceWords(info.pace.hours), info.pace.per)}`}
+              </small>
               <span class="buttons">
                 {sidesAt(games, info)
                   .filter((side) => info.seats[side.id]?.kind === "open")

@@ -1,12 +1,17 @@
 /** Words to all at the table, and notes to oneself. */
 
 import { useSignal } from "@preact/signals";
+import { useOwner } from "../parts/owner";
+import { club } from "../net/club";
+import { Confirm } from "../parts/confirm";
+import { useDeed } from "../parts/deed";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 
 export function ChatPanel({ m }: { m: TableModel }) {
   const typed = useSignal("");
   const failed = useSignal(false);
+  const owner = useOwner();
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     const text = typed.value.trim();
@@ -22,7 +27,14 @@ export function ChatPanel({ m }: { m: TableModel }) {
       <ol class="chat" aria-live="polite">
         {m.session.chat.value.map((line, index) => (
           <li key={index}>
-            <b>{line.who}</b> {line.text}
+            {line.removed ? (
+              <i class="soft">{T.chat.removed}</i>
+            ) : (
+              <>
+                <b>{line.who}</b> {line.text}
+                {owner.value && <LineDeeds table={m.session.table} line={line.place} />}
+              </>
+            )}
           </li>
         ))}
       </ol>
@@ -47,6 +59,41 @@ export function ChatPanel({ m }: { m: TableModel }) {
         </form>
       )}
     </>
+  );
+}
+
+/** What the owner of the house may do about a line. */
+function LineDeeds({ table, line }: { table: string; line: number }) {
+  const sure = useSignal(false);
+  const deed = useDeed();
+  const ban = async (): Promise<string> => {
+    await club.banSpeaker(table, line, "");
+    await club.removeLine(table, line);
+    return "";
+  };
+  return (
+    <span class="line-deeds">
+      {" "}
+      <button type="button" class="quiet" onClick={() => void deed.run(async () => (await club.removeLine(table, line), ""))}>
+        {T.house.removeLine}
+      </button>
+      <button type="button" class="quiet" onClick={() => (sure.value = true)}>
+        {T.house.ban}
+      </button>
+      {sure.value && (
+        <Confirm
+          title={T.house.banTitle}
+          yes={T.house.banYes}
+          confirmed={() => void deed.run(ban)}
+          close={() => (sure.value = false)}
+        >
+          <p>{T.house.banText}</p>
+        </Confirm>
+      )}
+      <span class="failed" role="alert">
+        {deed.failed.value}
+      </span>
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { isLine, partsOf } from "../logic/log";
 import { CopyButton } from "../parts/copy_button";
 import { DiceRow } from "../parts/dice";
 import { RuleLink } from "../parts/rule_link";
+import { RollbackLines } from "../table/affairs";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import { signed } from "../texts/say";
@@ -53,6 +54,7 @@ export function LogPanel({ m }: { m: TableModel }) {
           ),
         )}
       </ol>
+      <RollbackLines m={m} />
       <div ref={end} />
     </>
   );

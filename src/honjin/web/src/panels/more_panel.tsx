@@ -1,11 +1,14 @@
 /** Overlays, looking back, the record, seats, and settings. */
 
 import { useSignal } from "@preact/signals";
+import { paceWords, timeWords } from "../logic/clocks";
 import { seatName } from "../logic/seats";
+import type { ClockInfo } from "../net/types";
 import { SideDot } from "../parts/bits";
 import { Confirm } from "../parts/confirm";
 import { CopyButton } from "../parts/copy_button";
 import { Credits } from "../parts/credits";
+import { useNow } from "../parts/now";
 import { SettingsForm } from "../parts/settings_form";
 import { analyseFrom, exportRecord, rematch } from "../table/errands";
 import { OverlayButtons } from "../table/overlay_menu";
@@ -43,8 +46,11 @@ export function MorePanel({ m }: { m: TableModel }) {
 
 function SeatList({ m }: { m: TableModel }) {
   const { session } = m;
+  const now = useNow();
+  const { pace, clocks = {} } = session.affairs.value;
   return (
     <ul class="plain">
+      {pace && <li class="soft">{T.clock.pace(paceWords(pace.hours), pace.per, pace.then)}</li>}
       {session.watching.value > 0 && <li class="soft">{T.table.watching(session.watching.value)}</li>}
       {session.sheet.sides.map((side) => {
         const seat = session.seats.value[side.id];
@@ -55,11 +61,24 @@ function SeatList({ m }: { m: TableModel }) {
             <SideDot side={side.id} /> {side.name}: <b>{seatName(seat)}</b>{" "}
             {!bot && here !== undefined && (
               <span class={here ? "here" : "soft"}>{here ? T.table.online : T.table.offline}</span>
-            )}
+            )}{" "}
+            {seat?.deputy && <span class="soft">{T.clock.playsOn}</span>}
+            <ClockWords clock={clocks[side.id]} now={now.value} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function ClockWords({ clock, now }: { clock: ClockInfo | undefined; now: number }) {
+  if (!clock) return null;
+  return (
+    <span class="soft">
+      {" "}
+      {clock.due !== null && (clock.due > now ? T.clock.left(timeWords(clock.due - now)) : T.clock.up)}{" "}
+      {clock.times > 0 && T.clock.times(clock.times)}
+    </span>
   );
 }
 

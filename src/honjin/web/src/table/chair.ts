@@ -3,14 +3,14 @@
 import { signal } from "@preact/signals";
 import { TableSocket, type LinkStatus } from "../net/socket";
 import { StateReader, type StateChange, type WholeState } from "../net/states";
-import type { ChatLine, Incoming, Seats } from "../net/types";
+import type { ChatLine, Incoming, SeatsMessage } from "../net/types";
 import type { EventView, StateMessage } from "../wire";
 
 export interface ChairEvents {
   /** A new state; `fresh` are the events that were not known before. `first` is the state after connecting. */
   state(chair: Chair, fresh: EventView[], first: boolean): void;
   chat(line: ChatLine): void;
-  seats(seats: Seats, watching: number, rematch: string | null): void;
+  seats(now: SeatsMessage): void;
   thinking(side: string): void;
   refused(message: string, rule: string): void;
 }
@@ -91,7 +91,7 @@ export class Chair {
         if (this.unsaved === null) this.note.value = message.text;
         return;
       case "seats":
-        return this.events.seats(message.seats, message.watching ?? 0, message.rematch ?? null);
+        return this.events.seats(message);
       case "thinking":
         return this.events.thinking(message.side);
       case "error":

@@ -5,6 +5,7 @@ import { holdTable, playerName } from "../app/seats";
 import { invitationIn, type Seat } from "../logic/invitations";
 import { api } from "../net/http";
 import type { Created } from "../net/types";
+import { saveFile } from "../parts/save_file";
 import { T } from "../texts";
 import type { TableModel } from "./model";
 
@@ -26,11 +27,7 @@ export function exportRecord(m: TableModel): Promise<void> {
   const { session } = m;
   return attemptAt(m, async () => {
     const record = await api.record(session.table, session.chair.value.token ?? undefined);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
-    link.download = `honjin-${session.sheet.game}-${session.table}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(`honjin-${session.sheet.game}-${session.table}.json`, record);
   });
 }
 

@@ -9,6 +9,7 @@ import { api } from "../net/http";
 import { SideDot } from "../parts/bits";
 import { CopyButton } from "../parts/copy_button";
 import { T } from "../texts";
+import { AffairNotices } from "./affairs";
 import { rematch, takeSeat } from "./errands";
 import type { TableModel } from "./model";
 import { PlaybackBar } from "./playback_bar";
@@ -23,6 +24,7 @@ export function Notices({ m }: { m: TableModel }) {
       {(m.session.info.value?.analysis || heldTable(m.session.table)?.analysis) && (
         <p class="notice analysis">{T.table.analysis}</p>
       )}
+      <AffairNotices m={m} />
       <SeatNotice m={m} />
       <ForgottenNotice m={m} />
       {m.session.rematch.value && m.session.chair.value.token && (
@@ -101,7 +103,7 @@ function SeatNotice({ m }: { m: TableModel }) {
   const { session } = m;
   const open = session.waitingSides("open");
   const kept = session.waitingSides("link");
-  if (open.length + kept.length === 0) return null;
+  if (open.length + kept.length === 0 || session.affairs.value.closed) return null;
   const held = heldTable(session.table) !== undefined;
   const invited = invitationIn(location.hash)?.side;
   return (

@@ -3,6 +3,7 @@
 import { CopyButton } from "../parts/copy_button";
 import { Icon, type IconName } from "../parts/icons";
 import { T } from "../texts";
+import { AskBackButton } from "./affairs";
 import { analyseFrom } from "./errands";
 import type { TableModel } from "./model";
 
@@ -48,6 +49,7 @@ export function ReplayBar({ m }: { m: TableModel }) {
         <button type="button" onClick={() => void analyseFrom(m, step)}>
           {T.replay.analyse}
         </button>
+        <AskBackButton m={m} step={step} />
         <button type="button" class="primary" onClick={() => replay.close()}>
           {T.replay.close}
         </button>

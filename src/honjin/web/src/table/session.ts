@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { keepPledge } from "../app/pledges";
 import { heldTable } from "../app/seats";
 import { recall, remember } from "../app/storage";
+import { withLine } from "../logic/chat";
 import { api } from "../net/http";
 import { RequestError } from "../net/socket";
 import type {
@@ -17,6 +18,7 @@ import type {
   Refused,
   Rulebook,
   Seats,
+  SeatsMessage,
   StepAnswer,
   TableInfo,
 } from "../net/types";
@@ -45,6 +47,8 @@ export class Session {
   readonly watching = signal(0);
   /** The table of the rematch, once somebody has asked for one. */
   readonly rematch = signal<string | null>(null);
+  /** What else is known of the table beside the game: clocks, a wish to go back, whether it is closed. */
+  readonly affairs = signal<SeatsMessage>({ seats: {} });
   readonly chat = signal<ChatLine[]>([]);
   /** When the last line was written that has been read here. */
   private readonly chatRead = signal(0);
@@ -87,10 +91,11 @@ export class Session {
     const listeners = {
       state: (chair: Chair, fresh: EventView[], first: boolean) => this.heard(chair, fresh, first),
       chat: (line: ChatLine) => this.heardChat(line),
-      seats: (now: Seats, watching: number, rematch: string | null) => {
-        this.seats.value = now;
-        this.watching.value = watching;
-        this.rematch.value = rematch;
+      seats: (now: SeatsMessage) => {
+        this.seats.value = now.seats;
+        this.watching.value = now.watching ?? 0;
+        this.rematch.value = now.rematch ?? null;
+        this.affairs.value = now;
       },
       thinking: (side: string) => (this.thinking.value = side),
       refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
@@ -189,6 +194,12 @@ export class Session {
   redo = (): Promise<boolean> => this.command({ t: "redo" });
   reset = (): Promise<boolean> => this.command({ t: "reset" });
   resign = (): Promise<boolean> => this.command({ t: "resign" });
+
+  /** Play again where the computer has played. */
+  comeBack = (): Promise<unknown> => this.question({ t: "back" });
+  /** Ask all others to go back to a step; null takes the question back, or says no to another's. */
+  askBack = (to: number | null): Promise<unknown> => this.question({ t: "rollback", to });
+  agreeBack = (to: number): Promise<unknown> => this.question({ t: "agree", to });
 
   /** Whether it has arrived. */
   say(text: string): Promise<boolean> {
@@ -327,10 +338,7 @@ export class Session {
   }
 
   private heardChat(line: ChatLine): void {
-    // Every chair of this browser hears it; once is enough.
-    const known = this.chat.value.some((l) => l.at === line.at && l.who === line.who && l.text === line.text);
-    if (known) return;
-    this.chat.value = [...this.chat.value, line];
+    this.chat.value = withLine(this.chat.value, line);
   }
 }
 

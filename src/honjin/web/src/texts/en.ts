@@ -1,11 +1,18 @@
 /** Every text of the interface in English. Each string with a letter in it is a template that the catalogues translate. */
 
+import type { PacePer, PaceThen } from "../net/types";
 import { comma, say } from "./say";
 
 const halves = (n: number): string => `${Math.floor(Math.round(n) / 2)}${Math.round(n) % 2 ? "½" : ""}`;
 
 const takes = (minutes: number): string =>
   minutes < 90 ? say("about {minutes} minutes", { minutes }) : say("about {hours} hours", { hours: halves(minutes / 30) });
+
+const clockThen = {
+  mark: "nothing happens; it is only shown",
+  bot: "the computer plays on for the seat",
+  lose: "the player loses the game",
+};
 
 export const en = {
   brand: "Honjin",
@@ -43,6 +50,7 @@ export const en = {
     yourTurnAt: (tables: number) => say(tables === 1 ? "Your turn" : "Your turn at {tables} tables", { tables }),
     waiting: "Waiting",
     finished: "Finished",
+    closed: "Closed",
     analysis: "Analysis",
     forget: "Remove from my list",
     forgetTitle: "Remove this table?",
@@ -82,6 +90,90 @@ export const en = {
     register: "Register",
     signedIn: "Signed in as",
     signOut: "Sign out",
+    page: "Your account",
+    signInFirst: "Sign in on the first page to see your account.",
+    changePassword: "Change the password",
+    oldPassword: "Current password",
+    newPassword: "New password (10 characters or more)",
+    change: "Change",
+    passwordChanged: "The password has been changed. Other browsers have to sign in again.",
+    mail: "If you forget the password",
+    mailWhy: "With a confirmed address you can get a link for a new password by mail.",
+    mailNow: (address: string) => say("A link for a new password can be sent to {address}.", { address }),
+    address: "Mail address",
+    removeMail: "Remove the address",
+    mailRemoved: "The address has been removed.",
+    data: "Your data",
+    exportWhy: "Everything this server keeps about your account, as a file: seats, notes, chat messages, address.",
+    export: "Download my data",
+    everywhere: "Sign out in all browsers",
+    delete: "Delete the account",
+    deleteTitle: "Delete the account for good?",
+    deleteText:
+      "Your account, address, notes and chat messages are deleted. Seats in running games open up for others; tables where nobody else sits are deleted. This cannot be undone.",
+    forgot: "I forgot the password",
+    forgotSent: "If this account has a confirmed address, a link has been sent to it. It works for an hour.",
+    resetTitle: "Choose a new password",
+    confirmTitle: "Confirm your address",
+    confirmYes: "Confirm this address",
+    confirmed: (address: string) => say("{address} is confirmed.", { address }),
+  },
+  house: {
+    title: "The house",
+    people: "People",
+    find: "Find",
+    bans: "Bans",
+    nobody: "Nobody is banned.",
+    banned: "banned",
+    ban: "Ban",
+    banYes: "Ban",
+    banTitle: "Ban this person?",
+    banText: "The message is removed. An account loses its seats in running games and cannot sign in any more; a guest's address is kept out.",
+    why: "Reason, as it will be told",
+    lift: "Lift the ban",
+    linesHint: "At a table, messages in the chat have buttons to remove them or to ban whoever wrote them.",
+    removeLine: "Remove",
+  },
+  /** Play by turns. */
+  clock: {
+    title: "Time limit",
+    hours_: "Each player has",
+    none: "no limit",
+    per_: "Counted for",
+    per: { decision: "each decision", turn: "each game turn" },
+    then_: "When time is up",
+    then: clockThen,
+    days: (days: number, hours: number) => say(hours > 0 ? "{days} {days:day|days} {hours} h" : "{days} {days:day|days}", { days, hours }),
+    hours: (hours: number, minutes: number) => say(minutes > 0 ? "{hours} h {minutes} min" : "{hours} h", { hours, minutes }),
+    minutes: (minutes: number) => say("{minutes} min", { minutes }),
+    daysEach: (days: number) => say("{days} {days:day|days}", { days }),
+    hoursEach: (hours: number) => say("{hours} {hours:hour|hours}", { hours }),
+    left: (time: string) => say("{time} left", { time }),
+    up: "Time is up.",
+    times: (n: number) => say("late {n} {n:time|times}", { n }),
+    short: (time: string, per: PacePer) => say(per === "turn" ? "{time} a turn" : "{time} a decision", { time }),
+    pace: (time: string, per: PacePer, then: PaceThen): string =>
+      say(per === "turn" ? "Time limit: {time} a turn; then {then}." : "Time limit: {time} a decision; then {then}.", {
+        time,
+        then: say(clockThen[then]),
+      }),
+    deputy: "Your time was up: the computer plays for you.",
+    comeBack: "Play on yourself",
+    playsOn: "the computer plays",
+  },
+  rollback: {
+    ask: "Ask to go back to here",
+    title: "Ask to go back?",
+    text: (step: number) =>
+      say("If all other players agree, the game goes back to step {step} and everything after it is undone. Dice that fell will fall the same way again.", { step }),
+    yes: "Ask",
+    wish: (side: string, step: number) => say("{side} asks to go back to step {step}.", { side, step }),
+    waiting: (sides: string) => say("Waiting for {sides}.", { sides }),
+    look: "Look at it",
+    agree: "Agree",
+    refuse: "Refuse",
+    withdraw: "Withdraw",
+    done: (from: number, to: number, side: string) => say("The game went back from step {from} to step {to} by consent; {side} asked for it.", { from, to, side }),
   },
   notices: {
     title: "Notify me when it is my turn",
@@ -98,6 +190,7 @@ export const en = {
     end: "End",
     loading: "Setting up the table…",
     gone: "There is no such table.",
+    closed: (why: string) => say("This table is closed: {why}. It can be looked at, and its record exported.", { why }),
     home: "Home",
     waitingFor: (side: string) => say("Waiting for {side}", { side }),
     thinking: (side: string) => say("{side} is thinking…", { side }),
@@ -446,7 +539,7 @@ export const en = {
   },
   areas: { open: "Open the second map", close: "Close the second map" },
   beside: { title: "Beside the map", asked: "Something here can be chosen" },
-  chat: { empty: "No messages yet.", write: "Write a message", send: "Send", observerNote: "Observers can read but not write.", notSent: "Not sent: the connection broke. Send it again when it is back." },
+  chat: { removed: "Removed by the house", empty: "No messages yet.", write: "Write a message", send: "Send", observerNote: "Observers can read but not write.", notSent: "Not sent: the connection broke. Send it again when it is back." },
   notes: { hint: "Only you see this." },
   more: {
     settings: "Settings",

@@ -12,6 +12,8 @@ export type Thing = string | number | readonly string[];
 
 /** Between the parts of a list. */
 export const comma = language === "ja" ? "、" : ", ";
+/** Before what explains something. */
+export const colon = language === "ja" ? "：" : ": ";
 const lastComma = language === "ja" ? "、" : " and ";
 
 /** A text in words. */

@@ -1,0 +1,37 @@
+"""The steps of the schema for people, clocks and contests; they stand at their places in ``schema.STEPS``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PEOPLE: Final = """
+ALTER TABLE accounts ADD COLUMN mail TEXT;
+CREATE TABLE sessions (
+    digest TEXT PRIMARY KEY, account TEXT NOT NULL, until DOUBLE PRECISION NOT NULL);
+CREATE INDEX sessions_account ON sessions (account);
+CREATE TABLE tickets (
+    digest TEXT PRIMARY KEY, kind TEXT NOT NULL, account TEXT NOT NULL, address TEXT NOT NULL,
+    until DOUBLE PRECISION NOT NULL);
+CREATE INDEX tickets_account ON tickets (account);
+CREATE TABLE bans (
+    who TEXT PRIMARY KEY, name TEXT NOT NULL, why TEXT NOT NULL, at DOUBLE PRECISION NOT NULL);
+ALTER TABLE chat ADD COLUMN account TEXT;
+ALTER TABLE chat ADD COLUMN origin TEXT NOT NULL DEFAULT '';
+ALTER TABLE chat ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN closed TEXT
+"""
+"""Sessions that end, links that are used once, bans, chat lines that can be removed, tables that are closed."""
+
+CLOCKS: Final = """
+ALTER TABLE games ADD COLUMN pace TEXT;
+ALTER TABLE games ADD COLUMN rollback TEXT;
+ALTER TABLE games ADD COLUMN rollbacks TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE seats ADD COLUMN deputy TEXT NOT NULL DEFAULT '';
+CREATE TABLE clocks (
+    game TEXT NOT NULL, side TEXT NOT NULL, due DOUBLE PRECISION, remind DOUBLE PRECISION,
+    spare DOUBLE PRECISION NOT NULL, turn INTEGER NOT NULL, mark INTEGER NOT NULL, late INTEGER NOT NULL,
+    times INTEGER NOT NULL, PRIMARY KEY (game, side));
+CREATE INDEX clocks_due ON clocks (due);
+CREATE INDEX clocks_remind ON clocks (remind)
+"""
+"""The pace of a table, its clocks, who plays for a seat; what it is asked to go back to, and how often it did."""

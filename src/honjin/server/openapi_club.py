@@ -1,0 +1,73 @@
+"""The pages of accounts and of the owner of the house, for programs."""
+
+from __future__ import annotations
+
+from honjin.server.messages import (
+    BanAccount,
+    BanSpeaker,
+    Confirm,
+    Credentials,
+    DeleteAccount,
+    Forgot,
+    LiftBan,
+    NewPassword,
+    RemoveLine,
+    ResetPassword,
+    SetMail,
+    SignOut,
+)
+from honjin.server.openapi_parts import FLAG, MAYBE_TEXT, NUMBER, TEXT, WHOLE, Schema, get, list_of, obj, post
+
+SESSION = obj(session=TEXT)
+NOTHING = obj()
+ACCOUNT = obj(name=TEXT, mail=MAYBE_TEXT, owner=FLAG)
+SEAT = obj(table=TEXT, game=TEXT, scenario=TEXT, side=TEXT, name=TEXT, created=NUMBER, changed=NUMBER)
+EXPORT = obj(
+    account=obj(name=TEXT, created=NUMBER, mail=MAYBE_TEXT),
+    sessions=list_of(obj(until=NUMBER)),
+    seats=list_of(SEAT),
+    notes=list_of(obj(table=TEXT, side=TEXT, text=TEXT)),
+    chat=list_of(obj(table=TEXT, at=NUMBER, who=TEXT, text=TEXT)),
+)
+BAN = obj(who=TEXT, name=TEXT, why=TEXT, at=NUMBER)
+SIGNED_IN = (401, 403, 404)
+"""How a page for people with an account refuses those without."""
+
+
+def club_paths() -> dict[str, Schema]:
+    """Paths with their operations."""
+    find = {"name": "find", "in": "query", "required": False, "schema": TEXT | {"maxLength": 40}}
+    return {
+        "/api/accounts": {"post": post("Register a name", Credentials, SESSION, 201, also=(403, 404))},
+        "/api/sessions": {"post": post("Sign in", Credentials, SESSION, also=(403, 404))},
+        "/api/sessions/end": {"post": post("Sign out", SignOut, NOTHING, also=SIGNED_IN)},
+        "/api/account": {"get": get("Who is signed in", ACCOUNT, also=SIGNED_IN)},
+        "/api/account/password": {"post": post("Change the password", NewPassword, NOTHING, also=SIGNED_IN)},
+        "/api/account/mail": {
+            "post": post("The address for a new password", SetMail, obj(confirm=FLAG), also=SIGNED_IN)
+        },
+        "/api/account/export": {"get": get("All that is kept about the account", EXPORT, also=SIGNED_IN)},
+        "/api/account/deletion": {
+            "post": post("Delete the account", DeleteAccount, obj(tables=WHOLE, seats=WHOLE), also=SIGNED_IN)
+        },
+        "/api/passwords/forgotten": {"post": post("Send a link for a new password", Forgot, NOTHING, 202, also=(404,))},
+        "/api/passwords/reset": {
+            "post": post("A new password by a link", ResetPassword, SESSION, also=(403, 404)),
+        },
+        "/api/addresses/confirmed": {"post": post("Confirm an address", Confirm, obj(mail=TEXT), also=(403, 404))},
+        "/api/house/people": {
+            "get": get(
+                "Accounts, for the owner of the house",
+                list_of(obj(name=TEXT, created=NUMBER, banned=FLAG)),
+                query=[find],
+                also=SIGNED_IN,
+            )
+        },
+        "/api/house/bans": {
+            "get": get("Who is banned, for the owner of the house", list_of(BAN), also=SIGNED_IN),
+            "post": post("Ban an account", BanAccount, NOTHING, also=SIGNED_IN),
+        },
+        "/api/house/bans/speaker": {"post": post("Ban whoever said a line", BanSpeaker, NOTHING, also=SIGNED_IN)},
+        "/api/house/bans/lifted": {"post": post("Lift a ban", LiftBan, NOTHING, also=SIGNED_IN)},
+        "/api/house/lines/removed": {"post": post("Remove a line of the chat", RemoveLine, NOTHING, also=SIGNED_IN)},
+    }

@@ -1,0 +1,9 @@
+/** Hand somebody a file that the page has made. */
+
+export function saveFile(name: string, content: unknown): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
