@@ -221,9 +221,9 @@ def western(h: str) -> str:
 
 
 def eastern(h: str) -> str:
-    """Ieyasu and Hidetada with sixteen men."""
+    """Ieyasu and Hidetada with ten men."""
     mine = ["nagai_naokatsu", "ando_naotsugu", "honda_yasunori", "honda_yasutoshi", "suganuma_sadayoshi"]
-    his = ["sakai_ietsugu", "ogasawara_hidemasa", "makino_tadanari", "hoshina_masamitsu", "sengoku_tadamasa"]
+    his = ["sakai_ietsugu", "ogasawara_hidemasa", "sakai_tadayo", "hoshina_masamitsu", "sengoku_tadamasa"]
     return ", ".join([army("tokugawa_ieyasu", mine, h), army("tokugawa_hidetada", his, h)])
 
 
@@ -275,8 +275,7 @@ def test_guards_come_out_against_an_army_that_they_can_beat_together() -> None:
 
 def test_hideyori_rests_where_nobody_finds_him() -> None:
     """He is not driven from one hiding place to the next by nobody but himself."""
-    ieyasu = army("tokugawa_ieyasu", ["nagai_naokatsu", "ando_naotsugu", "honda_yasunori"], "1724")
-    beset = f'castles = {{ kishiwada = {{ owner = "osaka" }} }}\nforces = [{ieyasu}, '
+    beset = f'castles = {{ kishiwada = {{ owner = "osaka" }} }}\nforces = [{eastern("1724")}, '
     guard = army("ono_harunaga", ["ono_harutane", "hotta_moritaka"], "1724", inside=True)
 
     def hidden(h: str) -> str:
@@ -284,6 +283,7 @@ def test_hideyori_rests_where_nobody_finds_him() -> None:
         return str(arranged(board, "s2").state.land.grid.format(tasks(board, 0, "s2")["toyotomi_hideyori"].hex))
 
     place = hidden("1034")
+    assert place not in ("1724", "1328")
     assert hidden(place) == place
 
 
