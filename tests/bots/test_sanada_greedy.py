@@ -11,6 +11,7 @@ import pytest
 
 from honjin.bots import find_bot
 from honjin.games.sanada.judgement import appraise, camp
+from honjin.games.sanada.judgement.plan import Task
 from honjin.games.sanada.judgement.plans import plan
 from honjin.games.sanada.judgement.situation import KEPT, situation
 from honjin.games.sanada.title import GAME
@@ -194,6 +195,96 @@ def test_ieyasu_does_not_leave_his_army_in_a_forced_march() -> None:
     ]
     board = f'phase = "kanto_forced_march"\nturn = 10\nforces = [{", ".join(army)}, {at(YUKIMURA, "1724")}]'
     assert chosen(board) == "done"
+
+
+def tasks(board: str, side: int, scenario: str = "s1") -> dict[str, Task]:
+    """What every force of a side is to do, by its leader."""
+    g = arranged(board, scenario).state
+    return {g.land.pieces[head].id: task for head, task in plan(situation(g, side)).tasks.items()}
+
+
+def army(leader: str, led: list[str], h: str, *, inside: bool = False) -> str:
+    names = ", ".join(f'"{name}"' for name in led)
+    return f'{{ leader = "{leader}", units = [{names}], hex = "{h}"{", inside = true" if inside else ""} }}'
+
+
+def western(h: str) -> str:
+    """Twelve of Kanto's from the west, whose best has a rating of 2."""
+    return ", ".join(
+        [
+            army("hachisuka_yoshishige", ["fukushima_tadakatsu", "kuroda_tadayuki", "yamauchi_tadayoshi"], h),
+            army("ikeda_tadao", ["horio_tadaharu", "ikoma_masatoshi", "terasawa_hirotaka"], h),
+            army("nabeshima_katsushige", ["nabeshima_tai_1", "nabeshima_tai_2", "togawa_tatsuyasu"], h),
+            army("mori_hidenari", ["mori_tai_1", "mori_tai_2", "wakizaka_yasumoto"], h),
+        ]
+    )
+
+
+def eastern(h: str) -> str:
+    """Ieyasu and Hidetada with ten men."""
+    mine = ["nagai_naokatsu", "ando_naotsugu", "honda_yasunori", "honda_yasutoshi", "suganuma_sadayoshi"]
+    his = ["sakai_ietsugu", "ogasawara_hidemasa", "sakai_tadayo", "hoshina_masamitsu", "sengoku_tadamasa"]
+    return ", ".join([army("tokugawa_ieyasu", mine, h), army("tokugawa_hidetada", his, h)])
+
+
+def test_a_siege_goes_on_while_kanto_is_two_marches_away() -> None:
+    katagiri = army("katagiri_katsumoto", [], "1922", inside=True)
+    guard = army("kimura_shigenari", ["mano_yorikane", "hotta_moritaka", "aoki_kazushige"], "1724", inside=True)
+    siege = "castles = { ibaraki = { level = 3 } }"
+    forces = ", ".join([katagiri, guard, at(GOTO, "1922"), at(YUKIMURA, "2419"), western("0720")])
+    board = f'phase = "osaka_reaction"\nturn = 5\n{siege}\nforces = [{forces}]'
+    task, land = tasks(board, 0)["goto_matabei"], arranged(board).state.land
+    assert (task.kind, land.grid.format(task.hex)) == ("castle", "1922")
+
+
+def test_the_weary_rest_where_nobody_comes() -> None:
+    spent = 'spent = ["sanada_yukimura", "sanada_daisuke", "asai_nagafusa", "okabe_noritsuna"]'
+    found = tasks(f'phase = "osaka_movement"\nturn = 3\n{spent}\nforces = [{at(YUKIMURA, "1626")}]', 0)
+    assert found["sanada_yukimura"].kind != "recover"
+
+
+def test_an_army_that_is_too_small_does_not_go_before_osaka() -> None:
+    ono = army("ono_harunaga", ["mano_yorikane", "hotta_moritaka"], "1724", inside=True)
+    board = f'phase = "kanto_movement"\nturn = 7\nforces = [{ono}, {western("1221")}, {eastern("2720")}]'
+    assert "siege" not in {task.kind for task in tasks(board, 1).values()}
+
+
+def test_kanto_opens_its_road_before_it_besieges_osaka() -> None:
+    """Zeze, Yodo and the castles of the Yodo are Osaka's and keep supply from whoever goes past them."""
+    near = ["zeze", "fushimi", "nijo", "yodo", "takatsuki", "ibaraki", "amagasaki", "tatsuta", "koriyama", "kishiwada"]
+    taken = ", ".join(f'{name} = {{ owner = "osaka" }}' for name in near)
+    ono = army("ono_harunaga", ["mano_yorikane", "hotta_moritaka"], "1724", inside=True)
+    board = (
+        f'phase = "kanto_movement"\nturn = 12\ncastles = {{ {taken} }}\n'
+        f"forces = [{ono}, {western('2820')}, {eastern('2820')}]"
+    )
+    land = arranged(board).state.land
+    task = tasks(board, 1)["tokugawa_ieyasu"]
+    assert task.kind == "castle"
+    assert land.keeps[land.castle_at[task.hex]].id in ("zeze", "fushimi")
+
+
+def test_guards_come_out_against_an_army_that_they_can_beat_together() -> None:
+    inside = army("chosokabe_morichika", ["mano_yorikane", "hotta_moritaka", "aoki_kazushige"], "1724", inside=True)
+    more = army("mori_katsunaga", ["inoue_tokitoshi", "akaza_naonori", "hosokawa_okiaki"], "1724", inside=True)
+    mine = f"{inside}, {more}, {at(GOTO, '1724')}, {at(YUKIMURA, '1724')}"
+    board = f'phase = "osaka_movement"\nturn = 10\nforces = [{mine}, {western("1923")}]'
+    found = tasks(board, 0)
+    assert {found[name].kind for name in ("sanada_yukimura", "goto_matabei", "mori_katsunaga")} == {"beat"}
+
+
+def test_hideyori_rests_where_nobody_finds_him() -> None:
+    """He is not driven from one hiding place to the next by nobody but himself."""
+    beset = f'castles = {{ kishiwada = {{ owner = "osaka" }} }}\nforces = [{eastern("1724")}, '
+    guard = army("ono_harunaga", ["ono_harutane", "hotta_moritaka"], "1724", inside=True)
+
+    def hidden(h: str) -> str:
+        board = f'phase = "osaka_movement"\nturn = 14\n{beset}{guard}, {army("toyotomi_hideyori", [], h)}]'
+        return str(arranged(board, "s2").state.land.grid.format(tasks(board, 0, "s2")["toyotomi_hideyori"].hex))
+
+    place = hidden("1034")
+    assert place not in ("1724", "1328")
+    assert hidden(place) == place
 
 
 def test_the_least_worth_bear_losses_first() -> None:
