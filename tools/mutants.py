@@ -31,7 +31,7 @@ from trials import ROOT, SOURCES, Bench, Runners
 
 KEPT = ROOT / ".mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
-PACKAGES = ("yukimura", "gunyuden", "masamune", "kanto", "sanada")
+PACKAGES = ("yukimura", "gunyuden", "masamune", "kanto", "sanada", "kawanakajima")
 BEST = ("none", "others", "rule")
 
 Result = dict[str, Any]

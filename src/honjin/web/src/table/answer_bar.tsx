@@ -76,7 +76,7 @@ export function AnswerBar({ m }: { m: TableModel }) {
   if (isAmount(ask))
     return (
       <AmountForm
-        key={`${m.session.state.value?.n} ${ask.kind}`}
+        key={m.session.asking.value}
         m={m}
         ask={ask}
         others={<Buttons m={m} options={words.filter((option) => !isCounted(ask, option))} />}

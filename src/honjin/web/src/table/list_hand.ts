@@ -31,8 +31,7 @@ export class ListHand {
 
   /** Another question begins with nothing chosen. */
   private get question(): string {
-    const { chair, state } = this.session;
-    return `${chair.value.side} ${state.value?.n} ${this.ask.value?.kind}`;
+    return `${this.session.chair.value.side} ${this.session.asking.value}`;
   }
 
   readonly chosen = computed<Chosen>(() => (this.kept.value.question === this.question ? this.kept.value.chosen : []));

@@ -63,6 +63,8 @@ export class Session {
     const ask = this.state.value?.ask;
     return ask ? { ...ask, options: this.offered(ask.options) } : null;
   });
+  /** Which question it is. Steps would not tell: where several decide at once, others may answer while one still chooses. */
+  readonly asking = computed(() => `${this.log.value.length} ${this.ask.value?.kind}`);
   readonly link = computed(() => this.chair.value.link.value);
   readonly delivery = new Delivery();
   private undoing = false;

@@ -128,9 +128,10 @@ function tray(box: TrayBox, lying: readonly Marker[], desk: Desk, liveries: Live
   return made;
 }
 
-/** The place of something that lies elsewhere. */
+/** The place of something that lies elsewhere: its picture is faint, its name can be read. */
 function awaited(token: HTMLElement): HTMLElement {
-  Object.assign(token.style, { opacity: "0.45", background: "none", outline: "1px dashed var(--shelf-line)", outlineOffset: "-1px" });
+  Object.assign(token.style, { background: "none", outline: "1px dashed var(--shelf-line)", outlineOffset: "-1px" });
+  for (const picture of token.querySelectorAll("canvas")) picture.style.opacity = "0.45";
   token.dataset["awaited"] = "";
   return token;
 }
