@@ -35,11 +35,10 @@ from honjin.server.messages import (
     Rematch,
     encode,
     read_body,
-    read_json,
 )
 from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import Kind, Wish, check_address
-from honjin.server.openapi import document
+from honjin.server.openapi import api_told
 from honjin.server.rate_limits import Buckets
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
@@ -100,7 +99,7 @@ class Api:
         code = request.path_params["language"]
         if code not in LANGUAGES:
             raise Fault("unknown", say("there is no language {code}", code=code), status=404)
-        return _cached(request, *words_of(code))
+        return _cached(request, *await asyncio.to_thread(words_of, code))
 
     async def rules(self, request: Request) -> Response:
         return _cached(request, *await asyncio.to_thread(rules_of, request.path_params["game"]))
@@ -197,15 +196,15 @@ class Api:
         table = await self._find(request)
         token = request.query_params.get("token")
         side = None if not token else self.lobby.side_of(table, token)
-        return _json(request, await record_for(table, side))
+        return await _long(request, await record_for(table, side))
 
     async def dice(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        return _json(request, await dice_for(await self._find(request)))
+        return await _long(request, await dice_for(await self._find(request)))
 
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        table, tokens = await import_record(self.lobby, read_json(await _body(request, GREATEST_RECORD)))
+        table, tokens = await import_record(self.lobby, await _body(request, GREATEST_RECORD))
         return self._opened(request, table, tokens)
 
     async def analysis(self, request: Request) -> Response:
@@ -249,7 +248,7 @@ class Api:
         return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, request: Request) -> Response:
-        return _json(request, document())
+        return _cached(request, *await asyncio.to_thread(api_told))
 
     async def page(self, request: Request) -> Response:
         return page(self.settings.static, request.url.path)
@@ -367,6 +366,12 @@ def _by_method(answers: dict[str, Answer]) -> Answer:
 def _json(request: Request, value: Any, status: int = 200) -> Response:
     body = encode(value, language_of(request))
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def _long(request: Request, value: Any) -> Response:
+    """What takes a while to be written."""
+    body = await asyncio.to_thread(encode, value, language_of(request))
+    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
 
 
 def _cached(request: Request, body: bytes, tag: str) -> Response:

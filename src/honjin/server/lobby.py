@@ -23,7 +23,7 @@ from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.fair_queue import Claim
 from honjin.server.game_info import game_of, kept_sheets, title_of
-from honjin.server.live_plays import begin
+from honjin.server.live_plays import LivePlay, begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
@@ -182,8 +182,7 @@ class Lobby:
         self, row: GameRow, seats: Sequence[SeatRow], *, rematch_of: str | None = None
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up, with its play begun."""
-        live = await asyncio.to_thread(begin, row)
-        change = ChangeBuilder.from_start(live).change()
+        live, change = await asyncio.to_thread(_begun, row)
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
         table.live = live
         self.bot_players.wake(table)
@@ -314,6 +313,11 @@ def _row(game: Game[Any]) -> GameRow:
         created=now,
         changed=now,
     )
+
+
+def _begun(row: GameRow) -> tuple[LivePlay, Change]:
+    live = begin(row)
+    return live, ChangeBuilder.from_start(live).change()
 
 
 def _again(row: GameRow) -> GameRow:

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from honjin.server.messages import Analyse, Body, Credentials, Invite, Join, NewTable, Notices, Rematch
+from honjin.server.game_info import marked
+from honjin.server.messages import Analyse, Body, Credentials, Invite, Join, NewTable, Notices, Rematch, encode
 
 Schema = dict[str, Any]
 
@@ -121,6 +122,12 @@ EXAMPLES: dict[type[Body], Schema] = {
     Analyse: {"step": 0},
 }
 """Bodies that work as they stand."""
+
+
+@cache
+def api_told() -> tuple[bytes, str]:
+    """The document as it is sent, and a mark that changes when it does."""
+    return marked(encode(document()))
 
 
 @cache
