@@ -79,8 +79,8 @@ class Outlook:
 NOTHING: Final = Outlook()
 
 
-def outlook(play: Play[Any], action: Action, side: Side) -> Outlook:
-    """What certainly comes of an action that is legal for this side."""
+def outlook(play: Play[Any], action: Action, side: Side, before: Sequence[int] | None = None) -> Outlook:
+    """What certainly comes of an action that is legal for this side; ``before``: the points as they stand, if known."""
     game = play.game
     trial = play.attempt(action, side)
     told = [
@@ -91,7 +91,7 @@ def outlook(play: Play[Any], action: Action, side: Side) -> Outlook:
     result = trial.result
     if result is not None and (isinstance(action, Resign) or result.winner not in (None, side)):
         told.append(Consequence(result.rule, say("You lose the game: {reason}", reason=result.reason), grave=True))
-    before, after = game.points(play.state), game.points(trial.state)
+    before, after = game.points(play.state) if before is None else before, game.points(trial.state)
     return Outlook(tuple(dict.fromkeys(told)), tuple(now - then for then, now in zip(before, after, strict=True)))
 
 
@@ -114,7 +114,8 @@ def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
     """The options of a decision as they are shown: what must be confirmed stands behind everything else."""
     options = list(ask.options)  # each look at a lazy option makes it anew
     tried = _tried(options)
-    found = [outlook(play, action, ask.side) if type(action) in tried else NOTHING for action in options]
+    points = play.game.points(play.state) if tried else ()
+    found = [outlook(play, action, ask.side, points) if type(action) in tried else NOTHING for action in options]
     if len(tried) == len(set(map(type, options))):  # what is not tried has nothing in common with the others
         common = _common(found)
         found = [one.besides(common) for one in found]

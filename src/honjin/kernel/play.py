@@ -80,6 +80,9 @@ _SINCE: Final = {
 }
 """Why what came before it cannot be taken back, by what fell."""
 
+_ANYHOW: Final = random.Random()
+"""For worlds in which it does not matter what is dealt; to make one anew for each takes as long as the world itself."""
+
 _MARKS_KEPT = 128
 """Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
 
@@ -327,7 +330,7 @@ class Play(Generic[S]):
         inputs = self.log[mark.at :]
         snapshot = mark.state
         if determinize is not None:
-            rng = rng or random.Random()
+            rng = rng or _ANYHOW
             source = source or Sampled(rng)
             snapshot = snapshot.copy()
             self.game.redeal(snapshot, self.state, determinize, rng)

@@ -147,7 +147,10 @@ class Showing(Generic[S]):
         return {name: facts[name] for name in DRAWN if name in facts} | self.view(state, side, facts)
 
     def view(self, state: S, side: Side | None, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """What a side is shown besides: ``clock``, ``status``, ``tracks``, ``panels``, and facts made ready."""
+        """What a side is shown besides: ``clock``, ``status``, ``tracks``, ``panels``, and facts made ready.
+
+        Sides that have one and the same facts (:meth:`Game.facts_for`) are shown the same.
+        """
         return {}
 
     def ask(self, state: S, ask: Ask) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from honjin.server.confirming import question, thanks
 from honjin.server.errors import Fault, fault_of
 from honjin.server.game_info import old_sheet, rules_of, sheet_of, shelf, title_of, words_of
 from honjin.server.housekeeping import close_abandoned
-from honjin.server.http_answers import body_of, json_answer, session_of
+from honjin.server.http_answers import body_of, json_answer, long_answer, session_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
@@ -37,11 +37,10 @@ from honjin.server.messages import (
     Notices,
     Rematch,
     read_body,
-    read_json,
 )
 from honjin.server.metrics import Gauge, Metrics
 from honjin.server.notices import Kind, Wish, check_address
-from honjin.server.openapi import document
+from honjin.server.openapi import api_told
 from honjin.server.owner_pages import OwnerPages
 from honjin.server.pacer import Pacer
 from honjin.server.rate_limits import Buckets, Clock
@@ -108,7 +107,7 @@ class Api:
         code = request.path_params["language"]
         if code not in LANGUAGES:
             raise Fault("unknown", say("there is no language {code}", code=code), status=404)
-        return _cached(request, *words_of(code))
+        return _cached(request, *await asyncio.to_thread(words_of, code))
 
     async def rules(self, request: Request) -> Response:
         return _cached(request, *await asyncio.to_thread(rules_of, request.path_params["game"]))
@@ -205,15 +204,15 @@ class Api:
         table = await self._find(request)
         token = request.query_params.get("token")
         side = None if not token else self.lobby.side_of(table, token)
-        return json_answer(request, await record_for(table, side))
+        return await long_answer(request, await record_for(table, side))
 
     async def dice(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        return json_answer(request, await dice_for(await self._find(request)))
+        return await long_answer(request, await dice_for(await self._find(request)))
 
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        table, tokens = await import_record(self.lobby, read_json(await body_of(request, GREATEST_RECORD)))
+        table, tokens = await import_record(self.lobby, await body_of(request, GREATEST_RECORD))
         return self._opened(request, table, tokens)
 
     async def analysis(self, request: Request) -> Response:
@@ -247,7 +246,7 @@ class Api:
         return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, request: Request) -> Response:
-        return json_answer(request, document())
+        return _cached(request, *await asyncio.to_thread(api_told))
 
     async def page(self, request: Request) -> Response:
         return page(self.settings.static, request.url.path)

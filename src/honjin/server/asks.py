@@ -26,7 +26,12 @@ def seen_position(play: Play[Any], side: Side | None) -> Fields:
 def seen_positions(play: Play[Any], sides: Iterable[Side | None]) -> dict[Side | None, Fields]:
     """The same for several sides; values that they share are the same objects."""
     state, seen = play.state, play.game.showing.seen
-    return {side: seen(state, side, facts) for side, facts in play.game.facts_for(state, sides).items()}
+    shown: dict[int, Fields] = {}
+    known = play.game.facts_for(state, sides)
+    for side, facts in known.items():
+        if id(facts) not in shown:  # sides that know the same see the same
+            shown[id(facts)] = seen(state, side, facts)
+    return {side: shown[id(facts)] for side, facts in known.items()}
 
 
 def option_view(play: Play[Any], action: Action) -> Fields:

@@ -16,6 +16,7 @@ from honjin.kernel.errors import Defect, HonjinError, Illegal
 from honjin.kernel.play import Fell, Shown
 from honjin.kernel.words import say
 from honjin.server.asks import ask_for
+from honjin.server.beside import beside
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.fair_queue import Claim
@@ -32,8 +33,6 @@ PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Seconds until bots try again where something has failed, the last one for good."""
 LASTING: Final = ("version", "unknown")
 """Faults that no second try mends."""
-INLINE: Final = 3
-"""More actions than these are carried out beside the event loop."""
 STAND_INS: Final = 20
 """Answers that are tried at random where the bot has none that can be carried out."""
 
@@ -148,7 +147,7 @@ class BotPlayers:
         side = table.sides.index(name)
         began = time.perf_counter()
         async with table.at_work() as live:
-            question = self._question(live, side, table.seats[name].bot, seed)
+            question = await beside(self._question, live, side, table.seats[name].bot, seed)
         texts = await self._think(table, question)
         if question.seconds:
             await asyncio.sleep(max(0.0, question.seconds - (time.perf_counter() - began)))
@@ -184,14 +183,13 @@ class BotPlayers:
 
     async def _carry_out(self, table: Table, live: LivePlay, question: Question, texts: list[str]) -> None:
         change = ChangeBuilder(live, undone=[])
-        side = question.ask.side
-        if len(texts) <= INLINE:
-            push_all(change, side, texts)
-        else:
-            await asyncio.to_thread(push_all, change, side, texts)
-        if not change.steps:
-            stand_in(change, question)
-        await table.commit(change)
+
+        def work() -> None:
+            push_all(change, question.ask.side, texts)
+            if not change.steps:
+                stand_in(change, question)
+
+        await table.commit(change, work=work)
         table.metrics.actions.add("bot", len(change.steps))
 
 

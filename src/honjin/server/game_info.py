@@ -49,7 +49,7 @@ def shelf(language: Language = ENGLISH) -> tuple[bytes, str]:
 
 @lru_cache(maxsize=8)
 def _shelf(language: Language, titles: tuple[Title, ...]) -> tuple[bytes, str]:
-    return _marked(encode([told_in(language, _card(title)) for title in titles], language))
+    return marked(encode([told_in(language, _card(title)) for title in titles], language))
 
 
 def _card(title: Title) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _sheet(game_id: str, scenario: str | None, options: bytes, language: Languag
     sheet = {**game.sheet(), "actions": game.showing.actions()}
     # A map names things in both scripts, whoever looks at it.
     drawn = {key: value for key, value in sheet.items() if key == "look"}
-    return _marked(encode(told_in(language, sheet) | drawn, language))
+    return marked(encode(told_in(language, sheet) | drawn, language))
 
 
 @lru_cache(maxsize=32)
@@ -117,23 +117,24 @@ def kept_sheets(row: GameRow) -> tuple[str, tuple[SheetRow, ...]]:
 
 def old_sheet(body: bytes) -> tuple[bytes, str]:
     """A sheet that was kept, as it is sent."""
-    return _marked(zlib.decompress(body))
+    return marked(zlib.decompress(body))
 
 
 @cache
 def words_of(code: str) -> tuple[bytes, str]:
     """The texts of the house in another language, from template to template, and a mark that changes with them."""
-    return _marked(encode(house_language(code).catalogue))
+    return marked(encode(house_language(code).catalogue))
 
 
-def _marked(body: bytes) -> tuple[bytes, str]:
+def marked(body: bytes) -> tuple[bytes, str]:
+    """What is sent, and a mark that changes when it does."""
     return body, hashlib.sha256(body).hexdigest()[:20]
 
 
 @cache
 def rules_of(game_id: str) -> tuple[bytes, str]:
     """The rulebook as it is sent, and a mark that changes when it does."""
-    return _marked(msgspec.json.encode(_told_book(title_of(game_id).rulebook())))
+    return marked(msgspec.json.encode(_told_book(title_of(game_id).rulebook())))
 
 
 def _told_book(book: Rulebook) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -16,7 +17,15 @@ from honjin.server.request_guard import GREATEST_BODY
 
 def json_answer(request: Request, value: Any, status: int = 200) -> Response:
     """Plain values, their texts in the language of the reader; nobody keeps them."""
-    body = encode(value, language_of(request))
+    return _answer(encode(value, language_of(request)), status)
+
+
+async def long_answer(request: Request, value: Any) -> Response:
+    """The same for what takes a while to be written."""
+    return _answer(await asyncio.to_thread(encode, value, language_of(request)))
+
+
+def _answer(body: bytes, status: int = 200) -> Response:
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 

@@ -27,7 +27,7 @@ from honjin.server.errors import Fault
 from honjin.server.fair_queue import Claim
 from honjin.server.game_info import game_of, kept_sheets, title_of
 from honjin.server.leaving import Left
-from honjin.server.live_plays import begin
+from honjin.server.live_plays import LivePlay, begin
 from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
@@ -210,8 +210,7 @@ class Lobby:
         self, row: GameRow, seats: Sequence[SeatRow], *, rematch_of: str | None = None
     ) -> tuple[Table, dict[str, str]]:
         """Put a table up, with its play begun."""
-        live = await asyncio.to_thread(begin, row)
-        change = ChangeBuilder.from_start(live).change()
+        live, change = await asyncio.to_thread(_begun, row)
         table, tokens = await self.put_up(row, seats, change, rematch_of=rematch_of)
         table.live = live
         await table.start_clocks()
@@ -345,6 +344,11 @@ def _row(game: Game[Any]) -> GameRow:
         created=now,
         changed=now,
     )
+
+
+def _begun(row: GameRow) -> tuple[LivePlay, Change]:
+    live = begin(row)
+    return live, ChangeBuilder.from_start(live).change()
 
 
 def _again(row: GameRow) -> GameRow:

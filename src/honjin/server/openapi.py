@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from honjin.server.messages import Analyse, Invite, Join, NewTable, Notices, Rematch
+from honjin.server.game_info import marked
+from honjin.server.messages import Analyse, Invite, Join, NewTable, Notices, Rematch, encode
 from honjin.server.openapi_club import club_paths
 from honjin.server.openapi_parts import (
     FLAG,
@@ -110,6 +111,12 @@ THROW = obj(
     faces=list_of(WHOLE),
 )
 DICE = obj(kind=TEXT, id=TEXT, commitment=TEXT, key=TEXT, throws=list_of(THROW))
+
+
+@cache
+def api_told() -> tuple[bytes, str]:
+    """The document as it is sent, and a mark that changes when it does."""
+    return marked(encode(document()))
 
 
 @cache

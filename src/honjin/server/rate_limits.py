@@ -9,23 +9,28 @@ from collections.abc import Callable
 Clock = Callable[[], float]
 
 
+def now() -> float:
+    """The clock of all limits that are given none of their own."""
+    return time.monotonic()
+
+
 class Bucket:
     """Tokens that fill up at a rate and are spent one a request."""
 
     __slots__ = ("_clock", "_filled", "_left", "_rate", "_size")
 
-    def __init__(self, rate: float, size: float, clock: Clock = time.monotonic) -> None:
+    def __init__(self, rate: float, size: float, clock: Clock | None = None) -> None:
         self._rate = rate
         self._size = size
         self._left = size
-        self._clock = clock
-        self._filled = clock()
+        self._clock = clock or now
+        self._filled = self._clock()
 
     def take(self, count: float = 1.0) -> bool:
         """Whether so much may be done now."""
-        now = self._clock()
-        self._left = min(self._size, self._left + (now - self._filled) * self._rate)
-        self._filled = now
+        time_now = self._clock()
+        self._left = min(self._size, self._left + (time_now - self._filled) * self._rate)
+        self._filled = time_now
         if self._left < count:
             return False
         self._left -= count
@@ -35,7 +40,7 @@ class Bucket:
 class Buckets:
     """One bucket for each address; those unused longest are forgotten first."""
 
-    def __init__(self, rate: float, size: float, keep: int = 10_000, clock: Clock = time.monotonic) -> None:
+    def __init__(self, rate: float, size: float, keep: int = 10_000, clock: Clock | None = None) -> None:
         self._rate = rate
         self._size = size
         self._keep = keep

@@ -18,6 +18,7 @@ from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, faults
 from honjin.server.live_plays import LivePlay, dice_of, restore
 from honjin.server.lobby import Lobby
+from honjin.server.messages import read_json
 from honjin.server.narration import Narrator
 from honjin.server.past_games import PastNarrator
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
@@ -81,7 +82,7 @@ async def _part(table: Table, side: Side | None, steps: list[StepRow]) -> dict[s
         return _head(table) | {
             "running": True,
             "log": [step.lines[0] for step in steps if side is not None and step.side == side],
-            "events": Narrator(live.game).tell(steps, side),
+            "events": await asyncio.to_thread(Narrator(live.game).tell, steps, side),
         }
 
 
@@ -110,18 +111,17 @@ def _dice(row: GameRow) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------------------- in
 
 
-async def import_record(lobby: Lobby, data: Any) -> tuple[Table, dict[str, str]]:
+async def import_record(lobby: Lobby, data: bytes) -> tuple[Table, dict[str, str]]:
     """A table made from a record: to be looked at if the game is over, to be played on as analysis if not."""
     with faults():
-        record = Record.of(data)
-        told = await asyncio.to_thread(_retold, record)
+        record, told, change = await asyncio.to_thread(_retold, data)
     play = told.live.play
     row = await lobby.like(_row_of(play.game, record))
     row.kind = "record" if play.over else "analysis"
     row.private = True
     _keep_dice(row, play, public=lobby.settings.public)
     seats = [_person(row.id, side, str(record.sides.get(side, side))) for side in play.game.sides]
-    return await lobby.put_up(row, seats, told.change())
+    return await lobby.put_up(row, seats, change)
 
 
 def _keep_dice(row: GameRow, play: Play[Any], *, public: bool) -> None:
@@ -130,14 +130,15 @@ def _keep_dice(row: GameRow, play: Play[Any], *, public: bool) -> None:
         row.dice_key, row.dice_id, row.seeded = play.source.key.hex(), play.source.game_id, not play.over
 
 
-def _retold(record: Record) -> ChangeBuilder:
+def _retold(data: bytes) -> tuple[Record, ChangeBuilder, Change]:
     """All that a record tells, noted step by step."""
+    record = Record.of(read_json(data))
     game, state = opening(record.game, record.options, scenario=record.scenario, origin=record.origin)
     steps = retelling(record, game, state)
     told = ChangeBuilder.from_start(LivePlay(next(steps)))
     for _ in steps:
         told.note()
-    return told
+    return record, told, told.change()
 
 
 def _row_of(game: Game[Any], record: Record) -> GameRow:

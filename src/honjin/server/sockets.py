@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Defect, HonjinError
+from honjin.kernel.play import Play
 from honjin.kernel.words import say
 from honjin.server import answers, rollbacks
 from honjin.server.asks import seen_position
+from honjin.server.beside import beside
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
 from honjin.server.lobby import Lobby
@@ -46,12 +50,12 @@ from honjin.server.messages import (
     read_message,
 )
 from honjin.server.narration import Narrator
-from honjin.server.past_games import PastNarrator, past_of
+from honjin.server.past_games import PastNarrator, PastStep, past_of
 from honjin.server.rate_limits import Bucket, Buckets
 from honjin.server.readers import language_of
 from honjin.server.request_guard import address_of, origin_allowed
 from honjin.server.server_log import complain, tell
-from honjin.server.tables import Table
+from honjin.server.tables import Past, Table
 
 GREATEST_MESSAGE = 65_536
 
@@ -168,7 +172,9 @@ class Conversation:
             complain("failure", table=self._table.id, message=type(message).__name__)
             self._refuse(Fault("failure", say("the server failed; nothing has changed"), status=500), text)
         else:
-            if answer is not None:
+            if isinstance(answer, bytes):
+                self._chair.send(answer)
+            elif answer is not None:
                 self._chair.tell({"t": "answer", "id": message.id, **answer})
 
     def _refuse(self, fault: Fault, text: str | None) -> None:
@@ -178,7 +184,7 @@ class Conversation:
         if not self._patience:
             tell("patience lost", table=self._table.id, address=self._address)
 
-    async def _answer(self, message: ClientMessage) -> dict[str, Any] | None:
+    async def _answer(self, message: ClientMessage) -> dict[str, Any] | bytes | None:
         table, chair = self._table, self._chair
         match message:
             case Act(text=text, n=n, id=reply, confirmed=confirmed):
@@ -212,67 +218,75 @@ class Conversation:
             case Note(text=text):
                 await table.set_note(chair, _clean(text))
                 return {}
-            case AtStep(n=n, side=name):
-                return await self._look_back(n, name)
+            case AtStep():
+                return await self._look_back(message)
             case _:
                 return await self._look(message)
         self._lobby.bot_players.wake(table)
         return {} if isinstance(message, Back | AskBack | Agree) else None
 
-    async def _look(self, message: Look) -> dict[str, Any]:
-        table = self._table
-        async with table.at_work() as live:
-            play = live.play
-            match message:
-                case Overlay(kind=kind, side=name, unit=unit):
-                    return answers.overlay_view(play, self._side(name), kind, unit)
-                case AskOdds(text=text):
-                    return answers.odds_view(play, self._own(), text)
-                case Prospects():
-                    return answers.prospects_view(play, self._own())
-                case Why(text=text):
-                    return answers.why_view(play, self._own(), text)
-                case Reach(unit=unit):
-                    return answers.reach_view(play, self._own(), unit)
-                case Formation(units=units, start=start, end=end):
-                    return answers.formation_view(play, self._own(), units, start, end)
-                case FormationReach(units=units, lead=lead):
-                    return answers.formation_reach_view(play, self._own(), units, lead)
+    async def _look(self, message: Look) -> bytes:
+        """An answer that takes some reckoning, made and written beside the event loop."""
+        async with self._table.at_work() as live:
+            return await beside(self._written, message, partial(self._seen, message, live.play))
 
-    async def _look_back(self, n: int, name: str | None) -> dict[str, Any]:
+    def _written(self, message: ClientMessage, answer: Callable[[], dict[str, Any]]) -> bytes:
+        return encode({"t": "answer", "id": message.id, **answer()}, self._chair.language)
+
+    def _seen(self, message: Look, play: Play[Any]) -> dict[str, Any]:
+        match message:
+            case Overlay(kind=kind, side=name, unit=unit):
+                return answers.overlay_view(play, self._side(name), kind, unit)
+            case AskOdds(text=text):
+                return answers.odds_view(play, self._own(), text)
+            case Prospects():
+                return answers.prospects_view(play, self._own())
+            case Why(text=text):
+                return answers.why_view(play, self._own(), text)
+            case Reach(unit=unit):
+                return answers.reach_view(play, self._own(), unit)
+            case Formation(units=units, start=start, end=end):
+                return answers.formation_view(play, self._own(), units, start, end)
+            case FormationReach(units=units, lead=lead):
+                return answers.formation_reach_view(play, self._own(), units, lead)
+
+    async def _look_back(self, message: AtStep) -> bytes:
         table, chair = self._table, self._chair
-        side = chair.view_side if name is None else self._side(name)
+        side = chair.view_side if message.side is None else self._side(message.side)
         if side not in chair.sides and side is not None and not table.row.ended:
             raise Fault("seat", say("while the game runs, everyone sees it from their own seat"), status=403)
         if table.bygone:
-            return await self._look_far_back(n, None if side is None else table.sides[side])
-        past = await table.at_step(n)
+            then = await past_of(table, message.n)
+            return await beside(self._written, message, partial(self._far_back, then, side))
+        past = await table.at_step(message.n)
+        return await beside(self._written, message, partial(self._back, past, side))
+
+    def _back(self, past: Past, side: Side | None) -> dict[str, Any]:
         live, then = past.live, past.live.progress
         return {
             "n": then.n,
-            "of": table.row.progress.n,
+            "of": self._table.row.progress.n,
             "before": past.before,
             "after": past.after,
-            "side": None if side is None else table.sides[side],
+            "side": None if side is None else self._table.sides[side],
             "view": seen_position(live.play, side),
-            "events": Narrator(live.game).tell(past.steps, side, chair.language),
+            "events": Narrator(live.game).tell(past.steps, side, self._chair.language),
             "asked": then.asked,
             "over": then.over,
         }
 
-    async def _look_far_back(self, n: int, name: str | None) -> dict[str, Any]:
+    def _far_back(self, past: PastStep, side: Side | None) -> dict[str, Any]:
         """The same where the rules of the game are gone."""
-        table, chair, last = self._table, self._chair, self._table.row.progress
-        past = await past_of(table, n)
-        side = None if name is None else table.sides.index(name)
+        table, last = self._table, self._table.row.progress
+        name = None if side is None else table.sides[side]
         return {
             "n": past.n,
             "of": last.n,
             "before": past.before,
             "after": past.after,
             "side": name,
-            "view": await asyncio.to_thread(past.seen, name),
-            "events": PastNarrator(table.row).tell(past.steps, side, chair.language),
+            "view": past.seen(name),
+            "events": PastNarrator(table.row).tell(past.steps, side, self._chair.language),
             "asked": [],
             "over": last.over if past.n == last.n else None,
         }

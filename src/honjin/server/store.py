@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -59,10 +60,11 @@ class Outdated(HonjinError):
 
 
 class Store:
-    """All tables. Its methods block; ``run`` calls them in the store's own thread."""
+    """All tables. Its methods block; ``run`` calls them in the store's own thread, ``now`` in one's own."""
 
     def __init__(self, url: str, synchronous: Synchronous = "full") -> None:
         self._thread = ThreadPoolExecutor(1, "store")
+        self._one_at_a_time = threading.Lock()
         self._db: Database = self._thread.submit(open_database, url, synchronous).result()
         self._thread.submit(self._prepare).result()
         self._house = self._thread.submit(self._kept, "house").result()
@@ -72,10 +74,15 @@ class Store:
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """Work done in the store's thread; a fault if the database cannot do it now."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self.now, work, *args)
         except self._db.failures as error:
             tell("store failed", error=type(error).__name__, why=str(error).strip())
             raise Fault("store", say("the store cannot be reached now; try again later"), status=503) from error
+
+    def now(self, work: Callable[..., T], *args: Any) -> T:
+        """Work done at once, for whoever is in a thread already."""
+        with self._one_at_a_time:
+            return work(*args)
 
     def close(self) -> None:
         self._thread.submit(self._db.close).result()

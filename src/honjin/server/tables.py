@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from honjin.kernel.actions import Resign
@@ -16,6 +18,7 @@ from honjin.kernel.record import format_input, parse_input
 from honjin.kernel.words import say
 from honjin.server import standing_orders
 from honjin.server.answers import check_confirmed
+from honjin.server.beside import beside
 from honjin.server.bus import Topic
 from honjin.server.chairs import Chair
 from honjin.server.changes import ChangeBuilder
@@ -33,6 +36,7 @@ from honjin.server.states import StateTeller
 from honjin.server.store import Outdated, Store
 
 TurnCall = Callable[["Table", SeatRow], None]
+Work = Callable[[], "Fault | None"]
 
 
 class Past(NamedTuple):
@@ -54,6 +58,24 @@ class Kept(NamedTuple):
     steps: list[StepRow]
     standing: dict[str, str]
     undone: list[str]
+
+
+class Telling(NamedTuple):
+    """What a chair is to be told besides the state."""
+
+    chair: Chair
+    steps: Sequence[StepRow]
+    """Those it has not seen yet are told by their events."""
+    more: Mapping[str, Any] = MappingProxyType({})
+
+
+class Done(NamedTuple):
+    """What came of a change."""
+
+    refused: Fault | None
+    told: Sequence[tuple[Chair, bytes]] = ()
+    change: Change | None = None
+    """What was saved, if anything came of it."""
 
 
 class Table:
@@ -127,11 +149,11 @@ class Table:
             return self.live
         kept = await self.store.run(self._read)
         row = self.row if kept.news is None else kept.news.row
-        live = await asyncio.to_thread(restore, row, kept.snapshot, kept.steps)
+        live = await beside(restore, row, kept.snapshot, kept.steps)
         live.standing = standing_orders.of_rows(self.sides, kept.standing)
         self.live, self.undone = live, kept.undone
         if kept.news is not None:
-            self._take_over(kept.news)
+            await self._take_over(kept.news)
         return live
 
     def _read(self) -> Kept:
@@ -186,35 +208,32 @@ class Table:
         try:
             if news.common < live.base:
                 raise RecordError("what is in memory begins later")
-            await asyncio.to_thread(follow, live, news)
+            await beside(follow, live, news)
             live.standing = standing_orders.of_rows(self.sides, news.standing)
             self.undone = news.undone
         except HonjinError:
             self.sleep()
             await self._wake()
         else:
-            self._take_over(news)
+            await self._take_over(news)
 
     def _news(self) -> News | None:
         with self.store.reading():
             return self.store.news(self.id, self.row.revision)
 
-    def _take_over(self, news: News) -> None:
+    async def _take_over(self, news: News) -> None:
         """The play is where others have brought it; those who sit here are told."""
         assert self.live is not None
         self.row, self.clocks = news.row, news.clocks
-        if not self.chairs:
-            return
         self.tell_here({"t": "seats", **self.seats_view()})
-        teller = StateTeller(self.row, self.live, self.chairs)
         for chair in self.chairs:
             chair.sent, chair.told = min(chair.sent, news.common), min(chair.told, news.told)
-            self._show(teller, self.live, chair, [step for step in news.steps if step.n > chair.sent])
+        await self._show(self.live, [Telling(chair, news.steps) for chair in self.chairs])
 
     async def at_step(self, n: int) -> Past:
         """The play as it was at a step."""
         (here, before, after), snapshot, steps = await self.store.run(self._read_step, n)
-        live = await asyncio.to_thread(restore, self.row, snapshot, steps)
+        live = await beside(restore, self.row, snapshot, steps)
         return Past(live, [step for step in steps if step.n == here], before, after)
 
     def _read_step(self, n: int) -> tuple[tuple[int, int | None, int | None], SnapshotRow | None, list[StepRow]]:
@@ -250,32 +269,37 @@ class Table:
             if n != live.n:
                 raise _stale()
             change = ChangeBuilder(live, undone=[])
-            fault: Fault | None = None
-            for index, text in enumerate(texts):
-                try:
-                    action = live.game.notation.parse(text)
-                    side = self._actor(chair, live.play)
-                    if confirmed is not None and (index or not confirmed):
-                        check_confirmed(live.play, action, side)
-                    change.push(action, side, by_hand=True)
-                except HonjinError as error:
-                    fault = fault_of(error)
-                    fault.index = index if len(texts) > 1 else None
-                    break
-            if change.steps:
-                # Of what was refused half-way it is the refusal that answers.
-                await self.commit(change, chair, reply if fault is None else None)
-                self.metrics.actions.add("person", len(change.steps))
+            work = partial(self._push, change, chair, texts, confirmed=confirmed)
+            fault = await self.commit(change, chair, reply, work=work)
+            self.metrics.actions.add("person", len(change.steps))
             if fault is not None:
                 raise fault
         self.metrics.acting.note(time.perf_counter() - began)
+
+    def _push(
+        self, change: ChangeBuilder, chair: Chair, texts: Sequence[str], *, confirmed: bool | None
+    ) -> Fault | None:
+        """Take actions in a row; what refuses one of them."""
+        play = change.live.play
+        for index, text in enumerate(texts):
+            try:
+                action = play.game.notation.parse(text)
+                side = self._actor(chair, play)
+                if confirmed is not None and (index or not confirmed):
+                    check_confirmed(play, action, side)
+                change.push(action, side, by_hand=True)
+            except HonjinError as error:
+                fault = fault_of(error)
+                fault.index = index if len(texts) > 1 else None
+                return fault
+        return None
 
     async def resign(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as live:
             self.check_open(chair)
             change = ChangeBuilder(live, undone=[])
-            change.push(Resign(), self._actor(chair, live.play))
-            await self.commit(change, chair, reply)
+            side = self._actor(chair, live.play)
+            await self.commit(change, chair, reply, work=lambda: change.push(Resign(), side))
 
     async def undo(self, chair: Chair, to: int | None = None, reply: Id = None) -> None:
         """Back one action, or all the way to a step: what can be taken back is one entry of the log each."""
@@ -306,7 +330,7 @@ class Table:
             raise Illegal(refusal)
         standing_orders.lift(live, side)
         live.unsaved = True
-        taken = [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)]
+        taken = await beside(lambda: [format_input(play.game, Said(side, play.undo(side))) for _ in range(actions)])
         live.kept = min(live.kept, live.n)
         live.settled = {n for n in live.settled if n < live.n}
         await self.commit(ChangeBuilder(live, cut=live.n, undone=[*self.undone, *taken]), chair, reply)
@@ -318,8 +342,8 @@ class Table:
             if said is None or said.side not in chair.sides:
                 raise Fault("nothing", say("there is nothing to redo"), status=409)
             change = ChangeBuilder(live, undone=self.undone[:-1])
-            change.push(said.action, said.side, by_hand=True)
-            await self.commit(change, chair, reply)
+            work = partial(change.push, said.action, said.side, by_hand=True)
+            await self.commit(change, chair, reply, work=work)
 
     def _next_redo(self, play: Play[Any]) -> Said | None:
         said = parse_input(play.game, self.undone[-1]) if self.undone else None
@@ -346,7 +370,7 @@ class Table:
         """Give the seat's standing order, or end it."""
         async with self.at_work() as live:
             self.check_open(chair)
-            standing_orders.give(live, self._actor(chair, live.play), until)
+            await beside(standing_orders.give, live, self._actor(chair, live.play), until)
             await self.commit(ChangeBuilder(live), chair, reply)
 
     async def commit(
@@ -355,40 +379,75 @@ class Table:
         chair: Chair | None = None,
         reply: Id = None,
         *,
+        work: Work = lambda: None,
         rolled: dict[str, Any] | None = None,
-    ) -> None:
-        """Save first, tell afterwards. What cannot be saved has not happened."""
+    ) -> Fault | None:
+        """Do what is to be done, save it, and only then tell of it. What cannot be saved has not happened.
+
+        All of it in one thread beside the event loop. ``work`` may answer with what refused its last part; if nothing
+        came of it at all, nothing is saved.
+        """
+        asked_before = self.row.progress.asked
+        try:
+            done = await beside(self._done, builder, work, self._here(), list(self.chairs), chair, reply, rolled)
+        except Outdated:
+            self.sleep()
+            await self._catch_up()
+            raise _stale() from None
+        for someone, message in done.told:
+            someone.send(message)
+        if done.change is not None:
+            self._note_affairs(done.change)
+            self._call(asked_before)
+        return done.refused
+
+    def _done(
+        self,
+        builder: ChangeBuilder,
+        work: Work,
+        here: set[str],
+        chairs: list[Chair],
+        actor: Chair | None,
+        reply: Id,
+        rolled: dict[str, Any] | None,
+    ) -> Done:
+        refused = work()
+        if refused is not None and not builder.steps:
+            return Done(refused)
         if self.row.started and not builder.takes_back:
             people = {place for place, side in enumerate(self.sides) if self.seats[side].kind == "person"}
-            if builder.may_pass(people):  # many phases may go by, and what an order watches for takes a while to see
-                await asyncio.to_thread(builder.let_pass, people)
-        change = builder.change(self._here())
+            if builder.may_pass(people):
+                builder.let_pass(people)
+        change = builder.change(here)
         change.follows, change.revision = self.row.progress.n, self.row.revision
         change.clocks, change.rolled = self._advanced(change, anew=rolled is not None), rolled
         if change.undone == self.undone:
             change.undone = None
-        await self._save(change)
-        builder.live.unsaved = False
+        self._save(change)
+        live = builder.live
+        live.unsaved = False
         self.row.revision += 1
         for side in change.seen:
             self.seats[side].seen = change.progress.n
         if change.undone is not None:
             self.undone = change.undone
-        asked_before, self.row.progress = self.row.progress.asked, change.progress
-        self._broadcast(builder.live, change, chair, reply)
-        self._note_affairs(change)
-        self._call(asked_before)
+        self.row.progress = change.progress
+        # Of what was refused half-way it is the refusal that answers.
+        answered = {"id": reply} if reply is not None and refused is None else {}
+        tellings = []
+        for chair in chairs:
+            if change.cut is not None:
+                chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
+            tellings.append(Telling(chair, change.steps, answered if chair is actor else {}))
+        return Done(refused, self._told(live, tellings), change)
 
-    async def _save(self, change: Change) -> None:
+    def _save(self, change: Change) -> None:
         began = time.perf_counter()
         try:
-            await self.store.run(self.store.save, self.id, change)
+            self.store.now(self.store.save, self.id, change)
         except Outdated:
-            self.sleep()
-            await self._catch_up()
-            raise _stale() from None
+            raise
         except Exception as error:
-            self.sleep()
             complain("save", table=self.id)
             raise Fault("store", say("the action could not be saved, so it was not taken"), status=503) from error
         self.metrics.saving.note(time.perf_counter() - began)
@@ -450,8 +509,7 @@ class Table:
             if clock is None or clock.due != due or self.row.ended:
                 return
             change = ChangeBuilder(live, undone=[])
-            change.push(Resign(), self.sides.index(side))
-            await self.commit(change)
+            await self.commit(change, work=lambda: change.push(Resign(), self.sides.index(side)))
 
     async def come_back(self, chair: Chair) -> None:
         """Whoever holds these seats plays again, and has all the time that there is for it."""
@@ -465,31 +523,30 @@ class Table:
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def _broadcast(self, live: LivePlay, change: Change, actor: Chair | None, reply: Id) -> None:
-        if not self.chairs:
-            return
-        teller = StateTeller(self.row, live, self.chairs)
-        for chair in self.chairs:
-            if change.cut is not None:
-                chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
-            steps = [step for step in change.steps if step.n > chair.sent]
-            self._show(teller, live, chair, steps, **({"id": reply} if chair is actor and reply is not None else {}))
-
-    def _show(self, teller: StateTeller, live: LivePlay, chair: Chair, steps: Sequence[StepRow], **more: Any) -> None:
-        """Send a chair the state, with the events of these steps and what it may take back."""
+    def _told(self, live: LivePlay, tellings: Sequence[Telling]) -> list[tuple[Chair, bytes]]:
+        """The state for chairs, each with the events of steps that it has not seen and what it may take back."""
+        if not tellings:
+            return []
         play, redo = live.play, self._next_redo(live.play)
-        undo = bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None
-        again = redo is not None and redo.side in chair.sides
-        chair.send(teller.message(chair, steps, undo=undo, redo=again, **more))
+        teller = StateTeller(self.row, live, [telling.chair for telling in tellings])
+        told: list[tuple[Chair, bytes]] = []
+        for chair, steps, more in tellings:
+            undo = bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None
+            again = redo is not None and redo.side in chair.sides
+            unseen = [step for step in steps if step.n > chair.sent]
+            told.append((chair, teller.message(chair, unseen, undo=undo, redo=again, **more)))
+        return told
+
+    async def _show(self, live: LivePlay, tellings: Sequence[Telling]) -> None:
+        """Send chairs the state."""
+        for chair, message in await beside(self._told, live, tellings):
+            chair.send(message)
 
     async def refresh(self) -> None:
         """Send everybody the state as it is."""
         if not self.bygone:
             async with self.at_work() as live:
-                if self.chairs:
-                    teller = StateTeller(self.row, live, self.chairs)
-                    for chair in self.chairs:
-                        self._show(teller, live, chair, [])
+                await self._show(live, [Telling(chair, []) for chair in self.chairs])
         self.tell_seats()
 
     async def show_whole(self, chair: Chair, reply: Id = None) -> None:
@@ -502,8 +559,8 @@ class Table:
 
     async def _show_all(self, live: LivePlay, chair: Chair, **more: Any) -> None:
         steps = await self.store.run(self.store.steps, self.id)
-        chair.shown, chair.told = None, 0
-        self._show(StateTeller(self.row, live, [chair]), live, chair, steps, **more)
+        chair.shown, chair.told, chair.sent = None, 0, -1
+        await self._show(live, [Telling(chair, steps, more)])
 
     def tell_all(self, message: dict[str, Any]) -> None:
         """A message for everybody at the table, at whatever server."""

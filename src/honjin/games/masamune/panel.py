@@ -8,6 +8,7 @@ from typing import Any
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.rules import almanac
 from honjin.kernel.words import say
+from honjin.wargame.memo import per_scene
 
 Row = dict[str, Any]
 
@@ -20,12 +21,18 @@ def panels(g: Campaign, known: Mapping[str, Any]) -> dict[str, Any]:
     return {"events": {"sign": "変", "name": say("Events"), "sections": sections}}
 
 
+@per_scene
+def _listed(g: Campaign) -> list[Row]:
+    """All events of the scenario."""
+    return almanac.sheet(g.land)
+
+
 def _told(g: Campaign, known: Mapping[str, Any]) -> Iterator[Row]:
     """What is in force, and what has come, the latest first."""
     lasting = [{"text": row["text"], "rule": row["rule"]} for row in known["lasting"]]
     if lasting:
         yield {"title": say("In force"), "rows": lasting}
-    listed = {event["id"]: event for event in almanac.sheet(g.land)}
+    listed = {event["id"]: event for event in _listed(g)}
     past = [_past(listed[row["event"]], row) for row in reversed(known["past"])]
     yield {"title": say("So far"), "none": say("No events yet."), "rows": past}
 
@@ -39,7 +46,7 @@ def _past(event: Row, row: Mapping[str, Any]) -> Row:
 
 def _possible(g: Campaign, known: Mapping[str, Any]) -> Iterator[Row]:
     """What each side's roll can bring, in the order of the tables; and what would come to nothing."""
-    listed = almanac.sheet(g.land)
+    listed = _listed(g)
     for side, name in zip(g.land.sides, g.land.side_name, strict=True):
         own = [event for event in listed if event["side"] == side]
         if not own:
