@@ -6,6 +6,7 @@ import pytest
 from club import House
 from visitors import Json, Visitor, visit
 
+from honjin.server.bot_players import BotPlayers
 from honjin.server.paces import HOUR, ClockRow, Moment, Pace, advanced
 
 PER_DECISION = Pace(48, "decision", "mark")
@@ -131,9 +132,9 @@ def test_the_computer_plays_on_until_the_holder_comes_back(house: House) -> None
     assert table["seats"]["kanto"] == {"name": "Ann", "kind": "person"}
 
 
-def test_a_deputy_goes_on_after_a_restart_and_acting_ends_it(house: House) -> None:
+def test_a_deputy_goes_on_after_a_restart_and_acting_ends_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = paced(house, "bot")
-    house.api.lobby.bot_players.wake = lambda _: None  # type: ignore[method-assign]
+    monkeypatch.setattr(BotPlayers, "wake", lambda *_: None)
     house.keep_house(49 * HOUR)
     assert house.api.store.waiting_for_bots() == [opened["table"]]
     with visit(house.client, opened["table"], *opened["seats"].values()) as both:

@@ -47,6 +47,7 @@ from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
 from honjin.server.request_guard import GREATEST_RECORD, Guard, address_of
+from honjin.server.result_pages import ResultPages
 from honjin.server.rows import GameRow, SeatRow
 from honjin.server.server_log import complain, tell
 from honjin.server.settings import Settings
@@ -76,6 +77,7 @@ class Api:
         self._makers = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
         self.account_pages = AccountPages(self.accounts, self.lobby, self.lobby.bans, self._limit_doors)
+        self.result_pages = ResultPages(self.store, clock)
         self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
@@ -291,6 +293,7 @@ class Api:
             "/records": {"POST": self.import_record},
             **self.account_pages.routes(),
             **self.owner_pages.routes(),
+            **self.result_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }
@@ -337,6 +340,7 @@ class Api:
         await self.accounts.forget_old()
         await close_abandoned(self.lobby, self.clock())
         await self.pacer.tick()
+        await self.result_pages.gather()
 
     async def _review(self) -> None:
         """What the rules of today make of the games in the store, and what goes into the archive, without haste."""

@@ -35,3 +35,11 @@ CREATE INDEX clocks_due ON clocks (due);
 CREATE INDEX clocks_remind ON clocks (remind)
 """
 """The pace of a table, its clocks, who plays for a seat; what it is asked to go back to, and how often it did."""
+
+RESULTS: Final = """
+CREATE TABLE results (
+    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, game TEXT NOT NULL, scenario TEXT NOT NULL,
+    ended DOUBLE PRECISION NOT NULL, winner TEXT, bots INTEGER NOT NULL);
+CREATE INDEX results_game ON results (game, scenario)
+"""
+"""How games of the house ended. All of it follows from the games, and can be gathered again at any time."""

@@ -16,7 +16,7 @@ from honjin.server.messages import (
     SetMail,
     SignOut,
 )
-from honjin.server.openapi_parts import FLAG, MAYBE_TEXT, NUMBER, TEXT, WHOLE, Schema, get, list_of, obj, post
+from honjin.server.openapi_parts import FLAG, MAYBE_TEXT, NUMBER, TEXT, WHOLE, Schema, get, list_of, map_of, obj, post
 
 SESSION = obj(session=TEXT)
 NOTHING = obj()
@@ -30,6 +30,11 @@ EXPORT = obj(
     chat=list_of(obj(table=TEXT, at=NUMBER, who=TEXT, text=TEXT)),
 )
 BAN = obj(who=TEXT, name=TEXT, why=TEXT, at=NUMBER)
+SHARE = obj(games=WHOLE, draws=WHOLE, wins=map_of(WHOLE))
+RATING = obj(name=TEXT, rating=WHOLE, games=WHOLE, won=WHOLE, drawn=WHOLE, lost=WHOLE)
+RESULTS = obj(
+    shares=map_of(obj(people_=SHARE, bots_=SHARE)), ratings=list_of(RATING), by_scenario=map_of(list_of(RATING))
+)
 SIGNED_IN = (401, 403, 404)
 """How a page for people with an account refuses those without."""
 
@@ -38,6 +43,7 @@ def club_paths() -> dict[str, Schema]:
     """Paths with their operations."""
     find = {"name": "find", "in": "query", "required": False, "schema": TEXT | {"maxLength": 40}}
     return {
+        "/api/games/{game}/results": {"get": get("Win shares and ratings", RESULTS, ["game"])},
         "/api/accounts": {"post": post("Register a name", Credentials, SESSION, 201, also=(403, 404))},
         "/api/sessions": {"post": post("Sign in", Credentials, SESSION, also=(403, 404))},
         "/api/sessions/end": {"post": post("Sign out", SignOut, NOTHING, also=SIGNED_IN)},

@@ -35,4 +35,5 @@ def delete_tables(db: Database, tables: Sequence[str]) -> None:
     for table in tables:
         for part in PARTS:
             db.run(f"DELETE FROM {part} WHERE game = ?", table)  # noqa: S608
-        db.run("DELETE FROM games WHERE id = ?", table)
+        for by_id in ("results", "games"):
+            db.run(f"DELETE FROM {by_id} WHERE id = ?", table)  # noqa: S608

@@ -23,9 +23,35 @@ export interface Ban {
   at: number;
 }
 
+/** How finished games ended. */
+export interface Share {
+  games: number;
+  draws: number;
+  /** By side. */
+  wins: Record<string, number>;
+}
+
+export interface RatingRow {
+  name: string;
+  rating: number;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface GameResults {
+  /** By scenario: between people, and where the computer took part. */
+  shares: Record<string, { people?: Share; bots?: Share }>;
+  /** The best first. */
+  ratings: RatingRow[];
+  by_scenario: Record<string, RatingRow[]>;
+}
+
 const id = encodeURIComponent;
 
 export const club = {
+  results: (game: string) => call<GameResults>("GET", `/games/${id(game)}/results`),
   account: () => call<AccountInfo>("GET", "/account"),
   signOut: (everywhere: boolean) => call<object>("POST", "/sessions/end", { everywhere }),
   changePassword: (old: string, fresh: string) => call<object>("POST", "/account/password", { old, new: fresh }),

@@ -11,6 +11,7 @@ import { Credits } from "../parts/credits";
 import { SignsOfGame, signsOf } from "../parts/side_signs";
 import { T } from "../texts";
 import { MoreWays, PlayNow, ScenarioCards } from "./new_table";
+import { ResultsSection } from "./results_section";
 import { Scenery } from "./scenery";
 
 export function GamePage({ id }: { id: string }) {
@@ -73,6 +74,7 @@ export function GamePage({ id }: { id: string }) {
           </p>
         )}
         <MoreWays game={shown} scenario={scenario} failed={(why) => (failed.value = why)} />
+        <ResultsSection game={shown} scenario={scenario} />
         {about && (
           <>
             <h2>{T.game.sides}</h2>
