@@ -132,7 +132,9 @@ class Prospect:
         self._in_time = self.ground.in_time(self._allowance)
         away = field.grid.distances(field.hill)
         here = g.where[self.unit]
-        drawn = g.control != side and not self._hunts and here >= 0 and away[here] <= DOCTRINE.hill_circle
+        # On the last turn only the hill itself counts, and who cannot stand on it had better leave.
+        later = g.turn < field.last_turn
+        drawn = later and g.control != side and not self._hunts and here >= 0 and away[here] <= DOCTRINE.hill_circle
         self._hill_away = away if drawn else None
 
     def hill(self) -> float:
@@ -143,7 +145,19 @@ class Prospect:
             return worth
         if self.ground.to_enemy[g.field.hill] > DOCTRINE.guard_near:
             return 0.0
-        return worth * (0.2 if self.strength >= DOCTRINE.hunters_from and self.side == OSAKA else 0.5)
+        if self._hunts and self.relieved():
+            return 0.0
+        return worth * (0.2 if self._hunts else 0.5)
+
+    def relieved(self) -> bool:
+        """Whether a weaker friend, who does not hunt, can still come and hold the hill in this phase."""
+        g = self.g
+        field = g.field
+        return any(
+            g.strength(friend) < DOCTRINE.hunters_from and field.grid.distance(h, field.hill) <= field.movement[friend]
+            for h in few(self.friends & ~g.spent & ~self.ground.zone)
+            for friend in (g.at[h],)
+        )
 
     # ---------------------------------------------------------------------------------------------- danger
 

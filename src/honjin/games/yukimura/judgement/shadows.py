@@ -56,18 +56,16 @@ def commands(g: Tennoji, ask: Ask) -> Sequence[float]:
 
 
 def missions(g: Tennoji, ask: Ask) -> Sequence[float]:
-    """Assassinate when the escort is no larger than the box; a disruption where nobody guards (D4)."""
+    """Whoever lies in a box is good for nothing else, and guards do not grow weaker: go, for Ieyasu's life first."""
     values = []
     for option in ask.options:
         if not isinstance(option, Mission):
             values.append(0.0)
             continue
-        guard = ESCORT if option.box == ASSASSINATE else GUARD_REAR
-        braves = [m for m in in_box(g, option.box) if not g.field.markers[m].dummy]
-        opposed = len(in_box(g, guard))
+        braves = sum(not g.field.markers[m].dummy for m in in_box(g, option.box))
         weight = 10.0 if option.box == ASSASSINATE else 1.0
         in_vain = not braves or (option.box == ASSASSINATE and g.where[g.field.ieyasu] < 0)
-        values.append(-1.0 if in_vain else weight * (1 + len(braves) - opposed))
+        values.append(-1.0 if in_vain else weight * braves)
     return values
 
 

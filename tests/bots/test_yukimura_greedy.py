@@ -1,0 +1,68 @@
+"""What the computer has unlearnt at Tennoji: to hide its best man, to forget points, to leave the braves idle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honjin.bots import find_bot
+from honjin.games.registry import find_game
+from honjin.kernel.chance import Committed
+from honjin.kernel.play import Play
+from honjin.kernel.position import Position
+
+HILL = "1408"
+
+
+def arranged(board: dict[str, Any], **options: Any) -> Play[Any]:
+    origin = {"game": "yukimura", "options": options, "board": board}
+    return find_game("yukimura").arrange(Position.of(origin, "test"), Committed.seeded(1))
+
+
+def greedy(play: Play[Any]) -> str:
+    """Its decision, carried out."""
+    ask = play.ask
+    action = find_bot("greedy", 1).choose(play.view(ask.side), ask)
+    play.push(action, ask.side)
+    return play.game.notation.format(action)
+
+
+def while_moving(play: Play[Any], phase: str) -> Play[Any]:
+    while play.state.phase_name == phase:
+        greedy(play)
+    return play
+
+
+def at(play: Play[Any], unit: str) -> str | None:
+    found: str | None = play.view(None).facts["units"][unit].get("hex")
+    return found
+
+
+def before_the_hill(*friends: list[Any]) -> Play[Any]:
+    pieces = [*friends, ["k", "kanto", "ashigaru", 3, 3, 4, "1414", "tadanao"]]
+    units = {"yukimura": HILL, "ieyasu": "1420"}
+    return arranged({"turn": 5, "phase": "osaka_move", "units": units, "pieces": pieces})
+
+
+def test_yukimura_leaves_the_hill_to_a_weaker_friend() -> None:
+    play = while_moving(before_the_hill(["w", "osaka", "ashigaru", 3, 3, 4, "1406", ""]), "osaka_move")
+    assert at(play, "w") == HILL
+    assert at(play, "yukimura") != HILL
+
+
+def test_he_stays_where_nobody_can_relieve_him() -> None:
+    play = while_moving(before_the_hill(["far", "osaka", "ashigaru", 3, 3, 4, "3001", ""]), "osaka_move")
+    assert at(play, "yukimura") == HILL
+
+
+def test_on_the_last_turn_kanto_earns_the_point_beyond_the_edge() -> None:
+    """However near the hill is: who cannot take it gains nothing by standing beside it."""
+    pieces = [["k", "kanto", "ashigaru", 3, 3, 4, "1302", "tadanao"], ["o", "osaka", "ashigaru", 8, 8, 4, HILL, ""]]
+    play = while_moving(arranged({"turn": 10, "phase": "kanto_move", "pieces": pieces}), "kanto_move")
+    assert play.view(None).facts["units"]["k"]["place"] == "exited"
+
+
+def test_the_braves_go_on_their_mission_though_the_escort_seems_larger() -> None:
+    """Whoever lies in the box is good for nothing else, and half of an escort may be dummies."""
+    markers = {"unno": "assassinate", "kanto_dummy_1": "escort", "kanto_dummy_2": "escort", "kanto_dummy_3": "escort"}
+    board = {"turn": 3, "phase": "turn_start", "units": {"ieyasu": "1420"}, "markers": markers}
+    assert greedy(arranged(board, ten_braves=True)) == "mission assassinate"
