@@ -7,7 +7,7 @@ from kawanakajima_field import board, clan, game, numbers, played, unit
 from test_siege import area, besieged
 
 from honjin.conformance import drive
-from honjin.games.kawanakajima.actions import Close, Hold, Orders, Purchase, Try, Yield
+from honjin.games.kawanakajima.actions import Close, Hold, Markers, Orders, Purchase, Try, Yield
 from honjin.games.kawanakajima.figures import ATTACK
 from honjin.games.kawanakajima.model.words import MODES
 from honjin.games.kawanakajima.rules import (
@@ -71,7 +71,7 @@ def test_only_committed_markers_that_still_stand_can_be_lost() -> None:
 def test_where_the_first_marker_lies_is_named() -> None:
     g = besieged([5, 5], [], ["ext_a"])
     centre, other = area(g, "honmaru"), area(g, "ninomaru_e")
-    refusal = markers.refuse_markers(g, 1 << centre | 1 << other, 2, 1 << centre, markers.Markers((other,)))
+    refusal = markers.refuse_markers(g, 1 << centre | 1 << other, 2, 1 << centre, Markers((other,)))
     assert refusal is not None
     assert str(refusal.reason) == "The first marker lies here: Hon-maru"
 
@@ -84,7 +84,7 @@ def test_who_has_just_come_in_places_markers_from_there_once() -> None:
     room = siege._placeable(g, 1)
     assert room & fresh
     assert room == areas.open_from(g.field, fresh, g.siege.markers[0]) & ~g.siege.markers[1]
-    drive(siege.settle(g), [markers.Markers(())])
+    drive(siege.settle(g), [Markers(())])
     assert g.siege.fresh == 0
     assert siege._placeable(g, 1) == areas.open_to(g, 1)
 
