@@ -150,6 +150,8 @@ def _leaders(g: Battle) -> Iterator[str]:
 def _siege(g: Battle) -> Iterator[str]:
     """A siege has both sides inside, scores that are not negative, and shared areas only outside."""
     siege = g.siege
+    if g.fallen:  # the battle is over at once, wherever that comes (16.4)
+        return
     if siege.besieger == NOBODY:
         if g.field.siege and g.inside(0) and g.inside(1) and not g.storming:
             yield "enemies are in the fort without a siege"

@@ -7,7 +7,7 @@ from kawanakajima_field import board, clan, game, numbers, played, unit
 from test_siege import area, besieged
 
 from honjin.conformance import drive
-from honjin.games.kawanakajima.actions import Close, Hold, Markers, Orders, Purchase, Try, Yield
+from honjin.games.kawanakajima.actions import Close, Hold, Markers, Orders, Purchase, Rally, Try, Yield
 from honjin.games.kawanakajima.figures import ATTACK
 from honjin.games.kawanakajima.model.words import MODES
 from honjin.games.kawanakajima.rules import (
@@ -15,6 +15,7 @@ from honjin.games.kawanakajima.rules import (
     assault,
     attacking,
     chits,
+    combat,
     command,
     compulsory,
     delay,
@@ -26,6 +27,7 @@ from honjin.games.kawanakajima.rules import (
     modes,
     movement,
     orders,
+    rally,
     retreat,
     rout,
     samurai,
@@ -117,6 +119,29 @@ def test_the_commander_himself_may_lead_his_clan() -> None:
     assert {option.unit for option in first.options if isinstance(option, Close)} == {unit(g, "ta1"), unit(g, "ta2")}
 
 
+@pytest.mark.rule("kawanakajima 9.4", "kawanakajima 6.5")
+def test_a_commander_whose_chit_is_drawn_may_go_first() -> None:
+    g = board({"ta1": "2311", "ta2": "2411", "ub1": "2014"}, modes={"takeda_a": "attack"}, chit="takeda_a")
+    play = played(g)
+    play.push_text("keep")
+    assert unit(g, "ta1") in {getattr(option, "unit", None) for option in play.ask.options}
+
+
+@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9", "kawanakajima 6.3")
+def test_what_leaves_no_choice_is_not_asked() -> None:
+    """Suda has one way to the closest enemy; Kakizaki's free unit one hex beside the one that is pinned."""
+    places = {"tc1": "2920", "tc2": "3118", "te1": "3019", "uf1": "2923", "uf2": "3022", "uk1": "2822"}
+    charge = board(places, modes={"uesugi_k": "attack"})
+    assert drive(attacking.attack_march(charge, clan(charge, "uesugi_k"), 1, 5)).asks == []
+    assert numbers(charge, [charge.where[unit(charge, "uk1")]]) == ["3020"]
+    places = {"tb1": "0519", "tb2": "0417", "tc1": "0614", "ub1": "1016", "ub2": "0619", "ui1": "0518"}
+    march = board(places, modes={"uesugi_b": "defense"})
+    b = clan(march, "uesugi_b")
+    movement.begin(march, b)
+    assert drive(movement.march(march, b, 1, movement.Manner("move", "6.5 Defense", 3))).asks == []
+    assert numbers(march, [march.where[unit(march, "ub1")]]) == ["0717"]
+
+
 @pytest.mark.rule("kawanakajima 10.1", "kawanakajima 5.2", "kawanakajima 16.2")
 def test_why_a_unit_does_not_move_now() -> None:
     g = board({"ub1": "0101", "ub2": "reserve", "uc1": "1516", "ta1": "3012"}, modes={"uesugi_b": "move"})
@@ -165,6 +190,41 @@ def test_the_first_who_runs_is_the_one_whom_the_others_join() -> None:
     retreat._go_back(g, unit(g, "ub1"), path(g, "2012", "1912", "1811", "1711"), "9.3.1 Retreat")
     retreat._go_back(g, unit(g, "ub2"), path(g, "2011", "1911", "1810", "1710"), "9.3.1 Retreat")
     assert g.first == unit(g, "ub1")
+
+
+@pytest.mark.rule("kawanakajima 9.3.1 Retreat", "kawanakajima R23")
+def test_who_stands_beside_the_first_but_too_near_runs_too() -> None:
+    g = board({"ub1": "1711", "ub2": "1811", "tb1": "2113"}, modes={"uesugi_b": "regroup"})
+    g.first = unit(g, "ub2")
+    retreat.freeze(g)
+    assert g.first == NOBODY, "every retreat begins anew"
+    g.first, g.finished = unit(g, "ub1"), 1 << unit(g, "ub1")
+    assert [escape.unit for escape in retreat.escapes(g, clan(g, "uesugi_b"))] == [unit(g, "ub2")]
+
+
+@pytest.mark.rule("kawanakajima 11.1", "kawanakajima R11")
+def test_only_clans_that_act_are_bound() -> None:
+    g = board({"ub1": "2012", "uc1": "2013", "tb1": "2112", "tb2": "2113"}, modes={"uesugi_b": "attack"})
+    fronts = combat.Fronts(g, 1, 1 << unit(g, "ub1"))
+    assert list(fronts.foes) == [unit(g, "ub1")]
+
+
+@pytest.mark.rule("kawanakajima R40")
+def test_one_of_two_markers_goes_and_the_last_is_paid_for_with_men() -> None:
+    g = besieged([2, 5], ["honmaru", "ninomaru_e"], ["ext_a"])
+    markers.remove_marker(g, 0, area(g, "ninomaru_e"), "13.6.1")
+    assert (g.siege.markers[0], g.siege.manpower[0]) == (1 << area(g, "honmaru"), 2)
+    markers.remove_marker(g, 0, area(g, "honmaru"), "13.6.1")
+    assert (g.siege.markers[0], g.siege.manpower[0]) == (1 << area(g, "honmaru"), 1)
+
+
+@pytest.mark.rule("kawanakajima 12.1", "kawanakajima R25")
+def test_who_rolls_to_rally_and_who_does_not() -> None:
+    g = board({"ub1": "1413", "ub2": "1414", "uc1": "1516"}, states={"ub1": "shaken"}, modes={"uesugi_b": "regroup"})
+    b, options = clan(g, "uesugi_b"), [Rally(unit(g, "ub1"))]
+    assert rally.refuse(g, b, options, options[0]) is None
+    assert rally.refuse(g, b, options, Rally(unit(g, "ub2"))) is not None
+    assert rally.refuse(g, b, options, Rally(unit(g, "uc1"))) is not None
 
 
 @pytest.mark.rule("kawanakajima 11.13", "kawanakajima R34")
