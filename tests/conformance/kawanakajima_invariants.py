@@ -23,7 +23,12 @@ from honjin.wargame.state import RESERVE
 
 def invariants(g: Battle) -> list[str]:
     """Every way in which a position is not one of this battle."""
-    return [*_places(g), *_derived(g), *_score(g), *_chits(g), *_bowl(g), *_leaders(g), *_siege(g), *_plans(g)]
+    return [*_places(g), *_derived(g), *_score(g), *_chits(g), *_bowl(g), *_siege(g), *_plans(g)]
+
+
+def settled(g: Battle) -> list[str]:
+    """What holds at checkpoints besides: leaders have rolled whose units are gone, in a siege after all are counted."""
+    return [*_leaders(g)]
 
 
 def _places(g: Battle) -> Iterator[str]:
@@ -145,6 +150,8 @@ def _leaders(g: Battle) -> Iterator[str]:
 def _siege(g: Battle) -> Iterator[str]:
     """A siege has both sides inside, scores that are not negative, and shared areas only outside."""
     siege = g.siege
+    if g.fallen:  # the battle is over at once, wherever that comes (16.4)
+        return
     if siege.besieger == NOBODY:
         if g.field.siege and g.inside(0) and g.inside(1) and not g.storming:
             yield "enemies are in the fort without a siege"

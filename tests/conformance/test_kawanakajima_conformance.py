@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from kawanakajima_invariants import invariants
+from kawanakajima_invariants import invariants, settled
 
 from honjin.conformance import Depth, check_random_game
 from honjin.games.kawanakajima.title import GAME
@@ -20,7 +20,7 @@ QUICK = Depth(
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_both_battles_conform(scenario: str, seed: int) -> None:
-    census = check_random_game(GAME, {}, seed, scenario=scenario, depth=QUICK, invariants=invariants)
+    census = check_random_game(GAME, {}, seed, scenario=scenario, depth=QUICK, invariants=invariants, settled=settled)
     assert {"move", "orders", "decline", "mode"} <= census.kinds
     assert census.ended
     assert census.refused > 50
@@ -31,9 +31,11 @@ def test_both_battles_conform(scenario: str, seed: int) -> None:
 def test_other_options_conform(scenario: str, seed: int) -> None:
     rng = random.Random(f"{scenario} {seed}")
     options: dict[str, Any] = {name: rng.random() < 0.6 for name in GAME.option_infos(scenario)}
-    check_random_game(GAME, options, seed, scenario=scenario, depth=QUICK, invariants=invariants)
+    check_random_game(GAME, options, seed, scenario=scenario, depth=QUICK, invariants=invariants, settled=settled)
 
 
 def test_in_the_fog() -> None:
     for scenario in SCENARIOS:
-        check_random_game(GAME, {"fog_of_war": True}, 6, scenario=scenario, depth=QUICK, invariants=invariants)
+        check_random_game(
+            GAME, {"fog_of_war": True}, 6, scenario=scenario, depth=QUICK, invariants=invariants, settled=settled
+        )

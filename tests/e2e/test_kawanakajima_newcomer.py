@@ -1,4 +1,4 @@
-"""The first evening with Kawanakajima 1561: the guided turn to its charge, refusals with reasons, and readable by all."""
+"""The first evening with Kawanakajima 1561: the guided turn to its charge, reasons why not, and readable by all."""
 
 from __future__ import annotations
 

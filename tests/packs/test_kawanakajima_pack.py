@@ -223,6 +223,7 @@ def test_options_and_their_defaults() -> None:
         "pass_through_friends": True,
         "exit_unscored": False,
         "historical_plan": False,
+        "takeda_couriers": False,
     }
     assert len(PACK.options.of("hypothetical")) == 4
 

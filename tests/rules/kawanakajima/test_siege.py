@@ -40,7 +40,7 @@ def order_for(g: Battle, target: str, *sources: str, how: str = "plain") -> Assa
     return Assault(tuple(sorted(area(g, name) for name in sources)), area(g, target), how)
 
 
-@pytest.mark.rule("kawanakajima 13.5", "kawanakajima 13.4.1", "kawanakajima R57")
+@pytest.mark.rule("kawanakajima 13.5", "kawanakajima 13.4.1", "kawanakajima R57", "kawanakajima 9.4")
 def test_a_clan_that_storms_the_fort_begins_a_siege() -> None:
     g = board(
         {**GARRISON, "ue1": "2125", "ue2": "2126", "ue3": "2226"}, scenario="hypothetical",

@@ -200,7 +200,8 @@ class Battlefield(Scene[Piece]):
         """Command points for a modified roll; beyond the table its ends count (8.2, R53)."""
         table = self.tables.command[self.generals[payer].id]  # type: ignore[index]
         column = next(c for c in table.column if c.turns[0] <= turn <= c.turns[1])
-        return column.points[min(max(roll, table.die_min), table.die_max) - table.die_min]
+        more = table.couriers if self.options.takeda_couriers else 0
+        return column.points[min(max(roll, table.die_min), table.die_max) - table.die_min] + more
 
     # ---------------------------------------------------------------------------------------------- chits (2.1, 9)
 

@@ -149,10 +149,13 @@ class Goals:
         for foe in s.field.clans_by_side[s.enemy]:
             hexes = [g.where[u] for u in g.in_field(foe)]
             if ends & set(hexes):
-                bank = s.field.bank[hexes[0]]
-                near = [c for c, k in self.prey.items() if s.field.bank[self._hexes(c)[0]] != bank and k == foe]
-                found[foe] = max(0, len(near) - 1)
+                found[foe] = max(0, sum(self._waits_before(clan, foe, hexes[0]) for clan in self.prey) - 1)
         return found
+
+    def _waits_before(self, clan: Clan, foe: Clan, post: Hex) -> bool:
+        """Whether a clan stands on the other bank near to those who hold a ford there, whomever it goes for."""
+        bank, here = self.s.field.bank, self._hexes(clan)[0]
+        return bank[here] != bank[post] and self.way(foe, here) <= self.s.beliefs.march.queue
 
     # ------------------------------------------------------------------------------------------ what hexes are worth
 

@@ -70,6 +70,7 @@ class MarchBeliefs(Record):
     late: float
     danger: float
     barred: float
+    queue: int
     daimyo: float
     crowd: float
     over: dict[ScenarioId, dict[ClanId, HexId]]

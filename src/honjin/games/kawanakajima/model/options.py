@@ -21,6 +21,7 @@ class Options(ChosenOptions):
     pass_through_friends: bool
     exit_unscored: bool
     historical_plan: bool
+    takeda_couriers: bool
 
 
 def choose_options(file: OptionsFile, scenario: str, chosen: Mapping[str, Any]) -> Options:

@@ -165,6 +165,8 @@ class CommandTable(Record):
     die_min: int
     die_max: int
     column: list[CommandColumn]
+    couriers: NonNegativeInt = 0
+    """Points more each turn with the option of that name, which evens the battle out."""
 
 
 class CommandModifiers(Record):

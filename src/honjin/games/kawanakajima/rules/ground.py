@@ -47,7 +47,7 @@ def is_chain(g: Battle, clan: Clan) -> bool:
 
 
 def chained(g: Battle, units: list[Unit]) -> bool:
-    """Whether units hang together, each next to another."""
+    """Whether units hang together, each next to another (6.3)."""
     if len(units) < 2:
         return True
     linked, rest = [units[0]], units[1:]

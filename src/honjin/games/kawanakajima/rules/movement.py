@@ -72,7 +72,7 @@ class Manner(NamedTuple):
     driven: bool = False
 
     def ground(self, g: Battle, unit: Unit) -> Passage:
-        """What a unit meets on its way."""
+        """What a unit meets on its way (A3, R27)."""
         if not self.driven:
             return passage(g, unit, g.mode_of(unit))
         zone = g.zoc(1 - g.field.side[unit])

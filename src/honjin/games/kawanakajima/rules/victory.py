@@ -33,6 +33,7 @@ def score(g: Battle, side: Side, count: int, rule: str) -> None:
 
 
 def _cross_lines(g: Battle, leader: Side) -> None:
+    """A line that the lead has reached for the first time lets the army behind send its Samurai (14.1, R46)."""
     trailing, passed = 1 - leader, lines_reached(g, leader)
     if passed <= g.lines[trailing]:
         return
