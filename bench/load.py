@@ -1,11 +1,14 @@
 """Many tables at once on a local server: how many actions a second, and how long until every view has arrived.
 
-    python bench/load.py                    starts a server of its own on this machine
+    python bench/load.py                    starts a server of its own on this machine, on SQLite
     python bench/load.py --url http://...   measures one that runs already
+    python tools/postgres.py --durable python bench/load.py --postgres --servers 2    two servers on one PostgreSQL
+    python bench/load.py --visitor /api/games    somebody asks for a page again and again meanwhile
 
 Each table has two sockets. Whoever is asked sends an offered action; the time runs from sending it until both sockets
-have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers. Of a server
-of its own it also tells the processor time that an action costs it, which others on the machine change little.
+have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers. With several
+servers the two seats of a table are at different ones. Of servers of its own it also tells their memory and the
+processor time that an action costs them, which others on the machine change less.
 """
 
 from __future__ import annotations
@@ -21,8 +24,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +35,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from honjin.server.deltas import StateReader
 
-SIDES = ("osaka", "kanto")
+LIMITS = ("HONJIN_MESSAGES_PER_SECOND", "HONJIN_REQUESTS_PER_SECOND", "HONJIN_TABLES_PER_MINUTE")
 
 
 class Line:
@@ -77,13 +81,25 @@ class Game:
         return taken
 
 
-async def open_game(client: httpx.AsyncClient, url: str, number: int) -> Game:
-    body = {"game": "yukimura", "name": f"bench {number}", "seats": dict.fromkeys(SIDES, "me"), "private": True}
-    answer = await client.post(f"{url}/api/tables", json=body)
+async def scenario_of(client: httpx.AsyncClient, url: str, game: str, scenario: str | None) -> dict[str, Any]:
+    """The scenario that is meant, or the first."""
+    shelf = (await client.get(f"{url}/api/games")).json()
+    found: list[dict[str, Any]] = next(known["scenarios"] for known in shelf if known["id"] == game)
+    return next(known for known in found if scenario in (None, known["id"])) | {"game": game}
+
+
+async def open_game(client: httpx.AsyncClient, urls: list[str], scenario: dict[str, Any], number: int) -> Game:
+    sides = scenario["sides"]
+    body = {
+        "game": scenario["game"], "scenario": scenario["id"], "name": f"bench {number}",
+        "seats": dict.fromkeys(sides, "me"), "private": True,
+    }  # fmt: skip
+    answer = await client.post(f"{urls[number % len(urls)]}/api/tables", json=body)
     answer.raise_for_status()
     opened = answer.json()
     lines = []
-    for side in SIDES:
+    for place, side in enumerate(sides):
+        url = urls[(number + place) % len(urls)]
         address = f"{url.replace('http', 'ws', 1)}/ws/{opened['table']}?token={opened['seats'][side]}"
         line = Line(await connect(address, max_size=None, ping_interval=None, compression=None))
         await line.reach(0)
@@ -135,59 +151,98 @@ def used_by(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(url: str, count: int, rate: float, seconds: float, process: int | None = None) -> None:
+def memory_of(process: int) -> float:
+    """Megabytes that a process holds."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+async def visitor(url: str, path: str, pages: list[float]) -> None:
+    """Somebody who asks for a page as fast as it comes."""
     async with httpx.AsyncClient(timeout=60) as client:
-        games = [await open_game(client, url, number) for number in range(count)]
+        while True:
+            began = time.perf_counter()
+            (await client.get(f"{url}{path}")).raise_for_status()
+            pages.append(time.perf_counter() - began)
+
+
+async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[int]) -> None:
+    seconds: float = chosen.seconds
+    async with httpx.AsyncClient(timeout=300) as client:
+        scenario = await scenario_of(client, urls[0], chosen.game, chosen.scenario)
+        games = [await open_game(client, urls, scenario, number) for number in range(chosen.tables)]
         await flat_out(games, 2.0)  # past the first turn's opening, and everything warm
         for name, run in (
-            (f"{rate:g} actions/s", at_rate(games, rate, seconds)),
-            ("as fast as it answers", flat_out(games, seconds)),
+            (f"{chosen.rate:g} actions/s", partial(at_rate, games, chosen.rate, seconds)),
+            ("as fast as they answer", partial(flat_out, games, seconds)),
         ):
-            before = used_by(process) if process is not None else 0.0
-            times = await run
-            tell(name, times, seconds)
-            if process is not None:
-                print(f"{'':24} {(used_by(process) - before) / len(times) * 1e3:6.2f} ms of processor time an action")
-        figures = (await client.get(f"{url}/metrics")).text
-    failures = [line for line in figures.splitlines() if line.startswith("honjin_refused_total")]
-    print(f"{count} tables, {2 * count} sockets; errors: {', '.join(failures) or 'none'}")
+            await timed(name, run, seconds, processes)
+            if chosen.visitor:
+                pages: list[float] = []
+                task = asyncio.create_task(visitor(urls[0], chosen.visitor, pages))
+                await timed(f"  beside {chosen.visitor}", run, seconds, processes)
+                task.cancel()
+                print(f"{'':24} {len(pages)} pages")
+        figures = [(await client.get(f"{url}/metrics")).text for url in urls]
+    failures = [line for text in figures for line in text.splitlines() if line.startswith("honjin_refused_total")]
+    held = ", ".join(f"{memory_of(process):.0f} MB" for process in processes)
+    load = f"{os.getloadavg()[0]:.1f}"
+    print(
+        f"{chosen.tables} tables, {2 * chosen.tables} sockets; memory {held or 'unknown'}; load of the machine {load}"
+    )
+    print(f"errors: {', '.join(failures) or 'none'}")
     for game in games:
         for line in game.lines:
             await line.socket.close()
 
 
+async def timed(name: str, run: Callable[[], Awaitable[list[float]]], seconds: float, processes: list[int]) -> None:
+    before = sum(map(used_by, processes))
+    began = time.perf_counter()
+    times = await run()
+    tell(name, times, max(seconds, time.perf_counter() - began))
+    if processes:
+        used = sum(map(used_by, processes)) - before
+        print(f"{'':24} {used / len(times) * 1e3:6.2f} ms of processor time an action")
+
+
 @contextmanager
-def server() -> Iterator[tuple[str, int]]:
+def server(store: str) -> Iterator[tuple[str, int]]:
     """Its address and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    limits = ("HONJIN_MESSAGES_PER_SECOND", "HONJIN_REQUESTS_PER_SECOND", "HONJIN_TABLES_PER_MINUTE")
-    env = {**os.environ, **dict.fromkeys(limits, "1000000")}
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "honjin.server", "--port", str(port), "--db", f"{folder}/load.sqlite"]
-        with subprocess.Popen(command, env=env) as process:
-            try:
-                url = f"http://127.0.0.1:{port}"
-                httpx.Client(transport=httpx.HTTPTransport(retries=8)).get(f"{url}/healthz", timeout=30)
-                yield url, process.pid
-            finally:
-                process.terminate()
+    env = {**os.environ, **dict.fromkeys(LIMITS, "1000000")}
+    command = [sys.executable, "-m", "honjin.server", "--port", str(port), "--db", store]
+    with subprocess.Popen(command, env=env) as process:
+        try:
+            url = f"http://127.0.0.1:{port}"
+            httpx.Client(transport=httpx.HTTPTransport(retries=8)).get(f"{url}/healthz", timeout=300)
+            yield url, process.pid
+        finally:
+            process.terminate()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--url", help="a server that runs already, with its limits raised")
+    parser.add_argument("--url", action="append", help="a server that runs already, with its limits raised")
+    parser.add_argument("--postgres", action="store_true", help="on the PostgreSQL that HONJIN_TEST_POSTGRES names")
+    parser.add_argument("--servers", type=int, default=1, help="processes on one store; SQLite takes one alone")
+    parser.add_argument("--visitor", help="a page that somebody asks for in a loop, in a second measurement")
+    parser.add_argument("--game", default="yukimura")
+    parser.add_argument("--scenario")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=50.0)
     parser.add_argument("--seconds", type=float, default=20.0)
     chosen = parser.parse_args()
-    if chosen.url:
-        asyncio.run(measure(chosen.url, chosen.tables, chosen.rate, chosen.seconds))
-        return
-    with server() as (url, process):
-        known = process if sys.platform == "linux" else None
-        asyncio.run(measure(url, chosen.tables, chosen.rate, chosen.seconds, known))
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        store = os.environ["HONJIN_TEST_POSTGRES"] if chosen.postgres else f"{folder}/load.sqlite"
+        urls, processes = chosen.url or [], list[int]()
+        for _ in range(0 if urls else chosen.servers):
+            url, process = stack.enter_context(server(store))
+            urls.append(url)
+            processes.append(process)
+        asyncio.run(measure(urls, chosen, processes if sys.platform == "linux" else []))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from duel import CARDS, DUEL, NOTATION, Auction, Bid, Defend, Raid, Show, Spy, Wait
@@ -15,6 +16,7 @@ from honjin.kernel.errors import Illegal, NotationError, RecordError, Refusal
 from honjin.kernel.events import Event
 from honjin.kernel.notation import NUMBER, Notation
 from honjin.kernel.position import Position, run_script
+from honjin.kernel.words import Name, Text, alike, say
 
 # ---------------------------------------------------------------------------------------------- notation
 
@@ -213,3 +215,23 @@ def test_an_event_shows_its_secret_to_its_owner_alone() -> None:
 
 def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
     assert str(Refusal("7-2", "too far")) == str(Illegal(Refusal("7-2", "too far"))) == "too far (7-2)"
+
+
+def test_values_are_alike_if_they_are_told_by_the_same_words_in_every_language() -> None:
+    name, other = Name("Mizuno", "水野"), Name("Mizuno", "三豆野")
+    told: dict[str, Any] = {
+        "label": say("Move {unit}: {ways}", unit=name, ways=[say("{n} hexes", n=2), "0319"]),
+        "path": ["0319", 1],
+    }
+    assert alike(told, {"path": ["0319", 1], "label": Text(told["label"].template, dict(told["label"].things))})
+    for changed in (
+        {**told, "label": say("Move {unit}: {ways}", unit=other, ways=[say("{n} hexes", n=2), "0319"])},
+        {**told, "label": say("Move {unit}: {ways}", unit=name, ways=[say("{n} hexes", n=3), "0319"])},
+        {**told, "label": say("Move  {unit}: {ways}", unit=name, ways=[say("{n} hexes", n=2), "0319"])},
+        {**told, "label": str(told["label"])},
+        {**told, "path": ["0319"]},
+        {**told, "path": ["0319", True]},
+        {**told, "one": True},
+        {"label": told["label"]},
+    ):
+        assert not alike(told, changed)

@@ -94,6 +94,8 @@ def test_at_a_table_where_nobody_looks_no_view_is_made(tmp_path: Path, count: Co
         lobby = Lobby(GENEROUS(), store, Metrics())
         seats = {"osaka": "me", "kanto": "me"}
         table, _ = await lobby.create(NewTable(game="yukimura", seats=seats, name="Ann", seed=7))
+        assert calls == {"facts_for": 1}  # the first view is kept
+        calls.clear()
         async with table.at_work() as live:
             play = live.play
         text = play.game.notation.format(play.ask.options[0])

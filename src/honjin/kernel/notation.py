@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.errors import NotationError
@@ -60,6 +60,10 @@ def kinds_in(form: str) -> dict[str, str]:
     {'unit': 'unit', 'path': 'path'}
     """
     return dict(_PLACEHOLDER.findall(form))
+
+
+TOLD_LATELY: Final = 20_000
+"""Actions of which a game remembers how they are written."""
 
 
 class _Form:
@@ -129,6 +133,8 @@ class Notation:
 
     def __init__(self, actions: Iterable[type[Action]], kinds: Mapping[str, Codec]) -> None:
         self._forms = {cls: _Form(cls, kinds) for cls in (*actions, Resign)}
+        self._told: dict[Action, tuple[str, dict[str, Any]]] = {}
+        """What was written lately: many options come again and again."""
         self._verbs: dict[str, list[_Form]] = {}
         for form in self._forms.values():
             verb = form.parts[0]
@@ -158,6 +164,15 @@ class Notation:
     def format(self, action: Action) -> str:
         """The text of an action."""
         return self._forms[type(action)].write(action)
+
+    def told(self, action: Action) -> tuple[str, dict[str, Any]]:
+        """Text and fields of an action, for whoever tells of many; the fields are not to be changed."""
+        found = self._told.get(action)
+        if found is None:
+            if len(self._told) >= TOLD_LATELY:
+                self._told = {}
+            found = self._told[action] = self.format(action), self.fields(action)
+        return found
 
     def parse(self, text: str) -> Action:
         """The action of a text; :class:`NotationError` says what is wrong with it."""

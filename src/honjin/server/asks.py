@@ -37,9 +37,8 @@ def seen_positions(play: Play[Any], sides: Iterable[Side | None]) -> dict[Side |
 def option_view(play: Play[Any], action: Action) -> Fields:
     """An action as it can be sent, and what it concerns."""
     game = play.game
-    seen: Fields = {"text": game.notation.format(action), "label": game.label(play.state, action)}
-    fields = game.notation.fields(action)
-    seen |= fields
+    text, fields = game.notation.told(action)
+    seen: Fields = {"text": text, "label": game.label(play.state, action), **fields}
     if len(fields) == 2 and "unit" in fields:  # its verb and its unit
         seen["one"] = True
     return seen | game.showing.option(play.state, action)

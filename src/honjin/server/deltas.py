@@ -19,9 +19,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw
 
+from honjin.kernel.words import alike
+
 _written = msgspec.json.Encoder().encode
 _read = msgspec.json.Decoder().decode
 
+REMEMBERED: Final = 2_000
 GONE: Final = "-"
 EDIT: Final = "~"
 
@@ -72,6 +75,27 @@ def _edit(old: Sequence[str | bytes], new: Sequence[str | bytes], values: Callab
             run = [place, place + 1]
             told.append(run)
     return told
+
+
+class Lately:
+    """Objects that were written lately by their texts, in one language: most options of a decision come again."""
+
+    __slots__ = ("_found", "_write")
+
+    def __init__(self, write: Callable[[Any], bytes]) -> None:
+        self._write = write
+        self._found: dict[str, tuple[Any, bytes]] = {}
+
+    def write(self, value: Any) -> bytes:
+        text = value.get("text") if type(value) is dict else None
+        if type(text) is not str:
+            return self._write(value)
+        found = self._found.get(text)
+        if found is None or not alike(found[0], value):
+            if len(self._found) >= REMEMBERED:
+                self._found = {}
+            found = self._found[text] = value, self._write(value)
+        return found[1]
 
 
 class Prepared:

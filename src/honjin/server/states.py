@@ -15,7 +15,7 @@ from honjin.kernel.words import Language
 from honjin.server import standing_orders
 from honjin.server.asks import ask_for, ask_view, seen_positions
 from honjin.server.chairs import Audience, Chair, Shown
-from honjin.server.deltas import NOTHING_ASKED, Part, Prepared
+from honjin.server.deltas import NOTHING_ASKED, Lately, Part, Prepared
 from honjin.server.live_plays import LivePlay
 from honjin.server.messages import encode, writer
 from honjin.server.narration import Narrator
@@ -92,8 +92,12 @@ class StateTeller:
             if side not in self._asked:
                 ask = ask_for(play, side)
                 self._asked[side] = None if ask is None else ask_view(play, ask)
-            found, write = self._asked[side], writer(audience.language)
-            self._asks[audience] = None if found is None else _Asked(found["kind"], Prepared(found, write))
+            found = self._asked[side]
+            if found is None:
+                self._asks[audience] = None
+            else:
+                lately = self._live.lately.setdefault(audience.language, Lately(writer(audience.language)))
+                self._asks[audience] = _Asked(found["kind"], Prepared(found, lately.write))
         return self._asks[audience]
 
     def _change(self, old: Prepared, new: Prepared) -> Raw:
