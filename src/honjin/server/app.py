@@ -56,6 +56,8 @@ from honjin.server.sockets import Sockets
 from honjin.server.static_files import page
 from honjin.server.store import Store
 from honjin.server.tables import Table
+from honjin.server.tournament_pages import TournamentPages
+from honjin.server.tournaments import Tournaments
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -78,6 +80,8 @@ class Api:
         self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
         self.account_pages = AccountPages(self.accounts, self.lobby, self.lobby.bans, self._limit_doors)
         self.result_pages = ResultPages(self.store, clock)
+        self.tournaments = Tournaments(self.lobby, clock)
+        self.tournament_pages = TournamentPages(self.tournaments, self.accounts)
         self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
@@ -290,6 +294,7 @@ class Api:
             **self.account_pages.routes(),
             **self.owner_pages.routes(),
             **self.result_pages.routes(),
+            **self.tournament_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }
@@ -337,6 +342,7 @@ class Api:
         await close_abandoned(self.lobby, self.clock())
         await self.pacer.tick()
         await self.result_pages.gather()
+        await self.tournaments.tick()
 
 
 def create_app(settings: Settings | None = None, clock: Clock = time.time) -> Starlette:

@@ -205,6 +205,11 @@ class Lobby:
             changed=now,
         )
 
+    async def row_for(self, game_id: str, scenario: str) -> GameRow:
+        """A fresh row for a table that the house opens itself, with the usual options."""
+        game = await asyncio.to_thread(game_of, game_id, scenario, {})
+        return self._row(title_of(game_id), game.version, game.pack_hash, game.scenario, game.options)
+
     def like(self, row: GameRow) -> GameRow:
         """A fresh row for the same game and options, with dice of its own."""
         fresh = self._row(title_of(row.game), row.version, row.pack, row.scenario, row.options)

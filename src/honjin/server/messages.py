@@ -354,6 +354,25 @@ class RemoveLine(Body):
     place: Step
 
 
+class NewTournament(Named):
+    """Everybody meets everybody, once or twice with sides swapped."""
+
+    game: Word
+    scenario: Word | None = None
+    twice: bool = False
+    pace: PaceChoice | None = None
+
+
+class BeginTournament(Body):
+    """From now on nobody enters, and the first round is played."""
+
+
+class Entry(Body):
+    """Take part in a tournament, or not after all."""
+
+    leave: bool = False
+
+
 B = TypeVar("B", bound=Body)
 
 
