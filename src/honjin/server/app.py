@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -35,6 +36,7 @@ from honjin.server.messages import (
     Join,
     NewTable,
     Notices,
+    Push,
     Rematch,
     read_body,
     read_json,
@@ -44,6 +46,7 @@ from honjin.server.notices import Kind, Wish, check_address
 from honjin.server.openapi import document
 from honjin.server.owner_pages import OwnerPages
 from honjin.server.pacer import Pacer
+from honjin.server.push_messages import Subscription, check_subscription
 from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
@@ -96,9 +99,8 @@ class Api:
 
     async def house(self, request: Request) -> Response:
         settings = self.settings
-        return json_answer(
-            request, {"public": settings.public, "mail": settings.sends_mail, "largest_record": GREATEST_RECORD}
-        )
+        house = {"public": settings.public, "mail": settings.sends_mail, "push": self.lobby.notifier.push_key}
+        return json_answer(request, house | {"largest_record": GREATEST_RECORD})
 
     async def games(self, request: Request) -> Response:
         return _cached(request, *await asyncio.to_thread(shelf, language_of(request)))
@@ -183,6 +185,21 @@ class Api:
         await self.store.run(self.store.set_notices, seat)
         set_now = {kind: getattr(seat, kind) is not None for kind in wanted}
         return json_answer(request, {**set_now, "confirm": confirm})
+
+    async def push(self, request: Request) -> Response:
+        body = read_body(await body_of(request), Push)
+        table = await self._find(request)
+        seat = table.seats[table.sides[self.lobby.seat_of(table, body.token)]]
+        if body.browser is None:
+            seat.push = None
+        elif self.lobby.notifier.push_key is None:
+            raise Fault("push", say("this server sends no messages to browsers"), status=422)
+        else:
+            browser = Subscription(*msgspec.structs.astuple(body.browser))
+            check_subscription(browser, public=self.settings.public)
+            seat.push, seat.language = msgspec.json.encode(browser).decode(), language_of(request).code
+        await self.store.run(self.store.set_notices, seat)
+        return json_answer(request, {"push": seat.push is not None})
 
     async def ask_to_confirm(self, request: Request) -> Response:
         wish = self.lobby.notifier.confirmed(request.path_params["token"])
@@ -288,6 +305,7 @@ class Api:
             "/tables/{table}/invitations": {"POST": self.invitations},
             "/tables/{table}/rematch": {"POST": self.rematch},
             "/tables/{table}/notices": {"POST": self.notices},
+            "/tables/{table}/push": {"POST": self.push},
             "/notices/{token}": {"GET": self.ask_to_confirm, "POST": self.confirm},
             "/tables/{table}/analysis": {"POST": self.analysis},
             "/records": {"POST": self.import_record},

@@ -56,3 +56,6 @@ CREATE TABLE pairings (
     second TEXT NOT NULL, game TEXT, PRIMARY KEY (tournament, round, place))
 """
 """Tournaments, who takes part, and who meets whom at which table."""
+
+PUSH: Final = "ALTER TABLE seats ADD COLUMN push TEXT"
+"""The browser that is told of turns, as it handed itself out."""

@@ -12,7 +12,10 @@ from honjin.server.table_book import close_tables, delete_tables
 
 NOBODY = "Somebody"
 """What a seat is called whose holder has left."""
-FREED = "kind = 'open', name = '', nonce = '', account = NULL, seen = 0, webhook = NULL, mail = NULL, deputy = ''"
+FREED = (
+    "kind = 'open', name = '', nonce = '', account = NULL, seen = 0,"
+    " webhook = NULL, mail = NULL, push = NULL, language = '', deputy = ''"
+)
 
 
 @dataclass(slots=True)
@@ -35,7 +38,8 @@ class LeavingBook:
         with self._store.reading():
             owner, created, mail = db.rows("SELECT name, created, mail FROM accounts WHERE name = ?", account)[0]
             seats = db.rows(
-                "SELECT seats.game, games.game, scenario, side, seats.name, webhook, mail, language, created, changed"
+                "SELECT seats.game, games.game, scenario, side, seats.name, webhook, mail, push, language, created,"
+                " changed"
                 " FROM seats JOIN games ON games.id = seats.game WHERE account = ? ORDER BY created, side",
                 account,
             )
@@ -50,7 +54,19 @@ class LeavingBook:
                 account,
             )
             sessions = db.rows("SELECT until FROM sessions WHERE account = ? ORDER BY until", account)
-        columns = ("table", "game", "scenario", "side", "name", "webhook", "mail", "language", "created", "changed")
+        columns = (
+            "table",
+            "game",
+            "scenario",
+            "side",
+            "name",
+            "webhook",
+            "mail",
+            "push",
+            "language",
+            "created",
+            "changed",
+        )
         return {
             "account": {"name": owner, "created": created, "mail": mail},
             "sessions": [{"until": until} for (until,) in sessions],
@@ -74,7 +90,7 @@ class LeavingBook:
             erased = "who = '', line = '', account = NULL, removed = 1"
             db.run(f"UPDATE chat SET {erased} WHERE {_OWN_LINES}", account, account)  # noqa: S608
             self._free(account, left.changed)
-            nameless = "name = ?, nonce = '', account = NULL, webhook = NULL, mail = NULL"
+            nameless = "name = ?, nonce = '', account = NULL, webhook = NULL, mail = NULL, push = NULL"
             db.run(f"UPDATE seats SET {nameless} WHERE account = ?", NOBODY, account)  # noqa: S608
             db.run("UPDATE games SET maker = '' WHERE maker = ?", account)
             self._withdraw(account)

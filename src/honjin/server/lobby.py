@@ -28,6 +28,7 @@ from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
 from honjin.server.peers import Peers
+from honjin.server.push_messages import can_push
 from honjin.server.rate_limits import Clock
 from honjin.server.rows import WAITING, Change, GameRow, SeatRow
 from honjin.server.server_log import tell
@@ -52,7 +53,8 @@ class Lobby:
         self.metrics = metrics
         self.signer = Signer(settings.secret or store.secret())
         self.bot_players = BotPlayers(ThinkingRoom(thinkers(settings.thinkers)))
-        self.notifier = Notifier(settings, metrics, self.signer)
+        self.notifier = Notifier(settings, metrics, self.signer, store.push_secret() if can_push() else None)
+        self.notifier.push_gone = self._forget_push
         self.bans = Bans(store)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.peers = None if store.bus is None else Peers(self, store.bus)
@@ -116,6 +118,11 @@ class Lobby:
                 awake -= 1
             if idle and not table.chairs:
                 del self.tables[table.id]
+
+    async def _forget_push(self, seat: SeatRow) -> None:
+        """Its browser wants no more messages."""
+        seat.push = None
+        await self.store.run(self.store.set_notices, seat)
 
     async def reseat(self, left: Left) -> None:
         """Who sits where has changed in the store: tables in memory follow, and those that are gone are forgotten."""
@@ -329,4 +336,6 @@ def _seat(table: str, side: str, body: NewTable, account: str | None) -> SeatRow
 
 def _moved(seat: SeatRow, table: str, side: str) -> SeatRow:
     nonce = new_nonce() if seat.kind == "person" else ""
-    return SeatRow(table, side, seat.kind, seat.name, nonce, seat.account, 0, seat.webhook, seat.mail)
+    moved = SeatRow(table, side, seat.kind, seat.name, nonce, seat.account, 0, seat.webhook, seat.mail, seat.language)
+    moved.push = seat.push
+    return moved

@@ -25,6 +25,7 @@ from honjin.server.messages import (
     NewTable,
     NewTournament,
     Notices,
+    Push,
     Rematch,
     RemoveLine,
     ResetPassword,
@@ -89,6 +90,7 @@ BODIES: tuple[type[Body], ...] = (
     NewTournament,
     Entry,
     BeginTournament,
+    Push,
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.kernel.errors import HonjinError
-from honjin.server.club_schema import CLOCKS, PEOPLE, RESULTS, TOURNAMENTS
+from honjin.server.club_schema import CLOCKS, PEOPLE, PUSH, RESULTS, TOURNAMENTS
 from honjin.server.database import Database
 from honjin.server.names import skeleton
 
@@ -62,7 +62,7 @@ CREATE INDEX accounts_looks ON accounts (looks)
 MAKERS = "ALTER TABLE games ADD COLUMN maker TEXT NOT NULL DEFAULT ''"
 """Whoever opened a table, so that nobody's bots have more than their share."""
 
-STEPS: Final[tuple[str, ...]] = (FIRST, LANGUAGES, REVISIONS, LOOKS, MAKERS, PEOPLE, CLOCKS, RESULTS, TOURNAMENTS)
+STEPS: Final[tuple[str, ...]] = (FIRST, LANGUAGES, REVISIONS, LOOKS, MAKERS, PEOPLE, CLOCKS, RESULTS, TOURNAMENTS, PUSH)
 
 
 def bring_up_to_date(db: Database) -> None:

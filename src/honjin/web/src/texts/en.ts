@@ -134,6 +134,12 @@ export const en = {
     linesHint: "At a table, messages in the chat have buttons to remove them or to ban whoever wrote them.",
     removeLine: "Remove",
   },
+  push: {
+    start: "Notify this browser",
+    stop: "Stop notifying this browser",
+    done: "This browser is notified at all your tables, even while the page is closed.",
+    denied: "The browser does not allow notifications from this page.",
+  },
   /** Play by turns. */
   clock: {
     title: "Time limit",
