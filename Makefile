@@ -92,8 +92,8 @@ $(READY): pyproject.toml $(DEV)
 
 # Renews what is installed, for every kind of machine. npm must not see node_modules, or it locks this machine's alone.
 lock: $(READY)
-	$(LOCK) pyproject.toml --extra dev --extra postgresql -o $(DEV)
-	$(LOCK) pyproject.toml --constraints $(DEV) --extra postgresql -o requirements/run.txt
+	$(LOCK) pyproject.toml --extra dev --extra postgresql --extra push -o $(DEV)
+	$(LOCK) pyproject.toml --constraints $(DEV) --extra postgresql --extra push -o requirements/run.txt
 	$(LOCK) --group build --constraints $(DEV) -o requirements/build.txt
 	$(LOCK) --group node -o requirements/node.txt
 	rm -rf build/lock && mkdir -p build/lock && cp $(WEB)/package.json $(WEB)/.npmrc build/lock

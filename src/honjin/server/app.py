@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -35,6 +36,7 @@ from honjin.server.messages import (
     Join,
     NewTable,
     Notices,
+    Push,
     Rematch,
     read_body,
 )
@@ -43,6 +45,7 @@ from honjin.server.notices import Kind, Wish, check_address
 from honjin.server.openapi import api_told
 from honjin.server.owner_pages import OwnerPages
 from honjin.server.pacer import Pacer
+from honjin.server.push_messages import Subscription, check_subscription
 from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
@@ -55,6 +58,8 @@ from honjin.server.sockets import Sockets
 from honjin.server.static_files import page
 from honjin.server.store import Store
 from honjin.server.tables import Table
+from honjin.server.tournament_pages import TournamentPages
+from honjin.server.tournaments import Tournaments
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -78,6 +83,8 @@ class Api:
         self._doors = Buckets(settings.accounts_per_minute / 60, settings.accounts_per_minute)
         self.account_pages = AccountPages(self.accounts, self.lobby, self.lobby.bans, self._limit_doors)
         self.result_pages = ResultPages(self.store, clock)
+        self.tournaments = Tournaments(self.lobby, clock)
+        self.tournament_pages = TournamentPages(self.tournaments, self.accounts)
         self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
@@ -92,9 +99,8 @@ class Api:
 
     async def house(self, request: Request) -> Response:
         settings = self.settings
-        return json_answer(
-            request, {"public": settings.public, "mail": settings.sends_mail, "largest_record": GREATEST_RECORD}
-        )
+        house = {"public": settings.public, "mail": settings.sends_mail, "push": self.lobby.notifier.push_key}
+        return json_answer(request, house | {"largest_record": GREATEST_RECORD})
 
     async def games(self, request: Request) -> Response:
         return _cached(request, *await asyncio.to_thread(shelf, language_of(request)))
@@ -183,6 +189,21 @@ class Api:
         await self.store.run(self.store.set_notices, seat)
         set_now = {kind: getattr(seat, kind) is not None for kind in wanted}
         return json_answer(request, {**set_now, "confirm": confirm})
+
+    async def push(self, request: Request) -> Response:
+        body = read_body(await body_of(request), Push)
+        table = await self._find(request)
+        seat = table.seats[table.sides[self.lobby.seat_of(table, body.token)]]
+        if body.browser is None:
+            seat.push = None
+        elif self.lobby.notifier.push_key is None:
+            raise Fault("push", say("this server sends no messages to browsers"), status=422)
+        else:
+            browser = Subscription(*msgspec.structs.astuple(body.browser))
+            check_subscription(browser, public=self.settings.public)
+            seat.push, seat.language = msgspec.json.encode(browser).decode(), language_of(request).code
+        await self.store.run(self.store.set_notices, seat)
+        return json_answer(request, {"push": seat.push is not None})
 
     async def ask_to_confirm(self, request: Request) -> Response:
         wish = self.lobby.notifier.confirmed(request.path_params["token"])
@@ -288,12 +309,14 @@ class Api:
             "/tables/{table}/invitations": {"POST": self.invitations},
             "/tables/{table}/rematch": {"POST": self.rematch},
             "/tables/{table}/notices": {"POST": self.notices},
+            "/tables/{table}/push": {"POST": self.push},
             "/notices/{token}": {"GET": self.ask_to_confirm, "POST": self.confirm},
             "/tables/{table}/analysis": {"POST": self.analysis},
             "/records": {"POST": self.import_record},
             **self.account_pages.routes(),
             **self.owner_pages.routes(),
             **self.result_pages.routes(),
+            **self.tournament_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }
@@ -341,6 +364,7 @@ class Api:
         await close_abandoned(self.lobby, self.clock())
         await self.pacer.tick()
         await self.result_pages.gather()
+        await self.tournaments.tick()
 
     async def _review(self) -> None:
         """What the rules of today make of the games in the store, and what goes into the archive, without haste."""

@@ -43,3 +43,19 @@ CREATE TABLE results (
 CREATE INDEX results_game ON results (game, scenario)
 """
 """How games of the house ended. All of it follows from the games, and can be gathered again at any time."""
+
+TOURNAMENTS: Final = """
+CREATE TABLE tournaments (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL, scenario TEXT NOT NULL, pace TEXT,
+    twice INTEGER NOT NULL, created DOUBLE PRECISION NOT NULL, state TEXT NOT NULL, round INTEGER NOT NULL);
+CREATE TABLE entrants (
+    tournament TEXT NOT NULL, account TEXT NOT NULL, name TEXT NOT NULL, at DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (tournament, account));
+CREATE TABLE pairings (
+    tournament TEXT NOT NULL, round INTEGER NOT NULL, place INTEGER NOT NULL, first TEXT NOT NULL,
+    second TEXT NOT NULL, game TEXT, PRIMARY KEY (tournament, round, place))
+"""
+"""Tournaments, who takes part, and who meets whom at which table."""
+
+PUSH: Final = "ALTER TABLE seats ADD COLUMN push TEXT"
+"""The browser that is told of turns, as it handed itself out."""

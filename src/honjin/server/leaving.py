@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,10 @@ from honjin.server.table_book import close_tables, delete_tables
 
 NOBODY = "Somebody"
 """What a seat is called whose holder has left."""
-FREED = "kind = 'open', name = '', nonce = '', account = NULL, seen = 0, webhook = NULL, mail = NULL, deputy = ''"
+FREED = (
+    "kind = 'open', name = '', nonce = '', account = NULL, seen = 0,"
+    " webhook = NULL, mail = NULL, push = NULL, language = '', deputy = ''"
+)
 
 
 @dataclass(slots=True)
@@ -32,9 +36,10 @@ class LeavingBook:
         """All that the house keeps about an account, as plain values."""
         db = self._store.db
         with self._store.reading():
-            name, created, mail = db.rows("SELECT name, created, mail FROM accounts WHERE name = ?", account)[0]
+            owner, created, mail = db.rows("SELECT name, created, mail FROM accounts WHERE name = ?", account)[0]
             seats = db.rows(
-                "SELECT seats.game, games.game, scenario, side, seats.name, webhook, mail, language, created, changed"
+                "SELECT seats.game, games.game, scenario, side, seats.name, webhook, mail, push, language, created,"
+                " changed"
                 " FROM seats JOIN games ON games.id = seats.game WHERE account = ? ORDER BY created, side",
                 account,
             )
@@ -44,13 +49,30 @@ class LeavingBook:
                 account,
             )
             lines = db.rows(f"SELECT game, at, who, line FROM chat WHERE {_OWN_LINES} ORDER BY at", account, account)  # noqa: S608
+            entered = db.rows(
+                "SELECT id, tournaments.name, at FROM entrants JOIN tournaments ON id = tournament WHERE account = ?",
+                account,
+            )
             sessions = db.rows("SELECT until FROM sessions WHERE account = ? ORDER BY until", account)
-        columns = ("table", "game", "scenario", "side", "name", "webhook", "mail", "language", "created", "changed")
+        columns = (
+            "table",
+            "game",
+            "scenario",
+            "side",
+            "name",
+            "webhook",
+            "mail",
+            "push",
+            "language",
+            "created",
+            "changed",
+        )
         return {
-            "account": {"name": name, "created": created, "mail": mail},
+            "account": {"name": owner, "created": created, "mail": mail},
             "sessions": [{"until": until} for (until,) in sessions],
             "seats": [dict(zip(columns, row, strict=True)) for row in seats],
             "notes": [{"table": table, "side": side, "text": line} for table, side, line in notes],
+            "tournaments": [{"id": id_, "name": name, "entered": at} for id_, name, at in entered],
             "chat": [{"table": table, "at": at, "who": who, "text": line} for table, at, who, line in lines],
         }
 
@@ -68,9 +90,11 @@ class LeavingBook:
             erased = "who = '', line = '', account = NULL, removed = 1"
             db.run(f"UPDATE chat SET {erased} WHERE {_OWN_LINES}", account, account)  # noqa: S608
             self._free(account, left.changed)
-            nameless = "name = ?, nonce = '', account = NULL, webhook = NULL, mail = NULL"
+            nameless = "name = ?, nonce = '', account = NULL, webhook = NULL, mail = NULL, push = NULL"
             db.run(f"UPDATE seats SET {nameless} WHERE account = ?", NOBODY, account)  # noqa: S608
             db.run("UPDATE games SET maker = '' WHERE maker = ?", account)
+            self._withdraw(account)
+            self._rename(account, f"somebody {secrets.token_hex(2)}")
             for table in ("sessions", "tickets"):
                 db.run(f"DELETE FROM {table} WHERE account = ?", account)  # noqa: S608
             db.run("DELETE FROM accounts WHERE name = ?", account)
@@ -83,6 +107,7 @@ class LeavingBook:
             left = self._rise(account)
             close_tables(self._store.db, left.deleted, why, now)
             self._free(account, left.changed)
+            self._withdraw(account)
             self._store.db.run("DELETE FROM sessions WHERE account = ?", account)
         self._tell(left)
         return Left(left.changed + left.deleted)
@@ -110,6 +135,21 @@ class LeavingBook:
                 for book in ("notes", "standing", "clocks"):
                     db.run(f"DELETE FROM {book} WHERE game = ? AND side = ?", table, side)  # noqa: S608
                 db.run(f"UPDATE seats SET {FREED} WHERE game = ? AND side = ?", table, side)  # noqa: S608
+
+    def _withdraw(self, account: str) -> None:
+        """From tournaments that have not begun."""
+        self._store.db.run(
+            "DELETE FROM entrants WHERE account = ?"
+            " AND tournament IN (SELECT id FROM tournaments WHERE state = 'open')",
+            account,
+        )
+
+    def _rename(self, account: str, alias: str) -> None:
+        """In tournaments that have begun, where the games of others count."""
+        db = self._store.db
+        db.run("UPDATE entrants SET account = ?, name = ? WHERE account = ?", alias, alias, account)
+        for column in ("first", "second"):
+            db.run(f"UPDATE pairings SET {column} = ? WHERE {column} = ?", alias, account)  # noqa: S608
 
     def _tell(self, left: Left) -> None:
         for table in left.changed + left.deleted:

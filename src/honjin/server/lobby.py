@@ -32,6 +32,7 @@ from honjin.server.messages import Join, NewTable
 from honjin.server.metrics import Metrics
 from honjin.server.notices import Notifier
 from honjin.server.peers import Peers
+from honjin.server.push_messages import can_push
 from honjin.server.rate_limits import Clock
 from honjin.server.rows import WAITING, Change, GameRow, SeatRow, ViewsRow
 from honjin.server.rules_change import meet_rules, version_now
@@ -56,7 +57,8 @@ class Lobby:
         self.metrics = metrics
         self.signer = Signer(settings.secret or store.secret())
         self.bot_players = BotPlayers(ThinkingRoom(thinkers(settings.thinkers)))
-        self.notifier = Notifier(settings, metrics, self.signer)
+        self.notifier = Notifier(settings, metrics, self.signer, store.push_secret() if can_push() else None)
+        self.notifier.push_gone = self._forget_push
         self.bans = Bans(store)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.peers = None if store.bus is None else Peers(self, store.bus)
@@ -128,6 +130,11 @@ class Lobby:
                 awake -= 1
             if idle and not table.chairs:
                 del self.tables[table.id]
+
+    async def _forget_push(self, seat: SeatRow) -> None:
+        """Its browser wants no more messages."""
+        seat.push = None
+        await self.store.run(self.store.set_notices, seat)
 
     async def reseat(self, left: Left) -> None:
         """Who sits where has changed in the store: tables in memory follow, and those that are gone are forgotten."""
@@ -234,6 +241,11 @@ class Lobby:
         if row.sheet not in self._sheets:
             await self.store.run(self.store.keep_sheets, sheets)
             self._sheets.add(row.sheet)
+
+    async def row_for(self, game_id: str, scenario: str) -> GameRow:
+        """A fresh row for a table that the house opens itself, with the usual options."""
+        game = await asyncio.to_thread(game_of, game_id, scenario, {})
+        return await asyncio.to_thread(_row, game)
 
     async def like(self, row: GameRow) -> GameRow:
         """A fresh row for the same game and options by the rules of today, with dice of its own."""
@@ -386,4 +398,6 @@ def _seat(table: str, side: str, body: NewTable, account: str | None) -> SeatRow
 
 def _moved(seat: SeatRow, table: str, side: str) -> SeatRow:
     nonce = new_nonce() if seat.kind == "person" else ""
-    return SeatRow(table, side, seat.kind, seat.name, nonce, seat.account, 0, seat.webhook, seat.mail)
+    moved = SeatRow(table, side, seat.kind, seat.name, nonce, seat.account, 0, seat.webhook, seat.mail, seat.language)
+    moved.push = seat.push
+    return moved

@@ -270,6 +270,21 @@ class Notices(Body):
     mail: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class Browser(Body):
+    """Where a browser has its messages sent, and for whom they are encrypted."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=100)]
+
+
+class Push(Body):
+    """Tell this browser that it is the seat's turn; None tells it no more."""
+
+    token: Token
+    browser: Browser | None
+
+
 class Credentials(Named):
     """A name and its password."""
 
@@ -352,6 +367,25 @@ class RemoveLine(Body):
 
     table: Word
     place: Step
+
+
+class NewTournament(Named):
+    """Everybody meets everybody, once or twice with sides swapped."""
+
+    game: Word
+    scenario: Word | None = None
+    twice: bool = False
+    pace: PaceChoice | None = None
+
+
+class BeginTournament(Body):
+    """From now on nobody enters, and the first round is played."""
+
+
+class Entry(Body):
+    """Take part in a tournament, or not after all."""
+
+    leave: bool = False
 
 
 B = TypeVar("B", bound=Body)

@@ -10,7 +10,7 @@ import asyncio
 import re
 import smtplib
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
@@ -23,12 +23,13 @@ from honjin.kernel.words import ENGLISH, Language, Name, Text, say
 from honjin.server.errors import Fault
 from honjin.server.game_info import title_of
 from honjin.server.metrics import Metrics
+from honjin.server.push_messages import HouseKey, Subscription, encrypted
 from honjin.server.rate_limits import Buckets
 from honjin.server.rows import SeatRow
 from honjin.server.server_log import tell
 from honjin.server.settings import Settings
 from honjin.server.tokens import Signer
-from honjin.server.webhooks import check_webhook, post
+from honjin.server.webhooks import Unwanted, check_webhook, post
 
 if TYPE_CHECKING:
     from honjin.server.tables import Table
@@ -42,6 +43,8 @@ WAITING: Final = 500
 NOTICES_AN_HOUR: Final = 30
 QUESTIONS_AN_HOUR: Final = 3
 """How often one address may be asked to confirm."""
+GONE: Final = ("404", "410")
+"""How a push service says that a browser wants no more messages."""
 LINK_SECONDS: Final = 3 * 24 * 3600
 
 Kind = Literal["webhook", "mail"]
@@ -75,14 +78,22 @@ class Wish(NamedTuple):
 class Notifier:
     """Sends notices in the background; what fails is counted and not tried again."""
 
-    def __init__(self, settings: Settings, metrics: Metrics, signer: Signer) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, signer: Signer, push_secret: str | None = None) -> None:
         self._settings = settings
         self._metrics = metrics
         self._signer = signer
+        self._house_key = None if push_secret is None else HouseKey(push_secret)
+        self.push_gone: Callable[[SeatRow], Awaitable[None]] | None = None
+        """Called when a browser wants no more messages."""
         self._pool = ThreadPoolExecutor(AT_ONCE, "notices")
         self._tasks: set[asyncio.Task[None]] = set()
         self._sent = Buckets(NOTICES_AN_HOUR / 3600, NOTICES_AN_HOUR)
         self._asked = Buckets(QUESTIONS_AN_HOUR / 3600, QUESTIONS_AN_HOUR)
+
+    @property
+    def push_key(self) -> str | None:
+        """What a browser needs to subscribe; None where the house cannot send messages to browsers."""
+        return None if self._house_key is None else self._house_key.public
 
     def close(self) -> None:
         """Nothing more is sent."""
@@ -112,6 +123,9 @@ class Notifier:
             self._send("webhook", seat.webhook, text, language.put(subject), self._sent)
         if seat.mail is not None and self._settings.sends_mail:
             self._send("mail", seat.mail, text, language.put(subject), self._sent)
+        if seat.push is not None and self._house_key is not None and self._may(seat.push, self._sent, "push"):
+            message = {"title": language.put(subject), "text": text, "table": table.id, "url": f"/t/{table.id}"}
+            self.in_background(self._try("push", self._push(seat, msgspec.json.encode(message))))
 
     # ---------------------------------------------------------------------------------------------- confirming
 
@@ -157,14 +171,32 @@ class Notifier:
 
     def _send(self, kind: Kind, address: str, text: str, subject: str, limit: Buckets) -> bool:
         """Whether it is on its way; not if this address has had enough, or too many are waiting."""
-        if len(self._tasks) >= WAITING or not limit.take(address.casefold()):
-            self._metrics.notices.add(f"{kind} dropped")
+        if not self._may(address, limit, kind):
             return False
         work = self._post(address, text) if kind == "webhook" else self._mail(address, text, subject)
         self.in_background(self._try(kind, work))
         return True
 
-    async def _try(self, kind: Kind, work: Coroutine[Any, Any, None]) -> None:
+    def _may(self, address: str, limit: Buckets, kind: str) -> bool:
+        if len(self._tasks) < WAITING and limit.take(address.casefold()):
+            return True
+        self._metrics.notices.add(f"{kind} dropped")
+        return False
+
+    async def _push(self, seat: SeatRow, message: bytes) -> None:
+        """To a browser; one that is gone for good is forgotten."""
+        assert self._house_key is not None
+        to = msgspec.json.decode(seat.push or "", type=Subscription)
+        headers = self._house_key.headers(to.endpoint, time.time(), self._settings.base_url)
+        body = encrypted(message, to)
+        try:
+            await post(to.endpoint, body, public=self._settings.public, pool=self._pool, headers=headers)
+        except Unwanted as refusal:
+            if refusal.status in GONE and self.push_gone is not None:
+                await self.push_gone(seat)
+            raise
+
+    async def _try(self, kind: str, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except (OSError, ValueError, smtplib.SMTPException, Fault) as error:  # a deadline is an OSError too

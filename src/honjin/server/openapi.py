@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from honjin.server.game_info import marked
-from honjin.server.messages import Analyse, Invite, Join, NewTable, Notices, Rematch, encode
+from honjin.server.messages import Analyse, Invite, Join, NewTable, Notices, Push, Rematch, encode
 from honjin.server.openapi_club import club_paths
 from honjin.server.openapi_parts import (
     FLAG,
@@ -23,7 +23,7 @@ from honjin.server.openapi_parts import (
     schemas,
 )
 
-HOUSE = obj(public=FLAG, mail=FLAG, largest_record=WHOLE)
+HOUSE = obj(public=FLAG, mail=FLAG, push=MAYBE_TEXT, largest_record=WHOLE)
 TOLD_AT = obj(webhook=FLAG, mail=FLAG, confirm=list_of(TEXT))
 OPENED = obj(table=TEXT, seats=map_of(TEXT), watch=TEXT)
 SEAT = obj(name=TEXT, kind={"enum": ["person", "bot", "open", "link"]})
@@ -154,6 +154,9 @@ def document() -> Schema:
             "/api/tables/{table}/rematch": {"post": post("Play again", Rematch, OPENED, 201, path="table")},
             "/api/tables/{table}/notices": {
                 "post": post("Where to tell of one's turn", Notices, TOLD_AT, path="table"),
+            },
+            "/api/tables/{table}/push": {
+                "post": post("Which browser to tell of one's turn", Push, obj(push=FLAG), path="table"),
             },
             "/api/tables/{table}/analysis": {"post": post("Analyse a step", Analyse, OPENED, 201, path="table")},
             "/api/records": {"post": post("A table from a record", FULL_RECORD, OPENED, 201, also=(404,))},

@@ -5,12 +5,15 @@ from __future__ import annotations
 from honjin.server.messages import (
     BanAccount,
     BanSpeaker,
+    BeginTournament,
     Confirm,
     Credentials,
     DeleteAccount,
+    Entry,
     Forgot,
     LiftBan,
     NewPassword,
+    NewTournament,
     RemoveLine,
     ResetPassword,
     SetMail,
@@ -26,6 +29,7 @@ EXPORT = obj(
     account=obj(name=TEXT, created=NUMBER, mail=MAYBE_TEXT),
     sessions=list_of(obj(until=NUMBER)),
     seats=list_of(SEAT),
+    tournaments=list_of(obj(id=TEXT, name=TEXT, entered=NUMBER)),
     notes=list_of(obj(table=TEXT, side=TEXT, text=TEXT)),
     chat=list_of(obj(table=TEXT, at=NUMBER, who=TEXT, text=TEXT)),
 )
@@ -34,6 +38,26 @@ SHARE = obj(games=WHOLE, draws=WHOLE, wins=map_of(WHOLE))
 RATING = obj(name=TEXT, rating=WHOLE, games=WHOLE, won=WHOLE, drawn=WHOLE, lost=WHOLE)
 RESULTS = obj(
     shares=map_of(obj(people_=SHARE, bots_=SHARE)), ratings=list_of(RATING), by_scenario=map_of(list_of(RATING))
+)
+TOURNAMENT: dict[str, Schema] = {
+    "id": TEXT,
+    "name": TEXT,
+    "game": TEXT,
+    "scenario": TEXT,
+    "pace": {"type": ["object", "null"]},
+    "twice": FLAG,
+    "created": NUMBER,
+    "state": {"enum": ["open", "running", "over"]},
+    "round": WHOLE,
+}
+PLACE = obj(name=TEXT, rank=WHOLE, points=NUMBER, beaten=NUMBER, played=WHOLE, won=WHOLE)
+PAIRING = obj(first=TEXT, second=TEXT, table=MAYBE_TEXT, score={"type": ["number", "null"]})
+COURSE = obj(
+    **TOURNAMENT,
+    sides=list_of(TEXT),
+    players=list_of(TEXT),
+    standings=list_of(PLACE),
+    rounds=list_of(list_of(PAIRING)),
 )
 SIGNED_IN = (401, 403, 404)
 """How a page for people with an account refuses those without."""
@@ -44,6 +68,17 @@ def club_paths() -> dict[str, Schema]:
     find = {"name": "find", "in": "query", "required": False, "schema": TEXT | {"maxLength": 40}}
     return {
         "/api/games/{game}/results": {"get": get("Win shares and ratings", RESULTS, ["game"])},
+        "/api/tournaments": {
+            "get": get("Tournaments", list_of(obj(**TOURNAMENT))),
+            "post": post("Announce a tournament", NewTournament, obj(id=TEXT), 201, also=SIGNED_IN),
+        },
+        "/api/tournaments/{tournament}": {"get": get("A tournament", COURSE, ["tournament"])},
+        "/api/tournaments/{tournament}/entry": {
+            "post": post("Take part in a tournament", Entry, NOTHING, path="tournament", also=(401,))
+        },
+        "/api/tournaments/{tournament}/beginning": {
+            "post": post("Begin a tournament", BeginTournament, NOTHING, path="tournament", also=(401,))
+        },
         "/api/accounts": {"post": post("Register a name", Credentials, SESSION, 201, also=(403, 404))},
         "/api/sessions": {"post": post("Sign in", Credentials, SESSION, also=(403, 404))},
         "/api/sessions/end": {"post": post("Sign out", SignOut, NOTHING, also=SIGNED_IN)},

@@ -97,6 +97,8 @@ class SeatRow:
     """Of its notices."""
     deputy: str = ""
     """The bot that plays on since its holder's time was up; nothing while the holder plays."""
+    push: str | None = field(default=None, repr=False)
+    """The browser that is told, as JSON of a ``Subscription``."""
 
     @property
     def bot(self) -> str:

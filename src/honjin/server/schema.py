@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.kernel.errors import HonjinError
-from honjin.server.club_schema import CLOCKS, PEOPLE, RESULTS
+from honjin.server.club_schema import CLOCKS, PEOPLE, PUSH, RESULTS, TOURNAMENTS
 from honjin.server.database import Database
 from honjin.server.names import skeleton
 
@@ -75,7 +75,19 @@ CREATE TABLE sheets (
 """
 """What it takes to show a game without its rules: which rules they were, throws, views and sheets."""
 
-STEPS: Final[tuple[str, ...]] = (FIRST, LANGUAGES, REVISIONS, LOOKS, MAKERS, PEOPLE, CLOCKS, RESULTS, RULES)
+STEPS: Final[tuple[str, ...]] = (
+    FIRST,
+    LANGUAGES,
+    REVISIONS,
+    LOOKS,
+    MAKERS,
+    PEOPLE,
+    CLOCKS,
+    RESULTS,
+    TOURNAMENTS,
+    PUSH,
+    RULES,
+)
 
 
 def bring_up_to_date(db: Database) -> None:

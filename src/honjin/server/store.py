@@ -129,6 +129,10 @@ class Store:
 
     # ---------------------------------------------------------------------------------------------- settings
 
+    def push_secret(self) -> str:
+        """The same for the key that signs messages to browsers."""
+        return self._kept("push")
+
     def secret(self) -> str:
         """A secret that stays the same as long as the store does."""
         return self._kept("secret")
@@ -250,9 +254,10 @@ class Store:
     def set_notices(self, seat: SeatRow) -> None:
         with self._transaction():
             self._db.run(
-                "UPDATE seats SET webhook = ?, mail = ?, language = ? WHERE game = ? AND side = ?",
+                "UPDATE seats SET webhook = ?, mail = ?, push = ?, language = ? WHERE game = ? AND side = ?",
                 seat.webhook,
                 seat.mail,
+                seat.push,
                 seat.language,
                 seat.table,
                 seat.side,

@@ -6,7 +6,9 @@ import asyncio
 import ipaddress
 import socket
 import ssl
+from collections.abc import Mapping
 from concurrent.futures import Executor
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -16,6 +18,7 @@ from honjin.server.errors import Fault
 DEADLINE: Final = 10.0
 """Seconds for everything: to find the address, to connect, to send and to be answered."""
 LONGEST_ANSWER: Final = 4096
+JSON: Final = {"Content-Type": "application/json"}
 
 _TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
 """IPv6 addresses that lead to the IPv4 address in their last 32 bits."""
@@ -47,7 +50,17 @@ def is_public(address: str) -> bool:
     return found.is_global
 
 
-async def post(url: str, body: bytes, *, public: bool, pool: Executor) -> None:
+class Unwanted(ValueError):
+    """Whoever was called does not want it; ``status`` is what it answered."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"the webhook answered {status!r}")
+        self.status = status
+
+
+async def post(
+    url: str, body: bytes, *, public: bool, pool: Executor, headers: Mapping[str, str] = MappingProxyType(JSON)
+) -> None:
     """Send it, if ``public`` only to addresses that strangers may reach. ValueError or OSError if it cannot be done."""
     parts = check_webhook(url)
     host, secure = str(parts.hostname), parts.scheme == "https"
@@ -62,25 +75,25 @@ async def post(url: str, body: bytes, *, public: bool, pool: Executor) -> None:
             found[0], port, ssl=guard, server_hostname=host if secure else None, limit=LONGEST_ANSWER
         )
         try:
-            writer.write(_request(parts, body))
+            writer.write(_request(parts, body, headers))
             await writer.drain()
             answer = (await reader.readline()).split()
         finally:
             writer.close()
     if len(answer) < 2 or not answer[1].startswith(b"2"):
-        raise ValueError(f"the webhook answered {b' '.join(answer[1:2]).decode('ascii', 'replace')!r}")
+        raise Unwanted(b" ".join(answer[1:2]).decode("ascii", "replace"))
 
 
 def _addresses(host: str, port: int) -> list[str]:
     return [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
-def _request(parts: SplitResult, body: bytes) -> bytes:
+def _request(parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> bytes:
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     head = [
         f"POST {path} HTTP/1.1",
         f"Host: {parts.netloc}",
-        "Content-Type: application/json",
+        *(f"{name}: {value}" for name, value in headers.items()),
         f"Content-Length: {len(body)}",
         "User-Agent: honjin",
         "Connection: close",

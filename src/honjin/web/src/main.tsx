@@ -9,6 +9,7 @@ import { HomePage } from "./pages/home_page";
 import { HousePage } from "./pages/house_page";
 import { LearnPage } from "./pages/learn_page";
 import { RulesPage } from "./pages/rules_page";
+import { TournamentPage, TournamentsPage } from "./pages/tournaments_page";
 import { TablePage } from "./pages/table_page";
 import "./styles/base.css";
 import "./styles/pages.css";
@@ -24,6 +25,7 @@ function App() {
   if (first === "g" && second) return third === "rules" ? <RulesPage id={second} /> : <GamePage id={second} />;
   if (first === "learn" && second) return <LearnPage game={second} />;
   if (first === "account") return <AccountPage />;
+  if (first === "tournaments") return second ? <TournamentPage key={second} id={second} /> : <TournamentsPage />;
   if (first === "house") return <HousePage />;
   if (first === "reset" || first === "confirm") return <LetterPage kind={first} token={place.value.hash.slice(1)} />;
   return <HomePage />;

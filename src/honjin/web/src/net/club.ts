@@ -1,6 +1,7 @@
 /** The pages of the server for accounts and for the owner of the house. */
 
 import { call } from "./http";
+import type { Pace } from "./types";
 
 export interface AccountInfo {
   name: string;
@@ -48,10 +49,60 @@ export interface GameResults {
   by_scenario: Record<string, RatingRow[]>;
 }
 
+export interface Tournament {
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  pace: Pace | null;
+  twice: boolean;
+  created: number;
+  state: "open" | "running" | "over";
+  /** The round that is played; 0 before the first. */
+  round: number;
+}
+
+export interface Pairing {
+  first: string;
+  second: string;
+  table: string | null;
+  /** 1 for who had the first side, 0 for the other. */
+  score: number | null;
+}
+
+export interface Standing {
+  name: string;
+  rank: number;
+  points: number;
+  beaten: number;
+  played: number;
+  won: number;
+}
+
+export interface TournamentCourse extends Tournament {
+  sides: string[];
+  players: string[];
+  standings: Standing[];
+  rounds: Pairing[][];
+}
+
+export interface NewTournament {
+  name: string;
+  game: string;
+  scenario: string;
+  twice: boolean;
+  pace?: Pace;
+}
+
 const id = encodeURIComponent;
 
 export const club = {
   results: (game: string) => call<GameResults>("GET", `/games/${id(game)}/results`),
+  tournaments: () => call<Tournament[]>("GET", "/tournaments"),
+  tournament: (tournament: string) => call<TournamentCourse>("GET", `/tournaments/${id(tournament)}`),
+  announce: (wanted: NewTournament) => call<{ id: string }>("POST", "/tournaments", wanted),
+  enter: (tournament: string, leave: boolean) => call<object>("POST", `/tournaments/${id(tournament)}/entry`, { leave }),
+  begin: (tournament: string) => call<object>("POST", `/tournaments/${id(tournament)}/beginning`, {}),
   account: () => call<AccountInfo>("GET", "/account"),
   signOut: (everywhere: boolean) => call<object>("POST", "/sessions/end", { everywhere }),
   changePassword: (old: string, fresh: string) => call<object>("POST", "/account/password", { old, new: fresh }),

@@ -10,6 +10,8 @@ export interface House {
   public: boolean;
   /** It can send mail. */
   mail: boolean;
+  /** Its key for messages to browsers; null if it sends none. */
+  push: string | null;
   /** So many bytes a record may have. */
   largest_record: number;
 }

@@ -51,6 +51,7 @@ export function HomePage() {
         ))}
         <AccountBox />
         <Lobby games={games.value} />
+        <TournamentsLink />
         <footer class="home-foot">
           <ImportRecord />
           <details>
@@ -61,6 +62,19 @@ export function HomePage() {
       </main>
     </div>
   );
+}
+
+/** Tournaments need accounts: elsewhere there are none. */
+function TournamentsLink() {
+  const offered = useSignal(false);
+  useEffect(() => void api.house().then((house) => (offered.value = house.public)), []);
+  return offered.value ? (
+    <p>
+      <a class="button" href="/tournaments">
+        {T.tournament.all}
+      </a>
+    </p>
+  ) : null;
 }
 
 function GameCard({ game, failed }: { game: GameInfo; failed: (why: string) => void }) {

@@ -18,6 +18,7 @@ import { AreaCard, ShelfStrip } from "../table/shelf_strip";
 import { SidePanel } from "../table/side_panel";
 import { OverlayMenu } from "../table/overlay_menu";
 import { ToolRail } from "../table/tool_rail";
+import { usePush } from "../panels/push_form";
 import { SignsOfGame } from "../parts/side_signs";
 import { T } from "../texts";
 
@@ -59,6 +60,7 @@ function TableView({ m }: { m: TableModel }) {
     return listenToKeys(m);
   }, [m]);
   useSignalEffect(() => void (document.title = m.title.value));
+  usePush(m.session.table, m.session.chair.value.token);
   return (
     <SignsOfGame.Provider value={m.session.sheet.look?.side ?? {}}>
     <div

@@ -15,6 +15,7 @@ import { OverlayButtons } from "../table/overlay_menu";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import { NoticesForm } from "./notices_form";
+import { PushForm } from "./push_form";
 
 export function MorePanel({ m }: { m: TableModel }) {
   const { side, token } = m.session.chair.value;
@@ -29,6 +30,7 @@ export function MorePanel({ m }: { m: TableModel }) {
       {side !== null && token !== null && (
         <>
           <h3>{T.notices.title}</h3>
+          <PushForm key={`push-${side}`} table={m.session.table} token={token} />
           <NoticesForm key={side} table={m.session.table} side={side} token={token} />
         </>
       )}
