@@ -6,7 +6,7 @@ import re
 
 import pytest
 from camp import only_way, until_either
-from driver import People, ends_of
+from driver import END, People, Table, ends_of
 from house import Server, Size
 from playwright.sync_api import expect
 from war import MARCH, STORM, THREE_HEXES, War, both, events, simplest
@@ -127,3 +127,56 @@ def test_a_march_on_a_phone(people: People, server: Server, size: Size) -> None:
     button.click()
     table.until_n(n + 2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_stack_is_sent_off_with_two_clicks(people: People, server: Server) -> None:
+    made = server.arrange(MARCH, "sanada", scenario="s1")
+    osaka, _ = both(people, made)
+    ways = osaka.take("sanada_yukimura")
+    osaka.order("all_here")
+    expect(osaka.table.hand).to_contain_text("2 forces together")
+    goal = only_way([way for way in ways if way["verb"] == "go" and not way.get("far")])
+    n = osaka.table.state["n"]
+    osaka.table.click(goal)
+    osaka.table.until_n(n + 4)
+    assert [osaka.table.hex_of(unit) for unit in ("sanada_yukimura", "goto_matabei")] == [goal, goal]
+
+
+def test_the_guided_turn_of_the_winter_to_its_end(ann: Table) -> None:
+    osaka, page = War(ann), ann.page
+    guide = page.get_by_role("region", name="Guided first turn")
+    page.goto("/learn/sanada")
+    ann.ready()
+
+    def told(title: str) -> None:
+        expect(guide.get_by_role("heading", name=title, exact=True)).to_be_visible()
+
+    for title in ("Osaka, winter 1614", "What you are after", "Who comes first"):
+        told(title)
+        guide.get_by_role("button", name="Next").click()
+    told("Forces")
+    osaka.ready()
+    while ann.until_asked()["kind"] != "movement":
+        accept = page.get_by_role("button", name="Accept this placement")
+        osaka.press(accept) if ann.ask["kind"] == "arrival" else simplest(osaka)
+    told("Select a force")
+    ways = osaka.take("sanada_yukimura")
+    told("Up the Yodo")
+    n = ann.state["n"]
+    ann.click(only_way([way for way in ways if way["verb"] == "go" and len(way["path"]) > 3]))
+    ann.until_n(n + 2)
+    told("Undo is free")
+    page.keyboard.press("u")
+    ann.until(lambda state: state["n"] == n)
+    told("Enemy castles")
+    guide.get_by_role("button", name="Next").click()
+    told("End the movement")
+    osaka.done("movement")
+    ann.until_asked("forced_march")
+    told("Forced march")
+    ann.insist(page.get_by_role("button", name="No forced march", exact=True).first, *END)
+    ann.until_asked("reaction")
+    told("Your reaction")
+    ann.insist(page.get_by_role("button", name="No reaction", exact=True).first, *END)
+    ann.until(lambda state: state["view"]["turn"] == 2)
+    expect(guide).to_contain_text("That was your first turn")

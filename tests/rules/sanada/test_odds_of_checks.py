@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 import pytest
 from odds_engine import courses, lost, told
@@ -11,6 +12,7 @@ from sanada_theatre import theatre
 from war_harness import Table
 
 from honjin.conformance import tallied
+from honjin.games.sanada import status
 from honjin.games.sanada.actions import Check
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.odds import camp, reckon
@@ -132,3 +134,27 @@ def test_a_lord_changes_sides_as_all_dice_have_it() -> None:
         (str(g.land.side_name[after.side[kato]]), chance) for after, chance in courses(g, deployment.turncoats)
     )
     assert on_card(camp.turncoat_odds(g, kato)) == rows
+
+
+@pytest.mark.rule("sanada 10.1.1", "sanada 12.2.1", "sanada 13.1.1", "sanada 25.1.3")
+def test_what_the_next_dice_may_bring_is_told_for_all_who_are_concerned() -> None:
+    t = Table("osaka_movement")
+    t.put("1922", "ono_harufusa", "onjuku_kanbei")
+    t.put("1922", "katagiri_katsumoto", inside=True)
+    t.g.level[t.castle("ibaraki")] = 2
+    t.put("3015", "goto_matabei")
+    t.put("1724", "mori_katsunaga", inside=True)
+    t.spend("mori_katsunaga")
+    t.put("4922", "tokugawa_ieyasu")
+    t.put("4921", "date_masamune", inside=True)
+    part = next(part for part in status.sections(t.g, {"income": {}, "engaged": []}) if _is_of_dice(part))
+    rows = [(row["rule"], str(row["text"])) for row in part["rows"]]
+    assert ("12.2.1", "Attrition of Goto Matabei: 0.5 losses on average") in rows
+    siege = camp.siege_odds(t.g, t.castle("ibaraki"))
+    assert siege is not None
+    assert ("10.1.1", f"{siege.title}: {siege.gist}") in rows
+    assert {rule for rule, _ in rows} == {"10.1.1", "12.2.1", "13.1.1", "25.1.3"}
+
+
+def _is_of_dice(part: dict[str, Any]) -> bool:
+    return str(part["title"]) == "What the next dice may bring"

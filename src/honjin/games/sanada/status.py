@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from honjin.games.sanada.figures import OSAKA, TAISHO
+from honjin.games.sanada.figures import KANTO, OSAKA, TAISHO
+from honjin.games.sanada.odds import camp
+from honjin.games.sanada.rules import replenishment, return_home
 from honjin.games.sanada.rules.mobilisation import box
 from honjin.games.sanada.rules.replenishment import modifiers
+from honjin.games.sanada.rules.supply import without_supply
 from honjin.games.sanada.state import OVER, SET_UP, War
 from honjin.hexes.sets import few
+from honjin.kernel.ask import Side
+from honjin.kernel.odds import Odds
 from honjin.kernel.words import Text, Thing, say
 from honjin.wargame.actions import Unit
 from honjin.wargame.showing import track, turn_of, turn_track
@@ -79,8 +84,32 @@ def sections(g: War, facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """What is told under the tracks, part by part."""
     yield {"title": say("Points each turn"), "rows": list(_income(g, facts)), "of_score": True}
     yield {"title": say("What the score gives"), "rows": list(_advantages(g)), "of_score": True}
+    yield {"title": say("What the next dice may bring"), "rows": list(_dice(g))}
     engaged = [{"text": say("{hex} engages {target}", **_ends(g, m)), "side": m["side"]} for m in facts["engaged"]]
     yield {"title": say("Engaged"), "rows": engaged}
+
+
+def _dice(g: War) -> Iterator[dict[str, Any]]:
+    """What the next Start Phases roll for as things stand, and who would leave a beaten Ieyasu (10, 12, 13, 24, 25)."""
+    for side in range(len(g.land.sides)):
+        for head in without_supply(g, side):
+            yield _told(g, side, "12.2.1", camp.attrition_odds(g, head, cut_off=True))
+        if replenishment.open_to(g, side):
+            yield _told(g, side, "13.1.1", camp.replenishment_odds(g, side))
+    called = camp.mobilisation_odds(g)
+    if called is not None:
+        yield _told(g, OSAKA, "24.2.1", called)
+    for castle, owner in enumerate(g.owner):
+        siege = camp.siege_odds(g, castle)
+        if siege is not None:
+            yield _told(g, owner, "10.1.1", siege)
+    if g.where[g.land.ieyasu] >= 0 and return_home.groups(g):
+        yield _told(g, KANTO, "25.1.3", camp.homecoming_odds(g))
+
+
+def _told(g: War, side: Side, rule: str, odds: Odds) -> dict[str, Any]:
+    text = say("{what}: {gist}", what=odds.title, gist=odds.gist)
+    return {"text": text, "side": g.land.sides[side], "rule": rule}
 
 
 def newcomers(g: War) -> dict[str, Any]:

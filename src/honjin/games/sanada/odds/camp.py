@@ -185,7 +185,7 @@ def homecoming_odds(g: War) -> Odds:
     groups = homecoming(g)
     units = sum(chance * units.bit_count() for _, units, chance in groups)
     return without_table(
-        say("Return home"), [(name.text, chance) for name, _, chance in groups],
+        say("If Ieyasu is beaten"), [(name.text, chance) for name, _, chance in groups],
         gist=say("{units} units go home on average", units=f"{float(units):.1f}"),
     )  # fmt: skip
 

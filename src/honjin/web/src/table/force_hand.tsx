@@ -60,6 +60,9 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
   const orders = grouped(command.open.value.filter((option) => !option.takes || (option.dice && undecided)));
   // Into or out of the castle of its hex: there is no hex to click.
   const gates = hand.ways.filter((way) => !way.leaves && way.path?.length === 1);
+  // A whole stack is sent off with two clicks.
+  const together = command.canMarchWithOthers(hand.leader) ? command.neighbours(hand.leader) : [];
+  const beside = together.map(({ leader }) => leader).filter((leader) => m.orders.formations.takes(leader));
   const canLeave = hand.ways.length > 0 && ledBy(force).length > 0 && command.leaving.known;
   return (
     <div class="chooser" role="group" aria-label={T.command.orders}>
@@ -74,6 +77,11 @@ function OrderLine({ m, hand, force }: { m: TableModel; hand: InHand; force: For
       {command.canMarchWithOthers(hand.leader) && (
         <button type="button" data-verb="together" onClick={() => m.orders.formations.gather([hand.leader])}>
           {T.column.begin}
+        </button>
+      )}
+      {beside.length > 0 && (
+        <button type="button" data-verb="all_here" onClick={() => m.orders.formations.gather([hand.leader, ...beside])}>
+          {T.column.allHere}
         </button>
       )}
       {canLeave && (

@@ -311,6 +311,7 @@ export const en = {
   },
   column: {
     begin: "March with others",
+    allHere: "March, all here",
     title: (forces: number, strength: number) => say("{forces} {forces:force|forces} together, strength {strength}", { forces, strength }),
     pick: "Click where they go. Gold: all get there. Blue, dashed: only some do. Shift-click adds a force or leaves it out.",
     pickTouch: "Tap the forces that go along, then where they go. Gold: all get there. Blue, dashed: only some do.",
