@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -151,6 +152,19 @@ def used_by(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def tell_late(figures: str) -> None:
+    """How often the event loops were late for what was due."""
+    counts: Counter[str] = Counter()
+    for line in figures.splitlines():
+        if line.startswith("honjin_loop_late_seconds_bucket"):
+            name, count = line.rsplit(" ", 1)
+            counts[name.partition('le="')[2].rstrip('"}')] += int(count)
+    told = ", ".join(
+        f"{float(bound) * 1e3:g} ms: {counts['+Inf'] - counts[bound]}" for bound in ("0.005", "0.025", "0.1")
+    )
+    print(f"the event loop was late for more than {told} times of {counts['+Inf']}")
+
+
 def memory_of(process: int) -> float:
     """Megabytes that a process holds."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
@@ -184,6 +198,7 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
                 task.cancel()
                 print(f"{'':24} {len(pages)} pages")
         figures = [(await client.get(f"{url}/metrics")).text for url in urls]
+    tell_late("".join(figures))
     failures = [line for text in figures for line in text.splitlines() if line.startswith("honjin_refused_total")]
     held = ", ".join(f"{memory_of(process):.0f} MB" for process in processes)
     load = f"{os.getloadavg()[0]:.1f}"

@@ -7,6 +7,7 @@ import secrets
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -65,6 +66,9 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 TIDY_SECONDS = 15.0
 REVIEW_SECONDS = 60.0
+BEAT_SECONDS = 0.1
+THREADS = 16
+"""Beside the event loop: most of them wait for the store, or for each other."""
 
 
 class Api:
@@ -331,12 +335,13 @@ class Api:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         sys.setswitchinterval(self.settings.switch_seconds)
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "beside"))
         self.lobby.bot_players.room.start()
         if self.lobby.peers is not None:
             self.lobby.peers.start()
         await self.lobby.bans.load()
         await self.lobby.resume()
-        work = [asyncio.create_task(self._tidy()), asyncio.create_task(self._review())]
+        work = [asyncio.create_task(task) for task in (self._tidy(), self._review(), self._beat())]
         yield
         for task in work:
             task.cancel()
@@ -365,6 +370,14 @@ class Api:
         await self.pacer.tick()
         await self.result_pages.gather()
         await self.tournaments.tick()
+
+    async def _beat(self) -> None:
+        """How long whatever is due has to wait for those who hold the loop."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            due = clock() + BEAT_SECONDS
+            await asyncio.sleep(BEAT_SECONDS)
+            self.metrics.late.note(max(0.0, clock() - due))
 
     async def _review(self) -> None:
         """What the rules of today make of the games in the store, and what goes into the archive, without haste."""

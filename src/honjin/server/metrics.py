@@ -73,6 +73,7 @@ class Metrics:
         self.notices = Counter("honjin_notices_total", "Notices sent.", "outcome")
         self.acting = Histogram("honjin_action_seconds", "From a message to the views handed to all sockets.")
         self.saving = Histogram("honjin_save_seconds", "Writing an action to the store.")
+        self.late = Histogram("honjin_loop_late_seconds", "How late the event loop comes to what is due.")
         self.gauges: list[Gauge] = []
 
     def text(self) -> str:
@@ -83,6 +84,7 @@ class Metrics:
             self.notices,
             self.acting,
             self.saving,
+            self.late,
             *self.gauges,
         ]
         return "\n".join(line for part in parts for line in part.lines()) + "\n"
