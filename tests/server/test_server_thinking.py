@@ -21,6 +21,7 @@ from honjin.bots.greedy import GreedyBot
 from honjin.kernel.chance import Committed
 from honjin.server import bot_players
 from honjin.server.app import create_app
+from honjin.server.archiving import Replay
 from honjin.server.changes import ChangeBuilder
 from honjin.server.fair_queue import Claim
 from honjin.server.store import Store
@@ -107,7 +108,7 @@ class Slow:
 
     def start(self) -> None: ...
 
-    def think(self, thought: Thought) -> Answer:
+    def think(self, thought: Thought | Replay) -> Answer:
         self.began.set()
         self.stopped.wait()
         raise Lost("stopped")
@@ -139,7 +140,7 @@ def test_a_question_over_which_every_thinker_dies_is_given_up() -> None:
 
         def start(self) -> None: ...
 
-        def think(self, thought: Thought) -> Answer:
+        def think(self, thought: Thought | Replay) -> Answer:
             Dying.asked += 1
             raise Lost("died")
 
