@@ -9,8 +9,10 @@ from honjin.games.sanada.actions import Go, Swap
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.rules import (
     action,
+    assault,
     battle,
     deployment,
+    fighting,
     forces,
     losses,
     marching,
@@ -29,7 +31,7 @@ from honjin.hexes.sets import few, hexset, members
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Reading
 from honjin.wargame.actions import READY
-from honjin.wargame.orders import HOLD, OUTSIDE, Advance, Organise
+from honjin.wargame.orders import HOLD, OUTSIDE, STOP, Advance, Organise
 from honjin.wargame.state import RESERVE
 
 # ---------------------------------------------------------------------------------------------- set-up, forces
@@ -280,3 +282,74 @@ def test_forces_advance_or_hold_and_do_nothing_else() -> None:
         refusal = pursuit.refuse_advance(t.g, wrong, [head], h)
         assert refusal is not None
         assert refusal.rule == rule
+
+
+@pytest.mark.rule("sanada 19.1.3")
+def test_each_side_of_an_assault_rolls_its_own_dice() -> None:
+    t = Table("kanto_combat")
+    t.give("ibaraki", OSAKA)
+    t.put("1922", "goto_matabei", inside=True)
+    t.put("1922", "matsudaira_tadanao", "echizen_tai_1", "echizen_tai_2")
+    t.play(assault.assault(t.g, t.castle("ibaraki")), dice=[1, 1, 1, 1], press_on=STOP)
+    assert [roll.by for roll in t.rolls] == [KANTO, OSAKA]
+
+
+@pytest.mark.rule("sanada 19.1.1", "sanada 19.1.2")
+def test_neither_own_castles_nor_open_ground_are_assaulted() -> None:
+    t = Table("osaka_combat")
+    t.put("1922", "goto_matabei")
+    t.put("2321", "akashi_teruzumi")
+    t.give("ibaraki", OSAKA)
+    t.g.unusable |= 1 << t.castle("yodo")
+    for name in ("ibaraki", "yodo"):
+        refusal = assault.refuse_assault(t.g, OSAKA, t.castle(name))
+        assert refusal is not None
+        assert refusal.rule == "19.1.2"
+
+
+@pytest.mark.rule("sanada 4", "sanada R12", "sanada R59")
+def test_a_start_phase_makes_battered_walls_whole() -> None:
+    t = Table("osaka_start")
+    castle = t.castle("osaka")
+    t.g.durability[castle] = 5
+    t.play(sequence.start(t.g, OSAKA), dice=[1])
+    assert t.g.durability[castle] == t.land.keeps[castle].durability
+
+
+@pytest.mark.rule("sanada 24.1.1", "sanada 7.2", "sanada R61")
+def test_whoever_gives_his_place_to_another_leaves_the_force_that_he_was_in() -> None:
+    t = Table()
+    deployment.place_printed(t.g)
+    t.g.phase = t.g.step = 0
+    camp = deployment.camp_of(t.g, OSAKA)
+    swaps = [change for change in deployment.options(t.g, camp) if isinstance(change, Swap)]
+    swap = next(swap for swap in swaps if t.g.leader[swap.other] != swap.other)
+    deployment.arrange(t.g, camp, swap)
+    assert t.g.leader[swap.other] == swap.other
+    assert all(not t.g.members[head] >> swap.other & 1 for head in t.g.heads(t.g.at[t.land.pool_hex]))
+
+
+@pytest.mark.rule("sanada 17.1.1", "sanada 17.2")
+def test_a_force_goes_into_own_castles_with_room_for_it_and_nowhere_else() -> None:
+    t = Table()
+    head = t.put("1724", "goto_matabei")
+    for number in ("1726", "1922"):
+        refusal = movement.refuse_inside(t.g, head, t.hex(number))
+        assert refusal is not None
+        assert refusal.rule == "17.1.1"
+    t.give("takatsuki", OSAKA)
+    t.put("2021", "akashi_teruzumi", "yamakawa_katanobu", "ban_danemon", inside=True)
+    refusal = movement.refuse_inside(t.g, head, t.hex("2021"))
+    assert refusal is not None
+    assert refusal.rule == "17.2"
+    assert "room for 0 more" in str(refusal.reason)
+
+
+@pytest.mark.rule("sanada 4", "sanada R34", "sanada R62")
+def test_nothing_of_a_combat_phase_is_left_when_it_is_over() -> None:
+    t = Table("osaka_combat")
+    head = t.put("1726", "goto_matabei")
+    t.g.bound = t.g.retreated = t.g.advanced = t.g.members[head]
+    t.g.assaulted = 1 << t.castle("yodo")
+    t.play(fighting.phase(t.g, OSAKA))
+    assert (t.g.bound, t.g.retreated, t.g.advanced, t.g.assaulted) == (0, 0, 0, 0)
