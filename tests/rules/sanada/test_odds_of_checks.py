@@ -18,6 +18,7 @@ from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.odds import camp, reckon
 from honjin.games.sanada.rules import action, attrition, deployment, mobilisation, replenishment, return_home
 from honjin.games.sanada.state import BOX, War
+from honjin.games.sanada.title import GAME
 from honjin.hexes.sets import few
 from honjin.kernel.odds import Odds
 
@@ -158,3 +159,17 @@ def test_what_the_next_dice_may_bring_is_told_for_all_who_are_concerned() -> Non
 
 def _is_of_dice(part: dict[str, Any]) -> bool:
     return str(part["title"]) == "What the next dice may bring"
+
+
+@pytest.mark.rule("sanada 23.1", "sanada 24.1.2")
+def test_who_is_still_to_come_is_told_with_turn_region_and_figures() -> None:
+    game = GAME.create({}, scenario="s1")
+    calendar, box = status.newcomers(game.start())["sections"]
+    assert [[str(cell) for cell in row["cells"]] for row in calendar["rows"]] == [
+        ["turn 3, 10/13", "Northern Region"],
+        ["turn 4, 10/16", "Eastern Region"],
+        ["turn 5, 10/19", "Western Region"],
+        ["turn 9, 11/1", "Eastern Region"],
+    ]
+    assert str(box["title"]) == "Holding box of Osaka (31)"
+    assert (str(box["rows"][0]["text"]), box["rows"][0]["cells"]) == ("Toyotomi Hideyori", ["2-2-1"])

@@ -114,14 +114,20 @@ def _told(g: War, side: Side, rule: str, odds: Odds) -> dict[str, Any]:
 
 def newcomers(g: War) -> dict[str, Any]:
     """A panel of those who are still to come: Osaka's holding box, and Kanto's calendar with its regions."""
-    waiting = [
-        {"text": say("{unit}", unit=g.land.unit_name[unit]), "side": g.land.sides[OSAKA]} for unit in few(box(g))
-    ]
+    waiting = list(_waiting(g))
     sections = [
         {"title": say("Still to arrive"), "rows": list(_arrivals(g)), "none": say("Nobody.")},
-        {"title": say("Holding box of Osaka"), "rows": waiting, "none": say("Nobody.")},
+        {"title": say("Holding box of Osaka ({count})", count=len(waiting)), "rows": waiting, "none": say("Nobody.")},
     ]
     return {"sign": "援", "name": say("Arrivals"), "sections": sections}
+
+
+def _waiting(g: War) -> Iterator[dict[str, Any]]:
+    """Who is in the box, commanders and the best fighters first, with strength, rating and action."""
+    land, strength = g.land, g.land.tables.strength.full
+    for unit in sorted(few(box(g)), key=lambda u: (-land.rank[u], -land.rating[u], -land.action[u], u)):
+        figures = f"{strength}-{land.rating[unit]}-{land.action[unit]}"
+        yield {"text": say("{unit}", unit=land.unit_name[unit]), "side": land.sides[OSAKA], "cells": [figures]}
 
 
 def _ends(g: War, marker: Mapping[str, str]) -> dict[str, Thing]:
@@ -153,8 +159,14 @@ def _arrivals(g: War) -> Iterator[dict[str, Any]]:
         coming = [unit for unit in few(arrival.units) if g.where[unit] == RESERVE]
         if coming:
             region = g.land.entries[arrival.region].name
-            when = g.land.turns[arrival.turn - 1].label if arrival.turn <= len(g.land.turns) else "-"
-            yield {"text": _company(g, coming), "cells": [when, region.text]}
+            yield {"text": _company(g, coming), "cells": [_day(g, arrival.turn), region.text]}
+
+
+def _day(g: War, turn: int) -> Text:
+    """A turn and its date, if the war lasts so long."""
+    if turn > len(g.land.turns):
+        return say("turn {turn}", turn=turn)
+    return say("turn {turn}, {date}", turn=turn, date=g.land.turns[turn - 1].label)
 
 
 def _company(g: War, units: list[Unit]) -> Text:
