@@ -120,14 +120,18 @@ def test_the_commander_himself_may_lead_his_clan() -> None:
 
 
 @pytest.mark.rule("kawanakajima 9.4", "kawanakajima 6.5")
-def test_a_commander_whose_chit_is_drawn_may_go_first() -> None:
+def test_a_commander_whose_chit_is_drawn_goes_first_or_follows() -> None:
     g = board({"ta1": "2311", "ta2": "2411", "ub1": "2014"}, modes={"takeda_a": "attack"}, chit="takeda_a")
     play = played(g)
     play.push_text("keep")
+    first = next(option for option in play.ask.options if isinstance(option, Close) and option.unit == unit(g, "ta2"))
     assert unit(g, "ta1") in {getattr(option, "unit", None) for option in play.ask.options}
+    play.push(first)
+    assert play.ask.kind == "follow"
+    assert {getattr(option, "unit", None) for option in play.ask.options} == {unit(g, "ta1")}
 
 
-@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9", "kawanakajima 6.3")
+@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9", "kawanakajima 6.3", "kawanakajima 10.1")
 def test_what_leaves_no_choice_is_not_asked() -> None:
     """Suda has one way to the closest enemy; Kakizaki's free unit one hex beside the one that is pinned."""
     places = {"tc1": "2920", "tc2": "3118", "te1": "3019", "uf1": "2923", "uf2": "3022", "uk1": "2822"}
