@@ -146,6 +146,17 @@ def test_what_leaves_no_choice_is_not_asked() -> None:
     assert numbers(march, [march.where[unit(march, "ub1")]]) == ["0717"]
 
 
+@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9")
+def test_an_enemy_may_be_gone_for_however_long_the_way() -> None:
+    """All are held by friends; to Anayama before the ford it is 61 points, over the other one."""
+    men = {"tf1": "0616", "tf2": "0716", "tn1": "0418", "tn2": "0515", "tn3": "0518", "ub1": "0115", "ub2": "0615"}
+    friends = {"ue1": "0417", "uf1": "0214", "uf2": "0317", "ta1": "eliminated", "ua1": "eliminated"}
+    g = board(men | friends, modes={"uesugi_b": "attack"})
+    approach = attacking.Approach(g, unit(g, "ub1"), 5)
+    assert {g.field.pieces[foe].id for foe in approach.by_target} == {"tf1", "tf2", "tn1", "tn2", "tn3"}
+    assert numbers(g, few(approach.by_target[unit(g, "tf1")])) == ["0411", "0412", "0413"]
+
+
 @pytest.mark.rule("kawanakajima 10.1", "kawanakajima 5.2", "kawanakajima 16.2")
 def test_why_a_unit_does_not_move_now() -> None:
     g = board({"ub1": "0101", "ub2": "reserve", "uc1": "1516", "ta1": "3012"}, modes={"uesugi_b": "move"})
