@@ -77,7 +77,7 @@ def sums(fight: Fight) -> tuple[int, int]:
     """What is added to the dice for the column and for the line (11.6)."""
     column, line = 0, 0
     for man in fight.attackers:
-        if man.name in fight.charging:
+        if man.name in fight.charging and not over_river(fight, man):  # who fires over a river is in a melee (R7)
             elan = min(man.elan, 1) if capped(fight) else man.elan
             column += elan
             line += man.mass + man.elan - elan

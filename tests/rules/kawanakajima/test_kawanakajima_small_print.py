@@ -120,14 +120,18 @@ def test_the_commander_himself_may_lead_his_clan() -> None:
 
 
 @pytest.mark.rule("kawanakajima 9.4", "kawanakajima 6.5")
-def test_a_commander_whose_chit_is_drawn_may_go_first() -> None:
+def test_a_commander_whose_chit_is_drawn_goes_first_or_follows() -> None:
     g = board({"ta1": "2311", "ta2": "2411", "ub1": "2014"}, modes={"takeda_a": "attack"}, chit="takeda_a")
     play = played(g)
     play.push_text("keep")
+    first = next(option for option in play.ask.options if isinstance(option, Close) and option.unit == unit(g, "ta2"))
     assert unit(g, "ta1") in {getattr(option, "unit", None) for option in play.ask.options}
+    play.push(first)
+    assert play.ask.kind == "follow"
+    assert {getattr(option, "unit", None) for option in play.ask.options} == {unit(g, "ta1")}
 
 
-@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9", "kawanakajima 6.3")
+@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9", "kawanakajima 6.3", "kawanakajima 10.1")
 def test_what_leaves_no_choice_is_not_asked() -> None:
     """Suda has one way to the closest enemy; Kakizaki's free unit one hex beside the one that is pinned."""
     places = {"tc1": "2920", "tc2": "3118", "te1": "3019", "uf1": "2923", "uf2": "3022", "uk1": "2822"}
@@ -140,6 +144,17 @@ def test_what_leaves_no_choice_is_not_asked() -> None:
     movement.begin(march, b)
     assert drive(movement.march(march, b, 1, movement.Manner("move", "6.5 Defense", 3))).asks == []
     assert numbers(march, [march.where[unit(march, "ub1")]]) == ["0717"]
+
+
+@pytest.mark.rule("kawanakajima 6.5 Attack", "kawanakajima R9")
+def test_an_enemy_may_be_gone_for_however_long_the_way() -> None:
+    """All are held by friends; to Anayama before the ford it is 61 points, over the other one."""
+    men = {"tf1": "0616", "tf2": "0716", "tn1": "0418", "tn2": "0515", "tn3": "0518", "ub1": "0115", "ub2": "0615"}
+    friends = {"ue1": "0417", "uf1": "0214", "uf2": "0317", "ta1": "eliminated", "ua1": "eliminated"}
+    g = board(men | friends, modes={"uesugi_b": "attack"})
+    approach = attacking.Approach(g, unit(g, "ub1"), 5)
+    assert {g.field.pieces[foe].id for foe in approach.by_target} == {"tf1", "tf2", "tn1", "tn2", "tn3"}
+    assert numbers(g, few(approach.by_target[unit(g, "tf1")])) == ["0411", "0412", "0413"]
 
 
 @pytest.mark.rule("kawanakajima 10.1", "kawanakajima 5.2", "kawanakajima 16.2")

@@ -37,6 +37,8 @@ from honjin.wargame.memo import remembered
 from honjin.wargame.roster import numbers
 from honjin.wargame.scene import Scene, names_of
 
+ANYWHERE: Final = 240
+"""Movement points with which a unit comes wherever there is a way at all, around rivers and zones too."""
 FAR: Final = 60
 """Beyond this many movement points nothing is measured: every chit waits in the last box (R17)."""
 OPEN: Final = 0

@@ -21,7 +21,7 @@ from honjin.games.kawanakajima.rules.ground import (
 )
 from honjin.games.kawanakajima.rules.movement import Going, refuse_unit
 from honjin.games.kawanakajima.state import Battle
-from honjin.games.kawanakajima.static import FAR
+from honjin.games.kawanakajima.static import ANYWHERE
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, cost_of, field
 from honjin.hexes.sets import HexSet, few, hexset, members, union
@@ -33,7 +33,7 @@ from honjin.kernel.words import say
 from honjin.wargame.actions import NOBODY, Clan, Unit
 from honjin.wargame.moves import Enter, Move, Stay
 
-_LIMITS: Final = (8, 20, FAR)
+_LIMITS: Final = (8, 20, ANYWHERE)
 """How far enemies are looked for: most are near."""
 
 
@@ -102,7 +102,7 @@ class Hunt:
             costs = [cost for rings in fields if (cost := _first(rings, wanted)) is not None]
             if costs:
                 return self._within(everybody, fields, min(costs))
-        return self._within(everybody, fields_from(g, self.unit, ground, FAR), FAR)
+        return self._within(everybody, fields_from(g, self.unit, ground, ANYWHERE), ANYWHERE)
 
     def _within(self, foes: Sequence[tuple[Unit, HexSet, bool]], fields: Sequence[Field], limit: int) -> list[Target]:
         """Those with whom there is contact for so many points."""

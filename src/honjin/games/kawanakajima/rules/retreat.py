@@ -10,7 +10,7 @@ from honjin.games.kawanakajima.figures import ATTACK
 from honjin.games.kawanakajima.rules import plans
 from honjin.games.kawanakajima.rules.ground import around, explain
 from honjin.games.kawanakajima.state import Battle
-from honjin.games.kawanakajima.static import FAR
+from honjin.games.kawanakajima.static import ANYWHERE
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
 from honjin.hexes.sets import HexSet, hexset, members
@@ -22,7 +22,7 @@ from honjin.kernel.words import say
 from honjin.wargame.actions import NOBODY, Clan, Unit
 from honjin.wargame.moves import Retreat
 
-_LIMITS: Final = (8, 24, FAR)
+_LIMITS: Final = (8, 24, ANYWHERE)
 
 
 def freeze(g: Battle) -> None:
