@@ -6,9 +6,10 @@
     python bench/load.py --visitor /api/games    somebody asks for a page again and again meanwhile
 
 Each table has two sockets. Whoever is asked sends an offered action; the time runs from sending it until both sockets
-have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers. With several
-servers the two seats of a table are at different ones. Of servers of its own it also tells their memory and the
-processor time that an action costs them, which others on the machine change less.
+have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers. Several
+servers share the tables out among them; with ``--apart`` the two seats of a table are at different ones. Of servers of
+its own it also tells their memory and the processor time that an action costs them, which others on the machine change
+less.
 """
 
 from __future__ import annotations
@@ -89,7 +90,9 @@ async def scenario_of(client: httpx.AsyncClient, url: str, game: str, scenario: 
     return next(known for known in found if scenario in (None, known["id"])) | {"game": game}
 
 
-async def open_game(client: httpx.AsyncClient, urls: list[str], scenario: dict[str, Any], number: int) -> Game:
+async def open_game(
+    client: httpx.AsyncClient, urls: list[str], scenario: dict[str, Any], number: int, apart: int
+) -> Game:
     sides = scenario["sides"]
     body = {
         "game": scenario["game"], "scenario": scenario["id"], "name": f"bench {number}",
@@ -100,7 +103,7 @@ async def open_game(client: httpx.AsyncClient, urls: list[str], scenario: dict[s
     opened = answer.json()
     lines = []
     for place, side in enumerate(sides):
-        url = urls[(number + place) % len(urls)]
+        url = urls[(number + place * apart) % len(urls)]
         address = f"{url.replace('http', 'ws', 1)}/ws/{opened['table']}?token={opened['seats'][side]}"
         line = Line(await connect(address, max_size=None, ping_interval=None, compression=None))
         await line.reach(0)
@@ -184,7 +187,7 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
     seconds: float = chosen.seconds
     async with httpx.AsyncClient(timeout=300) as client:
         scenario = await scenario_of(client, urls[0], chosen.game, chosen.scenario)
-        games = [await open_game(client, urls, scenario, number) for number in range(chosen.tables)]
+        games = [await open_game(client, urls, scenario, number, chosen.apart) for number in range(chosen.tables)]
         await flat_out(games, 2.0)  # past the first turn's opening, and everything warm
         for name, run in (
             (f"{chosen.rate:g} actions/s", partial(at_rate, games, chosen.rate, seconds)),
@@ -243,6 +246,7 @@ def main() -> None:
     parser.add_argument("--url", action="append", help="a server that runs already, with its limits raised")
     parser.add_argument("--postgres", action="store_true", help="on the PostgreSQL that HONJIN_TEST_POSTGRES names")
     parser.add_argument("--servers", type=int, default=1, help="processes on one store; SQLite takes one alone")
+    parser.add_argument("--apart", action="store_true", help="the seats of a table at different servers")
     parser.add_argument("--visitor", help="a page that somebody asks for in a loop, in a second measurement")
     parser.add_argument("--game", default="yukimura")
     parser.add_argument("--scenario")

@@ -21,12 +21,11 @@ from honjin.bots.greedy import GreedyBot
 from honjin.kernel.chance import Committed
 from honjin.server import bot_players
 from honjin.server.app import create_app
-from honjin.server.archiving import Replay
 from honjin.server.changes import ChangeBuilder
 from honjin.server.fair_queue import Claim
 from honjin.server.store import Store
 from honjin.server.thinkers import InProcess, Lost, ThinkingRoom, WorkerProcess
-from honjin.server.thinking import Answer, Thought, decide, read_answer, read_thought, thought_of, written
+from honjin.server.thinking import Answer, Question, Thought, decide, read_answer, read_thought, thought_of, written
 
 pytestmark = pytest.mark.usefixtures("duel_on_the_shelf")
 CLAIM = Claim("somebody", "a table")
@@ -108,7 +107,7 @@ class Slow:
 
     def start(self) -> None: ...
 
-    def think(self, thought: Thought | Replay) -> Answer:
+    def think(self, thought: Question) -> Answer:
         self.began.set()
         self.stopped.wait()
         raise Lost("stopped")
@@ -140,7 +139,7 @@ def test_a_question_over_which_every_thinker_dies_is_given_up() -> None:
 
         def start(self) -> None: ...
 
-        def think(self, thought: Thought | Replay) -> Answer:
+        def think(self, thought: Question) -> Answer:
             Dying.asked += 1
             raise Lost("died")
 

@@ -68,7 +68,7 @@ TIDY_SECONDS = 15.0
 REVIEW_SECONDS = 60.0
 BEAT_SECONDS = 0.1
 THREADS = 16
-"""Beside the event loop: most of them wait for the store, or for each other."""
+"""For what may take long; see :mod:`honjin.server.beside` for what is short."""
 
 
 class Api:
@@ -335,7 +335,7 @@ class Api:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         sys.setswitchinterval(self.settings.switch_seconds)
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "beside"))
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "long"))
         self.lobby.bot_players.room.start()
         if self.lobby.peers is not None:
             self.lobby.peers.start()

@@ -1,11 +1,20 @@
-"""Work beside the event loop: whatever makes games, positions or states is done in threads, so that nobody waits."""
+"""Work beside the event loop: what is done and told at a table is worked out in threads, so that nobody else waits.
+
+It is for what comes often and is short. What may take long, as bringing a play back from the store, goes through
+:func:`asyncio.to_thread`, so that it does not keep these few threads from everybody.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
+
+HANDS: Final = 2
+"""One works while the other waits for the store. More would only take the interpreter from each other."""
+_HANDS: Final = ThreadPoolExecutor(HANDS, "beside")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -17,7 +26,7 @@ async def beside(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
     So a table that is being worked at is let go of only when nobody works at it any more.
     """
     call: Callable[[], Any] = partial(work, *args, **more)
-    done = asyncio.get_running_loop().run_in_executor(None, call)
+    done = asyncio.get_running_loop().run_in_executor(_HANDS, call)
     try:
         answer: T = await asyncio.shield(done)
     except asyncio.CancelledError:

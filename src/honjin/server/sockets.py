@@ -16,7 +16,6 @@ from honjin.kernel.play import Play
 from honjin.kernel.words import say
 from honjin.server import answers, rollbacks
 from honjin.server.asks import seen_position
-from honjin.server.beside import beside
 from honjin.server.chairs import Chair
 from honjin.server.errors import Fault, fault_of
 from honjin.server.lobby import Lobby
@@ -228,7 +227,7 @@ class Conversation:
     async def _look(self, message: Look) -> bytes:
         """An answer that takes some reckoning, made and written beside the event loop."""
         async with self._table.at_work() as live:
-            return await beside(self._written, message, partial(self._seen, message, live.play))
+            return await asyncio.to_thread(self._written, message, partial(self._seen, message, live.play))
 
     def _written(self, message: ClientMessage, answer: Callable[[], dict[str, Any]]) -> bytes:
         return encode({"t": "answer", "id": message.id, **answer()}, self._chair.language)
@@ -257,9 +256,9 @@ class Conversation:
             raise Fault("seat", say("while the game runs, everyone sees it from their own seat"), status=403)
         if table.bygone:
             then = await past_of(table, message.n)
-            return await beside(self._written, message, partial(self._far_back, then, side))
+            return await asyncio.to_thread(self._written, message, partial(self._far_back, then, side))
         past = await table.at_step(message.n)
-        return await beside(self._written, message, partial(self._back, past, side))
+        return await asyncio.to_thread(self._written, message, partial(self._back, past, side))
 
     def _back(self, past: Past, side: Side | None) -> dict[str, Any]:
         live, then = past.live, past.live.progress

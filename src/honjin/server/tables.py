@@ -149,7 +149,7 @@ class Table:
             return self.live
         kept = await self.store.run(self._read)
         row = self.row if kept.news is None else kept.news.row
-        live = await beside(restore, row, kept.snapshot, kept.steps)
+        live = await asyncio.to_thread(restore, row, kept.snapshot, kept.steps)
         live.standing = standing_orders.of_rows(self.sides, kept.standing)
         self.live, self.undone = live, kept.undone
         if kept.news is not None:
@@ -208,7 +208,7 @@ class Table:
         try:
             if news.common < live.base:
                 raise RecordError("what is in memory begins later")
-            await beside(follow, live, news)
+            await asyncio.to_thread(follow, live, news)
             live.standing = standing_orders.of_rows(self.sides, news.standing)
             self.undone = news.undone
         except HonjinError:
@@ -233,7 +233,7 @@ class Table:
     async def at_step(self, n: int) -> Past:
         """The play as it was at a step."""
         (here, before, after), snapshot, steps = await self.store.run(self._read_step, n)
-        live = await beside(restore, self.row, snapshot, steps)
+        live = await asyncio.to_thread(restore, self.row, snapshot, steps)
         return Past(live, [step for step in steps if step.n == here], before, after)
 
     def _read_step(self, n: int) -> tuple[tuple[int, int | None, int | None], SnapshotRow | None, list[StepRow]]:
