@@ -46,7 +46,7 @@ def _check(table: Table, chair: Chair) -> None:
     """Once a game is over the key of its dice is known: there is no way back into it."""
     table.check_open(chair)
     if table.row.ended:
-        raise Fault("over", say("the game is over"), status=409)
+        raise Fault("over", say("The game is over"), status=409)
 
 
 async def _keep(table: Table, wish: dict[str, Any] | None) -> None:
