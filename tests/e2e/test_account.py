@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.error import HTTPError
 
 import pytest
 from driver import People, Table
-from house import Server, serving
+from house import Server, Size, Theme, serving
 from playwright.sync_api import expect
+from test_access import CHECKER, EVERYWHERE, found
 
 OLD, NEW = "a long enough one", "another long one"
 
@@ -69,8 +71,9 @@ def test_the_owner_removes_a_message_and_bans_an_account(people: People, open_ho
     ben.page.keyboard.press("Enter")
     expect(ben.page.locator(".chat")).to_contain_text("something foul")
 
-    enter(olga, "Olga", OLD, "Register")
-    expect(olga.page.get_by_text("Signed in as Olga")).to_be_visible()
+    session = session_of(open_house, "Olga")
+    olga.page.goto("/")
+    olga.page.evaluate(KEEP, ["Olga", session])
     olga.page.goto(ben.page.url)
     olga.ready()
     olga.tab("Chat")
@@ -88,3 +91,31 @@ def test_the_owner_removes_a_message_and_bans_an_account(people: People, open_ho
     enter(ben, "Ben", OLD, "Sign in")
     expect(ben.page.get_by_text("you are banned from this house: rude")).to_be_visible()
     ben.faults.clear()
+
+
+@pytest.mark.skipif(not CHECKER.is_file(), reason="axe-core is not installed; npm ci in src/honjin/web")
+@EVERYWHERE
+def test_the_pages_of_the_house_can_be_read_by_all(
+    people: People, open_house: Server, size: Size, theme: Theme
+) -> None:
+    olga = people(size, to=open_house, theme=theme)
+    session = session_of(open_house, "Olga")
+    olga.page.goto("/")
+    olga.page.evaluate(KEEP, ["Olga", session])
+    for address in ("/account", "/house", "/tournaments", "/reset#x", "/confirm#x"):
+        olga.page.goto(address)
+        olga.page.get_by_role("button").first.wait_for()
+        assert not found(olga.page), address
+
+
+KEEP = "([name, session]) => localStorage.setItem('honjin:account', JSON.stringify({ name, session }))"
+
+
+def session_of(server: Server, name: str) -> str:
+    """Register somebody, or sign in who is known already."""
+    body = {"name": name, "password": OLD}
+    try:
+        answer = server.post("/api/accounts", body)
+    except HTTPError:
+        answer = server.post("/api/sessions", body)
+    return str(answer["session"])

@@ -50,6 +50,19 @@ def test_a_banned_account_loses_its_seats_and_comes_no_more(house: House) -> Non
     assert house.post("/sessions", name="Ann", password=PASSWORD).status_code == 200
 
 
+def test_what_no_store_can_keep_is_refused(house: House) -> None:
+    olga, ann = house.register("Olga"), house.register("Ann")
+    assert ann
+    assert house.post("/house/bans", olga, name="An\0n").status_code == 422
+    assert house.post("/house/bans", olga, name="Ann", why="x\0y").status_code == 422
+    assert house.post("/house/bans/lifted", olga, who="a\0b").status_code == 422
+    assert house.post("/house/lines/removed", olga, table="a\0b", place=1).status_code == 404
+    assert house.post("/passwords/forgotten", name="A\0n").status_code == 422
+    assert house.get("/house/people?find=%00", olga).status_code == 200
+    assert house.post("/tournaments/a%00b/entry", ann).status_code == 404
+    assert house.post("/tournaments", olga, name="C\0", game="yukimura").status_code == 422
+
+
 def test_bans_outlive_the_server(store_url: str) -> None:
     with public_house(store_url) as house:
         house.register("Ann")

@@ -83,6 +83,19 @@ def test_whoever_only_watches_has_no_say(house: House) -> None:
         assert eve.ask(t="rollback", to=None)["code"] == "seat"
 
 
+def test_there_is_no_way_back_into_a_finished_game(house: House) -> None:
+    """Its dice are known by then."""
+    table, osaka, kanto = two(house)
+    with visit(house.client, table, kanto) as ben, visit(house.client, table, osaka) as ann:
+        ben.until_asked()
+        start = ben.state["n"]
+        ben.choose()
+        ben.ask(t="rollback", to=start)
+        ben.ask(t="resign")
+        assert ann.ask(t="agree", to=start)["code"] == "over"
+        assert ben.ask(t="rollback", to=start)["code"] == "over"
+
+
 def test_against_the_computer_nobody_else_is_asked(house: House) -> None:
     opened = house.open_table(None, "Ann", seats={"kanto": "me", "osaka": "bot:random"})
     with visit(house.client, opened["table"], opened["seats"]["kanto"]) as ann:

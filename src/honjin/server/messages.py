@@ -294,6 +294,8 @@ class Credentials(Named):
 
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
 Secret = Annotated[str, Meta(max_length=200)]
+Line = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f]*$")]
+"""A line of plain text."""
 
 
 class SignOut(Body):
@@ -316,10 +318,8 @@ class SetMail(Body):
     mail: Annotated[str, Meta(max_length=200)] | None = None
 
 
-class Forgot(Body):
+class Forgot(Named):
     """A link for a new password is wanted."""
-
-    name: Name
 
 
 class ResetPassword(Body):
@@ -341,11 +341,10 @@ class DeleteAccount(Body):
     password: Secret
 
 
-class BanAccount(Body):
+class BanAccount(Named):
     """An account may not come any more."""
 
-    name: Name
-    why: Annotated[str, Meta(max_length=200)] = ""
+    why: Line = ""
 
 
 class BanSpeaker(Body):
@@ -353,13 +352,13 @@ class BanSpeaker(Body):
 
     table: Word
     place: Step
-    why: Annotated[str, Meta(max_length=200)] = ""
+    why: Line = ""
 
 
 class LiftBan(Body):
     """Somebody may come again; ``who`` as the list of bans names it."""
 
-    who: Annotated[str, Meta(max_length=64)]
+    who: Line
 
 
 class RemoveLine(Body):

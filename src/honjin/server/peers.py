@@ -131,7 +131,9 @@ class Peers:
         started = table.row.started
         try:
             await table.freshen()
-        except Fault:  # it was deleted
+        except Fault as fault:
+            if fault.status != 404:
+                raise
             await self._lobby.reseat(Left(deleted=[table.id]))
             return
         if table.row.started and not started:

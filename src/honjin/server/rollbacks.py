@@ -18,7 +18,7 @@ from honjin.server.tables import Table
 
 async def ask(table: Table, chair: Chair, to: int | None) -> None:
     """Ask all others to go back to a step; None lets a question go, one's own or another's."""
-    table.check_open(chair)
+    _check(table, chair)
     if to is None:
         await _keep(table, None)
         return
@@ -33,13 +33,20 @@ async def ask(table: Table, chair: Chair, to: int | None) -> None:
 
 async def agree(table: Table, chair: Chair, to: int) -> None:
     """Agree to what was asked; ``to`` says which question is meant."""
-    table.check_open(chair)
+    _check(table, chair)
     asked = table.row.rollback
     if asked is None or asked["to"] != to:
         raise Fault("nothing", say("nobody asks for that any more"), status=409)
     sides = {*asked["agreed"], *(table.sides[side] for side in chair.sides)}
     await _keep(table, asked | {"agreed": [side for side in table.sides if side in sides]})
     await _go_if_all_agree(table, chair)
+
+
+def _check(table: Table, chair: Chair) -> None:
+    """Once a game is over the key of its dice is known: there is no way back into it."""
+    table.check_open(chair)
+    if table.row.ended:
+        raise Fault("over", say("The game is over"), status=409)
 
 
 async def _keep(table: Table, wish: dict[str, Any] | None) -> None:

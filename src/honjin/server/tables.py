@@ -185,6 +185,7 @@ class Table:
         self.row.rollback, self.row.rollbacks = row.rollback, row.rollbacks
         before, self.seats = self.seats, {side: seat for side in self.seats for seat in seats if seat.side == side}
         self._turn_out(before)
+        await self.reload_clocks()
 
     def _turn_out(self, before: Mapping[str, SeatRow]) -> None:
         """Whoever sits on a seat that is not his any more has to leave."""
@@ -583,12 +584,8 @@ class Table:
         here = self._here()
         return {
             "seats": {
-                side: {
-                    "name": seat.name,
-                    "kind": seat.kind,
-                    "present": seat.kind == "bot" or side in here,
-                    "deputy": seat.deputy,
-                }
+                side: {"name": seat.name, "kind": seat.kind, "present": seat.kind == "bot" or side in here}
+                | ({"deputy": seat.deputy} if seat.deputy else {})
                 for side, seat in self.seats.items()
             },
             "watching": self.presence.watching,
