@@ -15,16 +15,17 @@ BROWSER = """
 const keys = { endpoint: "https://push.example/1", keys: {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg" } };
+Notification.requestPermission = async () => "granted";
+Object.defineProperty(Notification, "permission", { get: () => "granted" });
 PushManager.prototype.getSubscription = async () => null;
 PushManager.prototype.subscribe = async (wanted) =>
   wanted.applicationServerKey.length === 65 ? { toJSON: () => keys } : Promise.reject(new Error("no key"));
 """
-"""A push service that answers: the real ones are out of reach."""
+"""A push service that answers, and somebody who allows it: a browser without windows asks nobody."""
 
 
 def test_a_browser_asks_to_be_told_and_is_known_when_it_comes_again(people: People, server: Server) -> None:
     ann = people()
-    ann.page.context.grant_permissions(["notifications"])
     ann.page.add_init_script(BROWSER)
     ann.sit(server.open_table(), "kanto")
     ann.tab("More")
