@@ -196,7 +196,7 @@ def test_forces_of_the_set_up_stand_in_one_place_each(scenario: str) -> None:
     assert captains, "nobody leads anybody"
 
 
-@pytest.mark.rule("sanada R52", "sanada R53")
+@pytest.mark.rule("sanada 3", "sanada R52", "sanada R53")
 @pytest.mark.parametrize("scenario", ["s1", "s2"])
 def test_only_units_that_wait_are_held_by_the_set_up(scenario: str) -> None:
     t = Table(scenario=scenario)
