@@ -166,7 +166,7 @@ class CommandTable(Record):
     die_max: int
     column: list[CommandColumn]
     couriers: NonNegativeInt = 0
-    """Points more each turn with the option of that name, which evens the battle out."""
+    """Points more each turn with the option of that name."""
 
 
 class CommandModifiers(Record):
