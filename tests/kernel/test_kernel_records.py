@@ -278,12 +278,18 @@ def test_a_record_of_other_rules_is_the_same_game_if_all_of_it_fits(name: str, v
 def test_tampered_options_are_refused() -> None:
     """Whoever opens a record makes the game from its options; another game is refused with the option named."""
     record = record_of(finished())
-    for options in ({**record.options, "rounds": 13}, {"rounds": 12}, {**record.options, "luck": True}):
+    for options in ({**record.options, "rounds": 13}, {"rounds": 13}, {**record.options, "luck": True}):
         game = Duel()
         with pytest.raises(RecordError, match="option "):
             replay(tampered(record, options=options), game, game.start())
     with pytest.raises(RecordError):
         again(tampered(record, options={**record.options, "rounds": 1}))
+
+
+def test_an_option_that_came_after_the_record_is_as_usual() -> None:
+    record = record_of(finished())
+    for judge in (again, checked):
+        judge(tampered(record, options={"rounds": 12}))
 
 
 @pytest.mark.parametrize(

@@ -218,15 +218,15 @@ def retelling(record: Record, game: Game[Any], state: Any, source: Source | None
 def check_game(record: Record, game: Game[Any]) -> None:
     """:class:`RecordError` unless the record is of this game with these options.
 
-    It may have been made with other rules or another pack: whether it is still the same game, its moves, its dice and
-    its end will tell.
+    It may have been made with other rules or another pack, and options may have come since, which then are as usual:
+    whether it is still the same game, its moves, its dice and its end will tell.
     """
     pairs: dict[str, tuple[Any, Any]] = {
         "game": (record.game, game.id),
         "scenario": (record.scenario, game.scenario),
     }
-    for name in sorted({*record.options, *game.options}):
-        pairs[f"option {name}"] = (record.options.get(name), game.options.get(name))
+    for name, chosen in sorted(record.options.items()):
+        pairs[f"option {name}"] = (chosen, game.options.get(name))
     for name, (recorded, found) in pairs.items():
         if recorded != found:
             raise RecordError(_made_with(name, recorded, found))
