@@ -20,10 +20,10 @@ PLAIN = frozenset({"date", "commander", "flat", "fort", "good", "leader", "wood"
 """Words of the language that happen to be ids, and are used here as words: the date of a scenario, a flat list."""
 PROTOCOL = frozenset(
     {
-        "act", "away", "castle", "check", "choose", "command", "done", "drop", "end", "fate", "hero", "home", "inside",
-        "lead", "leave", "move", "muster", "name", "next", "orders", "outside", "pass", "phase", "place", "quarter",
-        "resign", "select", "setup", "side", "split", "stand", "status", "stays", "step", "steps", "strike", "swap",
-        "take", "target", "turn", "date",
+        "act", "away", "castle", "check", "choose", "command", "done", "drop", "end", "fate", "granted", "hero", "home",
+        "inside", "lead", "leave", "lose", "move", "muster", "name", "next", "orders", "outside", "over", "pass",
+        "phase", "place", "push", "quarter", "resign", "select", "setup", "side", "split", "stand", "status", "stays",
+        "step", "steps", "strike", "swap", "take", "target", "turn", "date",
     }
 )  # fmt: skip
 """Words of the protocol, of style sheets and of buttons of the page that some game has for a verb or an event too."""

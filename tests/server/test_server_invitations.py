@@ -34,7 +34,7 @@ def test_a_stranger_is_not_offered_the_seat_and_cannot_take_it(client: TestClien
         assert (status, told["error"]["code"]) == (403, "kept")
     with visit(client, table, opened["seats"]["kanto"]) as ann:
         assert ann.state["started"] is False
-        assert ann.seats["osaka"] == {"name": "", "kind": "link", "present": False, "deputy": ""}
+        assert ann.seats["osaka"] == {"name": "", "kind": "link", "present": False}
 
 
 def test_whoever_has_the_link_sits_down_once(client: TestClient) -> None:

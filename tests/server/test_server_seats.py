@@ -43,7 +43,7 @@ def test_presence(local: TestClient) -> None:
             assert ann.until("seats")["watching"] == 1
         seats = ann.until("seats")
         assert (seats["watching"], seats["seats"]["osaka"]["present"]) == (0, False)
-        assert seats["seats"]["kanto"] == {"name": "Ann", "kind": "person", "present": True, "deputy": ""}
+        assert seats["seats"]["kanto"] == {"name": "Ann", "kind": "person", "present": True}
 
 
 def test_stale_clicks_are_refused(local: TestClient) -> None:

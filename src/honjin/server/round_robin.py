@@ -26,7 +26,7 @@ def rounds_of(players: Sequence[str], *, twice: bool = False) -> list[list[Pair]
     """Who meets whom, round by round; with an odd number somebody rests each round.
 
     >>> [[tuple(pair) for pair in pairs] for pairs in rounds_of(["ann", "ben", "cleo"])]
-    [[('ben', 'cleo')], [('cleo', 'ann')], [('ann', 'ben')]]
+    [[('ben', 'cleo')], [('ann', 'ben')], [('cleo', 'ann')]]
     """
     once = [_round(players, number) for number in range(_circle(players))]
     back = [[Pair(second, first) for first, second in pairs] for pairs in once]
