@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
-from honjin.games.gunyuden.judgement import appraise
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.masamune import GAME as MASAMUNE
 from honjin.kernel.chance import Sampled, Scripted
@@ -27,14 +27,6 @@ SEEDS = range(1, 5)
 def begin(title: str, scenario: str, seed: int) -> Play[Any]:
     game = TITLES[title].create({}, scenario=scenario)
     return Play(game, game.start(), Sampled(random.Random(seed)))
-
-
-def play_out(play: Play[Any], names: list[str], seed: int) -> Play[Any]:
-    seats = [find_bot(name, seed + side) for side, name in enumerate(names)]
-    while not play.over:
-        ask = play.ask
-        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
-    return play
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -56,20 +48,7 @@ def test_greedy_beats_random(title: str, scenario: str, seat: int) -> None:
 @pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
 def test_opinion_on_every_question(title: str, scenario: str) -> None:
     """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
-    play = begin(title, scenario, 1)
-    rng = random.Random(1)
-    seen: set[str] = set()
-    for _ in range(600):
-        if play.over:
-            break
-        ask = play.ask
-        if ask.kind not in seen or rng.random() < 0.03:
-            seen.add(ask.kind)
-            before = play.digest()
-            assert len(appraise(play.state, ask)) == len(ask.options)
-            assert play.digest() == before
-        play.choose(rng.randrange(len(ask.options)))
-    assert {"setup", "operations", "march"} <= seen
+    assert {"setup", "operations", "march"} <= asked_its_opinion(begin(title, scenario, 1), 600)
 
 
 def test_same_seed_same_decisions() -> None:

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
 from honjin.games.kawanakajima.actions import Seppuku
@@ -26,14 +27,6 @@ SCENARIOS = ["historical", "hypothetical"]
 def begin(scenario: str, seed: int, **options: Any) -> Play[Any]:
     game = GAME.create(options, scenario=scenario)
     return Play(game, game.start(), Sampled(random.Random(seed)), quiet=True)
-
-
-def play_out(play: Play[Any], names: list[str], seed: int) -> Play[Any]:
-    seats = [find_bot(name, seed + side) for side, name in enumerate(names)]
-    while not play.over:
-        ask = play.ask
-        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
-    return play
 
 
 def arranged(board: str, scenario: str = "historical") -> Play[Any]:
@@ -69,18 +62,7 @@ def test_greedy_beats_random(scenario: str, seat: int) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_opinion_on_every_question(scenario: str) -> None:
     """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
-    play = begin(scenario, 2, samurai=True)
-    rng = random.Random(1)
-    seen: set[str] = set()
-    while not play.over:
-        ask = play.ask
-        if ask.kind not in seen or rng.random() < 0.03:
-            seen.add(ask.kind)
-            before = play.digest()
-            assert len(appraise(play.state, ask)) == len(ask.options)
-            assert play.digest() == before
-        play.choose(rng.randrange(len(ask.options)))
-    assert {"orders", "mode", "move"} <= seen
+    assert {"orders", "mode", "move"} <= asked_its_opinion(begin(scenario, 2, samurai=True))
 
 
 # ---------------------------------------------------------------------------------------------- secrets

@@ -8,6 +8,7 @@ from typing import Any
 from weakref import ref
 
 import pytest
+from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
 from honjin.games.sanada.judgement import appraise, camp
@@ -28,14 +29,6 @@ SCENARIOS = ["s1", "s2", "s4"]
 def begin(scenario: str, seed: int) -> Play[Any]:
     game = GAME.create({}, scenario=scenario)
     return Play(game, game.start(), Sampled(random.Random(seed)), quiet=True)
-
-
-def play_out(play: Play[Any], names: list[str], seed: int) -> Play[Any]:
-    seats = [find_bot(name, seed + side) for side, name in enumerate(names)]
-    while not play.over:
-        ask = play.ask
-        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
-    return play
 
 
 def arranged(board: str, scenario: str = "s1") -> Play[Any]:
@@ -79,20 +72,7 @@ def test_greedy_beats_random(scenario: str, seat: int) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_opinion_on_every_question(scenario: str) -> None:
     """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
-    play = begin(scenario, 1)
-    rng = random.Random(1)
-    seen: set[str] = set()
-    for _ in range(500):
-        if play.over:
-            break
-        ask = play.ask
-        if ask.kind not in seen or rng.random() < 0.03:
-            seen.add(ask.kind)
-            before = play.digest()
-            assert len(appraise(play.state, ask)) == len(ask.options)
-            assert play.digest() == before
-        play.choose(rng.randrange(len(ask.options)))
-    assert {"setup", "movement", "march", "reaction"} <= seen
+    assert {"setup", "movement", "march", "reaction"} <= asked_its_opinion(begin(scenario, 1), 500)
 
 
 # ---------------------------------------------------------------------------------------------- named stupidities
