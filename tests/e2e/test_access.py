@@ -24,8 +24,9 @@ def found(page: Page) -> list[str]:
 
 OPEN_ALL = "document.querySelectorAll('details').forEach(part => (part.open = true))"
 
-EVERYWHERE = pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
-"""Contrast hangs on the theme and what stands where on the size: two of the four tell both."""
+EVERYWHERE = pytest.mark.parametrize(
+    ("size", "theme"), [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+)
 
 
 @EVERYWHERE

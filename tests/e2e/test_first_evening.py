@@ -37,7 +37,7 @@ def digit(table: Table) -> float:
     return float(str(table.frame.get_attribute("data-digit")))
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["desktop", "laptop", "phone"])
 def test_every_scenario_opens_readable_on_its_front_with_a_briefing(people: People, server: Server, size: Size) -> None:
     for game, info in SCENARIOS:
         table = opened(people(size, briefing=True), server, game, info)
