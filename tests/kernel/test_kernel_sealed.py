@@ -118,7 +118,7 @@ def test_undo_says_that_a_chit_was_drawn() -> None:
 
 def test_a_bot_weighs_its_own_options_where_others_decide_too() -> None:
     class Shrewd(Council):
-        def appraise(self, state: Table, ask: Ask) -> list[float]:
+        def appraise(self, state: Table, ask: Ask, manner: str = "") -> list[float]:
             assert ask.side == CAT
             return [float(option == Plan(2)) for option in ask.options]
 

@@ -105,7 +105,7 @@ class Triad(Game[Houses]):
         score = dict(zip(self.sides, state.score, strict=True))
         return {"turn": state.turn, "active": self.sides[state.active], "score": score, "units": {}}
 
-    def appraise(self, state: Houses, ask: Ask) -> Sequence[float]:
+    def appraise(self, state: Houses, ask: Ask, manner: str = "") -> Sequence[float]:
         return [option.points if isinstance(option, Claim) else 0.0 for option in ask.options]
 
     def turn(self, state: Houses) -> int:

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Protocol
 
+from honjin.bots.reasons import Reasons
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
@@ -21,6 +22,11 @@ class Bot(Protocol):
     """What people call it; its name where nothing is said."""
     seconds: float = 0.0
     """How long it may think over a decision; 0: as it likes. Whoever seats it says so."""
+    memory: str = ""
+    """What it wants to remember until its next decision, as text. Whoever seats it anew gives it back; a bot that does
+    not get it back, or gets one of another position, thinks afresh."""
+    reasons: Reasons | None = None
+    """Why it made its last decision, if it says so."""
 
     def __init__(self, seed: int | str | None = None) -> None: ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -149,6 +149,8 @@ class Game(ABC, Generic[S]):
     """How its questions, options and events are shown."""
     lines: Mapping[str, str] = MappingProxyType({})
     """Log lines: templates by kind of event, filled with its data."""
+    manners: Mapping[str, Saying] = MappingProxyType({})
+    """Ways to play that its appraisal knows, and what people call them: to hold, to charge, to run for points."""
 
     def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
         self.scenario = scenario
@@ -206,9 +208,22 @@ class Game(ABC, Generic[S]):
         Where nothing is hidden, nothing changes.
         """
 
-    def appraise(self, state: S, ask: Ask) -> Sequence[float]:
-        """What each option of the ask is worth to the side that decides, in expected points; all alike by default."""
+    def appraise(self, state: S, ask: Ask, manner: str = "") -> Sequence[float]:
+        """What each option of the ask is worth to the side that decides, in expected points; all alike by default.
+
+        In one of its ``manners`` the same options are valued as somebody would who means to play so.
+        """
         return [0.0] * len(ask.options)
+
+    def span(self, state: S, ask: Ask) -> Hashable:
+        """The part of the game that a plan is made for, as long as it stays the same: usually a side's phase."""
+        return self.turn(state), ask.side
+
+    def features(self, state: S, side: Side) -> Mapping[str, float]:
+        """What a position is judged by from a side's seat, each by its name; by default how far it leads."""
+        points = self.points(state)
+        others = [count for other, count in enumerate(points) if other != side]
+        return {"lead": float(points[side] - max(others, default=0))}
 
     def propose(self, state: S, ask: Ask) -> Action | None:
         """A good answer of the side that decides where its answers are too many to be listed; None elsewhere.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from honjin.drawing.position import drawn
 from honjin.kernel.actions import Action
@@ -29,6 +29,13 @@ from honjin.wargame.wording import Things, Wording
 S = TypeVar("S", bound=Position)
 
 
+class Manner(NamedTuple):
+    """A way to play: what people call it, and what it makes of the plain values of a question's options."""
+
+    name: Saying
+    leaning: Callable[[Any, Ask, Sequence[float]], Sequence[float]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Parts(Generic[S]):
     """The functions of a game, each from the module that is named for it; what is left out has the kernel's default."""
@@ -44,6 +51,9 @@ class Parts(Generic[S]):
     own_facts: Callable[[S, Side | None], dict[str, Any]] | None = None
     """What a side, or an observer, knows besides."""
     appraise: Callable[[S, Ask], Sequence[float]] | None = None
+    manners: Mapping[str, Manner] = field(default_factory=dict)
+    span: Callable[[S, Ask], Hashable] | None = None
+    features: Callable[[S, Side], Mapping[str, float]] | None = None
     propose: Callable[[S, Ask], Action | None] | None = None
     odds: Callable[[S, Action, Side | None], Odds | None] | None = None
     prospects: Callable[[S, Side | None], Sequence[Odds]] | None = None
@@ -80,6 +90,7 @@ class PackGame(Game[S]):
         self.notation = notation
         file, parts = pack.data.showing, self.parts
         self.showing = parts.showing(file, notation)
+        self.manners = {key: manner.name for key, manner in parts.manners.items()}
         self.wording = Wording(file, notation, parts.naming(scene, pack.data), parts.of_actions, parts.of_events)
 
     def rule_modules(self) -> Iterable[str]:
@@ -123,9 +134,17 @@ class PackGame(Game[S]):
         everybody, own = self.parts.facts(state), self.parts.own_facts
         return {side: everybody if own is None else everybody | own(state, side) for side in sides}
 
-    def appraise(self, state: S, ask: Ask) -> Sequence[float]:
+    def appraise(self, state: S, ask: Ask, manner: str = "") -> Sequence[float]:
         appraise = self.parts.appraise
-        return super().appraise(state, ask) if appraise is None else appraise(state, ask)
+        values = super().appraise(state, ask) if appraise is None else appraise(state, ask)
+        return self.parts.manners[manner].leaning(state, ask, values) if manner else values
+
+    def span(self, state: S, ask: Ask) -> Hashable:
+        return super().span(state, ask) if self.parts.span is None else self.parts.span(state, ask)
+
+    def features(self, state: S, side: Side) -> Mapping[str, float]:
+        found = self.parts.features
+        return super().features(state, side) if found is None else found(state, side)
 
     def propose(self, state: S, ask: Ask) -> Action | None:
         return None if self.parts.propose is None else self.parts.propose(state, ask)
