@@ -16,6 +16,7 @@ from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Name, Text, Thing, say
 from honjin.wargame.actions import Unit
+from honjin.wargame.memo import per_scene
 from honjin.wargame.moves import Enter, Move
 
 
@@ -39,15 +40,24 @@ def bound(g: Tennoji, unit: Unit) -> bool:
 # ---------------------------------------------------------------------------------------------- classes of duty moves
 
 
-def _steps(g: Tennoji, h: Hex, passage: Passage) -> Iterator[tuple[Direction, Hex]]:
-    """Northward steps from a hex; NOWHERE is the step over the north edge."""
+@per_scene
+def _ways_north(g: Tennoji, h: Hex) -> tuple[tuple[Direction, Hex], ...]:
+    """Northward steps from a hex, whoever stands there; NOWHERE is the step over the north edge."""
     near, linked = g.field.grid.near[h], g.field.board.linked_set[h]
+    found: list[tuple[Direction, Hex]] = []
     for direction in g.field.northward:
         to = near[direction]
         if direction is Direction.N and g.field.edges["north"] >> h & 1:
-            yield direction, NOWHERE
-        elif to != NOWHERE and linked >> to & 1 and not passage.barred >> to & 1:
-            yield direction, to
+            found.append((direction, NOWHERE))
+        elif to != NOWHERE and linked >> to & 1:
+            found.append((direction, to))
+    return tuple(found)
+
+
+def _steps(g: Tennoji, h: Hex, passage: Passage) -> list[tuple[Direction, Hex]]:
+    """Northward steps from a hex; NOWHERE is the step over the north edge."""
+    barred = passage.barred
+    return [step for step in _ways_north(g, h) if step[1] == NOWHERE or not barred >> step[1] & 1]
 
 
 def northward_moves(g: Tennoji, unit: Unit) -> tuple[list[DutyMove], list[DutyMove], list[DutyMove]]:
@@ -85,6 +95,18 @@ def duty_moves(g: Tennoji, unit: Unit) -> tuple[int, list[DutyMove]]:
     return 4, []
 
 
+def can_go_north(g: Tennoji, unit: Unit, passage: Passage) -> bool:
+    """Whether any duty move is open to a unit; the same as a class under 4, found without listing the moves."""
+    start = g.where[unit]
+    free = ~g.taken | 1 << start
+    ways = _steps(g, start, passage)
+    if any(a == NOWHERE or free >> a & 1 for _, a in ways):
+        return True
+    return any(
+        b == NOWHERE or free >> b & 1 for _, a in ways if not passage.stops >> a & 1 for _, b in _steps(g, a, passage)
+    )
+
+
 def duty_options(g: Tennoji, unit: Unit) -> Sequence[Action]:
     _, moves = duty_moves(g, unit)
     return [as_action(unit, move) for move in moves]
@@ -95,7 +117,7 @@ def stuck(g: Tennoji, unit: Unit) -> bool:
     if not bound(g, unit):
         return False
     beside = g.field.north_ground[0].links[g.where[unit]] & ~g.taken
-    return not beside and duty_moves(g, unit)[0] == 4
+    return not beside and not can_go_north(g, unit, g.passage(KANTO))
 
 
 def as_action(unit: Unit, move: DutyMove) -> Move | Exit:
@@ -146,7 +168,8 @@ def hatamoto(g: Tennoji) -> Iterator[Unit]:
 
 def first_unfinished(g: Tennoji) -> Unit | None:
     """A unit whose duty is still open; while there is one the phase cannot be closed."""
-    return next((unit for unit in hatamoto(g) if duty_moves(g, unit)[0] < 4), None)
+    passage = g.passage(KANTO)
+    return next((unit for unit in hatamoto(g) if can_go_north(g, unit, passage)), None)
 
 
 def unfinished(g: Tennoji) -> bool:
@@ -158,11 +181,29 @@ def clear_march(g: Tennoji, unit: Unit) -> Move | Exit | None:
 
     Such a friend is held up in front; who walks through him would stand in his way.
     """
-    kind, moves = duty_moves(g, unit)
-    if kind != 1:
+    move = _straight(g, unit, g.passage(KANTO))
+    if move is None:
         return None
-    between = moves[0].path[1]
-    return None if g.tokugawa >> between & 1 and not g.spent >> between & 1 else as_action(unit, moves[0])
+    between = move.path[1]
+    return None if g.tokugawa >> between & 1 and not g.spent >> between & 1 else as_action(unit, move)
+
+
+def _straight(g: Tennoji, unit: Unit, passage: Passage) -> DutyMove | None:
+    """The move straight north twice, if it is open: class 1 has no other."""
+    start = g.where[unit]
+    a = _north_of(g, start, passage)
+    if a is None or a == NOWHERE or passage.stops >> a & 1:
+        return None
+    b = _north_of(g, a, passage)
+    if b is None:
+        return None
+    if b == NOWHERE:
+        return DutyMove((start, a), leaves=True)
+    return None if g.taken >> b & 1 and b != start else DutyMove((start, a, b), leaves=False)
+
+
+def _north_of(g: Tennoji, h: Hex, passage: Passage) -> Hex | None:
+    return next((to for direction, to in _steps(g, h, passage) if direction is Direction.N), None)
 
 
 def marchers(g: Tennoji) -> bool:
