@@ -246,7 +246,7 @@ def alike(one: Any, other: Any) -> bool:
     if kind is dict:
         if len(one) != len(other):
             return False
-        for key, value in one.items():
+        for key, value in one.items():  # noqa: SIM110  asked for every option of every state
             if key not in other or not alike(value, other[key]):
                 return False
         return True
