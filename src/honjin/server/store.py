@@ -24,7 +24,7 @@ from honjin.kernel.throws import Throw
 from honjin.kernel.words import dumped, revived, say
 from honjin.server.bus import Bus, Topic
 from honjin.server.clock_book import clocks_of, set_deputy, write_clocks
-from honjin.server.database import Database, Row, Synchronous, open_database
+from honjin.server.database import Database, Row, Synchronous, Touched, open_database
 from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
 from honjin.server.names import skeleton
@@ -323,14 +323,27 @@ class Store:
 
     def _write_after(self, table: str, change: Change) -> None:
         values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
-        follows = self._db.run(
-            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-            " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-            *(*values, time.time(), table, change.follows, change.revision),
-        )
-        if not follows:
+        with self._or_outdated() as followed, self._db.together():
+            followed.append(
+                self._db.touch(
+                    f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+                    " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+                    *(*values, time.time(), table, change.follows, change.revision),
+                )
+            )
+            self._write(table, change, change.revision + 1)
+
+    @contextmanager
+    def _or_outdated(self) -> Iterator[list[Touched]]:
+        """:class:`Outdated` if the first of these statements touches nothing, whatever becomes of those after it."""
+        followed: list[Touched] = []
+        try:
+            yield followed
+        except Exception:
+            if not followed or followed[0].rowcount:
+                raise
+        if not followed[0].rowcount:
             raise Outdated("the table has been changed in the meantime")
-        self._write(table, change, change.revision + 1)
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""
