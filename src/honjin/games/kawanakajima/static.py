@@ -192,7 +192,7 @@ class Battlefield(Scene[Piece]):
         self.payers = tuple(
             tuple(number for number, general in enumerate(self.generals) if general.side == side) for side in (0, 1)
         )
-        self.on_call = {self.clan_of[group.clan]: group for group in self.scenario.reinforcement}
+        self.on_call = {self.clan_of[group.clan]: group for group in self.scenario.reinforcement if group.clan}
         """Clans that a chit calls onto the map (17.3)."""
         self.army_payer = tuple(next(p for p in payers if self.generals[p].army) for payers in self.payers)
         self.plans = tuple(_scheme(number, plan) for number, plan in enumerate(self.tables.plan))
