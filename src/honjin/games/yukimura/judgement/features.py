@@ -54,7 +54,7 @@ def features(g: Tennoji, side: Side) -> Mapping[str, float]:
         "to_come": -expected(g),
         "hill": hill,
         "hill_late": hill * done * done,
-        "hill_crowd": crowd(g, disk(field, field.hill, NEAR)[0]),
+        "hill_crowd": crowd(g, disk(field, field.hill, NEAR)),
         "held": (g.occupied[KANTO] & zones[OSAKA]).bit_count() - (g.occupied[OSAKA] & zones[KANTO]).bit_count(),
         "runners": -runners(g, zones[OSAKA]),
         **of_ieyasu(g, zones[OSAKA]),
@@ -113,7 +113,7 @@ def of_ieyasu(g: Tennoji, zone: HexSet) -> dict[str, float]:
     return {
         "head_near": float(max(0, FARTHEST - away)),
         "head_held": float(zone >> h & 1),
-        "head_hunters": float(power(g, OSAKA, disk(field, h, HUNT)[0])),
+        "head_hunters": float(power(g, OSAKA, disk(field, h, HUNT))),
         "head_guards": -float((field.board.adjacent_set[h] & g.occupied[KANTO]).bit_count()),
-        "head_screen": -float(power(g, KANTO, disk(field, h, NEAR)[0])),
+        "head_screen": -float(power(g, KANTO, disk(field, h, NEAR))),
     }

@@ -50,8 +50,8 @@ def _striking(ask: Ask, values: Sequence[float], more: float) -> list[float]:
 
 def _closing(ask: Ask, seen: Ground, weight: float) -> Pull:
     allowance = seen.field.movement[ask.subject]
-    table = seen.closing(allowance)
-    return lambda h: weight * table[h]
+    fades, near = seen.fades(allowance), seen.to_enemy
+    return lambda h: weight * fades[near[h]]
 
 
 # ---------------------------------------------------------------------------------------------- the manners
@@ -98,8 +98,7 @@ def run(g: Tennoji, ask: Ask, values: Sequence[float]) -> Sequence[float]:
         return values
     seen, allowance = ground(g, ask.side), g.field.movement[ask.subject]
     if ask.side == KANTO:
-        table = seen.exits(allowance)
-        return _to(g, ask, values, lambda h: _GOAL * table[h], _GOAL)
+        return _to(g, ask, values, lambda h: _GOAL * seen.exits(allowance, [h])[0], _GOAL)
     left, way = seen.in_time(allowance), seen.to_ieyasu
     return _to(g, ask, values, lambda h: _GOAL * left[way[h]])
 
