@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from honjin.arena.matches import Match, Outcome, prepared
+from honjin.arena.versions import players_version
 from honjin.arena.workers import Workers
 
 _TABLE: Final = """
@@ -25,8 +26,8 @@ create table if not exists game (
 class Ledger:
     """What came of every game that has been played, in SQLite.
 
-    A game is known by its rules, pack, scenario, options, bots and seed. That a bot of the same name plays otherwise
-    today cannot be seen here: new bots want a new file.
+    A game is known by its rules, pack, scenario, options, bots and seed, and by the sources of the bots of this house.
+    That a bot of another package plays otherwise today cannot be seen here: it wants a new file.
     """
 
     def __init__(self, base: sqlite3.Connection) -> None:
@@ -90,7 +91,7 @@ class Ledger:
 
 def _version(match: Match) -> str:
     game = prepared(match.game, match.scenario, match.options)
-    return f"{game.version} {game.pack_hash}"
+    return f"{game.version} {game.pack_hash} {players_version()}"
 
 
 def key_of(match: Match) -> str:

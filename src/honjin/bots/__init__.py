@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Protocol
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final, Protocol
 
 from honjin.bots.reasons import Reasons
 from honjin.kernel.actions import Action
@@ -12,6 +13,10 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import View
 from honjin.kernel.words import Saying, say
+
+GROUP: Final = "honjin.bots"
+OWN: Final = "HONJIN_BOTS"
+"""The environment variable that names bots which no package installs: ``mine:Careful other.bots:Bold``."""
 
 
 class Bot(Protocol):
@@ -37,12 +42,14 @@ class Bot(Protocol):
 
 @cache
 def bots() -> dict[str, type[Bot]]:
-    """All installed bots by name. Packages add theirs by the entry point ``honjin.bots``.
+    """All bots by name: those of installed packages (entry point ``honjin.bots``), and those the environment names.
 
     >>> sorted(bots())[:2]
     ['greedy', 'random']
     """
-    return {entry.name: entry.load() for entry in sorted(entry_points(group="honjin.bots"), key=lambda e: e.name)}
+    installed = {entry.name: entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+    own = [EntryPoint(value, value, GROUP).load() for value in os.environ.get(OWN, "").split()]
+    return installed | {bot.name: bot for bot in own}
 
 
 def find_bot(name: str, seed: int | str | None = None) -> Bot:
