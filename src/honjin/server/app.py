@@ -46,6 +46,7 @@ from honjin.server.notices import Kind, Wish, check_address
 from honjin.server.openapi import api_told
 from honjin.server.owner_pages import OwnerPages
 from honjin.server.pacer import Pacer
+from honjin.server.puzzle_pages import PuzzlePages
 from honjin.server.push_messages import Subscription, check_subscription
 from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
@@ -89,6 +90,7 @@ class Api:
         self.result_pages = ResultPages(self.store, clock)
         self.tournaments = Tournaments(self.lobby, clock)
         self.tournament_pages = TournamentPages(self.tournaments, self.accounts)
+        self.puzzle_pages = PuzzlePages(self.lobby, clock, self._limit_makers)
         self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
@@ -297,6 +299,9 @@ class Api:
     def _limit_doors(self, request: Request) -> None:
         self._limit(request, self._doors)
 
+    def _limit_makers(self, request: Request) -> None:
+        self._limit(request, self._makers)
+
     def routes(self) -> list[BaseRoute]:
         pages: dict[str, dict[str, Answer]] = {
             "/house": {"GET": self.house},
@@ -321,6 +326,7 @@ class Api:
             **self.owner_pages.routes(),
             **self.result_pages.routes(),
             **self.tournament_pages.routes(),
+            **self.puzzle_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }

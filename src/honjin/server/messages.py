@@ -262,6 +262,12 @@ class Analyse(Body):
     token: Token | None = None
 
 
+class TryPuzzle(Body):
+    """An answer to a puzzle in notation; None gives up and asks for the solution."""
+
+    text: Text | None = None
+
+
 class Notices(Body):
     """Where to tell a seat that it is its turn; None tells nobody."""
 
