@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from honjin.analysis.playouts import lead_of, quick_answer
+from honjin.analysis.playouts import quick_answer
+from honjin.bots.search.evaluation import lead
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.play import Play
@@ -59,13 +60,13 @@ def expected_lead(play: Play[Any], action: Action, side: Side, most: int = MOST)
         if ways > most:
             raise TooMany
         branch = _Branch(given)
-        lead = _carried_out(play.fork(source=branch), action, side)
+        found = _carried_out(play.fork(source=branch), action, side)
         share = Fraction(1)
         for faces in branch.faces:
             share /= faces
-        total += share * Fraction(lead)
-        given, faces = branch.given[: len(branch.faces)], branch.faces
-        while given and given[-1] + 1 == faces[len(given) - 1]:
+        total += share * Fraction(found)
+        given, counts = branch.given[: len(branch.faces)], branch.faces
+        while given and given[-1] + 1 == counts[len(given) - 1]:
             given.pop()
         if not given:
             return total
@@ -77,4 +78,4 @@ def _carried_out(world: Play[Any], action: Action, side: Side) -> float:
     while not world.over and not world.at_checkpoint:
         world.push(quick_answer(world, world.ask), world.ask.side)
     points = world.result.points if world.result is not None else world.game.points(world.state)
-    return lead_of(points, side)
+    return lead(points, side)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from honjin.analysis.common_dice import CommonDice
+from honjin.bots.search.dice import PurposeDice
+from honjin.bots.search.evaluation import PLAIN_WEIGHTS, Worth as Standing, worth
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.play import Play
@@ -61,18 +62,9 @@ class Worth:
         return mean, math.sqrt(spread / len(pairs))
 
 
-def lead_of(points: tuple[int, ...], side: Side) -> float:
-    """By how much a side leads the best of the others."""
-    return float(points[side] - max((count for other, count in enumerate(points) if other != side), default=0))
-
-
-def standing(play: Play[Any], side: Side) -> tuple[float, float]:
-    """A side's lead as it stands, and whether it has won: 1, 0, or 1/2 where that is open or nobody has."""
-    if play.result is None:
-        lead = lead_of(play.game.points(play.state), side)
-        return lead, 0.5 if lead == 0 else float(lead > 0)
-    winner = play.result.winner
-    return lead_of(play.result.points, side), 0.5 if winner is None else float(winner == side)
+def standing(play: Play[Any], side: Side) -> Standing:
+    """What a side may expect where a play stands, without playing on."""
+    return worth(play, side, PLAIN_WEIGHTS)
 
 
 def quick_answer(world: Play[Any], ask: Ask) -> Action:
@@ -96,12 +88,10 @@ def play_on(world: Play[Any], last: float) -> None:
 
 def imagined(play: Play[Any], side: Side, seed: str) -> Play[Any]:
     """A world that the side cannot tell from the real one, with dice that fall alike for all that is compared."""
-    return play.fork(determinize=side, rng=random.Random(seed), source=CommonDice(seed))
+    return play.fork(determinize=side, rng=random.Random(seed), source=PurposeDice(seed))
 
 
-def worth_of(
-    play: Play[Any], side: Side, action: Action | None, seeds: list[str], horizon: Horizon, judge: Judge = standing
-) -> Worth:
+def worth_of(play: Play[Any], side: Side, action: Action | None, seeds: Sequence[str], horizon: Horizon) -> Worth:
     """What comes of an action of a side (None: of the position as it stands), in one world for each seed."""
     leads, won = [], []
     last = math.inf if horizon.turns is None else play.game.turn(play.state) + horizon.turns
@@ -110,11 +100,7 @@ def worth_of(
         if action is not None:
             world.push(action, side)
         play_on(world, last)
-        lead, chance = judge(world, side)
+        lead, chance = standing(world, side)
         leads.append(lead)
         won.append(chance)
     return Worth(tuple(leads), tuple(won))
-
-
-Judge = Callable[[Play[Any], Side], tuple[float, float]]
-"""Lead and chance of a side where a playout stops."""

@@ -30,10 +30,12 @@ SLIPS: Final = 0.1
 """How often a player takes the second best for the best."""
 WEIGHED: Final = 3
 """Options that are compared at first."""
+MOST_WEIGHED: Final = 10
+"""Options that are compared before an answer is believed to be the best."""
 MOST_OPTIONS: Final = 60
 """Questions with more answers are no puzzles."""
 MOST_SOLUTIONS: Final = 3
-GLANCE, FIRST, SECOND, LAST = 2, 6, 14, 40
+GLANCE, FIRST, SECOND, LAST = 2, 4, 8, 24
 """Playouts of each option: at a glance, at first sight, if it looks good, and before it is believed."""
 
 
@@ -119,7 +121,7 @@ def slipping_game(game: str, scenario: str | None, seed: int | str) -> Course:
 
 
 def decisions(play: Play[Any], per_kind: int, rng: random.Random) -> Iterator[Play[Any]]:
-    """Plays that stand at decisions of this one: of every kind those in which quick judgement sees the most at stake."""
+    """Plays that stand at decisions of this one: of every kind those where quick judgement sees the most at stake."""
     by_kind: dict[str, list[tuple[float, int]]] = defaultdict(list)
     told = Play(play.game, play.opening, Sampled(0), log=[])
     cuts = [at for at, entry in enumerate(play.log) if isinstance(entry, Said)]
@@ -151,8 +153,9 @@ def look_at(play: Play[Any], search: Search, seed: str) -> Finding | None:
     ask = play.ask
     world = play.fork(determinize=ask.side, rng=random.Random(seed))
     first = shortlist(world, next(a for a in world.asks if a.side == ask.side), WEIGHED)
+    others = shortlist(world, world.ask, MOST_WEIGHED)
     weighing = Weighing(play, ask.side, search.horizon, seed)
-    for options, playouts, sure in ((first, GLANCE, 0.5), (first, FIRST, 1.5), (list(ask.options), GLANCE, 1.0)):
+    for options, playouts, sure in ((first, GLANCE, 0.5), (first, FIRST, 1.5), (others, GLANCE, 1.0)):
         weighing.try_out(options, playouts)
         if _gap(weighing, search.margin, sure) is None:
             return None
@@ -160,7 +163,7 @@ def look_at(play: Play[Any], search: Search, seed: str) -> Finding | None:
     gap = _gap(weighing, search.margin, 2.0)
     if gap is None:
         return None
-    weighing.try_out(_best(weighing, gap + 2), LAST)
+    weighing.try_out(_best(weighing, gap + 1), LAST)
     gap = _gap(weighing, search.margin, search.sure)
     return None if gap is None else _finding(weighing, gap, first[0])
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from honjin.analysis.playouts import Horizon, Judge, Worth, quick_answer, standing, worth_of
+from honjin.analysis.playouts import Horizon, Worth, quick_answer, worth_of
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.play import Play
@@ -24,7 +24,6 @@ class Weighing:
     side: Side
     horizon: Horizon
     seed: str
-    judge: Judge = standing
     worths: dict[Action, Worth] = field(default_factory=dict)
 
     def try_out(self, actions: Sequence[Action], playouts: int) -> None:
@@ -33,7 +32,7 @@ class Weighing:
             known = self.worths.get(action)
             seeds = [f"{self.seed} {n}" for n in range(known.tries if known else 0, playouts)]
             if seeds:
-                more = worth_of(self.play, self.side, action, seeds, self.horizon, self.judge)
+                more = worth_of(self.play, self.side, action, seeds, self.horizon)
                 self.worths[action] = known.and_(more) if known else more
 
     def ranked(self) -> list[Action]:
