@@ -23,6 +23,7 @@ from honjin.kernel.words import dumped
 from honjin.server.archiving import Replay, archived
 from honjin.server.asks import ask_for
 from honjin.server.server_log import complain
+from honjin.server.studies import Study, studied
 
 MOST = 100
 """Decisions in one answer."""
@@ -56,9 +57,11 @@ class Answer(msgspec.Struct, frozen=True):
     failure: str = ""
     views: list[tuple[int, bytes]] = []
     """Of a game that was to be put into the archive."""
+    found: Any = None
+    """What a study has found."""
 
 
-Question = Thought | Replay
+Question = Thought | Replay | Study
 
 
 def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more: float) -> Thought:
@@ -97,6 +100,8 @@ def decide(thought: Thought) -> Answer:
 def considered(question: Question) -> Answer:
     """The answer to whatever is asked; whoever fails has none, and the log says why."""
     try:
+        if isinstance(question, Study):
+            return Answer([], found=studied(question))
         return Answer([], views=archived(question)) if isinstance(question, Replay) else decide(question)
     except Exception as error:
         complain("bot", bot=question.bot, game=question.game)
@@ -113,7 +118,7 @@ def read_thought(frame: bytes) -> Thought:
 
 
 def read_question(frame: bytes) -> Question:
-    found: Question = msgspec.json.decode(frame, type=Thought | Replay)
+    found: Question = msgspec.json.decode(frame, type=Question)
     return found
 
 
