@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
@@ -17,6 +18,9 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import View
 from honjin.kernel.words import Saying, say
 
+GROUP: Final = "honjin.bots"
+OWN: Final = "HONJIN_BOTS"
+"""The environment variable that names bots which no package installs: ``mine:Careful other.bots:Bold``."""
 LONGEST: Final = 60
 """Seconds that a bot may think."""
 
@@ -53,12 +57,14 @@ class Bot(Protocol):
 
 @cache
 def bots() -> dict[str, type[Bot]]:
-    """All installed bots by name. Packages add theirs by the entry point ``honjin.bots``.
+    """All bots by name: those of installed packages (entry point ``honjin.bots``), and those the environment names.
 
     >>> sorted(bots())[:2]
     ['greedy', 'random']
     """
-    return {entry.name: entry.load() for entry in sorted(entry_points(group="honjin.bots"), key=lambda e: e.name)}
+    installed = {entry.name: entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+    own = [EntryPoint(value, value, GROUP).load() for value in os.environ.get(OWN, "").split()]
+    return installed | {bot.name: bot for bot in own}
 
 
 class Spec(NamedTuple):

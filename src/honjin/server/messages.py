@@ -272,6 +272,22 @@ class Analyse(Body):
     token: Token | None = None
 
 
+class TryPuzzle(Body):
+    """An answer to a puzzle in notation; None gives up and asks for the solution."""
+
+    text: Text | None = None
+
+
+class AskAdvice(Body):
+    """Whoever asks shows the tokens of all seats that people have here."""
+
+    tokens: Annotated[list[Token], Meta(min_length=1, max_length=8)]
+
+
+class BeginReview(Body):
+    """Look back on a finished game."""
+
+
 class Notices(Body):
     """Where to tell a seat that it is its turn; None tells nobody."""
 

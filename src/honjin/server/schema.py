@@ -11,6 +11,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.server.club_schema import CLOCKS, PEOPLE, PUSH, RESULTS, TOURNAMENTS
 from honjin.server.database import Database
 from honjin.server.names import skeleton
+from honjin.server.review_book import REVIEWS
 
 FIRST = """
 CREATE TABLE IF NOT EXISTS games (
@@ -94,6 +95,7 @@ STEPS: Final[tuple[str, ...]] = (
     TOURNAMENTS,
     PUSH,
     RULES,
+    REVIEWS,
     REASONS,
 )
 

@@ -27,6 +27,7 @@ from honjin.kernel.words import dumped
 from honjin.server.archiving import Replay, archived
 from honjin.server.asks import ask_for
 from honjin.server.server_log import complain
+from honjin.server.studies import Study, studied
 
 EVERY = 0.25
 """Seconds between two words of how far a bot is."""
@@ -81,9 +82,11 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
     """Why, for each action; None where it goes on with what it gave reasons for."""
     views: list[tuple[int, bytes]] = []
     """Of a game that was to be put into the archive."""
+    found: Any = None
+    """What a study has found."""
 
 
-Question = Thought | Replay
+Question = Thought | Replay | Study
 
 Heard = Callable[[Progress], None]
 """Who hears how far a bot is."""
@@ -144,6 +147,8 @@ def decide(thought: Thought, watch: Watch = NOBODY) -> Answer:
 def considered(question: Question, watch: Watch = NOBODY) -> Answer:
     """The answer to whatever is asked; whoever fails has none, and the log says why."""
     try:
+        if isinstance(question, Study):
+            return Answer([], found=studied(question))
         return Answer([], views=archived(question)) if isinstance(question, Replay) else decide(question, watch)
     except Exception as error:
         complain("bot", bot=question.bot, game=question.game)
@@ -160,7 +165,7 @@ def read_thought(frame: bytes) -> Thought:
 
 
 def read_question(frame: bytes) -> Question | Hurry:
-    found: Question | Hurry = msgspec.json.decode(frame, type=Thought | Replay | Hurry)
+    found: Question | Hurry = msgspec.json.decode(frame, type=Question | Hurry)
     return found
 
 
