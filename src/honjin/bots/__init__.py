@@ -79,7 +79,9 @@ class Spec(NamedTuple):
         known = bots()[name].characters
         if character and character not in known:
             names = ", ".join(known) or "-"
-            raise HonjinError(say("{name} has no character {said}; known: {names}", name=name, said=repr(character), names=names))
+            raise HonjinError(
+                say("{name} has no character {said}; known: {names}", name=name, said=repr(character), names=names)
+            )
         try:
             found = float(seconds or 0)
         except ValueError:
