@@ -159,3 +159,5 @@ class DoctrineFile(PackFile):
     command: CommandBeliefs
     setup: SetupBeliefs
     siege: SiegeBeliefs
+    manners: dict[str, dict[str, float]]
+    """How much each manner of play likes each trait of an option."""
