@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from honjin.games.gunyuden.actions import CASTLE, Assign, Desert, Replenish
 from honjin.games.gunyuden.judgement import worth
@@ -14,7 +15,10 @@ from honjin.hexes.sets import few, hexset
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import Force, Unit
 from honjin.wargame.losses import price
+from honjin.wargame.memo import Lately
 from honjin.wargame.orders import Form, Keep, Lose, Refill
+
+_FORMS: Final = Lately[float](4_000)
 
 # ---------------------------------------------------------------------------------------------- organising (13)
 
@@ -56,12 +60,15 @@ def best_form(s: Situation, head: Unit) -> float:
     """What organising by this commander is worth at best."""
     g = s.g
     here = g.at[g.where[head]]
-    key = head, here, g.acted & here, g.subordinate & here, g.inside & here, g.stage, g.weather, g.activation(head)
-    found = s.books.forms.get(key)
-    if found is None:
-        gains = [form_gain(s, option.forces) for option in organising.options(g, head) if isinstance(option, Form)]
-        found = s.books.forms[key] = max(gains, default=0.0)
+    figures = tuple([(g.leader[unit], g.steps[unit], g.morale[unit], g.activation(unit)) for unit in few(here)])
+    state = g.acted & here, g.subordinate & here, g.inside & here, g.investing & here, g.stage
+    found = _FORMS.find(g, (head, here, figures, state, s.doctrine), lambda: _best_form(s, head))
     return max(found, _roll(s, head))
+
+
+def _best_form(s: Situation, head: Unit) -> float:
+    made = [option.forces for option in organising.options(s.g, head) if isinstance(option, Form)]
+    return max([form_gain(s, forces) for forces in made], default=0.0)
 
 
 def _roll(s: Situation, head: Unit) -> float:

@@ -43,9 +43,15 @@ def skirmish(s: Situation, action: Attack | Sally) -> float:
 
 def clash_value(s: Situation, clash: Clash) -> float:
     """What a skirmish is worth to the attackers: the exchange, and the siege that it may break up."""
-    terms = terms_of(s.g, clash)
-    value = s.exchange(clash.attackers, clash.targets, terms)
-    return value + _relief(s, clash.targets, terms) if clash.targets & s.g.investing else value
+    key = s.g.weather, clash
+    found = s.books.clashes.get(key)
+    if found is None:
+        terms = terms_of(s.g, clash)
+        found = s.exchange(clash.attackers, clash.targets, terms)
+        if clash.targets & s.g.investing:
+            found += _relief(s, clash.targets, terms)
+        s.books.clashes[key] = found
+    return found
 
 
 def _relief(s: Situation, units: Units, terms: Terms) -> float:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from honjin.games.gunyuden.judgement import distances, estimates
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, skirmish_value
 from honjin.games.gunyuden.judgement.doctrine import PACE, PLAIN, Doctrine
 from honjin.games.gunyuden.rules import communication
+from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
@@ -30,18 +31,48 @@ if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.marches import Ground
 
 
-class Books:
-    """Figures of forces, for as long as nobody's steps, heart, leader or siege changes."""
+class Figures(NamedTuple):
+    """What the figures of forces follow from."""
 
-    def __init__(self, key: Hashable) -> None:
+    steps: tuple[int, ...]
+    morale: tuple[int, ...]
+    leader: tuple[Unit, ...]
+    investing: Units
+    rebel: Units
+
+    def others(self, before: Figures) -> Units:
+        """Units that are not as they were."""
+        out = (self.investing ^ before.investing) | (self.rebel ^ before.rebel)
+        for now, then in ((self.steps, before.steps), (self.morale, before.morale), (self.leader, before.leader)):
+            if now != then:
+                out |= hexset([unit for unit, (one, other) in enumerate(zip(now, then, strict=True)) if one != other])
+        return out
+
+
+class Books:
+    """Figures of forces: what those of units hang on who are as they were is handed on."""
+
+    def __init__(self, key: Figures, before: Books | None = None) -> None:
         self.key = key
         self.bearers: dict[Units, Bearer] = {}
         self.strengths: dict[Units, int] = {}
         self.exchanges: dict[tuple[Units, Units, Terms], float] = {}
+        self.clashes: dict[tuple[int, Clash], float] = {}
         self.challenges: dict[tuple[Units, Units], float] = {}
-        self.forms: dict[Hashable, float] = {}
-        self.sieges: dict[Hashable, float] = {}
-        """What one castle is to a guard, and how long it stands."""
+        self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
+        """How long castles stand."""
+        if before is not None:
+            self._take_over(before, key.others(before.key))
+
+    def _take_over(self, old: Books, changed: Units) -> None:
+        self.bearers = {units: v for units, v in old.bearers.items() if not units & changed}
+        self.strengths = {units: v for units, v in old.strengths.items() if not units & changed}
+        self.exchanges = {k: v for k, v in old.exchanges.items() if not (k[0] | k[1]) & changed}
+        self.challenges = {k: v for k, v in old.challenges.items() if not (k[0] | k[1]) & changed}
+        self.sieges = {k: v for k, v in old.sieges.items() if not k[2] & changed}
+        if not (self.key.investing or old.key.investing):  # what besiegers mean to a castle hangs on all of them
+            fights = old.clashes.items()
+            self.clashes = {k: v for k, v in fights if not (k[1].attackers | k[1].targets) & changed}
 
 
 class Foes:
@@ -131,6 +162,11 @@ class Situation:
         self.grounds: dict[Unit, Ground] = {}
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
+        self.gains: dict[Unit, tuple[Hashable, float]] = {}
+        """What marches bring, and for which surroundings that was found."""
+        self.phase = _phase(g, self.foes)
+        if before is not None and before.g is g and before.phase == self.phase:
+            self.goals, self.gains = before.goals, before.gains
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
         self.threats, self.watched = self.foes.threats, self.foes.watched
 
@@ -309,8 +345,14 @@ def _position(g: Campaign, side: Side) -> Hashable:
     )  # fmt: skip
 
 
-def _figures(g: Campaign) -> Hashable:
-    return tuple(g.steps), tuple(g.morale), tuple(g.leader), g.investing, g.rebel
+def _phase(g: Campaign, foes: Foes) -> Hashable:
+    """What a plan lasts for: a phase, as long as nobody loses steps, changes his leader or his siege, or gives way."""
+    seats = g.turn, g.stage, g.seat, g.part
+    return seats, tuple(g.steps), tuple(g.leader), g.investing, tuple(g.owner), foes.key
+
+
+def _figures(g: Campaign) -> Figures:
+    return Figures(tuple(g.steps), tuple(g.morale), tuple(g.leader), g.investing, g.rebel)
 
 
 def _standing(g: Campaign) -> Hashable:
@@ -322,7 +364,8 @@ def _standing(g: Campaign) -> Hashable:
 def _handed_on(g: Campaign, bloc: int, before: Situation | None) -> tuple[Books, Foes]:
     """Figures and enemies of the situation before, as far as they still hold."""
     figures = _figures(g)
-    books = before.books if before is not None and before.books.key == figures else Books(figures)
+    old = None if before is None else before.books
+    books = old if old is not None and old.key == figures else Books(figures, old)
     enemies = _places(g, 1 - bloc), g.inside & g.of_bloc[1 - bloc], _standing(g)
     if before is not None and before.books is books and before.foes.key == enemies:
         before.foes.g = g
