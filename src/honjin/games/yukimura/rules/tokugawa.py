@@ -94,8 +94,12 @@ def stuck(g: Tennoji, unit: Unit) -> bool:
     """Whether a bound unit has no northward way now. It cannot be done with its duty by standing: it may open yet."""
     if not bound(g, unit):
         return False
-    beside = g.field.north_ground[0].links[g.where[unit]] & ~g.taken
-    return not beside and duty_moves(g, unit)[0] == 4
+    return not is_open(g, unit)
+
+
+def is_open(g: Tennoji, unit: Unit) -> bool:
+    """Whether a unit has a northward way: into an empty hex beside it, or a farther one."""
+    return bool(g.field.north_ground[0].links[g.where[unit]] & ~g.taken) or duty_moves(g, unit)[0] < 4
 
 
 def as_action(unit: Unit, move: DutyMove) -> Move | Exit:
@@ -146,7 +150,7 @@ def hatamoto(g: Tennoji) -> Iterator[Unit]:
 
 def first_unfinished(g: Tennoji) -> Unit | None:
     """A unit whose duty is still open; while there is one the phase cannot be closed."""
-    return next((unit for unit in hatamoto(g) if duty_moves(g, unit)[0] < 4), None)
+    return next((unit for unit in hatamoto(g) if is_open(g, unit)), None)
 
 
 def unfinished(g: Tennoji) -> bool:
@@ -158,11 +162,11 @@ def clear_march(g: Tennoji, unit: Unit) -> Move | Exit | None:
 
     Such a friend is held up in front; who walks through him would stand in his way.
     """
-    kind, moves = duty_moves(g, unit)
-    if kind != 1:
+    ahead = g.field.grid.near[g.where[unit]][Direction.N]
+    if ahead != NOWHERE and g.tokugawa >> ahead & 1 and not g.spent >> ahead & 1:
         return None
-    between = moves[0].path[1]
-    return None if g.tokugawa >> between & 1 and not g.spent >> between & 1 else as_action(unit, moves[0])
+    kind, moves = duty_moves(g, unit)
+    return as_action(unit, moves[0]) if kind == 1 else None
 
 
 def marchers(g: Tennoji) -> bool:
