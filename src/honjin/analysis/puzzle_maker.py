@@ -144,7 +144,8 @@ def _stake(play: Play[Any], rng: random.Random) -> float:
     """How far quick judgement sees the best few answers ahead of the rest."""
     ask = play.ask
     world = play.fork(determinize=ask.side, rng=rng)
-    values = sorted(world.game.appraise(world.state, world.ask), reverse=True)[: MOST_SOLUTIONS + 1]
+    own = next(there for there in world.asks if there.side == ask.side)
+    values = sorted(world.game.appraise(world.state, own), reverse=True)[: MOST_SOLUTIONS + 1]
     return max(better - worse for better, worse in pairwise(values))
 
 
@@ -158,7 +159,8 @@ def look_at(play: Play[Any], search: Search, seed: str) -> Finding | None:
     """What is clearly best here, if anything is."""
     ask = play.ask
     world = play.fork(determinize=ask.side, rng=random.Random(seed))
-    liked = shortlist(world, world.ask, MOST_WEIGHED)
+    liked = shortlist(world, next(own for own in world.asks if own.side == ask.side), MOST_WEIGHED)
+    liked = [action for action in liked if ask.refuse(action) is None]
     if search.at_once and not _differ_at_once(play, liked, seed):
         return None
     weighing = Weighing(play, ask.side, search.horizon, seed)
@@ -180,7 +182,7 @@ def look_at(play: Play[Any], search: Search, seed: str) -> Finding | None:
 
 
 def _differ_at_once(play: Play[Any], options: Sequence[Action], seed: str) -> bool:
-    """Whether it makes a difference already when all that an answer sets off is over: a quick look before a long one."""
+    """Whether it makes a difference already when all that an answer sets off is over: a quick look before long ones."""
     side = play.ask.side
     leads = []
     for action in options:
