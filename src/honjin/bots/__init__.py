@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from honjin.bots.reasons import Reasons
+from honjin.bots.watching import NOBODY, Watch
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import View
 from honjin.kernel.words import Saying, say
 
-
+GROUP: Final = "honjin.bots"
+OWN: Final = "HONJIN_BOTS"
+"""The environment variable that names bots which no package installs: ``mine:Careful other.bots:Bold``."""
 LONGEST: Final = 60
 """Seconds that a bot may think."""
 
@@ -29,6 +33,8 @@ class Bot(Protocol):
     """What people call it; its name where nothing is said."""
     seconds: float = 0.0
     """How long it may think over a decision; 0: as it likes. Whoever seats it says so."""
+    usual: float = 0.0
+    """The seconds that it is given where people wait for it and nobody has said how many."""
     by_turn: bool = False
     """Whether its seconds are for a whole turn of its side, because it plans ahead, and not for each decision."""
     character: str = ""
@@ -38,7 +44,9 @@ class Bot(Protocol):
     """What it wants to remember until its next decision, as text. Whoever seats it anew gives it back; a bot that does
     not get it back, or gets one of another position, thinks afresh."""
     reasons: Reasons | None = None
-    """Why it made its last decision, if it says so."""
+    """Why it made its last decision, if it says so; None also where it only goes on with what it gave reasons for."""
+    watch: Watch = NOBODY
+    """Who waits for it."""
 
     def __init__(self, seed: int | str | None = None) -> None: ...
 
@@ -49,12 +57,14 @@ class Bot(Protocol):
 
 @cache
 def bots() -> dict[str, type[Bot]]:
-    """All installed bots by name. Packages add theirs by the entry point ``honjin.bots``.
+    """All bots by name: those of installed packages (entry point ``honjin.bots``), and those the environment names.
 
     >>> sorted(bots())[:2]
     ['greedy', 'random']
     """
-    return {entry.name: entry.load() for entry in sorted(entry_points(group="honjin.bots"), key=lambda e: e.name)}
+    installed = {entry.name: entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+    own = [EntryPoint(value, value, GROUP).load() for value in os.environ.get(OWN, "").split()]
+    return installed | {bot.name: bot for bot in own}
 
 
 class Spec(NamedTuple):
@@ -74,7 +84,9 @@ class Spec(NamedTuple):
         known = bots()[name].characters
         if character and character not in known:
             names = ", ".join(known) or "-"
-            raise HonjinError(say("{name} has no character {said}; known: {names}", name=name, said=repr(character), names=names))
+            raise HonjinError(
+                say("{name} has no character {said}; known: {names}", name=name, said=repr(character), names=names)
+            )
         try:
             found = float(seconds or 0)
         except ValueError:

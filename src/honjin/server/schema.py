@@ -76,6 +76,13 @@ CREATE TABLE sheets (
 """
 """What it takes to show a game without its rules: which rules they were, throws, views and sheets."""
 
+REASONS = """
+CREATE TABLE reasons (
+    game TEXT NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, line TEXT NOT NULL, sealed INTEGER NOT NULL,
+    told TEXT NOT NULL, PRIMARY KEY (game, n))
+"""
+"""Why bots did what they did, beside the steps of the log."""
+
 STEPS: Final[tuple[str, ...]] = (
     FIRST,
     LANGUAGES,
@@ -89,6 +96,7 @@ STEPS: Final[tuple[str, ...]] = (
     PUSH,
     RULES,
     REVIEWS,
+    REASONS,
 )
 
 

@@ -128,7 +128,9 @@ class Search:
         chosen = weighty[:POINTS_TO_REFINE] if whole else [0]
         trial = Trial(self.lookout, plan, 0)
         found: list[Plan] = []
-        while (ask := trial.next_ask()) is not None and not trial.passed and trial.on_line and trial.at < len(plan.line):
+        while (
+            (ask := trial.next_ask()) is not None and not trial.passed and trial.on_line and trial.at < len(plan.line)
+        ):
             if trial.inside(ask) and trial.at in chosen:
                 found += self._others(plan, trial, ask)
             trial.step()

@@ -10,6 +10,7 @@ from honjin.games.gunyuden.answer_odds import reckon
 from honjin.games.gunyuden.facts import facts
 from honjin.games.gunyuden.formation import ForceColumn
 from honjin.games.gunyuden.judgement import appraise
+from honjin.games.gunyuden.judgement.features import features, span
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import OVERLAYS
@@ -45,6 +46,8 @@ class Gunyuden(PackGame[Campaign]):
         points=lambda g: g.rules.points(g),
         facts=facts,
         appraise=appraise,
+        span=span,
+        features=features,
         odds=alike(reckon),
         sheet=sheet,
         showing=CampaignShowing,

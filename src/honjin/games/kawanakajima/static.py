@@ -33,7 +33,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Clan, Unit
 from honjin.wargame.map import compile_layers
-from honjin.wargame.memo import remembered
+from honjin.wargame.memo import remembered, remembered_lately
 from honjin.wargame.roster import numbers
 from honjin.wargame.scene import Scene, names_of
 
@@ -153,6 +153,7 @@ class Battlefield(Scene[Piece]):
         away = self.grid.distances(centre)
         return hexset(h for h in self.board.hexes if away[h] <= radius)
 
+    @remembered_lately
     def near(self, radius: int, hexes: HexSet) -> HexSet:
         """All hexes up to a distance from any of these."""
         found, ball = 0, self.ball
@@ -183,9 +184,16 @@ class Battlefield(Scene[Piece]):
             )
             for row in self.scenario.command
         )
+        self.commanders = [
+            tuple(number for number, general in enumerate(self.generals) if clan in general.clans)
+            for clan in range(len(self.clans))
+        ]
+        """Who may pay for the chits of each clan (17.2)."""
         self.payers = tuple(
             tuple(number for number, general in enumerate(self.generals) if general.side == side) for side in (0, 1)
         )
+        self.on_call = {self.clan_of[group.clan]: group for group in self.scenario.reinforcement if group.clan}
+        """Clans that a chit calls onto the map (17.3)."""
         self.army_payer = tuple(next(p for p in payers if self.generals[p].army) for payers in self.payers)
         self.plans = tuple(_scheme(number, plan) for number, plan in enumerate(self.tables.plan))
         self.plan_of = numbers([plan.id for plan in self.plans])

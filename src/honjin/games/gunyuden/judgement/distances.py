@@ -11,8 +11,9 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage, field
-from honjin.hexes.sets import members
+from honjin.hexes.sets import HexSet, members
 from honjin.wargame.actions import Unit
+from honjin.wargame.memo import per_scene
 
 FAR: Final = 400
 """Farther than any way on these maps; also what cannot be reached at all."""
@@ -32,6 +33,13 @@ def to(land: Theatre, goal: Hex, weather: int) -> Table:
             for h in members(ring):
                 found[h] = points
     return found
+
+
+@per_scene
+def to_any(g: Campaign, goals: HexSet, weather: int) -> Table:
+    """Movement points between every hex and the nearest of these."""
+    tables = [to(g.land, goal, weather) for goal in members(goals)]
+    return list(map(min, *tables)) if len(tables) > 1 else tables[0] if tables else [FAR] * g.land.grid.size
 
 
 def nearest(g: Campaign, goal: Hex, heads: Sequence[Unit]) -> list[Unit]:
