@@ -29,13 +29,11 @@ from honjin.arena import workers  # noqa: E402
 from honjin.arena.contest import Contest, Standings, hold  # noqa: E402
 from honjin.arena.intervals import proportion  # noqa: E402
 from honjin.arena.ledger import Ledger  # noqa: E402
+from honjin.arena.marked import with_part  # noqa: E402
 from honjin.arena.ratings import Tally  # noqa: E402
 from honjin.arena.versions import players_version  # noqa: E402
 from honjin.games.registry import games  # noqa: E402
 from past import COMMIT  # noqa: E402
-
-BEGIN: Final = "<!-- ladder: written by bench/ladder.py -->"
-END: Final = "<!-- end of the ladder -->"
 
 
 class Place(NamedTuple):
@@ -77,15 +75,7 @@ def table(rows: list[str]) -> str:
     today = datetime.now(UTC).date()
     head = "| bots | scenario | games | won-drawn-lost | score of the first, 95 % | the first as |"
     made = f"Players {players_version()}, {today}; greedy0 is the greedy of {COMMIT}."
-    return "\n".join([BEGIN, "", made, "", head, "|---|---|---:|---:|---|---|", *rows, "", END])
-
-
-def written_into(page: str, told: str) -> str:
-    """The page with its table replaced, or added at its end."""
-    if BEGIN not in page:
-        return f"{page.rstrip()}\n\n{told}\n"
-    before, _, rest = page.partition(BEGIN)
-    return before + told + rest.partition(END)[2]
+    return "\n".join([made, "", head, "|---|---|---:|---:|---|---|", *rows])
 
 
 def contests(options: argparse.Namespace) -> Iterator[tuple[Place, Contest]]:
@@ -125,7 +115,7 @@ def main() -> None:
             print(rows[-1], flush=True)
     if options.write is not None:
         page = options.write.read_text() if options.write.exists() else "# Bots\n"
-        options.write.write_text(written_into(page, table(rows)))
+        options.write.write_text(with_part(page, "ladder", table(rows)))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 import honjin
-from honjin.cli import contests, records, rules, starting, training
+from honjin.cli import balance as laboratory, contests, records, rules, starting, training
 from honjin.games.registry import language_for
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import reason_of
@@ -179,6 +179,52 @@ def train(
 ) -> None:
     """Learn from games of the computer against itself what positions are worth."""
     training.train(game, scenario, number, seed=seed, to=to)
+
+
+@app.command()
+def balance(
+    game: Game,
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario of the game.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games of each kind.")] = 100,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Levels: each plays all sides; A/B names one for each side.")
+    ] = "greedy",
+    option: Option = None,
+    what_if: Annotated[
+        list[str] | None, typer.Option("--what-if", metavar="NAME=VALUE", help="Compare with this option, same luck.")
+    ] = None,
+    pack: Annotated[
+        list[Path] | None, typer.Option("--pack", metavar="DIR", help="Compare with this overlay pack, same luck.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; 0: one for each processor.")] = 0,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster, or `local`.")] = None,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keeps the games (SQLite); run again, it goes on.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="A page of HTML with tables and plots.")] = None,
+    tables: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="All figures as CSV files.")] = None,
+    summary: Annotated[Path | None, typer.Option(metavar="FILE", help="The main figures as Markdown.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON instead of a table.")] = False,
+) -> None:
+    """Study how a scenario goes between bots: who wins, the score by turn, who falls, which rules act."""
+    laboratory.study_balance(
+        game,
+        scenario,
+        games,
+        levels=bots.split(","),
+        options=option or [],
+        what_if=what_if or [],
+        packs=pack or [],
+        seed=seed,
+        processes=processes or os.cpu_count() or 1,
+        ray=ray,
+        store=store,
+        report=report,
+        tables=tables,
+        summary=summary,
+        as_json=as_json,
+    )
 
 
 @app.command()
