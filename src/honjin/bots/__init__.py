@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from honjin.bots.reasons import Reasons
+from honjin.bots.watching import NOBODY, Watch
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
@@ -32,6 +33,8 @@ class Bot(Protocol):
     """What people call it; its name where nothing is said."""
     seconds: float = 0.0
     """How long it may think over a decision; 0: as it likes. Whoever seats it says so."""
+    usual: float = 0.0
+    """The seconds that it is given where people wait for it and nobody has said how many."""
     by_turn: bool = False
     """Whether its seconds are for a whole turn of its side, because it plans ahead, and not for each decision."""
     character: str = ""
@@ -41,7 +44,9 @@ class Bot(Protocol):
     """What it wants to remember until its next decision, as text. Whoever seats it anew gives it back; a bot that does
     not get it back, or gets one of another position, thinks afresh."""
     reasons: Reasons | None = None
-    """Why it made its last decision, if it says so."""
+    """Why it made its last decision, if it says so; None also where it only goes on with what it gave reasons for."""
+    watch: Watch = NOBODY
+    """Who waits for it."""
 
     def __init__(self, seed: int | str | None = None) -> None: ...
 

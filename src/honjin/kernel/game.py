@@ -208,6 +208,11 @@ class Game(ABC, Generic[S]):
         Where nothing is hidden, nothing changes.
         """
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether a side may know what others may not, so that what it means to do may give it away."""
+        return type(self).redeal is not Game.redeal
+
     def appraise(self, state: S, ask: Ask, manner: str = "") -> Sequence[float]:
         """What each option of the ask is worth to the side that decides, in expected points; all alike by default.
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from honjin.bots import Bot
+from honjin.bots.glance import glance_reasons
 from honjin.bots.search import budget
 from honjin.bots.search.characters import CHARACTERS
 from honjin.bots.search.evaluation import PLAIN_WEIGHTS, Weights, worth
@@ -14,7 +15,8 @@ from honjin.bots.search.memory import Memory
 from honjin.bots.search.policy import Policy
 from honjin.bots.search.rollouts import Lookout, own_ask
 from honjin.bots.search.thinking import Search
-from honjin.bots.search.why import reasons_of
+from honjin.bots.search.why import considered, reasons_of
+from honjin.bots.watching import NOBODY
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
@@ -37,6 +39,7 @@ class SearchBot(Bot):
     name = "search"
     title: Saying = say("thinking")
     by_turn = True
+    usual = 5.0
     characters: Mapping[str, Saying] = {name: character.title for name, character in CHARACTERS.items() if name}
 
     def __init__(self, seed: int | str | None = None) -> None:
@@ -67,6 +70,7 @@ class SearchBot(Bot):
     def _decide(self, view: View, world: Play[Any], own: Ask) -> Action:
         span = repr(world.game.span(world.state, own))
         planned = self._memory.span == span
+        self.reasons = None
         if planned and (action := self._followed(world, own)) is not None:
             return action
         if self._plain(world, own):
@@ -93,14 +97,18 @@ class SearchBot(Bot):
         return action
 
     def _plain(self, world: Play[Any], own: Ask) -> bool:
-        """Whether there is nothing to think about: one answer, all alike, or the time of the turn is used up."""
-        if self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds:
+        """Whether there is nothing to think about: one answer, or no time left of the turn."""
+        if self.watch.hurried() or (self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds):
             return True
         return len(own.options) == 1
 
     def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
         """What the policy of the plan says, without thinking."""
-        return Policy(self._memory.manner).choose(world, own, self.rng)
+        policy = Policy(self._memory.manner)
+        action = policy.choose(world, own, self.rng)
+        if self.watch is not NOBODY:
+            self.reasons = glance_reasons(world, own, policy.values(world, own), action)
+        return action
 
     def _planned(self, view: View, world: Play[Any], own: Ask, span: str, share: float) -> Action:
         """Make a plan for the phase and begin with it."""
@@ -127,9 +135,17 @@ class SearchBot(Bot):
         if self.seconds:
             until = self.budget.clock() + share * self.budget.left(self.seconds)
         self._until = until
-        return Search(lookout, CHARACTERS[self.character], trials, until)
+        return Search(lookout, CHARACTERS[self.character], trials, until, told=self._report)
+
+    def _report(self, search: Search) -> None:
+        """Tell whoever waits how far it is, and which plan leads."""
+        done = search.made / search.trials
+        self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, search.best()))
 
     def _tick(self) -> None:
+        if self.watch.hurried():
+            self.budget.used = max(self.budget.used, self.seconds)  # whoever hurries it wants its whole turn
+            raise budget.OutOfTime
         if self._until is not None and self.budget.clock() > self._until:
             raise budget.OutOfTime
 

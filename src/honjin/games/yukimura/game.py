@@ -10,6 +10,8 @@ from honjin.games.yukimura import actions, labels, log
 from honjin.games.yukimura.facts import open_facts, own_facts
 from honjin.games.yukimura.formation import UnitBlock
 from honjin.games.yukimura.judgement import appraise
+from honjin.games.yukimura.judgement.features import features, span
+from honjin.games.yukimura.judgement.manners import MANNERS
 from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.odds import odds
 from honjin.games.yukimura.options import Options
@@ -43,6 +45,9 @@ class Yukimura(PackGame[Tennoji]):
         facts=open_facts,
         own_facts=own_facts,
         appraise=appraise,
+        manners=MANNERS,
+        span=span,
+        features=features,
         odds=alike(odds),
         sheet=sheet,
         showing=BattleShowing,

@@ -39,8 +39,7 @@ class Bouts:
         scheme = self.g.scheme(self.g.field.side[defenders[0]])
         plan = NOTHING if scheme is None or not scheme.swap else scheme.number
         key = tuple(attackers), tuple(defenders), cut_off, plan, self._signatures([*attackers, *defenders])
-        swap = None if scheme is None else scheme.swap
-        return _CLASHES.find(self.g, key, lambda: Clash(self.prices, attackers, defenders, cut_off, swap))
+        return _CLASHES.find(self.g, key, lambda: Clash(self.prices, attackers, defenders, cut_off, scheme))
 
     # ------------------------------------------------------------------------------------------ on the map
 

@@ -42,6 +42,10 @@ class Hunter(NamedTuple):
     chance: float
     attacks: bool
     units: tuple[tuple[Unit, Hex, bool], ...]
+    beside: HexSet
+    """Hexes that one of them touches."""
+    coming: HexSet
+    """Hexes into contact with which one of them can come, who is not pinned."""
 
 
 class Situation:
@@ -155,8 +159,16 @@ class Situation:
                 attacks = g.mode[clan] == ATTACK
                 if not attacks:
                     chance *= danger.other_mode * self.succeeds(clan, ATTACK)
-                found.append(Hunter(chance, attacks, units))
+                found.append(Hunter(chance, attacks, units, *self._threatened(units)))
         return found
+
+    def _threatened(self, units: tuple[tuple[Unit, Hex, bool], ...]) -> tuple[HexSet, HexSet]:
+        linked, beside, coming = self.field.board.linked_set, 0, 0
+        for _, where, pinned in units:
+            beside |= linked[where]
+            if not pinned:
+                coming |= self.field.raid(self.beliefs.danger.reach, where)
+        return beside, coming
 
     def bands(self, h: Hex) -> list[Band]:
         """Everybody who can fall upon a hex."""
@@ -167,15 +179,13 @@ class Situation:
 
     def _find_bands(self, h: Hex) -> Iterator[Band]:
         field, danger = self.field, self.beliefs.danger
-        reach = danger.reach + field.entry_cost(h)
-        linked = field.board.linked_set[h]
-        charge_range = self.near(reach)[reach] >> h & 1
-        for chance, attacks, units in self.hunters if charge_range else ():
-            beside = [u for u, where, _ in units if linked >> where & 1]
+        linked, raid, reach = field.board.linked_set[h], field.raid, danger.reach
+        for chance, attacks, units, touched, reached in self.hunters:
+            beside = [u for u, where, _ in units if linked >> where & 1] if touched >> h & 1 else []
             if beside:
                 yield Band(self._foremost(beside), charging=False, chance=danger.beside)
-            coming = [u for u, where, pinned in units if not pinned and field.march(where)[h] <= reach]
-            if coming:
+            if reached >> h & 1:
+                coming = [u for u, where, pinned in units if not pinned and raid(reach, where) >> h & 1]
                 if attacks and any(field.grid.distance(self.g.where[u], h) == 2 for u in coming):
                     chance = max(chance, danger.step)
                 yield Band(self._foremost(coming + beside), charging=True, chance=chance)

@@ -41,6 +41,12 @@ export interface SessionEvents {
   doubted(doubt: Doubt): void;
 }
 
+/** Something that judges what is about to be done before it is done. */
+export interface Trial {
+  takes(texts: readonly string[]): boolean;
+  judge(texts: readonly string[]): Promise<boolean>;
+}
+
 export class Session {
   readonly info = signal<TableInfo | null>(null);
   readonly seats = signal<Seats>({});
@@ -67,6 +73,8 @@ export class Session {
   readonly asking = computed(() => `${this.log.value.length} ${this.ask.value?.kind}`);
   readonly link = computed(() => this.chair.value.link.value);
   readonly delivery = new Delivery();
+  /** Whoever judges first, at a puzzle; there nothing is hidden from the one who solves it. */
+  trial: Trial | null = null;
   private undoing = false;
   /** The steps before and after the last order of several actions, as far as it can be taken back in one. */
   private order: { begin: number; end: number } | null = null;
@@ -159,6 +167,7 @@ export class Session {
 
   /** Do this, or these in a row. What is grave is asked about first, unless its player has `confirmed` it. */
   async acts(texts: string[], confirmed = false): Promise<boolean> {
+    if (this.trial?.takes(texts) && !(await this.trial.judge(texts))) return false;
     const [only] = texts;
     const before = this.chair.value.n;
     if (only !== undefined && texts.length === 1) return this.send({ t: "act", text: only, n: before, confirmed });
@@ -276,6 +285,10 @@ export class Session {
     return options.map((option) => ({ ...actions[option.verb], ...option }));
   }
 
+  complain(reason: string, rule: string): void {
+    this.events.refused({ rule, reason });
+  }
+
   /** What an order says, in words. */
   orderText(text: string): string {
     return this.ask.value?.options.find((option) => option.text === text)?.label ?? text;
@@ -334,7 +347,7 @@ export class Session {
     if (!this.hotSeat || !state || state.over || state.ask) return;
     const next = this.chairs.findIndex((chair) => chair.side !== null && state.asked.includes(chair.side));
     if (next < 0 || next === this.at.value || !this.chairs[next]?.state.value?.ask) return;
-    const secret = this.chairs[next].state.value.ask.hidden ?? false;
+    const secret = (this.chairs[next].state.value.ask.hidden ?? false) && this.trial === null;
     if (secret || (this.sheet.secrets && (this.events.curtain?.() ?? true))) this.handOver.value = next;
     else this.sit(next);
   }
