@@ -92,9 +92,9 @@ class Situation:
 
     @cached_property
     def _leaning(self) -> float:
-        late = (self.g.turn / self.field.last_turn) ** 2
+        risk, gone = self.beliefs.risk, self.g.turn / self.field.last_turn
         ahead = max(-1.0, min(1.0, self.lead / (2 * self.field.tables.points.draw_margin)))
-        return self.beliefs.risk.leaning * late * ahead
+        return risk.leaning * gone**2 * ahead if ahead > 0 else risk.daring * gone * ahead
 
     def worth(self, bout: Bout) -> float:
         """What a battle of one's own is worth, as one leans."""
