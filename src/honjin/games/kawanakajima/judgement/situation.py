@@ -25,7 +25,7 @@ from honjin.wargame.memo import Lately
 
 KEPT: Final = 12
 """Situations kept for each battlefield: the questions of one activation are about few positions."""
-_DANGERS: Final = Lately[float](60_000)
+_DANGERS: Final = Lately[float](15_000)
 FARTHEST: Final = 12
 """Hexes beyond which nobody asks how far an enemy is."""
 
