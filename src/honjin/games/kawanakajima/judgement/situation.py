@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, RALLY
+from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, MOVE, RALLY, REGROUP
 from honjin.games.kawanakajima.judgement.bouts import Bouts
 from honjin.games.kawanakajima.judgement.clash import Bout
 from honjin.games.kawanakajima.judgement.knowledge import known
@@ -62,6 +62,8 @@ class Situation:
         self.prices = Prices(self.g)
         self.bouts = Bouts(self.g, self.prices)
         self.turns_left = g.field.last_turn - g.turn
+        self.base: tuple[Any, ...] = ()
+        """All that it follows from but for the battles that are declared."""
         self.kept: dict[Any, Any] = {}
         """What other modules have found out about this position."""
         self._bands: dict[Hex, list[Band]] = {}
@@ -197,10 +199,10 @@ class Situation:
 
     def danger(self, unit: Unit, h: Hex, mode: int) -> float:
         """What the enemy's next attacks on a unit in a hex are expected to cost."""
-        key = unit, h, mode
+        key = unit, h, MOVE if mode == REGROUP else mode  # who is off his guard fights alike (11.6)
         found = self._dangers.get(key)
         if found is None:
-            found = self._dangers[key] = self._danger(unit, h, mode)
+            found = self._dangers[key] = self._danger(*key)
         return found
 
     def _danger(self, unit: Unit, h: Hex, mode: int) -> float:
@@ -247,15 +249,17 @@ _kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDict
 def situation(g: Battle, side: Side) -> Situation:
     """The situation of a side, kept while the position stays as it is; what the chit at work has done is not in it."""
     special = g.hand if g.field.first_special <= g.hand < g.field.first_compulsory else -1
-    key = (
+    base = (
         side, g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
         tuple(g.chit), tuple(g.vp), tuple(g.cp), tuple(g.put_by), tuple(g.active), g.contact, g.dug, g.fought,
-        tuple(g.stars), g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
+        g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
     )  # fmt: skip
+    key = base, tuple(g.stars)
     known_ = _kept.setdefault(g.field, OrderedDict())
     found = known_.get(key)
     if found is None:
         found = known_[key] = Situation(g, side)
+        found.base = base
         if len(known_) > KEPT:
             known_.popitem(last=False)
     return found
