@@ -5,8 +5,9 @@
     python examples/train_linear.py --game masamune --scenario mini_1
 
 Greedy takes the option that the game values most. This policy adds to that value a weight for each kind of action and
-for each manner of play that the game knows, so it learns what the game values too highly or too little. Candidates are drawn at random around the best so far and
-raced: all play the same few games, the better half plays more, until one is left. Then it plays new games.
+for each manner of play that the game knows, so it learns what the game values too highly or too little. Candidates are
+drawn at random around the best so far and raced: all play the same few games, the better half plays more, until one is
+left. Then it plays new games.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ class Course:
     """Games against greedy from both seats; the same number is the same luck for everybody."""
 
     def __init__(self, game: str, scenario: str) -> None:
-        first = HonjinSolo(game, scenario)
-        self.envs = [HonjinSolo(game, scenario, side=side) for side in first.game.sides]
+        first = HonjinSolo(game, scenario, manners=True)
+        self.envs = [HonjinSolo(game, scenario, side=side, manners=True) for side in first.game.sides]
         self.names = first.encoder.option
         self.value = self.names.index("value")
 
@@ -81,13 +82,16 @@ def race(course: Course, candidates: list[np.ndarray], first: int, games: int) -
 def train(course: Course, *, rounds: int, candidates: int, games: int, seed: int) -> np.ndarray:
     """Evolution of the weights, from greedy's own."""
     rng = np.random.default_rng(seed)
-    verbs = np.array([name.startswith(("verb ", "manner ")) for name in course.names])
+    scale = spread(course, 4)
+    verbs = np.array([name.startswith("verb ") for name in course.names]) * scale
+    manners = np.array([name.startswith("manner ") for name in course.names])
     weights = np.zeros(len(course.names), np.float32)
     weights[course.value] = 1.0
-    scale, first = spread(course, 4), 1000
+    first = 1000
     for number in range(rounds):
         began = time.process_time()
-        drawn = [weights + scale / (number + 1) * rng.normal(size=len(weights)) * verbs for _ in range(candidates - 1)]
+        reach = (verbs + manners) / (number + 1)
+        drawn = [weights + reach * rng.normal(size=len(weights)) for _ in range(candidates - 1)]
         weights, first = race(course, [weights, *drawn], first, games)
         print(f"round {number + 1}: {time.process_time() - began:.0f} s of CPU", flush=True)
     return weights
