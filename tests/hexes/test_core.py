@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from naive import LAYOUTS, Terrain, terrains
 
-from honjin.hexes import paths, sets
+from honjin.hexes import grid as grids, paths, sets
 from honjin.hexes.core import CORE, PURE
 from honjin.hexes.grid import Grid
 from honjin.hexes.paths import Passage, field, trace
@@ -29,7 +29,8 @@ ANY = st.one_of(SETS, SETS.map(lambda hexes: ~hexes))
 def test_every_twin_is_there_and_in_use() -> None:
     for name, pure in PURE.items():
         compiled = getattr(CORE, name)
-        assert getattr(sets if hasattr(sets, name) else paths, name) is compiled is not pure
+        (home,) = {module for module in (grids, paths, sets) if module.__name__ == pure.__module__}
+        assert getattr(home, name) is compiled is not pure
 
 
 @given(SETS, st.integers(-1, 40))
@@ -92,6 +93,13 @@ def test_fields_ways_and_prices(terrain: Terrain, data: st.DataObject) -> None:
             assert passage.price(a, b) == PURE["price"](passage, a, b)
 
 
+@given(st.integers(1, 60), st.integers(1, 60), st.sampled_from(LAYOUTS), st.data())
+def test_distances(columns: int, rows: int, layout: str, data: st.DataObject) -> None:
+    grid = Grid(columns, rows, layout)
+    a = data.draw(st.integers(0, grid.size - 1))
+    assert grid.distances(a) == PURE["away"](grid._cubes, a)
+
+
 WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("members", (-1,), OverflowError),
     ("members", ("a",), TypeError),
@@ -118,6 +126,9 @@ WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("cost_of", ([1], -1), ValueError),
     ("price", (Passage(()), 0, -1), ValueError),
     ("price", (Passage(()), 0), TypeError),
+    ("away", ([(0, 0, 0)], 1), IndexError),
+    ("away", ([(0, 0, 0), (0, 0)], 0), TypeError),
+    ("away", ([(0, 0, 0), (0, 0, 256)], 0), ValueError),
 ]
 
 

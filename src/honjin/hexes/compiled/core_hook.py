@@ -73,4 +73,4 @@ class CoreHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
-    sys.exit(build(HERE.parent, "-Wall", "-Wextra", "-Werror"))
+    sys.exit(build(HERE.parent, "-Wall", "-Wextra", "-Werror") or None)
