@@ -76,7 +76,9 @@ def test_a_step_of_a_whole_set(columns: int, rows: int, layout: str, hexes: int,
 def test_fields_ways_and_prices(terrain: Terrain, data: st.DataObject) -> None:
     passage, start = terrain.passage, hexset(terrain.starts)
     if data.draw(st.booleans()):  # all is barred but a part of the map
-        passage = Passage(passage.layers, ~(data.draw(SETS) << 20 | 0xFFFF), passage.stops, passage.tolls, passage.exits)
+        passage = Passage(
+            passage.layers, ~(data.draw(SETS) << 20 | 0xFFFF), passage.stops, passage.tolls, passage.exits
+        )
     until = data.draw(st.one_of(st.just(0), st.frozensets(st.integers(0, terrain.grid.size - 1)).map(hexset)))
     asked = (passage, start, terrain.allowance)
     rings = field(*asked, spent=terrain.spent, until=until)
@@ -112,7 +114,7 @@ WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("images", (0b100, [1, 2]), IndexError),
     ("images", (0b1, ["a"]), TypeError),
     ("fixed", (0b1, (0,)), TypeError),
-    ("stepper", ({n: 1 for n in range(9)},), TypeError),
+    ("stepper", (dict.fromkeys(range(9), 1),), TypeError),
     ("stepper", ({1: -1},), OverflowError),
     ("field", (None, 1, 3), AttributeError),
     ("field", (Passage(()), -1, 3), OverflowError),
