@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 import honjin
-from honjin.cli import balance as laboratory, contests, records, rules, starting, studies
+from honjin.cli import balance as laboratory, contests, records, rules, starting, studies, training
 from honjin.games.registry import language_for
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import reason_of
@@ -169,6 +169,18 @@ def arena(
         report=report,
         as_json=as_json,
     )
+
+
+@app.command()
+def train(
+    game: Game,
+    scenario: Annotated[str | None, typer.Argument(help="One scenario; all without.")] = None,
+    number: Annotated[int, typer.Option("--games", min=10, help="Games to learn from.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write; without, the pack.")] = None,
+) -> None:
+    """Learn from games of the computer against itself what positions are worth."""
+    training.train(game, scenario, number, seed=seed, to=to)
 
 
 @app.command()

@@ -32,4 +32,4 @@ PURE: Final[dict[str, Callable[..., Any]]] = {}
 def twin(function: F) -> F:
     """The compiled function of the same name if the core is in use, otherwise the function itself."""
     PURE[function.__name__] = function
-    return cast(F, getattr(CORE, function.__name__, function))
+    return cast("F", getattr(CORE, function.__name__, function))

@@ -10,7 +10,7 @@ from honjin.bots import Bot
 from honjin.bots.glance import glance_reasons
 from honjin.bots.search import budget
 from honjin.bots.search.characters import CHARACTERS
-from honjin.bots.search.evaluation import PLAIN_WEIGHTS, Weights, worth
+from honjin.bots.search.evaluation import weights_of, worth
 from honjin.bots.search.memory import Memory
 from honjin.bots.search.policy import Policy
 from honjin.bots.search.rollouts import Lookout, own_ask
@@ -46,7 +46,6 @@ class SearchBot(Bot):
         self.rng = random.Random(seed)
         self.budget = budget.TurnBudget()
         self._memory = Memory()
-        self._until: float | None = None
 
     @property
     def memory(self) -> str:
@@ -84,8 +83,9 @@ class SearchBot(Bot):
         steps = self._memory.steps
         if not steps or steps[0].kind != own.kind:
             return None
-        strayed = abs(worth(world, own.side, self._weights(world)).score - steps[0].standing)
-        if strayed > (UNEXPECTED * self._weights(world).spread if own.checkpoint else 0.0):
+        weights = weights_of(world.game, own.side)
+        strayed = abs(worth(world, own.side, weights).score - steps[0].standing)
+        if strayed > (UNEXPECTED * weights.spread if own.checkpoint else 0.0):
             return None
         try:
             action = world.game.notation.parse(steps[0].text)
@@ -98,7 +98,7 @@ class SearchBot(Bot):
 
     def _plain(self, world: Play[Any], own: Ask) -> bool:
         """Whether there is nothing to think about: one answer, or no time left of the turn."""
-        if self.watch.hurried() or (self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds):
+        if self._hurried() or (self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds):
             return True
         return len(own.options) == 1
 
@@ -130,27 +130,20 @@ class SearchBot(Bot):
 
     def _search(self, view: View, world: Play[Any], own: Ask, share: float, trials: int) -> Search:
         seed = f"{self.rng.getrandbits(64):x}"
-        lookout = Lookout(view, own.side, seed, self._weights(world), self._tick, self.budget.clock)
-        until = None
-        if self.seconds:
-            until = self.budget.clock() + share * self.budget.left(self.seconds)
-        self._until = until
-        return Search(lookout, CHARACTERS[self.character], trials, until, told=self._report)
+        lookout = Lookout(view, own.side, seed, weights_of(world.game, own.side), clock=self.budget.clock)
+        left = self.budget.left(self.seconds) if self.seconds else None
+        return Search(lookout, CHARACTERS[self.character], trials, left, share, self._hurried, told=self._report)
+
+    def _hurried(self) -> bool:
+        if not self.watch.hurried():
+            return False
+        self.budget.used = max(self.budget.used, self.seconds)  # whoever hurries it wants its whole turn
+        return True
 
     def _report(self, search: Search) -> None:
         """Tell whoever waits how far it is, and which plan leads."""
         done = search.made / search.trials
         self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, search.best()))
 
-    def _tick(self) -> None:
-        if self.watch.hurried():
-            self.budget.used = max(self.budget.used, self.seconds)  # whoever hurries it wants its whole turn
-            raise budget.OutOfTime
-        if self._until is not None and self.budget.clock() > self._until:
-            raise budget.OutOfTime
-
     def _tell(self, world: Play[Any], search: Search) -> None:
         self.reasons = reasons_of(world.game, search.ranked(), self.budget.spent)
-
-    def _weights(self, world: Play[Any]) -> Weights:
-        return PLAIN_WEIGHTS

@@ -8,12 +8,12 @@ from typing import Final
 
 Clock = Callable[[], float]
 
-FIRST: Final = 0.4
-"""The share of what is left that a plan for a new phase may take."""
-SURPRISE: Final = 0.3
-"""The share of what is left when a plan has to be made anew in the middle."""
-REPLY: Final = 0.12
-"""The share of what is left for a single question in another's phase."""
+FIRST: Final = 0.8
+"""How much of the time that is left for each phase of the turn a plan may take; the rest is for surprises."""
+SURPRISE: Final = 0.5
+"""The same where a plan has to be made anew in the middle."""
+REPLY: Final = 0.15
+"""The same for a single question in another's phase."""
 
 
 class OutOfTime(Exception):

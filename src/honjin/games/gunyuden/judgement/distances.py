@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.state import Campaign
@@ -20,12 +19,15 @@ FAR: Final = 400
 
 Table = list[int]
 
-_tables: WeakKeyDictionary[Theatre, dict[tuple[Hex, int], Table]] = WeakKeyDictionary()
+_TABLES: Final = "ways"
+"""Where a country keeps its tables."""
 
 
 def to(land: Theatre, goal: Hex, weather: int) -> Table:
     """Movement points between a hex and every other, whoever stands in the way."""
-    known = _tables.setdefault(land, {})
+    known: dict[tuple[Hex, int], Table] | None = land.found.get(_TABLES)
+    if known is None:
+        known = land.found[_TABLES] = {}
     found = known.get((goal, weather))
     if found is None:
         found = known[goal, weather] = [FAR] * land.grid.size

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, RALLY
+from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, MOVE, RALLY, REGROUP
 from honjin.games.kawanakajima.judgement.bouts import Bouts
 from honjin.games.kawanakajima.judgement.clash import Bout
 from honjin.games.kawanakajima.judgement.knowledge import known
@@ -42,6 +42,10 @@ class Hunter(NamedTuple):
     chance: float
     attacks: bool
     units: tuple[tuple[Unit, Hex, bool], ...]
+    beside: HexSet
+    """Hexes that one of them touches."""
+    coming: HexSet
+    """Hexes into contact with which one of them can come, who is not pinned."""
 
 
 class Situation:
@@ -58,6 +62,8 @@ class Situation:
         self.prices = Prices(self.g)
         self.bouts = Bouts(self.g, self.prices)
         self.turns_left = g.field.last_turn - g.turn
+        self.base: tuple[Any, ...] = ()
+        """All that it follows from but for the battles that are declared."""
         self.kept: dict[Any, Any] = {}
         """What other modules have found out about this position."""
         self._bands: dict[Hex, list[Band]] = {}
@@ -155,8 +161,16 @@ class Situation:
                 attacks = g.mode[clan] == ATTACK
                 if not attacks:
                     chance *= danger.other_mode * self.succeeds(clan, ATTACK)
-                found.append(Hunter(chance, attacks, units))
+                found.append(Hunter(chance, attacks, units, *self._threatened(units)))
         return found
+
+    def _threatened(self, units: tuple[tuple[Unit, Hex, bool], ...]) -> tuple[HexSet, HexSet]:
+        linked, beside, coming = self.field.board.linked_set, 0, 0
+        for _, where, pinned in units:
+            beside |= linked[where]
+            if not pinned:
+                coming |= self.field.raid(self.beliefs.danger.reach, where)
+        return beside, coming
 
     def bands(self, h: Hex) -> list[Band]:
         """Everybody who can fall upon a hex."""
@@ -167,15 +181,13 @@ class Situation:
 
     def _find_bands(self, h: Hex) -> Iterator[Band]:
         field, danger = self.field, self.beliefs.danger
-        reach = danger.reach + field.entry_cost(h)
-        linked = field.board.linked_set[h]
-        charge_range = self.near(reach)[reach] >> h & 1
-        for chance, attacks, units in self.hunters if charge_range else ():
-            beside = [u for u, where, _ in units if linked >> where & 1]
+        linked, raid, reach = field.board.linked_set[h], field.raid, danger.reach
+        for chance, attacks, units, touched, reached in self.hunters:
+            beside = [u for u, where, _ in units if linked >> where & 1] if touched >> h & 1 else []
             if beside:
                 yield Band(self._foremost(beside), charging=False, chance=danger.beside)
-            coming = [u for u, where, pinned in units if not pinned and field.march(where)[h] <= reach]
-            if coming:
+            if reached >> h & 1:
+                coming = [u for u, where, pinned in units if not pinned and raid(reach, where) >> h & 1]
                 if attacks and any(field.grid.distance(self.g.where[u], h) == 2 for u in coming):
                     chance = max(chance, danger.step)
                 yield Band(self._foremost(coming + beside), charging=True, chance=chance)
@@ -187,10 +199,10 @@ class Situation:
 
     def danger(self, unit: Unit, h: Hex, mode: int) -> float:
         """What the enemy's next attacks on a unit in a hex are expected to cost."""
-        key = unit, h, mode
+        key = unit, h, MOVE if mode == REGROUP else mode  # who is off his guard fights alike (11.6)
         found = self._dangers.get(key)
         if found is None:
-            found = self._dangers[key] = self._danger(unit, h, mode)
+            found = self._dangers[key] = self._danger(*key)
         return found
 
     def _danger(self, unit: Unit, h: Hex, mode: int) -> float:
@@ -237,15 +249,17 @@ _kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDict
 def situation(g: Battle, side: Side) -> Situation:
     """The situation of a side, kept while the position stays as it is; what the chit at work has done is not in it."""
     special = g.hand if g.field.first_special <= g.hand < g.field.first_compulsory else -1
-    key = (
+    base = (
         side, g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
         tuple(g.chit), tuple(g.vp), tuple(g.cp), tuple(g.put_by), tuple(g.active), g.contact, g.dug, g.fought,
-        tuple(g.stars), g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
+        g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
     )  # fmt: skip
+    key = base, tuple(g.stars)
     known_ = _kept.setdefault(g.field, OrderedDict())
     found = known_.get(key)
     if found is None:
         found = known_[key] = Situation(g, side)
+        found.base = base
         if len(known_) > KEPT:
             known_.popitem(last=False)
     return found
