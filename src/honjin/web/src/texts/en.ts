@@ -200,6 +200,7 @@ export const en = {
     home: "Home",
     waitingFor: (side: string) => say("Waiting for {side}", { side }),
     thinking: (side: string) => say("{side} is thinking…", { side }),
+    moveNow: "Move now",
     youDecide: (side: string) => say("{side}, you decide", { side }),
     over: "The game is over",
     shownSoFar: "Playing back what has happened",
