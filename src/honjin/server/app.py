@@ -408,7 +408,7 @@ def create_app(settings: Settings | None = None, clock: Clock = time.time) -> St
     app = Starlette(
         routes=api.routes(),
         middleware=[Middleware(Guard, settings=settings, metrics=api.metrics)],
-        exception_handlers={HonjinError: _told_fault, HTTPException: _told_status, Exception: _told_failure},
+        exception_handlers={HonjinError: _told_fault, HTTPException: _told_status},
         lifespan=api.lifespan,
     )
     app.state.api = api
@@ -474,10 +474,3 @@ async def _told_status(request: Request, error: Exception) -> Response:
     response = json_answer(request, {"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
     response.headers.update(error.headers or {})
     return response
-
-
-async def _told_failure(request: Request, _: Exception) -> Response:
-    complain("failure", path=request.url.path)
-    return json_answer(
-        request, {"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500
-    )
