@@ -47,6 +47,7 @@ from honjin.server.openapi import api_told
 from honjin.server.owner_pages import OwnerPages
 from honjin.server.pacer import Pacer
 from honjin.server.push_messages import Subscription, check_subscription
+from honjin.server.puzzle_pages import PuzzlePages
 from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
@@ -58,6 +59,7 @@ from honjin.server.settings import Settings
 from honjin.server.sockets import Sockets
 from honjin.server.static_files import page
 from honjin.server.store import Store
+from honjin.server.study_pages import StudyPages
 from honjin.server.tables import Table
 from honjin.server.tournament_pages import TournamentPages
 from honjin.server.tournaments import Tournaments
@@ -90,6 +92,8 @@ class Api:
         self.result_pages = ResultPages(self.store, clock)
         self.tournaments = Tournaments(self.lobby, clock)
         self.tournament_pages = TournamentPages(self.tournaments, self.accounts)
+        self.puzzle_pages = PuzzlePages(self.lobby, clock, self._limit_makers)
+        self.study_pages = StudyPages(self.lobby, self._limit_makers)
         self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
@@ -307,6 +311,9 @@ class Api:
     def _limit_doors(self, request: Request) -> None:
         self._limit(request, self._doors)
 
+    def _limit_makers(self, request: Request) -> None:
+        self._limit(request, self._makers)
+
     def routes(self) -> list[BaseRoute]:
         pages: dict[str, dict[str, Answer]] = {
             "/house": {"GET": self.house},
@@ -331,6 +338,8 @@ class Api:
             **self.owner_pages.routes(),
             **self.result_pages.routes(),
             **self.tournament_pages.routes(),
+            **self.puzzle_pages.routes(),
+            **self.study_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }
@@ -356,6 +365,7 @@ class Api:
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
+        self.study_pages.reviews.close()
         self.lobby.bot_players.close()
         await self.lobby.bot_players.ended()
         if self.lobby.peers is not None:

@@ -94,6 +94,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.live: LivePlay | None = None
         self.undone: list[str] = []
+        self.memories: dict[str, str] = {}
+        """By side: what its bot wants to remember. It may be lost; then the bot thinks afresh."""
         self.touched = time.monotonic()
         self.bygone: bool | None = None
         """Whether its rules are gone, so that it can only be shown as it was kept; None until somebody has looked."""

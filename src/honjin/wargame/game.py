@@ -90,6 +90,7 @@ class PackGame(Game[S]):
         self.notation = notation
         file, parts = pack.data.showing, self.parts
         self.showing = parts.showing(file, notation)
+        self.weights = pack.data.evaluation.weights(scenario)
         self.manners = {key: manner.name for key, manner in parts.manners.items()}
         self.wording = Wording(file, notation, parts.naming(scene, pack.data), parts.of_actions, parts.of_events)
 
