@@ -47,6 +47,7 @@ from honjin.server.openapi import api_told
 from honjin.server.owner_pages import OwnerPages
 from honjin.server.pacer import Pacer
 from honjin.server.push_messages import Subscription, check_subscription
+from honjin.server.puzzle_pages import PuzzlePages
 from honjin.server.rate_limits import Buckets, Clock
 from honjin.server.readers import language_of
 from honjin.server.records import analyse, dice_for, import_record, record_for
@@ -58,6 +59,7 @@ from honjin.server.settings import Settings
 from honjin.server.sockets import Sockets
 from honjin.server.static_files import page
 from honjin.server.store import Store
+from honjin.server.study_pages import StudyPages
 from honjin.server.tables import Table
 from honjin.server.tournament_pages import TournamentPages
 from honjin.server.tournaments import Tournaments
@@ -89,6 +91,8 @@ class Api:
         self.result_pages = ResultPages(self.store, clock)
         self.tournaments = Tournaments(self.lobby, clock)
         self.tournament_pages = TournamentPages(self.tournaments, self.accounts)
+        self.puzzle_pages = PuzzlePages(self.lobby, clock, self._limit_makers)
+        self.study_pages = StudyPages(self.lobby, self._limit_makers)
         self.owner_pages = OwnerPages(self.accounts, self.lobby, self.lobby.bans, clock)
         tables, room = self.lobby.tables, self.lobby.bot_players.room
         self.metrics.gauges = [
@@ -297,6 +301,9 @@ class Api:
     def _limit_doors(self, request: Request) -> None:
         self._limit(request, self._doors)
 
+    def _limit_makers(self, request: Request) -> None:
+        self._limit(request, self._makers)
+
     def routes(self) -> list[BaseRoute]:
         pages: dict[str, dict[str, Answer]] = {
             "/house": {"GET": self.house},
@@ -321,6 +328,8 @@ class Api:
             **self.owner_pages.routes(),
             **self.result_pages.routes(),
             **self.tournament_pages.routes(),
+            **self.puzzle_pages.routes(),
+            **self.study_pages.routes(),
             "/mine": {"GET": self.mine},
             "/openapi.json": {"GET": self.openapi},
         }
@@ -346,6 +355,7 @@ class Api:
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
+        self.study_pages.reviews.close()
         self.lobby.bot_players.close()
         await self.lobby.bot_players.ended()
         if self.lobby.peers is not None:
@@ -398,7 +408,7 @@ def create_app(settings: Settings | None = None, clock: Clock = time.time) -> St
     app = Starlette(
         routes=api.routes(),
         middleware=[Middleware(Guard, settings=settings, metrics=api.metrics)],
-        exception_handlers={HonjinError: _told_fault, HTTPException: _told_status, Exception: _told_failure},
+        exception_handlers={HonjinError: _told_fault, HTTPException: _told_status},
         lifespan=api.lifespan,
     )
     app.state.api = api
@@ -464,10 +474,3 @@ async def _told_status(request: Request, error: Exception) -> Response:
     response = json_answer(request, {"error": {"code": "http", "message": str(error.detail)}}, error.status_code)
     response.headers.update(error.headers or {})
     return response
-
-
-async def _told_failure(request: Request, _: Exception) -> Response:
-    complain("failure", path=request.url.path)
-    return json_answer(
-        request, {"error": {"code": "failure", "message": "the server failed; nothing has changed"}}, 500
-    )

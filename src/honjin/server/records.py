@@ -188,7 +188,10 @@ async def _as_it_was(table: Table, step: int) -> tuple[SnapshotRow | None, list[
 async def _imagined(table: Table, step: int, side: Side) -> tuple[SnapshotRow | None, list[StepRow]]:
     """A position that the seat cannot tell from the real one, at the last checkpoint up to the step."""
     past = await table.at_step(step)
-    play = past.live.play
+    return await asyncio.to_thread(_dealt_anew, past.live.play, side)
+
+
+def _dealt_anew(play: Play[Any], side: Side) -> tuple[SnapshotRow | None, list[StepRow]]:
     while not play.at_checkpoint:
         if not any(isinstance(entry, Said) for entry in play.log):
             return None, []

@@ -12,7 +12,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import astuple, replace
 from typing import Any, TypeVar
@@ -64,6 +64,7 @@ class Store:
 
     def __init__(self, url: str, synchronous: Synchronous = "full") -> None:
         self._thread = ThreadPoolExecutor(1, "store")
+        self._committer = ThreadPoolExecutor(1, "commit")
         self._one_at_a_time = threading.Lock()
         self._db: Database = self._thread.submit(open_database, url, synchronous).result()
         self._thread.submit(self._prepare).result()
@@ -85,6 +86,7 @@ class Store:
             return work(*args)
 
     def close(self) -> None:
+        self._committer.shutdown()
         self._thread.submit(self._db.close).result()
         self._thread.shutdown()
 
@@ -278,17 +280,57 @@ class Store:
 
     def save(self, table: str, change: Change) -> None:
         """Keep a change that follows the last one; :class:`Outdated`, and nothing is kept, if it does not."""
-        values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
         with self._transaction():
-            follows = self._db.run(
-                f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-                " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-                *(*values, time.time(), table, change.follows, change.revision),
-            )
-            if not follows:
-                raise Outdated("the table has been changed in the meantime")
-            self._write(table, change, change.revision + 1)
+            self._write_after(table, change)
         self.speak("play", table)
+
+    def begin_save(self, table: str, change: Change) -> Future[None]:
+        """The same for whoever has something to do meanwhile: all is written, and kept when the future says so.
+
+        To make it last takes the disk some milliseconds and the processor none. Until then the store is busy.
+        """
+        self._one_at_a_time.acquire()
+        try:
+            self._db.begin()
+            try:
+                self._write_after(table, change)
+            except BaseException:
+                self._db.rollback()
+                raise
+            kept: Future[None] = Future()
+            self._committer.submit(self._end_save, table, kept)
+        except BaseException:
+            self._one_at_a_time.release()
+            raise
+        return kept
+
+    def _end_save(self, table: str, kept: Future[None]) -> None:
+        try:
+            try:
+                self._db.commit()
+            except BaseException:
+                self._db.rollback()
+                raise
+        except BaseException as error:
+            self._one_at_a_time.release()
+            kept.set_exception(error)
+        else:
+            kept.set_result(None)
+            try:
+                self.speak("play", table)
+            finally:
+                self._one_at_a_time.release()
+
+    def _write_after(self, table: str, change: Change) -> None:
+        values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
+        follows = self._db.run(
+            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+            " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+            *(*values, time.time(), table, change.follows, change.revision),
+        )
+        if not follows:
+            raise Outdated("the table has been changed in the meantime")
+        self._write(table, change, change.revision + 1)
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""

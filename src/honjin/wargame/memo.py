@@ -19,6 +19,9 @@ class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached
     It is for what never changes, such as the scene of a game. From the second call on nothing but a look-up is left.
     """
 
+    most: int | None = None
+    """How many answers are kept; None: all."""
+
     def __init__(self, method: Callable[Concatenate[Any, P], T]) -> None:
         self._method = method
         self.__doc__ = method.__doc__
@@ -33,9 +36,15 @@ class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached
     def __get__(self, instance: object | None, owner: type) -> Any:
         if instance is None:
             return self
-        found = lru_cache(None)(self._method.__get__(instance, owner))
+        found = lru_cache(self.most)(self._method.__get__(instance, owner))
         instance.__dict__[self._name] = found
         return found
+
+
+class remembered_lately(remembered[P, T]):  # noqa: N801
+    """The same for questions without number, of which a few thousand come again and again: those are kept."""
+
+    most = 8192
 
 
 def per_scene(find: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G, P], T]:
@@ -51,6 +60,18 @@ def per_scene(find: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G, P
             return answer
 
     return found
+
+
+def once(make: Callable[[], T]) -> Callable[[], T]:
+    """A function that makes its answer when it is first asked for it."""
+    found: list[T] = []
+
+    def get() -> T:
+        if not found:
+            found.append(make())
+        return found[0]
+
+    return get
 
 
 class Lately(Generic[T]):

@@ -76,5 +76,6 @@ def test_the_weak_one_of_a_stack_is_the_better_target() -> None:
     t.put("date_shigezane", "1510", "harada_munetoki", strength=16, modifier=2)
     t.put("satake_yoshihisa", "1511", "satake_yoshitsuna", strength=16, modifier=2)
     t.put("hariu_morinobu", "1511", strength=2, modifier=0)
-    weak = fights.skirmish(t.g, t.attack("date_shigezane", "1511", "hariu_morinobu"))
-    assert weak > fights.skirmish(t.g, t.attack("date_shigezane", "1511", "satake_yoshihisa"))
+    s = Situation(t.g, t.g.side(t.u("date_shigezane")))
+    weak = fights.skirmish(s, t.attack("date_shigezane", "1511", "hariu_morinobu"))
+    assert weak > fights.skirmish(s, t.attack("date_shigezane", "1511", "satake_yoshihisa"))

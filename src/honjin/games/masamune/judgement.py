@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from honjin.games.gunyuden.counsel import Counsel, Post
 from honjin.games.gunyuden.judgement import distances
+from honjin.games.gunyuden.judgement.doctrine import PACE
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.model.scenarios import special
+from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
 
 if TYPE_CHECKING:
@@ -32,3 +35,16 @@ class MasamuneCounsel(Counsel):
             marching = distances.nearest(g, goal, free)[:2]
         for head in marching:
             yield head, goal, value
+
+    def figures(self, g: Campaign, side: Side) -> Mapping[str, float]:
+        """How near the marching side has come to its hex, in turns, with a line or not: good for it, bad for others."""
+        land = g.land
+        target = special(land).target
+        if target is None:
+            return {}
+        marching = land.sides.index(target.side)
+        barred = {clan for clan, house in enumerate(land.houses) if house.id in target.except_clans}
+        ways = distances.to(land, land.grid.parse(target.hex), g.weather)
+        forces = g.heads(g.on_map(g.of_side[marching] & ~g.inside))
+        near = min((ways[g.where[head]] for head in forces if g.clan[head] not in barred), default=distances.FAR)
+        return {"to_target": (-1.0 if side == marching else 1.0) * near / PACE}

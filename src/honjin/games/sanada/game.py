@@ -9,6 +9,8 @@ from honjin.games.sanada import actions, labels, log
 from honjin.games.sanada.facts import facts
 from honjin.games.sanada.formation import ForceColumn
 from honjin.games.sanada.judgement import appraise
+from honjin.games.sanada.judgement.features import features, span
+from honjin.games.sanada.judgement.manners import MANNERS
 from honjin.games.sanada.model.options import choose_options
 from honjin.games.sanada.model.pack import SanadaPack
 from honjin.games.sanada.odds import reckon
@@ -38,6 +40,9 @@ class Sanada(PackGame[War]):
         points=lambda g: (g.score, -g.score),
         facts=facts,
         appraise=appraise,
+        manners=MANNERS,
+        span=span,
+        features=features,
         odds=alike(reckon),
         sheet=sheet,
         showing=WarShowing,

@@ -10,6 +10,8 @@ from honjin.games.yukimura import actions, labels, log
 from honjin.games.yukimura.facts import open_facts, own_facts
 from honjin.games.yukimura.formation import UnitBlock
 from honjin.games.yukimura.judgement import appraise
+from honjin.games.yukimura.judgement.features import features, span
+from honjin.games.yukimura.judgement.manners import MANNERS
 from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.odds import odds
 from honjin.games.yukimura.options import Options
@@ -43,6 +45,9 @@ class Yukimura(PackGame[Tennoji]):
         facts=open_facts,
         own_facts=own_facts,
         appraise=appraise,
+        manners=MANNERS,
+        span=span,
+        features=features,
         odds=alike(odds),
         sheet=sheet,
         showing=BattleShowing,
@@ -68,6 +73,11 @@ class Yukimura(PackGame[Tennoji]):
         self.field = Battlefield(pack.data, battle, chosen, pieces=pieces, pond_hexsides=pond_hexsides)
         kinds = self.field.codecs(marker=list(self.field.marker_of), box=BOXES)
         super().__init__(pack, scenario, chosen, self.field, Notation(vocabulary(moves, actions), kinds))
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Only where markers lie face down."""
+        return bool(self.field.markers)
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""

@@ -8,7 +8,6 @@ from honjin.games.yukimura.actions import Displace
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.ground import ground
 from honjin.games.yukimura.judgement.marches import Prospect
-from honjin.games.yukimura.odds import current_morale
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import OSAKA
 from honjin.hexes.grid import Hex
@@ -32,7 +31,7 @@ def refuge(g: Tennoji, unit: Unit, h: Hex) -> float:
 
 def shaken(g: Tennoji, unit: Unit) -> float:
     """What it costs to run through a friend, who may then run too (11-2-2)."""
-    morale = current_morale(g, unit)
+    morale = chances.morale(g, unit)
     if morale is None:
         return 0.0
     return 0.5 * max(0, 6 - morale) / 6
@@ -62,17 +61,16 @@ def retreat_order(g: Tennoji, ask: Ask) -> Sequence[float]:
 
 def advances(g: Tennoji, ask: Ask) -> Sequence[float]:
     """A hex taken after combat, compared with the hex held; declining is worth nothing (D11, D17, D18)."""
-    judges: dict[Unit, tuple[Prospect, float]] = {}
-    values = []
-    for option in ask.options:
-        if not isinstance(option, Advance):
-            values.append(0.0)
-            continue
-        known = judges.get(option.unit)
-        if known is None:
-            judge = Prospect(g, option.unit, fresh=False)
-            known = judges[option.unit] = (judge, judge(g.where[option.unit]))
-        values.append(known[0](option.path[-1]) - known[1] - 0.05)
+    options = list(ask.options)
+    values = [0.0] * len(options)
+    by_unit: dict[Unit, list[tuple[int, Hex]]] = {}
+    for index, option in enumerate(options):
+        if isinstance(option, Advance):
+            by_unit.setdefault(option.unit, []).append((index, option.path[-1]))
+    for unit, ends in by_unit.items():
+        *found, held = Prospect(g, unit, fresh=False).values([*(h for _, h in ends), g.where[unit]])
+        for (index, _), value in zip(ends, found, strict=True):
+            values[index] = value - held - 0.05
     return values
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
-from honjin.games.yukimura.odds import Role, current_morale, fall
+from honjin.games.yukimura.odds import Role, fall
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import OSAKA, Battlefield
 from honjin.hexes.sets import HexSet
@@ -24,19 +23,29 @@ class Chance(NamedTuple):
         return Chance(0.0, self.back + self.out)
 
 
-_known: WeakKeyDictionary[Battlefield, dict[tuple[int, Role, int | None], Chance]] = WeakKeyDictionary()
+def morale(g: Tennoji, unit: Unit) -> int | None:
+    """Morale as it is now, without the rows that tell why; None for a star, which never checks (11)."""
+    field = g.field
+    printed = field.morale[unit]
+    if printed is None:
+        return None
+    shift = field.hill_shift[unit] if g.shift else 0
+    return printed + shift + g.clan_morale[field.clan[unit]]
 
 
 def chance(g: Tennoji, total: int, role: Role, unit: Unit) -> Chance:
     """What fire of this strength, or a melee at this difference, does to a unit."""
-    table = g.field.fire_table if role == "target" else g.field.melee_table
-    key = (table.column(total), role, current_morale(g, unit))
-    known = _known.get(g.field)
-    if known is None:
-        known = _known[g.field] = {}
-    found = known.get(key)
+    return chance_at(g, total, role, morale(g, unit))
+
+
+def chance_at(g: Tennoji, total: int, role: Role, heart: int | None) -> Chance:
+    """The same for any unit of this morale."""
+    known = g.field.found.setdefault(chance_at, {})
+    key = total, role, heart
+    found: Chance | None = known.get(key)
     if found is None:
-        exact = fall(g, *key)
+        table = g.field.fire_table if role == "target" else g.field.melee_table
+        exact = fall(g, table.column(total), role, heart)
         found = known[key] = Chance(float(sum(exact.owes)), float(exact.removed))
     return found
 

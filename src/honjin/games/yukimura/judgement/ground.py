@@ -5,20 +5,38 @@ It depends on the turn and on the enemy's units alone, who stand still while a s
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Final
-from weakref import WeakKeyDictionary
+from operator import itemgetter
+from typing import Final, TypeVar
 
 from honjin.games.yukimura.judgement.chances import kanto_factor
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import OSAKA, Battlefield
+from honjin.hexes import figures
+from honjin.hexes.figures import Figures
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, members
+from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
+from honjin.wargame.memo import per_scene
+
+T = TypeVar("T")
 
 FAR: Final = 99
+
+
+class Lazily(dict[Hex, T]):
+    """A figure for every hex, found when it is first asked for."""
+
+    def __init__(self, find: Callable[[Hex], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, h: Hex) -> T:
+        found = self[h] = self._find(h)
+        return found
 
 
 class Ground:
@@ -33,47 +51,43 @@ class Ground:
         self.strengths = [g.strength(unit) for unit in self.enemies]
         self.enemy: HexSet = g.occupied[1 - side]
         self.zone: HexSet = g.zoc(1 - side)
-        self._exits: dict[int, list[float]] = {}
-        self._closing: dict[int, list[float]] = {}
         self._in_time: dict[int, list[float]] = {}
+        self._exits: dict[int, Mapping[Hex, float]] = {}
+        self._fades: dict[int, list[float]] = {}
 
     # ---------------------------------------------------------------------------------------------- ways
 
-    def steps(self, start: HexSet, through: HexSet) -> list[int]:
+    def steps(self, start: HexSet, through: HexSet) -> bytes:
         """Steps from a set of hexes to every hex, on ways that lead through the hexes of another."""
-        spread = self.field.board.spread
-        found = [FAR] * self.field.grid.size
-        ring = seen = start & self.field.board.present
-        count = 0
-        while ring:
-            for h in members(ring):
-                found[h] = count
-            ring = spread(ring & through) & ~seen
-            seen |= ring
-            count += 1
-        return found
+        board = self.field.board
+        return figures.steps(start & board.present, through, board.spread, self.field.grid.size, FAR)
 
     @cached_property
-    def to_enemy(self) -> list[int]:
+    def to_enemy(self) -> bytes:
         """Steps to the nearest enemy unit."""
         return self.steps(self.enemy, self.field.board.present)
 
     @cached_property
-    def to_north(self) -> list[int]:
-        """Steps off the north edge, past all enemy zones of control."""
-        open_edge = self.field.edges["north"] & ~self.zone
-        return [n + 1 for n in self.steps(open_edge, ~self.zone)]
+    def to_north(self) -> bytes:
+        """Steps to the north edge, past all enemy zones of control; one more leads off it."""
+        return self.steps(self.field.edges["north"] & ~self.zone, ~self.zone)
 
     @cached_property
-    def to_ieyasu(self) -> list[int]:
+    def to_ieyasu(self) -> Mapping[Hex, int]:
         """Steps to Ieyasu round the Kanto zones of control; through them counts as a detour."""
         ieyasu = self.field.ieyasu
         if ieyasu not in self.enemies:
-            return [FAR] * self.field.grid.size
+            return Lazily(lambda _: FAR)
         h = self.posts[self.enemies.index(ieyasu)]
         clear = self.steps(1 << h | self.field.board.linked_set[h], ~self.zone)
-        straight = self.field.grid.distances(h)
-        return [min(way + 1, direct + DOCTRINE.detour) for way, direct in zip(clear, straight, strict=True)]
+        straight, detour = self.field.grid.distances(h), DOCTRINE.detour
+        return Lazily(lambda n: min(clear[n] + 1, straight[n] + detour))
+
+    @cached_property
+    def urges(self) -> Mapping[Hex, float]:
+        """By hex, how soon a unit there is to move: those nearest the enemy first."""
+        near = self.to_enemy
+        return Lazily(lambda h: 2.0 + 1.0 / (1 + near[h]))
 
     # ---------------------------------------------------------------------------------------------- goals
 
@@ -88,93 +102,103 @@ class Ground:
             ]
         return found
 
-    def exits(self, allowance: int) -> list[float]:
-        """Kanto: what a place is worth for leaving by the north edge in time (13-2(2))."""
+    def exits(self, allowance: int, hexes: Sequence[Hex]) -> list[float]:
+        """Kanto: what places are worth for leaving by the north edge in time (13-2(2))."""
+        points = self.field.points.kanto_per_unit_off_north_edge * kanto_factor(self.field)
+        blocked, zone, values = DOCTRINE.blocked, self.zone, self._leaving(allowance)
+        # Who stops in a zone of control stays until a fight frees him.
+        return [points * values[h] * blocked if zone >> h & 1 else points * values[h] for h in hexes]
+
+    def _leaving(self, allowance: int) -> Mapping[Hex, float]:
+        """By hex, how much is left of a point beyond the north edge: round all enemies, or straight through them."""
         found = self._exits.get(allowance)
         if found is None:
-            points = self.field.points.kanto_per_unit_off_north_edge * kanto_factor(self.field)
-            left = self.in_time(allowance)
-            grid, blocked = self.field.grid, DOCTRINE.blocked
-            found = self._exits[allowance] = [
-                points * max(left[way], blocked * left[grid.row(h) + DOCTRINE.detour])
-                for h, way in enumerate(self.to_north)
-            ]
-            for h in members(self.zone):  # who stops in a zone of control stays until a fight frees him
-                found[h] *= blocked
+            left, way, row = self.in_time(allowance), self.to_north, self.field.grid.row
+            blocked, detour = DOCTRINE.blocked, DOCTRINE.detour
+            found = self._exits[allowance] = Lazily(lambda h: max(left[way[h] + 1], blocked * left[row(h) + detour]))
         return found
 
-    def closing(self, allowance: int) -> list[float]:
-        """How near the enemy is, from 1 next to him."""
-        found = self._closing.get(allowance)
+    def fades(self, allowance: int) -> list[float]:
+        """By steps to the enemy, how near that is, from 1 next to him."""
+        found = self._fades.get(allowance)
         if found is None:
-            fades = [float(DOCTRINE.patience ** (max(0, n - 1) / allowance)) for n in range(FAR + 1)]
-            found = self._closing[allowance] = [fades[n] for n in self.to_enemy]
+            found = self._fades[allowance] = [
+                float(DOCTRINE.patience ** (max(0, n - 1) / allowance)) for n in range(FAR + 1)
+            ]
         return found
 
     # ---------------------------------------------------------------------------------------------- dangers
 
     @cached_property
-    def guns(self) -> list[int]:
+    def guns(self) -> Mapping[Hex, int]:
         """Per hex, the strength of the enemy guns next to it, across ponds too (9-1-6)."""
-        found = [0] * self.field.grid.size
-        adjacent, is_gun = self.field.board.adjacent, self.field.is_gun
-        for unit, h, strength in zip(self.enemies, self.posts, self.strengths, strict=True):
-            if is_gun[unit]:
-                for n in adjacent[h]:
-                    found[n] += strength
-        return found
+        is_gun, adjacent = self.field.is_gun, self.field.board.adjacent_set
+        each = zip(self.enemies, self.posts, self.strengths, strict=True)
+        strength = {h: count for unit, h, count in each if is_gun[unit]}
+        waiting = hexset(strength)
+        return Lazily(lambda h: sum([strength[n] for n in few(adjacent[h] & waiting)]))
 
     @cached_property
-    def threat(self) -> list[float]:
+    def contact(self) -> frozenset[Hex]:
+        """Hexes where an enemy can be attacked, or fires."""
+        return frozenset(members(self.zone | self.field.board.spread_anywhere(self.enemy) & self.field.board.present))
+
+    @cached_property
+    def threat(self) -> Figures:
         """Per hex, the enemy strength that can come next to it in one move."""
-        found = [0.0] * self.field.grid.size
-        movement = self.field.movement
-        for unit, h, strength in zip(self.enemies, self.posts, self.strengths, strict=True):
-            for n in disk(self.field, h, movement[unit] + 1)[1]:
-                found[n] += strength
-        return found
+        field, movement = self.field, self.field.movement
+        each = zip(self.enemies, self.posts, self.strengths, strict=True)
+        return figures.sums(
+            [(wide_disk(field, h, movement[unit] + 1), strength) for unit, h, strength in each], field.grid.size
+        )
 
-    @cached_property
-    def pins(self) -> dict[Unit, float]:
-        """What it is worth to hold each enemy unit where it is (7-3-2)."""
-        found = {}
-        for unit, h, strength in zip(self.enemies, self.posts, self.strengths, strict=True):
-            value = DOCTRINE.pin * strength
-            if unit == self.field.ieyasu:
-                value += DOCTRINE.pin_ieyasu
-            elif self.side == OSAKA:
-                value += (1 - DOCTRINE.patience) * self.in_time(self.field.movement[unit])[self.field.grid.row(h)]
-            found[unit] = value
-        return found
+    def pin(self, foe: Unit, h: Hex, strength: int) -> float:
+        """What it is worth to hold an enemy unit where it is (7-3-2)."""
+        value = DOCTRINE.pin * strength
+        if foe == self.field.ieyasu:
+            value += DOCTRINE.pin_ieyasu
+        elif self.side == OSAKA:
+            value += (1 - DOCTRINE.patience) * self.in_time(self.field.movement[foe])[self.field.grid.row(h)]
+        return value
 
 
-_disks: WeakKeyDictionary[Battlefield, dict[tuple[Hex, int], tuple[HexSet, list[Hex]]]] = WeakKeyDictionary()
+# ---------------------------------------------------------------------------------------------- kept with the field
 
 
-def disk(field: Battlefield, centre: Hex, radius: int) -> tuple[HexSet, list[Hex]]:
-    """All hexes up to a distance, as a set and as a list; computed once."""
-    known = _disks.setdefault(field, {})
-    found = known.get((centre, radius))
+def disk(field: Battlefield, centre: Hex, radius: int) -> HexSet:
+    """All hexes up to a distance; computed once."""
+    known = field.found.setdefault(disk, {})
+    found: HexSet | None = known.get((centre, radius))
     if found is None:
-        hexes = 1 << centre
+        found = 1 << centre
         for _ in range(radius):
-            hexes |= field.board.spread_anywhere(hexes)
-        found = known[centre, radius] = (hexes, members(hexes))
+            found |= field.board.spread_anywhere(found)
+        known[centre, radius] = found
     return found
 
 
-_latest: WeakKeyDictionary[Battlefield, dict[Side, tuple[object, Ground]]] = WeakKeyDictionary()
+def wide_disk(field: Battlefield, centre: Hex, radius: int) -> int:
+    """The same spread out, for sums over many units."""
+    known = field.found.setdefault(wide_disk, {})
+    found: int | None = known.get((centre, radius))
+    if found is None:
+        found = known[centre, radius] = figures.wide_lanes(disk(field, centre, radius), field.grid.size)
+    return found
+
+
+@per_scene
+def _posts_of(g: Tennoji, side: Side) -> itemgetter[tuple[int, ...]]:
+    """Where all units of a side are, at one grasp."""
+    return itemgetter(*[unit for unit, owner in enumerate(g.field.side) if owner == side])
 
 
 def ground(g: Tennoji, side: Side) -> Ground:
     """The ground as it is now for a side, remembered while the enemy stands still."""
-    enemy = 1 - side
-    standing = [g.at[h] for h in members(g.occupied[enemy])]
-    key = (g.turn, g.occupied[enemy], standing, g.bonus)
-    seen = _latest.setdefault(g.field, {})
-    known = seen.get(side)
+    key = (g.turn, _posts_of(g, 1 - side)(g.where), tuple(g.bonus.items()) if g.bonus else ())
+    seen = g.field.found.setdefault(ground, {})
+    known: tuple[object, Ground] | None = seen.get(side)
     if known is not None and known[0] == key:
         return known[1]
     made = Ground(g, side)
-    seen[side] = ((*key[:3], g.bonus.copy()), made)
+    seen[side] = key, made
     return made

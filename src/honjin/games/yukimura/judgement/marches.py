@@ -8,13 +8,13 @@ from honjin.games.yukimura.actions import Exit, March
 from honjin.games.yukimura.judgement import chances, ieyasu
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.judgement.ground import Ground, disk, ground
-from honjin.games.yukimura.rules import movement, tokugawa
+from honjin.games.yukimura.rules import tokugawa
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask, Side
+from honjin.kernel.ask import Ask, Choices, Side
 from honjin.wargame.actions import Unit
 from honjin.wargame.moves import Move
 
@@ -22,21 +22,19 @@ from honjin.wargame.moves import Move
 
 
 def whose_move(g: Tennoji, ask: Ask) -> Sequence[float]:
-    """Those nearest the enemy first, who clear the way for the others; the Tokugawa behind them; ending last."""
-    units = movement.movers(g, ask.side)
-    near = ground(g, ask.side).to_enemy
-    field, where = g.field, g.where
-    dutiful = ask.side == KANTO and tokugawa.on_duty(g)
-    values = []
-    for unit in units:
-        h = where[unit]
-        value = 2.0 + 1.0 / (1 + near[h]) if h >= 0 else 1.0
-        if unit == field.ieyasu:
-            value = 1.8
-        elif dutiful and field.is_tokugawa[unit]:
-            value = 1.5 + 1.0 / (10 + field.grid.row(h))
-        values.append(value)
-    return values + [1.9 if isinstance(option, March) else 0.0 for option in ask.options[len(units) :]]
+    """The Tokugawa whose way is clear, then those nearest the enemy, who clear it for the others; ending last."""
+    options = ask.options
+    assert isinstance(options, Choices)
+    field, where, urges = g.field, g.where, ground(g, ask.side).urges
+    values = [urges[where[unit]] if where[unit] >= 0 else 1.0 for unit in options.items]
+    if ask.side == KANTO:
+        dutiful, is_tokugawa = tokugawa.on_duty(g), field.is_tokugawa
+        for index, unit in enumerate(options.items):
+            if unit == field.ieyasu:
+                values[index] = 1.8
+            elif dutiful and is_tokugawa[unit]:
+                values[index] = 1.5 + 1.0 / (10 + field.grid.row(where[unit]))
+    return values + [4.0 if isinstance(option, March) else 0.0 for option in options.tail]
 
 
 # ---------------------------------------------------------------------------------------------- where to
@@ -50,17 +48,12 @@ def destinations(g: Tennoji, ask: Ask) -> Sequence[float]:
     options = ask.options
     if tokugawa.bound(g, unit):
         return [duty(g, unit, option) for option in options]
-    _, rings = movement.reach(g, unit)
-    hexes = movement.ends(g, rings)
+    assert isinstance(options, Choices)
     here = g.where[unit]
     judge = Prospect(g, unit)
-    values = [judge(h) for h in hexes]
-    for option in options[len(hexes) :]:
-        if isinstance(option, Exit):
-            values.append(leaving(g, unit, option))
-        else:
-            values.append(judge(here) if here >= 0 else -1.0)
-    return values
+    values = judge.values([*options.items, here] if here >= 0 else options.items)
+    stay = values.pop() if here >= 0 else -1.0
+    return values + [leaving(g, unit, option) if isinstance(option, Exit) else stay for option in options.tail]
 
 
 def duty(g: Tennoji, unit: Unit, option: Action) -> float:
@@ -94,48 +87,57 @@ class Prospect:
         self.friends: HexSet = g.occupied[self.side] & ~(1 << here if here >= 0 else 0)
         self.friendly_zone: HexSet = self.friends | field.board.spread(self.friends)
         self.share = 1.0 if fresh else DOCTRINE.after_combat
+        self.morale = chances.morale(g, unit)
         self.set_goals()
         self._losses: dict[int, float] = {}
-        self._targets: dict[Unit, tuple[float, int, float]] = {}
+        self._fights: dict[tuple[Unit, bool], float] = {}
 
     def __call__(self, h: Hex) -> float:
-        ground_ = self.ground
-        value = self.goal(h) - self.exposure(h)
-        if h == self.g.field.hill:
-            value += self.hill()
-        if ground_.zone >> h & 1 or ground_.guns[h]:
-            value += self.engagement(h)
-        return value
+        return self.values([h])[0]
+
+    def values(self, hexes: Sequence[Hex]) -> list[float]:
+        """What each of some hexes is worth: term by term for all of them, which is quicker than hex by hex."""
+        ground_, hill = self.ground, self.g.field.hill
+        found = [aim - loss for aim, loss in zip(self.goals(hexes), self.exposures(hexes), strict=True)]
+        special = ground_.contact
+        for index, h in enumerate(hexes):
+            if h in special:
+                found[index] += self.engagement(h)
+            if h == hill:
+                found[index] += self.hill()
+        return found
 
     # ---------------------------------------------------------------------------------------------- goals
 
-    def goal(self, h: Hex) -> float:
-        """How much nearer its aims the unit is here: the enemy, the north edge, Ieyasu, the hill."""
-        value = self._press * self._closing[h]
-        if self._exits is not None:
-            leave = self._exits[h]
-            value = max(value, leave) + 0.1 * min(value, leave)
+    def goals(self, hexes: Sequence[Hex]) -> list[float]:
+        """How much nearer its aims the unit is in each hex: the enemy, the north edge, Ieyasu, the hill."""
+        ground_, allowance, press = self.ground, self._allowance, self._press
+        to_enemy, fades = ground_.to_enemy, ground_.fades(allowance)
+        values = [press * fades[to_enemy[h]] for h in hexes]
+        if self.side == KANTO:
+            leave = ground_.exits(allowance, hexes)
+            values = [a + 0.1 * b if a > b else b + 0.1 * a for a, b in zip(values, leave, strict=True)]
         if self._hunts:
-            value += DOCTRINE.hunt * self._in_time[self.ground.to_ieyasu[h]]
-        if self._hill_away is not None:
-            value += DOCTRINE.hill_pull * DOCTRINE.patience ** (self._hill_away[h] / self._allowance)
-        return value
+            left, way, hunt = ground_.in_time(allowance), ground_.to_ieyasu, DOCTRINE.hunt
+            values = [value + hunt * left[way[h]] for value, h in zip(values, hexes, strict=True)]
+        if self._drawn:
+            away, pull, fade = self.g.field.grid.distances(self.g.field.hill), DOCTRINE.hill_pull, DOCTRINE.patience
+            values = [value + pull * fade ** (away[h] / allowance) for value, h in zip(values, hexes, strict=True)]
+        return values
 
     def set_goals(self) -> None:
         """Which aims this unit has."""
         g, field, side = self.g, self.g.field, self.side
         self._allowance = field.movement[self.unit]
         self._press = DOCTRINE.press[side] * self.strength / DOCTRINE.ordinary
-        self._closing = self.ground.closing(self._allowance)
-        self._exits = self.ground.exits(self._allowance) if side == KANTO else None
         self._hunts = side == OSAKA and self.strength >= DOCTRINE.hunters_from
-        self._in_time = self.ground.in_time(self._allowance)
         away = field.grid.distances(field.hill)
         here = g.where[self.unit]
         # On the last turn only the hill itself counts, and who cannot stand on it had better leave.
         later = g.turn < field.last_turn
-        drawn = later and g.control != side and not self._hunts and here >= 0 and away[here] <= DOCTRINE.hill_circle
-        self._hill_away = away if drawn else None
+        self._drawn = (
+            later and g.control != side and not self._hunts and here >= 0 and away[here] <= DOCTRINE.hill_circle
+        )
 
     def hill(self) -> float:
         """What it is worth to stand on Chausuyama (12, 13-2(3))."""
@@ -153,27 +155,36 @@ class Prospect:
         """Whether a weaker friend, who does not hunt, can still come and hold the hill in this phase."""
         g = self.g
         field = g.field
+        away = field.grid.distances(field.hill)
         return any(
-            g.strength(friend) < DOCTRINE.hunters_from and field.grid.distance(h, field.hill) <= field.movement[friend]
+            g.strength(friend) < DOCTRINE.hunters_from and away[h] <= field.movement[friend]
             for h in few(self.friends & ~g.spent & ~self.ground.zone)
             for friend in (g.at[h],)
         )
 
     # ---------------------------------------------------------------------------------------------- danger
 
-    def exposure(self, h: Hex) -> float:
-        """What the enemy's next attack may cost here."""
-        threat = self.ground.threat[h]
-        if not threat:
-            return 0.0
-        covered = (self.g.field.board.adjacent_set[h] & self.friends).bit_count()
-        difference = int(threat * DOCTRINE.reach_weight * (6 - covered) / 6) - self.strength
-        loss = self._losses.get(difference)
-        if loss is None:
-            hit = chances.chance(self.g, difference, "defender", self.unit)
-            loss = DOCTRINE.exposure * (hit.out * self.worth + hit.back * DOCTRINE.own_push)
-            self._losses[difference] = loss
-        return loss
+    def exposures(self, hexes: Sequence[Hex]) -> list[float]:
+        """What the enemy's next attack may cost in each hex."""
+        threat, adjacent, friends = self.ground.threat, self.g.field.board.adjacent_set, self.friends
+        weight, strength, losses = DOCTRINE.reach_weight, self.strength, self._losses
+        found = []
+        for h in hexes:
+            coming = threat[h]
+            if not coming:
+                found.append(0.0)
+                continue
+            difference = int(coming * weight * (6 - (adjacent[h] & friends).bit_count()) / 6) - strength
+            loss = losses.get(difference)
+            if loss is None:
+                loss = losses[difference] = self.loss(difference)
+            found.append(loss)
+        return found
+
+    def loss(self, difference: int) -> float:
+        """What an attack on this unit at a difference may cost."""
+        hit = chances.chance_at(self.g, difference, "defender", self.morale)
+        return DOCTRINE.exposure * (hit.out * self.worth + hit.back * DOCTRINE.own_push)
 
     # ---------------------------------------------------------------------------------------------- fights
 
@@ -187,19 +198,25 @@ class Prospect:
         for foe_hex in few(board.linked_set[h] & self.ground.enemy):
             foe = at[foe_hex]
             if not self.friendly_zone >> foe_hex & 1:
-                pins += self.ground.pins[foe]
-            best = max(best, self.fight(foe, cut=not board.linked_set[foe_hex] & ~zone))
+                pins += self.ground.pin(foe, foe_hex, g.strength(foe))
+            best = max(best, self.fight(foe, not board.linked_set[foe_hex] & ~zone))
         stays, loss = 1.0, 0.0
         guns = self.ground.guns[h]
         if guns and self.share == 1.0:
-            hit = chances.chance(g, guns, "target", self.unit)
+            hit = chances.chance_at(g, guns, "target", self.morale)
             share = DOCTRINE.fire_share
             stays -= share * (hit.out + hit.back)
             loss = share * (hit.out * self.worth + hit.back * DOCTRINE.own_push)
         return stays * (pins + best * self.share) - loss
 
-    def fight(self, foe: Unit, *, cut: bool) -> float:
+    def fight(self, foe: Unit, cut: bool) -> float:
         """What this unit adds to an attack on a unit, counting on some of those who can still come up."""
+        found = self._fights.get((foe, cut))
+        if found is None:
+            found = self._fights[foe, cut] = self._fight(foe, cut)
+        return found
+
+    def _fight(self, foe: Unit, cut: bool) -> float:
         support, count, coming = self.target(foe)
         g = self.g
         total = int(support + self.strength + coming)
@@ -214,13 +231,12 @@ class Prospect:
 
     def target(self, foe: Unit) -> tuple[float, int, float]:
         """Friends next to an enemy unit, how many they are, and the strength counted on besides."""
-        found = self._targets.get(foe)
-        if found is None:
-            g = self.g
-            here = g.where[foe]
-            beside = few(g.field.board.linked_set[here] & self.friends)
-            support = float(sum([g.strength(g.at[h]) for h in beside]))
-            free = self.friends & ~g.spent & ~self.ground.zone & disk(g.field, here, DOCTRINE.muster_reach)[0]
-            coming = DOCTRINE.muster * sum([g.strength(g.at[h]) for h in few(free)]) if self.share == 1.0 else 0.0
-            found = self._targets[foe] = (support, len(beside), min(coming, DOCTRINE.muster_most))
-        return found
+        g, at = self.g, self.g.at
+        here = g.where[foe]
+        beside = few(g.field.board.linked_set[here] & self.friends)
+        support = float(sum([g.strength(at[h]) for h in beside]))
+        if self.share < 1.0:
+            return support, len(beside), 0.0
+        free = self.friends & ~g.spent & ~self.ground.zone & disk(g.field, here, DOCTRINE.muster_reach)
+        coming = DOCTRINE.muster * sum([g.strength(at[h]) for h in few(free)])
+        return support, len(beside), min(coming, DOCTRINE.muster_most)

@@ -163,11 +163,11 @@ def clear_march(g: Tennoji, unit: Unit) -> Move | Exit | None:
 
     Such a friend is held up in front; who walks through him would stand in his way.
     """
-    kind, moves = duty_moves(g, unit)
-    if kind != 1:
+    ahead = g.field.grid.near[g.where[unit]][Direction.N]
+    if ahead != NOWHERE and g.tokugawa >> ahead & 1 and not g.spent >> ahead & 1:
         return None
-    between = moves[0].path[1]
-    return None if g.tokugawa >> between & 1 and not g.spent >> between & 1 else as_action(unit, moves[0])
+    kind, moves = duty_moves(g, unit)
+    return as_action(unit, moves[0]) if kind == 1 else None
 
 
 def marchers(g: Tennoji) -> bool:
