@@ -205,8 +205,7 @@ class Engagement:
     def __init__(self, g: Battle, attackers: Units, defenders: Units) -> None:
         self.g = g
         self.attackers, self.defenders = few(attackers), few(defenders)
-        where, plain = g.where, g.field.plain
-        self.plain = all([plain >> where[unit] & 1 for unit in (*self.attackers, *self.defenders)])
+        self.plain = not hexset(g.where[unit] for unit in (*self.attackers, *self.defenders)) & ~g.field.plain
         """Whether everybody stands where no terrain matters."""
 
     def against(self, unit: Unit) -> list[Unit]:
