@@ -60,7 +60,7 @@ def expected_lead(play: Play[Any], action: Action, side: Side, most: int = MOST)
         if ways > most:
             raise TooMany
         branch = _Branch(given)
-        found = _carried_out(play.fork(source=branch), action, side)
+        found = carried_out(play.fork(source=branch), action, side)
         share = Fraction(1)
         for faces in branch.faces:
             share /= faces
@@ -73,9 +73,15 @@ def expected_lead(play: Play[Any], action: Action, side: Side, most: int = MOST)
         given[-1] += 1
 
 
-def _carried_out(world: Play[Any], action: Action, side: Side) -> float:
+def carried_out(world: Play[Any], action: Action, side: Side) -> float:
+    """The lead of a side when all that an action sets off is over."""
     world.push(action, side)
-    while not world.over and not world.at_checkpoint:
-        world.push(quick_answer(world, world.ask), world.ask.side)
+    to_rest(world)
     points = world.result.points if world.result is not None else world.game.points(world.state)
     return lead(points, side)
+
+
+def to_rest(world: Play[Any]) -> None:
+    """Let quick judgement answer until all that was set off is over."""
+    while not world.over and not world.at_checkpoint:
+        world.push(quick_answer(world, world.ask), world.ask.side)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from honjin.bots.search.dice import PurposeDice
-from honjin.bots.search.evaluation import PLAIN_WEIGHTS, Worth as Standing, worth
+from honjin.bots.search.evaluation import Worth as Standing, weights_of, worth
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.play import Play
@@ -45,6 +45,12 @@ class Worth:
         return sum(self.won) / len(self.won)
 
     @property
+    def error(self) -> float:
+        """The standard error of the score."""
+        count, mean = len(self.leads), self.score
+        return math.sqrt(sum((lead - mean) ** 2 for lead in self.leads) / max(1, count - 1) / count)
+
+    @property
     def tries(self) -> int:
         return len(self.leads)
 
@@ -64,7 +70,7 @@ class Worth:
 
 def standing(play: Play[Any], side: Side) -> Standing:
     """What a side may expect where a play stands, without playing on."""
-    return worth(play, side, PLAIN_WEIGHTS)
+    return worth(play, side, weights_of(play.game, side))
 
 
 def quick_answer(world: Play[Any], ask: Ask) -> Action:

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from honjin.analysis.playouts import Horizon, quick_answer
+from honjin.analysis.exact import carried_out
+from honjin.analysis.playouts import Horizon, imagined, quick_answer
 from honjin.analysis.weighing import Weighing, shortlist
 from honjin.games.registry import find_game
 from honjin.kernel.actions import Action
@@ -35,6 +36,9 @@ MOST_WEIGHED: Final = 10
 MOST_OPTIONS: Final = 60
 """Questions with more answers are no puzzles."""
 MOST_SOLUTIONS: Final = 3
+QUICK: Final = 10
+LITTLE: Final = 0.3
+"""Playouts of a quick look, and the points that make it worth a longer one."""
 GLANCE, FIRST, SECOND, LAST = 2, 4, 8, 24
 """Playouts of each option: at a glance, at first sight, if it looks good, and before it is believed."""
 
@@ -63,6 +67,8 @@ class Search:
     horizon: Horizon
     per_kind: int
     """Decisions of each kind that are looked at in a game."""
+    at_once: bool = False
+    """Only decisions whose answers differ already when all that they set off is over."""
 
 
 class Noted:
@@ -123,10 +129,10 @@ def slipping_game(game: str, scenario: str | None, seed: int | str) -> Course:
 def decisions(play: Play[Any], per_kind: int, rng: random.Random) -> Iterator[Play[Any]]:
     """Plays that stand at decisions of this one: of every kind those where quick judgement sees the most at stake."""
     by_kind: dict[str, list[tuple[float, int]]] = defaultdict(list)
-    told = Play(play.game, play.opening, Sampled(0), log=[])
     cuts = [at for at, entry in enumerate(play.log) if isinstance(entry, Said)]
+    told = Play(play.game, play.opening, Sampled(0), log=play.log[: cuts[0]])
     for number, at in enumerate(cuts):
-        if told.game.turn(told.state) and len(told.asks) == 1 and 3 <= len(told.ask.options) <= MOST_OPTIONS:
+        if told.game.turn(told.state) and len(told.asks) == 1 and 2 <= len(told.ask.options) <= MOST_OPTIONS:
             by_kind[told.ask.kind].append((_stake(told, rng), number))
         _retell(told, play.log[at : cuts[number + 1] if number + 1 < len(cuts) else len(play.log)])
     chosen = [number for found in by_kind.values() for stake, number in sorted(found)[-per_kind:] if stake > 0]
@@ -138,7 +144,8 @@ def _stake(play: Play[Any], rng: random.Random) -> float:
     """How far quick judgement sees the best few answers ahead of the rest."""
     ask = play.ask
     world = play.fork(determinize=ask.side, rng=rng)
-    values = sorted(world.game.appraise(world.state, world.ask), reverse=True)[: MOST_SOLUTIONS + 1]
+    own = next(there for there in world.asks if there.side == ask.side)
+    values = sorted(world.game.appraise(world.state, own), reverse=True)[: MOST_SOLUTIONS + 1]
     return max(better - worse for better, worse in pairwise(values))
 
 
@@ -152,20 +159,37 @@ def look_at(play: Play[Any], search: Search, seed: str) -> Finding | None:
     """What is clearly best here, if anything is."""
     ask = play.ask
     world = play.fork(determinize=ask.side, rng=random.Random(seed))
-    first = shortlist(world, next(a for a in world.asks if a.side == ask.side), WEIGHED)
-    others = shortlist(world, world.ask, MOST_WEIGHED)
+    liked = shortlist(world, next(own for own in world.asks if own.side == ask.side), MOST_WEIGHED)
+    liked = [action for action in liked if ask.refuse(action) is None]
+    if search.at_once and not _differ_at_once(play, liked, seed):
+        return None
     weighing = Weighing(play, ask.side, search.horizon, seed)
-    for options, playouts, sure in ((first, GLANCE, 0.5), (first, FIRST, 1.5), (others, GLANCE, 1.0)):
+    for options, playouts, sure in (
+        (liked[:WEIGHED], GLANCE, 0.5),
+        (liked[:WEIGHED], FIRST, 1.5),
+        (liked, GLANCE, 1.0),
+    ):
         weighing.try_out(options, playouts)
         if _gap(weighing, search.margin, sure) is None:
             return None
-    weighing.try_out(_best(weighing, 4), SECOND)  # whoever else came near
+    weighing.try_out(_best(weighing, 3), SECOND)  # whoever else came near
     gap = _gap(weighing, search.margin, 2.0)
     if gap is None:
         return None
     weighing.try_out(_best(weighing, gap + 1), LAST)
     gap = _gap(weighing, search.margin, search.sure)
-    return None if gap is None else _finding(weighing, gap, first[0])
+    return None if gap is None else _finding(weighing, gap, liked[0])
+
+
+def _differ_at_once(play: Play[Any], options: Sequence[Action], seed: str) -> bool:
+    """Whether it makes a difference already when all that an answer sets off is over: a quick look before long ones."""
+    side = play.ask.side
+    leads = []
+    for action in options:
+        worlds = [imagined(play, side, f"{seed} {n}") for n in range(QUICK)]
+        leads.append(sum(carried_out(world, action, side) for world in worlds) / QUICK)
+    ranked = sorted(leads, reverse=True)
+    return len(ranked) > 1 and max(better - worse for better, worse in pairwise(ranked[: MOST_SOLUTIONS + 1])) >= LITTLE
 
 
 def _best(weighing: Weighing, count: int) -> list[Action]:

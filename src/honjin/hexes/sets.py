@@ -90,6 +90,22 @@ def first(hexes: HexSet) -> Hex:
     return (hexes & -hexes).bit_length() - 1 if hexes else NOWHERE
 
 
+@twin
+def images(numbers: HexSet, table: list[int]) -> HexSet:
+    """The set of what a table says of these numbers, such as the hexes of units; below 0 it says nothing."""
+    out = 0
+    for number in few(numbers):
+        if table[number] >= 0:
+            out |= 1 << table[number]
+    return out
+
+
+@twin
+def fixed(numbers: HexSet, table: list[int]) -> list[int]:
+    """Those of these numbers of which a table says themselves, such as leaders; in ascending order."""
+    return [number for number in few(numbers) if table[number] == number]
+
+
 Spread = Callable[[HexSet], HexSet]
 """All hexes one step away from a set; part of the set itself if its members touch."""
 

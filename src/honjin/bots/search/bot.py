@@ -10,7 +10,7 @@ from honjin.bots import Bot
 from honjin.bots.glance import glance_reasons
 from honjin.bots.search import budget
 from honjin.bots.search.characters import CHARACTERS
-from honjin.bots.search.evaluation import PLAIN_WEIGHTS, Weights, worth
+from honjin.bots.search.evaluation import weights_of, worth
 from honjin.bots.search.memory import Memory
 from honjin.bots.search.policy import Policy
 from honjin.bots.search.rollouts import Lookout, own_ask
@@ -29,6 +29,8 @@ REPLY_TRIALS: Final = 8
 """For one question of somebody else's phase."""
 LEAST: Final = 0.02
 """When this share of the turn's seconds is left, it thinks no more."""
+WEIGHED: Final = 0.25
+"""And as long as this share is left, single questions are weighed."""
 UNEXPECTED: Final = 0.15
 """A position surprises that is worth more or less than expected by this share of the usual stray of results."""
 
@@ -44,9 +46,8 @@ class SearchBot(Bot):
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)
-        self.budget = budget.TurnBudget()
+        self.budget = budget.TurnBudget(lambda: self.clock())
         self._memory = Memory()
-        self._until: float | None = None
 
     @property
     def memory(self) -> str:
@@ -75,6 +76,8 @@ class SearchBot(Bot):
             return action
         if self._plain(world, own):
             return self._at_a_glance(world, own)
+        if not own.checkpoint and self._too_late_to_weigh():
+            return self._at_a_glance(world, own)
         if own.checkpoint:
             return self._planned(view, world, own, span, budget.SURPRISE if planned else budget.FIRST)
         return self._replied(view, world, own)
@@ -84,8 +87,9 @@ class SearchBot(Bot):
         steps = self._memory.steps
         if not steps or steps[0].kind != own.kind:
             return None
-        strayed = abs(worth(world, own.side, self._weights(world)).score - steps[0].standing)
-        if strayed > (UNEXPECTED * self._weights(world).spread if own.checkpoint else 0.0):
+        weights = weights_of(world.game, own.side)
+        strayed = abs(worth(world, own.side, weights).score - steps[0].standing)
+        if strayed > (UNEXPECTED * weights.spread if own.checkpoint else 0.0):
             return None
         try:
             action = world.game.notation.parse(steps[0].text)
@@ -98,9 +102,13 @@ class SearchBot(Bot):
 
     def _plain(self, world: Play[Any], own: Ask) -> bool:
         """Whether there is nothing to think about: one answer, or no time left of the turn."""
-        if self.watch.hurried() or (self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds):
+        if self._hurried() or (self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds):
             return True
         return len(own.options) == 1
+
+    def _too_late_to_weigh(self) -> bool:
+        """Whether so little is left of the turn that a single question is not worth it."""
+        return bool(self.seconds) and self.budget.left(self.seconds) < WEIGHED * self.seconds
 
     def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
         """What the policy of the plan says, without thinking."""
@@ -130,27 +138,20 @@ class SearchBot(Bot):
 
     def _search(self, view: View, world: Play[Any], own: Ask, share: float, trials: int) -> Search:
         seed = f"{self.rng.getrandbits(64):x}"
-        lookout = Lookout(view, own.side, seed, self._weights(world), self._tick, self.budget.clock)
-        until = None
-        if self.seconds:
-            until = self.budget.clock() + share * self.budget.left(self.seconds)
-        self._until = until
-        return Search(lookout, CHARACTERS[self.character], trials, until, told=self._report)
+        lookout = Lookout(view, own.side, seed, weights_of(world.game, own.side), clock=self.budget.clock)
+        left = self.budget.left(self.seconds) if self.seconds else None
+        return Search(lookout, CHARACTERS[self.character], trials, left, share, self._hurried, told=self._report)
+
+    def _hurried(self) -> bool:
+        if not self.watch.hurried():
+            return False
+        self.budget.used = max(self.budget.used, self.seconds)  # whoever hurries it wants its whole turn
+        return True
 
     def _report(self, search: Search) -> None:
         """Tell whoever waits how far it is, and which plan leads."""
         done = search.made / search.trials
         self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, search.best()))
 
-    def _tick(self) -> None:
-        if self.watch.hurried():
-            self.budget.used = max(self.budget.used, self.seconds)  # whoever hurries it wants its whole turn
-            raise budget.OutOfTime
-        if self._until is not None and self.budget.clock() > self._until:
-            raise budget.OutOfTime
-
     def _tell(self, world: Play[Any], search: Search) -> None:
         self.reasons = reasons_of(world.game, search.ranked(), self.budget.spent)
-
-    def _weights(self, world: Play[Any]) -> Weights:
-        return PLAIN_WEIGHTS

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable
 from typing import Final
 
 Clock = Callable[[], float]
 
-FIRST: Final = 0.4
-"""The share of what is left that a plan for a new phase may take."""
-SURPRISE: Final = 0.3
-"""The share of what is left when a plan has to be made anew in the middle."""
-REPLY: Final = 0.12
-"""The share of what is left for a single question in another's phase."""
+FIRST: Final = 0.8
+"""How much of the time that is left for each phase of the turn a plan may take; the rest is for surprises."""
+SURPRISE: Final = 0.5
+"""The same where a plan has to be made anew in the middle."""
+REPLY: Final = 0.15
+"""The same for a single question in another's phase."""
 
 
 class OutOfTime(Exception):
@@ -23,7 +22,7 @@ class OutOfTime(Exception):
 class TurnBudget:
     """The seconds of one turn. A new turn has all of them again; 0 means that nobody counts."""
 
-    def __init__(self, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.turn: Hashable = None
         self.used = 0.0

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from honjin.bots.search.evaluation import Weights, Worth
+from honjin.bots.search.evaluation import Worth
+from honjin.kernel.weights import Weights
 from honjin.kernel.words import Saying, say
 
 

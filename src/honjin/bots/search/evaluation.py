@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
+from honjin.kernel.weights import Weights
 
 
 class Worth(NamedTuple):
@@ -21,22 +20,9 @@ class Worth(NamedTuple):
     """To win, 0 to 1."""
 
 
-@dataclass(frozen=True)
-class Weights:
-    """A linear judgement of the features of one side, learned from games; without any, the score as it stands."""
-
-    score: Mapping[str, float] = field(default_factory=dict)
-    """Points for one of each feature."""
-    base: float = 0.0
-    """Points that are expected beside them."""
-    chance: Mapping[str, float] = field(default_factory=dict)
-    """For the chance to win, as logits."""
-    chance_base: float = 0.0
-    spread: float = 8.0
-    """How far the lead at the end strays from what was expected: one standard deviation, in points."""
-
-
-PLAIN_WEIGHTS = Weights()
+TO_LOGITS: Final = 1.7
+"""A lead of one standard deviation is nearly so many logits."""
+UNTAUGHT: Final = Weights()
 
 
 def logistic(x: float) -> float:
@@ -51,13 +37,18 @@ def lead(points: tuple[int, ...], side: Side) -> float:
 
 def judged(game: Game[Any], state: Any, side: Side, weights: Weights) -> Worth:
     """What a side may expect of a position where the game goes on."""
+    score = lead(game.points(state), side)
     if not weights.score:
-        score = lead(game.points(state), side)
-        return Worth(score, logistic(1.7 * score / weights.spread))
+        return Worth(score, logistic(TO_LOGITS * score / weights.spread))
     features = game.features(state, side)
-    score = weights.base + sum(weight * features.get(name, 0.0) for name, weight in weights.score.items())
+    score += weights.base + sum(weight * features.get(name, 0.0) for name, weight in weights.score.items())
     logits = weights.chance_base + sum(weight * features.get(name, 0.0) for name, weight in weights.chance.items())
     return Worth(score, logistic(logits))
+
+
+def weights_of(game: Game[Any], side: Side) -> Weights:
+    """What was learned about this side of a game."""
+    return game.weights.get(game.sides[side], UNTAUGHT)
 
 
 def worth(play: Play[Any], side: Side, weights: Weights) -> Worth:

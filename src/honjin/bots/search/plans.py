@@ -43,6 +43,8 @@ class Plan:
     """Its own decisions of the phase; followed as long as everything comes as it did then."""
     forced: int = 0
     """So many steps of its line were given before its first trial; they are taken wherever the rules accept them."""
+    sketched: bool = False
+    """Whether its line is written down."""
     worths: dict[int, Worth] = field(default_factory=dict)
     """By world: what came of it."""
 
@@ -51,14 +53,16 @@ class Plan:
         return random.Random(f"{self.seed} {world}")
 
 
-def first_plans(game: Game[Any], seed: str, whimsical: int) -> list[Plan]:
-    """The plain policy first, then each of the game's manners, then plans with whims."""
+def first_plans(game: Game[Any], seed: str) -> list[Plan]:
+    """The plain policy first, then each of the game's manners."""
     plans = [Plan(say("as it comes"), PLAIN, f"{seed} plain")]
-    plans += [Plan(name, Policy(manner), f"{seed} {manner}") for manner, name in game.manners.items()]
-    for number in range(whimsical):
-        policy = Policy(whims=WHIMS[number % len(WHIMS)])
-        plans.append(Plan(say("another way ({number})", number=number + 1), policy, f"{seed} whim {number}"))
-    return plans
+    return plans + [Plan(name, Policy(manner), f"{seed} {manner}") for manner, name in game.manners.items()]
+
+
+def whimsical_plan(seed: str, number: int) -> Plan:
+    """One of any number of other ways."""
+    policy = Policy(whims=WHIMS[number % len(WHIMS)])
+    return Plan(say("another way ({number})", number=number + 1), policy, f"{seed} whim {number}")
 
 
 def changed(plan: Plan, at: int, action: Action, name: Saying, seed: str) -> Plan:

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from honjin.bots.search.dice import PurposeDice
-from honjin.bots.search.evaluation import Weights, Worth, worth
+from honjin.bots.search.evaluation import Worth, worth
+from honjin.bots.search.haste import Haste
 from honjin.bots.search.plans import Plan, Step
-from honjin.bots.search.policy import PLAIN, Policy
+from honjin.bots.search.policy import PLAIN
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import Outcome
 from honjin.kernel.play import Fell, Play, Said, View
+from honjin.kernel.weights import Weights
 
 
 class Passed(NamedTuple):
@@ -22,25 +24,14 @@ class Passed(NamedTuple):
 
     at: float
     """When the clock came there."""
-    worth: Worth
+    next: Side
+    """Who decides then."""
+    turn: int
 
 
 def own_ask(play: Play[Any], side: Side) -> Ask:
     """What a side is asked; where several decide at once, others may be asked before it."""
     return next(ask for ask in play.asks if ask.side == side)
-
-
-def answer(play: Play[Any], ask: Ask, policy: Policy, rng: random.Random) -> None:
-    """Let a policy decide, the quick way where there is one."""
-    whole = play.game.propose(play.state, ask)
-    if whole is not None and ask.refuse(whole) is None:
-        play.push(whole, ask.side)
-        return
-    index = policy.index(policy.values(play, ask), rng)
-    if ask is play.ask:
-        play.choose(index)
-    else:
-        play.push(ask.options[index], ask.side)
 
 
 def happened(play: Play[Any], since: int) -> tuple[Action | Outcome, ...]:
@@ -63,6 +54,8 @@ class Lookout:
     horizon: int = 8
     """How many phases a trial goes through after that of the plan."""
     _worlds: dict[int, Play[Any]] = field(default_factory=dict)
+    _begun: dict[Plan, Trial] = field(default_factory=dict)
+    """Trials in the first world that have come to the end of their phase."""
 
     def world(self, number: int) -> Play[Any]:
         """An imagined world, not to be changed: what the side cannot know is dealt anew in each."""
@@ -74,10 +67,21 @@ class Lookout:
         """A copy of such a world to play in; its dice fall by their purpose."""
         return self.world(number).fork(source=PurposeDice(f"{self.seed} {number}"))
 
+    def sketch(self, plan: Plan) -> Trial:
+        """The plan's own phase in the first world, written down; the trial can go on from there."""
+        trial = self._begun[plan] = Trial(self, plan, 0)
+        while not trial.passed and trial.next_ask() is not None:
+            if trial.passed:
+                break
+            trial.step()
+        trial.write_down()
+        return trial
+
     def try_out(self, plan: Plan, number: int) -> Worth:
         """What comes of a plan in a world; known ones are not tried again."""
         if number not in plan.worths:
-            plan.worths[number] = Trial(self, plan, number).run()
+            trial = self._begun.pop(plan, None) if number == 0 else None
+            plan.worths[number] = (trial or Trial(self, plan, number)).run()
         return plan.worths[number]
 
 
@@ -91,20 +95,31 @@ class Trial:
         self.span: Hashable = self.play.game.span(self.play.state, own_ask(self.play, lookout.side))
         self.whims = plan.rng(number)
         self.ties = random.Random(f"{lookout.seed} ties {number}")
-        self.recorded: list[Step] | None = None if plan.worths else list(plan.line)
+        self.recorded: list[Step] | None = None if plan.sketched else list(plan.line)
         self.at = 0
         self.on_line = True
         self.begun = False
+        self.haste = Haste()
         self.seen = len(self.play.log)
+        self.turn = self.play.game.turn(self.play.state)
         self.passed: list[Passed] = []
 
     def run(self) -> Worth:
         """Through the phase of the plan and to the horizon; the first trial of a plan writes down what it did."""
         while self.next_ask() is not None:
             self.step()
-        if self.recorded is not None:
-            self.plan.line = self.recorded
+        self.write_down()
+        return self.standing
+
+    @property
+    def standing(self) -> Worth:
+        """What its side may expect where it stands."""
         return worth(self.play, self.lookout.side, self.lookout.weights)
+
+    def write_down(self) -> None:
+        """What was done in the plan's own phase is its line from now on."""
+        if self.recorded is not None:
+            self.plan.line, self.plan.sketched = self.recorded, True
 
     def next_ask(self) -> Ask | None:
         """The next question; None where the trial ends. The side itself decides first where it all began."""
@@ -123,7 +138,7 @@ class Trial:
         if self.inside(ask):
             self.decide(ask)
         else:
-            answer(self.play, ask, PLAIN, self.ties)
+            self.haste.answer(self.play, ask, PLAIN, self.ties)
 
     def goes_beyond(self, ask: Ask) -> bool:
         """Whether the horizon is reached; on the way the ends of phases are noted."""
@@ -131,10 +146,9 @@ class Trial:
         if span == self.span:
             return False
         self.span = span
-        side, weights = self.lookout.side, self.lookout.weights
         if len(self.passed) >= self.lookout.horizon:
             return True
-        self.passed.append(Passed(self.lookout.clock(), worth(self.play, side, weights)))
+        self.passed.append(Passed(self.lookout.clock(), ask.side, self.play.game.turn(self.play.state)))
         return False
 
     def inside(self, ask: Ask) -> bool:
@@ -150,7 +164,7 @@ class Trial:
         standing = worth(play, ask.side, self.lookout.weights).score if recorded is not None else 0.0
         entries = len(play.log)
         if action is None:
-            answer(play, ask, self.plan.policy, self.whims)
+            self.haste.answer(play, ask, self.plan.policy, self.whims)
         else:
             play.push(action, ask.side)
         if recorded is not None:

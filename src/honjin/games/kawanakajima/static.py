@@ -106,6 +106,8 @@ class Battlefield(Scene[Piece]):
         self.bank = [banks.get(grid.format(h), "") for h in range(grid.size)]
         self.slopes = self.hexsides(map_.slope_hexsides)
         self.wood = self.kind["wood"]
+        self.plain = self.board.present & ~self.wood & ~hexset(h for side in self._special_sides() for h in side)
+        """Hexes without wood, water or slope: no terrain matters to a battle there (11.6)."""
         steps = [(h, to, self.step_cost(h, to)) for h in self.board.hexes for to in self.board.linked[h]]
         self.ground = compile_layers(grid, steps)
         self.back = compile_layers(grid, [(to, h, cost) for h, to, cost in steps])
@@ -119,6 +121,12 @@ class Battlefield(Scene[Piece]):
             for e in sorted(map_.entry, key=lambda e: e.order)
         )
         self.entry_of = numbers([entry.id for entry in self.entries])
+
+    def _special_sides(self) -> Iterator[Hexside]:
+        """Sides with water or a slope; whatever cannot be crossed is one of them."""
+        yield from (*self.fords, *self.streams, *self.slopes)
+        near, linked = self.grid.near, self.board.linked
+        yield from ((h, to) for h in self.board.hexes for to in near[h] if to >= 0 and to not in linked[h])
 
     def step_cost(self, a: Hex, b: Hex) -> int:
         """What a step onto a neighbour costs, without zones (10.2)."""
@@ -170,6 +178,12 @@ class Battlefield(Scene[Piece]):
             for h in members(ring):
                 found[h] = points
         return bytes(found)
+
+    @remembered
+    def raid(self, points: int, start: Hex) -> HexSet:
+        """Hexes before which one comes from here with so many points, the ground before them as dear as they are."""
+        march = self.march(start)
+        return hexset(h for h in self.board.hexes if march[h] <= points + self.entry_cost(h))
 
     # ---------------------------------------------------------------------------------------------- command (7, 8)
 

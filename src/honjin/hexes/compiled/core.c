@@ -2,7 +2,9 @@
  * names do, which stay the reference; honjin/hexes/core.py decides which of the two are used. */
 
 #define PY_SSIZE_T_CLEAN
+#include "grid.h"
 #include "paths.h"
+#include "tables.h"
 
 static PyMethodDef functions[] = {
     {"members", sets_members, METH_O, "The hexes of a set in ascending order."},
@@ -11,6 +13,9 @@ static PyMethodDef functions[] = {
     {"nth", (PyCFunction)(void (*)(void))sets_nth, METH_FASTCALL, "The hex at a place of members."},
     {"hexset", sets_hexset, METH_O, "The set of these hexes."},
     {"union", sets_union, METH_O, "All hexes of these sets."},
+    {"images", (PyCFunction)(void (*)(void))tables_images, METH_FASTCALL, "What a list says of numbers, as a set."},
+    {"fixed", (PyCFunction)(void (*)(void))tables_fixed, METH_FASTCALL, "Numbers of which a list says themselves."},
+    {"away", (PyCFunction)(void (*)(void))grid_away, METH_FASTCALL, "Distances from one hex to all."},
     {"stepper", sets_stepper, METH_O, "One function over whole sets for links by their distances."},
     {"price", (PyCFunction)(void (*)(void))paths_price, METH_FASTCALL, "Points to step from a to b, or None."},
     {"field", (PyCFunction)(void (*)(void))paths_field, METH_VARARGS | METH_KEYWORDS, "Everything within reach."},

@@ -5,9 +5,10 @@ It depends on the turn and on the enemy's units alone, who stand still while a s
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeVar
 
 from honjin.games.yukimura.judgement.chances import kanto_factor
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
@@ -16,12 +17,26 @@ from honjin.games.yukimura.static import OSAKA, Battlefield
 from honjin.hexes import figures
 from honjin.hexes.figures import Figures
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet
+from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
 from honjin.wargame.memo import per_scene
 
+T = TypeVar("T")
+
 FAR: Final = 99
+
+
+class Lazily(dict[Hex, T]):
+    """A figure for every hex, found when it is first asked for."""
+
+    def __init__(self, find: Callable[[Hex], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, h: Hex) -> T:
+        found = self[h] = self._find(h)
+        return found
 
 
 class Ground:
@@ -37,6 +52,7 @@ class Ground:
         self.enemy: HexSet = g.occupied[1 - side]
         self.zone: HexSet = g.zoc(1 - side)
         self._in_time: dict[int, list[float]] = {}
+        self._exits: dict[int, Mapping[Hex, float]] = {}
         self._fades: dict[int, list[float]] = {}
 
     # ---------------------------------------------------------------------------------------------- ways
@@ -57,22 +73,21 @@ class Ground:
         return self.steps(self.field.edges["north"] & ~self.zone, ~self.zone)
 
     @cached_property
-    def to_ieyasu(self) -> list[int]:
+    def to_ieyasu(self) -> Mapping[Hex, int]:
         """Steps to Ieyasu round the Kanto zones of control; through them counts as a detour."""
         ieyasu = self.field.ieyasu
         if ieyasu not in self.enemies:
-            return [FAR] * self.field.grid.size
+            return Lazily(lambda _: FAR)
         h = self.posts[self.enemies.index(ieyasu)]
         clear = self.steps(1 << h | self.field.board.linked_set[h], ~self.zone)
-        straight = self.field.grid.distances(h)
-        detour = DOCTRINE.detour
-        return [min(way + 1, direct + detour) for way, direct in zip(clear, straight, strict=True)]
+        straight, detour = self.field.grid.distances(h), DOCTRINE.detour
+        return Lazily(lambda n: min(clear[n] + 1, straight[n] + detour))
 
     @cached_property
-    def urges(self) -> list[float]:
+    def urges(self) -> Mapping[Hex, float]:
         """By hex, how soon a unit there is to move: those nearest the enemy first."""
-        by_steps = [2.0 + 1.0 / (1 + n) for n in range(FAR + 1)]
-        return [by_steps[n] for n in self.to_enemy]
+        near = self.to_enemy
+        return Lazily(lambda h: 2.0 + 1.0 / (1 + near[h]))
 
     # ---------------------------------------------------------------------------------------------- goals
 
@@ -87,14 +102,21 @@ class Ground:
             ]
         return found
 
-    def exits(self, allowance: int, hexes: list[Hex]) -> list[float]:
+    def exits(self, allowance: int, hexes: Sequence[Hex]) -> list[float]:
         """Kanto: what places are worth for leaving by the north edge in time (13-2(2))."""
         points = self.field.points.kanto_per_unit_off_north_edge * kanto_factor(self.field)
-        left, way, row = self.in_time(allowance), self.to_north, self.field.grid.row
-        blocked, detour, zone = DOCTRINE.blocked, DOCTRINE.detour, self.zone
-        found = [points * max(left[way[h] + 1], blocked * left[row(h) + detour]) for h in hexes]
+        blocked, zone, values = DOCTRINE.blocked, self.zone, self._leaving(allowance)
         # Who stops in a zone of control stays until a fight frees him.
-        return [value * blocked if zone >> h & 1 else value for value, h in zip(found, hexes, strict=True)]
+        return [points * values[h] * blocked if zone >> h & 1 else points * values[h] for h in hexes]
+
+    def _leaving(self, allowance: int) -> Mapping[Hex, float]:
+        """By hex, how much is left of a point beyond the north edge: round all enemies, or straight through them."""
+        found = self._exits.get(allowance)
+        if found is None:
+            left, way, row = self.in_time(allowance), self.to_north, self.field.grid.row
+            blocked, detour = DOCTRINE.blocked, DOCTRINE.detour
+            found = self._exits[allowance] = Lazily(lambda h: max(left[way[h] + 1], blocked * left[row(h) + detour]))
+        return found
 
     def fades(self, allowance: int) -> list[float]:
         """By steps to the enemy, how near that is, from 1 next to him."""
@@ -108,15 +130,18 @@ class Ground:
     # ---------------------------------------------------------------------------------------------- dangers
 
     @cached_property
-    def guns(self) -> list[int]:
+    def guns(self) -> Mapping[Hex, int]:
         """Per hex, the strength of the enemy guns next to it, across ponds too (9-1-6)."""
-        found = [0] * self.field.grid.size
-        adjacent, is_gun = self.field.board.adjacent, self.field.is_gun
-        for unit, h, strength in zip(self.enemies, self.posts, self.strengths, strict=True):
-            if is_gun[unit]:
-                for n in adjacent[h]:
-                    found[n] += strength
-        return found
+        is_gun, adjacent = self.field.is_gun, self.field.board.adjacent_set
+        each = zip(self.enemies, self.posts, self.strengths, strict=True)
+        strength = {h: count for unit, h, count in each if is_gun[unit]}
+        waiting = hexset(strength)
+        return Lazily(lambda h: sum([strength[n] for n in few(adjacent[h] & waiting)]))
+
+    @cached_property
+    def contact(self) -> frozenset[Hex]:
+        """Hexes where an enemy can be attacked, or fires."""
+        return frozenset(members(self.zone | self.field.board.spread_anywhere(self.enemy) & self.field.board.present))
 
     @cached_property
     def threat(self) -> Figures:
@@ -127,18 +152,14 @@ class Ground:
             [(wide_disk(field, h, movement[unit] + 1), strength) for unit, h, strength in each], field.grid.size
         )
 
-    @cached_property
-    def pins(self) -> dict[Unit, float]:
-        """What it is worth to hold each enemy unit where it is (7-3-2)."""
-        found = {}
-        for unit, h, strength in zip(self.enemies, self.posts, self.strengths, strict=True):
-            value = DOCTRINE.pin * strength
-            if unit == self.field.ieyasu:
-                value += DOCTRINE.pin_ieyasu
-            elif self.side == OSAKA:
-                value += (1 - DOCTRINE.patience) * self.in_time(self.field.movement[unit])[self.field.grid.row(h)]
-            found[unit] = value
-        return found
+    def pin(self, foe: Unit, h: Hex, strength: int) -> float:
+        """What it is worth to hold an enemy unit where it is (7-3-2)."""
+        value = DOCTRINE.pin * strength
+        if foe == self.field.ieyasu:
+            value += DOCTRINE.pin_ieyasu
+        elif self.side == OSAKA:
+            value += (1 - DOCTRINE.patience) * self.in_time(self.field.movement[foe])[self.field.grid.row(h)]
+        return value
 
 
 # ---------------------------------------------------------------------------------------------- kept with the field

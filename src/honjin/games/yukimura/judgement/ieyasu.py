@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from honjin.games.yukimura.actions import Exit
 from honjin.games.yukimura.judgement import chances
@@ -16,11 +17,26 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.wargame.moves import Enter, Move
 
+MOST_AWAY: Final = 0.4
+"""What it is worth to be as far as can be from the enemy."""
+
 
 def destinations(g: Tennoji, ask: Ask) -> Sequence[float]:
-    """Each move by its price (13-1(3), 13-1(4)) and by the danger where it ends."""
-    seen = ground(g, KANTO)
-    return [price(g, option) - danger_after(g, seen, option) for option in ask.options]
+    """Each move by its price (13-1(3), 13-1(4)) and by the danger where it ends.
+
+    Danger takes long to find, so it is found for the cheapest moves first and left out where the price alone is more
+    than the best of them costs.
+    """
+    seen, options = ground(g, KANTO), list(ask.options)
+    values = [price(g, option) for option in options]
+    best = -float("inf")
+    for index in sorted(range(len(options)), key=values.__getitem__, reverse=True):
+        if values[index] + MOST_AWAY < best:
+            values[index] -= MOST_AWAY
+            continue
+        values[index] -= danger_after(g, seen, options[index])
+        best = max(best, values[index])
+    return values
 
 
 def price(g: Tennoji, option: Action) -> float:
@@ -42,7 +58,7 @@ def danger_after(g: Tennoji, seen: Ground, option: Action) -> float:
     value = danger(g, seen, h)
     if seen.zone >> h & 1:
         value += g.field.points.osaka_ieyasu_did_not_move
-    return value - 0.02 * min(seen.to_enemy[h], 20)
+    return value - MOST_AWAY * min(seen.to_enemy[h], 20) / 20
 
 
 def danger(g: Tennoji, seen: Ground, h: Hex) -> float:

@@ -22,7 +22,7 @@ from honjin.wargame.moves import Move
 
 
 def whose_move(g: Tennoji, ask: Ask) -> Sequence[float]:
-    """Those nearest the enemy first, who clear the way for the others; the Tokugawa behind them; ending last."""
+    """The Tokugawa whose way is clear, then those nearest the enemy, who clear it for the others; ending last."""
     options = ask.options
     assert isinstance(options, Choices)
     field, where, urges = g.field, g.where, ground(g, ask.side).urges
@@ -34,7 +34,7 @@ def whose_move(g: Tennoji, ask: Ask) -> Sequence[float]:
                 values[index] = 1.8
             elif dutiful and is_tokugawa[unit]:
                 values[index] = 1.5 + 1.0 / (10 + field.grid.row(where[unit]))
-    return values + [1.9 if isinstance(option, March) else 0.0 for option in options.tail]
+    return values + [4.0 if isinstance(option, March) else 0.0 for option in options.tail]
 
 
 # ---------------------------------------------------------------------------------------------- where to
@@ -98,13 +98,13 @@ class Prospect:
     def values(self, hexes: Sequence[Hex]) -> list[float]:
         """What each of some hexes is worth: term by term for all of them, which is quicker than hex by hex."""
         ground_, hill = self.ground, self.g.field.hill
-        zone, guns = ground_.zone, ground_.guns
         found = [aim - loss for aim, loss in zip(self.goals(hexes), self.exposures(hexes), strict=True)]
+        special = ground_.contact
         for index, h in enumerate(hexes):
+            if h in special:
+                found[index] += self.engagement(h)
             if h == hill:
                 found[index] += self.hill()
-            if zone >> h & 1 or guns[h]:
-                found[index] += self.engagement(h)
         return found
 
     # ---------------------------------------------------------------------------------------------- goals
@@ -116,7 +116,7 @@ class Prospect:
         values = [press * fades[to_enemy[h]] for h in hexes]
         if self.side == KANTO:
             leave = ground_.exits(allowance, hexes)
-            values = [max(a, b) + 0.1 * min(a, b) for a, b in zip(values, leave, strict=True)]
+            values = [a + 0.1 * b if a > b else b + 0.1 * a for a, b in zip(values, leave, strict=True)]
         if self._hunts:
             left, way, hunt = ground_.in_time(allowance), ground_.to_ieyasu, DOCTRINE.hunt
             values = [value + hunt * left[way[h]] for value, h in zip(values, hexes, strict=True)]
@@ -155,8 +155,9 @@ class Prospect:
         """Whether a weaker friend, who does not hunt, can still come and hold the hill in this phase."""
         g = self.g
         field = g.field
+        away = field.grid.distances(field.hill)
         return any(
-            g.strength(friend) < DOCTRINE.hunters_from and field.grid.distance(h, field.hill) <= field.movement[friend]
+            g.strength(friend) < DOCTRINE.hunters_from and away[h] <= field.movement[friend]
             for h in few(self.friends & ~g.spent & ~self.ground.zone)
             for friend in (g.at[h],)
         )
@@ -197,7 +198,7 @@ class Prospect:
         for foe_hex in few(board.linked_set[h] & self.ground.enemy):
             foe = at[foe_hex]
             if not self.friendly_zone >> foe_hex & 1:
-                pins += self.ground.pins[foe]
+                pins += self.ground.pin(foe, foe_hex, g.strength(foe))
             best = max(best, self.fight(foe, not board.linked_set[foe_hex] & ~zone))
         stays, loss = 1.0, 0.0
         guns = self.ground.guns[h]

@@ -126,12 +126,10 @@ def free_advance(g: Tennoji, fight: Fight) -> Steps[None]:
 
 
 def free_options(g: Tennoji, column: Sequence[Unit], first: Hex) -> Sequence[Action]:
-    options: list[Action] = [Decline()]
-    for unit in column:
-        passage, rings = free_reach(g, unit, first)
-        here = g.where[unit]
-        options += [Advance(unit, (here, *trace(passage, rings, end))) for end in free_ends(g, rings)]
-    return options
+    passage, rings = free_reach(g, column[0], first)  # the same for all of them, who are of one side
+    known: dict[Hex, Path] = {}
+    ways = [trace(passage, rings, end, known) for end in free_ends(g, rings)]
+    return [Decline(), *(Advance(unit, (g.where[unit], *way)) for unit in column for way in ways)]
 
 
 def refuse_free(g: Tennoji, column: Sequence[Unit], first: Hex, action: Action) -> Refusal | None:
