@@ -76,7 +76,12 @@ def expected_lead(play: Play[Any], action: Action, side: Side, most: int = MOST)
 def carried_out(world: Play[Any], action: Action, side: Side) -> float:
     """The lead of a side when all that an action sets off is over."""
     world.push(action, side)
-    while not world.over and not world.at_checkpoint:
-        world.push(quick_answer(world, world.ask), world.ask.side)
+    to_rest(world)
     points = world.result.points if world.result is not None else world.game.points(world.state)
     return lead(points, side)
+
+
+def to_rest(world: Play[Any]) -> None:
+    """Let quick judgement answer until all that was set off is over."""
+    while not world.over and not world.at_checkpoint:
+        world.push(quick_answer(world, world.ask), world.ask.side)

@@ -45,6 +45,12 @@ class Worth:
         return sum(self.won) / len(self.won)
 
     @property
+    def error(self) -> float:
+        """The standard error of the score."""
+        count, mean = len(self.leads), self.score
+        return math.sqrt(sum((lead - mean) ** 2 for lead in self.leads) / max(1, count - 1) / count)
+
+    @property
     def tries(self) -> int:
         return len(self.leads)
 

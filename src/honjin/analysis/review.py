@@ -1,20 +1,22 @@
 """A finished game looked back on: a curve of what each side could expect, and what dice and decisions made of it.
 
 The log is cut where a side begins its part of a turn. At each cut the game is played on many times, which tells what
-everybody could expect there. Between two cuts every throw is thrown again in the same position: how much better it fell
-than it might have is luck; the rest of the change is what was decided. Where deciding cost the most, a bot looks for a
-better plan.
+everybody could expect there. Between two cuts every throw is thrown again in the same position, the weightiest with the
+game played on from there: how much better it fell than it might have is luck; the rest of the change is what was
+decided. Where deciding cost the most, a bot looks for a better plan.
 """
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from honjin.analysis.advice import advise
-from honjin.analysis.playouts import play_on, standing
+from honjin.analysis.exact import to_rest
+from honjin.analysis.playouts import Worth, play_on, standing
 from honjin.bots.reasons import ConsideredPlan
 from honjin.bots.search.dice import PurposeDice
 from honjin.kernel.ask import Side
@@ -25,10 +27,12 @@ from honjin.kernel.play import Fell, Input, Play, Said, by_action
 MOST_CUTS: Final = 40
 AGAIN: Final = 8
 """How often a throw is thrown again."""
-PLAYOUTS: Final = 8
+PLAYOUTS: Final = 10
 AHEAD: Final = 1
 """Turns after the present one that are played on."""
 MOMENTS: Final = 8
+SURE: Final = 2.0
+"""Standard errors that a change must have before it is told of."""
 PLANS: Final = 4
 """Places where a better plan is looked for."""
 SECONDS: Final = 3.0
@@ -83,6 +87,8 @@ class Prospect:
 
     scores: tuple[float, ...]
     chances: tuple[float, ...]
+    errors: tuple[float, ...]
+    """The standard error of each score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,8 @@ class Moment:
     change: tuple[float, ...]
     luck: tuple[float, ...]
     decided: tuple[float, ...]
+    error: float
+    """The standard error of its change for the side that played it."""
     throw: int | None
     """The step whose dice did the most."""
     better: ConsideredPlan | None = None
@@ -116,7 +124,6 @@ class Review:
     """As they came."""
     length: int
     playouts: int = PLAYOUTS
-    seconds: float = field(default=SECONDS)
 
 
 # ---------------------------------------------------------------------------------------------- parts of the work
@@ -150,30 +157,55 @@ def thinned(cuts: list[Cut]) -> list[Cut]:
 
 
 def _luck(before: Play[Any], move: Said, after: Play[Any], n: int) -> tuple[float, ...]:
-    """How much better the dice fell for each side than they did on average when thrown again."""
+    """How much better the dice fell for each side than they did on average, when all that they set off is over."""
     sides = range(len(before.game.sides))
-    total = [0.0 for _ in sides]
+    fell, again = [0.0 for _ in sides], [0.0 for _ in sides]
     for number in range(AGAIN):
-        world = before.fork(source=Sampled(random.Random(f"again {n} {number}")))
-        world.push(move.action, move.side)
-        for side in sides:
-            total[side] += standing(world, side).score
-    return tuple(standing(after, side).score - total[side] / AGAIN for side in sides)
+        seed = f"again {n} {number}"
+        real, other = after.fork(source=PurposeDice(seed)), before.fork(source=Sampled(random.Random(seed)))
+        other.push(move.action, move.side)
+        for world, total in ((real, fell), (other, again)):
+            to_rest(world)
+            for side in sides:
+                total[side] += standing(world, side).score / AGAIN
+    return tuple(fell[side] - again[side] for side in sides)
+
+
+def deep_luck(told: Told, n: int, playouts: int = PLAYOUTS) -> tuple[float, ...]:
+    """The same for the step where the log had so many inputs, with the game played on from there."""
+    before, sides = told.at(n), range(len(told.game.sides))
+    move = told.inputs[n]
+    assert isinstance(move, Said)
+    later = next((at for at in range(n + 1, len(told.inputs)) if isinstance(told.inputs[at], Said)), len(told.inputs))
+    after, last = told.at(later), told.game.turn(before.state) + AHEAD
+    luck = [0.0 for _ in sides]
+    for number in range(playouts):
+        real = after.fork(source=PurposeDice(f"review {number}"))
+        other = before.fork(source=PurposeDice(f"again {number}"))
+        other.push(move.action, move.side)
+        for world, sign in ((real, 1), (other, -1)):
+            play_on(world, last)
+            for side in sides:
+                luck[side] += sign * standing(world, side).score / playouts
+    return tuple(luck)
 
 
 def prospect(told: Told, n: int, playouts: int = PLAYOUTS) -> Prospect:
     """What each side could expect where the log had so many inputs."""
     play, sides = told.at(n), range(len(told.game.sides))
     last = told.game.turn(play.state) + AHEAD
-    scores, chances = [0.0 for _ in sides], [0.0 for _ in sides]
+    found: list[list[tuple[float, float]]] = [[] for _ in sides]
     for number in range(playouts):
         world = play.fork(source=PurposeDice(f"review {number}"))
         play_on(world, last)
         for side in sides:
-            score, chance = standing(world, side)
-            scores[side] += score / playouts
-            chances[side] += chance / playouts
-    return Prospect(tuple(scores), tuple(chances))
+            found[side].append(standing(world, side))
+    worths = [Worth(*map(tuple, zip(*rows, strict=True))) for rows in found]
+    return Prospect(
+        tuple(worth.score for worth in worths),
+        tuple(worth.chance for worth in worths),
+        tuple(worth.error for worth in worths),
+    )
 
 
 def better_plan(told: Told, n: int, side: Side, seconds: float = SECONDS) -> ConsideredPlan | None:
@@ -191,13 +223,17 @@ def better_plan(told: Told, n: int, side: Side, seconds: float = SECONDS) -> Con
 # ---------------------------------------------------------------------------------------------- put together
 
 
-def put_together(found: Outline, prospects: Sequence[Prospect]) -> Review:
-    """What dice did and what decisions did, part by part."""
+def put_together(
+    found: Outline, prospects: Sequence[Prospect], deep: Mapping[int, tuple[float, ...]] | None = None
+) -> Review:
+    """What dice did and what decisions did, part by part; ``deep`` knows better of some throws."""
+    if deep:
+        found = replace(found, throws=[replace(t, luck=deep.get(t.n, t.luck)) for t in found.throws])
     ends = [*(cut.n for cut in found.cuts[1:]), found.length]
-    after = [*(prospect.scores for prospect in prospects[1:]), found.result]
+    last = Prospect(found.result, (), tuple(0.0 for _ in found.result))
     parts = [
-        _part(cut, end, prospect.scores, then, [throw for throw in found.throws if cut.n <= throw.n < end])
-        for cut, end, prospect, then in zip(found.cuts, ends, prospects, after, strict=True)
+        _part(cut, end, now, then, [throw for throw in found.throws if cut.n <= throw.n < end])
+        for cut, end, now, then in zip(found.cuts, ends, prospects, [*prospects[1:], last], strict=True)
     ]
     count = len(found.result)
     luck = tuple(sum(part.luck[side] for part in parts) for side in range(count))
@@ -205,18 +241,27 @@ def put_together(found: Outline, prospects: Sequence[Prospect]) -> Review:
         who: tuple(sum(part.decided[side] for part in parts if part.side == who) for side in range(count))
         for who in range(count)
     }
-    weightiest = sorted(parts, key=lambda part: -max(map(abs, part.change)))[:MOMENTS]
+    sure = [part for part in parts if abs(part.change[part.side]) >= SURE * part.error]
+    weightiest = sorted(sure, key=lambda part: -max(map(abs, part.change)))[:MOMENTS]
     return Review(
         list(found.cuts), list(prospects), luck, decided, sorted(weightiest, key=lambda m: m.start), found.length
     )
 
 
-def _part(cut: Cut, end: int, before: Sequence[float], after: Sequence[float], throws: list[Throw]) -> Moment:
-    change = tuple(then - now for now, then in zip(before, after, strict=True))
+def _part(cut: Cut, end: int, now: Prospect, then: Prospect, throws: list[Throw]) -> Moment:
+    change = tuple(after - before for before, after in zip(now.scores, then.scores, strict=True))
     luck = tuple(sum(throw.luck[side] for throw in throws) for side in range(len(change)))
     decided = tuple(whole - part for whole, part in zip(change, luck, strict=True))
+    error = math.hypot(now.errors[cut.side], then.errors[cut.side])
     heaviest = max(throws, key=lambda throw: max(map(abs, throw.luck)), default=None)
-    return Moment(cut.n, end, cut.turn, cut.side, change, luck, decided, None if heaviest is None else heaviest.n)
+    throw = None if heaviest is None else heaviest.n
+    return Moment(cut.n, end, cut.turn, cut.side, change, luck, decided, error, throw)
+
+
+def with_plans(found: Review, plans: Mapping[int, ConsideredPlan | None], playouts: int) -> Review:
+    """The review with the better plans that were found, by the beginning of their parts."""
+    moments = [replace(moment, better=plans.get(moment.start)) for moment in found.moments]
+    return replace(found, moments=moments, playouts=playouts)
 
 
 def worth_a_look(review: Review) -> list[Moment]:

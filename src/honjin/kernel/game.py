@@ -295,6 +295,10 @@ class Game(ABC, Generic[S]):
         """An option as a short line with names."""
         return self.notation.format(action)
 
+    def settled(self, kind: type[Action]) -> bool:
+        """Whether the labels of such options are the same in every position, so that they are made once."""
+        return False
+
     def sheet(self) -> dict[str, Any]:
         """All that a client needs to draw the game and that never changes, as JSON values and texts."""
         names = [self.side_name(side)._asdict() for side in range(len(self.sides))]

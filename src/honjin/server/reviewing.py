@@ -70,7 +70,9 @@ class Reviews:
             self._done[table.id] = FIRST_SHARE + (1 - FIRST_SHARE - LAST_SHARE) * start / len(found.cuts)
             at = [cut.n for cut in found.cuts[start : start + AT_ONCE]]
             prospects += msgspec.convert(await self._ask(table, whole, "prospects", at), list[Prospect])
-        review = put_together(found, prospects)
+        throws = [moment.throw for moment in put_together(found, prospects).moments if moment.throw is not None]
+        luck = msgspec.convert(await self._ask(table, whole, "luck", throws), list[tuple[float, ...]])
+        review = put_together(found, prospects, dict(zip(throws, luck, strict=True)))
         looked = worth_a_look(review)
         plans: dict[int, Any] = {}
         for number, moment in enumerate(looked):
@@ -93,7 +95,7 @@ class Reviews:
         self,
         table: Table,
         whole: Retrospect,
-        what: Literal["outline", "prospects", "plan"],
+        what: Literal["outline", "prospects", "luck", "plan"],
         at: list[int] | None = None,
         side: int = 0,
     ) -> Any:

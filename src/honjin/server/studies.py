@@ -53,9 +53,9 @@ class Retrospect(msgspec.Struct, frozen=True, tag="retrospect"):
     dump: dict[str, Any] | None
     """The position that it begins with, if it was not set up."""
     lines: list[str]
-    what: Literal["outline", "prospects", "plan"]
+    what: Literal["outline", "prospects", "luck", "plan"]
     at: list[int] = []
-    """Where prospects are reckoned, or where a plan is looked for."""
+    """Where prospects are reckoned, dice are thrown again, or a plan is looked for."""
     side: Side = 0
     bot: str = "review"
     seconds: float = LONG
@@ -105,6 +105,8 @@ def _looked_back(study: Retrospect) -> Any:
         return asdict(review.outline(told))
     if study.what == "prospects":
         return [asdict(review.prospect(told, n)) for n in study.at]
+    if study.what == "luck":
+        return [review.deep_luck(told, n) for n in study.at]
     plan = review.better_plan(told, study.at[0], study.side)
     return None if plan is None else told_plan(told.at(study.at[0]), plan)
 

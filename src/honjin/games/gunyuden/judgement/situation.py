@@ -167,6 +167,7 @@ class Situation:
         self.phase = _phase(g, self.foes)
         if before is not None and before.g is g and before.phase == self.phase:
             self.goals, self.gains = before.goals, before.gains
+            self._supply, self._in_supply = before._supply, before._in_supply
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
         self.threats, self.watched = self.foes.threats, self.foes.watched
 

@@ -21,6 +21,7 @@ import type {
   SeatsMessage,
   StepAnswer,
   TableInfo,
+  Thinking,
 } from "../net/types";
 import type { AskView, EventView, Option, Outlook, Sheet, StateMessage, UnitSheet } from "../wire";
 import { T } from "../texts";
@@ -59,7 +60,7 @@ export class Session {
   /** When the last line was written that has been read here. */
   private readonly chatRead = signal(0);
   readonly unread = computed(() => this.chat.value.filter((line) => line.at > this.chatRead.value).length);
-  readonly thinking = signal<string | null>(null);
+  readonly thinking = signal<Thinking | null>(null);
   readonly at = signal(0);
   readonly chairs: Chair[];
   readonly chair = computed(() => this.chairs[this.at.value] as Chair);
@@ -107,7 +108,7 @@ export class Session {
         this.rematch.value = now.rematch ?? null;
         this.affairs.value = now;
       },
-      thinking: (side: string) => (this.thinking.value = side),
+      thinking: (told: Thinking) => (this.thinking.value = told),
       refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
     };
     this.chairs = seats.map(([side, token]) => new Chair(table, side, token, listeners));
@@ -205,6 +206,9 @@ export class Session {
   redo = (): Promise<boolean> => this.command({ t: "redo" });
   reset = (): Promise<boolean> => this.command({ t: "reset" });
   resign = (): Promise<boolean> => this.command({ t: "resign" });
+
+  /** The bot that thinks answers now. */
+  hurry = (): Promise<unknown> => this.question({ t: "hurry" });
 
   /** Play again where the computer has played. */
   comeBack = (): Promise<unknown> => this.question({ t: "back" });

@@ -200,6 +200,7 @@ export const en = {
     home: "Home",
     waitingFor: (side: string) => say("Waiting for {side}", { side }),
     thinking: (side: string) => say("{side} is thinking…", { side }),
+    moveNow: "Move now",
     youDecide: (side: string) => say("{side}, you decide", { side }),
     over: "The game is over",
     shownSoFar: "Playing back what has happened",
@@ -694,6 +695,8 @@ export const en = {
         score,
         chance,
       }),
+    whyGlance: (plans: number, name: string) =>
+      say("It compared {plans} {plans:answer|answers} at a glance and took “{name}”, without playing them out.", { plans, name }),
     whyNext: (name: string, score: string) => say("Next came “{name}” with {score}.", { name, score }),
   },
   expectation: {
