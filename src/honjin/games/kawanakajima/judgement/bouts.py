@@ -26,11 +26,10 @@ class Bouts:
 
     def __init__(self, g: Battle, prices: Prices) -> None:
         self.g, self.prices = g, prices
-        self._assaults: dict[object, Bout] = {}
 
     def _signatures(self, units: Sequence[Unit]) -> tuple[Signature, ...]:
-        clan = self.g.field.clan
-        return tuple(self.prices.signature(c) for c in sorted({clan[u] for u in units}))
+        clan, signature = self.g.field.clan, self.prices.signature
+        return tuple([signature(c) for c in dict.fromkeys([clan[u] for u in units])])
 
     def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], cut_off: Units = 0) -> Clash:
         """Two groups, their losses priced once."""
@@ -76,17 +75,13 @@ class Bouts:
 
     def assault(self, attackers: tuple[Unit, ...], target: Unit, h: Hex, mode: int, *, charging: bool) -> Bout:
         """Units fall upon one that stands in a hex in some Mode, wherever they come from."""
-        quick = attackers, target, h, mode, charging
-        found = self._assaults.get(quick)
-        if found is None:
-            g = self.g
-            ground = self._ground(attackers, h, charging=charging)
-            slack = 0 if charging else tuple(g.mode_of(u) for u in attackers)
-            dug = bool(g.dug >> target & 1) and g.where[target] == h
-            key = attackers, target, ground, mode, charging, slack, dug, self._signatures([*attackers, target])
-            found = _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
-            self._assaults[quick] = found
-        return found
+        g, clan, signature = self.g, self.g.field.clan, self.prices.signature
+        ground = self._ground(attackers, h, charging=charging)
+        slack = 0 if charging else tuple([g.mode_of(u) for u in attackers])
+        dug = bool(g.dug >> target & 1) and g.where[target] == h
+        foes = tuple([signature(c) for c in dict.fromkeys([clan[u] for u in attackers])])
+        key = attackers, target, ground, mode, charging, slack, dug, signature(clan[target]), foes
+        return _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
 
     def _ground(self, attackers: tuple[Unit, ...], h: Hex, *, charging: bool) -> int:
         g, field = self.g, self.g.field
