@@ -188,6 +188,7 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
     async with httpx.AsyncClient(timeout=300) as client:
         scenario = await scenario_of(client, urls[0], chosen.game, chosen.scenario)
         games = [await open_game(client, urls, scenario, number, chosen.apart) for number in range(chosen.tables)]
+        print(f"{len(games)} tables are open", flush=True)
         await flat_out(games, 2.0)  # past the first turn's opening, and everything warm
         for name, run in (
             (f"{chosen.rate:g} actions/s", partial(at_rate, games, chosen.rate, seconds)),

@@ -27,7 +27,7 @@ def write(folder: Path) -> None:
     """Describe every public room; the first page is ``index.html``."""
     warnings.filterwarnings("ignore", "Error parsing type annotation ForwardRef")  # of what named tuples are made of
     pdoc.render.configure(docformat="restructuredtext", footer_text=f"Honjin {honjin.__version__}")
-    hidden = [f"!honjin.{room}" for room in ("cli", "drawing", "games", "server", "web")]
+    hidden = [f"!honjin.{room}" for room in ("agents", "cli", "drawing", "games", "server", "web")]
     pdoc.pdoc("honjin", *hidden, *PUBLIC[1:], output_directory=folder)
 
 

@@ -6,6 +6,7 @@ from abc import ABC
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from honjin.kernel.chance import Source
@@ -115,8 +116,20 @@ class Title(ABC):
     victory: str = ""
     """The rule that says who wins in the only scenario."""
 
+    opening_board: Mapping[str, Any] = MappingProxyType({})
+    """The board of a position file that is the beginning of its scenario."""
+
     def __repr__(self) -> str:
         return f"<{self.name} ({self.id})>"
+
+    @property
+    def puzzles(self) -> Folder | None:
+        """The folder with its puzzles as position files, if it has any."""
+        return None
+
+    def write_board(self, game: Game[Any], state: Any) -> dict[str, Any] | None:
+        """A position in the words of a position file, as far as they go; None where nobody has written how."""
+        return None
 
     @property
     def catalogues(self) -> Sequence[Folder]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from honjin.bots import bots, find_bot
+from honjin.bots import OWN, bots, find_bot
+from honjin.bots.random import RandomBot
 from honjin.games.registry import find_game, new_game
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError
@@ -21,6 +22,10 @@ ALL_OPTIONS = {
     "ten_braves": True,
     "masayuki": True,
 }
+
+
+class Contrary(RandomBot):
+    name = "contrary"
 
 
 def decide(play: Play[Any], names: tuple[str, str], count: int, seed: int = 1) -> list[str]:
@@ -90,3 +95,13 @@ def test_greedy_beats_random_from_either_side(names: tuple[str, str]) -> None:
     decide(play, names, 100_000)
     assert play.result is not None
     assert play.result.winner == names.index("greedy")
+
+
+def test_the_environment_names_bots_that_no_package_installs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(OWN, f"{__name__}:Contrary")
+    bots.cache_clear()
+    try:
+        assert type(find_bot("contrary")) is Contrary
+        assert {"greedy", "random"} < set(bots())
+    finally:
+        bots.cache_clear()

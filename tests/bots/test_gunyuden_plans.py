@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.gunyuden.judgement import outlook
-from honjin.games.gunyuden.judgement.clashes import clash_value
+from honjin.games.gunyuden.judgement import camp, outlook
+from honjin.games.gunyuden.judgement.fights import clash_value
 from honjin.games.gunyuden.judgement.goals import plan
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules.investment import invest
@@ -46,7 +46,7 @@ def test_a_lord_within_the_walls_steadies_a_castle(g: Campaign) -> None:
     empty = outlook.besieged(g, castle, 60, 0, called=True)
     held = outlook.besieged(g, castle, 60, lord, called=True)
     assert outlook.turns_to_fall(g, held) > 1.5 * outlook.turns_to_fall(g, empty)
-    assert outlook.loss(g, held, 6) < outlook.loss(g, empty, 6)
+    assert outlook.loss(outlook.turns_to_fall(g, held), 6) < outlook.loss(outlook.turns_to_fall(g, empty), 6)
 
 
 def test_more_besiegers_take_a_castle_sooner(g: Campaign) -> None:
@@ -107,6 +107,13 @@ def test_breaking_up_a_siege_is_worth_more_than_the_men(g: Campaign) -> None:
     g.settle(besiegers, keep.hex)
     g.settle(attackers, start)
     clash = Clash(attackers, besiegers, start, keep.hex, sally=False)
-    before = clash_value(g, clash)
+    before = clash_value(Situation(g, side(g, "hojo")), clash)
     invest(g, castle, g.heads(besiegers))
-    assert clash_value(g, clash) > before
+    assert clash_value(Situation(g, side(g, "hojo")), clash) > before
+
+
+def test_an_organisation_that_gains_nothing_is_worse_than_none(g: Campaign) -> None:
+    """A lord with his whole army could only let somebody go."""
+    lord = unit(g, "uesugi_kenshin")
+    g.settle(g.members[lord], g.land.grid.parse("2313"))
+    assert camp.best_form(Situation(g, side(g, "uesugi")), lord) < 0.0

@@ -13,9 +13,7 @@ from starlette.testclient import TestClient
 from visitors import Json, Visitor, get, open_table, visit
 
 from honjin.games.registry import games
-from honjin.kernel.words import say
-from honjin.server.deltas import Lately, Prepared, applied, difference
-from honjin.server.messages import encode
+from honjin.server.deltas import Prepared, applied, difference
 
 keys = st.sampled_from(["unit", "hex", "path", "leader"])
 plain = st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "0101"])
@@ -162,17 +160,3 @@ def test_a_play_that_was_put_away_is_told_whole_again(local: TestClient) -> None
         ann.choose(1)
         local.app.state.api.lobby.put_away(now=1e12)  # type: ignore[attr-defined]
         assert "since" not in ann.choose(1)
-
-
-def test_what_was_written_lately_is_written_again_only_if_it_has_changed() -> None:
-    written: list[Any] = []
-
-    def write(value: Any) -> bytes:
-        written.append(value)
-        return encode(value)
-
-    lately = Lately(write)
-    first, second = {"text": "end", "label": say("{n} left", n=1)}, {"text": "end", "label": say("{n} left", n=2)}
-    told = [lately.write(value) for value in (first, dict(first), second, dict(second), first, "end", {"label": "end"})]
-    assert told == [encode(value) for value in (first, first, second, second, first, "end", {"label": "end"})]
-    assert written == [first, second, first, "end", {"label": "end"}]

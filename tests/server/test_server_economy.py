@@ -72,7 +72,8 @@ def test_a_change_is_seen_and_labelled_once_for_all_seats_and_languages(
         for visitor in (other, watcher, reader):
             visitor.until_n(n)
         options = actor.state["ask"]["options"]
-        assert calls == {"unit_facts": 1, "label": len(options)}
+        assert calls["unit_facts"] == 1
+        assert calls["label"] <= len(options)
         assert len(reader.state["ask"]["options"]) == len(options)
         assert reader.state["ask"]["options"][0]["label"] != options[0]["label"]
 

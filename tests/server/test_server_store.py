@@ -11,6 +11,7 @@ from visitors import Json, get, open_table, visit
 
 from honjin.kernel.record import Record, verify
 from honjin.server import live_plays
+from honjin.server.database import Sqlite
 from honjin.server.game_info import game_of
 from honjin.server.store import Store
 
@@ -87,7 +88,11 @@ def test_an_idle_table_is_small(local: TestClient) -> None:
     assert idle < 200_000
 
 
-def test_saving_that_fails_changes_nothing(local: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("holder", "moment"), [(Store, "begin_save"), (Sqlite, "commit")])
+def test_saving_that_fails_changes_nothing(
+    local: TestClient, monkeypatch: pytest.MonkeyPatch, holder: type, moment: str
+) -> None:
+    """Neither before anything is written nor when it is to last and the state is put into words already."""
     opened = open_table(local)
     with visit(local, opened["table"], opened["seats"]["kanto"]) as ann:
         before = ann.state
@@ -96,7 +101,7 @@ def test_saving_that_fails_changes_nothing(local: TestClient, monkeypatch: pytes
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patched:
-            patched.setattr(Store, "save", fail)
+            patched.setattr(holder, moment, fail)
             assert ann.act(before["ask"]["options"][0]["text"])["code"] == "store"
         answer = ann.choose(0)
         assert (answer["n"], answer["from"]) == (before["n"] + 1, before["from"] + len(before["events"]))

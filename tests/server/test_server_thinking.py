@@ -25,7 +25,18 @@ from honjin.server.changes import ChangeBuilder
 from honjin.server.fair_queue import Claim
 from honjin.server.store import Store
 from honjin.server.thinkers import InProcess, Lost, ThinkingRoom, WorkerProcess
-from honjin.server.thinking import Answer, Question, Thought, decide, read_answer, read_thought, thought_of, written
+from honjin.server.thinking import (
+    Answer,
+    Heard,
+    Progress,
+    Question,
+    Thought,
+    decide,
+    read_answer,
+    read_thought,
+    thought_of,
+    written,
+)
 
 pytestmark = pytest.mark.usefixtures("duel_on_the_shelf")
 CLAIM = Claim("somebody", "a table")
@@ -98,6 +109,9 @@ def test_a_process_answers_as_a_thread_does_and_its_death_loses_nothing() -> Non
     assert worker.pid != pid
 
 
+def ignored(_: Progress) -> None: ...
+
+
 class Slow:
     """Thinks until it is stopped."""
 
@@ -107,10 +121,12 @@ class Slow:
 
     def start(self) -> None: ...
 
-    def think(self, thought: Question) -> Answer:
+    def think(self, thought: Question, heard: Heard = ignored) -> Answer:
         self.began.set()
         self.stopped.wait()
         raise Lost("stopped")
+
+    def hurry(self) -> None: ...
 
     def stop(self) -> None:
         self.stopped.set()
@@ -139,9 +155,11 @@ def test_a_question_over_which_every_thinker_dies_is_given_up() -> None:
 
         def start(self) -> None: ...
 
-        def think(self, thought: Question) -> Answer:
+        def think(self, thought: Question, heard: Heard = ignored) -> Answer:
             Dying.asked += 1
             raise Lost("died")
+
+        def hurry(self) -> None: ...
 
         def stop(self) -> None: ...
 
@@ -221,16 +239,16 @@ def test_a_failure_in_the_middle_of_a_slice_leaves_no_trace(local: TestClient, m
 
 def test_after_an_outage_bots_go_on_by_themselves(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     players(client)
-    save, failed = Store.save, {"count": 0}
+    save, failed = Store.begin_save, {"count": 0}
 
-    def away(store: Store, table: str, change: Any) -> None:
+    def away(store: Store, table: str, change: Any) -> Any:
         if 2 <= failed["count"] < 6:
             failed["count"] += 1
             raise store._db.failures[0]("the database is away")
         failed["count"] += failed["count"] < 2
-        save(store, table, change)
+        return save(store, table, change)
 
-    monkeypatch.setattr(Store, "save", away)
+    monkeypatch.setattr(Store, "begin_save", away)
     table = open_table(client, seats={"osaka": "me", "kanto": "bot:random"})
     with visit(client, table["table"], table["seats"]["osaka"]) as ann:
         ann.until_asked()

@@ -16,7 +16,7 @@ class Interval(NamedTuple):
     high: float
 
 
-def proportion(successes: int, trials: int, confidence: float = 0.95) -> Interval:
+def proportion(successes: float, trials: int, confidence: float = 0.95) -> Interval:
     """Wilson's interval, which stays inside 0 to 1 and is sound for few games and for shares near the ends."""
     if trials == 0:
         return Interval(math.nan, 0.0, 1.0)

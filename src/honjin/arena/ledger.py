@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-from honjin.arena.matches import Match, Outcome, prepared
-from honjin.arena.workers import Workers
+from honjin.arena.matches import Match, Outcome, game_of
+from honjin.arena.versions import players_version
+from honjin.arena.workers import WorkersFor
 
 _TABLE: Final = """
 create table if not exists game (
@@ -22,26 +24,71 @@ create table if not exists game (
 """
 
 
-class Ledger:
-    """What came of every game that has been played, in SQLite.
+class Counted(Protocol):
+    """What came of a game, with its number in the series."""
 
-    A game is known by its rules, pack, scenario, options, bots and seed. That a bot of the same name plays otherwise
-    today cannot be seen here: new bots want a new file.
+    @property
+    def index(self) -> int:
+        """Its number."""
+        ...
+
+
+T = TypeVar("T", bound=Counted)
+
+
+class Kept(ABC, Generic[T]):
+    """What came of games, in a table of SQLite.
+
+    A game is known by its rules, pack, scenario, options, bots and seed, and by the sources of the bots of this house.
+    That a bot of another package plays otherwise today cannot be seen here: it wants a new file.
     """
+
+    table: ClassVar[str]
 
     def __init__(self, base: sqlite3.Connection) -> None:
         self._base = base
 
-    @staticmethod
+    @classmethod
     @contextmanager
-    def open(path: Path | None) -> Iterator[Ledger]:
+    def open(cls, path: Path | None) -> Iterator[Self]:
         """The file, made if there is none; without a path one that is forgotten."""
         base = sqlite3.connect(":memory:" if path is None else path, isolation_level=None)
         try:
-            base.execute(_TABLE)
-            yield Ledger(base)
+            base.execute(cls.table)
+            yield cls(base)
         finally:
             base.close()
+
+    @abstractmethod
+    def find(self, match: Match) -> T | None:
+        """What came of this game, if it has been played."""
+
+    @abstractmethod
+    def keep(self, match: Match, outcome: T) -> None:
+        """Remember what came of a game."""
+
+    def through(self, workers: WorkersFor[T]) -> WorkersFor[T]:
+        """The same workers, who play only what is not known yet and write down what they have played."""
+
+        def play(series: Sequence[Match]) -> Iterator[T]:
+            new: dict[int, Match] = {}
+            for match in series:
+                found = self.find(match)
+                if found is None:
+                    new[match.index] = match
+                else:
+                    yield found
+            for outcome in workers(list(new.values())):
+                self.keep(new[outcome.index], outcome)
+                yield outcome
+
+        return play
+
+
+class Ledger(Kept[Outcome]):
+    """The outcome of every game of contests."""
+
+    table = _TABLE
 
     def find(self, match: Match) -> Outcome | None:
         """What came of this game, if it has been played."""
@@ -70,27 +117,10 @@ class Ledger:
         )
         self._base.execute("insert or ignore into game values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
 
-    def through(self, workers: Workers) -> Workers:
-        """The same workers, who play only what is not known yet and write down what they have played."""
-
-        def play(series: Sequence[Match]) -> Iterator[Outcome]:
-            new: dict[int, Match] = {}
-            for match in series:
-                found = self.find(match)
-                if found is None:
-                    new[match.index] = match
-                else:
-                    yield found
-            for outcome in workers(list(new.values())):
-                self.keep(new[outcome.index], outcome)
-                yield outcome
-
-        return play
-
 
 def _version(match: Match) -> str:
-    game = prepared(match.game, match.scenario, match.options)
-    return f"{game.version} {game.pack_hash}"
+    game = game_of(match)
+    return f"{game.version} {game.pack_hash} {players_version()}"
 
 
 def key_of(match: Match) -> str:

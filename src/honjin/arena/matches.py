@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 from honjin.bots import bots as installed_bots, find_bot
 from honjin.games.registry import find_game
+from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
@@ -29,6 +31,8 @@ class Match:
     seed: str
     keep: str | None = None
     """A folder for its record."""
+    packs: tuple[str, ...] = ()
+    """Folders of overlay packs that lie over the game's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +69,35 @@ def matches(
 
 
 @lru_cache(maxsize=4)
-def prepared(game_id: str, scenario: str | None, options: tuple[tuple[str, Any], ...]) -> Game[Any]:
+def prepared(
+    game_id: str, scenario: str | None, options: tuple[tuple[str, Any], ...], packs: tuple[str, ...] = ()
+) -> Game[Any]:
     """Tables that all games of a series share."""
-    return find_game(game_id).create(dict(options), scenario=scenario)
+    return find_game(game_id).create(dict(options), scenario=scenario, overlays=[Path(pack) for pack in packs])
+
+
+def game_of(match: Match) -> Game[Any]:
+    """The game that is played."""
+    return prepared(match.game, match.scenario, match.options, match.packs)
+
+
+def decided(play: Play[Any], match: Match) -> Iterator[Ask]:
+    """Play a game to its end by the bots of a match; every question is told before it is answered."""
+    seats = [find_bot(name, f"{match.seed}/{side}") for side, name in enumerate(match.bots)]
+    for bot in seats:
+        bot.clock = time.thread_time  # seconds of its own, however busy the machine is
+    while not play.over:
+        ask = play.ask
+        yield ask
+        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
 
 
 def play_match(match: Match) -> Outcome:
     """Play one game to its end."""
-    game = prepared(match.game, match.scenario, match.options)
+    game = game_of(match)
     source = Committed(f"honjin arena {match.seed}".encode(), f"arena-{match.seed}")
     play: Play[Any] = Play(game, game.start(), source, quiet=True)
-    seats = [find_bot(name, f"{match.seed}/{side}") for side, name in enumerate(match.bots)]
-    decisions = 0
-    while not play.over:
-        ask = play.ask
-        play.push(seats[ask.side].choose(play.view(ask.side), ask), ask.side)
-        decisions += 1
+    decisions = sum(1 for _ in decided(play, match))
     assert play.result is not None
     if match.keep is not None:
         names = dict(zip(game.sides, match.bots, strict=True))

@@ -7,14 +7,17 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from honjin.arena.matches import Match, Outcome, play_match
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.words import say
 
-Workers = Callable[[Sequence[Match]], Iterator[Outcome]]
-"""Plays a series; each outcome comes as soon as its game is over."""
+T = TypeVar("T")
+
+WorkersFor = Callable[[Sequence[Match]], Iterator[T]]
+"""Plays a series; what came of a game is told as soon as it is over."""
+Workers = WorkersFor[Outcome]
 
 _WAITING: Final = 2
 """So many games wait for each processor of a cluster: enough that none is idle, few enough to stop soon."""
@@ -27,13 +30,18 @@ def here(series: Sequence[Match]) -> Iterator[Outcome]:
 
 def processes(count: int) -> Workers:
     """Several at once on this machine; 0 or 1: :func:`here`."""
-    if count <= 1:
-        return here
+    return playing(play_match, count)
 
-    def play(series: Sequence[Match]) -> Iterator[Outcome]:
+
+def playing(one: Callable[[Match], T], count: int) -> WorkersFor[T]:
+    """Whoever plays ``one`` game by that function, several at once on this machine or one after the other."""
+    if count <= 1:
+        return lambda series: map(one, series)
+
+    def play(series: Sequence[Match]) -> Iterator[T]:
         # Fresh interpreters, so that a program with threads can start them too.
         with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-            futures = [pool.submit(play_match, match) for match in series]
+            futures = [pool.submit(one, match) for match in series]
             try:
                 for future in as_completed(futures):
                     yield future.result()
@@ -47,6 +55,13 @@ def processes(count: int) -> Workers:
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
     """A Ray cluster at this address; ``local`` starts one on this machine and ends it afterwards."""
+    with playing_on(play_match, address) as workers:
+        yield workers
+
+
+@contextmanager
+def playing_on(one: Callable[[Match], T], address: str) -> Iterator[WorkersFor[T]]:
+    """Whoever plays ``one`` game by that function on a cluster."""
     try:
         import ray
     except ImportError:
@@ -56,9 +71,9 @@ def cluster(address: str) -> Iterator[Workers]:
         ray.init(**quiet) if address == "local" else ray.init(address=address, log_to_driver=False)
     except ConnectionError as error:
         raise HonjinError(say("there is no Ray cluster at {address}: {why}", address=address, why=str(error))) from None
-    remote = ray.remote(num_cpus=1, max_retries=3)(play_match)
+    remote = ray.remote(num_cpus=1, max_retries=3)(one)
 
-    def play(series: Sequence[Match]) -> Iterator[Outcome]:
+    def play(series: Sequence[Match]) -> Iterator[T]:
         at_once = _WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = iter(series)
         running = [remote.remote(match) for match in islice(waiting, at_once)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 from honjin.bots import Bot
+from honjin.bots.glance import glance_reasons
+from honjin.bots.watching import NOBODY
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.play import View
@@ -26,10 +28,14 @@ class GreedyBot(Bot):
         world = view.imagine(self.rng)
         # Where several decide at once, the others' answers are open there, and theirs may be asked first.
         own = next(there for there in world.asks if there.side == ask.side)
+        self.reasons = None
         whole = world.game.propose(world.state, own)
         if whole is not None and ask.refuse(whole) is None:
             return whole
         values = world.game.appraise(world.state, own)
         best = max(values)
         indexes = [index for index, value in enumerate(values) if value == best]
-        return ask.options[indexes[0] if len(indexes) == 1 else self.rng.choice(indexes)]
+        taken = indexes[0] if len(indexes) == 1 else self.rng.choice(indexes)
+        if self.watch is not NOBODY:  # nobody else wants to know
+            self.reasons = glance_reasons(world, own, values, own.options[taken])
+        return ask.options[taken]

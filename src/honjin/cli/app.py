@@ -12,8 +12,9 @@ from typing import Annotated, Any
 import typer
 
 import honjin
-from honjin.cli import contests, records, rules, starting
+from honjin.cli import balance as laboratory, contests, records, rules, starting, studies, training
 from honjin.games.registry import language_for
+from honjin.hexes.core import CORE
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import reason_of
 from honjin.kernel.words import Language as Words, say
@@ -29,6 +30,8 @@ position_app = typer.Typer(help="Positions: text files that set any situation.")
 pack_app = typer.Typer(help="Data packs: the values of a game.")
 app.add_typer(position_app, name="position")
 app.add_typer(pack_app, name="pack")
+puzzles_app = typer.Typer(help="Puzzles: positions with one clearly best decision.")
+app.add_typer(puzzles_app, name="puzzles")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; `honjin games` lists them.")]
 Option = Annotated[
@@ -57,7 +60,7 @@ def _start(
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
     if version:
-        typer.echo(f"honjin {honjin.__version__}")
+        typer.echo(f"honjin {honjin.__version__}, {'pure Python' if CORE is None else 'with its compiled core'}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -170,6 +173,64 @@ def arena(
 
 
 @app.command()
+def train(
+    game: Game,
+    scenario: Annotated[str | None, typer.Argument(help="One scenario; all without.")] = None,
+    number: Annotated[int, typer.Option("--games", min=10, help="Games to learn from.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write; without, the pack.")] = None,
+) -> None:
+    """Learn from games of the computer against itself what positions are worth."""
+    training.train(game, scenario, number, seed=seed, to=to)
+
+
+@app.command()
+def balance(
+    game: Game,
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario of the game.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games of each kind.")] = 100,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Levels: each plays all sides; A/B names one for each side.")
+    ] = "greedy",
+    option: Option = None,
+    what_if: Annotated[
+        list[str] | None, typer.Option("--what-if", metavar="NAME=VALUE", help="Compare with this option, same luck.")
+    ] = None,
+    pack: Annotated[
+        list[Path] | None, typer.Option("--pack", metavar="DIR", help="Compare with this overlay pack, same luck.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    processes: Annotated[int, typer.Option(min=0, help="How many at once; 0: one for each processor.")] = 0,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster, or `local`.")] = None,
+    store: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keeps the games (SQLite); run again, it goes on.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="A page of HTML with tables and plots.")] = None,
+    tables: Annotated[Path | None, typer.Option("--csv", metavar="DIR", help="All figures as CSV files.")] = None,
+    summary: Annotated[Path | None, typer.Option(metavar="FILE", help="The main figures as Markdown.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON instead of a table.")] = False,
+) -> None:
+    """Study how a scenario goes between bots: who wins, the score by turn, who falls, which rules act."""
+    laboratory.study_balance(
+        game,
+        scenario,
+        games,
+        levels=bots.split(","),
+        options=option or [],
+        what_if=what_if or [],
+        packs=pack or [],
+        seed=seed,
+        processes=processes or os.cpu_count() or 1,
+        ray=ray,
+        store=store,
+        report=report,
+        tables=tables,
+        summary=summary,
+        as_json=as_json,
+    )
+
+
+@app.command()
 def replay(
     file: File,
     step: Annotated[int | None, typer.Option(min=0, help="Show the position after so many decisions.")] = None,
@@ -219,6 +280,49 @@ def position_show(file: File) -> None:
 def position_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...")]) -> int:
     """Run what positions script and compare with what they expect."""
     return records.check_positions(files)
+
+
+@app.command()
+def puzzle(
+    game: Game,
+    name: Annotated[str | None, typer.Argument(metavar="PUZZLE", help="`honjin puzzles list GAME` names them.")] = None,
+    language: Language = "en",
+) -> None:
+    """Solve a puzzle in the terminal; the easiest if none is named."""
+    studies.solve_puzzle(game, name, language)
+
+
+@puzzles_app.command("list")
+def puzzles_list(game: Game, language: Language = "en") -> None:
+    """The puzzles of a game."""
+    studies.list_puzzles(game, language)
+
+
+@puzzles_app.command("make")
+def puzzles_make(
+    game: Game,
+    scenario: Scenario = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games are played and looked through.")] = 10,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    margin: Annotated[float, typer.Option(help="Points by which the best must be ahead of the next.")] = 1.0,
+    turns: Annotated[int, typer.Option(help="Turns after the present one that are played on; -1: to the end.")] = 0,
+    per_kind: Annotated[int, typer.Option(min=1, help="Decisions of each kind that are looked at in a game.")] = 3,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the candidates go.")] = Path("puzzles"),
+) -> None:
+    """Look for puzzles in games between bots; a person picks among what is found."""
+    search = studies.wanted(margin, turns, per_kind)
+    studies.make_puzzles(game, scenario, range(seed, seed + games), search, out)
+
+
+@app.command()
+def analyse(
+    file: File,
+    playouts: Annotated[int, typer.Option(min=1, help="How often the game is played on from each point.")] = 8,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON instead of a table.")] = False,
+    language: Language = "en",
+) -> None:
+    """Look back on a finished game: what could be expected, what dice did and what decisions did, better plans."""
+    studies.analyse_record(file, playouts, language, as_json=as_json)
 
 
 @pack_app.command("check")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field as entry
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from honjin.hexes.core import twin
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, Spread, few, first, hexset, members
 
@@ -60,11 +61,17 @@ class Passage:
 
     def price(self, a: Hex, b: Hex) -> int | None:
         """Points to step from a to b by the cheapest link, None where no link leads."""
-        cost = None
-        for layer in self.layers:
-            if layer.links[a] >> b & 1 and (cost is None or layer.cost < cost):
-                cost = layer.cost
-        return None if cost is None else cost + _extra(self.tolls, b) + _extra(self.exits, a)
+        return price(self, a, b)
+
+
+@twin
+def price(passage: Passage, a: Hex, b: Hex) -> int | None:
+    """Points to step from a to b by the cheapest link, None where no link leads."""
+    cost = None
+    for layer in passage.layers:
+        if layer.links[a] >> b & 1 and (cost is None or layer.cost < cost):
+            cost = layer.cost
+    return None if cost is None else cost + _extra(passage.tolls, b) + _extra(passage.exits, a)
 
 
 def _extra(zones: tuple[tuple[HexSet, int], ...], h: Hex) -> int:
@@ -78,6 +85,7 @@ Field = list[HexSet]
 """Index d holds the hexes whose cheapest way costs d points; index 0 is the start."""
 
 
+@twin
 def field(passage: Passage, start: HexSet, allowance: int, *, spent: int = 0, until: HexSet = 0) -> Field:
     """Everything within reach. ``spent`` points are gone before the start set is reached (entering the map).
 
@@ -132,6 +140,7 @@ def _leaving(passage: Passage, ring: HexSet, points: int) -> list[tuple[HexSet, 
     return parts
 
 
+@twin
 def cost_of(rings: Field, end: Hex) -> int | None:
     """What the cheapest way to a hex costs, None if it is out of reach."""
     for points, ring in enumerate(rings):
@@ -140,6 +149,7 @@ def cost_of(rings: Field, end: Hex) -> int | None:
     return None
 
 
+@twin
 def trace(passage: Passage, rings: Field, end: Hex, known: dict[Hex, Path] | None = None) -> Path:
     """One cheapest way to a hex in reach, found backwards step by step.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from honjin.hexes.core import twin
 from honjin.hexes.grid import NOWHERE, Grid, Hex
 
 HexSet = int
@@ -19,6 +20,7 @@ EMPTY: Final[HexSet] = 0
 _BITS: Final = [tuple(i for i in range(8) if byte >> i & 1) for byte in range(256)]
 
 
+@twin
 def hexset(hexes: Iterable[Hex]) -> HexSet:
     """The set of these hexes."""
     out = 0
@@ -27,6 +29,7 @@ def hexset(hexes: Iterable[Hex]) -> HexSet:
     return out
 
 
+@twin
 def members(hexes: HexSet) -> list[Hex]:
     """The hexes of a set in ascending order."""
     out: list[Hex] = []
@@ -41,6 +44,7 @@ def members(hexes: HexSet) -> list[Hex]:
     return out
 
 
+@twin
 def few(hexes: HexSet) -> list[Hex]:
     """The same as :func:`members`, quicker for sets of up to a dozen hexes."""
     out = []
@@ -51,6 +55,7 @@ def few(hexes: HexSet) -> list[Hex]:
     return out
 
 
+@twin
 def nth(hexes: HexSet, index: int) -> Hex:
     """The hex at a place of :func:`members`, found by halves instead of listing them all."""
     base, width = 0, hexes.bit_length()
@@ -70,6 +75,7 @@ def nth(hexes: HexSet, index: int) -> Hex:
     return base
 
 
+@twin
 def union(sets: Iterable[HexSet]) -> HexSet:
     """All hexes of these sets."""
     out = 0
@@ -78,9 +84,26 @@ def union(sets: Iterable[HexSet]) -> HexSet:
     return out
 
 
+@twin
 def first(hexes: HexSet) -> Hex:
     """The lowest hex of a set; NOWHERE if it is empty."""
     return (hexes & -hexes).bit_length() - 1 if hexes else NOWHERE
+
+
+@twin
+def images(numbers: HexSet, table: list[int]) -> HexSet:
+    """The set of what a table says of these numbers, such as the hexes of units; below 0 it says nothing."""
+    out = 0
+    for number in few(numbers):
+        if table[number] >= 0:
+            out |= 1 << table[number]
+    return out
+
+
+@twin
+def fixed(numbers: HexSet, table: list[int]) -> list[int]:
+    """Those of these numbers of which a table says themselves, such as leaders; in ascending order."""
+    return [number for number in few(numbers) if table[number] == number]
 
 
 Spread = Callable[[HexSet], HexSet]
@@ -93,6 +116,13 @@ def spread(grid: Grid, links: Iterable[tuple[Hex, Hex]]) -> Spread:
     source: dict[int, HexSet] = dict.fromkeys((1, -1, rows - 1, rows, rows + 1, -rows - 1, -rows, -rows + 1), 0)
     for a, b in links:
         source[b - a] |= 1 << a
+    return stepper(source)
+
+
+@twin
+def stepper(source: dict[int, HexSet]) -> Spread:
+    """One step of whole sets: from the hexes of each entry to those that are so many numbers away."""
+    rows = max(source) - 1
     south, north = source[1], source[-1]
     east_up, east, east_down = source[rows - 1], source[rows], source[rows + 1]
     west_up, west, west_down = source[-rows - 1], source[-rows], source[-rows + 1]

@@ -21,6 +21,7 @@ from honjin.kernel.odds import Odds
 from honjin.kernel.sentry import Sentry
 from honjin.kernel.showing import Showing
 from honjin.kernel.sources import sources_digest
+from honjin.kernel.weights import Weights
 from honjin.kernel.words import Name, Saying, Text, say
 
 T = TypeVar("T")
@@ -151,6 +152,8 @@ class Game(ABC, Generic[S]):
     """Log lines: templates by kind of event, filled with its data."""
     manners: Mapping[str, Saying] = MappingProxyType({})
     """Ways to play that its appraisal knows, and what people call them: to hold, to charge, to run for points."""
+    weights: Mapping[str, Weights] = MappingProxyType({})
+    """By side: what was learned from games about its features."""
 
     def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
         self.scenario = scenario
@@ -207,6 +210,11 @@ class Game(ABC, Generic[S]):
 
         Where nothing is hidden, nothing changes.
         """
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether a side may know what others may not, so that what it means to do may give it away."""
+        return type(self).redeal is not Game.redeal
 
     def appraise(self, state: S, ask: Ask, manner: str = "") -> Sequence[float]:
         """What each option of the ask is worth to the side that decides, in expected points; all alike by default.
@@ -286,6 +294,10 @@ class Game(ABC, Generic[S]):
     def label(self, state: S, action: Action) -> Saying:
         """An option as a short line with names."""
         return self.notation.format(action)
+
+    def settled(self, kind: type[Action]) -> bool:
+        """Whether the labels of such options are the same in every position, so that they are made once."""
+        return False
 
     def sheet(self) -> dict[str, Any]:
         """All that a client needs to draw the game and that never changes, as JSON values and texts."""

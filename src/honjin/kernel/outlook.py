@@ -113,16 +113,27 @@ class Prospect(NamedTuple):
 def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
     """The options of a decision as they are shown: what must be confirmed stands behind everything else."""
     options = list(ask.options)  # each look at a lazy option makes it anew
+    kinds = set(map(type, options))
     tried = _tried(options)
-    points = play.game.points(play.state) if tried else ()
-    found = [outlook(play, action, ask.side, points) if type(action) in tried else NOTHING for action in options]
-    if len(tried) == len(set(map(type, options))):  # what is not tried has nothing in common with the others
+    harmless = {kind for kind in kinds if _takes_in_hand(play.game, kind)}
+    points = play.game.points(play.state) if tried - harmless else ()
+    found = [
+        outlook(play, action, ask.side, points) if type(action) in tried and type(action) not in harmless else NOTHING
+        for action in options
+    ]
+    if tried == kinds:  # what is not tried has nothing in common with the others
         common = _common(found)
         found = [one.besides(common) for one in found]
     prospects = list(map(Prospect, options, found))
     if any(one.sets_off for one in found):
         prospects.sort(key=lambda prospect: prospect.outlook.grave)
     return prospects
+
+
+def _takes_in_hand(game: Game[Any], kind: type[Action]) -> bool:
+    """Whether such an option only says whose decision comes next, and so sets nothing off by itself."""
+    shown = game.showing.options.get(kind.form.partition(" ")[0])
+    return shown is not None and (shown.takes or shown.forms)
 
 
 def _common(found: Sequence[Outlook]) -> set[Consequence]:

@@ -194,6 +194,11 @@ class Play(Generic[S]):
         return tuple(ask for ask in current.asks if ask.side not in self._pending)
 
     @property
+    def sealed(self) -> bool:
+        """Whether several sides decide at once, secretly."""
+        return isinstance(self._request, Asks)
+
+    @property
     def at_checkpoint(self) -> bool:
         """Whether the state alone tells where the play stands: at a checkpoint, with no sealed answer kept back."""
         return self._request is not None and self._request.checkpoint and not self._pending
@@ -474,7 +479,7 @@ class Play(Generic[S]):
         try:
             while True:
                 request = send(answer)
-                if isinstance(request, Ask | Asks):
+                if isinstance(request, (Ask, Asks)):  # a union would be made anew each time
                     self._request = request
                     if request.checkpoint:
                         self._note_mark()

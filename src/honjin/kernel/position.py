@@ -41,6 +41,7 @@ _KINDS = {
     "actions": Kind(list, str),
     "refused": Kind(list, dict),
     "expect": Kind(dict),
+    "puzzle": Kind(dict),
 }
 _CASE = {"action": Kind(str), "rule": Kind(str)}
 """A line of ``refused``."""
@@ -61,6 +62,8 @@ class Position:
     refused: tuple[Mapping[str, str], ...] = ()
     """Tried after the actions, on the position then reached."""
     expect: Mapping[str, Any] = field(default_factory=dict)
+    puzzle: Mapping[str, Any] = field(default_factory=dict)
+    """What is best to do after the actions, and why; see :mod:`honjin.analysis.puzzles`."""
 
     @staticmethod
     def parse(text: str, name: str = "position") -> Position:

@@ -7,10 +7,9 @@ from typing import Any
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
-from honjin.kernel.outlook import NOTHING, survey
+from honjin.kernel.outlook import survey
 from honjin.kernel.play import Play
-
-Fields = dict[str, Any]
+from honjin.server.options import Fields, Option, options_of
 
 
 def ask_for(play: Play[Any], side: Side | None) -> Ask | None:
@@ -36,28 +35,24 @@ def seen_positions(play: Play[Any], sides: Iterable[Side | None]) -> dict[Side |
 
 def option_view(play: Play[Any], action: Action) -> Fields:
     """An action as it can be sent, and what it concerns."""
-    game = play.game
-    text, fields = game.notation.told(action)
-    seen: Fields = {"text": text, "label": game.label(play.state, action), **fields}
-    if len(fields) == 2 and "unit" in fields:  # its verb and its unit
-        seen["one"] = True
-    return seen | game.showing.option(play.state, action)
+    return options_of(play.game).find(play, None, action).told
 
 
 def remarked_view(play: Play[Any], ask: Ask, action: Action) -> Fields:
     """An option of an ask with what that remarks on it."""
-    seen = option_view(play, action)
-    return seen if ask.remark is None else seen | dict(ask.remark(action))
+    return options_of(play.game).find(play, ask, action).told
 
 
 def ask_view(play: Play[Any], ask: Ask) -> Fields:
     """A decision with all its options, and on each of them what it sets off."""
-    sides = play.game.sides
-    prospects = survey(play, ask)
-    options = [remarked_view(play, ask, prospect.action) for prospect in prospects]
-    for option, prospect in zip(options, prospects, strict=True):
-        if prospect.outlook is not NOTHING:
-            option.update(prospect.outlook.as_dict(sides))
+    seen = prepared_ask(play, ask)
+    return seen | {"options": [option.told for option in seen["options"]]}
+
+
+def prepared_ask(play: Play[Any], ask: Ask) -> Fields:
+    """The same for whoever writes it: its options are not written yet, or already."""
+    find = options_of(play.game).find
+    options = [find(play, ask, action, outlook) for action, outlook in survey(play, ask)]
     return {
         "kind": ask.kind,
         **play.game.showing.ask(play.state, ask),
@@ -77,9 +72,9 @@ def _passing(play: Play[Any], ask: Ask) -> str | None:
     return None if action is None else play.game.notation.format(action)
 
 
-def _subject(ask: Ask, options: list[Fields]) -> str | None:
+def _subject(ask: Ask, options: list[Option]) -> str | None:
     """The unit that the decision is about: the one that every option moves."""
     if ask.subject is None:
         return None
-    units = {option["unit"] for option in options if isinstance(option.get("unit"), str)}
+    units = {unit for option in options if isinstance(unit := option.told.get("unit"), str)}
     return units.pop() if len(units) == 1 else None

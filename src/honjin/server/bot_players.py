@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
-from honjin.bots import bots, find_bot
+from honjin.bots import Spec, bots, find_bot
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Defect, HonjinError, Illegal
 from honjin.kernel.play import Fell, Shown
-from honjin.kernel.words import say
+from honjin.kernel.words import revived
 from honjin.server.asks import ask_for
 from honjin.server.beside import beside
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault
 from honjin.server.fair_queue import Claim
 from honjin.server.live_plays import LivePlay
+from honjin.server.reasons_book import ReasonsRow, keep_reasons, written
+from honjin.server.rows import StepRow
 from honjin.server.server_log import complain, tell
 from honjin.server.tables import Table
 from honjin.server.thinkers import Lost, ThinkingRoom
-from honjin.server.thinking import Thought, thought_of
+from honjin.server.thinking import Answer, Progress, Thought, thought_of
 
 SLICE: Final = 0.1
 """Seconds of decisions between two states that are shown."""
-LONGEST: Final = 60.0
 PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Seconds until bots try again where something has failed, the last one for good."""
 LASTING: Final = ("version", "unknown")
@@ -38,29 +39,25 @@ STAND_INS: Final = 20
 
 
 def check_spec(spec: str) -> str:
-    """``NAME`` or ``NAME:SECONDS``, as it is kept."""
-    name, _, seconds = spec.partition(":")
-    if name not in bots():
-        raise Fault(
-            "unknown",
-            say("there is no bot {name}; known: {names}", name=repr(name), names=", ".join(bots())),
-            status=422,
-        )
+    """``NAME``, ``NAME.CHARACTER`` and ``:SECONDS`` behind either, as it is kept."""
     try:
-        pause = float(seconds or 0)
-    except ValueError:
-        pause = math.nan
-    if not 0 <= pause <= LONGEST:
-        raise Fault("malformed", f"a bot thinks 0 to {LONGEST:g} seconds, not {seconds!r}", status=422)
-    return f"{name}:{pause:g}" if pause else name
+        return str(Spec.of(spec))
+    except HonjinError as error:
+        known = spec.partition(":")[0].partition(".")[0] in bots()
+        raise Fault("malformed" if known else "unknown", error.reason, status=422) from None
 
 
 class Question(NamedTuple):
     """What a bot is asked at a table, and what it is given to think about it."""
 
     ask: Ask
-    seconds: float
+    pause: float
+    """It takes so long over each decision, so that people can follow; nothing where it plans whole turns."""
     thought: Thought
+    sealed: bool
+    """Whether it decides in secret."""
+    open: bool
+    """Whether everybody knows the same, so that all may hear what it thinks of."""
 
 
 class BotPlayers:
@@ -71,6 +68,8 @@ class BotPlayers:
         self._pauses = pauses
         self._running: dict[str, asyncio.Task[None]] = {}
         self._asked_now: dict[str, tuple[Ask, asyncio.Task[Any]]] = {}
+        """By table: what a bot is asked."""
+        self._thoughts: dict[str, Thought] = {}
         """By table: what a bot thinks about."""
         self.may_work: Callable[[Table], Awaitable[bool]] = _always
         """Whether the bots of a table are this server's to play."""
@@ -147,50 +146,87 @@ class BotPlayers:
         side = table.sides.index(name)
         began = time.perf_counter()
         async with table.at_work() as live:
-            question = await beside(self._question, live, side, table.seats[name].bot, seed)
-        texts = await self._think(table, question)
-        if question.seconds:
-            await asyncio.sleep(max(0.0, question.seconds - (time.perf_counter() - began)))
+            question = await beside(
+                self._question, live, side, table.seats[name].bot, seed, table.memories.get(name, "")
+            )
+        answer = await self._think(table, question)
+        if question.pause:
+            await asyncio.sleep(max(0.0, question.pause - (time.perf_counter() - began)))
         async with table.at_work() as live:
-            if texts is not None and ask_for(live.play, side) is question.ask and table.seats[name].bot:
-                await self._carry_out(table, live, question, texts)
+            if answer is not None and ask_for(live.play, side) is question.ask and table.seats[name].bot:
+                table.memories[name] = answer.memory
+                await self._carry_out(table, live, question, answer)
 
-    def _question(self, live: LivePlay, side: Side, spec: str, seed: str) -> Question:
-        ask = ask_for(live.play, side)
+    def _question(self, live: LivePlay, side: Side, spec: str, seed: str, memory: str) -> Question:
+        play = live.play
+        ask = ask_for(play, side)
         if ask is None:
             raise HonjinError(f"{live.game.sides[side]} is not asked")
-        bot, _, seconds = spec.partition(":")
-        pause = float(seconds or 0)
-        more = {"seconds": pause, "slice": 0.0 if pause else SLICE}
-        return Question(ask, pause, thought_of(live.play, side, bot, f"{seed} {side}", live.n, **more))
+        said = Spec.of(spec)
+        kind = bots()[said.name]
+        seconds = said.seconds or kind.seconds or kind.usual
+        pause = 0.0 if kind.by_turn else seconds
+        more = {"seconds": seconds, "slice": 0.0 if pause else SLICE, "memory": memory}
+        thought = thought_of(play, side, str(said._replace(seconds=0.0)), f"{seed} {side}", live.n, **more)
+        return Question(ask, pause, thought, play.sealed, not (play.sealed or play.game.keeps_secrets))
 
-    async def _think(self, table: Table, question: Question) -> list[str] | None:
+    def hurry(self, table: Table, *, heard: bool = False) -> None:
+        """Whoever thinks at a table is to answer now; if it is ``heard`` from somebody here, others are told."""
+        thought = self._thoughts.get(table.id)
+        if thought is not None:
+            self.room.hurry(thought)
+        elif heard and table.speak is not None:
+            table.speak("hurry", None)
+
+    async def _think(self, table: Table, question: Question) -> Answer | None:
         """What the bot answers, nothing if it has failed; None if it is not asked any more."""
-        claim = Claim(table.row.maker or table.id, table.id, table.is_watched, question.seconds > 0)
-        task = asyncio.ensure_future(self.room.think(question.thought, claim))
-        self._asked_now[table.id] = question.ask, task
+        thought = question.thought
+        claim = Claim(table.row.maker or table.id, table.id, table.is_watched, thought.seconds > 0)
+        heard = partial(_tell_progress, table, question)
+        task = asyncio.ensure_future(self.room.think(thought, claim, heard))
+        self._asked_now[table.id], self._thoughts[table.id] = (question.ask, task), thought
         try:
-            return (await asyncio.shield(task)).texts
+            return await asyncio.shield(task)
         except Lost:
-            return []
+            return Answer([])
         except asyncio.CancelledError:
             if not task.cancelled():  # it is not the thought that was stopped, but everything
                 task.cancel()
                 raise
             return None
         finally:
-            del self._asked_now[table.id]
+            del self._asked_now[table.id], self._thoughts[table.id]
 
-    async def _carry_out(self, table: Table, live: LivePlay, question: Question, texts: list[str]) -> None:
+    async def _carry_out(self, table: Table, live: LivePlay, question: Question, answer: Answer) -> None:
         change = ChangeBuilder(live, undone=[])
 
         def work() -> None:
-            push_all(change, question.ask.side, texts)
+            push_all(change, question.ask.side, answer.texts)
             if not change.steps:
                 stand_in(change, question)
 
         await table.commit(change, work=work)
         table.metrics.actions.add("bot", len(change.steps))
+        await self._keep_reasons(table, question, answer, change.steps)
+
+    async def _keep_reasons(self, table: Table, question: Question, answer: Answer, steps: Sequence[StepRow]) -> None:
+        """Why it did so, beside what it did; whoever asks is told as far as the rules allow."""
+        side, store = question.ask.side, table.store
+        rows = [
+            ReasonsRow(step.n, side, step.lines[0], question.sealed, written(reasons))
+            for step, reasons in zip(steps, answer.reasons, strict=False)
+            if reasons is not None and step.side == side
+        ]
+        if rows:
+            await store.run(keep_reasons, store, table.id, rows)
+
+
+def _tell_progress(table: Table, question: Question, progress: Progress) -> None:
+    """Everybody at the table hears how far the bot is; what it thinks of only where nobody has secrets."""
+    told: dict[str, Any] = {"t": "thinking", "side": table.sides[question.ask.side], "done": round(progress.done, 2)}
+    if question.open:
+        told["plan"] = revived(progress.plan)
+    table.tell_all(told)
 
 
 async def _always(_: Table) -> bool:

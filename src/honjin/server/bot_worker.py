@@ -16,7 +16,7 @@ from typing import IO
 from honjin.bots import bots
 from honjin.games.registry import games
 from honjin.server.server_log import set_up
-from honjin.server.thinking import considered, read_question, written
+from honjin.server.thinking import Hurry, Question, Waiting, considered, read_question, written
 
 KINDNESS = 5
 """How much it gives way to those who serve people."""
@@ -47,16 +47,35 @@ def main() -> None:
     bots()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints is no answer
-    questions: queue.Queue[bytes] = queue.Queue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    questions: queue.Queue[Question] = queue.Queue()
+    hurried = Hurried()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions, hurried), daemon=True).start()
     while True:
-        write_frame(answers, written(considered(read_question(questions.get()))))
+        question = questions.get()
+        hurried.asked += 1
+        watch = Waiting(lambda progress: write_frame(answers, written(progress)), hurried.now)
+        write_frame(answers, written(considered(question, watch)))
 
 
-def _listen(source: IO[bytes], questions: queue.Queue[bytes]) -> None:
-    """Questions are heard while one is thought about, so that the end of them is heard at once."""
+class Hurried:
+    """Which question is thought about, counted from 1, and which of them has been hurried."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.number = 0
+
+    def now(self) -> bool:
+        return self.number == self.asked
+
+
+def _listen(source: IO[bytes], questions: queue.Queue[Question], hurried: Hurried) -> None:
+    """Words are heard while a question is thought about, so that the end of them is heard at once."""
     while (frame := read_frame(source)) is not None:
-        questions.put(frame)
+        said = read_question(frame)
+        if isinstance(said, Hurry):
+            hurried.number = said.number
+        else:
+            questions.put(said)
     os._exit(0)
 
 

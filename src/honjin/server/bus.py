@@ -18,9 +18,10 @@ import msgspec
 from honjin.server.database import PATIENCE
 from honjin.server.server_log import complain, tell
 
-Topic = Literal["play", "seats", "chat", "say", "here", "who", "alive", "bye", "bans"]
+Topic = Literal["play", "seats", "chat", "say", "here", "who", "alive", "bye", "bans", "hurry"]
 """A play has changed; who sits where has; a line was said; a message for all at a table; who is at a table; whoever is
-there may say so; a server is there; a server goes; who is banned has changed."""
+there may say so; a server is there; a server goes; who is banned has changed; a bot is to
+answer now."""
 
 AGAIN: Final = 2.0
 """Seconds until a lost line is tried again."""

@@ -19,37 +19,66 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw
 
-from honjin.kernel.words import alike
-
 _written = msgspec.json.Encoder().encode
 _read = msgspec.json.Decoder().decode
 
-REMEMBERED: Final = 2_000
 GONE: Final = "-"
 EDIT: Final = "~"
+SHORT: Final = 12
+WORDS: Final = len('{"~":[[0,9]]}')
+"""Bytes that it takes to say what stays."""
 
 Part = bytes | list[bytes] | dict[str, bytes]
 """A field of a prepared object: its members or its items, each written by itself, or whatever else it is."""
 
 
 def difference(old: Any, new: Any) -> Any:
-    """What :func:`applied` makes ``new`` of again, given ``old``."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        told = {
-            key: difference(old[key], value) if key in old else value
-            for key, value in new.items()
-            if key not in old or old[key] != value
-        }
-        gone = [key for key in old if key not in new]
-        return told | {GONE: gone} if gone else told
-    return _list_difference(old, new) if isinstance(old, list) and isinstance(new, list) else new
+    """What :func:`applied` makes ``new`` of again, given ``old``. A state has hundreds of them."""
+    kind = type(new)
+    if kind is not type(old):
+        return new
+    if kind is dict:
+        return _object_difference(old, new)
+    return _list_difference(old, new) if kind is list else new
+
+
+def _object_difference(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    shared = 0
+    for key, value in new.items():
+        if key in old:
+            shared += 1
+            before = old[key]
+            if before != value:
+                told[key] = value if type(value) is str else difference(before, value)
+        else:
+            told[key] = value
+    if shared < len(old):
+        told[GONE] = [key for key in old if key not in new]
+    return told
 
 
 def _list_difference(old: list[Any], new: list[Any]) -> Any:
-    if any(isinstance(item, list) for item in new):
-        return new
+    texts = True
+    for item in new:
+        if type(item) is not str:
+            texts = False
+            if type(item) is list:
+                return new
+    if texts and len(new) <= SHORT:
+        return _short_difference(old, new)
     edit = {EDIT: _edit(_marks(old), _marks(new), lambda: new)}
     return new if len(_written(edit)) >= len(_written(new)) else edit
+
+
+def _short_difference(old: list[Any], new: list[str]) -> Any:
+    """Of a few texts, as a way over the map: what they begin with may stay, if it is worth the words."""
+    same = 0
+    for before, item in zip(old, new, strict=False):
+        if before != item:
+            break
+        same += 1
+    return {EDIT: [[0, same], *new[same:]]} if sum(map(len, new[:same])) + 3 * same > WORDS else new
 
 
 def _marks(items: list[Any]) -> list[str] | list[bytes]:
@@ -75,27 +104,6 @@ def _edit(old: Sequence[str | bytes], new: Sequence[str | bytes], values: Callab
             run = [place, place + 1]
             told.append(run)
     return told
-
-
-class Lately:
-    """Objects that were written lately by their texts, in one language: most options of a decision come again."""
-
-    __slots__ = ("_found", "_write")
-
-    def __init__(self, write: Callable[[Any], bytes]) -> None:
-        self._write = write
-        self._found: dict[str, tuple[Any, bytes]] = {}
-
-    def write(self, value: Any) -> bytes:
-        text = value.get("text") if type(value) is dict else None
-        if type(text) is not str:
-            return self._write(value)
-        found = self._found.get(text)
-        if found is None or not alike(found[0], value):
-            if len(self._found) >= REMEMBERED:
-                self._found = {}
-            found = self._found[text] = value, self._write(value)
-        return found[1]
 
 
 class Prepared:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from honjin.bots import bots
+from honjin.bots import Bot, bots
 from honjin.games.registry import games, language_for
 from honjin.kernel.game import Game
 from honjin.kernel.words import ENGLISH, Language, Text, say
@@ -61,6 +61,18 @@ def _card(title: Title) -> dict[str, Any]:
         "sides": [{"id": side, **name._asdict()} for side, name in title.side_names.items()],
         "scenarios": [_scenario(title, info) for info in title.scenarios()],
         "bots": sorted(bots()),
+        "opponents": [_opponent(name, kind) for name, kind in bots().items()],
+    }
+
+
+def _opponent(name: str, kind: type[Bot]) -> dict[str, Any]:
+    """A bot as it can be seated: ``seconds`` are those that it takes by itself, for a turn or for each decision."""
+    return {
+        "name": name,
+        "title": kind.title or name,
+        "seconds": kind.seconds or kind.usual,
+        "by_turn": kind.by_turn,
+        "characters": [{"name": character, "title": title} for character, title in kind.characters.items()],
     }
 
 

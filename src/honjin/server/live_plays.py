@@ -14,8 +14,6 @@ from honjin.kernel.play import Play, by_action
 from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
 from honjin.kernel.throws import NotingPlay
-from honjin.kernel.words import Language
-from honjin.server.deltas import Lately
 from honjin.server.rows import GameRow, News, Progress, SnapshotRow, StepRow
 
 
@@ -34,8 +32,6 @@ class LivePlay:
     """The standing orders of its seats."""
     settled: set[int] = field(default_factory=set)
     """Where the log was when a side passed because nothing else was open."""
-    lately: dict[Language, Lately] = field(default_factory=dict)
-    """Options as they were told last, by language."""
     unsaved: bool = False
     """Whether it has gone on since it was last the same as the store has it."""
 

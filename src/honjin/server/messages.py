@@ -91,6 +91,16 @@ class Agree(Message, tag="agree"):
     to: Step
 
 
+class Hurry(Message, tag="hurry"):
+    """The bot that is thinking answers now, with the best it has found."""
+
+
+class Reasons(Message, tag="reasons"):
+    """Why a bot did what it did at a step."""
+
+    n: Step
+
+
 class AskOdds(Message, tag="odds"):
     """Exact odds before an action is declared."""
 
@@ -172,7 +182,7 @@ Look = AskOdds | Prospects | Why | Reach | Formation | FormationReach | Overlay
 Move = Act | Acts | Undo | Redo | Reset | Stand | Resigns | Back | AskBack | Agree
 """What may change the table."""
 
-ClientMessage = Move | Look | AtStep | Whole | Ping | Say | Note
+ClientMessage = Move | Look | AtStep | Reasons | Hurry | Whole | Ping | Say | Note
 
 
 class _Numbered(Struct):
@@ -260,6 +270,22 @@ class Analyse(Body):
 
     step: Step
     token: Token | None = None
+
+
+class TryPuzzle(Body):
+    """An answer to a puzzle in notation; None gives up and asks for the solution."""
+
+    text: Text | None = None
+
+
+class AskAdvice(Body):
+    """Whoever asks shows the tokens of all seats that people have here."""
+
+    tokens: Annotated[list[Token], Meta(min_length=1, max_length=8)]
+
+
+class BeginReview(Body):
+    """Look back on a finished game."""
 
 
 class Notices(Body):

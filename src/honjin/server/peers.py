@@ -87,6 +87,8 @@ class Peers:
                 self._do(table.hear_chat(int(word.data)))
             case "say":
                 table.tell_here(word.data)
+            case "hurry":
+                self._lobby.bot_players.hurry(table)
             case "here":
                 if table.presence.hear(word.sender, word.data["seats"], word.data["watching"]):
                     table.tell_seats()

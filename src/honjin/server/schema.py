@@ -11,6 +11,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.server.club_schema import CLOCKS, PEOPLE, PUSH, RESULTS, TOURNAMENTS
 from honjin.server.database import Database
 from honjin.server.names import skeleton
+from honjin.server.review_book import REVIEWS
 
 FIRST = """
 CREATE TABLE IF NOT EXISTS games (
@@ -75,6 +76,13 @@ CREATE TABLE sheets (
 """
 """What it takes to show a game without its rules: which rules they were, throws, views and sheets."""
 
+REASONS = """
+CREATE TABLE reasons (
+    game TEXT NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, line TEXT NOT NULL, sealed INTEGER NOT NULL,
+    told TEXT NOT NULL, PRIMARY KEY (game, n))
+"""
+"""Why bots did what they did, beside the steps of the log."""
+
 STEPS: Final[tuple[str, ...]] = (
     FIRST,
     LANGUAGES,
@@ -87,6 +95,8 @@ STEPS: Final[tuple[str, ...]] = (
     TOURNAMENTS,
     PUSH,
     RULES,
+    REVIEWS,
+    REASONS,
 )
 
 

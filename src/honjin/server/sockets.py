@@ -30,12 +30,14 @@ from honjin.server.messages import (
     ClientMessage,
     Formation,
     FormationReach,
+    Hurry,
     Look,
     Note,
     Overlay,
     Ping,
     Prospects,
     Reach,
+    Reasons,
     Redo,
     Reset,
     Resigns,
@@ -52,6 +54,7 @@ from honjin.server.narration import Narrator
 from honjin.server.past_games import PastNarrator, PastStep, past_of
 from honjin.server.rate_limits import Bucket, Buckets
 from honjin.server.readers import language_of
+from honjin.server.reasons_book import reasons_view
 from honjin.server.request_guard import address_of, origin_allowed
 from honjin.server.server_log import complain, tell
 from honjin.server.tables import Past, Table
@@ -217,6 +220,13 @@ class Conversation:
             case Note(text=text):
                 await table.set_note(chair, _clean(text))
                 return {}
+            case Hurry():
+                if not chair.sides:
+                    raise Fault("seat", say("only players at the table may ask this"), status=403)
+                self._lobby.bot_players.hurry(table, heard=True)
+                return {}
+            case Reasons(n=n):
+                return await reasons_view(table, chair, n)
             case AtStep():
                 return await self._look_back(message)
             case _:

@@ -13,13 +13,13 @@ from msgspec import Raw
 from honjin.kernel.ask import Side
 from honjin.kernel.words import Language
 from honjin.server import standing_orders
-from honjin.server.asks import ask_for, ask_view, seen_positions
+from honjin.server.asks import ask_for, prepared_ask, seen_positions
 from honjin.server.chairs import Audience, Chair, Shown
-from honjin.server.deltas import NOTHING_ASKED, Lately, Part, Prepared
+from honjin.server.deltas import NOTHING_ASKED, Part, Prepared
 from honjin.server.live_plays import LivePlay
 from honjin.server.messages import encode, writer
 from honjin.server.narration import Narrator
-from honjin.server.rows import GameRow, StepRow
+from honjin.server.rows import GameRow, Progress, StepRow
 
 Json = dict[str, Any]
 
@@ -27,8 +27,9 @@ Json = dict[str, Any]
 class StateTeller:
     """Tells one state of a table to any number of chairs."""
 
-    def __init__(self, row: GameRow, live: LivePlay, chairs: Iterable[Chair]) -> None:
+    def __init__(self, row: GameRow, progress: Progress, live: LivePlay, chairs: Iterable[Chair]) -> None:
         self._row = row
+        self._progress = progress
         self._live = live
         self._narrator = Narrator(live.game)
         self._deciding = [ask.side for ask in live.play.asks]
@@ -43,7 +44,7 @@ class StateTeller:
 
     def message(self, chair: Chair, steps: Sequence[StepRow], **more: Any) -> bytes:
         """The state for a chair, with the events of these steps as it saw them."""
-        now, sides = self._row.progress, self._live.game.sides
+        now, sides = self._progress, self._live.game.sides
         side = chair.look_from(self._deciding)
         audience = Audience(side, chair.language)
         told = {
@@ -91,13 +92,14 @@ class StateTeller:
             side, play = audience.side, self._live.play
             if side not in self._asked:
                 ask = ask_for(play, side)
-                self._asked[side] = None if ask is None else ask_view(play, ask)
+                self._asked[side] = None if ask is None else prepared_ask(play, ask)
             found = self._asked[side]
             if found is None:
                 self._asks[audience] = None
             else:
-                lately = self._live.lately.setdefault(audience.language, Lately(writer(audience.language)))
-                self._asks[audience] = _Asked(found["kind"], Prepared(found, lately.write))
+                options = [option.written(audience.language) for option in found["options"]]
+                write = writer(audience.language)
+                self._asks[audience] = _Asked(found["kind"], Prepared(found, write, {id(found["options"]): options}))
         return self._asks[audience]
 
     def _change(self, old: Prepared, new: Prepared) -> Raw:

@@ -12,7 +12,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import astuple, replace
 from typing import Any, TypeVar
@@ -24,7 +24,7 @@ from honjin.kernel.throws import Throw
 from honjin.kernel.words import dumped, revived, say
 from honjin.server.bus import Bus, Topic
 from honjin.server.clock_book import clocks_of, set_deputy, write_clocks
-from honjin.server.database import Database, Row, Synchronous, open_database
+from honjin.server.database import Database, Row, Synchronous, Touched, open_database
 from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
 from honjin.server.names import skeleton
@@ -64,6 +64,7 @@ class Store:
 
     def __init__(self, url: str, synchronous: Synchronous = "full") -> None:
         self._thread = ThreadPoolExecutor(1, "store")
+        self._committer = ThreadPoolExecutor(1, "commit")
         self._one_at_a_time = threading.Lock()
         self._db: Database = self._thread.submit(open_database, url, synchronous).result()
         self._thread.submit(self._prepare).result()
@@ -85,6 +86,7 @@ class Store:
             return work(*args)
 
     def close(self) -> None:
+        self._committer.shutdown()
         self._thread.submit(self._db.close).result()
         self._thread.shutdown()
 
@@ -198,7 +200,7 @@ class Store:
             " ORDER BY changed DESC LIMIT ?",
             limit,
         )
-        return [(game, self.seats(game.id)) for game in map(_game, rows)]
+        return self._with_seats(rows)
 
     def of_account(self, account: str, limit: int = 100) -> list[tuple[GameRow, list[SeatRow]]]:
         columns = ", ".join(f"games.{name}" for name in GAME_COLUMNS)
@@ -208,7 +210,18 @@ class Store:
             account,
             limit,
         )
-        return [(game, self.seats(game.id)) for game in map(_game, rows)]
+        return self._with_seats(rows)
+
+    def _with_seats(self, rows: Sequence[Row]) -> list[tuple[GameRow, list[SeatRow]]]:
+        """Tables with the seats of each, asked for once."""
+        games = [_game(row) for row in rows]
+        seats: dict[str, list[SeatRow]] = {game.id: [] for game in games}
+        if games:
+            query = f"SELECT {SEAT_COLUMNS} FROM seats WHERE game IN ({_marks(games)})"  # noqa: S608
+            for row in self._db.rows(query, *seats):
+                seat = SeatRow(*row)
+                seats[seat.table].append(seat)
+        return [(game, seats[game.id]) for game in games]
 
     def waiting_for_bots(self) -> list[str]:
         """Running tables where some bot is asked."""
@@ -278,17 +291,70 @@ class Store:
 
     def save(self, table: str, change: Change) -> None:
         """Keep a change that follows the last one; :class:`Outdated`, and nothing is kept, if it does not."""
-        values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
         with self._transaction():
-            follows = self._db.run(
-                f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-                " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-                *(*values, time.time(), table, change.follows, change.revision),
-            )
-            if not follows:
-                raise Outdated("the table has been changed in the meantime")
-            self._write(table, change, change.revision + 1)
+            self._write_after(table, change)
         self.speak("play", table)
+
+    def begin_save(self, table: str, change: Change) -> Future[None]:
+        """The same for whoever has something to do meanwhile: all is written, and kept when the future says so.
+
+        To make it last takes the disk some milliseconds and the processor none. Until then the store is busy.
+        """
+        self._one_at_a_time.acquire()
+        try:
+            self._db.begin()
+            try:
+                self._write_after(table, change)
+            except BaseException:
+                self._db.rollback()
+                raise
+            kept: Future[None] = Future()
+            self._committer.submit(self._end_save, table, kept)
+        except BaseException:
+            self._one_at_a_time.release()
+            raise
+        return kept
+
+    def _end_save(self, table: str, kept: Future[None]) -> None:
+        try:
+            try:
+                self._db.commit()
+            except BaseException:
+                self._db.rollback()
+                raise
+        except BaseException as error:
+            self._one_at_a_time.release()
+            kept.set_exception(error)
+        else:
+            kept.set_result(None)
+            try:
+                self.speak("play", table)
+            finally:
+                self._one_at_a_time.release()
+
+    def _write_after(self, table: str, change: Change) -> None:
+        values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
+        with self._or_outdated() as followed, self._db.together():
+            followed.append(
+                self._db.touch(
+                    f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+                    " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+                    *(*values, time.time(), table, change.follows, change.revision),
+                )
+            )
+            self._write(table, change, change.revision + 1)
+
+    @contextmanager
+    def _or_outdated(self) -> Iterator[list[Touched]]:
+        """:class:`Outdated` if the first of these statements touches nothing, whatever becomes of those after it."""
+        followed: list[Touched] = []
+        try:
+            yield followed
+        except Exception:
+            if not followed or followed[0].rowcount:
+                raise
+        if not followed[0].rowcount:
+            raise Outdated("the table has been changed in the meantime")
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""
@@ -361,16 +427,16 @@ class Store:
 
     def steps(self, table: str, after: int = -1, until: int | None = None) -> list[StepRow]:
         """Steps in order; ``after`` and ``until`` are numbers of log entries."""
-        rows = self._db.rows(
+        return steps_of(self.step_rows(table, after, until))
+
+    def step_rows(self, table: str, after: int = -1, until: int | None = None) -> list[Row]:
+        """The same for whoever makes steps of them where nobody waits for the store."""
+        return self._db.rows(
             f"SELECT {STEP_COLUMNS} FROM log WHERE game = ? AND n > ? AND n <= ? ORDER BY n",  # noqa: S608
             table,
             after,
             2**31 - 1 if until is None else until,
         )
-        return [
-            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle), _throws(throws))
-            for n, side, fixed, lines, events, told, idle, throws in rows
-        ]
 
     def news(self, table: str, revision: int) -> News | None:
         """What has become of a table since it was at this revision; None if nothing has."""
@@ -521,6 +587,14 @@ class Store:
     def password_of(self, name: str) -> str | None:
         rows = self._db.rows("SELECT password FROM accounts WHERE name = ?", name)
         return str(rows[0][0]) if rows else None
+
+
+def steps_of(rows: Sequence[Row]) -> list[StepRow]:
+    """Steps as they are kept, read."""
+    return [
+        StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle), _throws(throws))
+        for n, side, fixed, lines, events, told, idle, throws in rows
+    ]
 
 
 def _throws(text: str | None) -> list[Throw] | None:

@@ -9,7 +9,7 @@ import msgspec
 from honjin.kernel.words import Text, dumped
 from honjin.server.database import Database
 
-PARTS = ("log", "undone", "snapshots", "chat", "notes", "standing", "clocks", "seats")
+PARTS = ("log", "undone", "snapshots", "chat", "notes", "standing", "clocks", "seats", "reasons")
 """What lies beside a table under its id."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -33,7 +33,7 @@ from honjin.server.presence import Presence
 from honjin.server.rows import Change, ChatRow, GameRow, News, SeatRow, SnapshotRow, StepRow
 from honjin.server.server_log import complain
 from honjin.server.states import StateTeller
-from honjin.server.store import Outdated, Store
+from honjin.server.store import Outdated, Store, steps_of
 
 TurnCall = Callable[["Table", SeatRow], None]
 Work = Callable[[], "Fault | None"]
@@ -94,6 +94,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.live: LivePlay | None = None
         self.undone: list[str] = []
+        self.memories: dict[str, str] = {}
+        """By side: what its bot wants to remember. It may be lost; then the bot thinks afresh."""
         self.touched = time.monotonic()
         self.bygone: bool | None = None
         """Whether its rules are gone, so that it can only be shown as it was kept; None until somebody has looked."""
@@ -339,16 +341,12 @@ class Table:
     async def redo(self, chair: Chair, reply: Id = None) -> None:
         async with self.at_work() as live:
             self.check_open(chair)
-            said = self._next_redo(live.play)
+            said = _next_redo(live.play, self.undone)
             if said is None or said.side not in chair.sides:
                 raise Fault("nothing", say("there is nothing to redo"), status=409)
             change = ChangeBuilder(live, undone=self.undone[:-1])
             work = partial(change.push, said.action, said.side, by_hand=True)
             await self.commit(change, chair, reply, work=work)
-
-    def _next_redo(self, play: Play[Any]) -> Said | None:
-        said = parse_input(play.game, self.undone[-1]) if self.undone else None
-        return said if isinstance(said, Said) else None
 
     def check_open(self, chair: Chair) -> None:
         """Whether this chair may act at all."""
@@ -424,34 +422,55 @@ class Table:
         change.clocks, change.rolled = self._advanced(change, anew=rolled is not None), rolled
         if change.undone == self.undone:
             change.undone = None
-        self._save(change)
-        live = builder.live
-        live.unsaved = False
-        self.row.revision += 1
-        for side in change.seen:
-            self.seats[side].seen = change.progress.n
-        if change.undone is not None:
-            self.undone = change.undone
-        self.row.progress = change.progress
         # Of what was refused half-way it is the refusal that answers.
         answered = {"id": reply} if reply is not None and refused is None else {}
-        tellings = []
-        for chair in chairs:
-            if change.cut is not None:
-                chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
-            tellings.append(Telling(chair, change.steps, answered if chair is actor else {}))
-        return Done(refused, self._told(live, tellings), change)
+        with self._saving(builder.live, change, chairs):
+            tellings = [Telling(chair, change.steps, answered if chair is actor else {}) for chair in chairs]
+            told = self._told(builder.live, tellings, change)
+        return Done(refused, told, change)
 
-    def _save(self, change: Change) -> None:
+    @contextmanager
+    def _saving(self, live: LivePlay, change: Change, chairs: Sequence[Chair]) -> Iterator[None]:
+        """Save a change while it is put into words for these chairs: both take their time, and one waits for the disk.
+
+        What cannot be saved has not happened, and nobody has been told of it.
+        """
+        told_before = [(chair.sent, chair.told) for chair in chairs]
         began = time.perf_counter()
+        with self._or_fault():
+            kept = self.store.begin_save(self.id, change)
         try:
-            self.store.now(self.store.save, self.id, change)
+            yield
+        finally:
+            try:
+                with self._or_fault():
+                    kept.result()
+            except Fault:
+                for chair, (sent, told) in zip(chairs, told_before, strict=True):
+                    chair.shown, chair.sent, chair.told = None, sent, told
+                raise
+            self._note(live, change)
+            self.metrics.saving.note(time.perf_counter() - began)
+
+    @contextmanager
+    def _or_fault(self) -> Iterator[None]:
+        try:
+            yield
         except Outdated:
             raise
         except Exception as error:
             complain("save", table=self.id)
             raise Fault("store", say("the action could not be saved, so it was not taken"), status=503) from error
-        self.metrics.saving.note(time.perf_counter() - began)
+
+    def _note(self, live: LivePlay, change: Change) -> None:
+        """A change is kept: the table is where it leads to."""
+        live.unsaved = False
+        self.row.revision += 1
+        self.row.progress = change.progress
+        for side in change.seen:
+            self.seats[side].seen = change.progress.n
+        if change.undone is not None:
+            self.undone = change.undone
 
     def _note_affairs(self, change: Change) -> None:
         """What has become of the clocks, and of the wish to go back."""
@@ -524,14 +543,24 @@ class Table:
 
     # ---------------------------------------------------------------------------------------------- telling
 
-    def _told(self, live: LivePlay, tellings: Sequence[Telling]) -> list[tuple[Chair, bytes]]:
-        """The state for chairs, each with the events of steps that it has not seen and what it may take back."""
+    def _told(
+        self, live: LivePlay, tellings: Sequence[Telling], change: Change | None = None
+    ) -> list[tuple[Chair, bytes]]:
+        """The state for chairs, each with the events of steps that it has not seen and what it may take back.
+
+        ``change``: what the table does not know yet, because it is being saved.
+        """
         if not tellings:
             return []
-        play, redo = live.play, self._next_redo(live.play)
-        teller = StateTeller(self.row, live, [telling.chair for telling in tellings])
+        progress, undone = self.row.progress, self.undone
+        if change is not None:
+            progress, undone = change.progress, undone if change.undone is None else change.undone
+        play, redo = live.play, _next_redo(live.play, undone)
+        teller = StateTeller(self.row, progress, live, [telling.chair for telling in tellings])
         told: list[tuple[Chair, bytes]] = []
         for chair, steps, more in tellings:
+            if change is not None and change.cut is not None:
+                chair.sent, chair.told = min(chair.sent, live.n), min(chair.told, live.told)
             undo = bool(chair.sides) and play.refuse_undo(self._undoer(chair, play), _whole(live, 1)) is None
             again = redo is not None and redo.side in chair.sides
             unseen = [step for step in steps if step.n > chair.sent]
@@ -559,7 +588,8 @@ class Table:
                 await self._show_all(live, chair, id=reply)
 
     async def _show_all(self, live: LivePlay, chair: Chair, **more: Any) -> None:
-        steps = await self.store.run(self.store.steps, self.id)
+        rows = await self.store.run(self.store.step_rows, self.id)
+        steps = await asyncio.to_thread(steps_of, rows)
         chair.shown, chair.told, chair.sent = None, 0, -1
         await self._show(live, [Telling(chair, steps, more)])
 
@@ -657,6 +687,11 @@ class Table:
         if not chair.sides:
             raise Fault("seat", say("only players at the table can keep notes"), status=403)
         await self.store.run(self.store.set_note, self.id, self.sides[chair.sides[0]], line)
+
+
+def _next_redo(play: Play[Any], undone: Sequence[str]) -> Said | None:
+    said = parse_input(play.game, undone[-1]) if undone else None
+    return said if isinstance(said, Said) else None
 
 
 def _stale() -> Fault:

@@ -22,7 +22,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.server.bot_worker import read_frame, write_frame
 from honjin.server.fair_queue import Claim, FairQueue
 from honjin.server.server_log import tell
-from honjin.server.thinking import Answer, Question, considered, read_answer, written
+from honjin.server.thinking import Answer, Heard, Hurry, Progress, Question, Waiting, considered, read_answer, written
 
 GRACE: Final = 60.0
 """Seconds beyond those that a bot may take; after them it is thought to be lost in thought."""
@@ -34,6 +34,10 @@ class Lost(HonjinError):
     """A question to which no answer came."""
 
 
+def _nobody(_: Progress) -> None:
+    """Nobody wants to know how far it is."""
+
+
 class Thinker(Protocol):
     """One place where one bot thinks at a time."""
 
@@ -41,8 +45,12 @@ class Thinker(Protocol):
         """Get ready, so that the first question need not wait for it."""
         ...
 
-    def think(self, thought: Question) -> Answer:
-        """The answer; blocks. :class:`Lost` if the thinker dies over it."""
+    def think(self, thought: Question, heard: Heard = _nobody) -> Answer:
+        """The answer; blocks. :class:`Lost` if the thinker dies over it. ``heard`` hears how far it is."""
+        ...
+
+    def hurry(self) -> None:
+        """Whatever it thinks about, it is to answer now."""
         ...
 
     def stop(self) -> None:
@@ -56,8 +64,15 @@ class InProcess:
     def start(self) -> None:
         """It is ready."""
 
-    def think(self, thought: Question) -> Answer:
-        return considered(thought)
+    def __init__(self) -> None:
+        self._hurried = False
+
+    def think(self, thought: Question, heard: Heard = _nobody) -> Answer:
+        self._hurried = False
+        return considered(thought, Waiting(heard, lambda: self._hurried))
+
+    def hurry(self) -> None:
+        self._hurried = True
 
     def stop(self) -> None:
         """Nobody can stop a thread; its answer is not heard."""
@@ -69,6 +84,9 @@ class WorkerProcess:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._starting = threading.Lock()
+        self._writing = threading.Lock()
+        self._asked = 0
+        """Questions put to the process that runs."""
 
     def start(self) -> None:
         self._running()
@@ -76,22 +94,37 @@ class WorkerProcess:
     def _running(self) -> subprocess.Popen[bytes]:
         with self._starting:
             if self._process is None or self._process.poll() is not None:
-                self._process = self._start()
+                self._process, self._asked = self._start(), 0
             return self._process
 
-    def think(self, thought: Question) -> Answer:
+    def think(self, thought: Question, heard: Heard = _nobody) -> Answer:
         process = self._running()
+        with suppress(OSError, ValueError):
+            self._asked += 1
+            self._write(process, written(thought))
+            while (frame := self._read(process)) is not None:
+                said = read_answer(frame)
+                if isinstance(said, Answer):
+                    return said
+                heard(said)
+        self.stop()
+        raise Lost(f"a thinking process ended with {_bury(process)}")
+
+    def hurry(self) -> None:
+        process = self._process
+        if process is not None:
+            with suppress(OSError, ValueError):
+                self._write(process, written(Hurry(self._asked)))
+
+    def _write(self, process: subprocess.Popen[bytes], frame: bytes) -> None:
         assert process.stdin is not None
+        with self._writing:
+            write_frame(process.stdin, frame)
+
+    @staticmethod
+    def _read(process: subprocess.Popen[bytes]) -> bytes | None:
         assert process.stdout is not None
-        try:
-            write_frame(process.stdin, written(thought))
-            frame = read_frame(process.stdout)
-        except (OSError, ValueError):
-            frame = None
-        if frame is None:
-            self.stop()
-            raise Lost(f"a thinking process ended with {_bury(process)}")
-        return read_answer(frame)
+        return read_frame(process.stdout)
 
     @staticmethod
     def _start() -> subprocess.Popen[bytes]:
@@ -131,7 +164,8 @@ class ThinkingRoom:
         self._places = len(places)
         self._threads = ThreadPoolExecutor(self._places, "thinking")
         self._queue: FairQueue[asyncio.Future[Thinker]] = FairQueue()
-        self._thinking: set[Thinker] = set()
+        self._thinking: dict[Thinker, Question | None] = {}
+        """Who has been let in, and what it thinks about."""
         self._clock = clock
         self._closed = False
 
@@ -154,13 +188,28 @@ class ThinkingRoom:
             thinker.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def think(self, thought: Question, claim: Claim) -> Answer:
-        """The bot's answer, when its turn has come. Whoever cancels this stops the thinking."""
+    def hurry(self, thought: Question) -> None:
+        """Whoever thinks about this is to answer now."""
+        for thinker, question in self._thinking.items():
+            if question is thought:
+                thinker.hurry()
+
+    async def think(self, thought: Question, claim: Claim, heard: Heard = _nobody) -> Answer:
+        """The bot's answer, when its turn has come. Whoever cancels this stops the thinking.
+
+        ``heard`` hears in the event loop how far it is.
+        """
+        loop = asyncio.get_running_loop()
+
+        def pass_on(progress: Progress) -> None:
+            loop.call_soon_threadsafe(heard, progress)
+
         for attempt in range(1, TRIES + 1):
             thinker = await self._place(claim)
             began = self._clock()
             try:
-                return await self._ask(thinker, thought)
+                self._thinking[thinker] = thought
+                return await self._ask(thinker, thought, pass_on)
             except Lost as error:
                 tell("thinker lost", bot=thought.bot, game=thought.game, why=str(error), attempt=attempt)
             finally:
@@ -168,8 +217,8 @@ class ThinkingRoom:
                 self._leave(thinker)
         raise Lost("every thinker died over this question")
 
-    async def _ask(self, thinker: Thinker, thought: Question) -> Answer:
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, thinker.think, thought)
+    async def _ask(self, thinker: Thinker, thought: Question, heard: Heard) -> Answer:
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, thinker.think, thought, heard)
         try:
             return await asyncio.wait_for(asyncio.shield(asked), thought.seconds + GRACE)
         except BaseException as error:
@@ -204,10 +253,10 @@ class ThinkingRoom:
             _, turn = found
             if not turn.done():
                 thinker = self._free.pop()
-                self._thinking.add(thinker)
+                self._thinking[thinker] = None
                 turn.set_result(thinker)
 
     def _leave(self, thinker: Thinker) -> None:
-        self._thinking.discard(thinker)
+        self._thinking.pop(thinker, None)
         self._free.append(thinker)
         self._let_in()

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
 
 from honjin.bots import find_bot
+from honjin.bots.reasons import ConsideredPlan
+from honjin.bots.watching import NOBODY, Watch
 from honjin.games.registry import find_game
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
@@ -23,7 +27,10 @@ from honjin.kernel.words import dumped
 from honjin.server.archiving import Replay, archived
 from honjin.server.asks import ask_for
 from honjin.server.server_log import complain
+from honjin.server.studies import Study, studied
 
+EVERY = 0.25
+"""Seconds between two words of how far a bot is."""
 MOST = 100
 """Decisions in one answer."""
 
@@ -47,21 +54,60 @@ class Thought(msgspec.Struct, frozen=True, tag="thought"):
     """How long it may take over this one decision; 0: as it likes."""
     slice: float = 0.0
     """So long it goes on to its next decisions, as long as nobody else decides and nothing falls or is shown."""
+    memory: str = ""
+    """What it wanted to remember when it last decided."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Hurry(msgspec.Struct, frozen=True, tag="hurry"):
+    """Whoever thinks about the question of this number is to answer now."""
+
+    number: int
+
+
+class Progress(msgspec.Struct, frozen=True, tag="progress"):
+    """How far a bot is, 0 to 1, and the plan that leads."""
+
+    done: float
+    plan: dict[str, Any] = {}
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer"):
     """What it does, one after the other; or what went wrong."""
 
     texts: list[str]
     failure: str = ""
+    memory: str = ""
+    """What it wants to remember."""
+    reasons: list[dict[str, Any] | None] = []
+    """Why, for each action; None where it goes on with what it gave reasons for."""
     views: list[tuple[int, bytes]] = []
     """Of a game that was to be put into the archive."""
+    found: Any = None
+    """What a study has found."""
 
 
-Question = Thought | Replay
+Question = Thought | Replay | Study
+
+Heard = Callable[[Progress], None]
+"""Who hears how far a bot is."""
 
 
-def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more: float) -> Thought:
+class Waiting(Watch):
+    """Whoever waits for an answer: hears of it now and then, and may hurry it."""
+
+    def __init__(self, heard: Heard, hurried: Callable[[], bool]) -> None:
+        self.hurried = hurried  # type: ignore[method-assign]
+        self._heard = heard
+        self._last = time.monotonic()
+
+    def tell(self, done: float, leading: ConsideredPlan) -> None:
+        now = time.monotonic()
+        if now - self._last >= EVERY:
+            self._last = now
+            self._heard(Progress(done, asdict(leading)))
+
+
+def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more: Any) -> Thought:
     """What a bot on this side has to decide now, in a world of its side's own knowledge."""
     game = play.game
     world = play.fork(determinize=side, rng=random.Random(f"{seed} {n}"))
@@ -70,18 +116,22 @@ def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more:
     return Thought(game.id, game.scenario, game.options, state.dump(), lines, side, bot, seed, n, **more)
 
 
-def decide(thought: Thought) -> Answer:
+def decide(thought: Thought, watch: Watch = NOBODY) -> Answer:
     """Let the bot decide, and go on as far as its own decisions lead by themselves."""
     began = time.perf_counter()
     game = find_game(thought.game).create(thought.options, scenario=thought.scenario)
     log = [parse_input(game, line) for line in thought.lines]
     world: Play[Any] = Play(game, game.load(thought.dump), Sampled(random.Random(thought.seed)), quiet=True, log=log)
     texts: list[str] = []
+    reasons: list[dict[str, Any] | None] = []
+    memory = thought.memory
     while (ask := ask_for(world, thought.side)) is not None and len(texts) < MOST:
         bot = find_bot(thought.bot, f"{thought.seed} {thought.n + len(texts)}")
-        bot.seconds = thought.seconds
+        bot.seconds, bot.memory, bot.watch = thought.seconds, memory, watch
         action = bot.choose(world.view(thought.side), ask)
+        memory = bot.memory
         texts.append(game.notation.format(action))
+        reasons.append(None if bot.reasons is None else asdict(bot.reasons))
         if time.perf_counter() - began >= thought.slice:
             break
         entries = len(world.log)
@@ -91,19 +141,21 @@ def decide(thought: Thought) -> Answer:
             break
         if len(world.log) != entries + 1:  # dice fell, or something was shown: at the table it may be otherwise
             break
-    return Answer(texts)
+    return Answer(texts, memory=memory, reasons=reasons)
 
 
-def considered(question: Question) -> Answer:
+def considered(question: Question, watch: Watch = NOBODY) -> Answer:
     """The answer to whatever is asked; whoever fails has none, and the log says why."""
     try:
-        return Answer([], views=archived(question)) if isinstance(question, Replay) else decide(question)
+        if isinstance(question, Study):
+            return Answer([], found=studied(question))
+        return Answer([], views=archived(question)) if isinstance(question, Replay) else decide(question, watch)
     except Exception as error:
         complain("bot", bot=question.bot, game=question.game)
         return Answer([], failure=repr(error))
 
 
-def written(value: Question | Answer) -> bytes:
+def written(value: Question | Answer | Progress | Hurry) -> bytes:
     """For the way between two processes."""
     return msgspec.json.encode(value, enc_hook=dumped)
 
@@ -112,10 +164,11 @@ def read_thought(frame: bytes) -> Thought:
     return msgspec.json.decode(frame, type=Thought)
 
 
-def read_question(frame: bytes) -> Question:
-    found: Question = msgspec.json.decode(frame, type=Thought | Replay)
+def read_question(frame: bytes) -> Question | Hurry:
+    found: Question | Hurry = msgspec.json.decode(frame, type=Question | Hurry)
     return found
 
 
-def read_answer(frame: bytes) -> Answer:
-    return msgspec.json.decode(frame, type=Answer)
+def read_answer(frame: bytes) -> Answer | Progress:
+    found: Answer | Progress = msgspec.json.decode(frame, type=Answer | Progress)
+    return found

@@ -90,6 +90,7 @@ class PackGame(Game[S]):
         self.notation = notation
         file, parts = pack.data.showing, self.parts
         self.showing = parts.showing(file, notation)
+        self.weights = pack.data.evaluation.weights(scenario)
         self.manners = {key: manner.name for key, manner in parts.manners.items()}
         self.wording = Wording(file, notation, parts.naming(scene, pack.data), parts.of_actions, parts.of_events)
 
@@ -157,6 +158,9 @@ class PackGame(Game[S]):
 
     def label(self, state: S, action: Action) -> Saying:
         return self.wording.label(state, action) or super().label(state, action)
+
+    def settled(self, kind: type[Action]) -> bool:
+        return self.wording.settled(kind)
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return self.wording.line(self.scene, seen) or super().narrate(seen)

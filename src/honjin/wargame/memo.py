@@ -62,6 +62,18 @@ def per_scene(find: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G, P
     return found
 
 
+def once(make: Callable[[], T]) -> Callable[[], T]:
+    """A function that makes its answer when it is first asked for it."""
+    found: list[T] = []
+
+    def get() -> T:
+        if not found:
+            found.append(make())
+        return found[0]
+
+    return get
+
+
 class Lately(Generic[T]):
     """Answers that follow from a key alone and come in too many kinds to keep them all; kept with the scene.
 

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from honjin.hexes.grid import Grid
 from honjin.packs import Pack, PackModel, Problem, load_pack, record_key
+from honjin.packs.evaluation import EvaluationFile, nothing_learned
 from honjin.packs.guide import Ground, GuideFile, problems as guide_problems
 from honjin.packs.look import LookFile, Subject, problems as look_problems
 from honjin.packs.references import Known, mentions, unknown
@@ -37,6 +38,7 @@ class WargamePack(PackModel):
     guide: GuideFile
     look: LookFile
     showing: ShowingFile = Field(default_factory=nothing_said)
+    evaluation: EvaluationFile = Field(default_factory=nothing_learned)
 
     def options_of(self, scenario: str) -> Mapping[str, Option]:
         """What players of a scenario may choose."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, few, fixed
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.state import BITS, RESERVE, OnMap, derived, kept
 
@@ -133,8 +133,7 @@ class Stacks(OnMap):
 
     def heads(self, units: Units) -> list[Unit]:
         """The heads of forces among these units."""
-        leader = self.leader
-        return [unit for unit in few(units) if leader[unit] == unit]
+        return fixed(units, self.leader)
 
     def forces_of(self, heads: Iterable[Unit]) -> Units:
         """All units of these forces."""

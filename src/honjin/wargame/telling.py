@@ -11,7 +11,7 @@ from honjin.wargame.country import Country
 from honjin.wargame.naming import Naming, counted, each_by_itself
 from honjin.wargame.orders import INSIDE
 from honjin.wargame.stacks import Stacks
-from honjin.wargame.wording import Things
+from honjin.wargame.wording import Fixed, Things
 
 # ---------------------------------------------------------------------------------------------- of actions
 
@@ -44,8 +44,8 @@ def _where(g: Stacks, action: Any) -> Text:
 OF_ACTIONS: Final[Things] = {
     "force": lambda g, action: force(g, action.unit),
     "forces": lambda g, action: [force(g, head) for head in action.units],
-    "formed": lambda g, action: each_by_itself([formed(g, made) for made in action.forces]),
-    "where": _where,
+    "formed": Fixed(lambda g, action: each_by_itself([formed(g, made) for made in action.forces])),
+    "where": Fixed(_where),
     "here": lambda g, action: action.path[-1] == g.where[action.unit],
     "last": lambda g, action: g.steps[action.unit] == 1,
 }

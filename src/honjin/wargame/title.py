@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from honjin.kernel.game import Game
@@ -34,6 +35,7 @@ class PackTitle(Title, Generic[G]):
     model: ClassVar[type[WargamePack]]
     folder: ClassVar[Path]
     expected: ClassVar[Expectations]
+    opening_board = MappingProxyType({"setup": True})
 
     def __init__(self) -> None:
         self._kept = lru_cache(maxsize=KEPT_GAMES)(self._make)
@@ -51,6 +53,10 @@ class PackTitle(Title, Generic[G]):
     def pack(self, overlays: Sequence[Path] = ()) -> Pack[Any]:
         """The pack that comes with the game, with overlays laid over it."""
         return pack_in(self.model, self.folder, tuple(overlays))
+
+    @property
+    def puzzles(self) -> Folder | None:
+        return self.folder / "puzzles"
 
     @property
     def catalogues(self) -> Sequence[Folder]:

@@ -9,6 +9,7 @@ says in a function for each thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from honjin.kernel.actions import Action
@@ -20,7 +21,16 @@ from honjin.wargame.naming import Naming
 
 Getter = Callable[[Any, Any], Any]
 """Of a state and an action, or of a scene and an event."""
-Things = Mapping[str, Callable[[Any, Any], Thing]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Something that follows from an action and the scene alone: it is told alike in every position."""
+
+    tell: Callable[[Any, Any], Thing]
+
+
+Things = Mapping[str, Callable[[Any, Any], Thing] | Fixed]
 """What a game has to tell of an action in a state, or of an event in a scene, by name."""
 
 OFF_MAP: Final = say("off the map")
@@ -46,8 +56,10 @@ class Wording:
         of_events: Things | None = None,
     ) -> None:
         self._naming = naming
-        self._of_actions = of_actions or {}
-        self._of_events: Things = {"end": lambda _, seen: naming.hex(seen["path"][-1]), **(of_events or {})}
+        self._of_actions = _getters(of_actions or {})
+        self._of_position = {name for name, told in (of_actions or {}).items() if not isinstance(told, Fixed)}
+        self._of_events = {"end": lambda _, seen: naming.hex(seen["path"][-1])} | _getters(of_events or {})
+        self._settled: set[type[Action]] = set()
         problems = list(_verbs(file, notation))
         self._labels: dict[type[Action], Sequence[_Template]] = {}
         for verb, action in notation.actions:
@@ -55,6 +67,8 @@ class Wording:
                 told, known = file.option[verb], self._fields(action)
                 problems += _unknown(f"option.{verb}", told, known)
                 self._labels[action] = () if problems else _compiled(told, known, self._raw(action))
+                if not problems and not _things_of(told) & self._changing(action):
+                    self._settled.add(action)
         problems += [found for kind, told in file.event.items() for found in _malformed(f"event.{kind}", told)]
         if problems:
             raise PackError(problems)
@@ -63,6 +77,10 @@ class Wording:
     def label(self, state: Any, action: Action) -> Text | None:
         """What an option does, in a few words."""
         return _said(self._labels.get(type(action), ()), state, action)
+
+    def settled(self, kind: type[Action]) -> bool:
+        """Whether the labels of such actions tell nothing but what stands in the actions themselves."""
+        return kind in self._settled
 
     def line(self, scene: Any, seen: Mapping[str, Any]) -> Text | None:
         """An event in one line."""
@@ -91,6 +109,12 @@ class Wording:
             }
         return {"hex": self._standing} if "unit" in kinds else {}
 
+    def _changing(self, action: type[Action]) -> set[str]:
+        """What hangs on the position: what the game says of it, and where a unit stands that goes no way."""
+        kinds = kinds_in(action.form)
+        standing = {"hex"} if "unit" in kinds and not {"path", "hex"} & set(kinds) else set()
+        return standing | self._of_position
+
     def _standing(self, state: Any, action: Any) -> Thing:
         h = state.where[action.unit]
         return self._naming.place(h) if h >= 0 else OFF_MAP
@@ -103,6 +127,15 @@ class Wording:
         data = {name: _data(name, self._naming.by_key.get(name)) for name in names}
         raw = {name: _data(name, None) for name in wanted}
         return _compiled(told, data | dict(self._of_events), raw | dict(self._of_events))
+
+
+def _getters(things: Things) -> dict[str, Getter]:
+    return {name: told.tell if isinstance(told, Fixed) else told for name, told in things.items()}
+
+
+def _things_of(told: Worded) -> set[str]:
+    """All that templates and their conditions look at."""
+    return {name for _, text, when in told.templates for name in (*named_in(text), *when)}
 
 
 def _said(templates: Sequence[_Template], where: Any, what: Any) -> Text | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from honjin.hexes.grid import Hex
@@ -46,3 +46,7 @@ class Counsel:
     def last_posts(self, s: Situation, free: list[Unit]) -> Iterable[Post]:
         """Where those should go that no castle needs."""
         return ()
+
+    def figures(self, g: Campaign, side: Side) -> Mapping[str, float]:
+        """Further figures that a position is judged by, always the same names in one scenario."""
+        return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from honjin.games.gunyuden import actions, labels, log
@@ -10,6 +10,8 @@ from honjin.games.gunyuden.answer_odds import reckon
 from honjin.games.gunyuden.facts import facts
 from honjin.games.gunyuden.formation import ForceColumn
 from honjin.games.gunyuden.judgement import appraise
+from honjin.games.gunyuden.judgement.features import features, span
+from honjin.games.gunyuden.judgement.manners import DOCTRINES, MANNERS
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import OVERLAYS
@@ -21,6 +23,7 @@ from honjin.games.gunyuden.sheet import sheet
 from honjin.games.gunyuden.showing import CampaignShowing
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
+from honjin.kernel.ask import Ask
 from honjin.kernel.notation import Notation
 from honjin.packs import Pack
 from honjin.wargame import actions as answers, orders
@@ -45,6 +48,9 @@ class Gunyuden(PackGame[Campaign]):
         points=lambda g: g.rules.points(g),
         facts=facts,
         appraise=appraise,
+        manners=MANNERS,
+        span=span,
+        features=features,
         odds=alike(reckon),
         sheet=sheet,
         showing=CampaignShowing,
@@ -67,6 +73,10 @@ class Gunyuden(PackGame[Campaign]):
 
     def rule_modules(self) -> Iterable[str]:
         return {*super().rule_modules(), type(self.rules).__module__}
+
+    def appraise(self, state: Campaign, ask: Ask, manner: str = "") -> Sequence[float]:
+        """In a manner the question is judged once, by its doctrine, and not by the plain one first."""
+        return appraise(state, ask, DOCTRINES[manner])
 
     def blank(self) -> Campaign:
         return Campaign(self.land, self.rules)

@@ -9,6 +9,8 @@ from typing import Any, Final
 from honjin.games.kawanakajima import actions, labels, log
 from honjin.games.kawanakajima.facts import open_facts, own_facts
 from honjin.games.kawanakajima.judgement import appraise, propose
+from honjin.games.kawanakajima.judgement.features import features
+from honjin.games.kawanakajima.judgement.manners import MANNERS, span
 from honjin.games.kawanakajima.model.options import choose_options
 from honjin.games.kawanakajima.model.pack import KawanakajimaPack
 from honjin.games.kawanakajima.notation import kinds
@@ -43,6 +45,9 @@ class Kawanakajima(PackGame[Battle]):
         play=battle,
         points=victory.points,
         appraise=appraise,
+        manners=MANNERS,
+        span=span,
+        features=features,
         propose=propose,
         odds=reckon,
         prospects=prospects,

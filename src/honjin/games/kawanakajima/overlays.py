@@ -174,7 +174,7 @@ OVERLAYS: Final = Overlays(
             say("Less than 4 hexes from the enemy"),
             "9.3.1 Retreat",
             _too_near,
-            "4",
+            "t",
             own_first=True,
         ),
         SideOverlay(
@@ -182,12 +182,11 @@ OVERLAYS: Final = Overlays(
             say("Within 6 hexes of the enemy"),
             "6.5 Attack",
             lambda g, s: _ring(g, s, g.field.tables.distance.attack),
-            "6",
             own_first=True,
         ),
         SideOverlay("command", say("Command distance: bowl and delay boxes"), "8.3", _command, "c", own_first=True),
-        SideOverlay("pinned", say("Pinned units"), "5.2", _pinned, "p", own_first=True, warns=True),
-        SideOverlay("broken", say("Broken clans"), "6.3", _broken, "b", own_first=True, warns=True),
+        SideOverlay("pinned", say("Pinned units"), "5.2", _pinned, "x", own_first=True, warns=True),
+        SideOverlay("broken", say("Broken clans"), "6.3", _broken, "q", own_first=True, warns=True),
     ],
     [
         UnitOverlay("contact", say("Enemies in contact"), "11.1", lambda g, unit: g.touching(unit)),

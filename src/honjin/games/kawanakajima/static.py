@@ -33,7 +33,7 @@ from honjin.kernel.ask import Side
 from honjin.kernel.words import Name
 from honjin.wargame.actions import Clan, Unit
 from honjin.wargame.map import compile_layers
-from honjin.wargame.memo import remembered
+from honjin.wargame.memo import remembered, remembered_lately
 from honjin.wargame.roster import numbers
 from honjin.wargame.scene import Scene, names_of
 
@@ -106,6 +106,8 @@ class Battlefield(Scene[Piece]):
         self.bank = [banks.get(grid.format(h), "") for h in range(grid.size)]
         self.slopes = self.hexsides(map_.slope_hexsides)
         self.wood = self.kind["wood"]
+        self.plain = self.board.present & ~self.wood & ~hexset(h for side in self._special_sides() for h in side)
+        """Hexes without wood, water or slope: no terrain matters to a battle there (11.6)."""
         steps = [(h, to, self.step_cost(h, to)) for h in self.board.hexes for to in self.board.linked[h]]
         self.ground = compile_layers(grid, steps)
         self.back = compile_layers(grid, [(to, h, cost) for h, to, cost in steps])
@@ -119,6 +121,12 @@ class Battlefield(Scene[Piece]):
             for e in sorted(map_.entry, key=lambda e: e.order)
         )
         self.entry_of = numbers([entry.id for entry in self.entries])
+
+    def _special_sides(self) -> Iterator[Hexside]:
+        """Sides with water or a slope; whatever cannot be crossed is one of them."""
+        yield from (*self.fords, *self.streams, *self.slopes)
+        near, linked = self.grid.near, self.board.linked
+        yield from ((h, to) for h in self.board.hexes for to in near[h] if to >= 0 and to not in linked[h])
 
     def step_cost(self, a: Hex, b: Hex) -> int:
         """What a step onto a neighbour costs, without zones (10.2)."""
@@ -153,6 +161,7 @@ class Battlefield(Scene[Piece]):
         away = self.grid.distances(centre)
         return hexset(h for h in self.board.hexes if away[h] <= radius)
 
+    @remembered_lately
     def near(self, radius: int, hexes: HexSet) -> HexSet:
         """All hexes up to a distance from any of these."""
         found, ball = 0, self.ball
@@ -170,6 +179,12 @@ class Battlefield(Scene[Piece]):
                 found[h] = points
         return bytes(found)
 
+    @remembered
+    def raid(self, points: int, start: Hex) -> HexSet:
+        """Hexes before which one comes from here with so many points, the ground before them as dear as they are."""
+        march = self.march(start)
+        return hexset(h for h in self.board.hexes if march[h] <= points + self.entry_cost(h))
+
     # ---------------------------------------------------------------------------------------------- command (7, 8)
 
     def _command(self) -> None:
@@ -183,9 +198,16 @@ class Battlefield(Scene[Piece]):
             )
             for row in self.scenario.command
         )
+        self.commanders = [
+            tuple(number for number, general in enumerate(self.generals) if clan in general.clans)
+            for clan in range(len(self.clans))
+        ]
+        """Who may pay for the chits of each clan (17.2)."""
         self.payers = tuple(
             tuple(number for number, general in enumerate(self.generals) if general.side == side) for side in (0, 1)
         )
+        self.on_call = {self.clan_of[group.clan]: group for group in self.scenario.reinforcement if group.clan}
+        """Clans that a chit calls onto the map (17.3)."""
         self.army_payer = tuple(next(p for p in payers if self.generals[p].army) for payers in self.payers)
         self.plans = tuple(_scheme(number, plan) for number, plan in enumerate(self.tables.plan))
         self.plan_of = numbers([plan.id for plan in self.plans])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from honjin.games.kawanakajima.expected import EXPECTATIONS
@@ -25,6 +26,7 @@ class KawanakajimaTitle(PackTitle[Kawanakajima]):
     expected = EXPECTATIONS
     set_out = set_up
     game = Kawanakajima
+    opening_board = MappingProxyType({"setup": True, "phase": "setup"})
 
 
 GAME: Final = KawanakajimaTitle()

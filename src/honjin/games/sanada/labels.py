@@ -7,7 +7,7 @@ from typing import Any, Final
 from honjin.games.sanada.state import War
 from honjin.kernel.words import Thing, say
 from honjin.wargame.telling import OF_ACTIONS
-from honjin.wargame.wording import Things
+from honjin.wargame.wording import Fixed, Things
 
 
 def _shares(g: War, action: Any) -> list[Thing]:
@@ -19,7 +19,7 @@ def _shares(g: War, action: Any) -> list[Thing]:
 THINGS: Final[Things] = {
     **OF_ACTIONS,
     "worn": lambda g, action: bool(g.spent >> action.unit & 1),
-    "action": lambda g, action: g.land.action[action.unit],
-    "shares": _shares,
-    "from": lambda g, action: g.land.place(action.path[-1]),
+    "action": Fixed(lambda g, action: g.land.action[action.unit]),
+    "shares": Fixed(_shares),
+    "from": Fixed(lambda g, action: g.land.place(action.path[-1])),
 }

@@ -35,7 +35,7 @@ from honjin.kernel.chance import D6, TWO_D6
 from honjin.kernel.words import Name
 from honjin.wargame.actions import NOBODY, Units
 from honjin.wargame.country import Country, clan_numbers
-from honjin.wargame.memo import remembered, remembered_lately
+from honjin.wargame.memo import remembered
 
 
 class Theatre(Country[Piece, Keep]):
@@ -143,11 +143,6 @@ class Theatre(Country[Piece, Keep]):
         """How far so many points lead from a hex where nobody is in the way: every hex by cost, and all of them."""
         rings = field(Passage(self.layers), 1 << h, points, spent=spent)
         return rings, union(rings)
-
-    @remembered_lately
-    def field_from(self, h: Hex, points: int, barred: HexSet, castles: HexSet) -> HexSet:
-        """The same with enemies and their castles in the way."""
-        return union(field(Passage(self.layers, barred=barred, tolls=self.tolls(castles)), 1 << h, points))
 
     def is_river(self, a: Hex, b: Hex) -> bool:
         """Whether a river runs between two neighbours (14.1.2)."""

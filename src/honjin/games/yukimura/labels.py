@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.wargame.moves import Enter
-from honjin.wargame.wording import Things
+from honjin.wargame.wording import Fixed, Things
 
 THINGS: Final[Things] = {
     "on_map": lambda g, action: g.where[action.unit] >= 0,
-    "commands": lambda g, action: g.field.is_commander[action.unit],
-    "cost": lambda _, action: len(action.path) - (not isinstance(action, Enter)),  # the first hex of an entry costs too
-    "by": lambda g, action: g.field.place(action.path[1]),
-    "strength": lambda g, action: g.field.markers[action.marker].strength,
+    "commands": Fixed(lambda g, action: g.field.is_commander[action.unit]),
+    # the first hex of an entry costs too
+    "cost": Fixed(lambda _, action: len(action.path) - (not isinstance(action, Enter))),
+    "by": Fixed(lambda g, action: g.field.place(action.path[1])),
+    "strength": Fixed(lambda g, action: g.field.markers[action.marker].strength),
 }

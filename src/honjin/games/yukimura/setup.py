@@ -14,7 +14,7 @@ from honjin.games.yukimura.model.pack import YukimuraPack
 from honjin.games.yukimura.model.words import Side
 from honjin.games.yukimura.rules import movement, victory
 from honjin.games.yukimura.setup_words import BoardWords, PieceRow, TallyWords
-from honjin.games.yukimura.state import ELIMINATED, EXITED, UNUSED, Tennoji
+from honjin.games.yukimura.state import CONDUCT, ELIMINATED, EXITED, UNUSED, Tennoji
 from honjin.games.yukimura.static import BOXES, EDGES, KANTO, SIDES, WINGS, Piece
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import hexset
@@ -68,6 +68,7 @@ def _fill(g: Tennoji, board: BoardWords) -> None:
         g.shift = g.control == KANTO
     g.shift = g.shift if board.shift is None else board.shift
     g.duty = g.duty if board.duty is None else board.duty
+    g.ieyasu = CONDUCT.index(board.ieyasu)
     g.used |= hexset(units_at("used", field, board.used))
     for unit in units_at("moved", field, board.moved):
         g.spent |= 1 << g.where[unit]

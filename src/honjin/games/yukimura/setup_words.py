@@ -41,6 +41,7 @@ class BoardWords(Words):
     chausuyama: Side | None = None
     shift: bool | None = None
     duty: bool | None = None
+    ieyasu: Literal["stood", "obeyed", "disobeyed"] = "stood"
     used: list[str] = Field(default_factory=list)
     moved: list[str] = Field(default_factory=list)
     areas: dict[str, PositiveInt] = Field(default_factory=dict)

@@ -35,6 +35,8 @@ IN_COMMAND: Final = -3
 STOOD: Final = 0
 OBEYED: Final = 1
 DISOBEYED: Final = 2
+CONDUCT: Final = ("stood", "obeyed", "disobeyed")
+"""The same in words."""
 
 Combat = tuple[Unit, tuple[Unit, ...]]
 """A declared shot or melee: the target and who takes part."""

@@ -14,7 +14,7 @@ from honjin.games.yukimura.model.tables import TablesFile
 from honjin.games.yukimura.model.units import UnitsFile
 from honjin.games.yukimura.options import Options
 from honjin.hexes.board import Board
-from honjin.hexes.grid import Direction
+from honjin.hexes.grid import NOWHERE, Direction, Hex
 from honjin.hexes.paths import Layer
 from honjin.hexes.sets import HexSet, union
 from honjin.kernel.ask import Side
@@ -131,7 +131,15 @@ class Battlefield(Scene[Piece]):
         self.any_ground = (Layer(cost, board.spread_anywhere, board.adjacent_set, board.adjacent_set),)
         self.northward = tuple(Direction[name] for name in self.tables.tokugawa_duty.ieyasu_directions)
         northward = [(h, grid.near[h][d]) for h in board.hexes for d in self.northward]
+        self.north_steps = [self._north_of(h) for h in range(grid.size)]
         self.north_ground = compile_layers(grid, [(h, g, cost) for h, g in northward if g in board.linked[h]])
+
+    def _north_of(self, h: Hex) -> tuple[tuple[Direction, Hex], ...]:
+        """Northward steps from a hex across open sides; NOWHERE is the step over the north edge (7-5-1)."""
+        out = self.edges["north"] >> h & 1
+        near, linked = self.grid.near[h], self.board.linked_set[h]
+        steps = [(d, NOWHERE if out and d is Direction.N else near[d]) for d in self.northward]
+        return tuple((d, to) for d, to in steps if (out and d is Direction.N) or (to != NOWHERE and linked >> to & 1))
 
     # ---------------------------------------------------------------------------------------------- the roster (2-2)
 

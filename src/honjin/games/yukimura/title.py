@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
 from honjin.games.yukimura.setup import EXPECTATIONS, set_up
+from honjin.games.yukimura.setup_writing import write_board
 from honjin.games.yukimura.state import Tennoji
+from honjin.kernel.game import Game
 from honjin.kernel.position import Position
 from honjin.kernel.words import phrase
 from honjin.wargame.title import PackTitle
@@ -25,6 +28,11 @@ class YukimuraTitle(PackTitle[Yukimura]):
     folder = FOLDER
     expected = EXPECTATIONS
     game = Yukimura
+    opening_board = MappingProxyType({"base": "setup", "phase": "setup"})
+
+    def write_board(self, game: Game[Any], state: Any) -> dict[str, Any]:
+        assert isinstance(game, Yukimura)
+        return write_board(game, state)
 
     def set_up(self, position: Position) -> tuple[Yukimura, Tennoji]:
         return set_up(self.pack(), position)

@@ -6,6 +6,7 @@ import { applySettings } from "./app/settings";
 import { AccountPage, LetterPage } from "./pages/account_page";
 import { GamePage } from "./pages/game_page";
 import { HomePage } from "./pages/home_page";
+import { PuzzlePage, PuzzlesPage } from "./pages/puzzles_page";
 import { HousePage } from "./pages/house_page";
 import { LearnPage } from "./pages/learn_page";
 import { RulesPage } from "./pages/rules_page";
@@ -17,12 +18,14 @@ import "./styles/table.css";
 import "./styles/panels.css";
 import "./styles/campaign.css";
 import "./styles/tracks.css";
+import "./styles/study.css";
 
 function App() {
   const parts = place.value.path.split("/").filter(Boolean).map(decodeURIComponent);
   const [first, second, third] = parts;
   if (first === "t" && second) return <TablePage key={second} table={second} />;
   if (first === "g" && second) return third === "rules" ? <RulesPage id={second} /> : <GamePage id={second} />;
+  if (first === "puzzles") return second && third ? <PuzzlePage key={`${second}/${third}`} game={second} id={third} /> : <PuzzlesPage game={second} />;
   if (first === "learn" && second) return <LearnPage game={second} />;
   if (first === "account") return <AccountPage />;
   if (first === "tournaments") return second ? <TournamentPage key={second} id={second} /> : <TournamentsPage />;

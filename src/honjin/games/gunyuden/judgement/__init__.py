@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from honjin.games.gunyuden.judgement import camp, details, fights, marches, orders, sieges
+from honjin.games.gunyuden.judgement.doctrine import PLAIN, Doctrine
+from honjin.games.gunyuden.judgement.situation import Situation, situation
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Ask
 
-_JUDGES: Final[dict[str, Callable[[Campaign, Ask], Sequence[float]]]] = {
+_JUDGES: Final[dict[str, Callable[[Situation, Ask], Sequence[float]]]] = {
     "setup": details.ready,
     "arrival": details.ready,
     "reinforcements": details.reinforcements,
-    "pregame": orders.pregame,
+    "pregame": orders.orders,
     "again": orders.again,
     "operations": orders.orders,
     "march": marches.destinations,
@@ -53,6 +55,6 @@ _JUDGES: Final[dict[str, Callable[[Campaign, Ask], Sequence[float]]]] = {
 }
 
 
-def appraise(g: Campaign, ask: Ask) -> Sequence[float]:
+def appraise(g: Campaign, ask: Ask, doctrine: Doctrine = PLAIN) -> Sequence[float]:
     """One value for each option of the ask, for the side that decides; doing nothing is worth about 0."""
-    return _JUDGES[ask.kind](g, ask)
+    return _JUDGES[ask.kind](situation(g, ask.side, doctrine), ask)

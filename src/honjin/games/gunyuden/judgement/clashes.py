@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.judgement import worth
-from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE, GROUND, KILL, MORALE_POINT, RELIEF, SIEGE_GROUND
-from honjin.games.gunyuden.rules.investment import invested
+from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE, KILL, PLAIN, Doctrine
 from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
 from honjin.games.gunyuden.stakes import Clash
-from honjin.games.gunyuden.state import Campaign
-from honjin.hexes.sets import few
+from honjin.games.gunyuden.state import GONE, Campaign
+from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import Units
+from honjin.wargame.memo import Lately
+from honjin.wargame.rounds import Course
 from honjin.wargame.tables import ResultTable
+
+_COURSES: Final = Lately[Course](400)
 
 # ---------------------------------------------------------------------------------------------- expected losses
 
@@ -36,7 +39,7 @@ def losses_by(g: Campaign, strength: int, shift: int) -> float:
 class Bearer:
     """Units that losses may fall upon, and what these cost their owner."""
 
-    def __init__(self, g: Campaign, units: Units) -> None:
+    def __init__(self, g: Campaign, units: Units, d: Doctrine = PLAIN) -> None:
         self.step = step = worth.step(g.land)
         self.units = few(units)
         self.total = g.all_steps(units)
@@ -48,10 +51,10 @@ class Bearer:
         self.first = deaths[0][1]
         self.deaths = [cost for _, _, cost in deaths]
         """What the last step of each costs, in the order in which they go."""
-        self.heart = 2.0 * MORALE_POINT * step * len(self.units)
+        self.heart = 2.0 * d.morale_point * step * len(self.units)
         self.bears = g.lowest_morale(units) - g.land.tables.morale.lowest
         """How often they can lose heart before they break."""
-        self.ground = step * (SIEGE_GROUND if units & g.investing else GROUND)
+        self.ground = step * (d.siege_ground if units & g.investing else d.ground)
         self._known: dict[tuple[int, bool], float] = {}
         self._blows: dict[tuple[int, int], float] = {}
 
@@ -121,35 +124,20 @@ def terms_of(g: Campaign, clash: Clash) -> Terms:
     )
 
 
-def clash_value(g: Campaign, clash: Clash) -> float:
-    """What a skirmish is worth to the attackers: the exchange, and the siege that it may break up."""
-    terms = terms_of(g, clash)
-    hexes = g.land.tables.retreat.max_hexes
-    targets = Bearer(g, clash.targets)
-    value = skirmish_value(Bearer(g, clash.attackers), targets, terms, hexes)
-    if clash.targets & g.investing:
-        value += _relief(g, clash.targets, targets, terms)
-    return value
-
-
-def _relief(g: Campaign, units: Units, targets: Bearer, terms: Terms) -> float:
-    """What an attack on besiegers may do for the castle: with too few of them left the siege is over (18-3)."""
-    castle = next(castle for castle in invested(g) if g.besiegers(castle) & units)
-    besiegers = g.besiegers(castle)
-    spare = g.strength(besiegers) - g.land.keeps[castle].threshold
-    if g.land.keeps[castle].ring and g.outside_at(g.where[few(units)[0]]) & besiegers & ~units == 0:
-        spare = min(spare, targets.strength - 1)  # a ring breaks where nobody is left
-    cells = results(targets.crt, targets.crt.column(terms.strength), terms.shift)
-    broken = sum(min(steps, targets.total) * targets.strength > spare * targets.total for steps, _ in cells) / 6
-    return RELIEF * broken * worth.home(g, castle)
-
-
 # ---------------------------------------------------------------------------------------------- decisive battles
+
+
+def _known_course(g: Campaign, ours: Units, theirs: Units) -> Course:
+    """All courses of a battle, from memory if the same units have met in the same state."""
+    units = few(ours | theirs)
+    lords = hexset([lord for lord in few(g.land.sodaisho) if g.where[lord] in GONE])
+    figures = tuple([(g.steps[u], g.morale[u], g.leader[u], g.unit_strength(u)) for u in units])
+    return _COURSES.find(g, (ours, theirs, lords, g.rebel, figures), lambda: battle_odds.course(g, ours, theirs))
 
 
 def course_value(g: Campaign, ours: Units, theirs: Units) -> float:
     """What a decisive battle between these is worth to the first, by all its courses."""
-    found = battle_odds.course(g, ours, theirs)
+    found = _known_course(g, ours, theirs)
     step = worth.step(g.land)
     value = step * (found.enemy.steps - found.own.steps + 2.0 * (found.enemy.rout - found.own.rout))
     value += 10.0 * (found.enemy.fall - found.own.fall)

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage, field
-from honjin.hexes.sets import members
+from honjin.hexes.sets import HexSet, members
 from honjin.wargame.actions import Unit
+from honjin.wargame.memo import per_scene
 
 FAR: Final = 400
 """Farther than any way on these maps; also what cannot be reached at all."""
 
 Table = list[int]
 
-_tables: WeakKeyDictionary[Theatre, dict[tuple[Hex, int], Table]] = WeakKeyDictionary()
+_TABLES: Final = "ways"
+"""Where a country keeps its tables."""
 
 
 def to(land: Theatre, goal: Hex, weather: int) -> Table:
     """Movement points between a hex and every other, whoever stands in the way."""
-    known = _tables.setdefault(land, {})
+    known: dict[tuple[Hex, int], Table] | None = land.found.get(_TABLES)
+    if known is None:
+        known = land.found[_TABLES] = {}
     found = known.get((goal, weather))
     if found is None:
         found = known[goal, weather] = [FAR] * land.grid.size
@@ -32,6 +35,13 @@ def to(land: Theatre, goal: Hex, weather: int) -> Table:
             for h in members(ring):
                 found[h] = points
     return found
+
+
+@per_scene
+def to_any(g: Campaign, goals: HexSet, weather: int) -> Table:
+    """Movement points between every hex and the nearest of these."""
+    tables = [to(g.land, goal, weather) for goal in members(goals)]
+    return list(map(min, *tables)) if len(tables) > 1 else tables[0] if tables else [FAR] * g.land.grid.size
 
 
 def nearest(g: Campaign, goal: Hex, heads: Sequence[Unit]) -> list[Unit]:

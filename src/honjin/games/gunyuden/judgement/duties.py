@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from honjin.games.gunyuden.counsel import Post
 from honjin.games.gunyuden.judgement import distances, worth
-from honjin.games.gunyuden.judgement.doctrine import DUTY, ENOUGH
+from honjin.games.gunyuden.judgement.doctrine import DUTY
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.hexes.sets import few
 from honjin.wargame.actions import Unit
@@ -39,10 +39,10 @@ def _ring(s: Situation, free: list[Unit]) -> Iterator[Post]:
         posts[h] = g.strength(g.outside_at(h) & g.of_bloc[s.bloc] & g.investing)
     total = sum(posts.values())
     for head in distances.nearest(g, keep.hex, heads):
-        if total >= keep.threshold * ENOUGH and all(posts.values()):
+        if total >= keep.threshold * s.doctrine.enough and all(posts.values()):
             return
         h = min(posts, key=lambda h: (posts[h], distances.to(land, h, g.weather)[g.where[head]]))
-        strength = g.strength(g.members[head])
+        strength = s.force(head)
         posts[h] += strength
         total += strength
         yield head, h, value

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import Attack, Battle, Join, Pursue, Sally, Withdraw
-from honjin.games.gunyuden.judgement import worth
-from honjin.games.gunyuden.judgement.clashes import Bearer, clash_value, course_value, losses_by
-from honjin.games.gunyuden.judgement.doctrine import GOOD_FIGHT
-from honjin.games.gunyuden.judgement.goals import plan
-from honjin.games.gunyuden.judgement.marches import Ground
+from honjin.games.gunyuden.judgement import estimates, worth
+from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, course_value, losses_by, results, terms_of
+from honjin.games.gunyuden.judgement.marches import ground_of
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import retreat
 from honjin.games.gunyuden.rules.battle import opponents, refuse_ground
+from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.rules.skirmish import open_targets, sally_force
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import Campaign
@@ -21,49 +21,83 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
-from honjin.wargame.actions import Unit, Yes
+from honjin.wargame.actions import Unit, Units, Yes
 from honjin.wargame.orders import INSIDE, Advance, Fight, Retreat
 
 # ---------------------------------------------------------------------------------------------- skirmishes
 
 
-def skirmish(g: Campaign, action: Attack | Sally, caution: float = 1.0) -> float:
+def skirmish(s: Situation, action: Attack | Sally) -> float:
     """What an attack is worth: the exchange, and sieges of own castles that it may break."""
+    g = s.g
     targets = g.forces_of(action.targets)
     if isinstance(action, Attack):
         clash = Clash(g.members[action.unit], targets, g.where[action.unit], action.hex, sally=False)
     else:
         units = sally_force(g, action.castle, action.targets)
         clash = Clash(units, targets, g.land.keeps[action.castle].hex, action.hex, sally=True)
-    step = worth.step(g.land)
-    value = clash_value(g, clash) - step * GOOD_FIGHT * caution
-    if targets & g.investing:
-        value += step * GOOD_FIGHT
-    return value
+    good = worth.step(g.land) * s.doctrine.good_fight
+    value = clash_value(s, clash) - good * s.caution
+    return value + good if targets & g.investing else value
 
 
-def best_attack(g: Campaign, head: Unit) -> float:
+def clash_value(s: Situation, clash: Clash) -> float:
+    """What a skirmish is worth to the attackers: the exchange, and the siege that it may break up."""
+    key = s.g.weather, clash
+    found = s.books.clashes.get(key)
+    if found is None:
+        terms = terms_of(s.g, clash)
+        found = s.exchange(clash.attackers, clash.targets, terms)
+        if clash.targets & s.g.investing:
+            found += _relief(s, clash.targets, terms)
+        s.books.clashes[key] = found
+    return found
+
+
+def _relief(s: Situation, units: Units, terms: Terms) -> float:
+    """What an attack on besiegers may do for the castle: with too few of them left the siege is over (18-3)."""
+    g, targets = s.g, s.bearer(units)
+    castle = next(castle for castle in invested(g) if g.besiegers(castle) & units)
+    besiegers = g.besiegers(castle)
+    spare = g.strength(besiegers) - g.land.keeps[castle].threshold
+    if g.land.keeps[castle].ring and g.outside_at(g.where[few(units)[0]]) & besiegers & ~units == 0:
+        spare = min(spare, targets.strength - 1)  # a ring breaks where nobody is left
+    cells = results(targets.crt, targets.crt.column(terms.strength), terms.shift)
+    broken = sum(min(steps, targets.total) * targets.strength > spare * targets.total for steps, _ in cells) / 6
+    return s.doctrine.relief * broken * worth.home(g, castle)
+
+
+def best_attack(s: Situation, head: Unit) -> float:
     """The best battle that a force could give where it stands if nothing bound it."""
+    g = s.g
     start = g.where[head]
     best = 0.0
     for h in few(g.land.board.linked_set[start] & g.occupied[1 - g.bloc(head)]):
         targets = tuple(open_targets(g, head, h))
         if targets:
-            best = max(best, skirmish(g, Attack(head, h, targets)))
+            best = max(best, skirmish(s, Attack(head, h, targets)))
         if g.land.rank[head] == SODAISHO and opponents(g, head, h) and refuse_ground(g, start, h) is None:
-            best = max(best, battle(g, Battle(h, (head,))))
+            best = max(best, battle(s, Battle(h, (head,))))
     return best
 
 
 # ---------------------------------------------------------------------------------------------- decisive battles
 
 
-def battle(g: Campaign, action: Battle) -> float:
-    return course_value(g, *battle_odds.participants(g, action))
+HOPELESS: Final = -2.0
+"""A battle that seems worse than this at first sight, in steps, is not reckoned exactly."""
 
 
-def accept(g: Campaign, ask: Ask) -> Sequence[float]:
+def battle(s: Situation, action: Battle) -> float:
+    """What a decisive battle is worth."""
+    ours, theirs = battle_odds.participants(s.g, action)
+    rough = estimates.battle(s.g, ours, theirs)
+    return rough if rough < HOPELESS * worth.step(s.g.land) else course_value(s.g, ours, theirs)
+
+
+def accept(s: Situation, ask: Ask) -> Sequence[float]:
     """A decisive battle that could be declined: only if it looks good."""
+    g = s.g
     unit, foe = g.land.unit_of[ask.subject["unit"]], g.land.unit_of[ask.subject["target"]]
     theirs = g.outside_at(g.where[unit]) & g.of_bloc[g.bloc(unit)] & ~g.acted
     ours = g.outside_at(g.where[foe]) & g.of_bloc[g.bloc(foe)]
@@ -71,20 +105,22 @@ def accept(g: Campaign, ask: Ask) -> Sequence[float]:
     return [value if isinstance(option, Yes) else 0.0 for option in ask.options]
 
 
-def declined(g: Campaign, ask: Ask) -> Sequence[float]:
+def declined(s: Situation, ask: Ask) -> Sequence[float]:
+    g = s.g
     head, hex_ = g.land.unit_of[ask.subject["unit"]], g.land.grid.parse(ask.subject["hex"])
     targets = tuple(open_targets(g, head, hex_))
-    value = skirmish(g, Attack(head, hex_, targets)) if targets else 0.0
+    value = skirmish(s, Attack(head, hex_, targets)) if targets else 0.0
     return [value if isinstance(option, Fight) else 0.0 for option in ask.options]
 
 
-def join(_: Campaign, ask: Ask) -> Sequence[float]:
+def join(_: Situation, ask: Ask) -> Sequence[float]:
     """Everybody."""
     return [float(len(option.units)) if isinstance(option, Join) else 0.0 for option in ask.options]
 
 
-def stop(g: Campaign, ask: Ask) -> Sequence[float]:
+def stop(s: Situation, ask: Ask) -> Sequence[float]:
     """Fight on while the rest of the battle looks good."""
+    g = s.g
     ours = hexset(g.land.unit_of[name] for name in ask.subject["units"])
     bloc = g.bloc(few(ours)[0])
     here, there = g.where[few(ours)[0]], g.land.grid.parse(ask.subject["hex"])
@@ -103,10 +139,10 @@ def stop(g: Campaign, ask: Ask) -> Sequence[float]:
 # ---------------------------------------------------------------------------------------------- losses or retreat
 
 
-def split(g: Campaign, ask: Ask) -> Sequence[float]:
+def split(s: Situation, ask: Ask) -> Sequence[float]:
     """Steps or hexes: standing costs steps and allows a counterattack, going costs heart and ground."""
-    units = hexset(g.land.unit_of[name] for name in ask.subject["units"])
-    bearer = Bearer(g, units)
+    g = s.g
+    bearer = s.bearer(hexset(g.land.unit_of[name] for name in ask.subject["units"]))
     return [_split(g, bearer, ask.subject["steps"], ask.subject["dot"], option) for option in ask.options]
 
 
@@ -120,11 +156,11 @@ def _split(g: Campaign, bearer: Bearer, steps: int, dot: bool, option: Action) -
     return counter - bearer.lose(steps, dot)
 
 
-def retreats(g: Campaign, ask: Ask) -> Sequence[float]:
+def retreats(s: Situation, ask: Ask) -> Sequence[float]:
     """The way that costs fewest steps, into a castle if there is one, and not next to enemies."""
+    g = s.g
     head = g.land.unit_of[ask.subject["unit"]]
     units = g.members[head]
-    s = Situation(g, g.side(head))
     step = worth.step(g.land)
     out = []
     for option in ask.options:
@@ -144,26 +180,23 @@ def retreats(g: Campaign, ask: Ask) -> Sequence[float]:
 # ---------------------------------------------------------------------------------------------- afterwards
 
 
-def pursuits(g: Campaign, ask: Ask) -> Sequence[float]:
+def pursuits(s: Situation, ask: Ask) -> Sequence[float]:
     """Follow where the place reached is better than the one left."""
-    return _moves(g, g.land.unit_of[ask.subject["unit"]], ask)
+    return _moves(s, s.g.land.unit_of[ask.subject["unit"]], ask)
 
 
-def advances(g: Campaign, ask: Ask) -> Sequence[float]:
-    heads = [g.land.unit_of[name] for name in ask.subject["units"]]
-    return _moves(g, heads[0], ask)
+def advances(s: Situation, ask: Ask) -> Sequence[float]:
+    return _moves(s, s.g.land.unit_of[ask.subject["units"][0]], ask)
 
 
-def _moves(g: Campaign, head: Unit, ask: Ask) -> Sequence[float]:
-    s = Situation(g, g.side(head))
-    ground = Ground(s, head, plan(s))
-    here = ground.value(g.where[head], bool(g.inside >> head & 1))
+def _moves(s: Situation, head: Unit, ask: Ask) -> Sequence[float]:
+    ground = ground_of(s, head)
     out = []
     for option in ask.options:
         if isinstance(option, Pursue):
-            out.append(ground.value(option.path[-1], inside=False) - here)
+            out.append(ground.value(option.path[-1], inside=False) - ground.here)
         elif isinstance(option, Advance):
-            value = ground.value(g.land.grid.parse(ask.subject["hex"]), inside=False) - here
+            value = ground.value(s.g.land.grid.parse(ask.subject["hex"]), inside=False) - ground.here
             out.append(value * len(option.units))
         else:
             out.append(0.0)

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from honjin.games.gunyuden.judgement import distances, outlook, worth
-from honjin.games.gunyuden.judgement.doctrine import (
-    AGAINST_RELIEF,
-    ALARM,
-    ENOUGH,
-    EVEN_GROUND,
-    FOLLOW,
-    HASTE,
-    HOME,
-    HUNGER,
-    HUNT,
-    HUNT_ODDS,
-    NEAR,
-    PACE,
-    SHAKEN,
-    SHORT_SIEGE,
-    SLEEPING,
-)
+from honjin.games.gunyuden.judgement.doctrine import NEAR, PACE, SHORT_SIEGE
 from honjin.games.gunyuden.judgement.duties import duties
 from honjin.games.gunyuden.judgement.guards import guards
 from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.rules import communication
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import INACTIVE
-from honjin.games.gunyuden.static import SODAISHO, TAISHO, Theatre
+from honjin.games.gunyuden.static import SODAISHO, TAISHO
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
-from honjin.kernel.ask import Side
 from honjin.wargame.actions import NOBODY, Castle, Clan, Unit
 
 
@@ -70,16 +54,11 @@ class Party(NamedTuple):
     heads: list[Unit]
 
 
-_last: list[tuple[Theatre, Side, dict[str, Any], dict[Unit, Goal]]] = []
-"""The plan that was made last, and for which position: an order and its details are two questions in one position."""
-
-
 def plan(s: Situation) -> Mapping[Unit, Goal]:
     """A goal for each force that has one."""
-    now = s.g.dump()
-    if not _last or _last[0][:3] != (s.g.land, s.side, now):
-        _last[:] = [(s.g.land, s.side, now, _plan(s))]
-    return _last[0][3]
+    if s.goals is None:
+        s.goals = _plan(s)
+    return s.goals
 
 
 def _plan(s: Situation) -> dict[Unit, Goal]:
@@ -87,7 +66,7 @@ def _plan(s: Situation) -> dict[Unit, Goal]:
     out: dict[Unit, Goal] = {}
     free = _bind(s, out)
     for unit, goal_hex, value in duties(s, free):
-        out[unit] = Goal(goal_hex, 1 << goal_hex, value)
+        out[unit] = Goal(goal_hex, 1 << goal_hex, s.doctrine.post_worth * value)
     for unit, goal_hex, value in guards(s, [head for head in free if head not in out]):
         out[unit] = Goal(goal_hex, 1 << goal_hex, value)
     figures = _figures(s, [head for head in free if head not in out])
@@ -120,7 +99,7 @@ def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
     leaders: dict[Clan, Unit] = {}
     for head in out:
         best = leaders.get(g.clan[head])
-        if best is None or g.strength(g.members[head]) > g.strength(g.members[best]):
+        if best is None or s.force(head) > s.force(best):
             leaders[g.clan[head]] = head
     for head in s.forces:
         leader = leaders.get(g.clan[head])
@@ -128,9 +107,9 @@ def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
             continue
         goal = out[leader]
         if goal.worth:
-            out[head] = goal._replace(worth=FOLLOW * goal.worth)
+            out[head] = goal._replace(worth=s.doctrine.follow * goal.worth)
         elif g.where[leader] != g.where[head]:
-            out[head] = Goal(g.where[leader], 1 << g.where[leader], FOLLOW)
+            out[head] = Goal(g.where[leader], 1 << g.where[leader], s.doctrine.follow)
 
 
 def _bind(s: Situation, out: dict[Unit, Goal]) -> list[Unit]:
@@ -158,14 +137,14 @@ def _called_away(s: Situation, head: Unit, alarm: float) -> bool:
     """Whether besiegers are needed elsewhere: for a castle of their own that is worth much more, or always for men."""
     g = s.g
     castle = next(castle for castle in invested(g) if g.besiegers(castle) >> head & 1)
-    return worth.by_steps(g.land) or alarm > ALARM * worth.castle(g.land, castle)
+    return worth.by_steps(g.land) or alarm > s.doctrine.alarm * worth.castle(g.land, castle)
 
 
 def _home(s: Situation, head: Unit) -> Goal | None:
     """A castle or a line for a force that is about to break for want of one: it would be lost to the last man."""
     g = s.g
     h, units = g.where[head], g.members[head]
-    limit = SHAKEN - 1 if s.on_duty else SHAKEN
+    limit = s.doctrine.shaken - 1 if s.on_duty else s.doctrine.shaken
     if g.lowest_morale(units) > limit or g.inside >> head & 1 or s.turns_left <= 1:
         return None
     supplied = s.supplied(g.clan[head])
@@ -173,29 +152,26 @@ def _home(s: Situation, head: Unit) -> Goal | None:
         return None
     open_to = members(g.keeps[s.bloc] & ~g.occupied[1 - s.bloc])
     near = min(open_to, key=lambda goal: distances.to(g.land, goal, g.weather)[h], default=None)
-    value = HOME * sum(worth.unit(g, unit) for unit in few(units))
+    value = s.doctrine.home * sum(worth.unit(g, unit) for unit in few(units))
     return None if near is None else Goal(near, supplied | 1 << near, value)
 
 
 def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
     """Where each force stands, how far it comes in a turn, its strength and its clan."""
     g = s.g
-    return [
-        (g.where[head], PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head], head)
-        for head in heads
-    ]
+    return [(g.where[head], PACE * max(1, g.activation(head)), s.force(head), g.clan[head], head) for head in heads]
 
 
 def _reach(s: Situation, task: Task, figures: list[Figures]) -> Reach:
     """Those who could take part in a task, nearest first: turns on the way, strength and head."""
     table = distances.to(s.g.land, task.goal.hex, s.g.weather)
-    latest = s.turns_left - task.turns * HASTE
+    latest = s.turns_left - task.turns * s.doctrine.haste
     clans = {entry[3] for entry in figures}
     hungry = {clan for clan in clans if task.goal.castle >= 0 and not s.in_supply(clan) >> task.goal.hex & 1}
     allowed = {clan: task.clan == NOBODY or s.may_fight(clan, task.clan) for clan in clans}
     out = []
     for h, pace, strength, clan, head in figures:
-        turns = table[h] / pace + HUNGER * (clan in hungry)
+        turns = table[h] / pace + s.doctrine.hunger * (clan in hungry)
         if turns <= latest and allowed[clan]:
             out.append((turns, -strength, head))
     out.sort()
@@ -214,7 +190,7 @@ def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -
         strength -= less
         if strength * _edge(s, task, party) >= task.strength:
             needed = turns + _duration(s, task, party, strength)
-            found = Party(task.goal.worth * (1.0 if needed <= s.turns_left else HASTE) / needed, party[:])
+            found = Party(task.goal.worth * (1.0 if needed <= s.turns_left else s.doctrine.haste) / needed, party[:])
             if best is None or found.score > best.score:
                 best = found
             if needed <= s.turns_left:
@@ -227,10 +203,8 @@ def _duration(s: Situation, task: Task, party: list[Unit], strength: int) -> flo
     castle = task.goal.castle
     if castle < 0:
         return task.turns
-    g = s.g
-    garrison = g.garrison(castle)
-    called = any(g.rank(head) >= TAISHO for head in party)
-    return outlook.turns_to_fall(g, outlook.besieged(g, castle, strength, garrison, called=called))
+    called = any(s.g.rank(head) >= TAISHO for head in party)
+    return outlook.holds_out(s, castle, strength, s.g.garrison(castle), called=called)
 
 
 def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
@@ -239,7 +213,7 @@ def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
         return 1.0
     land = s.g.land
     lords = [land.modifier[head] for head in party if land.rank[head] == SODAISHO]
-    return 1.0 + EVEN_GROUND * (max(lords) - task.lord) if lords else 1.0
+    return 1.0 + s.doctrine.even_ground * (max(lords) - task.lord) if lords else 1.0
 
 
 def _sieges(s: Situation) -> Iterator[Task]:
@@ -250,11 +224,11 @@ def _sieges(s: Situation) -> Iterator[Task]:
         keep = land.keeps[castle]
         if keep.ring or g.is_invested(castle) or s.shunned >> h & 1:
             continue
-        value = worth.castle(land, castle)
+        value = s.doctrine.siege_worth * worth.castle(land, castle)
         if g.status[g.owner[castle]] == INACTIVE:
-            value *= SLEEPING
+            value *= s.doctrine.sleeping
         garrison = g.strength(g.inside_at(h))
-        strength = max(keep.threshold * ENOUGH, garrison) + AGAINST_RELIEF * s.near(h, NEAR)
+        strength = max(keep.threshold * s.doctrine.enough, garrison) + s.doctrine.against_relief * s.near(h, NEAR)
         yield Task(Goal(h, 1 << h, value, castle), strength, SHORT_SIEGE, g.owner[castle])
 
 
@@ -267,7 +241,7 @@ def _reliefs(s: Situation) -> Iterator[Task]:
         if besiegers:
             post = g.where[few(besiegers)[0]]
             around = g.land.board.linked_set[post]
-            value = worth.castle(g.land, castle)
+            value = s.doctrine.relieving * worth.castle(g.land, castle)
             yield Task(Goal(post, around, value), 0.8 * g.strength(besiegers), 1.0, g.clan[few(besiegers)[0]])
 
 
@@ -276,9 +250,33 @@ def _hunts(s: Situation) -> Iterator[Task]:
     g = s.g
     foes = g.of_bloc[1 - s.bloc]
     step = worth.step(g.land)
+    opened = line_openers(s)
     for h, strength in s.stacks.items():
         units = g.outside_at(h) & foes
-        value = HUNT * step * min(g.all_steps(units), 12)
+        value = s.doctrine.hunt * step * min(g.all_steps(units), 12)
         lord = s.lords[h][1] if h in s.lords and not s.rough >> h & 1 else None
+        if lord is not None and g.land.scenario.victory.kind == "battle_or_points":
+            value = max(value, s.doctrine.decision)  # won, it decides the game
+        value += opened.get(h, 0.0)
         goal = Goal(h, g.land.board.linked_set[h], value)
-        yield Task(goal, HUNT_ODDS * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)
+        yield Task(goal, s.doctrine.hunt_odds * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)
+
+
+def line_openers(s: Situation) -> dict[Hex, float]:
+    """Enemies who cut off a strong force, by hex: what it is worth to drive them away."""
+    g, d = s.g, s.doctrine
+    out: dict[Hex, float] = {}
+    if s.turns_left <= 1:
+        return out
+    for clan in {g.clan[head] for head in s.forces}:
+        heads = [head for head in s.forces if g.clan[head] == clan and not g.inside >> head & 1]
+        cut = [head for head in heads if not s.in_line(head)]
+        if not cut:
+            continue
+        units = g.forces_of(cut)
+        strongest = max(cut, key=s.force)
+        broken = communication.gap(g, strongest).link.path[-1]
+        value = d.open_line * worth.step(g.land) * units.bit_count()
+        for h in few((g.land.board.linked_set[broken] | 1 << broken) & g.occupied[1 - s.bloc]):
+            out[h] = max(out.get(h, 0.0), value)
+    return out

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from honjin.games.gunyuden.counsel import Post
 from honjin.games.gunyuden.judgement import distances, outlook, worth
-from honjin.games.gunyuden.judgement.doctrine import LOOK_OUT, PACE, WORTH_A_GUARD
+from honjin.games.gunyuden.judgement.doctrine import PACE
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import members
@@ -21,7 +21,7 @@ def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
     g = s.g
     left = set(free)
     commanders = [head for head in free if g.rank(head) >= TAISHO]  # others steady nobody
-    prices = {head: WORTH_A_GUARD * g.strength(g.members[head]) for head in commanders}
+    prices = {head: s.doctrine.worth_a_guard * s.force(head) for head in commanders}
     for value, castle, foes in sorted(_threatened(s), reverse=True):
         best, guard = 0.0, -1
         for head, price in prices.items():
@@ -52,13 +52,13 @@ def _in_time(s: Situation, head: Unit, castle: Castle) -> bool:
     if g.occupied[1 - s.bloc] >> keep.hex & 1 and not (g.where[head] == keep.hex and g.inside >> head & 1):
         return False
     way = distances.to(g.land, keep.hex, g.weather)[g.where[head]]
-    return way <= LOOK_OUT * PACE * max(1, g.activation(head))
+    return way <= s.doctrine.look_out * PACE * max(1, g.activation(head))
 
 
 def _saved(s: Situation, head: Unit, castle: Castle, foes: int) -> float:
     """How much of a castle a force saves by being in it."""
     g = s.g
     others = g.garrison(castle) & g.of_bloc[s.bloc] & ~g.members[head]
-    without = outlook.besieged(g, castle, foes, others, called=True)
-    with_it = outlook.besieged(g, castle, foes, others | g.members[head], called=True)
-    return outlook.loss(g, without, s.turns_left) - outlook.loss(g, with_it, s.turns_left)
+    without = outlook.holds_out(s, castle, foes, others, called=True)
+    with_it = outlook.holds_out(s, castle, foes, others | g.members[head], called=True)
+    return outlook.loss(without, s.turns_left) - outlook.loss(with_it, s.turns_left)

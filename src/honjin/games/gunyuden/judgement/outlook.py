@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 from honjin.games.gunyuden.judgement.clashes import losses_by
 from honjin.games.gunyuden.judgement.doctrine import FAIR_CALL, WALLS_FOR_A_STEP
+from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import assault, surrender
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import SODAISHO, TAISHO, Theatre
+from honjin.games.gunyuden.static import SODAISHO, TAISHO
 from honjin.hexes.sets import few
 from honjin.wargame.actions import Castle, Units
+from honjin.wargame.memo import Lately
 
 ACTIVE_STAGES: Final = 3
 """Stages of a turn in which besiegers usually can act."""
@@ -37,7 +38,7 @@ class Besieged(NamedTuple):
     """Whether a commander is there who can call upon the castle."""
 
 
-_courses: WeakKeyDictionary[Theatre, dict[Besieged, tuple[float, ...]]] = WeakKeyDictionary()
+_COURSES: Final = Lately[tuple[float, ...]](4_000)
 
 
 def besieged(g: Campaign, castle: Castle, strength: float, garrison: Units, *, called: bool) -> Besieged:
@@ -52,9 +53,19 @@ def besieged(g: Campaign, castle: Castle, strength: float, garrison: Units, *, c
     return Besieged(table.column(max(1, net)), ground - keep.level, rank, g.durability[castle], heart, called)
 
 
-def loss(g: Campaign, terms: Besieged, turns: float) -> float:
-    """How much of a castle is as good as lost if a siege goes on for so many turns: the later it falls, the less."""
-    return max(0.0, 1.0 - turns_to_fall(g, terms) / turns) if turns > 0 else 0.0
+def holds_out(s: Situation, castle: Castle, strength: float, garrison: Units, *, called: bool) -> float:
+    """Turns that a castle with this garrison stands before besiegers of so much strength."""
+    g = s.g
+    key = castle, strength, garrison, called, g.durability[castle], g.castle_morale[castle]
+    found = s.books.sieges.get(key)
+    if found is None:
+        found = s.books.sieges[key] = turns_to_fall(g, besieged(g, castle, strength, garrison, called=called))
+    return found
+
+
+def loss(stands: float, turns: float) -> float:
+    """How much of a castle that stands so long is as good as lost in so many turns: the later it falls, the less."""
+    return max(0.0, 1.0 - stands / turns) if turns > 0 else 0.0
 
 
 def turns_to_fall(g: Campaign, terms: Besieged) -> float:
@@ -64,11 +75,7 @@ def turns_to_fall(g: Campaign, terms: Besieged) -> float:
 
 def course(g: Campaign, terms: Besieged) -> tuple[float, ...]:
     """The chance that a castle has fallen after each stage."""
-    known = _courses.setdefault(g.land, {})
-    found = known.get(terms)
-    if found is None:
-        found = known[terms] = tuple(_course(g, terms))
-    return found
+    return _COURSES.find(g, terms, lambda: tuple(_course(g, terms)))
 
 
 def _course(g: Campaign, terms: Besieged) -> list[float]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from honjin.games.gunyuden.actions import Call, Choose, Claim, Grant, Invest, Offer, Quarter, Storm
 from honjin.games.gunyuden.judgement import fights, worth
 from honjin.games.gunyuden.judgement.clashes import losses_by
-from honjin.games.gunyuden.judgement.doctrine import DURABILITY, IDLE_CALL, INVESTED, KILL
-from honjin.games.gunyuden.judgement.goals import Goal
-from honjin.games.gunyuden.judgement.marches import Ground, gain
+from honjin.games.gunyuden.judgement.doctrine import IDLE_CALL, KILL
+from honjin.games.gunyuden.judgement.goals import plan
+from honjin.games.gunyuden.judgement.marches import gain, ground_of
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import assault, investment, surrender
 from honjin.games.gunyuden.rules.activation import refuse_act
@@ -30,8 +30,9 @@ def garrison_worth(g: Campaign, castle: Castle) -> float:
     return sum(worth.unit(g, unit) for unit in few(g.garrison(castle)))
 
 
-def invest(g: Campaign, action: Invest) -> float:
+def invest(s: Situation, action: Invest) -> float:
     """To begin an investment is what an army goes to a castle for; to join one helps little."""
+    g = s.g
     value = worth.castle(g.land, action.castle)
     if not worth.by_steps(g.land):
         value += 0.25 * garrison_worth(g, action.castle)
@@ -39,36 +40,37 @@ def invest(g: Campaign, action: Invest) -> float:
         value += worth.castle(g.land, action.castle)
     if g.is_invested(action.castle):
         return 0.05 * value
-    return INVESTED * value
+    return s.doctrine.invested * value
 
 
-def lift(s: Situation, head: Unit, goals: Mapping[Unit, Goal]) -> float:
+def lift(s: Situation, head: Unit) -> float:
     """To give up a siege: for a battle that is worth more, for a better goal, or to get away from a stronger enemy."""
     g = s.g
     castle = next(castle for castle in investment.invested(g) if g.besiegers(castle) >> head & 1)
     units = g.members[head]
-    value = worth.castle(g.land, castle) * INVESTED
+    value = worth.castle(g.land, castle) * s.doctrine.invested
     price = 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~units) else value
     if refuse_act(g, head) is not None:  # it could do nothing with its freedom now
         return -price - RELUCTANCE
-    ground = Ground(s, head, goals)
-    here, goal = g.where[head], goals.get(head)
-    reward = max(fights.best_attack(g, head), ground.danger(here))
+    ground = ground_of(s, head)
+    here, goal = g.where[head], plan(s).get(head)
+    reward = max(fights.best_attack(s, head), ground.danger(here))
     if goal is not None and not goal.there >> here & 1:
         reward = max(reward, gain(ground))
     return reward - price - RELUCTANCE
 
 
-def storm(g: Campaign, action: Storm) -> float:
-    return invest(g, Invest(action.castle, action.units)) + attack(g, action.castle, action.units)
+def storm(s: Situation, action: Storm) -> float:
+    return invest(s, Invest(action.castle, action.units)) + attack(s, action.castle, action.units)
 
 
-def assaults(g: Campaign, action: Assault) -> float:
-    return attack(g, action.castle, action.units)
+def assaults(s: Situation, action: Assault) -> float:
+    return attack(s, action.castle, action.units)
 
 
-def attack(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> float:
+def attack(s: Situation, castle: Castle, heads: tuple[Unit, ...]) -> float:
     """An assault: walls against steps. A castle that falls in ruins is lost to its owner, but nobody's."""
+    g = s.g
     units = g.forces_of(heads)
     value = worth.castle(g.land, castle)
     step = worth.step(g.land)
@@ -79,21 +81,21 @@ def attack(g: Campaign, castle: Castle, heads: tuple[Unit, ...]) -> float:
         cost = losses_by(g, max(1, inside), sum(mod.value for mod in mods))
         walls = losses_by(g, g.strength(units), sum(mod.value for mod in assault.assault_mods(g, castle, units)))
         falls = max(0.0, min(1.0, 1.0 - (left - walls) / 2)) if left - walls < 2 else 0.0
-        return walls * DURABILITY * value + 0.5 * falls * value - cost * step
+        return walls * s.doctrine.durability * value + 0.5 * falls * value - cost * step
     shift = sum(mod.value for mod in assault.assault_mods(g, castle, units))
     strength = assault.classic_strength(g, castle, units)
     total = 0.0
     for die in range(1, 7):
         walls, steps, dot = assault.classic_result(g, strength, die + shift)
-        total += DURABILITY * value * min(walls, left) - step * (steps + KILL * dot)
+        total += s.doctrine.durability * value * min(walls, left) - step * (steps + KILL * dot)
         if walls >= left:
             total += 0.5 * (value + garrison_worth(g, castle))
     return total / 6
 
 
-def call(g: Campaign, action: Call) -> float:
+def call(s: Situation, action: Call) -> float:
     """A call costs nothing but the action; in the revised edition it may close the door for good."""
-    castle = action.castle
+    g, castle = s.g, action.castle
     shift = sum(mod.value for mod in surrender.modifiers(g, castle, g.lowest_morale(g.members[action.unit])))
     value = worth.castle(g.land, castle)
     total = 0.0
@@ -122,12 +124,14 @@ def offer_value(g: Campaign, action: Offer) -> float:
     return 0.5
 
 
-def offers(g: Campaign, ask: Ask) -> Sequence[float]:
+def offers(s: Situation, ask: Ask) -> Sequence[float]:
+    g = s.g
     return [offer_value(g, option) if isinstance(option, Offer) else 0.0 for option in ask.options]
 
 
-def terms(g: Campaign, ask: Ask) -> Sequence[float]:
+def terms(s: Situation, ask: Ask) -> Sequence[float]:
     """A castle in the hand, unless its garrison would be too."""
+    g = s.g
     castle = g.land.castle_of[ask.subject["castle"]]
     inside = garrison_worth(g, castle)
     doomed = g.durability[castle] <= DESPERATE and inside > worth.castle(g.land, castle)
@@ -135,20 +139,23 @@ def terms(g: Campaign, ask: Ask) -> Sequence[float]:
     return [value if isinstance(option, Yes) else 0.0 for option in ask.options]
 
 
-def dooms(g: Campaign, ask: Ask) -> Sequence[float]:
+def dooms(s: Situation, ask: Ask) -> Sequence[float]:
+    g = s.g
     return [worth.unit(g, option.unit) if isinstance(option, Pick) else 0.0 for option in ask.options]
 
 
-def grants(g: Campaign, ask: Ask) -> Sequence[float]:
+def grants(s: Situation, ask: Ask) -> Sequence[float]:
     """To the clan with most men on the map: it can make most of it."""
+    g = s.g
     return [
         float(g.strength(g.on_map(g.of_clan[option.clan]))) if isinstance(option, Grant) else 0.0
         for option in ask.options
     ]
 
 
-def captors(g: Campaign, ask: Ask) -> Sequence[float]:
+def captors(s: Situation, ask: Ask) -> Sequence[float]:
     """Good heart helps to bring a garrison to surrender; then those who have gaps to fill."""
+    g = s.g
     return [
         g.lowest_morale(g.members[option.unit]) + 0.1 * sum(g.steps[unit] == 1 for unit in few(g.members[option.unit]))
         if isinstance(option, Pick)
@@ -157,14 +164,14 @@ def captors(g: Campaign, ask: Ask) -> Sequence[float]:
     ]
 
 
-def claims(_: Campaign, ask: Ask) -> Sequence[float]:
+def claims(_: Situation, ask: Ask) -> Sequence[float]:
     """Asking costs nothing."""
     return [1.0 if isinstance(option, Claim) else 0.0 for option in ask.options]
 
 
-def refuges(g: Campaign, ask: Ask) -> Sequence[float]:
+def refuges(s: Situation, ask: Ask) -> Sequence[float]:
     """Into a castle that nobody threatens, the strongest one."""
-    s = Situation(g, ask.side)
+    g = s.g
     out = []
     for option in ask.options:
         if isinstance(option, Choose):

@@ -1,57 +1,96 @@
-"""The position as one camp sees it: who stands where, who threatens what, and where lines of communication reach."""
+"""The position as one camp sees it: who stands where, who threatens what, and where lines of communication reach.
+
+What several judgements need is worked out once. A position is asked about many times, and the next one differs by one
+force that has marched: what does not hang on that is handed on (:func:`situation`), each part by what it follows from.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
-from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.clashes import Bearer, course_value
-from honjin.games.gunyuden.judgement.doctrine import CAREFUL, LOOK_OUT, PACE, RESTLESS
+from honjin.games.gunyuden.judgement import distances, estimates
+from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, skirmish_value
+from honjin.games.gunyuden.judgement.doctrine import PACE, PLAIN, Doctrine
 from honjin.games.gunyuden.rules import communication
+from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, hexset, members
+from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.memo import per_scene
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from honjin.games.gunyuden.judgement.goals import Goal
+    from honjin.games.gunyuden.judgement.marches import Ground
 
 
-class Situation:
-    """What several judgements about one position need, worked out once."""
+class Figures(NamedTuple):
+    """What the figures of forces follow from."""
 
-    def __init__(self, g: Campaign, side: Side) -> None:
-        self.g = g
-        self.side = side
-        self.bloc = g.land.bloc[side]
-        self.turns_left = g.land.last_turn - g.turn + 1
-        self._prey: dict[Hex, Units] = {}
-        self._bearers: dict[Unit, Bearer] = {}
-        self._challenges: dict[tuple[Units, Units], float] = {}
-        self._supply: dict[Clan, HexSet] = {}
-        self._in_supply: dict[Clan, HexSet] = {}
-        self._enemies: dict[tuple[Clan, Clan], bool] = {}
+    steps: tuple[int, ...]
+    morale: tuple[int, ...]
+    leader: tuple[Unit, ...]
+    investing: Units
+    rebel: Units
 
-    @cached_property
-    def caution(self) -> float:
-        """How much dangers count: less and less for those who are not ahead, since they have nothing to keep."""
-        points = self.g.rules.points(self.g)
-        rival = max(score for side, score in enumerate(points) if self.g.land.bloc[side] != self.bloc)
-        if points[self.side] > rival:
-            return CAREFUL
-        return 1.0 - RESTLESS * (1.0 - self.turns_left / self.g.land.last_turn)
+    def others(self, before: Figures) -> Units:
+        """Units that are not as they were."""
+        out = (self.investing ^ before.investing) | (self.rebel ^ before.rebel)
+        for now, then in ((self.steps, before.steps), (self.morale, before.morale), (self.leader, before.leader)):
+            if now != then:
+                out |= hexset([unit for unit, (one, other) in enumerate(zip(now, then, strict=True)) if one != other])
+        return out
 
-    @cached_property
-    def forces(self) -> list[Unit]:
-        """Heads of the side's forces that can ever act now."""
-        g = self.g
-        return [head for head in g.heads(g.on_map(g.of_side[self.side])) if g.status[g.clan[head]] != INACTIVE]
+
+class Books:
+    """Figures of forces: what those of units hang on who are as they were is handed on."""
+
+    def __init__(self, key: Figures, before: Books | None = None) -> None:
+        self.key = key
+        self.bearers: dict[Units, Bearer] = {}
+        self.strengths: dict[Units, int] = {}
+        self.exchanges: dict[tuple[Units, Units, Terms], float] = {}
+        self.clashes: dict[tuple[int, Clash], float] = {}
+        self.challenges: dict[tuple[Units, Units], float] = {}
+        self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
+        """How long castles stand."""
+        if before is not None:
+            self._take_over(before, key.others(before.key))
+
+    def _take_over(self, old: Books, changed: Units) -> None:
+        self.bearers = {units: v for units, v in old.bearers.items() if not units & changed}
+        self.strengths = {units: v for units, v in old.strengths.items() if not units & changed}
+        self.exchanges = {k: v for k, v in old.exchanges.items() if not (k[0] | k[1]) & changed}
+        self.challenges = {k: v for k, v in old.challenges.items() if not (k[0] | k[1]) & changed}
+        self.sieges = {k: v for k, v in old.sieges.items() if not k[2] & changed}
+        if not (self.key.investing or old.key.investing):  # what besiegers mean to a castle hangs on all of them
+            fights = old.clashes.items()
+            self.clashes = {k: v for k, v in fights if not (k[1].attackers | k[1].targets) & changed}
+
+
+class Foes:
+    """The enemy, for as long as he stands where he stands."""
+
+    def __init__(self, g: Campaign, bloc: int, books: Books, key: Hashable) -> None:
+        self.g, self.books, self.key = g, books, key
+        self.bloc = 1 - bloc
+        self.units = g.of_bloc[1 - bloc]
 
     @cached_property
     def stacks(self) -> dict[Hex, int]:
         """Strength of enemies in the field by hex."""
         g = self.g
-        foes = g.of_bloc[1 - self.bloc]
-        return {h: g.strength(g.outside_at(h) & foes) for h in members(g.occupied[1 - self.bloc])}
+        return {h: g.strength(self._outside(h)) for h in members(g.occupied[self.bloc])}
+
+    def _outside(self, h: Hex) -> Units:
+        return self.g.outside_at(h) & self.units
 
     @cached_property
     def menace(self) -> dict[Hex, int]:
@@ -69,30 +108,18 @@ class Situation:
         g = self.g
         out = {}
         for h, strength in self.stacks.items():
-            there = g.heads(g.outside_at(h) & g.of_bloc[1 - self.bloc])
-            lords = [head for head in there if g.land.rank[head] == SODAISHO]
+            lords = [head for head in g.heads(self._outside(h)) if g.land.rank[head] == SODAISHO]
             if lords:
                 out[h] = strength, max(g.land.modifier[head] for head in lords), max(map(g.activation, lords))
         return out
 
     @cached_property
-    def rough(self) -> HexSet:
-        """Ground on which nobody gives a decisive battle (24-1-7)."""
-        return self.g.land.foothills | self.g.land.marsh
-
-    @cached_property
-    def shunned(self) -> HexSet:
-        """Hexes that it would help the enemy to enter."""
-        return self.g.rules.counsel.shunned(self.g, self.side)
-
-    @cached_property
     def threats(self) -> dict[Hex, list[Unit]]:
         """Enemy forces in the field that could attack, by hex."""
         g = self.g
-        foes = g.of_bloc[1 - self.bloc]
         out = {}
         for h in self.stacks:
-            awake = [head for head in g.heads(g.outside_at(h) & foes) if g.status[g.clan[head]] != INACTIVE]
+            awake = [head for head in g.heads(self._outside(h)) if g.status[g.clan[head]] != INACTIVE]
             if awake:
                 out[h] = awake
         return out
@@ -106,76 +133,169 @@ class Situation:
             out |= linked[h]
         return out
 
-    def prey(self, h: Hex, but: Units) -> int:
-        """How many other forces of the camp enemies in a hex could attack."""
-        found = self._prey.get(h)
-        if found is None:
-            g = self.g
-            around = 0
-            for near in members(g.land.board.linked_set[h] & g.occupied[self.bloc]):
-                around |= g.outside_at(near)
-            found = self._prey[h] = hexset(g.heads(around & g.of_bloc[self.bloc]))
-        return (found & ~but).bit_count()
+    @cached_property
+    def raiders(self) -> list[tuple[Hex, float, int, Clan]]:
+        """Enemy forces that act: where they stand, how far they come in a turn, their strength and clan."""
+        g = self.g
+        heads = [head for head in g.heads(self.units) if g.where[head] >= 0]
+        return [
+            (g.where[head], PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head])
+            for head in heads
+            if g.status[g.clan[head]] != INACTIVE
+        ]
 
-    def bearer(self, head: Unit) -> Bearer:
-        """A force as one that bears losses."""
-        found = self._bearers.get(head)
-        if found is None:
-            found = self._bearers[head] = Bearer(self.g, self.g.members[head])
-        return found
 
-    def challenge(self, lords: Units, ours: Units) -> float:
-        """What a decisive battle that these lords force upon us would cost us."""
-        key = lords, ours
-        found = self._challenges.get(key)
-        if found is None:
-            found = self._challenges[key] = max(0.0, course_value(self.g, lords, ours))
-        return found
+class Situation:
+    """What several judgements about one position need, worked out once."""
+
+    def __init__(self, g: Campaign, side: Side, doctrine: Doctrine = PLAIN, before: Situation | None = None) -> None:
+        self.side, self.doctrine = side, doctrine
+        self.bloc = g.land.bloc[side]
+        self.g = g
+        self.turns_left = g.land.last_turn - g.turn + 1
+        self.books, self.foes = _handed_on(g, self.bloc, before)
+        self.covers: dict[Clan, tuple[Hashable, HexSet]] = {} if before is None else before.covers
+        self._prey: dict[Hex, Units] = {}
+        self._supply: dict[Clan, HexSet] = {}
+        self._in_supply: dict[Clan, HexSet] = {}
+        self._enemies: dict[tuple[Clan, Clan], bool] = {}
+        self.grounds: dict[Unit, Ground] = {}
+        self.goals: Mapping[Unit, Goal] | None = None
+        """The plan, once it is made."""
+        self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
+        self.threats, self.watched = self.foes.threats, self.foes.watched
+
+    @cached_property
+    def caution(self) -> float:
+        """How much dangers count: less and less for those who are not ahead, since they have nothing to keep."""
+        d = self.doctrine
+        points = self.g.rules.points(self.g)
+        rival = max(score for side, score in enumerate(points) if self.g.land.bloc[side] != self.bloc)
+        if points[self.side] > rival:
+            return d.careful
+        return d.daring * (1.0 - d.restless * (1.0 - self.turns_left / self.g.land.last_turn))
+
+    @cached_property
+    def forces(self) -> list[Unit]:
+        """Heads of the side's forces that can ever act now."""
+        g = self.g
+        return [head for head in g.heads(g.on_map(g.of_side[self.side])) if g.status[g.clan[head]] != INACTIVE]
+
+    @cached_property
+    def rough(self) -> HexSet:
+        """Ground on which nobody gives a decisive battle (24-1-7)."""
+        return self.g.land.foothills | self.g.land.marsh
+
+    @cached_property
+    def shunned(self) -> HexSet:
+        """Hexes that it would help the enemy to enter."""
+        return self.g.rules.counsel.shunned(self.g, self.side)
 
     @cached_property
     def on_duty(self) -> bool:
         """Whether the side has a duty to do without which it cannot win."""
         return bool(self.g.rules.counsel.unfinished(self.g, self.side))
 
-    @cached_property
-    def raiders(self) -> list[tuple[Hex, float, int, Clan]]:
-        """Enemy forces that act: where they stand, how far they soon come, their strength and clan."""
-        g = self.g
-        heads = g.heads(g.on_map(g.of_bloc[1 - self.bloc]))
-        return [
-            (g.where[head], LOOK_OUT * PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head])
-            for head in heads
-            if g.status[g.clan[head]] != INACTIVE
-        ]
+    # ---------------------------------------------------------------------------------------------- forces
+
+    def strength(self, units: Units) -> int:
+        """Combat strength of units."""
+        found = self.books.strengths.get(units)
+        if found is None:
+            found = self.books.strengths[units] = self.g.strength(units)
+        return found
+
+    def force(self, head: Unit) -> int:
+        """Combat strength of a force."""
+        return self.strength(self.g.members[head])
+
+    def bearer(self, units: Units) -> Bearer:
+        """Units as those who bear losses."""
+        found = self.books.bearers.get(units)
+        if found is None:
+            found = self.books.bearers[units] = Bearer(self.g, units, self.doctrine)
+        return found
+
+    def exchange(self, attackers: Units, targets: Units, terms: Terms) -> float:
+        """What a skirmish gains the attackers."""
+        key = attackers, targets, terms
+        found = self.books.exchanges.get(key)
+        if found is None:
+            hexes = self.g.land.tables.retreat.max_hexes
+            found = skirmish_value(self.bearer(attackers), self.bearer(targets), terms, hexes)
+            self.books.exchanges[key] = found
+        return found
+
+    def challenge(self, lords: Units, ours: Units) -> float:
+        """What a decisive battle that these lords force upon us would cost us, roughly."""
+        key = lords, ours
+        found = self.books.challenges.get(key)
+        if found is None:
+            found = self.books.challenges[key] = max(0.0, estimates.battle(self.g, lords, ours))
+        return found
+
+    def prey(self, h: Hex, but: Units) -> int:
+        """How many other forces of the camp enemies in a hex could attack."""
+        found = self._prey.get(h)
+        if found is None:
+            g = self.g
+            around = 0
+            for near in few(g.land.board.linked_set[h] & g.occupied[self.bloc]):
+                around |= g.outside_at(near)
+            found = self._prey[h] = hexset(g.heads(around & g.of_bloc[self.bloc]))
+        return (found & ~but).bit_count()
 
     def coming(self, castle: Castle) -> int:
         """Strength of enemies who can soon besiege a castle."""
         g = self.g
         way = distances.to(g.land, g.land.keeps[castle].hex, g.weather)
-        owner = g.owner[castle]
+        owner, turns = g.owner[castle], self.doctrine.look_out
         return sum(
-            strength for h, reach, strength, clan in self.raiders if way[h] <= reach and self.may_fight(clan, owner)
+            strength
+            for h, pace, strength, clan in self.foes.raiders
+            if way[h] <= turns * pace and self.may_fight(clan, owner)
         )
 
     def near(self, h: Hex, within: int) -> int:
         """Strength of enemies in the field within so many hexes."""
-        distance = self.g.land.grid.distance
-        return sum(strength for other, strength in self.stacks.items() if distance(h, other) <= within)
+        away = self.g.land.grid.distances(h)
+        return sum([strength for other, strength in self.stacks.items() if away[other] <= within])
 
     def may_fight(self, clan: Clan, other: Clan) -> bool:
         key = clan, other
-        if key not in self._enemies:
-            self._enemies[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
-        return self._enemies[key]
+        found = self._enemies.get(key)
+        if found is None:
+            found = self._enemies[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
+        return found
+
+    # ---------------------------------------------------------------------------------------------- lines
+
+    def in_line(self, head: Unit) -> bool:
+        """Whether a force has a line of communication."""
+        g = self.g
+        if g.inside >> head & 1 or (exception := g.rules.line_exception(g, head)) is not None:
+            return communication.has_line(g, head) if g.inside >> head & 1 else bool(exception)
+        return bool(communication.lines(g, g.clan[head]).reached >> g.where[head] & 1)
 
     def supplied(self, clan: Clan) -> HexSet:
         """Hexes where a force of a clan would have a line: it opens the zone that it stands in to its own line."""
         found = self._supply.get(clan)
         if found is None:
-            g = self.g
-            covered = communication.covered(g, clan)
-            zones = communication.blocked(g, clan) & ~g.occupied[1 - self.bloc]
-            found = self._supply[clan] = covered | g.land.board.spread(covered) & zones
+            found = self._supply[clan] = self._cover(clan)
+        return found
+
+    def _cover(self, clan: Clan) -> HexSet:
+        """From memory while castles, forces and enemies of the clan are where they were."""
+        g = self.g
+        closed = communication.blocked(g, clan)
+        key = communication.basis(g, clan), closed, g.occupied[1 - self.bloc]
+        known = self.covers.get(clan)
+        if known is not None and known[0] == key:
+            return known[1]
+        covered = communication.covered(g, clan)
+        zones = closed & ~g.occupied[1 - self.bloc]
+        found = covered | g.land.board.spread(covered) & zones
+        self.covers[clan] = key, found
         return found
 
     def in_supply(self, clan: Clan) -> HexSet:
@@ -184,3 +304,64 @@ class Situation:
         if found is None:
             found = self._in_supply[clan] = self.supplied(clan) | self.g.land.board.spread(self.supplied(clan))
         return found
+
+
+# ---------------------------------------------------------------------------------------------- from one to the next
+
+
+@per_scene
+def _desk(_: Campaign) -> dict[tuple[Side, Doctrine], tuple[Hashable, Situation]]:
+    """The situation that was looked at last, for each side and doctrine."""
+    return {}
+
+
+def situation(g: Campaign, side: Side, doctrine: Doctrine = PLAIN) -> Situation:
+    """The situation of a side, with all that holds of the one that was looked at last."""
+    desk = _desk(g)
+    key = _position(g, side)
+    known = desk.get((side, doctrine))
+    if known is not None and known[0] == key:
+        same = known[1]
+        same.g = same.foes.g = g
+        return same
+    found = Situation(g, side, doctrine, None if known is None else known[1])
+    desk[side, doctrine] = key, found
+    return found
+
+
+def _position(g: Campaign, side: Side) -> Hashable:
+    """Everything that a judgement may hang on."""
+    counsel = g.rules.counsel
+    return (
+        g.turn, g.stage, g.seat, g.part, g.acted, g.inside, g.investing, g.subordinate, g.called, g.declined,
+        g.assaulted, g.resists, g.refused, g.repaired, tuple(g.where), tuple(g.owner), tuple(g.durability),
+        tuple(g.castle_morale), tuple(g.battles_won), counsel.shunned(g, side), tuple(counsel.unfinished(g, side)),
+        _figures(g), _standing(g),
+    )  # fmt: skip
+
+
+def _figures(g: Campaign) -> Figures:
+    return Figures(tuple(g.steps), tuple(g.morale), tuple(g.leader), g.investing, g.rebel)
+
+
+def _standing(g: Campaign) -> Hashable:
+    """What clans may do, and how quickly."""
+    clans = tuple(g.status), tuple(g.clan_side), tuple(g.clan), tuple(g.halved), tuple(g.targets)
+    return g.weather, g.unit_halved, clans
+
+
+def _handed_on(g: Campaign, bloc: int, before: Situation | None) -> tuple[Books, Foes]:
+    """Figures and enemies of the situation before, as far as they still hold."""
+    figures = _figures(g)
+    old = None if before is None else before.books
+    books = old if old is not None and old.key == figures else Books(figures, old)
+    enemies = _places(g, 1 - bloc), g.inside & g.of_bloc[1 - bloc], _standing(g)
+    if before is not None and before.books is books and before.foes.key == enemies:
+        before.foes.g = g
+        return books, before.foes
+    return books, Foes(g, bloc, books, enemies)
+
+
+def _places(g: Campaign, bloc: int) -> Hashable:
+    found: Hashable = itemgetter(*members(g.of_bloc[bloc]), 0)(g.where)
+    return found

@@ -8,7 +8,7 @@ from honjin.games.kawanakajima.actions import Attack, FallBack, Fate, Ground, He
 from honjin.games.kawanakajima.figures import DESTROYED, NOTHING
 from honjin.games.kawanakajima.judgement.clash import Bout, Clash
 from honjin.games.kawanakajima.judgement.situation import Situation, situation
-from honjin.games.kawanakajima.judgement.stars import Declaration
+from honjin.games.kawanakajima.judgement.stars import declared_plan
 from honjin.games.kawanakajima.rules import combat, fighting
 from honjin.games.kawanakajima.rules.reckoning import CASES, SCORES, parts
 from honjin.games.kawanakajima.state import Battle
@@ -25,10 +25,8 @@ NEVER = -1000.0
 
 def declared(g: Battle, ask: Ask) -> Sequence[float]:
     """The first battle of the best set; among the others those that promise more."""
-    s = situation(g, ask.side)
-    plan = Declaration(s, ask.side, combat.pool(g, ask.side))
-    used = combat.declared(g)
-    _, wanted = plan.best(used)
+    plan = declared_plan(g, ask.side)
+    _, wanted = plan.best(combat.declared(g))
     found = []
     for option in ask.options:
         if isinstance(option, Attack):

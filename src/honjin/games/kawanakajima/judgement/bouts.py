@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from honjin.games.kawanakajima.figures import ATTACK, CHARGE, DEFENSE, NOTHING
+from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING, SLACK
 from honjin.games.kawanakajima.judgement.clash import Bout, Clash
 from honjin.games.kawanakajima.judgement.worth import Prices, Signature
 from honjin.games.kawanakajima.rules.fighting import retreat_hexes
-from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, parts
+from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, effect, parts
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.memo import Lately
 
-_CLASHES: Final = Lately[Clash](20_000)
-_BOUTS: Final = Lately[Bout](40_000)
-_ASSAULTS: Final = Lately[Bout](60_000)
-AROUND: Final = 2
-"""Hexes around a battle that matter to it: for retreats and support."""
+_CLASHES: Final = Lately[Clash](10_000)
+_BOUTS: Final = Lately[Bout](15_000)
+_ASSAULTS: Final = Lately[Bout](20_000)
 
 
 class Bouts:
@@ -28,50 +26,37 @@ class Bouts:
 
     def __init__(self, g: Battle, prices: Prices) -> None:
         self.g, self.prices = g, prices
-        self._assaults: dict[object, Bout] = {}
 
     def _signatures(self, units: Sequence[Unit]) -> tuple[Signature, ...]:
-        clan = self.g.field.clan
-        return tuple(self.prices.signature(c) for c in sorted({clan[u] for u in units}))
+        clan, signature = self.g.field.clan, self.prices.signature
+        return tuple([signature(c) for c in dict.fromkeys([clan[u] for u in units])])
 
     def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], cut_off: Units = 0) -> Clash:
         """Two groups, their losses priced once."""
         scheme = self.g.scheme(self.g.field.side[defenders[0]])
         plan = NOTHING if scheme is None or not scheme.swap else scheme.number
         key = tuple(attackers), tuple(defenders), cut_off, plan, self._signatures([*attackers, *defenders])
-        swap = None if scheme is None else scheme.swap
-        return _CLASHES.find(self.g, key, lambda: Clash(self.prices, attackers, defenders, cut_off, swap))
+        return _CLASHES.find(self.g, key, lambda: Clash(self.prices, attackers, defenders, cut_off, scheme))
 
     # ------------------------------------------------------------------------------------------ on the map
 
     def bout(self, attackers: Units, defenders: Units) -> Bout:
         """A battle on the map as it stands now."""
         g, field = self.g, self.g.field
-        units = few(attackers | defenders)
-        near = field.near(AROUND, hexset(g.where[u] for u in units))
-        key = (
-            attackers, defenders, tuple([(g.where[u], g.mode[field.clan[u]]) for u in units]), g.dug & defenders,
-            g.contact & attackers, self._ordered(attackers), g.occupied[0] & near, g.occupied[1] & near,
-            g.fought, tuple(g.stars), self._signatures(units),
-        )  # fmt: skip
-        return _BOUTS.find(g, key, lambda: self._bout(attackers, defenders))
-
-    def _ordered(self, attackers: Units) -> bool:
-        """Whether a special chit has ordered the attack."""
-        g = self.g
-        number = g.hand - g.field.first_special
-        if not 0 <= number < len(g.activity) or g.activity[number] != CHARGE:
-            return False
-        return any(g.acting >> g.field.clan[u] & 1 for u in few(attackers))
-
-    def _bout(self, attackers: Units, defenders: Units) -> Bout:
-        g = self.g
+        units, where = few(attackers | defenders), g.where
         there = Engagement(g, attackers, defenders)
+        cut_off = hexset(d for d in there.defenders if not retreat_hexes(g, d))
+        setting = there.setting(NOTHING, (NOTHING, NOTHING))
+        key = (
+            attackers, defenders, tuple([where[u] for u in units]), tuple([g.mode[field.clan[u]] for u in units]),
+            g.dug & defenders, g.contact & attackers, setting, cut_off, self._signatures(units),
+        )  # fmt: skip
+        return _BOUTS.find(g, key, lambda: self._bout(there, setting, cut_off))
+
+    def _bout(self, there: Engagement, setting: Setting, cut_off: Units) -> Bout:
         fighters = there.fighters()
         leads = max(one.lead for one in fighters[0]), max(one.lead for one in fighters[1])
-        cut_off = hexset(d for d in there.defenders if not retreat_hexes(g, d))
         clash = self.clash(there.attackers, there.defenders, cut_off)
-        setting = there.setting(NOTHING, (NOTHING, NOTHING))
         grounds = list(there.cases().values()) or [NOTHING]
         bouts = [self._settled(clash, fighters, setting._replace(ground=ground), leads) for ground in grounds]
         return min(bouts, key=lambda bout: bout.net)  # the defender picks (R3)
@@ -90,17 +75,13 @@ class Bouts:
 
     def assault(self, attackers: tuple[Unit, ...], target: Unit, h: Hex, mode: int, *, charging: bool) -> Bout:
         """Units fall upon one that stands in a hex in some Mode, wherever they come from."""
-        quick = attackers, target, h, mode, charging
-        found = self._assaults.get(quick)
-        if found is None:
-            g = self.g
-            ground = self._ground(attackers, h, charging=charging)
-            slack = 0 if charging else tuple(g.mode_of(u) for u in attackers)
-            dug = bool(g.dug >> target & 1) and g.where[target] == h
-            key = attackers, target, ground, mode, charging, slack, dug, self._signatures([*attackers, target])
-            found = _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
-            self._assaults[quick] = found
-        return found
+        g, clan, signature = self.g, self.g.field.clan, self.prices.signature
+        ground = self._ground(attackers, h, charging=charging)
+        slack = 0 if charging else tuple([g.mode_of(u) for u in attackers])
+        dug = bool(g.dug >> target & 1) and g.where[target] == h
+        foes = tuple([signature(c) for c in dict.fromkeys([clan[u] for u in attackers])])
+        key = attackers, target, ground, mode, charging, slack, dug, signature(clan[target]), foes
+        return _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
 
     def _ground(self, attackers: tuple[Unit, ...], h: Hex, *, charging: bool) -> int:
         g, field = self.g, self.g.field
@@ -113,13 +94,28 @@ class Bouts:
     def _assault(
         self, attackers: tuple[Unit, ...], target: Unit, ground: int, mode: int, charging: bool, dug: bool
     ) -> Bout:
-        attack = [self._fighter(u, ATTACK if charging else self.g.mode_of(u), charging) for u in attackers]
-        defend = self._fighter(target, mode, charging, dug=dug and mode == DEFENSE)
-        leads = max(one.lead for one in attack), defend.lead
-        return self._settled(self.clash(attackers, (target,)), (attack, [defend]), Setting(ground), leads)
+        g = self.g
+        col, lin = self.sums(attackers, target, ground, mode, charging=charging, dug=dug and mode == DEFENSE)
+        leads = max([g.leadership(unit) for unit in attackers]), g.leadership(target)
+        return self.clash(attackers, (target,)).settled(g.field, col, lin, leads)
 
-    def _fighter(self, unit: Unit, mode: int, charges: bool, *, dug: bool = False) -> Fighter:
-        g, field = self.g, self.g.field
-        return Fighter(
-            field.elan[unit], field.mass[unit], field.fire[unit], g.leadership(unit), g.state[unit], mode, charges, dug
-        )
+    def sums(
+        self, attackers: Sequence[Unit], target: Unit, ground: int, mode: int, *, charging: bool, dug: bool
+    ) -> tuple[int, int]:
+        """COL and LIN of some against one, without leadership: as the rules add them up (11.6), for many guesses."""
+        field, g = self.g.field, self.g
+        table, state = field.tables.combat, g.state
+        terrain, difficult = effect(field, ground)
+        elan, mass = sum([field.elan[u] for u in attackers]), sum([field.mass[u] for u in attackers])
+        col = state[target] - max([state[u] for u in attackers]) + terrain + table.defensive_position * dug
+        col += table.defender_in_move_or_regroup * (mode in SLACK)
+        if not charging:
+            slack = any(g.mode_of(u) in SLACK for u in attackers)
+            col += table.attacker_in_move_or_regroup * slack - field.fire[target] * dug
+            return col, elan + mass - field.elan[target] - field.mass[target]
+        if difficult or dug:
+            counts = sum([min(field.elan[u], table.difficult_elan) for u in attackers])
+            elan, mass = counts, mass + elan - counts
+        if mode == ATTACK:
+            return col + elan - field.elan[target], mass - field.mass[target]
+        return col + elan - field.fire[target], mass - field.elan[target] - field.mass[target]

@@ -16,12 +16,22 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import NOBODY, Clan, Unit
 
-GLANCES: Final = 6
-"""Ways to begin that are looked at at all."""
-LOOKED_AT: Final = 2
-"""Those of them that are thought through to their end."""
-PLACES: Final = 3
-"""Hexes that are thought of for each who follows."""
+
+class Diligence(NamedTuple):
+    """How closely an attack is looked at."""
+
+    glances: int
+    """Ways to begin that are looked at at all."""
+    followed: int
+    """Those of them that are thought through to their end."""
+    places: int
+    """Hexes that are thought of for each who follows."""
+
+
+THOROUGH: Final = Diligence(6, 2, 3)
+"""Before it is made."""
+ROUGH: Final = Diligence(3, 1, 1)
+"""To see whether a clan is worth its chit."""
 
 
 class Onset(NamedTuple):
@@ -104,8 +114,8 @@ class Field:
 class Charging:
     """The ways in which a clan may attack now."""
 
-    def __init__(self, s: Situation, clan: Clan, points: int) -> None:
-        self.s, self.clan, self.points = s, clan, points
+    def __init__(self, s: Situation, clan: Clan, points: int, diligence: Diligence = THOROUGH) -> None:
+        self.s, self.clan, self.points, self.diligence = s, clan, points, diligence
         self.field = Field(s, clan)
         self.units = self.field.units
         self.values: dict[Onset, float] = {}
@@ -127,16 +137,17 @@ class Charging:
         onsets = sorted(self.onsets(), key=self._unlikely)
         if not onsets:
             return
-        for onset in onsets[:GLANCES]:
+        glances, followed, _ = self.diligence
+        for onset in onsets[:glances]:
             with self.field.moved(*onset):
                 self.values[onset] = self.field.outcome([onset.unit])
         ranked = sorted(self.values, key=lambda onset: self.values[onset], reverse=True)
-        prospects = [self._followed(onset) for onset in ranked[:LOOKED_AT]]
+        prospects = [self._followed(onset) for onset in ranked[:followed]]
         self.best = max(prospects, key=lambda prospect: prospect.value)
         for onset, prospect in zip(ranked, prospects, strict=False):
             self.values[onset] = prospect.value
         least = min(prospect.value for prospect in prospects)
-        for place, onset in enumerate([*ranked[LOOKED_AT:], *onsets[GLANCES:]]):
+        for place, onset in enumerate([*ranked[followed:], *onsets[glances:]]):
             self.values[onset] = least - 0.01 * (place + 1)
 
     def _unlikely(self, onset: Onset) -> tuple[int, float]:
@@ -176,7 +187,7 @@ class Charging:
             ends.append(g.where[unit])
         enemy, linked = g.occupied[self.s.enemy], self.s.field.board.linked_set
         ends.sort(key=lambda h: 0 if h < 0 else (linked[h] & enemy).bit_count() or 9)
-        return ends[:PLACES] or [g.where[unit]]
+        return ends[: self.diligence.places] or [g.where[unit]]
 
     def ordered(self) -> float:
         """What the same attack brings by a special order (9.5.2)."""
@@ -207,25 +218,25 @@ def as_special(s: Situation, clan: Clan) -> Iterator[None]:
         g.hand, g.acting, g.activity[chit - first] = was
 
 
-def charging(s: Situation, clan: Clan) -> Charging:
+def charging(s: Situation, clan: Clan, diligence: Diligence = THOROUGH) -> Charging:
     """The attack of a clan, found once for a position."""
-    key = "charging", clan
+    key = "charging", clan, diligence
     found: Charging | None = s.kept.get(key)
     if found is None:
-        found = s.kept[key] = Charging(s, clan, s.field.reach[ATTACK])
+        found = s.kept[key] = Charging(s, clan, s.field.reach[ATTACK], diligence)
     return found
 
 
-def special(s: Situation, clan: Clan) -> float:
+def special(s: Situation, clan: Clan, diligence: Diligence = THOROUGH) -> float:
     """What an attack by a special order brings: a point more to move, and harder blows (9.5.2)."""
-    key = "special", clan
+    key = "special", clan, diligence
     found: float | None = s.kept.get(key)
     if found is None:
-        plain = charging(s, clan)
+        plain = charging(s, clan, diligence)
         if plain.strikes:
             found = plain.ordered()
         else:
             with as_special(s, clan):
-                found = Charging(s, clan, s.field.tables.movement.special_attack).best.value
+                found = Charging(s, clan, s.field.tables.movement.special_attack, diligence).best.value
         s.kept[key] = found
     return found

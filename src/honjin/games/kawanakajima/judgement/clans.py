@@ -6,7 +6,7 @@ from typing import Final
 
 from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, MOVE, REGROUP
 from honjin.games.kawanakajima.judgement import fort
-from honjin.games.kawanakajima.judgement.charges import charging, special as special_charge
+from honjin.games.kawanakajima.judgement.charges import ROUGH, THOROUGH, charging, special as special_charge
 from honjin.games.kawanakajima.judgement.goals import goals
 from honjin.games.kawanakajima.judgement.situation import Situation
 from honjin.games.kawanakajima.judgement.stars import declaration
@@ -53,10 +53,12 @@ class Outlook:
 
     def charge(self, *, special: bool = False) -> float:
         """What an attack now brings."""
-        s = self.s
-        if self.near > s.field.tables.distance.attack:
+        s, table = self.s, self.s.field.tables.movement
+        points = table.special_attack if special else s.field.reach[ATTACK]
+        if self.near > points - table.zone + 1:  # nobody can be reached
             return 0.0
-        best = special_charge(s, self.clan) if special else charging(s, self.clan).best.value
+        diligence = THOROUGH if s.g.hand == self.clan else ROUGH
+        best = special_charge(s, self.clan, diligence) if special else charging(s, self.clan, diligence).best.value
         return max(best, fort.storming(s, self.clan)) if self._before_the_walls() else best
 
     def _before_the_walls(self) -> bool:

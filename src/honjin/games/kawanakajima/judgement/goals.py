@@ -77,7 +77,10 @@ class Goals:
         sent = dict.fromkeys(foes, 0.0)
         found: dict[Clan, Clan] = {}
         heads = {c: self._hexes(c)[0] for c in clans}
-        ways = {c: {k: self._over(c, k, heads[c]) for k in foes} for c in clans}
+        rows = {k: self._row(k) for k in foes}
+        ways = {c: {k: rows[k][heads[c]] for k in foes} for c in clans}
+        for c in self.fords.keys() & heads.keys():
+            ways[c] = {k: self._over(c, k, heads[c]) for k in foes}
         for clan in sorted(clans, key=lambda c: min(ways[c].values(), default=0)):
             if foes:
                 best = min(foes, key=lambda k: (ways[clan][k] + self._shunned(k, sent[k] / need[k]), k))
@@ -101,12 +104,15 @@ class Goals:
 
     def way(self, foe: Clan, h: Hex) -> int:
         """Movement points from a hex to an enemy clan."""
+        return self._row(foe)[h]
+
+    def _row(self, foe: Clan) -> bytes:
         found = self._ways.get(foe)
         if found is None:
             g = self.s.g
             hexes = tuple(sorted(g.where[u] for u in g.in_field(foe)))
             found = self._ways[foe] = _CLOSEST.find(g, hexes, lambda: closest(g, hexes))
-        return found[h]
+        return found
 
     def marches(self, clan: Clan) -> bool:
         """Whether a clan has somewhere to go."""

@@ -14,11 +14,11 @@ from honjin.games.kawanakajima.judgement.situation import Situation, situation
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Ask, Choices
-from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.actions import NOBODY, Unit
 from honjin.wargame.moves import End, Enter, Move, Place, Stay
 
 NEVER = -1000.0
-CANDIDATES = 14
+CANDIDATES = 9
 """Hexes of a march that are looked at closely."""
 
 
@@ -127,24 +127,21 @@ def followers(g: Battle, ask: Ask) -> Sequence[float]:
 
 
 def steps(g: Battle, ask: Ask) -> Sequence[float]:
-    """Steps of Attack units on their army's chit: into good battles, and beside friends (9.3.3)."""
+    """Steps of Attack units on their army's chit: into good battles, and beside friends (9.3.3).
+
+    First those who have no choice; the others one unit after another, since all are asked in any case.
+    """
     s = situation(g, ask.side)
-    charges: dict[Clan, Field] = {}
-
-    def value(unit: Unit, h: Hex) -> float:
-        clan = s.field.clan[unit]
-        if clan not in charges:
-            charges[clan] = Field(s, clan)
-        return charges[clan].placed(unit, h, alone=True)
-
+    mover = next((option.unit for option in ask.options if isinstance(option, Step | Stay)), NOBODY)
+    charge = Field(s, s.field.clan[mover]) if mover != NOBODY else None
     found = []
     for option in ask.options:
-        if isinstance(option, Step):
-            found.append(value(option.unit, option.hex) + 0.001)
-        elif isinstance(option, Stay):
-            found.append(value(option.unit, s.g.where[option.unit]))
+        if isinstance(option, Step | Stay):
+            end = option.hex if isinstance(option, Step) else s.g.where[option.unit]
+            looked_at = charge is not None and option.unit == mover
+            found.append(charge.placed(mover, end, alone=True) if charge is not None and looked_at else NEVER)
         elif isinstance(option, StepAll):
-            found.append(s.beliefs.march.stir)
+            found.append(-NEVER)
         else:
             assert isinstance(option, Storm)
             found.append(fort.storming(s, s.field.clan[option.unit]) + 0.1 * fort.way_in(s, g, option))

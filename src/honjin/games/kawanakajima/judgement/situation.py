@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, RALLY
+from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, MOVE, RALLY, REGROUP
 from honjin.games.kawanakajima.judgement.bouts import Bouts
 from honjin.games.kawanakajima.judgement.clash import Bout
 from honjin.games.kawanakajima.judgement.knowledge import known
@@ -21,9 +21,11 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.memo import Lately
 
 KEPT: Final = 12
 """Situations kept for each battlefield: the questions of one activation are about few positions."""
+_DANGERS: Final = Lately[float](15_000)
 FARTHEST: Final = 12
 """Hexes beyond which nobody asks how far an enemy is."""
 
@@ -34,6 +36,8 @@ class Band(NamedTuple):
     units: tuple[Unit, ...]
     charging: bool
     chance: float
+    marks: tuple[Any, ...]
+    """All that their blows follow from besides: how they are, and if they do not charge, where and in which Mode."""
 
 
 class Hunter(NamedTuple):
@@ -42,6 +46,10 @@ class Hunter(NamedTuple):
     chance: float
     attacks: bool
     units: tuple[tuple[Unit, Hex, bool], ...]
+    beside: HexSet
+    """Hexes that one of them touches."""
+    coming: HexSet
+    """Hexes into contact with which one of them can come, who is not pinned."""
 
 
 class Situation:
@@ -58,6 +66,8 @@ class Situation:
         self.prices = Prices(self.g)
         self.bouts = Bouts(self.g, self.prices)
         self.turns_left = g.field.last_turn - g.turn
+        self.base: tuple[Any, ...] = ()
+        """All that it follows from but for the battles that are declared."""
         self.kept: dict[Any, Any] = {}
         """What other modules have found out about this position."""
         self._bands: dict[Hex, list[Band]] = {}
@@ -82,9 +92,9 @@ class Situation:
 
     @cached_property
     def _leaning(self) -> float:
-        late = (self.g.turn / self.field.last_turn) ** 2
+        risk, gone = self.beliefs.risk, self.g.turn / self.field.last_turn
         ahead = max(-1.0, min(1.0, self.lead / (2 * self.field.tables.points.draw_margin)))
-        return self.beliefs.risk.leaning * late * ahead
+        return risk.leaning * gone**2 * ahead if ahead > 0 else risk.daring * gone * ahead
 
     def worth(self, bout: Bout) -> float:
         """What a battle of one's own is worth, as one leans."""
@@ -155,8 +165,16 @@ class Situation:
                 attacks = g.mode[clan] == ATTACK
                 if not attacks:
                     chance *= danger.other_mode * self.succeeds(clan, ATTACK)
-                found.append(Hunter(chance, attacks, units))
+                found.append(Hunter(chance, attacks, units, *self._threatened(units)))
         return found
+
+    def _threatened(self, units: tuple[tuple[Unit, Hex, bool], ...]) -> tuple[HexSet, HexSet]:
+        linked, beside, coming = self.field.board.linked_set, 0, 0
+        for _, where, pinned in units:
+            beside |= linked[where]
+            if not pinned:
+                coming |= self.field.raid(self.beliefs.danger.reach, where)
+        return beside, coming
 
     def bands(self, h: Hex) -> list[Band]:
         """Everybody who can fall upon a hex."""
@@ -167,38 +185,47 @@ class Situation:
 
     def _find_bands(self, h: Hex) -> Iterator[Band]:
         field, danger = self.field, self.beliefs.danger
-        reach = danger.reach + field.entry_cost(h)
-        linked = field.board.linked_set[h]
-        charge_range = self.near(reach)[reach] >> h & 1
-        for chance, attacks, units in self.hunters if charge_range else ():
-            beside = [u for u, where, _ in units if linked >> where & 1]
+        linked, raid, reach = field.board.linked_set[h], field.raid, danger.reach
+        for chance, attacks, units, touched, reached in self.hunters:
+            beside = [u for u, where, _ in units if linked >> where & 1] if touched >> h & 1 else []
             if beside:
-                yield Band(self._foremost(beside), charging=False, chance=danger.beside)
-            coming = [u for u, where, pinned in units if not pinned and field.march(where)[h] <= reach]
-            if coming:
+                yield self._band(beside, danger.beside)
+            if reached >> h & 1:
+                coming = [u for u, where, pinned in units if not pinned and raid(reach, where) >> h & 1]
                 if attacks and any(field.grid.distance(self.g.where[u], h) == 2 for u in coming):
                     chance = max(chance, danger.step)
-                yield Band(self._foremost(coming + beside), charging=True, chance=chance)
+                yield self._band(coming + beside, chance, charging=True)
 
-    def _foremost(self, units: list[Unit]) -> tuple[Unit, ...]:
+    def _band(self, units: list[Unit], chance: float, *, charging: bool = False) -> Band:
         """Those who would strike, the strongest first."""
         units.sort(key=self.strength, reverse=True)
-        return tuple(units[: self.beliefs.danger.at_once])
+        foremost, g = tuple(units[: self.beliefs.danger.at_once]), self.g
+        clan = self.field.clan[units[0]]
+        place = () if charging else (g.mode[clan], *[g.where[u] for u in foremost])
+        return Band(foremost, charging, chance, (self.prices.signature(clan), place))
 
     def danger(self, unit: Unit, h: Hex, mode: int) -> float:
         """What the enemy's next attacks on a unit in a hex are expected to cost."""
-        key = unit, h, mode
+        key = unit, h, MOVE if mode == REGROUP else mode  # who is off his guard fights alike (11.6)
         found = self._dangers.get(key)
         if found is None:
-            found = self._dangers[key] = self._danger(unit, h, mode)
+            found = self._dangers[key] = self._danger(*key)
         return found
 
     def _danger(self, unit: Unit, h: Hex, mode: int) -> float:
+        bands = tuple(self.bands(h))
+        if not bands:
+            return 0.0
+        dug = self.g.dug >> unit & 1 and self.g.where[unit] == h
+        key = unit, h, mode, dug, self.prices.signature(self.field.clan[unit]), bands
+        return self.care * _DANGERS.find(self.g, key, lambda: self._blows(unit, h, mode, bands))
+
+    def _blows(self, unit: Unit, h: Hex, mode: int, bands: tuple[Band, ...]) -> float:
+        """What these bring upon a unit, each further clan less."""
         again, assault = self.beliefs.danger.again, self.bouts.assault
-        bands = self.bands(h)
         costs = [band.chance * assault(band.units, unit, h, mode, charging=band.charging).net for band in bands]
         costs.sort(reverse=True)
-        return sum(cost * again**number for number, cost in enumerate(costs) if cost > 0) * self.care
+        return sum(cost * again**number for number, cost in enumerate(costs) if cost > 0)
 
     def strength(self, unit: Unit) -> float:
         """How hard a unit strikes."""
@@ -237,15 +264,17 @@ _kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDict
 def situation(g: Battle, side: Side) -> Situation:
     """The situation of a side, kept while the position stays as it is; what the chit at work has done is not in it."""
     special = g.hand if g.field.first_special <= g.hand < g.field.first_compulsory else -1
-    key = (
+    base = (
         side, g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
         tuple(g.chit), tuple(g.vp), tuple(g.cp), tuple(g.put_by), tuple(g.active), g.contact, g.dug, g.fought,
-        tuple(g.stars), g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
+        g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
     )  # fmt: skip
+    key = base, tuple(g.stars)
     known_ = _kept.setdefault(g.field, OrderedDict())
     found = known_.get(key)
     if found is None:
         found = known_[key] = Situation(g, side)
+        found.base = base
         if len(known_) > KEPT:
             known_.popitem(last=False)
     return found

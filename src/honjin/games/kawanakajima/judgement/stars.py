@@ -9,12 +9,14 @@ from typing import Final
 from honjin.games.kawanakajima.figures import COMBINE
 from honjin.games.kawanakajima.judgement.clash import Bout
 from honjin.games.kawanakajima.judgement.goals import goals
-from honjin.games.kawanakajima.judgement.situation import Situation
+from honjin.games.kawanakajima.judgement.situation import Situation, situation
+from honjin.games.kawanakajima.rules import combat
 from honjin.games.kawanakajima.rules.combat import Fronts
-from honjin.games.kawanakajima.state import Star
-from honjin.hexes.sets import few, first, hexset
+from honjin.games.kawanakajima.state import Battle, Star
+from honjin.hexes.sets import few, hexset
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import Lately
 
 PATIENCE: Final = 160
 """Positions of a declaration that are looked at before only the best battle of each is followed."""
@@ -37,11 +39,12 @@ class Declaration:
         if not self.fronts.foes:
             return NONE
         g = self.s.g
-        was, g.fought = g.fought, g.fought | self.fronts.must  # who must fight supports nobody (R15)
+        was = g.fought, g.stars
+        g.fought, g.stars = g.fought | self.fronts.must, []  # who must fight supports nobody (R15)
         try:
             return self._search(used)
         finally:
-            g.fought = was
+            g.fought, g.stars = was
 
     def _search(self, used: Units) -> tuple[float, tuple[Star, ...]]:
         found = self._best.get(used)
@@ -54,20 +57,16 @@ class Declaration:
     def _cover(self, used: Units, open_: Units) -> tuple[float, tuple[Star, ...]]:
         """The one with the fewest choices first."""
         unit = min(few(open_), key=lambda unit: self._choices(unit, used))
-        choices = sorted(self._with(unit, used), key=self.worth, reverse=True)
+        completable = self.fronts.completable
+        choices = [star for star in self._with(unit, used) if completable(used | star[0] | star[1])]
+        if len(choices) > 1:
+            choices.sort(key=self.worth, reverse=True)
         best: tuple[float, tuple[Star, ...]] | None = None
-        breadth = BREADTH if self._seen < PATIENCE else 1
-        for star in choices:
-            after = used | star[0] | star[1]
-            if not self.fronts.completable(after):
-                continue
-            value, rest = self._search(after)
+        for star in choices[: BREADTH if self._seen < PATIENCE else 1]:
+            value, rest = self._search(used | star[0] | star[1])
             value += self.worth(star)
             if best is None or value > best[0]:
                 best = value, (star, *rest)
-            breadth -= 1
-            if not breadth:
-                break
         return best or NONE
 
     def _extra(self, used: Units) -> tuple[float, tuple[Star, ...]]:
@@ -164,6 +163,11 @@ def declaration(s: Situation, side: Side, pool: Units) -> Declaration:
     return found
 
 
-def first_target(star: Star) -> Unit:
-    """The enemy by whom a battle is named."""
-    return first(star[1])
+_PLANS: Final = Lately[Declaration](8)
+
+
+def declared_plan(g: Battle, side: Side) -> Declaration:
+    """What an army means to declare, thought through once and kept while battle after battle is declared."""
+    s = situation(g, side)
+    pool = combat.pool(g, side)
+    return _PLANS.find(g, (side, pool, s.base), lambda: Declaration(s, side, pool))

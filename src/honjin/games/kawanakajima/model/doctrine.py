@@ -30,6 +30,7 @@ class Risk(Record):
     """How a side leans that is ahead or behind."""
 
     leaning: float
+    daring: float
     safe_lead: int
     safe_turns: int
 
@@ -159,3 +160,5 @@ class DoctrineFile(PackFile):
     command: CommandBeliefs
     setup: SetupBeliefs
     siege: SiegeBeliefs
+    manners: dict[str, dict[str, float]]
+    """How much each manner of play likes each trait of an option."""

@@ -15,7 +15,9 @@ from honjin.games.kawanakajima.rules.ground import (
     around,
     closed_to,
     entering,
+    held_by_others,
     passage,
+    reached,
     refuse_way,
     set_down,
 )
@@ -23,7 +25,7 @@ from honjin.games.kawanakajima.rules.movement import Going, refuse_unit
 from honjin.games.kawanakajima.state import Battle
 from honjin.games.kawanakajima.static import ANYWHERE
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Field, Passage, cost_of, field
+from honjin.hexes.paths import Field, Passage, cost_of
 from honjin.hexes.sets import HexSet, few, hexset, members, union
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
@@ -62,7 +64,7 @@ class Hunt:
         self.zone = g.zoc(1 - side)
         self.passage = self._forth(self.closed)
         own = 1 << self.start if self.start >= 0 else 0
-        self.held = g.zone_of(g.occupied[side] & ~own, g.guns[side] & ~own)
+        self.held = held_by_others(g, unit)
         """Enemies here may be left out: another friend holds them already."""
         free = g.field.board.present & ~(g.taken & ~own) & ~g.field.walls
         self.targets = self._closest(free, self.passage)
@@ -91,27 +93,25 @@ class Hunt:
     def _closest(self, free: HexSet, ground: Passage) -> list[Target]:
         """All whom the unit may choose: the closest who must not be left out, and those no farther who may."""
         g, side = self.g, self.g.field.side[self.unit]
-        foes = g.occupied[1 - side]
-        linked, at = g.field.board.linked_set, g.at
-        everybody = [(at[e], linked[e] & free, bool(self.held >> e & 1)) for e in members(foes)]
-        if self.walls:
-            everybody.append((g.inside(1 - side)[0], self.walls, True))
-        wanted = union(contact for _, contact, held in everybody if not held)
+        wanted = g.field.board.spread(g.occupied[1 - side] & ~self.held) & free
         for limit in _LIMITS if wanted else ():
             fields = fields_from(g, self.unit, ground, limit)
             costs = [cost for rings in fields if (cost := _first(rings, wanted)) is not None]
             if costs:
-                return self._within(everybody, fields, min(costs))
-        return self._within(everybody, fields_from(g, self.unit, ground, ANYWHERE), ANYWHERE)
+                return self._within(free, fields, min(costs))
+        return self._within(free, fields_from(g, self.unit, ground, ANYWHERE), ANYWHERE)
 
-    def _within(self, foes: Sequence[tuple[Unit, HexSet, bool]], fields: Sequence[Field], limit: int) -> list[Target]:
+    def _within(self, free: HexSet, fields: Sequence[Field], limit: int) -> list[Target]:
         """Those with whom there is contact for so many points."""
-        reached = union(ring for rings in fields for ring in rings[: limit + 1])
+        g, enemy = self.g, 1 - self.g.field.side[self.unit]
+        board = g.field.board
+        near = union(ring for rings in fields for ring in rings[: limit + 1])
         found = []
-        for enemy, contact, _ in foes:
-            if contact & reached:
-                cost = min(c for rings in fields if (c := _first(rings, contact)) is not None)
-                found.append(Target(enemy, contact, cost))
+        for e in few(g.occupied[enemy] & board.spread(near & free)):
+            contact = board.linked_set[e] & free
+            found.append(Target(g.at[e], contact, _least(fields, contact)))
+        if self.walls & near:
+            found.append(Target(g.inside(enemy)[0], self.walls, _least(fields, self.walls)))
         return found
 
     def rings_to(self, target: Target, limit: int) -> Field:
@@ -119,16 +119,16 @@ class Hunt:
         closed = self.closed & ~self._friends() if target.past else self.closed
         toll = self.g.field.tables.movement.zone
         back = Passage(self.g.field.back, closed | self.zone | self.walls, exits=((self.zone, toll),))
-        return field(back, target.contact, limit)
+        return reached(self.g, back, target.contact, limit)
 
 
 def fields_from(g: Battle, unit: Unit, ground: Passage, limit: int) -> list[Field]:
     """How far a unit comes from its hex, or from each hex that its entry point touches."""
     h = g.hex_of(unit)
     if h >= 0:
-        return [field(ground, 1 << h, limit)]
+        return [reached(g, ground, 1 << h, limit)]
     first = g.field.entries[g.at_entry(unit)].first
-    return [field(ground, 1 << e, limit, spent=entering(g, ground, e)) for e in first if not ground.barred >> e & 1]
+    return [reached(g, ground, 1 << e, limit, entering(g, ground, e)) for e in first if not ground.barred >> e & 1]
 
 
 def _first(rings: Field, hexes: HexSet) -> int | None:
@@ -136,6 +136,11 @@ def _first(rings: Field, hexes: HexSet) -> int | None:
         if ring & hexes:
             return cost
     return None
+
+
+def _least(fields: Sequence[Field], hexes: HexSet) -> int:
+    """Points to the nearest of these hexes, one of which is in reach."""
+    return min(cost for rings in fields if (cost := _first(rings, hexes)) is not None)
 
 
 class Approach:

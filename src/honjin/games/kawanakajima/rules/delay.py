@@ -24,7 +24,11 @@ def distance(g: Battle, payer: Payer, clan: Clan) -> int:
         return 0
     hexes = [h for unit in g.units(clan) if (h := g.hex_of(unit)) >= 0]
     if hexes:
-        return min(_over_land(g, payer, h) for h in hexes)
+        here = g.hex_of(general)
+        if here < 0:
+            return min(_over_land(g, payer, h) for h in hexes)
+        march = field.march(here)
+        return min([march[h] for h in hexes])
     point = next((p for unit in g.units(clan) if (p := g.at_entry(unit)) != NOTHING), NOTHING)
     if point == NOTHING:
         return FAR

@@ -9,10 +9,11 @@ from honjin.games.kawanakajima.figures import DEFENSE, MOVE, NOTHING
 from honjin.games.kawanakajima.state import IN_FORT, Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, Walked, cost_of, field, trace, walk
-from honjin.hexes.sets import HexSet
+from honjin.hexes.sets import HexSet, few
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
 from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.memo import Lately
 
 APART: Final = 99
 """The gap between units on different entry points."""
@@ -50,12 +51,28 @@ def chained(g: Battle, units: list[Unit]) -> bool:
     """Whether units hang together, each next to another (6.3)."""
     if len(units) < 2:
         return True
+    hexes = [g.where[unit] for unit in units]
+    if min(hexes) >= 0:
+        return _in_one_piece(g, hexes)
     linked, rest = [units[0]], units[1:]
     while linked and rest:
         unit = linked.pop()
         joined = [other for other in rest if gap(g, unit, other) <= 1]
         linked += joined
         rest = [other for other in rest if other not in joined]
+    return not rest
+
+
+def _in_one_piece(g: Battle, hexes: list[Hex]) -> bool:
+    """Whether hexes of the map touch, one the next, across rivers too."""
+    ball, rest = g.field.ball, 0
+    for h in hexes:
+        rest |= 1 << h
+    near = ball(1, hexes[0])
+    while joined := rest & near:
+        rest ^= joined
+        for h in few(joined):
+            near |= ball(1, h)
     return not rest
 
 
@@ -93,11 +110,27 @@ def closed_to(g: Battle, unit: Unit) -> HexSet:
 
 def unheld_zone(g: Battle, unit: Unit) -> HexSet:
     """The zone of enemies whom no other friend holds in his own: closed in Defense Mode (6.5 Defense)."""
+    enemy = 1 - g.field.side[unit]
+    loose = g.occupied[enemy] & ~held_by_others(g, unit)
+    return g.zone_of(loose, g.guns[enemy] & loose) if loose else 0
+
+
+def held_by_others(g: Battle, unit: Unit) -> HexSet:
+    """The zone of a unit's friends without itself, as far as enemies may stand in it."""
     side, h = g.field.side[unit], g.where[unit]
-    own = 1 << h if h >= 0 else 0
-    held = g.zone_of(g.occupied[side] & ~own, g.guns[side] & ~own)
-    loose = g.occupied[1 - side] & ~held
-    return g.zone_of(loose, g.guns[1 - side] & loose) if loose else 0
+    if h < 0 or not (g.field.fire[unit] or g.pinned(unit)):  # no enemy stands in its own zone
+        return g.zoc(side)
+    return g.zone_of(g.occupied[side] & ~(1 << h), g.guns[side] & ~(1 << h))
+
+
+_FIELDS: Final = Lately[Field](3_000)
+
+
+def reached(g: Battle, passage: Passage, start: HexSet, points: int, spent: int = 0) -> Field:
+    """How far one comes: only what bars, stops and costs is looked at, so units that go by change nothing."""
+    ground, barred, stops = id(passage.layers), passage.barred, passage.stops  # layers live as long as their scene
+    key = ground, barred, stops, passage.tolls, passage.exits, start, points, spent
+    return _FIELDS.find(g, key, lambda: field(passage, start, points, spent=spent))
 
 
 class Reach:
@@ -111,14 +144,14 @@ class Reach:
         h = g.hex_of(unit)
         self.start = h
         if h >= 0:
-            self.fields = [field(passage, 1 << h, allowance)]
+            self.fields = [reached(g, passage, 1 << h, allowance)]
         else:
             self.fields = list(_from_entry(g, unit, passage, allowance))
-        reached = 0
+        within = 0
         for rings in self.fields:
             for ring in rings:
-                reached |= ring
-        free = reached & ~g.taken
+                within |= ring
+        free = within & ~g.taken
         self.ends: HexSet = free | 1 << h if h >= 0 else free
         """Hexes where it may end, its own among them (10.3)."""
 
@@ -137,7 +170,7 @@ class Reach:
 def _from_entry(g: Battle, unit: Unit, passage: Passage, allowance: int) -> list[Field]:
     """From an entry point the first hex costs what any hex costs (16.2, R49)."""
     first = [h for h in g.field.entries[g.at_entry(unit)].first if not passage.barred >> h & 1]
-    return [field(passage, 1 << h, allowance, spent=entering(g, passage, h)) for h in first]
+    return [reached(g, passage, 1 << h, allowance, entering(g, passage, h)) for h in first]
 
 
 def entering(g: Battle, passage: Passage, h: Hex) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
 from honjin.games.kawanakajima.actions import Leave
@@ -31,6 +30,7 @@ from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.memo import once
 from honjin.wargame.moves import End, Enter, Move, Stay
 
 END: Final = End()
@@ -101,7 +101,7 @@ def begin(g: Battle, clan: Clan) -> None:
 def march(g: Battle, clan: Clan, side: Side, manner: Manner) -> Steps[None]:
     """Units of a clan move one at a time, until all have or whoever moves them stops (10.1, A6)."""
     while rest := [unit for unit in g.units(clan) if not g.finished >> unit & 1]:
-        movers = cache(lambda: goings(g, clan, manner))
+        movers = once(lambda: goings(g, clan, manner))
         answer = None
         if not _plainly_free(g, clan, rest, manner):
             if not _can_go(g, movers(), manner):

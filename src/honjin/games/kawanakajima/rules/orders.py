@@ -60,11 +60,8 @@ def question(g: Battle, side: Side) -> Ask:
 
 def items(g: Battle, side: Side) -> Iterator[Item]:
     """Every single chit that a side could buy now, each clan with each commander who can pay."""
-    for clan in g.field.clans_by_side[side]:
-        for payer in g.field.payers[side]:
-            purchase = Purchase(None, (clan,), payer)
-            if refuse_one(g, side, purchase) is None:
-                yield Item(purchase, 1, where_to(g, purchase))
+    for purchase in _each(g, side, None):
+        yield Item(purchase, 1, where_to(g, purchase))
     left = plans.activities_left(g, side)
     for activity in range(len(ACTIVITIES)):
         if left[activity] > 0 and free_chits(g, side):
@@ -75,11 +72,17 @@ def _specials(g: Battle, side: Side, activity: int) -> Iterator[Item]:
     if activity == IMPETUOUS:
         yield Item(Purchase(activity, (), g.field.army_payer[side]), 0, IN_BOWL)
         return
+    for purchase in _each(g, side, activity):
+        yield Item(purchase, 1, IN_BOWL)
+
+
+def _each(g: Battle, side: Side, activity: int | None) -> Iterator[Purchase]:
+    """Chits of one kind for every clan; whoever commands it may pay, and nothing else hangs on who does (17.2)."""
     for clan in g.field.clans_by_side[side]:
-        for payer in g.field.payers[side]:
-            purchase = Purchase(activity, (clan,), payer)
-            if refuse_one(g, side, purchase) is None:
-                yield Item(purchase, 1, IN_BOWL)
+        payers = g.field.commanders[clan]
+        if payers and refuse_one(g, side, Purchase(activity, (clan,), payers[0])) is None:
+            for payer in payers:
+                yield Purchase(activity, (clan,), payer)
 
 
 def free_chits(g: Battle, side: Side) -> list[int]:
@@ -97,10 +100,8 @@ def where_to(g: Battle, purchase: Purchase) -> int:
 
 def calling(g: Battle, clan: Clan) -> int | None:
     """The box of a clan that is called onto the map by its chit; None for all others (17.3)."""
-    for group in g.field.scenario.reinforcement:
-        if group.clan == g.field.clans[clan].id and not g.units(clan):
-            return group.delay_box
-    return None
+    group = g.field.on_call.get(clan)
+    return None if group is None or g.units(clan) else group.delay_box
 
 
 # ---------------------------------------------------------------------------------------------- what is refused
@@ -170,7 +171,7 @@ def _refuse_clan(g: Battle, purchase: Purchase) -> Refusal | None:
 
 def refuse_call(g: Battle, clan: Clan) -> Refusal | None:
     """The baggage guard comes only after losses (17.3, R37)."""
-    group = next(group for group in g.field.scenario.reinforcement if group.clan == g.field.clans[clan].id)
+    group = g.field.on_call[clan]
     if g.lost[g.field.clan_side[clan]] < group.after_losses:
         return Refusal(
             "17.3", say("{clan} comes after {count} lost units", clan=g.field.clan_name[clan], count=group.after_losses)

@@ -205,7 +205,8 @@ class Engagement:
     def __init__(self, g: Battle, attackers: Units, defenders: Units) -> None:
         self.g = g
         self.attackers, self.defenders = few(attackers), few(defenders)
-        self.alone = len(self.defenders) == 1
+        self.plain = not hexset(g.where[unit] for unit in (*self.attackers, *self.defenders)) & ~g.field.plain
+        """Whether everybody stands where no terrain matters."""
 
     def against(self, unit: Unit) -> list[Unit]:
         """The opponents of a participant."""
@@ -213,12 +214,16 @@ class Engagement:
 
     def over_river(self, unit: Unit) -> bool:
         """Whether all its opponents are across a side that cannot be crossed."""
+        if self.plain:
+            return False
         g = self.g
         linked = g.field.board.linked_set[g.where[unit]]
         return not any(linked >> g.where[foe] & 1 for foe in self.against(unit))
 
     def behind_water(self, unit: Unit) -> bool:
         """Whether a defender is attacked over fords and streams only."""
+        if self.plain:
+            return False
         g = self.g
         here = g.where[unit]
         return all(g.field.crossing(g.where[foe], here) != OPEN for foe in self.attackers)
@@ -231,6 +236,8 @@ class Engagement:
 
     def cases(self) -> dict[tuple[int, bool], int]:
         """The cases of terrain that hold, one for each effect (R3)."""
+        if self.plain:
+            return {}
         g, field = self.g, self.g.field
         found: dict[tuple[int, bool], int] = {}
         holds = {

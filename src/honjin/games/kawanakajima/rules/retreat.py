@@ -8,11 +8,11 @@ from typing import Final
 from honjin.games.kawanakajima.actions import Pursue
 from honjin.games.kawanakajima.figures import ATTACK
 from honjin.games.kawanakajima.rules import plans
-from honjin.games.kawanakajima.rules.ground import around, explain
+from honjin.games.kawanakajima.rules.ground import around, explain, reached
 from honjin.games.kawanakajima.state import Battle
 from honjin.games.kawanakajima.static import ANYWHERE
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
+from honjin.hexes.paths import Blocked, Field, Passage, Path, trace, walk
 from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
@@ -58,7 +58,7 @@ class Escape:
         self.rings: Field = []
         targets = safe & ~g.taken & ~g.field.walls
         for limit in _LIMITS if targets else ():
-            self.rings = field(self.passage, 1 << g.where[unit], limit)
+            self.rings = reached(g, self.passage, 1 << g.where[unit], limit)
             for cost, ring in enumerate(self.rings):
                 if ring & targets:
                     self.cost, self.ends = cost, ring & targets

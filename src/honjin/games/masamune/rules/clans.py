@@ -8,7 +8,7 @@ from honjin.games.gunyuden.state import ACTIVE, INACTIVE, LIMITED, STATUSES, Cam
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import tomizawa
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, hexset
+from honjin.hexes.sets import HexSet, few, hexset, images, union
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
@@ -30,12 +30,7 @@ def begin(g: Campaign) -> None:
 
 def presence(g: Campaign, clans: Clans) -> HexSet:
     """Hexes of units of these clans, inside or outside, and of their castles."""
-    where, of_clan = g.where, g.of_clan
-    hexes = 0
-    for clan in few(clans):
-        for unit in few(of_clan[clan]):
-            if where[unit] >= 0:
-                hexes |= 1 << where[unit]
+    hexes = images(union(map(g.of_clan.__getitem__, few(clans))), g.where)
     for castle, owner in enumerate(g.owner):
         if owner != NOBODY and clans >> owner & 1:
             hexes |= 1 << g.land.keeps[castle].hex

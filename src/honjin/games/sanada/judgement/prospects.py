@@ -10,7 +10,7 @@ from honjin.games.sanada.judgement import distances, worth
 from honjin.games.sanada.judgement.goals import resolve
 from honjin.games.sanada.judgement.picture import Body
 from honjin.games.sanada.judgement.plan import Task
-from honjin.games.sanada.judgement.plans import plan
+from honjin.games.sanada.judgement.plans import task_of
 from honjin.games.sanada.judgement.situation import Situation
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset, members
@@ -26,7 +26,7 @@ FARTHEST = 80
 
 def current(s: Situation, head: Unit) -> Task:
     """The task of a force now: who belongs to a column goes where its chief has gone."""
-    g, task = s.g, plan(s).tasks[head]
+    g, task = s.g, task_of(s, head)
     chief = task.chief
     if chief in (head, NOBODY) or not g.moved >> chief & 1 or g.inside >> chief & 1 or g.where[chief] < 0:
         return task

@@ -38,6 +38,8 @@ def places(g: War, side: Side) -> Iterator[Unit]:
     commanders, mine, shut = g.land.commanders, g.of_side[side], g.moved | g.checked | g.bound
     for h in sorted(g.at):
         here = g.at[h] & mine
+        if not here & (here - 1):
+            continue
         for units in (here & ~g.inside, here & g.inside):
             if units & (units - 1) and units & commanders:
                 units &= ~_touched(g, units, shut)

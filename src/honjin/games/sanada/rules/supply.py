@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from honjin.games.sanada.rules.zones import zone
 from honjin.games.sanada.state import Supplied, War
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.paths import Passage, field
+from honjin.hexes.sets import HexSet, few, union
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
 
@@ -42,16 +43,9 @@ def _search(g: War, side: Side) -> Supplied:
 
 
 def _around(g: War, barred: HexSet, castles: HexSet, hexes: HexSet) -> HexSet:
-    """What lies within range of these hexes, from memory where the same enemies are in the way as before."""
-    points, open_field, field_from = g.land.tables.supply.range, g.land.open_field, g.land.field_from
-    hindered = barred | castles
-    reached = 0
-    for h in few(hexes):
-        around = open_field(h, points)[1]
-        if around & hindered & ~(1 << h):
-            around = field_from(h, points, barred & around, castles & around)
-        reached |= around
-    return reached
+    """What lies within range of any of these hexes."""
+    ground = Passage(g.land.layers, barred=barred, tolls=g.land.tolls(castles))
+    return union(field(ground, hexes, g.land.tables.supply.range))
 
 
 def in_supply(g: War, head: Unit) -> bool:

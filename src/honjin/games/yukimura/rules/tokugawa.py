@@ -39,15 +39,10 @@ def bound(g: Tennoji, unit: Unit) -> bool:
 # ---------------------------------------------------------------------------------------------- classes of duty moves
 
 
-def _steps(g: Tennoji, h: Hex, passage: Passage) -> Iterator[tuple[Direction, Hex]]:
+def _steps(g: Tennoji, h: Hex, passage: Passage) -> list[tuple[Direction, Hex]]:
     """Northward steps from a hex; NOWHERE is the step over the north edge."""
-    near, linked = g.field.grid.near[h], g.field.board.linked_set[h]
-    for direction in g.field.northward:
-        to = near[direction]
-        if direction is Direction.N and g.field.edges["north"] >> h & 1:
-            yield direction, NOWHERE
-        elif to != NOWHERE and linked >> to & 1 and not passage.barred >> to & 1:
-            yield direction, to
+    barred = passage.barred
+    return [step for step in g.field.north_steps[h] if step[1] == NOWHERE or not barred >> step[1] & 1]
 
 
 def northward_moves(g: Tennoji, unit: Unit) -> tuple[list[DutyMove], list[DutyMove], list[DutyMove]]:
@@ -85,6 +80,16 @@ def duty_moves(g: Tennoji, unit: Unit) -> tuple[int, list[DutyMove]]:
     return 4, []
 
 
+def _can_march(g: Tennoji, h: Hex, passage: Passage) -> bool:
+    """Whether any northward move is open from a hex, as :func:`northward_moves` says, but quicker."""
+    ground, edge = g.field.north_ground[0], g.field.edges["north"]
+    beside = ground.links[h] & ~passage.barred
+    between = beside & ~passage.stops
+    if edge >> h & 1 or beside & ~g.taken or between & edge:
+        return True
+    return bool(ground.spread(between) & ~passage.barred & ~g.taken)
+
+
 def duty_options(g: Tennoji, unit: Unit) -> Sequence[Action]:
     _, moves = duty_moves(g, unit)
     return [as_action(unit, move) for move in moves]
@@ -94,12 +99,7 @@ def stuck(g: Tennoji, unit: Unit) -> bool:
     """Whether a bound unit has no northward way now. It cannot be done with its duty by standing: it may open yet."""
     if not bound(g, unit):
         return False
-    return not is_open(g, unit)
-
-
-def is_open(g: Tennoji, unit: Unit) -> bool:
-    """Whether a unit has a northward way: into an empty hex beside it, or a farther one."""
-    return bool(g.field.north_ground[0].links[g.where[unit]] & ~g.taken) or duty_moves(g, unit)[0] < 4
+    return not _can_march(g, g.where[unit], g.passage(KANTO))
 
 
 def as_action(unit: Unit, move: DutyMove) -> Move | Exit:
@@ -150,7 +150,8 @@ def hatamoto(g: Tennoji) -> Iterator[Unit]:
 
 def first_unfinished(g: Tennoji) -> Unit | None:
     """A unit whose duty is still open; while there is one the phase cannot be closed."""
-    return next((unit for unit in hatamoto(g) if is_open(g, unit)), None)
+    passage = g.passage(KANTO)
+    return next((unit for unit in hatamoto(g) if _can_march(g, g.where[unit], passage)), None)
 
 
 def unfinished(g: Tennoji) -> bool:

@@ -24,6 +24,8 @@ export interface Settings {
   briefing: boolean;
   /** At one screen for several sides: draw a curtain at every change, where there are secrets. */
   curtain: boolean;
+  /** Against the computer: show what one may expect. */
+  expectation: boolean;
 }
 
 const standard: Settings = {
@@ -37,6 +39,7 @@ const standard: Settings = {
   unheeded: [],
   briefing: true,
   curtain: true,
+  expectation: false,
 };
 
 export const settings = signal<Settings>({ ...standard, ...recall<Partial<Settings>>("settings", {}) });

@@ -315,7 +315,14 @@ export type Incoming =
   | ({ t: "chat" } & ChatLine)
   | { t: "note"; text: string }
   | ({ t: "seats" } & SeatsMessage)
-  | { t: "thinking"; side: string };
+  | ({ t: "thinking" } & Thinking);
+
+/** A bot thinks: how far it is, from 0 to 1, and what it thinks of where nobody has secrets. */
+export interface Thinking {
+  side: string;
+  done?: number;
+  plan?: { name: string };
+}
 
 export interface ChatLine {
   who: string;

@@ -99,6 +99,9 @@ export function GamePage({ id }: { id: string }) {
               {T.game.learn}
             </a>
           )}
+          <a class="button" href={`/puzzles/${id}`}>
+            {T.puzzle.title}
+          </a>
           <a class="button" href={`/g/${id}/rules`}>
             {T.game.rules}
           </a>

@@ -13,6 +13,7 @@ import { T } from "../texts";
 import { AccountBox } from "./account_box";
 import { ImportRecord } from "./import_record";
 import { MoreWays, PlayNow, ScenarioLine, ScenarioSelect } from "./new_table";
+import { TodaysProblem } from "./puzzles_page";
 import { Scenery } from "./scenery";
 import { Lobby, YourTables } from "./table_lists";
 
@@ -46,6 +47,7 @@ export function HomePage() {
           </p>
         )}
         <YourTables key={account.value?.name ?? ""} games={games.value} />
+        <TodaysProblem games={games.value} />
         {games.value.map((game) => (
           <GameCard key={game.id} game={game} failed={complain} />
         ))}

@@ -2,17 +2,21 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { PuzzleInfo } from "../net/study";
+import { AdviceCard } from "../table/advice_card";
 import { BriefingCard } from "../table/briefing_card";
 import { Cards } from "../table/cards";
 import { CampCard } from "../table/camp_card";
 import { Dialogs } from "../table/dialogs";
 import { DiceTray } from "../table/dice_tray";
+import { ExpectationBar } from "../table/expectation_bar";
 import { GuideCard } from "../table/guide_card";
 import { HandBar } from "../table/hand_bar";
 import { listenToKeys } from "../table/keys";
 import { TableModel } from "../table/model";
 import { Notices } from "../table/notices";
 import { TopBar } from "../table/prompt_bar";
+import { PuzzleCard } from "../table/puzzle_card";
 import { ReplayBar } from "../table/replay_bar";
 import { AreaCard, ShelfStrip } from "../table/shelf_strip";
 import { SidePanel } from "../table/side_panel";
@@ -22,12 +26,18 @@ import { usePush } from "../panels/push_form";
 import { SignsOfGame } from "../parts/side_signs";
 import { T } from "../texts";
 
-export function TablePage({ table, lesson = false }: { table: string; lesson?: boolean }) {
+interface TableProps {
+  table: string;
+  lesson?: boolean;
+  puzzle?: PuzzleInfo;
+}
+
+export function TablePage({ table, lesson = false, puzzle }: TableProps) {
   const model = useSignal<TableModel | null>(null);
   const failed = useSignal<string | null>(null);
   useEffect(() => {
     let gone = false;
-    TableModel.open(table, lesson).then(
+    TableModel.open(table, lesson, puzzle).then(
       (opened) => {
         if (gone) opened.close();
         else model.value = opened;
@@ -91,6 +101,9 @@ function TableView({ m }: { m: TableModel }) {
         <AreaCard m={m} />
         <BriefingCard m={m} />
         {m.guide && <GuideCard guide={m.guide} />}
+        {m.puzzle && <PuzzleCard m={m} puzzle={m.puzzle} />}
+        <AdviceCard m={m} />
+        <ExpectationBar m={m} />
         <ReplayBar m={m} />
       </main>
       <ShelfStrip m={m} />

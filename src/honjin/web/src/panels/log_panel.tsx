@@ -134,6 +134,25 @@ function LogLine({ m, event }: { m: TableModel; event: EventView }) {
         event.text
       )}{" "}
       <RuleLink id={event.rule} open={(id) => m.showRule(id)} />
+      {m.advice.isBots(event) && <WhyButton m={m} n={event.n} />}
     </li>
+  );
+}
+
+/** Why the computer did this. */
+function WhyButton({ m, n }: { m: TableModel; n: number }) {
+  return (
+    <button
+      type="button"
+      class="quiet why-button"
+      title={T.advice.askWhyHere}
+      aria-label={T.advice.askWhyHere}
+      onClick={(click) => {
+        click.stopPropagation();
+        void m.advice.why(n);
+      }}
+    >
+      {T.advice.whyShort}
+    </button>
   );
 }

@@ -26,7 +26,7 @@ function Choice<K extends string>({ label, value, values, choose }: ChoiceProps<
   );
 }
 
-function Check({ label, name }: { label: string; name: "confirmEnd" | "recap" | "briefing" | "curtain" }) {
+function Check({ label, name }: { label: string; name: "confirmEnd" | "recap" | "briefing" | "curtain" | "expectation" }) {
   return (
     <label class="check">
       <input
@@ -62,6 +62,7 @@ export function SettingsForm() {
       <Check label={T.more.recap} name="recap" />
       <Check label={T.more.briefing} name="briefing" />
       <Check label={T.more.curtain} name="curtain" />
+      <Check label={T.more.expectation} name="expectation" />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { TableSocket, type LinkStatus } from "../net/socket";
 import { StateReader, type StateChange, type WholeState } from "../net/states";
-import type { ChatLine, Incoming, SeatsMessage } from "../net/types";
+import type { ChatLine, Incoming, SeatsMessage, Thinking } from "../net/types";
 import type { EventView, StateMessage } from "../wire";
 
 export interface ChairEvents {
@@ -11,7 +11,7 @@ export interface ChairEvents {
   state(chair: Chair, fresh: EventView[], first: boolean): void;
   chat(line: ChatLine): void;
   seats(now: SeatsMessage): void;
-  thinking(side: string): void;
+  thinking(told: Thinking): void;
   refused(message: string, rule: string): void;
 }
 
@@ -93,7 +93,7 @@ export class Chair {
       case "seats":
         return this.events.seats(message);
       case "thinking":
-        return this.events.thinking(message.side);
+        return this.events.thinking(message);
       case "error":
         return this.events.refused(message.message, message.rule ?? "");
       case "answer":

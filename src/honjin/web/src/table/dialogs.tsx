@@ -148,6 +148,10 @@ function ResultDialog({ m }: { m: TableModel }) {
     close();
     void m.replay.value?.run();
   };
+  const lookBack = (): void => {
+    close();
+    m.openTab("review");
+  };
   const checkDice = (): void => {
     close();
     m.openTab("luck");
@@ -179,6 +183,9 @@ function ResultDialog({ m }: { m: TableModel }) {
         )}
         <button type="button" onClick={replay}>
           {T.result.replay}
+        </button>
+        <button type="button" onClick={lookBack}>
+          {T.result.review}
         </button>
         <button type="button" onClick={checkDice}>
           {T.result.checkDice}

@@ -40,6 +40,8 @@ const KEYS: Record<string, Deed> = {
   v: (m) => m.seeAgain(),
   " ": (m) => m.playback.value?.toggle(),
   ".": (m) => void m.orders.formations.repeat(),
+  x: (m) => void m.advice.hint(),
+  q: (m) => m.advice.lastOfBot.value !== null && void m.advice.why(m.advice.lastOfBot.value),
   y: (m) => void (m.layering.value = !m.layering.value),
   "/": (m) => commandLine(m),
   "?": (m) => void (m.helping.value = true),
@@ -106,6 +108,7 @@ function commandLine(m: TableModel): void {
 
 function escape(m: TableModel): void {
   if (m.inPlayback.value) m.skipOthers();
+  else if (m.advice.told.value) m.advice.close();
   else if (m.dice.value) m.dice.value = null;
   else if (m.layering.value) m.layering.value = false;
   else if (m.briefed.open.value) m.briefed.close();

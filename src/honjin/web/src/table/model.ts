@@ -11,11 +11,13 @@ import type { Rect } from "../logic/free_part";
 import { heeded } from "../logic/stops";
 import { hasTracks } from "../logic/tracks";
 import { diceOf, pointedBy, type Dice } from "../logic/events";
+import type { PuzzleInfo } from "../net/study";
 import type { Refused } from "../net/types";
 import { T } from "../texts";
 import { comma } from "../texts/say";
 import type { EventView, StateMessage, View } from "../wire";
 import { boardSheet, onBoard } from "./board_data";
+import { AdviceDesk } from "./advice";
 import { Beside } from "./beside";
 import { Briefed } from "./briefed";
 import { coveredEdgesOf } from "./covers";
@@ -25,13 +27,14 @@ import { Lookout } from "./lookout";
 import { Orders } from "./orders";
 import { Overlays } from "./overlays";
 import { Playback } from "./playback";
+import { Puzzle } from "./puzzle";
 import { Recap } from "./recap";
 import { Replay, stepInAddress } from "./replay";
 import { openSession, type Session } from "./session";
 import { Stage } from "./stage";
 
 export type HouseTab =
-  "orders" | "log" | "units" | "tracks" | "turn" | "score" | "charts" | "rules" | "luck" | "chat" | "notes" | "more";
+  "orders" | "log" | "units" | "tracks" | "turn" | "score" | "review" | "charts" | "rules" | "luck" | "chat" | "notes" | "more";
 
 /** A tab of the house, or one of the panels that the view brings. */
 export type Tab = HouseTab | `own ${string}`;
@@ -73,6 +76,9 @@ export class TableModel {
   readonly orders: Orders;
   readonly overlays: Overlays;
   readonly guide: Guide | null;
+  /** The puzzle that is solved here, if it is one. */
+  readonly puzzle: Puzzle | null;
+  readonly advice: AdviceDesk;
   readonly cursor = new Cursor(this);
   readonly briefed: Briefed;
   readonly beside = new Beside(this);
@@ -97,25 +103,29 @@ export class TableModel {
   private constructor(
     readonly session: Session,
     lesson: boolean,
+    puzzle?: PuzzleInfo,
   ) {
     this.orders = new Orders(session);
     const tab = recall<Tab>("tab", "log");
-    this.tab = signal(tab === "tracks" && !hasTracks(session.sheet) ? "log" : tab);
+    this.tab = signal(tab === "review" || (tab === "tracks" && !hasTracks(session.sheet)) ? "log" : tab);
+    this.advice = new AdviceDesk(this);
     this.overlays = new Overlays(session, this.orders);
     this.briefed = new Briefed(session, () => this.lookout?.question());
     const { course } = session.sheet;
     this.guide = lesson && course ? new Guide(this, course) : null;
+    this.puzzle = puzzle ? new Puzzle(puzzle, session) : null;
+    session.trial = this.puzzle;
   }
 
-  static async open(table: string, lesson: boolean): Promise<TableModel> {
+  static async open(table: string, lesson: boolean, puzzle?: PuzzleInfo): Promise<TableModel> {
     let model: TableModel | null = null;
     const session = await openSession(table, {
-      curtain: () => settings.peek().curtain,
+      curtain: () => settings.peek().curtain && !puzzle,
       state: (state, fresh, first) => model?.heard(state, fresh, first),
       refused: (reason: Refused) => model && (model.orders.refusal.value = reason),
       doubted: (doubt) => model && (model.orders.doubt.value = doubt),
     });
-    model = new TableModel(session, lesson);
+    model = new TableModel(session, lesson, puzzle);
     return model;
   }
 
@@ -235,6 +245,7 @@ export class TableModel {
       }),
       effect(() => board.setBoxTool(this.boxTool.value)),
       this.beside.watch(),
+      this.advice.watch(),
       this.orders.list.watch(),
       this.followLists(),
     );
@@ -463,7 +474,7 @@ export class TableModel {
     this.playback.value?.caughtUp(state.n);
     this.heardN = state.n;
     this.lastOwn.value ??= recall<number | null>(this.ownKey, null);
-    const told = !this.guide && this.briefed.begin();
+    const told = !this.guide && !this.puzzle && this.briefed.begin();
     this.lookout?.open(this.guide?.pointsAtMap ? this.guide.places : told ? (this.session.sheet.briefing?.front ?? null) : null);
     const step = stepInAddress(location.hash);
     if (step !== null) return void this.replay.value?.to(step);

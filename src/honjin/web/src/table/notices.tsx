@@ -21,7 +21,7 @@ export function Notices({ m }: { m: TableModel }) {
     <div class="notices">
       <LinkNotice m={m} />
       <PlaybackBar m={m} />
-      {(m.session.info.value?.analysis || heldTable(m.session.table)?.analysis) && (
+      {!m.puzzle && (m.session.info.value?.analysis || heldTable(m.session.table)?.analysis) && (
         <p class="notice analysis">{T.table.analysis}</p>
       )}
       <AffairNotices m={m} />

@@ -140,7 +140,25 @@ function Prompt({ m }: { m: TableModel }) {
           )}
         </div>
       )}
+      {step === null && !ask && <Thought m={m} />}
       {step === null && <UndoButtons m={m} />}
+    </div>
+  );
+}
+
+/** How far the computer is with its thoughts; whoever plays against it may have its answer now. */
+function Thought({ m }: { m: TableModel }) {
+  const told = m.session.thinking.value;
+  if (told?.done === undefined) return null;
+  return (
+    <div class="thought">
+      <progress value={told.done} max={1} aria-label={T.table.thinking(m.session.sideName(told.side))} />
+      {told.plan?.name && <small class="soft wide-only">{sentence(told.plan.name)}</small>}
+      {m.session.chair.value.side !== null && (
+        <button type="button" onClick={() => void m.session.hurry()}>
+          {T.table.moveNow}
+        </button>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import type {
   SeatsMessage,
   StepAnswer,
   TableInfo,
+  Thinking,
 } from "../net/types";
 import type { AskView, EventView, Option, Outlook, Sheet, StateMessage, UnitSheet } from "../wire";
 import { T } from "../texts";
@@ -41,6 +42,12 @@ export interface SessionEvents {
   doubted(doubt: Doubt): void;
 }
 
+/** Something that judges what is about to be done before it is done. */
+export interface Trial {
+  takes(texts: readonly string[]): boolean;
+  judge(texts: readonly string[]): Promise<boolean>;
+}
+
 export class Session {
   readonly info = signal<TableInfo | null>(null);
   readonly seats = signal<Seats>({});
@@ -53,7 +60,7 @@ export class Session {
   /** When the last line was written that has been read here. */
   private readonly chatRead = signal(0);
   readonly unread = computed(() => this.chat.value.filter((line) => line.at > this.chatRead.value).length);
-  readonly thinking = signal<string | null>(null);
+  readonly thinking = signal<Thinking | null>(null);
   readonly at = signal(0);
   readonly chairs: Chair[];
   readonly chair = computed(() => this.chairs[this.at.value] as Chair);
@@ -67,6 +74,8 @@ export class Session {
   readonly asking = computed(() => `${this.log.value.length} ${this.ask.value?.kind}`);
   readonly link = computed(() => this.chair.value.link.value);
   readonly delivery = new Delivery();
+  /** Whoever judges first, at a puzzle; there nothing is hidden from the one who solves it. */
+  trial: Trial | null = null;
   private undoing = false;
   /** The steps before and after the last order of several actions, as far as it can be taken back in one. */
   private order: { begin: number; end: number } | null = null;
@@ -99,7 +108,7 @@ export class Session {
         this.rematch.value = now.rematch ?? null;
         this.affairs.value = now;
       },
-      thinking: (side: string) => (this.thinking.value = side),
+      thinking: (told: Thinking) => (this.thinking.value = told),
       refused: (reason: string, rule: string) => this.events.refused({ reason, rule }),
     };
     this.chairs = seats.map(([side, token]) => new Chair(table, side, token, listeners));
@@ -159,6 +168,7 @@ export class Session {
 
   /** Do this, or these in a row. What is grave is asked about first, unless its player has `confirmed` it. */
   async acts(texts: string[], confirmed = false): Promise<boolean> {
+    if (this.trial?.takes(texts) && !(await this.trial.judge(texts))) return false;
     const [only] = texts;
     const before = this.chair.value.n;
     if (only !== undefined && texts.length === 1) return this.send({ t: "act", text: only, n: before, confirmed });
@@ -196,6 +206,9 @@ export class Session {
   redo = (): Promise<boolean> => this.command({ t: "redo" });
   reset = (): Promise<boolean> => this.command({ t: "reset" });
   resign = (): Promise<boolean> => this.command({ t: "resign" });
+
+  /** The bot that thinks answers now. */
+  hurry = (): Promise<unknown> => this.question({ t: "hurry" });
 
   /** Play again where the computer has played. */
   comeBack = (): Promise<unknown> => this.question({ t: "back" });
@@ -276,6 +289,10 @@ export class Session {
     return options.map((option) => ({ ...actions[option.verb], ...option }));
   }
 
+  complain(reason: string, rule: string): void {
+    this.events.refused({ rule, reason });
+  }
+
   /** What an order says, in words. */
   orderText(text: string): string {
     return this.ask.value?.options.find((option) => option.text === text)?.label ?? text;
@@ -334,7 +351,7 @@ export class Session {
     if (!this.hotSeat || !state || state.over || state.ask) return;
     const next = this.chairs.findIndex((chair) => chair.side !== null && state.asked.includes(chair.side));
     if (next < 0 || next === this.at.value || !this.chairs[next]?.state.value?.ask) return;
-    const secret = this.chairs[next].state.value.ask.hidden ?? false;
+    const secret = (this.chairs[next].state.value.ask.hidden ?? false) && this.trial === null;
     if (secret || (this.sheet.secrets && (this.events.curtain?.() ?? true))) this.handOver.value = next;
     else this.sit(next);
   }

@@ -8,6 +8,7 @@ import { LuckPanel } from "../panels/luck_panel";
 import { MorePanel } from "../panels/more_panel";
 import { OwnPanel } from "../panels/own_panel";
 import { OrdersPanel } from "../panels/orders_panel";
+import { ReviewPanel } from "../panels/review_panel";
 import { RulesPanel } from "../panels/rules_panel";
 import { ScorePanel } from "../panels/score_panel";
 import { TracksPanel } from "../panels/tracks_panel";
@@ -24,6 +25,7 @@ const PANELS: Record<HouseTab, ComponentType<{ m: TableModel }>> = {
   tracks: TracksPanel,
   turn: TurnPanel,
   score: ScorePanel,
+  review: ReviewPanel,
   charts: ChartsPanel,
   rules: RulesPanel,
   luck: LuckPanel,
@@ -44,7 +46,11 @@ function isOwn(tab: Tab): tab is `own ${string}` {
 export function visibleTabs(m: TableModel): Tab[] {
   const view = m.session.state.value?.view;
   const own = Object.keys(view?.panels ?? {}).map((id): Tab => `own ${id}`);
-  const tabs = TABS.filter((tab) => tab !== "tracks" || hasTracks(m.session.sheet));
+  const absent: Partial<Record<HouseTab, boolean>> = {
+    tracks: !hasTracks(m.session.sheet),
+    review: !m.session.state.value?.over,
+  };
+  const tabs = TABS.filter((tab) => !absent[tab]);
   const at = tabs.indexOf(AFTER_OWN);
   return [...tabs.slice(0, at), ...own, ...tabs.slice(at)];
 }

@@ -48,6 +48,17 @@ export function ToolRail({ m }: { m: TableModel }) {
       <Tool sign="next" label={T.table.nextUnit} press={() => m.stepUnits(1)} off={idle} />
       <FormationTools m={m} idle={idle} />
       <Tool sign="again" label={T.pace.again} press={() => m.seeAgain()} off={!m.canSeeAgain.value} />
+      {m.advice.canHint.value && (
+        <Tool sign="hint" label={T.advice.askHint} press={() => void m.advice.hint()} off={m.advice.waiting.value} />
+      )}
+      {m.advice.lastOfBot.value !== null && (
+        <Tool
+          sign="why"
+          label={T.advice.askWhy}
+          press={() => void m.advice.why(m.advice.lastOfBot.value ?? 0)}
+          off={m.advice.waiting.value}
+        />
+      )}
       <span class="gap" />
       {m.session.sheet.briefing && (
         <Tool sign="brief" label={T.briefing.open} press={() => m.briefed.toggle()} on={m.briefed.open.value} />

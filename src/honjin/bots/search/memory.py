@@ -1,0 +1,60 @@
+"""What the bot remembers between two decisions: the plan that it follows, and how long it has thought this turn."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
+
+from honjin.bots.search.budget import TurnBudget
+from honjin.bots.search.plans import Plan, Step
+from honjin.bots.search.policy import Policy
+from honjin.kernel.game import Game
+from honjin.kernel.words import say
+
+
+class Intended(NamedTuple):
+    """A step of the plan to come: what will be asked, what is answered, and what the position is worth then."""
+
+    kind: str
+    text: str
+    standing: float
+
+
+@dataclass
+class Memory:
+    """The plan that is followed; none at first."""
+
+    span: str = ""
+    """The part of the game that it was made for."""
+    manner: str = ""
+    steps: list[Intended] = field(default_factory=list)
+    """What is still to be done."""
+
+    @staticmethod
+    def of(plan: Plan, span: str, game: Game[Any]) -> Memory:
+        """To follow a plan from its first step on."""
+        steps = [Intended(step.kind, game.notation.format(step.action), step.standing) for step in plan.line]
+        return Memory(span, plan.policy.manner, steps)
+
+    def rest(self, game: Game[Any], seed: str) -> Plan:
+        """What is left of the plan, as a candidate of a new search."""
+        parse = game.notation.parse
+        line = [Step(kind, parse(text), (), standing) for kind, text, standing in self.steps]
+        return Plan(say("on as planned"), Policy(self.manner), f"{seed} rest", line, len(line))
+
+    def written(self, budget: TurnBudget) -> str:
+        """As text, with the time used."""
+        return json.dumps({**asdict(self), "turn": budget.turn, "used": round(budget.used, 3)})
+
+    @staticmethod
+    def read(text: str, budget: TurnBudget) -> Memory:
+        """What was written; what cannot be read was never known."""
+        try:
+            told = json.loads(text)
+            steps = [Intended(str(kind), str(said), float(standing)) for kind, said, standing in told["steps"]]
+            found = Memory(str(told["span"]), str(told["manner"]), steps)
+            budget.turn, budget.used = told["turn"], float(told["used"])
+        except (KeyError, TypeError, ValueError):
+            return Memory()
+        return found

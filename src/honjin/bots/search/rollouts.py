@@ -1,0 +1,197 @@
+"""Trials: a plan played out in an imagined world, through the enemy's reply and on, until it is judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from honjin.bots.search.dice import PurposeDice
+from honjin.bots.search.evaluation import Worth, worth
+from honjin.bots.search.haste import Haste
+from honjin.bots.search.plans import Plan, Step
+from honjin.bots.search.policy import PLAIN
+from honjin.kernel.actions import Action
+from honjin.kernel.ask import Ask, Side
+from honjin.kernel.chance import Outcome
+from honjin.kernel.play import Fell, Play, Said, View
+from honjin.kernel.weights import Weights
+
+
+class Passed(NamedTuple):
+    """The end of a phase in a trial."""
+
+    at: float
+    """When the clock came there."""
+    next: Side
+    """Who decides then."""
+    turn: int
+
+
+def own_ask(play: Play[Any], side: Side) -> Ask:
+    """What a side is asked; where several decide at once, others may be asked before it."""
+    return next(ask for ask in play.asks if ask.side == side)
+
+
+def happened(play: Play[Any], since: int) -> tuple[Action | Outcome, ...]:
+    """What others have done and how dice have fallen since the log was so long."""
+    entries = play.log[since:]
+    return tuple(e.action if isinstance(e, Said) else e.outcome for e in entries if isinstance(e, Said | Fell))
+
+
+@dataclass
+class Lookout:
+    """Where a side stands, and worlds in which it can look ahead from there."""
+
+    view: View
+    side: Side
+    seed: str
+    weights: Weights
+    tick: Callable[[], None] = lambda: None
+    """Called again and again; ends a trial by raising :class:`~honjin.bots.search.budget.OutOfTime`."""
+    clock: Callable[[], float] = lambda: 0.0
+    horizon: int = 8
+    """How many phases a trial goes through after that of the plan."""
+    _worlds: dict[int, Play[Any]] = field(default_factory=dict)
+    _begun: dict[Plan, Trial] = field(default_factory=dict)
+    """Trials in the first world that have come to the end of their phase."""
+
+    def world(self, number: int) -> Play[Any]:
+        """An imagined world, not to be changed: what the side cannot know is dealt anew in each."""
+        if number not in self._worlds:
+            self._worlds[number] = self.view.imagine(random.Random(f"{self.seed} world {number}"))
+        return self._worlds[number]
+
+    def begin(self, number: int) -> Play[Any]:
+        """A copy of such a world to play in; its dice fall by their purpose."""
+        return self.world(number).fork(source=PurposeDice(f"{self.seed} {number}"))
+
+    def sketch(self, plan: Plan) -> Trial:
+        """The plan's own phase in the first world, written down; the trial can go on from there."""
+        trial = self._begun[plan] = Trial(self, plan, 0)
+        while not trial.passed and trial.next_ask() is not None:
+            if trial.passed:
+                break
+            trial.step()
+        trial.write_down()
+        return trial
+
+    def try_out(self, plan: Plan, number: int) -> Worth:
+        """What comes of a plan in a world; known ones are not tried again."""
+        if number not in plan.worths:
+            trial = self._begun.pop(plan, None) if number == 0 else None
+            plan.worths[number] = (trial or Trial(self, plan, number)).run()
+        return plan.worths[number]
+
+
+class Trial:
+    """One plan in one world."""
+
+    def __init__(self, lookout: Lookout, plan: Plan, number: int) -> None:
+        self.lookout = lookout
+        self.plan = plan
+        self.play = lookout.begin(number)
+        self.span: Hashable = self.play.game.span(self.play.state, own_ask(self.play, lookout.side))
+        self.whims = plan.rng(number)
+        self.ties = random.Random(f"{lookout.seed} ties {number}")
+        self.recorded: list[Step] | None = None if plan.sketched else list(plan.line)
+        self.at = 0
+        self.on_line = True
+        self.begun = False
+        self.haste = Haste()
+        self.seen = len(self.play.log)
+        self.turn = self.play.game.turn(self.play.state)
+        self.passed: list[Passed] = []
+
+    def run(self) -> Worth:
+        """Through the phase of the plan and to the horizon; the first trial of a plan writes down what it did."""
+        while self.next_ask() is not None:
+            self.step()
+        self.write_down()
+        return self.standing
+
+    @property
+    def standing(self) -> Worth:
+        """What its side may expect where it stands."""
+        return worth(self.play, self.lookout.side, self.lookout.weights)
+
+    def write_down(self) -> None:
+        """What was done in the plan's own phase is its line from now on."""
+        if self.recorded is not None:
+            self.plan.line, self.plan.sketched = self.recorded, True
+
+    def next_ask(self) -> Ask | None:
+        """The next question; None where the trial ends. The side itself decides first where it all began."""
+        play = self.play
+        if play.over:
+            return None
+        if not self.begun:
+            return own_ask(play, self.lookout.side)
+        return None if play.ask.checkpoint and self.goes_beyond(play.ask) else play.ask
+
+    def step(self) -> None:
+        """One decision of anybody."""
+        self.lookout.tick()
+        ask = self.play.ask if self.begun else own_ask(self.play, self.lookout.side)
+        self.begun = True
+        if self.inside(ask):
+            self.decide(ask)
+        else:
+            self.haste.answer(self.play, ask, PLAIN, self.ties)
+
+    def goes_beyond(self, ask: Ask) -> bool:
+        """Whether the horizon is reached; on the way the ends of phases are noted."""
+        span = self.play.game.span(self.play.state, ask)
+        if span == self.span:
+            return False
+        self.span = span
+        if len(self.passed) >= self.lookout.horizon:
+            return True
+        self.passed.append(Passed(self.lookout.clock(), ask.side, self.play.game.turn(self.play.state)))
+        return False
+
+    def inside(self, ask: Ask) -> bool:
+        """Whether a question is the plan's to answer."""
+        return not self.passed and ask.side == self.lookout.side
+
+    def decide(self, ask: Ask) -> None:
+        """As the line of the plan says while all comes as expected, else as its policy does."""
+        play = self.play
+        before = happened(play, self.seen)
+        action = self.expected(ask, before)
+        recorded = self.recorded
+        standing = worth(play, ask.side, self.lookout.weights).score if recorded is not None else 0.0
+        entries = len(play.log)
+        if action is None:
+            self.haste.answer(play, ask, self.plan.policy, self.whims)
+        else:
+            play.push(action, ask.side)
+        if recorded is not None:
+            self.note(Step(ask.kind, play.log[entries].action, before, standing, self.weighty(entries)))  # type: ignore[union-attr]
+        self.at += 1
+        self.seen = entries + 1
+
+    def expected(self, ask: Ask, before: tuple[Action | Outcome, ...]) -> Action | None:
+        """What the line of the plan says here."""
+        if not self.on_line or self.at >= len(self.plan.line):
+            return None
+        step = self.plan.line[self.at]
+        alike = step.kind == ask.kind and (self.at < self.plan.forced or step.before == before)
+        if alike and ask.refuse(step.action) is None:
+            return step.action
+        self.on_line = False
+        return None
+
+    def note(self, step: Step) -> None:
+        """Write a step down, over one that was given."""
+        assert self.recorded is not None
+        if self.at < len(self.recorded):
+            self.recorded[self.at] = step
+        else:
+            self.recorded.append(step)
+
+    def weighty(self, entries: int) -> bool:
+        """Whether something came of the last action at once: dice, something shown, or a question to somebody else."""
+        play = self.play
+        return len(play.log) > entries + 1 or play.over or play.ask.side != self.lookout.side

@@ -1,0 +1,144 @@
+"""How weights are learned: games of the quick policy against itself, with whims, and what became of their positions."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from honjin.bots.search.evaluation import lead, logistic
+from honjin.bots.search.haste import Haste
+from honjin.bots.search.policy import Policy
+from honjin.kernel.chance import Sampled
+from honjin.kernel.game import Game
+from honjin.kernel.play import Play
+from honjin.kernel.weights import Weights
+
+WHIMS: Final = (0.0, 0.1, 0.25)
+"""How often the players of a game follow a whim; each game has one of these for each side."""
+RIDGE: Final = 30.0
+"""How strongly weights are drawn to 0, in positions."""
+ROUNDS: Final = 12
+"""Steps of Newton towards the chances."""
+
+
+@dataclass
+class Lessons:
+    """Positions of one side, and what became of them."""
+
+    rows: list[dict[str, float]] = field(default_factory=list)
+    now: list[float] = field(default_factory=list)
+    """How far the side was ahead then."""
+    leads: list[float] = field(default_factory=list)
+    """How far it was ahead at the end."""
+    won: list[float] = field(default_factory=list)
+
+
+def play_lesson(game: Game[Any], seed: str, lessons: Sequence[Lessons]) -> None:
+    """One game; what each side saw at the beginning of every phase, and how it ended."""
+    rng = random.Random(f"train {seed}")
+    play: Play[Any] = Play(game, game.start(), Sampled(rng), quiet=True).fork()
+    policies = [Policy(whims=rng.choice(WHIMS)) for _ in game.sides]
+    before = len(lessons[0].rows)
+    span, haste = None, Haste()
+    while not play.over:
+        ask = play.ask
+        now: Hashable = game.span(play.state, ask)
+        if ask.checkpoint and now != span:
+            span = now
+            for side, lesson in enumerate(lessons):
+                lesson.rows.append(dict(game.features(play.state, side)))
+                lesson.now.append(lead(game.points(play.state), side))
+        haste.answer(play, ask, policies[ask.side], rng)
+    result = play.result
+    assert result is not None
+    for side, lesson in enumerate(lessons):
+        count = len(lesson.rows) - before
+        lesson.leads += [lead(result.points, side)] * count
+        lesson.won += [0.5 if result.winner is None else float(result.winner == side)] * count
+
+
+def learn(game: Game[Any], games: int, seed: str, told: Callable[[int], None]) -> dict[str, Weights]:
+    """Weights for each side of a game, from so many games against itself."""
+    lessons = [Lessons() for _ in game.sides]
+    for number in range(games):
+        play_lesson(game, f"{seed}/{number}", lessons)
+        told(number + 1)
+    return {name: fitted(lesson) for name, lesson in zip(game.sides, lessons, strict=True)}
+
+
+def fitted(lessons: Lessons) -> Weights:
+    """The linear judgement that fits what became of the positions: what is still to come beside the score of now."""
+    names = sorted({name for row in lessons.rows for name in row})
+    centres, scales = {}, {}
+    for name in names:
+        column = [row.get(name, 0.0) for row in lessons.rows]
+        centres[name] = sum(column) / len(column)
+        scales[name] = math.sqrt(sum((value - centres[name]) ** 2 for value in column) / len(column))
+    names = [name for name in names if scales[name] > 1e-9]
+    table = [[1.0, *((row.get(n, 0.0) - centres[n]) / scales[n] for n in names)] for row in lessons.rows]
+    gains = [then - now for then, now in zip(lessons.leads, lessons.now, strict=True)]
+    score = _least_squares(table, gains, [1.0] * len(table))
+    chance = _logits(table, lessons.won)
+    strayed = [gain - _dot(score, row) for row, gain in zip(table, gains, strict=True)]
+    spread = max(1.0, math.sqrt(sum(miss * miss for miss in strayed) / len(strayed)))
+    (by_score, base), (by_chance, chance_base) = (_unscaled(names, centres, scales, w) for w in (score, chance))
+    return Weights(by_score, base, by_chance, chance_base, spread)
+
+
+def _unscaled(
+    names: list[str], centres: dict[str, float], scales: dict[str, float], weights: list[float]
+) -> tuple[dict[str, float], float]:
+    """Weights for the features as they are."""
+    found = {name: weight / scales[name] for name, weight in zip(names, weights[1:], strict=True)}
+    return found, weights[0] - sum(weight * centres[name] for name, weight in found.items())
+
+
+def _dot(weights: Sequence[float], row: Sequence[float]) -> float:
+    return sum(map(float.__mul__, weights, row))
+
+
+def _logits(table: list[list[float]], won: list[float]) -> list[float]:
+    """Weights of the chance to win, by Newton's method."""
+    weights = [0.0] * len(table[0])
+    for _ in range(ROUNDS):
+        chances = [min(0.98, max(0.02, logistic(_dot(weights, row)))) for row in table]
+        weigh = [p * (1.0 - p) for p in chances]
+        aims = [_dot(weights, row) + (y - p) / w for row, y, p, w in zip(table, won, chances, weigh, strict=True)]
+        weights = _least_squares(table, aims, weigh)
+    return weights
+
+
+def _least_squares(table: list[list[float]], wanted: list[float], weigh: list[float]) -> list[float]:
+    """Ridge regression: the weights that come nearest to what is wanted; the first, of 1, is drawn nowhere."""
+    size = len(table[0])
+    left = [[0.0] * size for _ in range(size)]
+    right = [0.0] * size
+    for row, want, by in zip(table, wanted, weigh, strict=True):
+        for i, value in enumerate(row):
+            scaled = value * by
+            right[i] += scaled * want
+            line = left[i]
+            for j in range(i + 1):
+                line[j] += scaled * row[j]
+    for i in range(size):
+        left[i][i] += RIDGE if i else 0.0
+        for j in range(i):
+            left[j][i] = left[i][j]
+    return _solved(left, right)
+
+
+def _solved(left: list[list[float]], right: list[float]) -> list[float]:
+    """The linear equations by elimination."""
+    rows = [[*line, value] for line, value in zip(left, right, strict=True)]
+    for i in range(len(rows)):
+        pivot = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k in range(len(rows)):
+            if k != i and rows[k][i]:
+                factor = rows[k][i]
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[-1] for row in rows]

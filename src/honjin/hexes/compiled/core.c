@@ -1,0 +1,40 @@
+/* The compiled core: twins of the hottest functions on sets of hexes. They do what the Python functions of the same
+ * names do, which stay the reference; honjin/hexes/core.py decides which of the two are used. */
+
+#define PY_SSIZE_T_CLEAN
+#include "grid.h"
+#include "paths.h"
+#include "tables.h"
+
+static PyMethodDef functions[] = {
+    {"members", sets_members, METH_O, "The hexes of a set in ascending order."},
+    {"few", sets_members, METH_O, "The same as members."},
+    {"first", sets_first, METH_O, "The lowest hex of a set; NOWHERE if it is empty."},
+    {"nth", (PyCFunction)(void (*)(void))sets_nth, METH_FASTCALL, "The hex at a place of members."},
+    {"hexset", sets_hexset, METH_O, "The set of these hexes."},
+    {"union", sets_union, METH_O, "All hexes of these sets."},
+    {"images", (PyCFunction)(void (*)(void))tables_images, METH_FASTCALL, "What a list says of numbers, as a set."},
+    {"fixed", (PyCFunction)(void (*)(void))tables_fixed, METH_FASTCALL, "Numbers of which a list says themselves."},
+    {"away", (PyCFunction)(void (*)(void))grid_away, METH_FASTCALL, "Distances from one hex to all."},
+    {"stepper", sets_stepper, METH_O, "One function over whole sets for links by their distances."},
+    {"price", (PyCFunction)(void (*)(void))paths_price, METH_FASTCALL, "Points to step from a to b, or None."},
+    {"field", (PyCFunction)(void (*)(void))paths_field, METH_VARARGS | METH_KEYWORDS, "Everything within reach."},
+    {"cost_of", (PyCFunction)(void (*)(void))paths_cost_of, METH_FASTCALL, "What the cheapest way costs, or None."},
+    {"trace", (PyCFunction)(void (*)(void))paths_trace, METH_VARARGS | METH_KEYWORDS, "One cheapest way to a hex."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "honjin.hexes._core",
+    .m_doc = "Compiled twins of the hottest functions on sets of hexes.",
+    .m_size = -1,
+    .m_methods = functions,
+};
+
+PyMODINIT_FUNC PyInit__core(void)
+{
+    if (PyType_Ready(&SpreadType) < 0 || names_open() < 0)
+        return NULL;
+    return PyModule_Create(&definition);
+}

@@ -1,0 +1,21 @@
+"""What was learned of a game's positions: weights for the features that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A linear judgement of the features of one side; without any, the score as it stands is all that is known."""
+
+    score: Mapping[str, float] = field(default_factory=dict)
+    """Points that are still to come for one of each feature, beside the lead as it stands."""
+    base: float = 0.0
+    """Points that are expected beside them."""
+    chance: Mapping[str, float] = field(default_factory=dict)
+    """The same for the chance to win, as logits."""
+    chance_base: float = 0.0
+    spread: float = 8.0
+    """How far the lead at the end strays from what was expected: one standard deviation, in points."""

@@ -1,0 +1,130 @@
+/** What the computer thinks: why it did something, what it would do in this seat, and what the seat may expect. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { settings } from "../app/settings";
+import { ApiError } from "../net/http";
+import { RequestError } from "../net/socket";
+import { study, type ConsideredPlan, type Expectation, type Hint, type WhyAnswer } from "../net/study";
+import type { EventView } from "../wire";
+import type { TableModel } from "./model";
+
+/** What is told in the card: reasons of a bot's step, or advice to oneself. */
+export type Told =
+  | { kind: "why"; answer: WhyAnswer }
+  | { kind: "hint"; answer: Hint }
+  | { kind: "nothing"; reason: string };
+
+/** Milliseconds after the last change of the board before it is judged anew. */
+const SETTLED = 700;
+
+export class AdviceDesk {
+  readonly told = signal<Told | null>(null);
+  /** Somebody is thinking about the answer. */
+  readonly waiting = signal(false);
+  readonly expectation = signal<Expectation | null>(null);
+  private later: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly m: TableModel) {}
+
+  /** Whether only the computer plays against those at this screen; with people nobody gets advice. */
+  readonly alone = computed<boolean>(() => {
+    const { session } = this.m;
+    const state = session.state.value;
+    const seats = Object.entries(session.seats.value);
+    const own = new Set(session.chairs.map(({ side }) => side));
+    const others = seats.filter(([side]) => !own.has(side));
+    const bots = others.every(([, seat]) => seat.kind.startsWith("bot"));
+    const free = session.info.value?.analysis ?? false;
+    return !!state && !state.over && own.size > 0 && !own.has(null) && bots && (free || others.length > 0);
+  });
+
+  readonly canHint = computed(() => this.alone.value && this.m.session.ask.value !== null && !this.m.puzzle);
+
+  /** The last step of the log that a bot took. */
+  readonly lastOfBot = computed<number | null>(() => this.m.told.value.findLast((event) => this.isBots(event))?.n ?? null);
+
+  /** Whether a bot brought this about, as far as the event tells who it was. */
+  isBots(event: EventView): boolean {
+    const { session } = this.m;
+    const told = event["side"] ?? session.unit(String(event["unit"] ?? ""))?.side;
+    const seat = typeof told === "string" ? session.seats.value[told] : undefined;
+    return seat?.kind.startsWith("bot") ?? false;
+  }
+
+  async why(n: number): Promise<void> {
+    const socket = this.m.session.chair.value.socket;
+    await this.ask(async () => {
+      const answer = (await socket.ask({ t: "reasons", n })) as unknown as WhyAnswer;
+      return { kind: "why", answer };
+    });
+  }
+
+  async hint(): Promise<void> {
+    if (!this.canHint.value) return;
+    await this.ask(async () => ({ kind: "hint", answer: await study.hint(this.m.session.table, this.tokens()) }));
+  }
+
+  close(): void {
+    this.told.value = null;
+    this.m.pointed.value = null;
+  }
+
+  /** The places of a plan are lit on the map. */
+  point(plan: ConsideredPlan | null): void {
+    const hexes = plan ? (plan.first?.length ? plan.first : plan.hexes) : [];
+    this.m.pointed.value = hexes.length > 0 ? { hexes, units: [] } : null;
+  }
+
+  show(plan: ConsideredPlan): void {
+    this.point(plan);
+    if (plan.hexes.length > 0) this.m.board?.show(plan.hexes);
+  }
+
+  /** What may be expected is reckoned anew when the board has come to rest; only for whoever wants to see it. */
+  watch(): () => void {
+    const stop = effect(() => {
+      const n = this.m.session.state.value?.n;
+      clearTimeout(this.later);
+      if (n === undefined || !settings.value.expectation || !this.alone.value) return;
+      this.later = setTimeout(() => void this.expect(), SETTLED);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.later);
+    };
+  }
+
+  private async expect(): Promise<void> {
+    try {
+      this.expectation.value = await study.expectation(this.m.session.table, this.tokens());
+    } catch (error) {
+      // Too often asked, or the game has just ended: the last figures stay.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  private tokens(): string[] {
+    return this.m.session.chairs.flatMap(({ token }) => token ?? []);
+  }
+
+  private async ask(question: () => Promise<Told>): Promise<void> {
+    if (this.waiting.value) return;
+    this.waiting.value = true;
+    this.told.value = null;
+    try {
+      this.told.value = await question();
+      const first = this.told.value.kind === "nothing" ? undefined : plansOf(this.told.value)[0];
+      if (first) this.show(first);
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof RequestError)) throw error;
+      this.told.value = { kind: "nothing", reason: error.message };
+    } finally {
+      this.waiting.value = false;
+    }
+  }
+}
+
+export function plansOf(told: Told): ConsideredPlan[] {
+  if (told.kind === "nothing") return [];
+  return told.kind === "why" ? told.answer.reasons.plans : told.answer.plans;
+}
