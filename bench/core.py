@@ -20,7 +20,7 @@ GAMES = {
     "Yukimura": ("yukimura", "tennoji_1615", "move"),
     "Odawara": ("kanto", "s2", "operations"),
     "Masamune": ("masamune", "campaign", "operations"),
-    "Sanada": ("sanada", "s1", "orders"),
+    "Sanada": ("sanada", "s1", "movement"),
     "Kawanakajima 1561": ("kawanakajima", "historical", "move"),
 }
 """Game, scenario and the question at which forks are measured."""

@@ -28,7 +28,7 @@ from honjin.server.confirming import question, thanks
 from honjin.server.errors import Fault, fault_of
 from honjin.server.game_info import old_sheet, rules_of, sheet_of, shelf, title_of, words_of
 from honjin.server.housekeeping import close_abandoned
-from honjin.server.http_answers import body_of, json_answer, long_answer, session_of
+from honjin.server.http_answers import body_of, json_answer, long_answer, made_answer, session_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
@@ -133,7 +133,7 @@ class Api:
 
     async def tables(self, request: Request) -> Response:
         found = await self.store.run(self.store.listed)
-        return await long_answer(request, lambda: [_told(row, seats) for row, seats in found])
+        return await made_answer(request, lambda: [_told(row, seats) for row, seats in found])
 
     async def create(self, request: Request) -> Response:
         body = read_body(await body_of(request), NewTable)
@@ -236,13 +236,11 @@ class Api:
         table = await self._find(request)
         token = request.query_params.get("token")
         side = None if not token else self.lobby.side_of(table, token)
-        record = await record_for(table, side)
-        return await long_answer(request, lambda: record)
+        return await long_answer(request, await record_for(table, side))
 
     async def dice(self, request: Request) -> Response:
         self._limit(request, self._makers)
-        dice = await dice_for(await self._find(request))
-        return await long_answer(request, lambda: dice)
+        return await long_answer(request, await dice_for(await self._find(request)))
 
     async def import_record(self, request: Request) -> Response:
         self._limit(request, self._makers)
@@ -262,7 +260,7 @@ class Api:
     async def mine(self, request: Request) -> Response:
         account = await self.accounts.holder(session_of(request))
         found = await self.store.run(self.store.of_account, account)
-        return await long_answer(
+        return await made_answer(
             request, lambda: [_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found]
         )
 

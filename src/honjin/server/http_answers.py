@@ -21,8 +21,13 @@ def json_answer(request: Request, value: Any, status: int = 200) -> Response:
     return _answer(encode(value, language_of(request)), status)
 
 
-async def long_answer(request: Request, make: Callable[[], Any]) -> Response:
-    """The same for what takes a while to be put together and written."""
+async def long_answer(request: Request, value: Any) -> Response:
+    """The same for what takes a while to be written."""
+    return await made_answer(request, lambda: value)
+
+
+async def made_answer(request: Request, make: Callable[[], Any]) -> Response:
+    """The same for what takes a while to be put together, too."""
     language = language_of(request)
     return _answer(await asyncio.to_thread(lambda: encode(make(), language)))
 

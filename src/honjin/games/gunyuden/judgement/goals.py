@@ -250,7 +250,7 @@ def _hunts(s: Situation) -> Iterator[Task]:
     g = s.g
     foes = g.of_bloc[1 - s.bloc]
     step = worth.step(g.land)
-    opened = _line_openers(s)
+    opened = line_openers(s)
     for h, strength in s.stacks.items():
         units = g.outside_at(h) & foes
         value = s.doctrine.hunt * step * min(g.all_steps(units), 12)
@@ -262,7 +262,7 @@ def _hunts(s: Situation) -> Iterator[Task]:
         yield Task(goal, s.doctrine.hunt_odds * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)
 
 
-def _line_openers(s: Situation) -> dict[Hex, float]:
+def line_openers(s: Situation) -> dict[Hex, float]:
     """Enemies who cut off a strong force, by hex: what it is worth to drive them away."""
     g, d = s.g, s.doctrine
     out: dict[Hex, float] = {}
