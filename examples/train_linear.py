@@ -96,7 +96,7 @@ def train(course: Course, *, rounds: int, candidates: int, games: int, seed: int
         drawn = [weights.copy() for _ in range(candidates - 1)]
         for one in drawn:
             changed = rng.permutation(kinds)[:CHANGES]
-            one[changed] += rng.normal(0, 2 * scale, len(changed))
+            one[changed] += rng.normal(0, scale / 2, len(changed))
         weights, first = race(course, [weights, *drawn], first, games)
         print(f"round {number + 1}: {time.process_time() - began:.0f} s of CPU, {_told(course, weights)}", flush=True)
     return weights

@@ -76,7 +76,7 @@ def test_who_falls_is_what_the_game_calls_grave() -> None:
         Event("lost", "9", {}),
     ]
     assert list(fates_of(game, events, [(0, 1), (2, 4)])) == [
-        Fate("captured", "castle", "keep", "", 1),
+        Fate("Captured: castle keep", "castle", "keep", "", 1),
         Fate("killed", "unit", "queen", "bee", 4),
         Fate("lost", "clan", "ants", "", 4),
         Fate("lost", OTHER, "Lost", "", 4),

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 
 from honjin.agents.encoding import BOUND, Encoder, Seen, returns
-from honjin.games.registry import find_game
+from honjin.games.registry import find_game, games
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.game import Game
@@ -28,6 +28,9 @@ FACES: Final = 256
 """A throw has no more."""
 LONGEST: Final = 100_000
 """Decisions and dice of a game; none comes near it."""
+
+PARAMETERS: Final[Mapping[str, Any]] = {"game": next(iter(games())), "scenario": "", "bound": BOUND}
+"""What is played where nothing is said; without a scenario the first of the game."""
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_honjin",
@@ -43,7 +46,7 @@ _TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"game": "kanto", "scenario": "s1", "bound": BOUND},
+    parameter_specification=dict(PARAMETERS),
 )
 
 
@@ -88,7 +91,7 @@ class _Rules:
 
     def __init__(self, game: str, scenario: str, bound: int) -> None:
         self.known_by = (game, scenario, bound)
-        self.game: Game[Any] = find_game(game).create({}, scenario=scenario)
+        self.game: Game[Any] = find_game(game).create({}, scenario=scenario or None)
         self.encoder = Encoder(self.game, bound)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Rules:
@@ -131,7 +134,7 @@ class HonjinGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no type
     """A scenario of a game."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        chosen: dict[str, Any] = {"game": "kanto", "scenario": "s1", "bound": BOUND, **(params or {})}
+        chosen = {**PARAMETERS, **(params or {})}
         self.rules = _rules(chosen["game"], chosen["scenario"], chosen["bound"])
         info = pyspiel.GameInfo(
             num_distinct_actions=chosen["bound"],

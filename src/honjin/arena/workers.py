@@ -69,7 +69,7 @@ def playing_on(one: Callable[[Match], T], address: str) -> Iterator[WorkersFor[T
     quiet: dict[str, Any] = {"log_to_driver": False, "include_dashboard": False}
     try:
         ray.init(**quiet) if address == "local" else ray.init(address=address, log_to_driver=False)
-    except ConnectionError as error:
+    except Exception as error:  # Ray has no kind of its own for a cluster that does not start
         raise HonjinError(say("there is no Ray cluster at {address}: {why}", address=address, why=str(error))) from None
     remote = ray.remote(num_cpus=1, max_retries=3)(one)
 

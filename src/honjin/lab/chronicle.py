@@ -30,7 +30,7 @@ OTHER: Final = "other"
 class Fate:
     """Something that befell a castle, a leader or a clan, and in which turn."""
 
-    kind: str
+    what: str
     thing: str
     """What sort of thing it is: one of :data:`THINGS`, or :data:`OTHER`."""
     name: str
@@ -112,7 +112,7 @@ def fates_of(game: Game[Any], events: list[Event], turns: list[tuple[int, int]])
         thing = next((thing for thing in THINGS if isinstance(event.data.get(thing), str)), OTHER)
         if _is_grave(game, event, thing):
             side = "" if event.loser is None else game.sides[event.loser]
-            yield Fate(event.kind, thing, _name(game, event, thing), side, max(1, turn))
+            yield Fate(_what(game, event, thing), thing, _name(game, event, thing), side, max(1, turn))
 
 
 def _is_grave(game: Game[Any], event: Event, thing: str) -> bool:
@@ -122,6 +122,11 @@ def _is_grave(game: Game[Any], event: Event, thing: str) -> bool:
     if thing == "castle":
         return event.weight >= Weight.TOLD
     return shown is not None and shown.tone == "grave" and not shown.gone
+
+
+def _what(game: Game[Any], event: Event, thing: str) -> str:
+    """Of a castle the line of the log, which tells who has it now; of others the kind is enough."""
+    return str(game.narrate(event.seen_by(None))) if thing == "castle" else event.kind.replace("_", " ")
 
 
 def _name(game: Game[Any], event: Event, thing: str) -> str:

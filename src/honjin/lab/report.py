@@ -199,7 +199,7 @@ def _arm_parts(report: Report, found: Findings) -> list[str]:
 
 
 def _fate_rows(fates: Iterable[Befell]) -> list[Sequence[str]]:
-    return [(one.name, one.kind.replace("_", " "), one.side, share(one.share), f"{one.turn:.1f}") for one in fates]
+    return [(one.name, one.what, one.side, share(one.share), f"{one.turn:.1f}") for one in fates]
 
 
 def shares_table(report: Report) -> tuple[Sequence[str], list[Sequence[str]]]:

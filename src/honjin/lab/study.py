@@ -79,7 +79,7 @@ class Befell(NamedTuple):
 
     thing: str
     name: str
-    kind: str
+    what: str
     side: str
     share: Interval
     """Of the games in which it happened."""
@@ -155,11 +155,11 @@ class Findings:
         for game in self.games:
             own: dict[tuple[str, str, str, str], int] = {}
             for fate in game.fates:
-                own.setdefault((fate.thing, fate.name, fate.kind, fate.side), fate.turn)
+                own.setdefault((fate.thing, fate.name, fate.what, fate.side), fate.turn)
             for key, turn in own.items():
                 first[key].append(turn)
         found = [Befell(*key, proportion(len(at), len(self.games)), fmean(at)) for key, at in first.items()]
-        return sorted(found, key=lambda one: (-one.share.value, one.thing, one.name, one.kind))
+        return sorted(found, key=lambda one: (-one.share.value, one.thing, one.name, one.what))
 
 
 class Difference(NamedTuple):
