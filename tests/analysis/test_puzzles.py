@@ -22,7 +22,7 @@ from honjin.games.registry import games
 from honjin.kernel.errors import Illegal, RecordError
 from honjin.kernel.position import Position
 
-LEAST = 10
+LEAST = 4
 """Puzzles of every game."""
 
 
@@ -56,10 +56,10 @@ def test_the_margin_of_an_exact_puzzle_is_what_all_dice_together_say(puzzle: Puz
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-def test_every_game_has_ten_of_several_themes(game: str) -> None:
+def test_every_game_has_some_of_several_themes(game: str) -> None:
     found = puzzles_of(game)
     assert len(found) >= LEAST
-    assert len({puzzle.words.theme for puzzle in found.values()}) >= 3
+    assert len({puzzle.words.theme for puzzle in found.values()}) >= 3, game
 
 
 def test_the_problem_of_a_day_is_the_same_for_all_and_another_the_next_day() -> None:
