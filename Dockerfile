@@ -10,8 +10,9 @@ COPY src/honjin/web ./
 COPY src/honjin/games ../games
 RUN npm run build
 
-# The wheel, with the page in it.
+# The wheel, with the page and the compiled core in it.
 FROM python:3.13-slim AS wheel
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev
 WORKDIR /honjin
 COPY requirements/build.txt requirements/
 RUN pip install --no-cache-dir --require-hashes -r requirements/build.txt

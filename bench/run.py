@@ -15,6 +15,7 @@ from typing import Any
 
 import chess
 
+import core
 import honjin
 import kawanakajima
 import sanada
@@ -22,6 +23,7 @@ import series
 import wire
 from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.state import Tennoji
+from honjin.hexes.core import CORE
 from honjin.kernel.chance import Sampled
 from honjin.kernel.play import Play
 from honjin.kernel.record import record_of
@@ -170,7 +172,13 @@ def option_list(play: Play[Tennoji]) -> int:
 
 def table(rows: list[tuple[str, str, str]]) -> str:
     where = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
-    lines = [f"Measured with {where}, single process, CPU time.", "", "| what | found | bar |", "|---|---:|---:|"]
+    built = "without the compiled core" if CORE is None else "with the compiled core where nothing else is said"
+    lines = [
+        f"Measured with {where}, {built}, single process, CPU time.",
+        "",
+        "| what | found | bar |",
+        "|---|---:|---:|",
+    ]
     return "\n".join([*lines, *(f"| {what} | {found} | {bar} |" for what, found, bar in rows)])
 
 
@@ -184,6 +192,7 @@ def main() -> None:
     for part in (series, sanada):
         figures += part.measure(given.seconds, given.seed)
     figures += kawanakajima.measure(given.seconds, given.seed, chess_moves)
+    figures += core.measure(given.seconds, given.seed, chess_moves)
     figures += wire.measure()
     text = table(figures)
     print(text)

@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).parent.parent
 PAGES: Final = ROOT / "docs" / "balance"
 BUILT: Final = ROOT / "build" / "balance"
 _BATCH: Final = 4
-"""So many games for each process between two looks at the clock."""
+"""So many games for each process between two looks at the clock, because processes take a while to start."""
 
 
 class Place(NamedTuple):
@@ -52,7 +52,7 @@ def places(only: str | None) -> list[Place]:
 def studied(place: Place, options: argparse.Namespace) -> Report:
     """As many games as were asked for, or as there was time for."""
     bots = (options.bots,) * len(find_game(place.game).sides(place.scenario))
-    arm, batch = Arm(options.bots, bots), _BATCH * options.processes
+    arm, batch = Arm(options.bots, bots), 1 if options.processes <= 1 else _BATCH * options.processes
     began = time.monotonic()
     made = {"players": players_version(), "of": str(datetime.now(UTC).date())}
     with Annals.open(options.store) as annals:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import runpy
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,3 +115,15 @@ def test_what_was_won_adds_up_to_nothing() -> None:
 def test_a_seat_that_there_is_not_is_refused() -> None:
     with pytest.raises(HonjinError, match="dog"):
         HonjinSolo("triad", "pair", side="dog")
+
+
+def test_the_example_trains_and_measures_alike_each_time() -> None:
+    source = Path(__file__).parents[2] / "examples" / "train_linear.py"
+    example = runpy.run_path(str(source))
+    course = example["Course"]("triad", "pair")
+    weights = example["train"](course, rounds=1, candidates=4, games=1, seed=2)
+    assert weights.shape == (len(course.names),)
+    assert weights[course.value] == 1.0
+    first, again = (example["measure"](course, weights, 3) for _ in range(2))
+    assert first == again
+    assert first.value >= 0.5

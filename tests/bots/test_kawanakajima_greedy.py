@@ -14,6 +14,7 @@ from honjin.games.kawanakajima.judgement import appraise, propose
 from honjin.games.kawanakajima.judgement.clans import outlook
 from honjin.games.kawanakajima.judgement.goals import goals
 from honjin.games.kawanakajima.judgement.situation import situation
+from honjin.games.kawanakajima.judgement.stars import declared_plan
 from honjin.games.kawanakajima.title import GAME
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Sampled
@@ -175,6 +176,37 @@ bowl = ["move", "rally", "combat_takeda"]"""
         end = field.grid.parse(way[-4:])
         away = min(field.grid.distance(end, field.grid.parse(h)) for h in ("2313", "2314"))
         assert (unit, away > 5) in (("uc1", True), ("uc2", True))
+
+
+def test_own_losses_count_less_for_who_is_behind() -> None:
+    """A side far behind dares more the later it is; a side far ahead is more careful."""
+    board = f"""units = {{ {FAR}, uc1 = "2012", tb1 = "2313" }}
+chit = "uesugi_c"
+turn = TURN
+points = {{ uesugi = LEAD, takeda = 10 }}
+bowl = ["move", "rally", "combat_takeda"]"""
+
+    def care(turn: int, lead: int) -> float:
+        return situation(arranged(board.replace("TURN", str(turn)).replace("LEAD", str(lead))).state, 1).care
+
+    assert care(9, 0) < care(5, 0) < care(5, 10) == 1.0 < care(5, 20) < care(9, 20)
+
+
+def test_an_army_declares_the_battles_that_it_meant_from_the_first() -> None:
+    theirs = 'tb1 = "2312", tb2 = "2313", tc1 = "2315", tc2 = "2316"'
+    board = f"""units = {{ {FAR}, ub1 = "2212", ub2 = "2213", uc1 = "2215", uc2 = "2216", {theirs} }}
+modes = {{ uesugi_b = "attack", uesugi_c = "attack" }}
+chit = "combat_uesugi"
+turn = 4
+bowl = ["move", "rally", "combat_takeda"]"""
+    play = arranged(board)
+    while play.ask.kind != "battles":
+        play.push_text(judged(play))
+    meant = declared_plan(play.state, 1).best()[1]
+    while play.ask.kind == "battles":
+        play.push_text(judged(play))
+    assert len(meant) > 1
+    assert set(meant) == set(play.state.stars) | {(play.state.fight.attackers, play.state.fight.defenders)} - {(0, 0)}
 
 
 def test_kenshin_does_not_stay_within_reach() -> None:

@@ -1,4 +1,4 @@
-"""Manners of play, spans of plans and features of positions at Kawanakajima."""
+"""Manners of play, spans of plans, features of positions and quick sums at Kawanakajima."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from typing import Any
 import pytest
 from test_kawanakajima_greedy import FAR, arranged, begin
 
+from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING
+from honjin.games.kawanakajima.judgement.bouts import Bouts
+from honjin.games.kawanakajima.judgement.worth import Prices
+from honjin.games.kawanakajima.rules.reckoning import CROSSING, SLOPE, WOOD, Fighter, Setting, parts
+from honjin.games.kawanakajima.state import Battle
 from honjin.games.kawanakajima.title import GAME
 from honjin.kernel.play import Play
 
@@ -119,3 +124,27 @@ def test_features_rest_on_what_a_side_knows(scenario: str) -> None:
             changed += twin.dump() != play.state.dump()
             assert game.features(twin, side) == game.features(play.state, side)
         play.choose(rng.randrange(len(play.ask.options)))
+
+
+def test_guesses_add_up_as_the_rules_do() -> None:
+    """Sums of some against one, against those of the rules, for units, grounds and Modes at random."""
+    g, rng = begin("historical", 1).state, random.Random(9)
+    field = g.field
+    bouts = Bouts(g, Prices(g))
+    units = [[u for u, side in enumerate(field.side) if side == owner] for owner in (0, 1)]
+    for _ in range(400):
+        attackers, target = rng.sample(units[1], rng.randint(1, 3)), rng.choice(units[0])
+        for unit in (*attackers, target):
+            g.state[unit] = rng.randrange(4)
+            g.mode[field.clan[unit]] = rng.randrange(4)
+        ground, mode, charging = rng.choice((NOTHING, WOOD, CROSSING, SLOPE)), rng.randrange(4), rng.random() < 0.5
+        dug = mode == DEFENSE and rng.random() < 0.5
+        attack = [fighter(g, u, ATTACK if charging else g.mode_of(u), charges=charging) for u in attackers]
+        defend = fighter(g, target, mode, charges=charging, dug=dug)
+        wanted = tuple(sum(rows) for rows in parts(field, attack, [defend], Setting(ground)))
+        assert bouts.sums(attackers, target, ground, mode, charging=charging, dug=dug) == wanted
+
+
+def fighter(g: Battle, unit: int, mode: int, *, charges: bool, dug: bool = False) -> Fighter:
+    field = g.field
+    return Fighter(field.elan[unit], field.mass[unit], field.fire[unit], 0, g.state[unit], mode, charges, dug)

@@ -11,6 +11,7 @@ import pytest
 from commandline import honjin
 
 from honjin.cli import serving
+from honjin.hexes.core import CORE
 from honjin.server.store import Store
 
 
@@ -30,7 +31,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[socket.socket]:
 
 
 def test_the_version_is_that_of_the_package() -> None:
-    assert honjin("--version") == (0, f"honjin {version('honjin')}\n", "")
+    core = "pure Python" if CORE is None else "with its compiled core"
+    assert honjin("--version") == (0, f"honjin {version('honjin')}, {core}\n", "")
 
 
 def test_without_a_built_page_one_sentence_says_what_to_do(

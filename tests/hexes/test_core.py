@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from naive import LAYOUTS, Terrain, terrains
 
-from honjin.hexes import paths, sets
+from honjin.hexes import grid as grids, paths, sets
 from honjin.hexes.core import CORE, PURE
 from honjin.hexes.grid import Grid
 from honjin.hexes.paths import Passage, field, trace
@@ -29,7 +29,8 @@ ANY = st.one_of(SETS, SETS.map(lambda hexes: ~hexes))
 def test_every_twin_is_there_and_in_use() -> None:
     for name, pure in PURE.items():
         compiled = getattr(CORE, name)
-        assert getattr(sets if hasattr(sets, name) else paths, name) is compiled is not pure
+        (home,) = {module for module in (grids, paths, sets) if module.__name__ == pure.__module__}
+        assert getattr(home, name) is compiled is not pure
 
 
 @given(SETS, st.integers(-1, 40))
@@ -75,7 +76,9 @@ def test_a_step_of_a_whole_set(columns: int, rows: int, layout: str, hexes: int,
 def test_fields_ways_and_prices(terrain: Terrain, data: st.DataObject) -> None:
     passage, start = terrain.passage, hexset(terrain.starts)
     if data.draw(st.booleans()):  # all is barred but a part of the map
-        passage = Passage(passage.layers, ~(data.draw(SETS) << 20 | 0xFFFF), passage.stops, passage.tolls, passage.exits)
+        passage = Passage(
+            passage.layers, ~(data.draw(SETS) << 20 | 0xFFFF), passage.stops, passage.tolls, passage.exits
+        )
     until = data.draw(st.one_of(st.just(0), st.frozensets(st.integers(0, terrain.grid.size - 1)).map(hexset)))
     asked = (passage, start, terrain.allowance)
     rings = field(*asked, spent=terrain.spent, until=until)
@@ -92,6 +95,13 @@ def test_fields_ways_and_prices(terrain: Terrain, data: st.DataObject) -> None:
             assert passage.price(a, b) == PURE["price"](passage, a, b)
 
 
+@given(st.integers(1, 60), st.integers(1, 60), st.sampled_from(LAYOUTS), st.data())
+def test_distances(columns: int, rows: int, layout: str, data: st.DataObject) -> None:
+    grid = Grid(columns, rows, layout)
+    a = data.draw(st.integers(0, grid.size - 1))
+    assert grid.distances(a) == PURE["away"](grid._cubes, a)
+
+
 WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("members", (-1,), OverflowError),
     ("members", ("a",), TypeError),
@@ -104,7 +114,7 @@ WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("images", (0b100, [1, 2]), IndexError),
     ("images", (0b1, ["a"]), TypeError),
     ("fixed", (0b1, (0,)), TypeError),
-    ("stepper", ({n: 1 for n in range(9)},), TypeError),
+    ("stepper", (dict.fromkeys(range(9), 1),), TypeError),
     ("stepper", ({1: -1},), OverflowError),
     ("field", (None, 1, 3), AttributeError),
     ("field", (Passage(()), -1, 3), OverflowError),
@@ -118,6 +128,9 @@ WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("cost_of", ([1], -1), ValueError),
     ("price", (Passage(()), 0, -1), ValueError),
     ("price", (Passage(()), 0), TypeError),
+    ("away", ([(0, 0, 0)], 1), IndexError),
+    ("away", ([(0, 0, 0), (0, 0)], 0), TypeError),
+    ("away", ([(0, 0, 0), (0, 0, 256)], 0), ValueError),
 ]
 
 

@@ -12,8 +12,10 @@ import pytest
 from triad import TRIAD
 
 from honjin.arena import workers
-from honjin.arena.matches import Match
+from honjin.arena.ledger import key_of
+from honjin.arena.matches import Match, game_of
 from honjin.cli import main
+from honjin.cli.balance import arms_of
 from honjin.games.registry import find_game, games
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.events import Event, Weight
@@ -89,6 +91,18 @@ def test_a_real_game_calls_its_things_by_name() -> None:
     names = {castle["name"] for castle in find_game("kanto").create({}, scenario="s1").sheet()["castles"]}
     castles = {fate.name for fate in found.fates if fate.thing == "castle"}
     assert castles <= names
+
+
+def test_a_pack_is_laid_over_the_game(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('overlay = "kanto"\nname = "A weaker Kenshin"\n')
+    (tmp_path / "units.toml").write_text('[[unit]]\nid = "uesugi_kenshin"\nfront = 2\n')
+    arms = arms_of(find_game("kanto"), "s1", ["random"], [], [], [str(tmp_path)])
+    plain, changed = Study("kanto", "s1", arms, 1).matches()
+    assert [arm.name for arm in arms] == ["random", tmp_path.name]
+    assert plain.seed == changed.seed
+    assert key_of(plain) != key_of(changed), "games of another pack are other games"
+    fronts = [game_of(match).pack.data.units.unit for match in (plain, changed)]  # type: ignore[attr-defined]
+    assert [next(unit.front for unit in units if unit.id == "uesugi_kenshin") for units in fronts] == [3, 2]
 
 
 def _nobody(series: Sequence[Match]) -> Iterator[Chronicle]:

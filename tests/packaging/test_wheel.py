@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import re
@@ -16,11 +17,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 
 import honjin
+from honjin.hexes.compiled import core_hook
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "honjin"
@@ -39,20 +43,36 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def compiles(tmp_path_factory: pytest.TempPathFactory) -> bool:
+    """Whether there is what it takes to build the core; then it builds without a warning."""
+    strict = tmp_path_factory.mktemp("core")
+    problem = core_hook.build(strict, "-Wall", "-Wextra", "-Werror")
+    assert "error:" not in problem or "Python.h" in problem, problem
+    return (strict / core_hook.FILE).is_file()
+
+
 def wheel_in(folder: Path) -> Path:
     (wheel,) = folder.glob("*.whl")
     return wheel
 
 
 def shipped() -> set[str]:
-    """Every file of the package but the page's sources, which the built page stands for."""
-    found = (path.relative_to(SOURCE.parent) for path in SOURCE.rglob("*") if path.is_file())
+    """Every file of the package but the page's sources, which the built page stands for, and what was compiled."""
+    found = (path.relative_to(SOURCE.parent) for path in SOURCE.rglob("*") if path.is_file() and path.suffix != ".so")
     return {path.as_posix() for path in found if "__pycache__" not in path.parts and path.parts[1] != "web"}
 
 
-def test_the_wheel_has_the_page_and_the_packs_and_no_sources_of_the_page(built: Path) -> None:
+def is_source_of_core(name: str) -> bool:
+    return name.startswith("honjin/hexes/compiled/")
+
+
+def test_the_wheel_has_the_page_and_the_packs_and_no_sources_of_the_page(built: Path, compiles: bool) -> None:
     names = set(zipfile.ZipFile(wheel_in(built)).namelist())
-    assert {name for name in names if ".dist-info/" not in name} == shipped()
+    core = {f"honjin/hexes/{core_hook.FILE}"} if compiles else set()
+    expected = {name for name in shipped() if not is_source_of_core(name)} | core
+    assert {name for name in names if ".dist-info/" not in name} == expected
+    assert wheel_in(built).stem.endswith("none-any") is not compiles
     assert {"honjin/server/static/index.html", "honjin/py.typed"} <= names
     assert all(f"honjin/games/{game}/pack/rules.toml" in names for game in honjin.games())
 
@@ -63,6 +83,28 @@ def test_the_sdist_has_the_same(built: Path) -> None:
         names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     beside = {"CHANGELOG.md", "LICENSE", "PKG-INFO", "README.md", "pyproject.toml", ".gitignore"}
     assert names - beside == {f"src/{name}" for name in shipped()}
+    assert any(is_source_of_core(name) and name.endswith(".c") for name in shipped())
+
+
+@pytest.mark.parametrize("hindrance", ["no compiler", "no headers", "not wanted"])
+def test_where_the_core_cannot_be_built_the_wheel_is_made_without_it(
+    hindrance: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if hindrance == "no compiler":
+        monkeypatch.setenv("PATH", "")
+    elif hindrance == "no headers":
+        monkeypatch.setattr("sysconfig.get_path", lambda _: "/nowhere")
+    else:
+        monkeypatch.setenv("HONJIN_PURE", "1")
+    build_data: dict[str, Any] = {"force_include": {}, "pure_python": True, "infer_tag": False}
+    before = copy.deepcopy(build_data)
+    warned: list[str] = []
+    app: Any = SimpleNamespace(display_warning=warned.append)
+    nothing: Any = None
+    hook = core_hook.CoreHook(str(ROOT), {}, nothing, nothing, "dist", "wheel", app)
+    hook.initialize("standard", build_data)
+    assert build_data == before
+    assert len(warned) == (hindrance != "not wanted")
 
 
 # ---------------------------------------------------------------------------------------------- installed
@@ -145,9 +187,10 @@ def get(address: str) -> tuple[str, bytes]:
         return answer.headers.get_content_type(), answer.read()
 
 
-def test_it_says_its_version_and_needs_nothing_from_the_checkout(place: Path) -> None:
+def test_it_says_its_version_and_needs_nothing_from_the_checkout(place: Path, compiles: bool) -> None:
     assert shutil.which("node", path=environment(place)["PATH"]) is None
-    assert run(place, "honjin", "--version") == f"honjin {honjin.__version__}\n"
+    told = run(place, "honjin", "--version")
+    assert told == f"honjin {honjin.__version__}, {'with its compiled core' if compiles else 'pure Python'}\n"
     told = run(place, "python", "-c", "import honjin; print(honjin.__file__); print(honjin.new_game('kanto', seed=1))")
     assert str(place) in told.splitlines()[0]
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import uvicorn
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from visitors import GENEROUS, get, open_table, visit
 
 from honjin.server import rate_limits
+from honjin.server.__main__ import configured, listen
 from honjin.server.app import create_app
+from honjin.server.database import Sqlite
 from honjin.server.rate_limits import Bucket, Buckets
+from honjin.server.request_guard import HEADERS
 from honjin.server.settings import Settings
 
 
@@ -93,12 +101,51 @@ def test_size(local: TestClient) -> None:
     assert local.post("/api/records", content=b"[" * 100_000).status_code == 422
 
 
-def test_headers(local: TestClient) -> None:
-    for path in ("/", "/api/games", "/api/nothing", "/healthz"):
-        headers = local.get(path).headers
-        assert "frame-ancestors 'none'" in headers["content-security-policy"]
-        assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+def test_every_answer_has_the_headers(local: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a defect")
+
+    monkeypatch.setattr(Sqlite, "rows", fail)
+    answers = [local.get(path) for path in ("/", "/api/games", "/api/nothing", "/assets/no.js", "/metrics")]
+    answers += [local.post("/api/games"), local.post("/api/tables", content=b" " * 5_000_000), local.get("/healthz")]
+    answers += [local.post("/api/tables", headers={"Origin": "https://elsewhere.example"}, json={})]
+    assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 200, 405, 413, 500, 403]
+    for answer in answers:
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert "a defect" not in answers[-2].text
+
+
+@contextmanager
+def served(app: Starlette) -> Iterator[int]:
+    """The application behind the doors that it has in earnest, in a thread of this process."""
+    door = listen("127.0.0.1", 0)
+    server = uvicorn.Server(configured(app, Settings(), proxy=False))
+    thread = threading.Thread(target=server.run, args=([door],))
+    thread.start()
+    try:
+        yield door.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def test_what_is_no_request_is_answered_with_the_headers_too(tmp_path: Path) -> None:
+    """Lines that are no HTTP, handshakes that are none, sockets where there are none, a socket that is one."""
+    shake = "GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{more}\r\n"
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    app = create_app(GENEROUS(store=str(tmp_path / "honjin.sqlite")))
+    with served(app) as port:
+        for said, status in (
+            ("nonsense\r\n\r\n", "400"),
+            (shake.format(path="/ws/nowhere", more=""), "400"),
+            (shake.format(path="/ws/nowhere", more=key), "101"),
+            (shake.format(path="/elsewhere", more=key), "403"),
+        ):
+            with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
+                line.sendall(said.encode())
+                answer = line.recv(65_536).decode("latin-1")
+            assert answer.split()[1] == status, answer
+            assert all(f"{name.lower()}: {value.lower()}" in answer.lower() for name, value in HEADERS.items()), answer
 
 
 def test_figures_count(local: TestClient) -> None:
@@ -142,6 +189,12 @@ def test_the_clients_files(tmp_path: Path) -> None:
         assert "immutable" in client.get("/assets/a.js").headers["cache-control"]
         for path in ("/missing.js", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt"):
             assert "secret" not in client.get(path).text
+        script = client.get("/assets/a.js")
+        assert script.headers["content-type"].startswith("text/javascript")
+        known = client.get("/assets/a.js", headers={"If-None-Match": script.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+        (static / "assets" / "a.js").write_text("12")
+        assert client.get("/assets/a.js").text == "12"
         assert client.get("/missing.js").status_code == 404
         assert client.get("/api/nothing").status_code == 404
         assert client.delete("/api/tables").status_code == 405

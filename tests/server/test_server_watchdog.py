@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 from visitors import get, open_table, visit
 
@@ -18,8 +19,21 @@ from honjin.games import registry
 from honjin.kernel import outlook
 from honjin.kernel.play import Play
 from honjin.kernel.record import Record
-from honjin.server import answers, asks, bot_players, game_info, kept_views, lobby, openapi, past_games, records, tables
+from honjin.server import (
+    answers,
+    asks,
+    bot_players,
+    game_info,
+    kept_views,
+    lobby,
+    openapi,
+    past_games,
+    records,
+    states,
+    tables,
+)
 from honjin.server.changes import ChangeBuilder
+from honjin.server.database import Sqlite
 from honjin.server.narration import Narrator
 from honjin.server.openapi import document
 from honjin.server.states import StateTeller
@@ -30,13 +44,15 @@ LONG: tuple[tuple[Any, str], ...] = (
     (StateTeller, "__init__"), (StateTeller, "message"), (Narrator, "tell"), (ChangeBuilder, "push"),
     (ChangeBuilder, "let_pass"), (kept_views.ViewsWriter, "add"), (Play, "__init__"), (Play, "push"), (Play, "pop"),
     (Play, "fork"), (Play, "retell"), (Play, "digest"), (Play, "attempt"), (Record, "of"), (Title, "create"),
-    (PackTitle, "create"), (asks, "seen_positions"), (asks, "ask_view"), (answers, "option_view"),
+    (PackTitle, "create"), (asks, "seen_positions"), (asks, "ask_view"), (states, "prepared_ask"),
+    (answers, "option_view"),
     (answers, "odds_view"), (answers, "reach_view"), (answers, "overlay_view"), (outlook, "survey"),
     (tables, "restore"), (tables, "follow"), (records, "restore"), (records, "opening"), (lobby, "begin"),
     (lobby, "game_of"), (past_games, "tell_past"), (bot_players, "push_all"), (bot_players, "thought_of"),
     (game_info, "_card"), (game_info, "encode"), (game_info, "_told_book"), (openapi, "encode"),
+    (Sqlite, "run"), (Sqlite, "rows"), (Sqlite, "commit"), (PasswordHasher, "hash"), (PasswordHasher, "verify"),
 )  # fmt: skip
-"""Whatever makes a game, plays, puts into words or writes much."""
+"""Whatever makes a game, plays, puts into words or writes much, waits for the disk, or reckons with passwords."""
 GAMES = sorted(registry.games())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -83,6 +84,8 @@ def game_of(match: Match) -> Game[Any]:
 def decided(play: Play[Any], match: Match) -> Iterator[Ask]:
     """Play a game to its end by the bots of a match; every question is told before it is answered."""
     seats = [find_bot(name, f"{match.seed}/{side}") for side, name in enumerate(match.bots)]
+    for bot in seats:
+        bot.clock = time.thread_time  # seconds of its own, however busy the machine is
     while not play.over:
         ask = play.ask
         yield ask

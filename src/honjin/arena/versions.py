@@ -9,7 +9,9 @@ from typing import Final
 
 import honjin
 
-_ASIDE: Final = frozenset({"agents", "arena", "cli", "conformance", "drawing", "lab", "languages", "server", "web"})
+_ASIDE: Final = frozenset(
+    {"agents", "analysis", "arena", "cli", "conformance", "drawing", "lab", "languages", "server", "web"}
+)
 """Rooms that no bot thinks with."""
 _READ: Final = frozenset({".c", ".json", ".py", ".toml"})
 

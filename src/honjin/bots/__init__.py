@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
@@ -37,6 +38,8 @@ class Bot(Protocol):
     """The seconds that it is given where people wait for it and nobody has said how many."""
     by_turn: bool = False
     """Whether its seconds are for a whole turn of its side, because it plans ahead, and not for each decision."""
+    clock: Callable[[], float] = time.perf_counter
+    """By which it counts them; where nobody waits, the time of its own thread is fairer on a busy machine."""
     character: str = ""
     """What it likes besides to win: one of its ``characters``, or nothing special."""
     characters: Mapping[str, Saying] = MappingProxyType({})

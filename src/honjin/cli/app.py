@@ -14,6 +14,7 @@ import typer
 import honjin
 from honjin.cli import balance as laboratory, contests, records, rules, starting, studies, training
 from honjin.games.registry import language_for
+from honjin.hexes.core import CORE
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import reason_of
 from honjin.kernel.words import Language as Words, say
@@ -59,7 +60,7 @@ def _start(
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
     if version:
-        typer.echo(f"honjin {honjin.__version__}")
+        typer.echo(f"honjin {honjin.__version__}, {'pure Python' if CORE is None else 'with its compiled core'}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cached_property
 
+from honjin.hexes.core import twin
+
 Hex = int
 """A hex is its index on the grid."""
 
@@ -135,7 +137,12 @@ class Grid:
         """Distance from a to every hex, computed once."""
         found = self._distances.get(a)
         if found is None:
-            ax, ay, az = self._cubes[a]
-            found = bytes(max(abs(ax - x), abs(ay - y), abs(az - z)) for x, y, z in self._cubes)
-            self._distances[a] = found
+            found = self._distances[a] = away(self._cubes, a)
         return found
+
+
+@twin
+def away(cubes: list[tuple[int, int, int]], a: Hex) -> bytes:
+    """Distance from a to every hex, each told by its three coordinates."""
+    ax, ay, az = cubes[a]
+    return bytes([max(abs(ax - x), abs(ay - y), abs(az - z)) for x, y, z in cubes])

@@ -241,8 +241,15 @@ def alike(one: Any, other: Any) -> bool:
         return False
     if kind is Text:
         return bool(one.template == other.template) and alike(one.things, other.things)
+    if kind is str or kind is int or kind is Name:
+        return bool(one == other)
     if kind is dict:
-        return len(one) == len(other) and all(key in other and alike(value, other[key]) for key, value in one.items())
+        if len(one) != len(other):
+            return False
+        for key, value in one.items():  # noqa: SIM110  asked for every option of every state
+            if key not in other or not alike(value, other[key]):
+                return False
+        return True
     if kind is list or kind is tuple:
         return len(one) == len(other) and all(map(alike, one, other))
     return bool(one == other)

@@ -41,7 +41,7 @@ def rule_title(game_id: str, rule: str) -> str:
 
 def share(found: Interval) -> str:
     """A share with its interval, in few words."""
-    return f"{found.value:.0%} ({found.low * 100:.0f}-{found.high * 100:.0f} %)"
+    return f"{found.value:.0%} ({found.low * 100:.0f}-{found.high * 100:.0f}%)"
 
 
 # ---------------------------------------------------------------------------------------------- for programs

@@ -10,10 +10,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 import uvicorn
+from starlette.applications import Starlette
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.app import create_app
 from honjin.server.game_info import prepare
+from honjin.server.protocols import GuardedHttp, GuardedSocket
 from honjin.server.server_log import set_up, tell
 from honjin.server.settings import Settings
 from honjin.server.sockets import GREATEST_MESSAGE
@@ -67,22 +69,28 @@ def serve(
     prepare()
     _settle_memory()
     tell("serving", address=address_of(door))
-    config = uvicorn.Config(
+    server = uvicorn.Server(configured(app, settings, proxy=proxy))
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[door])
+    if not server.started:
+        raise HonjinError("the server could not start; the lines above say why")
+
+
+def configured(app: Starlette, settings: Settings, *, proxy: bool) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=proxy,
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_max_size=GREATEST_MESSAGE,
         ws_ping_interval=20.0,
         ws_per_message_deflate=settings.public,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[door])
-    if not server.started:
-        raise HonjinError("the server could not start; the lines above say why")
 
 
 def _settle_memory() -> None:

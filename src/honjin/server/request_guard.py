@@ -14,6 +14,7 @@ from honjin.server.errors import Fault
 from honjin.server.messages import encode
 from honjin.server.metrics import Metrics
 from honjin.server.rate_limits import Buckets
+from honjin.server.server_log import complain
 from honjin.server.settings import Settings
 
 GREATEST_BODY = 65_536
@@ -65,8 +66,12 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        began = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal began
             if message["type"] == "http.response.start":
+                began = True
                 self._metrics.requests.add(str(message["status"]))
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -75,8 +80,14 @@ class Guard:
 
         fault = self._refuse(scope)
         if fault is None:
-            await self._app(scope, receive, send_guarded)
-        else:
+            try:
+                await self._app(scope, receive, send_guarded)
+            except Exception:
+                complain("failure", path=scope["path"])
+                if began:
+                    raise
+                fault = Fault("failure", say("the server failed; nothing has changed"), status=500)
+        if fault is not None:
             self._metrics.refused.add(fault.code)
             await _tell(fault, send_guarded)
 

@@ -6,7 +6,7 @@ A map is drawn with letters, one row of text for each row of hexes. They are rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final, Literal
 
 from pydantic import Field, NonNegativeInt, PositiveInt
@@ -88,10 +88,9 @@ class MapFile(PackFile):
         drawn = ((number, self.legend[letter]) for number, letter in letters(self.terrain_rows))
         return {number: terrain for number, terrain in drawn if terrain != OFF_MAP}
 
-    def province_by_hex(self) -> dict[str, str]:
-        """The province of every hex that lies in one, by its number."""
-        drawn = letters(self.province_rows)
-        return {number: self.province_legend[letter] for number, letter in drawn if letter != NO_PROVINCE}
+    def province_by_hex(self) -> Mapping[str, str]:
+        """The province of every hex that lies in one, by its number; many checks of a pack ask for it."""
+        return _provinces(tuple(self.province_rows), tuple(self.province_legend.items()))
 
     def sheet(self) -> dict[str, Any]:
         """What every board of a sheet has."""
@@ -138,6 +137,12 @@ class CountryMap(MapFile):
 @cache
 def _grid(columns: int, rows: int, layout: Literal["flat_top_even_columns_down", "flat_top_odd_columns_down"]) -> Grid:
     return Grid(columns, rows, layout)
+
+
+@lru_cache(16)
+def _provinces(rows: tuple[str, ...], legend: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    known = dict(legend)
+    return {number: known[letter] for number, letter in letters(rows) if letter != NO_PROVINCE}
 
 
 def letters(rows: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -100,10 +100,10 @@ def _optional(group: EventGroup, map_: MapFile, key: str) -> Iterator[Problem]:
 
 def _group(group: SetupGroup, scenario: Scenario, pack: WargamePack, key: str) -> Iterator[Problem]:
     """Units begin in the area of the scenario; inside means inside a castle."""
-    area = {number for number, of in pack.map.province_by_hex().items() if of in scenario.area}
+    province = pack.map.province_by_hex()
     castles = {castle.id: castle.hex for castle in pack.scenarios.castle}
     for number in (*([group.hex] if group.hex else ()), *group.hexes, *group.choice):
-        if scenario.area and number not in area:
+        if scenario.area and province.get(number) not in scenario.area:
             yield Problem(SCENARIOS, key, show(number), "an open hex in the area")
         if group.castle and number != castles.get(group.castle):
             yield Problem(SCENARIOS, f"{key}.castle", show(group.castle), f"the castle in {number}")

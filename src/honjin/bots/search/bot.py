@@ -29,6 +29,8 @@ REPLY_TRIALS: Final = 8
 """For one question of somebody else's phase."""
 LEAST: Final = 0.02
 """When this share of the turn's seconds is left, it thinks no more."""
+WEIGHED: Final = 0.25
+"""And as long as this share is left, single questions are weighed."""
 UNEXPECTED: Final = 0.15
 """A position surprises that is worth more or less than expected by this share of the usual stray of results."""
 
@@ -44,7 +46,7 @@ class SearchBot(Bot):
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)
-        self.budget = budget.TurnBudget()
+        self.budget = budget.TurnBudget(lambda: self.clock())
         self._memory = Memory()
 
     @property
@@ -74,6 +76,8 @@ class SearchBot(Bot):
             return action
         if self._plain(world, own):
             return self._at_a_glance(world, own)
+        if not own.checkpoint and self._too_late_to_weigh():
+            return self._at_a_glance(world, own)
         if own.checkpoint:
             return self._planned(view, world, own, span, budget.SURPRISE if planned else budget.FIRST)
         return self._replied(view, world, own)
@@ -101,6 +105,10 @@ class SearchBot(Bot):
         if self._hurried() or (self.seconds and self.budget.left(self.seconds) < LEAST * self.seconds):
             return True
         return len(own.options) == 1
+
+    def _too_late_to_weigh(self) -> bool:
+        """Whether so little is left of the turn that a single question is not worth it."""
+        return bool(self.seconds) and self.budget.left(self.seconds) < WEIGHED * self.seconds
 
     def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
         """What the policy of the plan says, without thinking."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable
 from typing import Final
 
@@ -23,7 +22,7 @@ class OutOfTime(Exception):
 class TurnBudget:
     """The seconds of one turn. A new turn has all of them again; 0 means that nobody counts."""
 
-    def __init__(self, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.turn: Hashable = None
         self.used = 0.0

@@ -97,7 +97,8 @@ class Search:
     @property
     def _needed(self) -> int:
         """In so many worlds a plan must have been tried to replace the first: half of what the most tried ones were."""
-        return max(1, max(len(plan.worths) for plan in self.plans) // 2)
+        most = max(len(plan.worths) for plan in self.plans)
+        return max(min(2, most), math.ceil(most / 2))
 
     def _gain(self, plan: Plan, worlds: Sequence[int]) -> float:
         """How much better than the first it surely is, on the same dice."""

@@ -74,6 +74,11 @@ class Yukimura(PackGame[Tennoji]):
         kinds = self.field.codecs(marker=list(self.field.marker_of), box=BOXES)
         super().__init__(pack, scenario, chosen, self.field, Notation(vocabulary(moves, actions), kinds))
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Only where markers lie face down."""
+        return bool(self.options["ten_braves"])
+
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""
         markers = self.field.markers

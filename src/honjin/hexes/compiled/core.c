@@ -2,6 +2,7 @@
  * names do, which stay the reference; honjin/hexes/core.py decides which of the two are used. */
 
 #define PY_SSIZE_T_CLEAN
+#include "grid.h"
 #include "paths.h"
 #include "tables.h"
 
@@ -14,6 +15,7 @@ static PyMethodDef functions[] = {
     {"union", sets_union, METH_O, "All hexes of these sets."},
     {"images", (PyCFunction)(void (*)(void))tables_images, METH_FASTCALL, "What a list says of numbers, as a set."},
     {"fixed", (PyCFunction)(void (*)(void))tables_fixed, METH_FASTCALL, "Numbers of which a list says themselves."},
+    {"away", (PyCFunction)(void (*)(void))grid_away, METH_FASTCALL, "Distances from one hex to all."},
     {"stepper", sets_stepper, METH_O, "One function over whole sets for links by their distances."},
     {"price", (PyCFunction)(void (*)(void))paths_price, METH_FASTCALL, "Points to step from a to b, or None."},
     {"field", (PyCFunction)(void (*)(void))paths_field, METH_VARARGS | METH_KEYWORDS, "Everything within reach."},

@@ -8,6 +8,7 @@ a compiler and the headers of Python. ``HONJIN_PURE=1`` leaves the core out. By 
 
 from __future__ import annotations
 
+import atexit
 import os
 import shlex
 import shutil
@@ -64,6 +65,8 @@ class CoreHook(BuildHookInterface):  # type: ignore[type-arg]
         installed = version == "editable"
         folder = HERE.parent if installed else Path(tempfile.mkdtemp())
         problem = build(folder)
+        if not installed:
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
         if problem:
             self.app.display_warning(f"honjin is built without its compiled core: {problem}")
         elif not installed:
@@ -73,4 +76,4 @@ class CoreHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
-    sys.exit(build(HERE.parent, "-Wall", "-Wextra", "-Werror"))
+    sys.exit(build(HERE.parent, "-Wall", "-Wextra", "-Werror") or None)

@@ -249,8 +249,8 @@ static int search_open(Search *self, PyObject *passage, PyObject *start, PyObjec
     return sets_open(self, passage, start, until);
 }
 
-/* Adds hexes to the ring of so many points; beyond the allowance nobody gets. */
-static int arrive(Search *self, long points, const Word *hexes)
+/* Adds words low to high of hexes to the ring of so many points; beyond the allowance nobody gets. */
+static int arrive(Search *self, long points, const Word *hexes, Py_ssize_t low, Py_ssize_t high)
 {
     if (points > self->allowance)
         return 0;
@@ -262,58 +262,67 @@ static int arrive(Search *self, long points, const Word *hexes)
             return -1;
         }
     }
-    for (Py_ssize_t i = 0; i < self->words; i++)
+    for (Py_ssize_t i = low; i < high; i++)
         ring[i] |= hexes[i];
     return 0;
 }
 
 /* part = those of hexes that are in the zone, which are taken out of hexes; whether there are any. */
-static int take(Word *part, Word *hexes, const Word *zone, Py_ssize_t words)
+static int take(Word *part, Word *hexes, const Word *zone, Py_ssize_t low, Py_ssize_t high)
 {
     Word any = 0;
-    for (Py_ssize_t i = 0; i < words; i++) {
+    for (Py_ssize_t i = low; i < high; i++) {
         any |= part[i] = hexes[i] & zone[i];
         hexes[i] ^= part[i];
     }
     return any != 0;
 }
 
-static int leads_anywhere(const Spread *spread, const Word *leaving)
+static int leads_anywhere(const Spread *spread, const Word *leaving, Py_ssize_t low, Py_ssize_t high)
 {
-    for (Py_ssize_t i = 0; i < spread->words; i++)
+    for (Py_ssize_t i = low; i < high && i < spread->words; i++)
         if (leaving[i] & spread->origins[i])
             return 1;
     return 0;
 }
 
-/* All steps out of these hexes, so much having been paid. */
-static int leave(Search *self, const Word *leaving, long paid)
+/* All steps out of words low to high of these hexes, so much having been paid. A reach is a small part of a map, so
+ * only the words are looked at that can have changed. */
+static int leave(Search *self, const Word *leaving, Py_ssize_t low, Py_ssize_t high, long paid)
 {
     for (Py_ssize_t n = 0; n < self->layers; n++) {
+        const Spread *spread = self->spread[n];
         long total = paid + self->cost[n];
-        if (total > self->allowance || !leads_anywhere(self->spread[n], leaving))
+        if (total > self->allowance || !leads_anywhere(spread, leaving, low, high))
             continue;
-        memset(self->reached, 0, (size_t)self->words * sizeof(Word));
-        spread_into(self->spread[n], leaving, self->reached);
+        Py_ssize_t from = low > spread->span ? low - spread->span : 0;
+        Py_ssize_t to = high + spread->span < self->words ? high + spread->span : self->words;
+        memset(self->reached + from, 0, (size_t)(to - from) * sizeof(Word));
+        spread_into(spread, leaving, low, high, self->reached);
         for (Py_ssize_t z = 0; z < self->tolls.count; z++)
-            if (take(self->dear, self->reached, self->toll[z], self->words) &&
-                arrive(self, total + self->tolls.extra[z], self->dear) < 0)
+            if (take(self->dear, self->reached, self->toll[z], from, to) &&
+                arrive(self, total + self->tolls.extra[z], self->dear, from, to) < 0)
                 return -1;
-        if (arrive(self, total, self->reached) < 0)
+        if (arrive(self, total, self->reached, from, to) < 0)
             return -1;
     }
     return 0;
 }
 
-/* Leaves of a ring only those who have not been there before; whether there are any. */
-static int settle(Search *self, Word *ring)
+/* Leaves of a ring only those who have not been there before, and tells in which words they are; whether there are any. */
+static int settle(Search *self, Word *ring, Py_ssize_t *low, Py_ssize_t *high)
 {
-    Word any = 0;
+    *low = self->words;
+    *high = 0;
     for (Py_ssize_t i = 0; i < self->words; i++) {
-        any |= ring[i] &= ~self->done[i];
+        ring[i] &= ~self->done[i];
+        if (!ring[i])
+            continue;
         self->done[i] |= ring[i];
+        *low = i < *low ? i : *low;
+        *high = i + 1;
     }
-    return any != 0;
+    return *high > 0;
 }
 
 /* Whether the last of the wanted hexes is in this ring. */
@@ -328,23 +337,24 @@ static int all_found(Search *self, const Word *ring)
 /* Fills the rings; answers how many there are, or -1 with an exception. */
 static long search_run(Search *self, long spent, int until)
 {
+    Py_ssize_t low, high;
     for (Py_ssize_t i = 0; i < self->words; i++)
         self->done[i] &= ~self->ring[i]; /* who starts in a barred hex may leave it */
-    if (arrive(self, spent, self->ring) < 0)
+    if (arrive(self, spent, self->ring, 0, self->words) < 0)
         return -1;
     for (long points = spent; points <= self->allowance; points++) {
         const Word *ring = self->rings[points];
-        if (ring == NULL || !settle(self, self->rings[points]))
+        if (ring == NULL || !settle(self, self->rings[points], &low, &high))
             continue;
         if (until && all_found(self, ring))
             return points + 1;
-        for (Py_ssize_t i = 0; i < self->words; i++) /* at 0 points the mover has entered nothing yet */
+        for (Py_ssize_t i = low; i < high; i++) /* at 0 points the mover has entered nothing yet */
             self->ring[i] = points ? ring[i] & ~self->stops[i] : ring[i];
         for (Py_ssize_t z = 0; z < self->exits.count; z++)
-            if (take(self->part, self->ring, self->exit[z], self->words) &&
-                leave(self, self->part, points + self->exits.extra[z]) < 0)
+            if (take(self->part, self->ring, self->exit[z], low, high) &&
+                leave(self, self->part, low, high, points + self->exits.extra[z]) < 0)
                 return -1;
-        if (leave(self, self->ring, points) < 0)
+        if (leave(self, self->ring, low, high, points) < 0)
             return -1;
     }
     return self->allowance + 1;

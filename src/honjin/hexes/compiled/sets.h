@@ -155,20 +155,22 @@ typedef struct {
     PyObject_HEAD
     vectorcallfunc call;
     Py_ssize_t words; /* enough for every hex from which or to which a link leads */
+    Py_ssize_t span;  /* how many words away a step leads at most */
     int count;
     Direction directions[8];
     Word *origins; /* hexes from which any link leads */
     Word *room;    /* all sets of it in one piece */
 } Spread;
 
-/* Adds all hexes one step away from x to out; both have as many words as the spread, or more. */
-static void spread_into(const Spread *self, const Word *x, Word *out)
+/* Adds all hexes one step away from words low to high of x to out; both have as many words as the spread, or more. */
+static void spread_into(const Spread *self, const Word *x, Py_ssize_t low, Py_ssize_t high, Word *out)
 {
     for (int d = 0; d < self->count; d++) {
         const Direction *to = &self->directions[d];
+        Py_ssize_t begin = to->begin > low ? to->begin : low, end = to->end < high ? to->end : high;
         Py_ssize_t far = (to->by < 0 ? -to->by : to->by) / WORD;
         int shift = (int)((to->by < 0 ? -to->by : to->by) % WORD);
-        for (Py_ssize_t i = to->begin; i < to->end; i++) {
+        for (Py_ssize_t i = begin; i < end; i++) {
             Word moving = x[i] & to->from[i];
             if (!moving)
                 continue;
@@ -200,7 +202,7 @@ static PyObject *spread_call(PyObject *self, PyObject *const *args, size_t flags
     PyObject *out = NULL;
     if (load(args[0], x, words) == 0) {
         memset(x + words, 0, (size_t)words * sizeof(Word));
-        spread_into(spread, x, x + words);
+        spread_into(spread, x, 0, words, x + words);
         out = store(x + words, words);
     }
     if (x != room)
@@ -266,6 +268,7 @@ static PyObject *sets_stepper(PyObject *module, PyObject *sources)
         return NULL;
     self->call = spread_call;
     self->words = words;
+    self->span = 0;
     self->count = 0;
     self->room = PyMem_Calloc((size_t)((count + 1) * words), sizeof(Word));
     self->origins = self->room;
@@ -276,6 +279,8 @@ static PyObject *sets_stepper(PyObject *module, PyObject *sources)
     for (at = 0; PyDict_Next(sources, &at, &by, &from);) {
         Direction *to = &self->directions[self->count];
         to->by = PyLong_AsSsize_t(by);
+        Py_ssize_t away = (to->by < 0 ? -to->by : to->by) / WORD + 1;
+        self->span = away > self->span ? away : self->span;
         if (direction_open(self, to, from, self->room + (self->count + 1) * words) < 0) {
             Py_DECREF(self);
             return NULL;

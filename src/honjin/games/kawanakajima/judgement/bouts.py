@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING
+from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING, SLACK
 from honjin.games.kawanakajima.judgement.clash import Bout, Clash
 from honjin.games.kawanakajima.judgement.worth import Prices, Signature
 from honjin.games.kawanakajima.rules.fighting import retreat_hexes
-from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, parts
+from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, effect, parts
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.memo import Lately
 
-_CLASHES: Final = Lately[Clash](20_000)
-_BOUTS: Final = Lately[Bout](40_000)
-_ASSAULTS: Final = Lately[Bout](60_000)
+_CLASHES: Final = Lately[Clash](10_000)
+_BOUTS: Final = Lately[Bout](15_000)
+_ASSAULTS: Final = Lately[Bout](20_000)
 
 
 class Bouts:
@@ -26,11 +26,10 @@ class Bouts:
 
     def __init__(self, g: Battle, prices: Prices) -> None:
         self.g, self.prices = g, prices
-        self._assaults: dict[object, Bout] = {}
 
     def _signatures(self, units: Sequence[Unit]) -> tuple[Signature, ...]:
-        clan = self.g.field.clan
-        return tuple(self.prices.signature(c) for c in sorted({clan[u] for u in units}))
+        clan, signature = self.g.field.clan, self.prices.signature
+        return tuple([signature(c) for c in dict.fromkeys([clan[u] for u in units])])
 
     def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], cut_off: Units = 0) -> Clash:
         """Two groups, their losses priced once."""
@@ -76,17 +75,13 @@ class Bouts:
 
     def assault(self, attackers: tuple[Unit, ...], target: Unit, h: Hex, mode: int, *, charging: bool) -> Bout:
         """Units fall upon one that stands in a hex in some Mode, wherever they come from."""
-        quick = attackers, target, h, mode, charging
-        found = self._assaults.get(quick)
-        if found is None:
-            g = self.g
-            ground = self._ground(attackers, h, charging=charging)
-            slack = 0 if charging else tuple(g.mode_of(u) for u in attackers)
-            dug = bool(g.dug >> target & 1) and g.where[target] == h
-            key = attackers, target, ground, mode, charging, slack, dug, self._signatures([*attackers, target])
-            found = _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
-            self._assaults[quick] = found
-        return found
+        g, clan, signature = self.g, self.g.field.clan, self.prices.signature
+        ground = self._ground(attackers, h, charging=charging)
+        slack = 0 if charging else tuple([g.mode_of(u) for u in attackers])
+        dug = bool(g.dug >> target & 1) and g.where[target] == h
+        foes = tuple([signature(c) for c in dict.fromkeys([clan[u] for u in attackers])])
+        key = attackers, target, ground, mode, charging, slack, dug, signature(clan[target]), foes
+        return _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
 
     def _ground(self, attackers: tuple[Unit, ...], h: Hex, *, charging: bool) -> int:
         g, field = self.g, self.g.field
@@ -99,13 +94,28 @@ class Bouts:
     def _assault(
         self, attackers: tuple[Unit, ...], target: Unit, ground: int, mode: int, charging: bool, dug: bool
     ) -> Bout:
-        attack = [self._fighter(u, ATTACK if charging else self.g.mode_of(u), charging) for u in attackers]
-        defend = self._fighter(target, mode, charging, dug=dug and mode == DEFENSE)
-        leads = max(one.lead for one in attack), defend.lead
-        return self._settled(self.clash(attackers, (target,)), (attack, [defend]), Setting(ground), leads)
+        g = self.g
+        col, lin = self.sums(attackers, target, ground, mode, charging=charging, dug=dug and mode == DEFENSE)
+        leads = max([g.leadership(unit) for unit in attackers]), g.leadership(target)
+        return self.clash(attackers, (target,)).settled(g.field, col, lin, leads)
 
-    def _fighter(self, unit: Unit, mode: int, charges: bool, *, dug: bool = False) -> Fighter:
-        g, field = self.g, self.g.field
-        return Fighter(
-            field.elan[unit], field.mass[unit], field.fire[unit], g.leadership(unit), g.state[unit], mode, charges, dug
-        )
+    def sums(
+        self, attackers: Sequence[Unit], target: Unit, ground: int, mode: int, *, charging: bool, dug: bool
+    ) -> tuple[int, int]:
+        """COL and LIN of some against one, without leadership: as the rules add them up (11.6), for many guesses."""
+        field, g = self.g.field, self.g
+        table, state = field.tables.combat, g.state
+        terrain, difficult = effect(field, ground)
+        elan, mass = sum([field.elan[u] for u in attackers]), sum([field.mass[u] for u in attackers])
+        col = state[target] - max([state[u] for u in attackers]) + terrain + table.defensive_position * dug
+        col += table.defender_in_move_or_regroup * (mode in SLACK)
+        if not charging:
+            slack = any(g.mode_of(u) in SLACK for u in attackers)
+            col += table.attacker_in_move_or_regroup * slack - field.fire[target] * dug
+            return col, elan + mass - field.elan[target] - field.mass[target]
+        if difficult or dug:
+            counts = sum([min(field.elan[u], table.difficult_elan) for u in attackers])
+            elan, mass = counts, mass + elan - counts
+        if mode == ATTACK:
+            return col + elan - field.elan[target], mass - field.mass[target]
+        return col + elan - field.fire[target], mass - field.elan[target] - field.mass[target]

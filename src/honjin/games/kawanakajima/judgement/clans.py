@@ -53,8 +53,9 @@ class Outlook:
 
     def charge(self, *, special: bool = False) -> float:
         """What an attack now brings."""
-        s = self.s
-        if self.near > s.field.tables.distance.attack:
+        s, table = self.s, self.s.field.tables.movement
+        points = table.special_attack if special else s.field.reach[ATTACK]
+        if self.near > points - table.zone + 1:  # nobody can be reached
             return 0.0
         diligence = THOROUGH if s.g.hand == self.clan else ROUGH
         best = special_charge(s, self.clan, diligence) if special else charging(s, self.clan, diligence).best.value

@@ -50,6 +50,29 @@ class Bout(NamedTuple):
         return self.harm - self.cost
 
 
+class Liable(NamedTuple):
+    """What a unit has to lose: the price of none, one or more steps, and whether it could not retreat."""
+
+    price: tuple[float, ...]
+    cut_off: bool
+
+
+def _toll(unit: Liable, blow: Blow, pushed: float) -> float:
+    steps, retreats = blow
+    if not retreats:
+        return unit.price[steps]
+    return unit.price[min(steps + 1, DESTROYED)] if unit.cut_off else unit.price[steps] + pushed
+
+
+def _harm(effect: Effect, units: Sequence[Liable], pushed: float) -> float:
+    """One unit of the owner's choice takes the first part, the others the second (11.7)."""
+    if len(units) == 1:
+        return _toll(units[0], effect.one, pushed)
+    rest = [0.0 if effect.others is None else _toll(unit, effect.others, pushed) for unit in units]
+    first = [_toll(unit, effect.one, pushed) for unit in units]
+    return sum(rest) + min([one - other for one, other in zip(first, rest, strict=True)], default=0.0)
+
+
 class Clash:
     """Two groups of units that may fight, whatever the sums will be."""
 
@@ -65,26 +88,17 @@ class Clash:
         self._prices, self._cut_off = prices, cut_off
         self._swap = {} if scheme is None else scheme.swap
         self._plan = scheme.number if scheme is not None and scheme.swap else NOTHING
-        self._mine = tuple([self._harm(effect, attackers) for effect in ON_ATTACKERS])
-        self._yours = tuple([self._harm(effect, defenders) for effect in ON_DEFENDERS])
+        mine, yours = [self._liable(unit) for unit in attackers], [self._liable(unit) for unit in defenders]
+        pushed = prices.beliefs.pushed
+        self._mine = tuple([_harm(effect, mine, pushed) for effect in ON_ATTACKERS])
+        self._yours = tuple([_harm(effect, yours, pushed) for effect in ON_DEFENDERS])
 
-    def _harm(self, effect: Effect, units: Sequence[Unit]) -> float:
-        """One unit of the owner's choice takes the first part, the others the second (11.7)."""
-        if len(units) == 1:
-            return self.toll(units[0], effect.one)
-        rest = [0.0 if effect.others is None else self.toll(unit, effect.others) for unit in units]
-        first = [self.toll(unit, effect.one) for unit in units]
-        return sum(rest) + min([one - other for one, other in zip(first, rest, strict=True)], default=0.0)
+    def _liable(self, unit: Unit) -> Liable:
+        return Liable(self._prices.price(unit), bool(self._cut_off >> unit & 1))
 
     def toll(self, unit: Unit, blow: Blow) -> float:
         """What a blow costs the owner of a unit."""
-        steps, pushed = blow.steps, 0.0
-        if blow.retreats:
-            if self._cut_off >> unit & 1:
-                steps += 1
-            else:
-                pushed = self._prices.beliefs.pushed
-        return self._prices.price(unit)[min(steps, DESTROYED)] + pushed
+        return _toll(self._liable(unit), blow, self._prices.beliefs.pushed)
 
     def expected(self, field: Battlefield, col: int, lin: int) -> Bout:
         """What may be expected with these sums."""

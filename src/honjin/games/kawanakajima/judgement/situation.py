@@ -21,9 +21,11 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.memo import Lately
 
 KEPT: Final = 12
 """Situations kept for each battlefield: the questions of one activation are about few positions."""
+_DANGERS: Final = Lately[float](15_000)
 FARTHEST: Final = 12
 """Hexes beyond which nobody asks how far an enemy is."""
 
@@ -34,6 +36,8 @@ class Band(NamedTuple):
     units: tuple[Unit, ...]
     charging: bool
     chance: float
+    marks: tuple[Any, ...]
+    """All that their blows follow from besides: how they are, and if they do not charge, where and in which Mode."""
 
 
 class Hunter(NamedTuple):
@@ -88,9 +92,9 @@ class Situation:
 
     @cached_property
     def _leaning(self) -> float:
-        late = (self.g.turn / self.field.last_turn) ** 2
+        risk, gone = self.beliefs.risk, self.g.turn / self.field.last_turn
         ahead = max(-1.0, min(1.0, self.lead / (2 * self.field.tables.points.draw_margin)))
-        return self.beliefs.risk.leaning * late * ahead
+        return risk.leaning * gone**2 * ahead if ahead > 0 else risk.daring * gone * ahead
 
     def worth(self, bout: Bout) -> float:
         """What a battle of one's own is worth, as one leans."""
@@ -185,17 +189,20 @@ class Situation:
         for chance, attacks, units, touched, reached in self.hunters:
             beside = [u for u, where, _ in units if linked >> where & 1] if touched >> h & 1 else []
             if beside:
-                yield Band(self._foremost(beside), charging=False, chance=danger.beside)
+                yield self._band(beside, danger.beside)
             if reached >> h & 1:
                 coming = [u for u, where, pinned in units if not pinned and raid(reach, where) >> h & 1]
                 if attacks and any(field.grid.distance(self.g.where[u], h) == 2 for u in coming):
                     chance = max(chance, danger.step)
-                yield Band(self._foremost(coming + beside), charging=True, chance=chance)
+                yield self._band(coming + beside, chance, charging=True)
 
-    def _foremost(self, units: list[Unit]) -> tuple[Unit, ...]:
+    def _band(self, units: list[Unit], chance: float, *, charging: bool = False) -> Band:
         """Those who would strike, the strongest first."""
         units.sort(key=self.strength, reverse=True)
-        return tuple(units[: self.beliefs.danger.at_once])
+        foremost, g = tuple(units[: self.beliefs.danger.at_once]), self.g
+        clan = self.field.clan[units[0]]
+        place = () if charging else (g.mode[clan], *[g.where[u] for u in foremost])
+        return Band(foremost, charging, chance, (self.prices.signature(clan), place))
 
     def danger(self, unit: Unit, h: Hex, mode: int) -> float:
         """What the enemy's next attacks on a unit in a hex are expected to cost."""
@@ -206,11 +213,19 @@ class Situation:
         return found
 
     def _danger(self, unit: Unit, h: Hex, mode: int) -> float:
+        bands = tuple(self.bands(h))
+        if not bands:
+            return 0.0
+        dug = self.g.dug >> unit & 1 and self.g.where[unit] == h
+        key = unit, h, mode, dug, self.prices.signature(self.field.clan[unit]), bands
+        return self.care * _DANGERS.find(self.g, key, lambda: self._blows(unit, h, mode, bands))
+
+    def _blows(self, unit: Unit, h: Hex, mode: int, bands: tuple[Band, ...]) -> float:
+        """What these bring upon a unit, each further clan less."""
         again, assault = self.beliefs.danger.again, self.bouts.assault
-        bands = self.bands(h)
         costs = [band.chance * assault(band.units, unit, h, mode, charging=band.charging).net for band in bands]
         costs.sort(reverse=True)
-        return sum(cost * again**number for number, cost in enumerate(costs) if cost > 0) * self.care
+        return sum(cost * again**number for number, cost in enumerate(costs) if cost > 0)
 
     def strength(self, unit: Unit) -> float:
         """How hard a unit strikes."""

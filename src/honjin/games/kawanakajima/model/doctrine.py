@@ -30,6 +30,7 @@ class Risk(Record):
     """How a side leans that is ahead or behind."""
 
     leaning: float
+    daring: float
     safe_lead: int
     safe_turns: int
 

@@ -17,7 +17,6 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.wargame.moves import Enter, Move
 
-
 MOST_AWAY: Final = 0.4
 """What it is worth to be as far as can be from the enemy."""
 

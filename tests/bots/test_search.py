@@ -1,0 +1,297 @@
+"""The thinking bot: it sees traps, follows its plan, minds surprises and its clock, and never what it may not know."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from duel import new_duel
+from sparring import play_out
+from trap import Grab, Guard, Trap, new_trap
+
+from honjin.bots import Spec, find_bot
+from honjin.bots.reasons import ConsideredPlan
+from honjin.bots.search.bot import SearchBot
+from honjin.bots.search.budget import TurnBudget
+from honjin.bots.search.characters import CHARACTERS
+from honjin.bots.search.dice import PurposeDice
+from honjin.bots.search.evaluation import Worth, judged, weights_of
+from honjin.bots.search.halving import halve
+from honjin.bots.search.plans import Plan
+from honjin.bots.search.policy import PLAIN
+from honjin.bots.search.rollouts import Lookout
+from honjin.bots.search.training import Lessons, fitted
+from honjin.bots.watching import Watch
+from honjin.kernel.chance import Sampled
+from honjin.kernel.errors import HonjinError
+from honjin.kernel.play import Play
+from honjin.kernel.weights import Weights
+
+
+def said(bot: SearchBot, play: Play[Any]) -> str:
+    """What it does, done."""
+    ask = play.ask
+    action = bot.choose(play.view(ask.side), ask)
+    play.push(action, ask.side)
+    return play.game.notation.format(action)
+
+
+class Clock:
+    """Goes on by a little whenever somebody looks."""
+
+    def __init__(self, tick: float) -> None:
+        self.now, self.tick = 0.0, tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+# ---------------------------------------------------------------------------------------------- strength
+
+
+def test_it_sees_the_trap_that_greed_walks_into() -> None:
+    play = new_trap()
+    assert find_bot("greedy", 1).choose(play.view(0), play.ask) == Grab()
+    assert find_bot("search", 1).choose(play.view(0), play.ask) == Guard()
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_it_beats_greed_from_either_side(side: int) -> None:
+    names = ["search", "greedy"] if side == 0 else ["greedy", "search"]
+    results = [play_out(new_trap(seed), names, seed).result for seed in range(4)]
+    assert sum(result is not None and result.winner == side for result in results) >= 3
+
+
+# ---------------------------------------------------------------------------------------------- plans
+
+
+def test_the_same_seed_decides_the_same_and_thinking_changes_nothing() -> None:
+    games = []
+    for _ in range(2):
+        play = play_out(new_duel(2), ["search", "greedy"], 5)
+        games.append(play.digest())
+    assert games[0] == games[1]
+    play = new_trap()
+    before = play.digest()
+    find_bot("search", 1).choose(play.view(0), play.ask)
+    assert play.digest() == before
+
+
+def test_a_plan_is_followed_and_survives_in_memory() -> None:
+    play, bot = new_trap(), SearchBot(1)
+    said(bot, play)
+    assert bot.reasons is not None
+    other = SearchBot(99)
+    other.memory = bot.memory
+    assert said(other, play) == "guard"
+    assert other.reasons is None, "it only went on"
+    stranger = SearchBot(1)
+    stranger.memory = "not even JSON"
+    said(stranger, play)
+    assert stranger.reasons is not None, "whoever remembers nothing thinks afresh"
+
+
+def test_a_surprise_makes_it_think_again() -> None:
+    play, bot = new_trap(), SearchBot(1)
+    said(bot, play)
+    for more, surprising in ((1, False), (6, True)):
+        state = play.state.copy()
+        state.score[1] += more
+        changed: Play[Any] = Play(play.game, state, Sampled(1), quiet=True)
+        other = SearchBot(2)
+        other.memory = bot.memory
+        said(other, changed)
+        assert (other.reasons is not None) == surprising
+
+
+def test_reasons_name_the_taken_plan_first_with_what_was_expected() -> None:
+    play, bot = new_trap(), SearchBot(1)
+    action = said(bot, play)
+    assert bot.reasons is not None
+    first, *others = bot.reasons.plans
+    assert first.actions[0] == action
+    assert first.tries >= 1
+    assert others, "it compared"
+    assert first.chance is not None
+    assert 0.0 <= first.chance <= 1.0
+
+
+def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
+    plans = [Plan(str(n), PLAIN, str(n)) for n in range(8)]
+    tried: list[tuple[Plan, int]] = []
+
+    def try_out(plan: Plan, world: int) -> None:
+        tried.append((plan, world))
+        plan.worths[world] = Worth(float(str(plan.name)), 0.5)
+
+    ranked = halve(plans, 24, try_out, lambda plan, worlds: sum(plan.worths[w].score for w in worlds))
+    assert ranked[0] is plans[7]
+    assert plans[0] in ranked
+    assert len(set(tried)) == len(tried)
+    assert len(plans[0].worths) == len(plans[7].worths) > len(plans[3].worths)
+
+
+# ---------------------------------------------------------------------------------------------- dice
+
+
+def test_dice_hang_on_their_purpose_alone() -> None:
+    one, two = PurposeDice("w 1"), PurposeDice("w 1")
+    two.below(6, "something else")
+    assert [one.below(6, "a fight") for _ in range(20)] == [two.below(6, "a fight") for _ in range(20)]
+    other = PurposeDice("w 2")
+    assert [PurposeDice("w 1").below(1000, "a fight") for _ in range(3)] != [other.below(1000, "a") for _ in range(3)]
+    counts = [0] * 6
+    for _ in range(6000):
+        counts[one.below(6, "many")] += 1
+    assert min(counts) > 880
+    assert max(counts) < 1120
+
+
+def test_plans_are_compared_on_equal_dice() -> None:
+    """Two plans that do the same come out the same in every world."""
+    play = new_duel(4)
+    lookout = Lookout(play.view(0), 0, "seed", Weights(), horizon=6)
+    one, two = Plan("a", PLAIN, "same"), Plan("b", PLAIN, "same")
+    for world in range(6):
+        assert lookout.try_out(one, world) == lookout.try_out(two, world)
+    assert len(set(one.worths.values())) > 1, "the worlds differ"
+
+
+# ---------------------------------------------------------------------------------------------- secrecy
+
+
+def test_altered_secrets_do_not_alter_the_decision() -> None:
+    """The other camp's cards and the stock are exchanged where this side cannot see them."""
+    decided = 0
+    for seed in range(6):
+        play = new_duel(seed)
+        twin = new_duel(seed)
+        hidden = [card for card, owner in enumerate(play.state.where) if owner != 0]
+        places = [play.state.where[card] for card in hidden]
+        random.Random(seed).shuffle(places)
+        for mark_state in (twin.state, twin._marks[-1].state):
+            for card, place in zip(hidden, places, strict=True):
+                mark_state.where[card] = place
+        decided += twin.state.where != play.state.where
+        here = SearchBot(seed).choose(play.view(0), play.ask)
+        assert here == SearchBot(seed).choose(twin.view(0), twin.ask)
+    assert decided > 2
+
+
+# ---------------------------------------------------------------------------------------------- time
+
+
+@pytest.mark.parametrize("tick", [0.002, 0.02])
+def test_a_turn_keeps_within_its_seconds(tick: float) -> None:
+    """However slow trials are: a slow clock stands for a large game."""
+    play, bot = new_trap(), SearchBot(1)
+    bot.seconds, bot.clock = 2.0, Clock(tick)
+    spent: dict[int, float] = {}
+    rng = random.Random(1)
+    while not play.over:
+        if play.ask.side == 0:
+            turn = play.game.turn(play.state)
+            said(bot, play)
+            spent[turn] = bot.budget.used
+        else:
+            play.choose(rng.randrange(len(play.ask.options)))
+    assert len(spent) == 4
+    assert max(spent.values()) <= 2.0 * 1.2
+    assert min(spent.values()) > 0.0
+
+
+def test_a_new_turn_has_all_its_seconds_again() -> None:
+    clock = Clock(1.0)
+    budget = TurnBudget(clock)
+    budget.begin("1 0")
+    budget.end()
+    budget.begin("1 0")
+    assert budget.left(10.0) == 8.0
+    budget.end()
+    budget.begin("2 0")
+    assert budget.left(10.0) == 9.0
+
+
+class Impatient(Watch):
+    def __init__(self, after: int) -> None:
+        self.heard: list[tuple[float, ConsideredPlan]] = []
+        self.after = after
+
+    def tell(self, done: float, leading: ConsideredPlan) -> None:
+        self.heard.append((done, leading))
+
+    def hurried(self) -> bool:
+        return len(self.heard) >= self.after
+
+
+def test_whoever_waits_hears_of_it_and_can_cut_it_short() -> None:
+    play, bot = new_trap(), SearchBot(1)
+    watch = bot.watch = Impatient(10_000)
+    bot.choose(play.view(0), play.ask)
+    whole = len(watch.heard)
+    assert whole > 10
+    assert [done for done, _ in watch.heard] == sorted(done for done, _ in watch.heard)
+    hurried = SearchBot(1)
+    hurried.watch = Impatient(4)
+    action = hurried.choose(play.view(0), play.ask)
+    assert play.refuse(action) is None
+    assert len(hurried.watch.heard) == 4
+
+
+# ---------------------------------------------------------------------------------------------- characters, levels
+
+
+def test_the_bold_like_risk_and_the_patient_do_not() -> None:
+    sure, risky = [Worth(2.0, 0.5)] * 4, [Worth(10.0, 0.5), Worth(-6.0, 0.5)] * 2
+    weights = Weights()
+    liked = {name: c.value(risky, "", weights) - c.value(sure, "", weights) for name, c in CHARACTERS.items()}
+    assert liked["patient"] < liked[""] == 0.0 < liked["bold"]
+    assert CHARACTERS["bold"].value(sure, "charge", weights) > CHARACTERS[""].value(sure, "charge", weights)
+
+
+def test_a_spec_names_bot_character_and_seconds() -> None:
+    assert Spec.of("search.bold:5") == Spec("search", "bold", 5.0)
+    assert str(Spec.of("search.bold:5.0")) == "search.bold:5"
+    bot = find_bot("veteran.patient", 1)
+    assert (bot.seconds, bot.character, bot.by_turn) == (8.0, "patient", True)
+    assert find_bot("search:5").seconds == 5.0
+    for wrong in ("genius", "search.sly", "greedy.bold", "search:fast", "search:61", "search:-1"):
+        with pytest.raises(HonjinError):
+            find_bot(wrong)
+
+
+# ---------------------------------------------------------------------------------------------- learning
+
+
+def test_training_finds_what_positions_were_worth() -> None:
+    rng = random.Random(1)
+    lessons = Lessons()
+    for _ in range(3000):
+        row = {"men": rng.gauss(0, 3), "hill": float(rng.random() < 0.5), "idle": 1.0}
+        now = rng.gauss(0, 5)
+        gain = 2.0 * row["men"] + 4.0 * row["hill"] + rng.gauss(0, 2)
+        lessons.rows.append(row)
+        lessons.now.append(now)
+        lessons.leads.append(now + gain)
+        lessons.won.append(float(gain > 0))
+    found = fitted(lessons)
+    assert found.score["men"] == pytest.approx(2.0, abs=0.1)
+    assert found.score["hill"] == pytest.approx(4.0, abs=0.3)
+    assert found.spread == pytest.approx(2.0, abs=0.2)
+    assert found.chance["men"] > 0.5
+    assert "idle" not in found.score, "what never changes says nothing"
+
+
+def test_what_was_learned_is_used() -> None:
+    class Taught(Trap):
+        weights = {"red": Weights({"lead": 1.0}, 3.0, {"lead": 0.1}, -1.0, 5.0)}  # noqa: RUF012
+
+    game = Taught()
+    state = game.start()
+    state.score[0] = 4
+    worth = judged(game, state, 0, weights_of(game, 0))
+    assert worth.score == 4 + 3 + 4
+    assert worth.chance == pytest.approx(0.354, abs=0.001)
+    assert weights_of(game, 1) == Weights()
