@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from honjin.analysis.exact import TooMany
+from honjin.analysis.exact import TooMany, expected_lead
 from honjin.analysis.puzzles import (
     Puzzle,
     arranged,
@@ -47,7 +47,9 @@ def test_a_puzzle_asks_its_question_and_judges_its_answers(puzzle: Puzzle) -> No
     assert all(text.strip() for text in told)
 
 
-@pytest.mark.parametrize("puzzle", [p for p in every_puzzle() if p.words.by == "odds"], ids=lambda p: f"{p.game}-{p.id}")
+@pytest.mark.parametrize(
+    "puzzle", [p for p in every_puzzle() if p.words.by == "odds"], ids=lambda p: f"{p.game}-{p.id}"
+)
 def test_the_margin_of_an_exact_puzzle_is_what_all_dice_together_say(puzzle: Puzzle) -> None:
     play = arranged(puzzle)
     parse = play.game.notation.parse
@@ -87,6 +89,4 @@ def test_who_reckons_all_dice_gives_up_where_there_are_too_many() -> None:
     action = play.game.notation.parse(puzzle.words.solutions[0])
     assert exact_margin(play, action, action) == 0
     with pytest.raises(TooMany):
-        from honjin.analysis.exact import expected_lead
-
         expected_lead(play, action, play.ask.side, most=0)
