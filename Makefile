@@ -75,7 +75,7 @@ wheel: $(CLIENT)
 	$(BIN)/python -m build --no-isolation
 
 docs: $(READY)
-	$(BIN)/python tools/reference.py build/docs
+	HONJIN_PURE=1 $(BIN)/python tools/reference.py build/docs
 
 # Node comes from PyPI where the machine has none.
 $(CLIENT): $(READY) $(CLIENT_SOURCES)
@@ -84,7 +84,8 @@ $(CLIENT): $(READY) $(CLIENT_SOURCES)
 	cd $(WEB) && $(NODE) npm run build
 	touch $@
 
-$(READY): pyproject.toml $(DEV)
+# With a C compiler at hand this compiles the core too.
+$(READY): pyproject.toml $(DEV) $(wildcard src/honjin/hexes/compiled/*.*)
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --require-hashes -r $(DEV)
 	$(PIP) install --no-deps --no-build-isolation -e .

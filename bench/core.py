@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import honjin
 from honjin.hexes.core import CORE
@@ -21,14 +20,14 @@ GAMES = {
     "Yukimura": ("yukimura", "tennoji_1615", "move"),
     "Odawara": ("kanto", "s2", "operations"),
     "Masamune": ("masamune", "campaign", "operations"),
-    "Sanada": ("sanada", "s1", "orders"),
+    "Sanada": ("sanada", "s1", "movement"),
     "Kawanakajima 1561": ("kawanakajima", "historical", "move"),
 }
 """Game, scenario and the question at which forks are measured."""
 TIMES = 1.5
 SHARE = 0.266
 """Of the moves of python-chess in Odawara: 6,900 decisions where it makes 25,900."""
-ROUNDS = 4
+ROUNDS = 3
 
 
 class Twin:
@@ -41,29 +40,28 @@ class Twin:
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def ask(self, name: str, seconds: float, seed: int) -> tuple[float, float]:
-        """Decisions a second, and microseconds for a fork."""
+    def ask(self, what: str, name: str, seconds: float, seed: int) -> float:
+        """Decisions a second in ``"play"``, or microseconds for a ``"fork"``."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        print(json.dumps([name, seconds, seed]), file=self._process.stdin, flush=True)
-        decisions, fork = json.loads(self._process.stdout.readline())
-        return decisions, fork
+        print(json.dumps([what, name, seconds, seed]), file=self._process.stdin, flush=True)
+        return float(self._process.stdout.readline())
 
     def close(self) -> None:
         self._process.communicate()
 
 
-def answer(name: str, seconds: float, seed: int) -> tuple[float, float]:
+def answer(what: str, name: str, seconds: float, seed: int) -> float:
     """What a twin is asked for."""
     id_, scenario, kind = GAMES[name]
     game = honjin.find_game(id_).create({}, scenario=scenario)
-    decisions = random_play(game, seconds, seed)
-    plays = sample_plays(game, kind, 12, seed)
-    forks = [best_of_five(lambda p=play: p.fork(source=Sampled(1))) for play in plays]  # type: ignore[misc]
-    return decisions, statistics.median(forks)
+    if what == "play":
+        return random_play(game, seconds, seed)
+    plays = sample_plays(game, kind, 6, seed)
+    return statistics.median(best_of_five(lambda p=play: p.fork(source=Sampled(1))) for play in plays)  # type: ignore[misc]
 
 
-def side_by_side(seconds: float, seed: int, yardstick: Callable[[float, int], float]) -> dict[str, list[Any]]:
+def side_by_side(seconds: float, seed: int, yardstick: Callable[[float, int], float]) -> dict[str, list[float]]:
     """For each game the best of some rounds: chess, decisions without and with the core, forks without and with it.
 
     All take turns, so that they meet the same machine.
@@ -71,13 +69,12 @@ def side_by_side(seconds: float, seed: int, yardstick: Callable[[float, int], fl
     twins = Twin(pure=True), Twin(pure=False)
     found = {}
     for name in GAMES:
-        chess, pure, quick = [], [], []
-        for n in range(ROUNDS):
-            chess.append(yardstick(seconds / 2, seed + n))
-            pure.append(twins[0].ask(name, seconds, seed))
-            quick.append(twins[1].ask(name, seconds, seed))
-        rates = [max(chess), max(rate for rate, _ in pure), max(rate for rate, _ in quick)]
-        found[name] = [*rates, min(fork for _, fork in pure), min(fork for _, fork in quick)]
+        rounds = [
+            (yardstick(seconds / 2, seed + n), *(twin.ask("play", name, seconds, seed + n) for twin in twins))
+            for n in range(ROUNDS)
+        ]
+        forks = [twin.ask("fork", name, seconds, seed) for twin in twins]
+        found[name] = [*map(max, zip(*rounds, strict=True)), *forks]
     for twin in twins:
         twin.close()
     return found
@@ -101,13 +98,13 @@ def measure(seconds: float, seed: int, yardstick: Callable[[float, int], float])
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=12.0, help="CPU seconds for each game, four rounds together")
+    parser.add_argument("--seconds", type=float, default=12.0, help="CPU seconds, an eighth of them a round")
     parser.add_argument("--seed", type=int, default=1615)
     parser.add_argument("--twin", action="store_true", help="answer questions of the other process")
     given = parser.parse_args()
     if given.twin:
         for line in sys.stdin:
-            print(json.dumps(answer(*json.loads(line))), flush=True)
+            print(answer(*json.loads(line)), flush=True)
         return
     from run import chess_moves  # which in turn takes its rows from here
 

@@ -4,10 +4,9 @@
     python examples/train_linear.py                              # trains and measures
     python examples/train_linear.py --game masamune --scenario mini_1
 
-Greedy takes the option that the game values most. This policy adds to that value a weight for each kind of action and
-for each manner of play that the game knows, so it learns what the game values too highly or too little. Candidates are
-drawn at random around the best so far and raced: all play the same few games, the better half plays more, until one is
-left. Then it plays new games.
+Greedy takes the option that the game values most. This policy adds to that value a weight for each kind of action, so
+it learns which kinds the game values too highly or too little. Candidates change a few weights of the best so far at
+random and are raced: all play the same few games, the better half plays on, until one is left, which then plays anew.
 """
 
 from __future__ import annotations
@@ -21,13 +20,16 @@ import numpy as np
 from honjin.agents.solo import HonjinSolo
 from honjin.arena.intervals import proportion
 
+CHANGES = 3
+"""So many weights of the best a candidate changes."""
+
 
 class Course:
     """Games against greedy from both seats; the same number is the same luck for everybody."""
 
     def __init__(self, game: str, scenario: str) -> None:
-        first = HonjinSolo(game, scenario, manners=True)
-        self.envs = [HonjinSolo(game, scenario, side=side, manners=True) for side in first.game.sides]
+        first = HonjinSolo(game, scenario)
+        self.envs = [HonjinSolo(game, scenario, side=side) for side in first.game.sides]
         self.names = first.encoder.option
         self.value = self.names.index("value")
 
@@ -51,19 +53,22 @@ class Course:
     """A lead that is as good as half a victory."""
 
 
-def spread(course: Course, games: int) -> float:
-    """How far apart the game values its options, as greedy meets them."""
+def met(course: Course, games: int) -> tuple[float, list[int]]:
+    """How far apart the game values its options, as greedy meets them, and which kinds there are to choose from."""
     gaps: list[float] = []
+    kinds: set[int] = set()
+    behind = course.names.index("behind the best")
     for number in range(games):
         env = course.envs[number % len(course.envs)]
         seen, _ = env.reset(seed=number)
         over = False
         while not over:
             rows = seen["options"][seen["action_mask"] == 1]
-            behind = -rows[:, course.names.index("behind the best")]
-            gaps += list(behind[behind > 0])
+            if len(rows) > 1:
+                gaps += list(-rows[:, behind][rows[:, behind] < 0])
+                kinds |= {int(at) for at in np.nonzero(rows.any(axis=0) & ~rows.all(axis=0))[0]}
             seen, _, over, _, _ = env.step(int(np.argmax(rows[:, course.value])))
-    return float(np.median(gaps))
+    return float(np.median(gaps)), sorted(at for at in kinds if course.names[at].startswith("verb "))
 
 
 def race(course: Course, candidates: list[np.ndarray], first: int, games: int) -> tuple[np.ndarray, int]:
@@ -80,21 +85,26 @@ def race(course: Course, candidates: list[np.ndarray], first: int, games: int) -
 
 
 def train(course: Course, *, rounds: int, candidates: int, games: int, seed: int) -> np.ndarray:
-    """Evolution of the weights, from greedy's own."""
+    """Evolution of the weights, from greedy's own: each candidate changes a few kinds of actions."""
     rng = np.random.default_rng(seed)
-    scale = spread(course, 4)
-    verbs = np.array([name.startswith("verb ") for name in course.names]) * scale
-    manners = np.array([name.startswith("manner ") for name in course.names])
+    scale, kinds = met(course, 2 * len(course.envs))
     weights = np.zeros(len(course.names), np.float32)
     weights[course.value] = 1.0
     first = 1000
     for number in range(rounds):
         began = time.process_time()
-        reach = (verbs + manners) / (number + 1)
-        drawn = [weights + reach * rng.normal(size=len(weights)) for _ in range(candidates - 1)]
+        drawn = [weights.copy() for _ in range(candidates - 1)]
+        for one in drawn:
+            changed = rng.permutation(kinds)[:CHANGES]
+            one[changed] += rng.normal(0, 2 * scale, len(changed))
         weights, first = race(course, [weights, *drawn], first, games)
-        print(f"round {number + 1}: {time.process_time() - began:.0f} s of CPU", flush=True)
+        print(f"round {number + 1}: {time.process_time() - began:.0f} s of CPU, {_told(course, weights)}", flush=True)
     return weights
+
+
+def _told(course: Course, weights: np.ndarray) -> str:
+    learnt = sorted(zip(weights, course.names, strict=True), key=lambda pair: -abs(pair[0]))
+    return ", ".join(f"{name} {weight:+.2f}" for weight, name in learnt if weight)
 
 
 def measure(course: Course, weights: np.ndarray, games: int) -> Any:
@@ -117,8 +127,6 @@ def main() -> None:
     weights = train(
         course, rounds=options.rounds, candidates=options.candidates, games=options.games, seed=options.seed
     )
-    learnt = sorted(zip(weights, course.names, strict=True), key=lambda pair: -abs(pair[0]))
-    print("learnt:", ", ".join(f"{name} {weight:+.2f}" for weight, name in learnt if weight)[:600])
     found = measure(course, weights, options.measure)
     print(f"against greedy: {found.value:.1%} ({found.low:.1%} to {found.high:.1%}) of {2 * options.measure} games")
 

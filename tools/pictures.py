@@ -52,7 +52,7 @@ def palette_of(shot: Image.Image, colours: int) -> Image.Image:
     """A palette in which rare colours, such as those of the sides, are not drowned by the colours of the fields."""
     coarse = shot.point([value & 0xF8 for value in range(256)] * 3)
     found = coarse.getcolors(1 << 24) or []
-    sample = [colour for count, colour in found for _ in range(round(count**0.45))]
+    sample = [colour for count, colour in found if isinstance(colour, tuple) for _ in range(round(count**0.45))]
     strip = Image.new("RGB", (len(sample), 1))
     strip.putdata(sample)
     return strip.quantize(colours, kmeans=2)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from honjin.games.gunyuden.judgement import outlook
+from honjin.games.gunyuden.judgement import camp, outlook
 from honjin.games.gunyuden.judgement.fights import clash_value
 from honjin.games.gunyuden.judgement.goals import plan
 from honjin.games.gunyuden.judgement.situation import Situation
@@ -110,3 +110,10 @@ def test_breaking_up_a_siege_is_worth_more_than_the_men(g: Campaign) -> None:
     before = clash_value(Situation(g, side(g, "hojo")), clash)
     invest(g, castle, g.heads(besiegers))
     assert clash_value(Situation(g, side(g, "hojo")), clash) > before
+
+
+def test_an_organisation_that_gains_nothing_is_worse_than_none(g: Campaign) -> None:
+    """A lord with his whole army could only let somebody go."""
+    lord = unit(g, "uesugi_kenshin")
+    g.settle(g.members[lord], g.land.grid.parse("2313"))
+    assert camp.best_form(Situation(g, side(g, "uesugi")), lord) < 0.0

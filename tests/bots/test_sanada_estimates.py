@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from honjin.games.sanada.judgement import worth
-from honjin.games.sanada.judgement.estimates import Host, estimates
+from honjin.games.sanada.judgement.estimates import estimates
 from honjin.games.sanada.judgement.rounds import Spread, fought_out
 from honjin.games.sanada.odds.battles import clash
 from honjin.games.sanada.odds.storms import weighed
@@ -78,7 +78,7 @@ def test_the_doctrines_ratios_are_what_is_reckoned() -> None:
     for enemies, ratios in ((4, few), (20, many)):
         for edge, ratio in ratios.items():
             units = round(ratio * enemies)
-            chances = [reckoned.chance(Host(men, 0, 0), Host(enemies, 0, 0), edge) for men in (units - 2, units + 2)]
+            chances = [reckoned.duel((men, men), (enemies, enemies), edge, 0).chance for men in (units - 2, units + 2)]
             assert chances[0] < 0.75 < chances[1] + 0.1, (enemies, edge)
 
 
@@ -91,4 +91,4 @@ def test_a_lord_of_little_use_makes_a_garrison_weak() -> None:
 
 def test_rounds_in_which_nobody_can_be_hurt_end_a_fight() -> None:
     nothing: Spread = ((0, 1.0),)
-    assert dict(fought_out(2, 3, lambda _own, _other: (nothing, nothing))) == {(2, 3): 1.0}
+    assert dict(fought_out(2, 3, lambda _: nothing, lambda _: nothing)) == {(2, 3): 1.0}

@@ -66,3 +66,20 @@ def test_the_braves_go_on_their_mission_though_the_escort_seems_larger() -> None
     markers = {"unno": "assassinate", "kanto_dummy_1": "escort", "kanto_dummy_2": "escort", "kanto_dummy_3": "escort"}
     board = {"turn": 3, "phase": "turn_start", "units": {"ieyasu": "1420"}, "markers": markers}
     assert greedy(arranged(board, ten_braves=True)) == "mission assassinate"
+
+
+def test_no_gun_is_silent_in_defence() -> None:
+    """Two guns of Osaka beside two enemies: each fires, whatever else it could have fired at."""
+    pieces = [
+        ["a", "osaka", "teppo", 3, 4, 6, "2010", "sanada"],
+        ["b", "osaka", "teppo", 3, 4, 6, "2110", "sanada"],
+        ["x", "kanto", "ashigaru", 3, 3, 4, "2011", "tadanao"],
+        ["y", "kanto", "ashigaru", 2, 3, 4, "2111", "tadanao"],
+    ]
+    units = {"yukimura": HILL, "ieyasu": "1430"}
+    play = arranged({"turn": 3, "phase": "osaka_defensive_fire", "units": units, "pieces": pieces})
+    while play.ask.kind == "fire":
+        greedy(play)
+    assert {play.state.field.unit_of["a"], play.state.field.unit_of["b"]} == {
+        unit for unit in range(len(play.state.field.pieces)) if play.state.used >> unit & 1
+    }

@@ -17,7 +17,8 @@ def test_a_problem_is_judged_at_once_wrong_and_then_right(ann: Table) -> None:
     ann.page.goto(PUZZLE)
     card = ann.page.locator(".puzzle-card")
     expect(card).to_contain_text("Takeda decides:")
-    before = ann.until_asked()["n"]
+    ann.until_asked()
+    before = ann.state["n"]
     ann.button("Stay").click()
     expect(card).to_contain_text("Not the best.")
     expect(card).to_contain_text("gives away 2.5 points")
@@ -35,11 +36,12 @@ def test_the_computer_says_why_and_gives_a_hint_that_it_does_not_carry_out(peopl
     made = server.open_table(seats={"date": "me", "anti": "bot:greedy"}, **MINI)
     ann = people().sit(made, "date", game="masamune")
     ann.until_asked("setup")
-    ann.page.keyboard.press("e")
-    before = ann.until_asked("operations", "offer", "split", "accept")["n"]
+    ann.button("Accept this set-up").click()
+    ann.until_asked("operations", "offer", "split", "accept")
+    before = ann.state["n"]
     card = ann.page.locator(".advice-card")
     ann.page.keyboard.press("q")
-    expect(card).to_contain_text("nobody gave reasons for this step")
+    expect(card).to_contain_text("at a glance and took")
     ann.page.route("**/api/tables/*/hint", lambda route: route.fulfill(json={"side": "date", "n": before, "plans": PLANS}))
     ann.page.keyboard.press("x")
     expect(card).to_contain_text("Charge. Expected lead +3.2, chance to win 61%.")
@@ -52,11 +54,10 @@ def test_the_computer_says_why_and_gives_a_hint_that_it_does_not_carry_out(peopl
 def test_a_finished_game_is_looked_back_on(people: People, server: Server) -> None:
     made = server.open_table(seats={"date": "me", "anti": "me"}, **MINI)
     ann = people().sit(made, "date", "anti", game="masamune")
-    ann.until_asked()
     ann.page.route("**/api/tables/*/review", lambda route: route.fulfill(json={"state": "done", "review": REVIEW}))
     ann.tab("More")
     ann.button("Resign").click()
-    ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("dialog", name="Resign the game?").get_by_role("button", name="Resign").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Review the game").click()
     panel = ann.page.locator("#panel-body")
     expect(panel).to_contain_text("Decisions of")

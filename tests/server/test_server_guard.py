@@ -189,6 +189,12 @@ def test_the_clients_files(tmp_path: Path) -> None:
         assert "immutable" in client.get("/assets/a.js").headers["cache-control"]
         for path in ("/missing.js", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt"):
             assert "secret" not in client.get(path).text
+        script = client.get("/assets/a.js")
+        assert script.headers["content-type"].startswith("text/javascript")
+        known = client.get("/assets/a.js", headers={"If-None-Match": script.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+        (static / "assets" / "a.js").write_text("12")
+        assert client.get("/assets/a.js").text == "12"
         assert client.get("/missing.js").status_code == 404
         assert client.get("/api/nothing").status_code == 404
         assert client.delete("/api/tables").status_code == 405

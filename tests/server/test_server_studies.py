@@ -59,9 +59,7 @@ def test_nor_on_a_board_that_was_taken_from_such_a_game_while_it_runs(local: Tes
 
 def test_questions_are_limited_in_rate(local: TestClient) -> None:
     table, tokens = solo(local)
-    codes = [
-        local.post(f"/api/tables/{table}/expectation", json={"tokens": tokens}).status_code for _ in range(8)
-    ]
+    codes = [local.post(f"/api/tables/{table}/expectation", json={"tokens": tokens}).status_code for _ in range(8)]
     assert 429 in codes
 
 

@@ -479,7 +479,7 @@ class Play(Generic[S]):
         try:
             while True:
                 request = send(answer)
-                if isinstance(request, Ask | Asks):
+                if isinstance(request, (Ask, Asks)):  # a union would be made anew each time
                     self._request = request
                     if request.checkpoint:
                         self._note_mark()

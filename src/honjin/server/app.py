@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -28,7 +28,7 @@ from honjin.server.confirming import question, thanks
 from honjin.server.errors import Fault, fault_of
 from honjin.server.game_info import old_sheet, rules_of, sheet_of, shelf, title_of, words_of
 from honjin.server.housekeeping import close_abandoned
-from honjin.server.http_answers import body_of, json_answer, long_answer, session_of
+from honjin.server.http_answers import body_of, json_answer, long_answer, made_answer, session_of
 from honjin.server.live_plays import dice_of
 from honjin.server.lobby import Lobby
 from honjin.server.messages import (
@@ -80,6 +80,7 @@ class Api:
         self.settings = settings
         self.clock = clock
         self.metrics = Metrics()
+        self._pages: dict[Hashable, tuple[bytes, str]] = {}
         self.store = Store(settings.store, settings.synchronous)
         self.lobby = Lobby(settings, self.store, self.metrics, clock)
         self.pacer = Pacer(self.lobby, clock)
@@ -111,7 +112,7 @@ class Api:
         return json_answer(request, house | {"largest_record": GREATEST_RECORD})
 
     async def games(self, request: Request) -> Response:
-        return _cached(request, *await asyncio.to_thread(shelf, language_of(request)))
+        return await self._made(request, shelf, language_of(request))
 
     async def sheet(self, request: Request) -> Response:
         game = title_of(request.path_params["game"]).id
@@ -123,16 +124,16 @@ class Api:
         code = request.path_params["language"]
         if code not in LANGUAGES:
             raise Fault("unknown", say("there is no language {code}", code=code), status=404)
-        return _cached(request, *await asyncio.to_thread(words_of, code))
+        return await self._made(request, words_of, code)
 
     async def rules(self, request: Request) -> Response:
-        return _cached(request, *await asyncio.to_thread(rules_of, request.path_params["game"]))
+        return await self._made(request, rules_of, title_of(request.path_params["game"]).id)
 
     # ---------------------------------------------------------------------------------------------- tables
 
     async def tables(self, request: Request) -> Response:
         found = await self.store.run(self.store.listed)
-        return json_answer(request, [_told(row, seats) for row, seats in found])
+        return await made_answer(request, lambda: [_told(row, seats) for row, seats in found])
 
     async def create(self, request: Request) -> Response:
         body = read_body(await body_of(request), NewTable)
@@ -259,8 +260,8 @@ class Api:
     async def mine(self, request: Request) -> Response:
         account = await self.accounts.holder(session_of(request))
         found = await self.store.run(self.store.of_account, account)
-        return json_answer(
-            request, [_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found]
+        return await made_answer(
+            request, lambda: [_told(row, seats) | {"tokens": self._own(row, seats, account)} for row, seats in found]
         )
 
     def _own(self, row: GameRow, seats: list[SeatRow], account: str) -> dict[str, str]:
@@ -277,12 +278,19 @@ class Api:
         return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, request: Request) -> Response:
-        return _cached(request, *await asyncio.to_thread(api_told))
+        return await self._made(request, api_told)
 
     async def page(self, request: Request) -> Response:
-        return page(self.settings.static, request.url.path)
+        return page(self.settings.static, request.url.path, request.headers.get("if-none-match", ""))
 
     # ---------------------------------------------------------------------------------------------- helpers
+
+    async def _made(self, request: Request, make: Callable[..., tuple[bytes, str]], *about: Hashable) -> Response:
+        """What never changes: made beside the loop once, and at hand from then on."""
+        found = self._pages.get((make, about))
+        if found is None:
+            found = self._pages[make, about] = await asyncio.to_thread(make, *about)
+        return _cached(request, *found)
 
     async def _find(self, request: Request) -> Table:
         return await self.lobby.find(request.path_params["table"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from honjin.kernel.errors import HonjinError
@@ -18,6 +20,13 @@ PATIENCE: Final = 5
 """Seconds to wait for a database that does not answer."""
 SCHEMA_LOCK: Final = 0x686F6E6A696E
 """What servers that come up at the same time wait for on PostgreSQL."""
+
+
+class Touched(Protocol):
+    """How many rows a statement has touched; -1 as long as nobody knows."""
+
+    @property
+    def rowcount(self) -> int: ...
 
 
 class Database(Protocol):
@@ -49,6 +58,14 @@ class Database(Protocol):
 
     def notify(self, channel: str, text: str) -> None:
         """Tell the other servers."""
+        ...
+
+    def together(self) -> AbstractContextManager[None]:
+        """Statements in here go out without waiting for each other, and are done at its end."""
+        ...
+
+    def touch(self, statement: str, *values: Any) -> Touched:
+        """Change something, maybe :meth:`together` with other things."""
         ...
 
     def run(self, statement: str, *values: Any) -> int:
@@ -116,6 +133,12 @@ class Sqlite:
 
     def notify(self, channel: str, text: str) -> None:
         """Nobody hears it."""
+
+    def together(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def touch(self, statement: str, *values: Any) -> Touched:
+        return self._db.execute(statement, values)
 
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(statement, values).rowcount
@@ -191,8 +214,16 @@ class Postgres:
     def notify(self, channel: str, text: str) -> None:
         self.rows("SELECT pg_notify(?, ?)", channel, text)
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        with self._db.pipeline():
+            yield
+
+    def touch(self, statement: str, *values: Any) -> Touched:
+        return self._db.execute(_marked(statement), values)
+
     def run(self, statement: str, *values: Any) -> int:
-        return self._db.execute(_marked(statement), values).rowcount
+        return self.touch(statement, *values).rowcount
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         return self._fetched(_marked(query), *values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
@@ -22,7 +23,13 @@ def json_answer(request: Request, value: Any, status: int = 200) -> Response:
 
 async def long_answer(request: Request, value: Any) -> Response:
     """The same for what takes a while to be written."""
-    return _answer(await asyncio.to_thread(encode, value, language_of(request)))
+    return await made_answer(request, lambda: value)
+
+
+async def made_answer(request: Request, make: Callable[[], Any]) -> Response:
+    """The same for what takes a while to be put together, too."""
+    language = language_of(request)
+    return _answer(await asyncio.to_thread(lambda: encode(make(), language)))
 
 
 def _answer(body: bytes, status: int = 200) -> Response:

@@ -22,6 +22,7 @@ from honjin.server.openapi_parts import (
     post,
     schemas,
 )
+from honjin.server.openapi_study import study_paths
 
 HOUSE = obj(public=FLAG, mail=FLAG, push=MAYBE_TEXT, largest_record=WHOLE)
 TOLD_AT = obj(webhook=FLAG, mail=FLAG, confirm=list_of(TEXT))
@@ -161,6 +162,7 @@ def document() -> Schema:
             "/api/tables/{table}/analysis": {"post": post("Analyse a step", Analyse, OPENED, 201, path="table")},
             "/api/records": {"post": post("A table from a record", FULL_RECORD, OPENED, 201, also=(404,))},
             **club_paths(),
+            **study_paths(),
             "/api/mine": {"get": get("One's own tables", list_of(TABLE), also=(401,))},
             "/healthz": {"get": get("Whether it is well", obj(ok=FLAG))},
         },

@@ -9,8 +9,10 @@ import msgspec
 
 from honjin.server.messages import (
     Analyse,
+    AskAdvice,
     BanAccount,
     BanSpeaker,
+    BeginReview,
     BeginTournament,
     Body,
     Confirm,
@@ -31,6 +33,7 @@ from honjin.server.messages import (
     ResetPassword,
     SetMail,
     SignOut,
+    TryPuzzle,
 )
 
 Schema = dict[str, Any]
@@ -91,6 +94,9 @@ BODIES: tuple[type[Body], ...] = (
     Entry,
     BeginTournament,
     Push,
+    TryPuzzle,
+    AskAdvice,
+    BeginReview,
 )
 
 

@@ -72,7 +72,8 @@ async def reasons_view(table: Table, chair: Chair, n: int) -> dict[str, Any]:
     any where sides know different things.
     """
     store = table.store
-    row = await store.run(reasons_at, store.db, table.id, n)
+    async with table.lock:  # they are kept right after the step, while the table is at work
+        row = await store.run(reasons_at, store.db, table.id, n)
     if row is None:
         raise Fault("unknown", say("nobody gave reasons for this step"), status=404)
     if not table.row.ended and row.side not in chair.sides and (row.sealed or _keeps_secrets(table)):

@@ -22,15 +22,22 @@ from honjin.server.messages import read_json
 from honjin.server.narration import Narrator
 from honjin.server.past_games import PastNarrator
 from honjin.server.rows import Change, GameRow, SeatRow, SnapshotRow, StepRow
+from honjin.server.store import steps_of
 from honjin.server.tables import Table
 from honjin.server.tokens import new_nonce
 
 # ---------------------------------------------------------------------------------------------- out
 
 
+async def _steps(table: Table) -> list[StepRow]:
+    """All of them; a long game takes its time, for which nobody else waits at the store."""
+    rows = await table.store.run(table.store.step_rows, table.id)
+    return await asyncio.to_thread(steps_of, rows)
+
+
 async def record_for(table: Table, side: Side | None) -> dict[str, Any]:
     """The whole record of a finished game, as it was kept; of a running one, what this seat has said and seen."""
-    steps = await table.store.run(table.store.steps, table.id)
+    steps = await _steps(table)
     over = table.row.progress.over
     if not table.row.ended:
         return await _part(table, side, steps)
@@ -56,7 +63,7 @@ async def dice_for(table: Table) -> dict[str, Any]:
     if not table.row.ended:
         raise Fault("running", say("the key of the dice is revealed when the game is over"), status=409)
     await _check_whole(table)
-    steps = await table.store.run(table.store.steps, table.id)
+    steps = await _steps(table)
     if any(step.throws is None for step in steps):
         table.check_present()
         throws = await asyncio.to_thread(_throws, table.row, steps)

@@ -24,7 +24,7 @@ from honjin.kernel.throws import Throw
 from honjin.kernel.words import dumped, revived, say
 from honjin.server.bus import Bus, Topic
 from honjin.server.clock_book import clocks_of, set_deputy, write_clocks
-from honjin.server.database import Database, Row, Synchronous, open_database
+from honjin.server.database import Database, Row, Synchronous, Touched, open_database
 from honjin.server.errors import Fault
 from honjin.server.event_codec import read_events, write_events
 from honjin.server.names import skeleton
@@ -200,7 +200,7 @@ class Store:
             " ORDER BY changed DESC LIMIT ?",
             limit,
         )
-        return [(game, self.seats(game.id)) for game in map(_game, rows)]
+        return self._with_seats(rows)
 
     def of_account(self, account: str, limit: int = 100) -> list[tuple[GameRow, list[SeatRow]]]:
         columns = ", ".join(f"games.{name}" for name in GAME_COLUMNS)
@@ -210,7 +210,18 @@ class Store:
             account,
             limit,
         )
-        return [(game, self.seats(game.id)) for game in map(_game, rows)]
+        return self._with_seats(rows)
+
+    def _with_seats(self, rows: Sequence[Row]) -> list[tuple[GameRow, list[SeatRow]]]:
+        """Tables with the seats of each, asked for once."""
+        games = [_game(row) for row in rows]
+        seats: dict[str, list[SeatRow]] = {game.id: [] for game in games}
+        if games:
+            query = f"SELECT {SEAT_COLUMNS} FROM seats WHERE game IN ({_marks(games)})"  # noqa: S608
+            for row in self._db.rows(query, *seats):
+                seat = SeatRow(*row)
+                seats[seat.table].append(seat)
+        return [(game, seats[game.id]) for game in games]
 
     def waiting_for_bots(self) -> list[str]:
         """Running tables where some bot is asked."""
@@ -323,14 +334,27 @@ class Store:
 
     def _write_after(self, table: str, change: Change) -> None:
         values = [_packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
-        follows = self._db.run(
-            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-            " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-            *(*values, time.time(), table, change.follows, change.revision),
-        )
-        if not follows:
+        with self._or_outdated() as followed, self._db.together():
+            followed.append(
+                self._db.touch(
+                    f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+                    " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+                    *(*values, time.time(), table, change.follows, change.revision),
+                )
+            )
+            self._write(table, change, change.revision + 1)
+
+    @contextmanager
+    def _or_outdated(self) -> Iterator[list[Touched]]:
+        """:class:`Outdated` if the first of these statements touches nothing, whatever becomes of those after it."""
+        followed: list[Touched] = []
+        try:
+            yield followed
+        except Exception:
+            if not followed or followed[0].rowcount:
+                raise
+        if not followed[0].rowcount:
             raise Outdated("the table has been changed in the meantime")
-        self._write(table, change, change.revision + 1)
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""
@@ -403,16 +427,16 @@ class Store:
 
     def steps(self, table: str, after: int = -1, until: int | None = None) -> list[StepRow]:
         """Steps in order; ``after`` and ``until`` are numbers of log entries."""
-        rows = self._db.rows(
+        return steps_of(self.step_rows(table, after, until))
+
+    def step_rows(self, table: str, after: int = -1, until: int | None = None) -> list[Row]:
+        """The same for whoever makes steps of them where nobody waits for the store."""
+        return self._db.rows(
             f"SELECT {STEP_COLUMNS} FROM log WHERE game = ? AND n > ? AND n <= ? ORDER BY n",  # noqa: S608
             table,
             after,
             2**31 - 1 if until is None else until,
         )
-        return [
-            StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle), _throws(throws))
-            for n, side, fixed, lines, events, told, idle, throws in rows
-        ]
 
     def news(self, table: str, revision: int) -> News | None:
         """What has become of a table since it was at this revision; None if nothing has."""
@@ -563,6 +587,14 @@ class Store:
     def password_of(self, name: str) -> str | None:
         rows = self._db.rows("SELECT password FROM accounts WHERE name = ?", name)
         return str(rows[0][0]) if rows else None
+
+
+def steps_of(rows: Sequence[Row]) -> list[StepRow]:
+    """Steps as they are kept, read."""
+    return [
+        StepRow(n, side, bool(fixed), _value(lines), read_events(events), told, bool(idle), _throws(throws))
+        for n, side, fixed, lines, events, told, idle, throws in rows
+    ]
 
 
 def _throws(text: str | None) -> list[Throw] | None:

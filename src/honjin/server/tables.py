@@ -33,7 +33,7 @@ from honjin.server.presence import Presence
 from honjin.server.rows import Change, ChatRow, GameRow, News, SeatRow, SnapshotRow, StepRow
 from honjin.server.server_log import complain
 from honjin.server.states import StateTeller
-from honjin.server.store import Outdated, Store
+from honjin.server.store import Outdated, Store, steps_of
 
 TurnCall = Callable[["Table", SeatRow], None]
 Work = Callable[[], "Fault | None"]
@@ -588,7 +588,8 @@ class Table:
                 await self._show_all(live, chair, id=reply)
 
     async def _show_all(self, live: LivePlay, chair: Chair, **more: Any) -> None:
-        steps = await self.store.run(self.store.steps, self.id)
+        rows = await self.store.run(self.store.step_rows, self.id)
+        steps = await asyncio.to_thread(steps_of, rows)
         chair.shown, chair.told, chair.sent = None, 0, -1
         await self._show(live, [Telling(chair, steps, more)])
 

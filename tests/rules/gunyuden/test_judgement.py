@@ -9,6 +9,7 @@ from field_harness import Table, table
 
 from honjin.games.gunyuden.judgement import fights
 from honjin.games.gunyuden.judgement.clashes import Bearer
+from honjin.games.gunyuden.judgement.goals import line_openers
 from honjin.games.gunyuden.judgement.marches import Ground
 from honjin.games.gunyuden.judgement.situation import Situation
 
@@ -79,3 +80,15 @@ def test_the_weak_one_of_a_stack_is_the_better_target() -> None:
     s = Situation(t.g, t.g.side(t.u("date_shigezane")))
     weak = fights.skirmish(s, t.attack("date_shigezane", "1511", "hariu_morinobu"))
     assert weak > fights.skirmish(s, t.attack("date_shigezane", "1511", "satake_yoshihisa"))
+
+
+@pytest.mark.rule("gunyuden 11-3-1")
+def test_enemies_who_cut_a_line_are_hunted_for_it() -> None:
+    t = table(castles={"yonezawa": "0101"})
+    t.put("date_shigezane", "0505", "harada_munetoki", strength=16)
+    t.put("satake_yoshihisa", "0202", strength=3)
+    cutting = Situation(t.g, 0)
+    assert not cutting.in_line(t.u("date_shigezane"))
+    assert line_openers(cutting).get(t.h("0202"), 0.0) > 0.0
+    t.put("satake_yoshihisa", "2505", strength=3)
+    assert not line_openers(Situation(t.g, 0)), "he cuts nobody off there"

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from honjin.games.gunyuden.counsel import Counsel, Post
 from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.doctrine import PACE
+from honjin.games.gunyuden.judgement.doctrine import NEAR, PACE
 from honjin.games.gunyuden.state import Campaign
+from honjin.games.masamune.memory import recall
 from honjin.games.masamune.model.scenarios import special
+from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Unit
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.situation import Situation
+
+
+ENOUGH: Final = 1.8
+"""So many times the strength of those who bar the way must come."""
 
 
 class MasamuneCounsel(Counsel):
@@ -27,14 +33,28 @@ class MasamuneCounsel(Counsel):
         if target is None:
             return
         goal = land.grid.parse(target.hex)
-        points = land.tables.points.scenario[land.scenario.id]
-        value = float(points.target_approached + points.target_never_entered)
+        memory, points = recall(g), land.tables.points.scenario[land.scenario.id]
+        value = float(points.target_approached * (not memory.approached) + points.target_never_entered)
+        if memory.entered:
+            return
         if land.sides[s.side] == target.side:
-            marching = [head for head in free if land.houses[g.clan[head]].id not in target.except_clans]
+            marching = self._strong(s, goal, free, target.except_clans)
         else:
             marching = distances.nearest(g, goal, free)[:2]
         for head in marching:
             yield head, goal, value
+
+    def _strong(self, s: Situation, goal: Hex, free: list[Unit], barred: Sequence[str]) -> list[Unit]:
+        """The strongest forces, until they are strong enough for all who bar the way; the others keep lines open."""
+        g = s.g
+        able = [head for head in free if g.land.houses[g.clan[head]].id not in barred]
+        needed = ENOUGH * s.near(goal, NEAR)
+        out: list[Unit] = []
+        for head in sorted(able, key=lambda head: (-s.force(head), head)):
+            if out and sum(map(s.force, out)) >= needed:
+                break
+            out.append(head)
+        return out
 
     def figures(self, g: Campaign, side: Side) -> Mapping[str, float]:
         """How near the marching side has come to its hex, in turns, with a line or not: good for it, bad for others."""

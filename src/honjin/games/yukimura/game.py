@@ -77,7 +77,7 @@ class Yukimura(PackGame[Tennoji]):
     @property
     def keeps_secrets(self) -> bool:
         """Only where markers lie face down."""
-        return bool(self.field.markers)
+        return bool(self.options["ten_braves"])
 
     def redeal(self, snapshot: Tennoji, now: Tennoji, side: Side, rng: random.Random) -> None:
         """Deal the other side's unseen markers anew among the places where unseen markers lie."""

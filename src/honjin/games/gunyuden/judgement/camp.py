@@ -19,6 +19,8 @@ from honjin.wargame.memo import Lately
 from honjin.wargame.orders import Form, Keep, Lose, Refill
 
 _FORMS: Final = Lately[float](4_000)
+IDLE: Final = 0.01
+"""What an organisation must gain: an action that changes nothing is none."""
 
 # ---------------------------------------------------------------------------------------------- organising (13)
 
@@ -63,23 +65,23 @@ def best_form(s: Situation, head: Unit) -> float:
     figures = tuple([(g.leader[unit], g.steps[unit], g.morale[unit], g.activation(unit)) for unit in few(here)])
     state = g.acted & here, g.subordinate & here, g.inside & here, g.investing & here, g.stage
     found = _FORMS.find(g, (head, here, figures, state, s.doctrine), lambda: _best_form(s, head))
-    return max(found, _roll(s, head))
+    rolls = _rolls(s, head)
+    return max(found, *rolls) - IDLE if rolls else found - IDLE
 
 
 def _best_form(s: Situation, head: Unit) -> float:
     made = [option.forces for option in organising.options(s.g, head) if isinstance(option, Form)]
-    return max([form_gain(s, forces) for forces in made], default=0.0)
+    return max([form_gain(s, forces) for forces in made], default=-IDLE)
 
 
-def _roll(s: Situation, head: Unit) -> float:
+def _rolls(s: Situation, head: Unit) -> list[float]:
     """What replenishment within an organisation brings him."""
-    choices = replenishment.with_organisation_choices(s.g, 1 << head)
-    return max([0.0, *(roll_value(s, choice) for choice in choices)])
+    return [roll_value(s, choice) for choice in replenishment.with_organisation_choices(s.g, 1 << head)]
 
 
 def forms(s: Situation, ask: Ask) -> Sequence[float]:
     """One value for each way to organise."""
-    roll = _roll(s, s.g.land.unit_of[ask.subject["unit"]])
+    roll = max([0.0, *_rolls(s, s.g.land.unit_of[ask.subject["unit"]])])
     out = []
     for option in ask.options:
         if isinstance(option, Form):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from honjin.games.gunyuden.actions import Counter
 from honjin.games.gunyuden.judgement import worth
@@ -17,6 +18,10 @@ def ready(_: Situation, ask: Ask) -> Sequence[float]:
     return [1.0 if isinstance(option, Ready) else 0.0 for option in ask.options]
 
 
+DEAR: Final = 2
+"""So many times its price a side must be behind to call for help: it must win the price back first."""
+
+
 def reinforcements(s: Situation, ask: Ask) -> Sequence[float]:
     """Help that costs points comes where the score is worse than that."""
     g = s.g
@@ -25,7 +30,7 @@ def reinforcements(s: Situation, ask: Ask) -> Sequence[float]:
     table = g.land.tables.points.scenario.get(g.land.scenario.id)
     price = -table.reinforcement_used if table is not None else 0
     behind = max(score for side, score in enumerate(points) if side != ask.side) - own
-    value = 1.0 if behind > price else -1.0
+    value = 1.0 if behind > DEAR * price else -1.0
     return [value if isinstance(option, Ready) else 0.0 for option in ask.options]
 
 

@@ -45,6 +45,10 @@ class Doctrine:
     """Own castles to relieve, as goals."""
     post_worth: float = 1.0
     """What a scenario asks for beside castles, as a goal."""
+    decision: float = 0.0
+    """To bring an enemy lord to a battle that decides the game, as a goal."""
+    open_line: float = 0.5
+    """To drive enemies away who cut units off, in steps for each unit: it saves a week's heart, and the next one's."""
     surround: float = 0.0
     """To close a way of retreat to an enemy, in steps."""
     morale_point: float = 0.12

@@ -19,8 +19,6 @@ LONGEST: Final = 12
 """Rounds after which nobody looks any further."""
 ROUTED: Final = 0.7
 """How often the side that loses must run."""
-FALLEN: Final = 0.25
-"""And how often its lord falls."""
 
 
 @lru_cache(maxsize=1024)
@@ -68,4 +66,4 @@ def battle(g: Campaign, ours: Units, theirs: Units) -> float:
         return 40.0 * (won - BATTLE_EDGE)
     edge = 2.0 * won - 1.0
     value = worth.step(g.land) * (enemy - own + 2.0 * ROUTED * edge)
-    return value + 10.0 * FALLEN * edge + g.land.tables.points.decisive_battle_won * edge
+    return value + g.land.tables.points.decisive_battle_won * edge

@@ -10,6 +10,7 @@ from honjin.games.gunyuden.judgement.doctrine import NEAR, PACE, SHORT_SIEGE
 from honjin.games.gunyuden.judgement.duties import duties
 from honjin.games.gunyuden.judgement.guards import guards
 from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.rules import communication
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import INACTIVE
 from honjin.games.gunyuden.static import SODAISHO, TAISHO
@@ -249,9 +250,33 @@ def _hunts(s: Situation) -> Iterator[Task]:
     g = s.g
     foes = g.of_bloc[1 - s.bloc]
     step = worth.step(g.land)
+    opened = line_openers(s)
     for h, strength in s.stacks.items():
         units = g.outside_at(h) & foes
         value = s.doctrine.hunt * step * min(g.all_steps(units), 12)
         lord = s.lords[h][1] if h in s.lords and not s.rough >> h & 1 else None
+        if lord is not None and g.land.scenario.victory.kind == "battle_or_points":
+            value = max(value, s.doctrine.decision)  # won, it decides the game
+        value += opened.get(h, 0.0)
         goal = Goal(h, g.land.board.linked_set[h], value)
         yield Task(goal, s.doctrine.hunt_odds * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)
+
+
+def line_openers(s: Situation) -> dict[Hex, float]:
+    """Enemies who cut off a strong force, by hex: what it is worth to drive them away."""
+    g, d = s.g, s.doctrine
+    out: dict[Hex, float] = {}
+    if s.turns_left <= 1:
+        return out
+    for clan in {g.clan[head] for head in s.forces}:
+        heads = [head for head in s.forces if g.clan[head] == clan and not g.inside >> head & 1]
+        cut = [head for head in heads if not s.in_line(head)]
+        if not cut:
+            continue
+        units = g.forces_of(cut)
+        strongest = max(cut, key=s.force)
+        broken = communication.gap(g, strongest).link.path[-1]
+        value = d.open_line * worth.step(g.land) * units.bit_count()
+        for h in few((g.land.board.linked_set[broken] | 1 << broken) & g.occupied[1 - s.bloc]):
+            out[h] = max(out.get(h, 0.0), value)
+    return out

@@ -14,21 +14,17 @@ from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import movement
 from honjin.games.gunyuden.rules.battle import may_decline
 from honjin.games.gunyuden.rules.sequence import STAGES
-from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, hexset, members
+from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask, Choices
 from honjin.wargame.actions import Unit, Units
-from honjin.wargame.memo import per_scene
 from honjin.wargame.orders import INSIDE, Halt
 
 NEVER = -1000.0
 """What the judgement does not consider: to divide a force on the march."""
 TIE = 1e-6
-FAR = 10
-"""Hexes within which others may matter to a march."""
 
 
 class Ground:
@@ -44,6 +40,8 @@ class Ground:
         self.table = distances.to(g.land, goal.hex, g.weather) if goal is not None else None
         self._pull = self.d.approach * goal.worth if goal is not None else 0.0
         self._dangers: dict[Hex, float] = {}
+        self.gained: float | None = None
+        """What its best march brings, once that is known."""
         self.together = self._together(goals)
         self.is_lord = g.land.rank[head] == SODAISHO
         self.stands_still = g.activation(head) <= g.stage < STAGES
@@ -197,22 +195,13 @@ def ground_of(s: Situation, head: Unit) -> Ground:
 
 def gain(ground: Ground) -> float:
     """How much better off a force is after its best march; never less than nothing better."""
-    s, g, head = ground.s, ground.g, ground.head
-    friends = g.occupied[s.bloc] & neighbourhood(g, g.where[head])
-    key = g.where[head], g.inside >> head & 1, friends, g.lowest_morale(ground.units)
-    known = s.gains.get(head)
-    if known is None or known[0] != key:
+    if ground.gained is None:
+        g, head = ground.g, ground.head
         trek = movement.begin(g, head)
         groups = movement.strides(g, trek, movement.reaches(g, trek)).groups
         best = max((ground.best(hexes, end == INSIDE) for _, hexes, end in groups if hexes), default=NEVER)
-        known = s.gains[head] = key, best - ground.here
-    return known[1]
-
-
-@per_scene
-def neighbourhood(g: Campaign, h: Hex) -> HexSet:
-    """Hexes that a march can have to do with."""
-    return hexset(other for other, away in enumerate(g.land.grid.distances(h)) if away <= FAR)
+        ground.gained = best - ground.here
+    return ground.gained
 
 
 def destinations(s: Situation, ask: Ask) -> Sequence[float]:

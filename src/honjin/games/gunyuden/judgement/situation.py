@@ -162,11 +162,6 @@ class Situation:
         self.grounds: dict[Unit, Ground] = {}
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
-        self.gains: dict[Unit, tuple[Hashable, float]] = {}
-        """What marches bring, and for which surroundings that was found."""
-        self.phase = _phase(g, self.foes)
-        if before is not None and before.g is g and before.phase == self.phase:
-            self.goals, self.gains = before.goals, before.gains
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
         self.threats, self.watched = self.foes.threats, self.foes.watched
 
@@ -343,12 +338,6 @@ def _position(g: Campaign, side: Side) -> Hashable:
         tuple(g.castle_morale), tuple(g.battles_won), counsel.shunned(g, side), tuple(counsel.unfinished(g, side)),
         _figures(g), _standing(g),
     )  # fmt: skip
-
-
-def _phase(g: Campaign, foes: Foes) -> Hashable:
-    """What a plan lasts for: a phase, as long as nobody loses steps, changes his leader or his siege, or gives way."""
-    seats = g.turn, g.stage, g.seat, g.part
-    return seats, tuple(g.steps), tuple(g.leader), g.investing, tuple(g.owner), foes.key
 
 
 def _figures(g: Campaign) -> Figures:

@@ -113,7 +113,7 @@ def orders(g: Campaign) -> list[Action]:
         bloc = g.bloc(heads[0])
         foes = g.occupied[1 - bloc] | g.strangers
         front = g.land.board.spread(foes)
-        shaken = hexset([unit for unit, morale in enumerate(g.morale) if morale])
+        shaken = hexset([unit for unit, morale in enumerate(g.morale) if morale]) if any(g.morale) else 0
         out += _marches(g, heads, shaken)
         for head in heads:
             if g.rank(head) >= TAISHO and not _idle(g, head) and organising.refuse_organise(g, head) is None:

@@ -6,7 +6,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.memory import NOT_HELD, KantoMemory
 from honjin.games.kanto.model.scenarios import special as own_special
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, first, union
+from honjin.hexes.sets import HexSet, few, first, images, union
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Castle, Units
 
@@ -104,7 +104,8 @@ def action_over(g: Campaign) -> None:
     _look_at_castle(g)
     watched = _watched(g)
     if watched:
-        _look_for_enemies(g, union(units for h, units in g.at.items() if watched >> h & 1))
+        there = watched & images(_enemies(g), g.where)
+        _look_for_enemies(g, union(g.at[h] for h in few(there)))
 
 
 def entered(g: Campaign, units: Units, h: Hex) -> None:
@@ -121,10 +122,15 @@ def _watched(g: Campaign) -> HexSet:
     return 0 if waiver is None or memory(g).waived else g.land.hexes_of[waiver.province]
 
 
+def _enemies(g: Campaign) -> Units:
+    """Those who waive both duties by coming; nobody where that is no rule (R53)."""
+    waiver = own_special(g.land).waiver
+    return 0 if waiver is None else g.of_side[g.land.sides.index(waiver.side)]
+
+
 def _look_for_enemies(g: Campaign, there: Units) -> None:
     """The first enemy in the home province waives both duties (R53). ``there``: units in the watched hexes."""
-    waiver = own_special(g.land).waiver
-    enemies = 0 if waiver is None else there & g.of_side[g.land.sides.index(waiver.side)]
+    enemies = there & _enemies(g)
     if enemies:
         unit = first(enemies)
         memory(g).waived = True

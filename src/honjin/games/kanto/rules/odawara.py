@@ -21,11 +21,12 @@ def bar(g: Campaign, clan: Clan, *, retreat: bool) -> Bar | None:
     if castle == NOBODY:
         return None
     home = g.clan_bloc(g.land.keeps[castle].owner)
-    if g.castle_bloc(castle) != home:
+    friend = g.clan_bloc(clan) == home
+    if (friend and not retreat) or g.castle_bloc(castle) != home:
         return None
-    if g.clan_bloc(clan) != home:
+    if not friend:
         return _shut_to_enemies(g, castle)
-    return _shut_to_the_beaten(g, castle) if retreat and g.is_invested(castle) else None
+    return _shut_to_the_beaten(g, castle) if g.is_invested(castle) else None
 
 
 @per_scene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from honjin.games.sanada.actions import Delay, Enough, Join, Leave, Mobilise, Swap
 from honjin.games.sanada.figures import OSAKA, TAISHO
@@ -12,8 +13,11 @@ from honjin.games.sanada.rules import forces, organising
 from honjin.games.sanada.state import War
 from honjin.hexes.sets import few, hexset
 from honjin.kernel.ask import Ask, Side
-from honjin.wargame.actions import Force, Ready, Unit
+from honjin.wargame.actions import Force, Ready, Unit, Units
+from honjin.wargame.memo import Lately
 from honjin.wargame.orders import INSIDE, Form, Keep, Lose, Muster, Refill
+
+FORMING: Final = Lately[float](2_000)
 
 # ---------------------------------------------------------------------------------------------- forces (7, 16)
 
@@ -40,6 +44,11 @@ def standing(g: War, units: int) -> list[Force]:
 def gain_of_forming(g: War, head: Unit) -> float:
     """What it would gain to form a place anew."""
     units = organising.pool(g, head)
+    led = tuple([g.leader[unit] for unit in few(units)])
+    return FORMING.find(g, (units, led, units & g.moved, units & g.checked), lambda: _gain_of_forming(g, units))
+
+
+def _gain_of_forming(g: War, units: Units) -> float:
     now = quality(g, standing(g, units))
     options = [option for option in organising.options(g, units) if isinstance(option, Form)]
     return max((quality(g, option.forces) - now for option in options), default=0.0) - 0.05

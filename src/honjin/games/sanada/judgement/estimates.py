@@ -15,7 +15,8 @@ from honjin.games.sanada.static import Theatre
 KEPT: Final = 20_000
 """Fights of which the end is kept."""
 STRONGEST: Final = 199
-GREAT: Final = 24
+FEW: Final = 8
+GREAT: Final = 20
 
 
 class Host(NamedTuple):
@@ -93,8 +94,9 @@ class Estimates:
         return self.duel(own, other, mine.rating - yours.rating - cover, river)
 
     def chance(self, mine: Host, yours: Host, edge: int) -> float:
-        """The chance to win a battle with this edge in rating."""
-        return self.battle(mine, yours, mine.rating - yours.rating - edge).chance
+        """The chance to win a battle with this edge in rating, roughly: men by pairs, and great hosts by fours."""
+        own, other = ((_roughly(host.full), _roughly(host.full + host.spent)) for host in (mine, yours))
+        return self.duel(own, other, edge, 0).chance
 
     def _duel(self, mine: tuple[int, int], yours: tuple[int, int], edge: int, river: int) -> Course:
         """``mine``, ``yours``: full units, and all units. Who turns spent still counts for one (18.3.1)."""
@@ -102,11 +104,14 @@ class Estimates:
         if not full or not other:
             return Course(float(full > 0), 0.0, 0.0, full, other)
 
-        def exchange(own: int, foes: int) -> tuple[Spread, Spread]:
-            return self.blow(own + units, edge - river), self.blow(foes + others, -edge - river)
+        def hits(own: int) -> Spread:
+            return self.blow(own + units, edge - river)
+
+        def backs(foes: int) -> Spread:
+            return self.blow(foes + others, -edge - river)
 
         won = flips = losses = kept = spared = 0.0
-        for (left, foes), chance in fought_out(full, other, exchange).items():
+        for (left, foes), chance in fought_out(full, other, hits, backs).items():
             won += chance * (left > 0 and not foes)
             flips += chance * (full - left)
             losses += chance * (other - foes)
@@ -130,13 +135,15 @@ class Estimates:
         if not full:
             return Storming(0.0, 0.0)
 
-        def exchange(own: int, left: int) -> tuple[Spread, Spread]:
+        def hits(own: int) -> Spread:
+            return self.blow(own + units, shift)
+
+        def backs(left: int) -> Spread:
             """Walls go first, but for the last point: then nobody is left behind them."""
-            against = 1 + (behind if left > behind else max(0, left - 1))
-            return self.blow(own + units, shift), self.blow(against, -shift)
+            return self.blow(1 + (behind if left > behind else max(0, left - 1)), -shift)
 
         chance = flips = 0.0
-        for (own, left), part in fought_out(full, durability + behind, exchange).items():
+        for (own, left), part in fought_out(full, durability + behind, hits, backs).items():
             chance += part * (not left)
             flips += part * (full - own)
         return Storming(chance, flips)
@@ -158,8 +165,17 @@ class Estimates:
 
 
 def _about(units: float) -> int:
-    """So many units; great hosts by pairs, so that fewer fights are to be known."""
-    return round(units) if units <= GREAT else 2 * round(units / 2)
+    """So many units; great hosts by pairs, and the greatest by fours, so that fewer fights are to be known."""
+    if units <= GREAT:
+        return round(units)
+    return 2 * round(units / 2) if units <= 2 * GREAT else 4 * round(units / 4)
+
+
+def _roughly(units: float) -> int:
+    """So many units, where a man more or less does not matter."""
+    if units <= FEW:
+        return round(units)
+    return 2 * round(units / 2) if units <= GREAT else 4 * round(units / 4)
 
 
 _known: WeakKeyDictionary[Theatre, Estimates] = WeakKeyDictionary()

@@ -76,8 +76,9 @@ def _values(judge: Prospect, options: Sequence[Action]) -> list[float]:
     assert isinstance(options, Choices)
     stay = judge.here()
     least = stay + judge.s.beliefs.march.worth_it
-    values = [judge(h, inside=end == INSIDE) for h, end in options.items]
-    return values + [_other(judge, option, stay, least) for option in options.tail]
+    others = [_other(judge, option, stay, least) for option in options.tail]
+    ends = [(h, end == INSIDE) for h, end in options.items]
+    return judge.values(ends, max(others)) + others
 
 
 def _other(judge: Prospect, option: Action, stay: float, least: float) -> float:

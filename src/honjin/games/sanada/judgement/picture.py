@@ -75,6 +75,12 @@ class Picture:
         self._dangers: dict[tuple[Hex, Units], float] = {}
         self._proof: dict[int, int] = {}
 
+    @cached_property
+    def fades(self) -> list[float]:
+        """By points of way, how much is left of something so far away."""
+        patience, pace = self.beliefs.worth.patience, self.beliefs.march.pace
+        return [float(patience ** (points / pace)) for points in range(distances.FAR + 1)]
+
     # ------------------------------------------------------------------------------------------ who may come
 
     @cached_property

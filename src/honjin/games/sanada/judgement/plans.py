@@ -5,8 +5,9 @@ from __future__ import annotations
 from honjin.games.sanada.figures import OSAKA
 from honjin.games.sanada.judgement.kanto import KantoPlan
 from honjin.games.sanada.judgement.osaka import OsakaPlan
-from honjin.games.sanada.judgement.plan import Plan
+from honjin.games.sanada.judgement.plan import Plan, Task
 from honjin.games.sanada.judgement.situation import Situation
+from honjin.wargame.actions import Unit
 
 
 def plan(s: Situation) -> Plan:
@@ -14,3 +15,10 @@ def plan(s: Situation) -> Plan:
     if s.picture.plan is None:
         s.picture.plan = OsakaPlan(s) if s.side == OSAKA else KantoPlan(s)
     return s.picture.plan
+
+
+def task_of(s: Situation, head: Unit) -> Task:
+    """What a force goes for; one that was not there when the plan was made is a reason for another."""
+    if head not in plan(s).tasks:
+        s.picture.plan = None
+    return plan(s).tasks[head]

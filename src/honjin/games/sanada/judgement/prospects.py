@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.judgement import distances, worth
-from honjin.games.sanada.judgement.goals import resolve, s_income
+from honjin.games.sanada.judgement.goals import resolve
 from honjin.games.sanada.judgement.picture import Body
 from honjin.games.sanada.judgement.plan import Task
-from honjin.games.sanada.judgement.plans import plan
+from honjin.games.sanada.judgement.plans import task_of
 from honjin.games.sanada.judgement.situation import Situation
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import few
+from honjin.hexes.sets import few, hexset, members
 from honjin.wargame.actions import NOBODY, Unit, Units
 
 Terms = dict[str, float]
@@ -23,13 +26,17 @@ FARTHEST = 80
 
 def current(s: Situation, head: Unit) -> Task:
     """The task of a force now: who belongs to a column goes where its chief has gone."""
-    g, task = s.g, plan(s).tasks[head]
+    g, task = s.g, task_of(s, head)
     chief = task.chief
     if chief in (head, NOBODY) or not g.moved >> chief & 1 or g.inside >> chief & 1 or g.where[chief] < 0:
         return task
     if task.kind != "follow" and distances.to(s.land, g.where[chief])[g.where[head]] > s.beliefs.march.touch:
         return task
     return task._replace(kind="follow", hex=g.where[chief], worth=s.beliefs.march.follow)
+
+
+DISMISSED = 0.5
+"""What an end that is not looked at more closely is called less than the best."""
 
 
 class Prospect:
@@ -49,6 +56,24 @@ class Prospect:
         found = self._values.get(key)
         if found is None:
             found = self._values[key] = sum(self.terms(h, inside=inside).values())
+        return found
+
+    def values(self, ends: Sequence[tuple[Hex, bool]], floor: float) -> list[float]:
+        """What each end of the march is worth; of those that cannot be the best, only that they are less.
+
+        Danger and hunger take long to find and only take away. So what is gained is found first, and the rest for the
+        most promising ends alone. ``floor``: what is to be had anyhow.
+        """
+        most = [self.goal(h, inside) + self.income(h) + self.s.beliefs.march.join for h, inside in ends]
+        found = [0.0] * len(ends)
+        best = floor
+        for index in sorted(range(len(ends)), key=most.__getitem__, reverse=True):
+            if most[index] <= best:
+                found[index] = min(most[index], best - DISMISSED)
+                continue
+            h, inside = ends[index]
+            found[index] = self(h, inside=inside)
+            best = max(best, found[index])
         return found
 
     def here(self) -> float:
@@ -97,23 +122,29 @@ class Prospect:
             away = max(0, away - (s.land.hex_cost[task.hex] or 0))
             if s.land.board.linked_set[task.hex] >> h & 1:
                 return task.worth - 0.4 * s.cover(h, task.hex)
-        value: float = task.worth * s.beliefs.worth.patience ** (away / s.beliefs.march.pace)
-        value -= s.beliefs.march.step * min(away, FARTHEST)
+        fades = s.picture.fades
+        value: float = task.worth * fades[away] - s.beliefs.march.step * min(away, FARTHEST)
         if away == 0 and inside != task.inside and task.kind not in ("stand", "home"):
             value *= 0.7
         return value
 
     def income(self, h: Hex) -> float:
         """Points that Osaka earns with this force alone next turn."""
+        return self._incomes.get(h, 0.0) if self.s.side == OSAKA else 0.0
+
+    @cached_property
+    def _incomes(self) -> dict[Hex, float]:
+        """By hex, what this force earns there that no other of its side does."""
         s, g = self.s, self.s.g
-        if s.side != OSAKA:
-            return 0.0
-        value = 0.0
-        for index, points in s_income(s, h):
-            place = s.land.places_scored[index]
-            others = any(place.hexes >> g.where[u] & 1 for u in few(g.on_map(g.of_side[OSAKA] & ~self.units)))
-            value += 0.0 if others else points
-        return value * s.beliefs.march.income[s.land.rank[self.head] >= TAISHO]
+        others = hexset(h for h, units in g.at.items() if units & g.of_side[OSAKA] & ~self.units)
+        share = s.beliefs.march.income[s.land.rank[self.head] >= TAISHO]
+        found: dict[Hex, float] = {}
+        for place in s.land.places_scored:
+            if place.unit == NOBODY and not place.hexes & others:
+                more = s.beliefs.worth.sakai if place.hexes == 1 << s.land.sakai else 0.0
+                for h in members(place.hexes):
+                    found[h] = found.get(h, 0.0) + share * (place.points + more)
+        return found
 
     def supply(self, h: Hex) -> float:
         """What it costs to end without supply."""

@@ -6,7 +6,6 @@ units and all its units, and nothing else, so that the same answers serve in eve
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
@@ -15,43 +14,47 @@ Spread = tuple[tuple[int, float], ...]
 Ends = dict[tuple[int, int], float]
 """What is left of both at the end, with its chance."""
 
-NEGLIGIBLE: Final = 1e-6
+NEGLIGIBLE: Final = 1e-5
 """States that are less likely are passed over."""
 
 
-def fought_out(mine: int, yours: int, exchange: Callable[[int, int], tuple[Spread, Spread]]) -> Ends:
+def fought_out(mine: int, yours: int, hits: Callable[[int], Spread], backs: Callable[[int], Spread]) -> Ends:
     """Rounds until one side has nothing left, or until nobody can hurt anybody.
 
-    ``exchange``: by what is left of both, the damage that one does and the damage that it suffers. A round takes
+    ``hits``: by what is left of the one, the damage that it does; ``backs``: the same of the other. A round takes
     something off, so states are gone through from the highest down, and each is complete when it is come to.
     """
-    states = [[0.0] * (yours + 1) for _ in range(mine + 1)]
-    states[mine][yours] = 1.0
-    ends: Ends = defaultdict(float)
+    done = [hits(own) for own in range(mine + 1)]
+    suffered = [backs(other) for other in range(yours + 1)]
+    pad = max(spread[-1][0] for spread in done)  # blows may do more than there is to lose: all of that is gone
+    states = [[0.0] * (pad + yours + 1) for _ in range(mine + 1)]
+    states[mine][pad + yours] = 1.0
+    ends: Ends = {}
     for own in range(mine, 0, -1):
-        row = states[own]
+        row, blows = states[own], done[own]
         for other in range(yours, 0, -1):
-            if row[other] > NEGLIGIBLE:
-                _round(states, ends, own, other, *exchange(own, other))
-    return ends
+            chance = row[pad + other]
+            if chance <= NEGLIGIBLE:
+                continue
+            answer = suffered[other]
+            idle = _nothing(blows) * _nothing(answer)
+            if idle >= 1:
+                ends[own, other] = ends.get((own, other), 0.0) + chance
+                continue
+            chance /= 1 - idle  # rounds in which nothing happens are left out
+            at = pad + other
+            for back, part in answer:
+                share, rest = chance * part, states[own - back if back < own else 0]
+                for hit, likely in blows:
+                    rest[at - hit] += share * likely
+    return ends | _left(states, pad)
 
 
-def _round(states: list[list[float]], ends: Ends, own: int, other: int, hits: Spread, backs: Spread) -> None:
-    """One round from a state; rounds in which nothing happens are left out."""
-    chance = states[own][other]
-    idle = _nothing(hits) * _nothing(backs)
-    if idle >= 1:
-        ends[own, other] += chance
-        return
-    chance /= 1 - idle
-    for back, part in backs:
-        share, left = chance * part, max(0, own - back)
-        row = states[left]
-        for hit, likely in hits:
-            if not left or hit >= other:
-                ends[left, max(0, other - hit)] += share * likely
-            elif back or hit:
-                row[other - hit] += share * likely
+def _left(states: list[list[float]], pad: int) -> Ends:
+    """The states in which one side has nothing left."""
+    found: Ends = {(own, 0): sum(row[: pad + 1]) for own, row in enumerate(states)}
+    found |= {(0, other): chance for other, chance in enumerate(states[0][pad + 1 :], 1)}
+    return {state: chance for state, chance in found.items() if chance}
 
 
 def _nothing(damage: Spread) -> float:

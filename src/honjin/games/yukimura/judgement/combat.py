@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from honjin.games.yukimura.actions import Fire, Melee
 from honjin.games.yukimura.judgement import chances
@@ -14,6 +15,9 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.wargame.actions import Unit
 from honjin.wargame.moves import Resolve
+
+SPARED: Final = 0.01
+"""The part of its worth that a shot keeps which is no better than another shot of the same guns."""
 
 Expectation = Callable[["Odds", Unit, tuple[Unit, ...]], float]
 
@@ -69,8 +73,11 @@ def shots(g: Tennoji, ask: Ask) -> Sequence[float]:
     """Fire costs nothing: what counts is who else could be shot at. Guns of the attack may be wanted in a melee."""
     odds = Odds(g, ask.side)
     values = declarations(odds, ask.options, Odds.shot)
-    if g.phase_name.endswith("defensive_fire"):
-        return values
+    if g.phase_name.endswith("defensive_fire"):  # a gun that is spared for nothing might as well fire
+        return [
+            SPARED * odds.shot(option.target, option.units) if isinstance(option, Fire) and value <= 0 else value
+            for value, option in zip(values, ask.options, strict=True)
+        ]
     calls: dict[Unit, float] = {}
     for option in ask.options:
         for unit in option.units if isinstance(option, Fire) else ():

@@ -82,6 +82,7 @@ function hintLine(best: ConsideredPlan): string {
 function whyLine(plans: readonly ConsideredPlan[], seconds: number): string {
   const [best, next] = plans;
   if (!best) return "";
+  if (best.tries === 0) return T.advice.whyGlance(plans.length, nameOf(best));
   const taken = T.advice.whyLine(plans.length, seconds.toFixed(1), nameOf(best), points(best.score), percent(best.chance ?? 0));
   return next ? `${taken} ${T.advice.whyNext(nameOf(next), points(next.score))}` : taken;
 }

@@ -695,6 +695,8 @@ export const en = {
         score,
         chance,
       }),
+    whyGlance: (plans: number, name: string) =>
+      say("It compared {plans} {plans:answer|answers} at a glance and took “{name}”, without playing them out.", { plans, name }),
     whyNext: (name: string, score: string) => say("Next came “{name}” with {score}.", { name, score }),
   },
   expectation: {
