@@ -381,9 +381,9 @@ def test_lists_on_offer_are_those_that_the_points_pay() -> None:
 
 
 @pytest.mark.rule("kawanakajima 17.2", "kawanakajima 8.2")
-def test_with_couriers_takedas_commanders_have_a_point_more() -> None:
+def test_with_couriers_takedas_commanders_have_two_points_more() -> None:
     usual, couriers = game(), game(takeda_couriers=True)
-    for payer, more in ((0, 1), (1, 1), (2, 0)):
+    for payer, more in ((0, 2), (1, 2), (2, 0)):
         for turn, roll in ((1, 1), (3, 4), (9, 7)):
             points = usual.start().field.points_of_command(payer, turn, roll)
             assert couriers.start().field.points_of_command(payer, turn, roll) == points + more

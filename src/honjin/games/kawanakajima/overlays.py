@@ -185,8 +185,8 @@ OVERLAYS: Final = Overlays(
             own_first=True,
         ),
         SideOverlay("command", say("Command distance: bowl and delay boxes"), "8.3", _command, "c", own_first=True),
-        SideOverlay("pinned", say("Pinned units"), "5.2", _pinned, "x", own_first=True, warns=True),
-        SideOverlay("broken", say("Broken clans"), "6.3", _broken, "q", own_first=True, warns=True),
+        SideOverlay("pinned", say("Pinned units"), "5.2", _pinned, "P", own_first=True, warns=True),
+        SideOverlay("broken", say("Broken clans"), "6.3", _broken, "B", own_first=True, warns=True),
     ],
     [
         UnitOverlay("contact", say("Enemies in contact"), "11.1", lambda g, unit: g.touching(unit)),
