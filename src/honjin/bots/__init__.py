@@ -62,8 +62,8 @@ class Bot(Protocol):
 def bots() -> dict[str, type[Bot]]:
     """All bots by name: those of installed packages (entry point ``honjin.bots``), and those the environment names.
 
-    >>> sorted(bots())[:2]
-    ['greedy', 'random']
+    >>> {"greedy", "random"} <= set(bots())
+    True
     """
     installed = {entry.name: entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
     own = [EntryPoint(value, value, GROUP).load() for value in os.environ.get(OWN, "").split()]
