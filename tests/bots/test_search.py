@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from typing import Any
 
 import pytest
@@ -23,10 +24,13 @@ from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout
 from honjin.bots.search.training import Lessons, fitted
 from honjin.bots.watching import Watch
+from honjin.cli.training import written
+from honjin.games.registry import games
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.weights import Weights
+from honjin.packs.evaluation import EvaluationFile
 
 
 def said(bot: SearchBot, play: Play[Any]) -> str:
@@ -295,3 +299,25 @@ def test_what_was_learned_is_used() -> None:
     assert worth.score == 4 + 3 + 4
     assert worth.chance == pytest.approx(0.354, abs=0.001)
     assert weights_of(game, 1) == Weights()
+
+
+def test_weights_of_the_packs_speak_of_features_that_there_are() -> None:
+    """What was learned goes stale when a game names its features anew; then it is to be learned again."""
+    taught = 0
+    for title in games().values():
+        for info in title.scenarios():
+            game = title.create({}, scenario=info.id)
+            for side, weights in game.weights.items():
+                taught += 1
+                known = set(game.features(game.start(), game.sides.index(side)))
+                assert set(weights.score) == set(weights.chance) <= known
+    assert taught >= 4
+
+
+def test_what_training_writes_a_pack_reads() -> None:
+    weights = {"games": 3, "spread": 2.5, "base": -1.0, "chance_base": 0.25}
+    judgement = {**weights, "score": {"men": 0.5}, "chance": {"men": 0.125}}
+    text = written("trap", {"camps": {"red": judgement}})
+    found = EvaluationFile.model_validate(tomllib.loads(text)).weights("camps")
+    assert found == {"red": Weights({"men": 0.5}, -1.0, {"men": 0.125}, 0.25, 2.5)}
+    assert not EvaluationFile.played, "it does not change the pack's hash"

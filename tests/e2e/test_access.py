@@ -32,7 +32,8 @@ EVERYWHERE = pytest.mark.parametrize(
 @EVERYWHERE
 def test_pages_can_be_read_by_all(people: People, size: Size, theme: Theme) -> None:
     page = people(size, theme=theme).page
-    for address, landmark in (("/", ".play-now"), ("/g/masamune", "h1"), ("/g/kanto/rules", "h1")):
+    landmarks = {"/": ".play-now", "/g/masamune": "h1", "/g/kanto/rules": "h1", "/puzzles/kanto": ".puzzle-link"}
+    for address, landmark in landmarks.items():
         page.goto(address)
         page.locator(landmark).first.wait_for()
         page.evaluate(OPEN_ALL)

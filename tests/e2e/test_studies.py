@@ -42,7 +42,9 @@ def test_the_computer_says_why_and_gives_a_hint_that_it_does_not_carry_out(peopl
     card = ann.page.locator(".advice-card")
     ann.page.keyboard.press("q")
     expect(card).to_contain_text("at a glance and took")
-    ann.page.route("**/api/tables/*/hint", lambda route: route.fulfill(json={"side": "date", "n": before, "plans": PLANS}))
+    ann.page.route(
+        "**/api/tables/*/hint", lambda route: route.fulfill(json={"side": "date", "n": before, "plans": PLANS})
+    )
     ann.page.keyboard.press("x")
     expect(card).to_contain_text("Charge. Expected lead +3.2, chance to win 61%.")
     expect(card.get_by_role("listitem")).to_have_count(2)

@@ -62,7 +62,7 @@ class Bot(Protocol):
 def bots() -> dict[str, type[Bot]]:
     """All bots by name: those of installed packages (entry point ``honjin.bots``), and those the environment names.
 
-    >>> {"greedy", "random"} <= set(bots())
+    >>> {"random", "greedy", "search"} <= set(bots())
     True
     """
     installed = {entry.name: entry.load() for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}

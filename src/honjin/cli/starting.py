@@ -113,7 +113,14 @@ def _seats(sides: Sequence[str], side: str | None, bot: str, seed: int | None) -
                 all=everybody[0],
             )
         )
-    return tuple(None if name == own else find_bot(bot, seed) for name in sides)
+    return tuple(None if name == own else _opponent(bot, seed) for name in sides)
+
+
+def _opponent(spec: str, seed: int | None) -> Bot:
+    """A bot for which somebody waits."""
+    bot = find_bot(spec, seed)
+    bot.seconds = bot.seconds or bot.usual
+    return bot
 
 
 def simulate_games(

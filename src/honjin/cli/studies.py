@@ -23,6 +23,7 @@ from honjin.cli.board import coloured
 from honjin.cli.lines import write
 from honjin.cli.sitting import Sitting
 from honjin.cli.terminal import new_console, reader
+from honjin.cli.typed import whole
 from honjin.drawing.board import legend
 from honjin.drawing.chart import chart_of
 from honjin.files import open_record, opening_of
@@ -84,8 +85,9 @@ def _try(console: Console, puzzle: Puzzle, play: Play[Any], typed: str, language
     """Judge what was typed; whether all is said."""
     words, options = puzzle.words, play.ask.options
     text = words.solutions[0] if typed == "show" else typed
-    if text.isascii() and text.isdigit() and 0 < int(text) <= len(options):
-        text = play.game.notation.format(options[int(text) - 1])
+    number = whole(text)
+    if number is not None and 0 < number <= len(options):
+        text = play.game.notation.format(options[number - 1])
     try:
         verdict = judge(puzzle, play, text)
     except HonjinError as error:

@@ -84,11 +84,13 @@ def test_the_weak_one_of_a_stack_is_the_better_target() -> None:
 
 @pytest.mark.rule("gunyuden 11-3-1")
 def test_enemies_who_cut_a_line_are_hunted_for_it() -> None:
-    t = table(castles={"yonezawa": "0101"})
-    t.put("date_shigezane", "0505", "harada_munetoki", strength=16)
-    t.put("satake_yoshihisa", "0202", strength=3)
+    t = table(castles={"yonezawa": "1324"})
+    t.put("date_shigezane", "1330", "harada_munetoki", strength=16)
+    t.put("satake_yoshihisa", "1325", strength=3)
+    t.put("hariu_morinobu", "1323", strength=3)
     cutting = Situation(t.g, 0)
     assert not cutting.in_line(t.u("date_shigezane"))
-    assert line_openers(cutting).get(t.h("0202"), 0.0) > 0.0
-    t.put("satake_yoshihisa", "2505", strength=3)
-    assert not line_openers(Situation(t.g, 0)), "he cuts nobody off there"
+    assert set(line_openers(cutting)) >= {t.h("1325")}
+    t.put("satake_yoshihisa", "2510", strength=3)
+    t.put("hariu_morinobu", "2511", strength=3)
+    assert not line_openers(Situation(t.g, 0)), "they cut nobody off there"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from honjin.games.gunyuden.judgement import distances, outlook, worth
 from honjin.games.gunyuden.judgement.doctrine import NEAR, PACE, SHORT_SIEGE
 from honjin.games.gunyuden.judgement.duties import duties
 from honjin.games.gunyuden.judgement.guards import guards
 from honjin.games.gunyuden.judgement.situation import Situation
-from honjin.games.gunyuden.rules import communication
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import INACTIVE
 from honjin.games.gunyuden.static import SODAISHO, TAISHO
@@ -42,6 +41,9 @@ class Task(NamedTuple):
     lord: int | None = None
     """The battle modifier of an enemy sodaisho who stands there."""
 
+
+ABOUT: Final = 4
+"""Movement points that a way round by a hex may cost more: from there a zone of control closes the way."""
 
 Figures = tuple[Hex, float, int, Clan, Unit]
 Reach = list[tuple[float, int, Unit]]
@@ -275,8 +277,19 @@ def line_openers(s: Situation) -> dict[Hex, float]:
             continue
         units = g.forces_of(cut)
         strongest = max(cut, key=s.force)
-        broken = communication.gap(g, strongest).link.path[-1]
         value = d.open_line * worth.step(g.land) * units.bit_count()
-        for h in few((g.land.board.linked_set[broken] | 1 << broken) & g.occupied[1 - s.bloc]):
+        for h in _on_the_way(s, clan, g.where[strongest]):
             out[h] = max(out.get(h, 0.0), value)
     return out
+
+
+def _on_the_way(s: Situation, clan: Clan, h: Hex) -> Iterator[Hex]:
+    """Enemy stacks about the way between a hex and the nearest main castle of a clan."""
+    land, weather = s.g.land, s.g.weather
+    here = distances.to(land, h, weather)
+    main = min(members(land.mains[clan]), key=lambda seat: here[seat], default=None)
+    if main is not None:
+        home = distances.to(land, main, weather)
+        for stack in s.stacks:
+            if here[stack] + home[stack] <= here[main] + ABOUT:
+                yield stack

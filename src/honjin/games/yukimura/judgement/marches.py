@@ -22,7 +22,7 @@ from honjin.wargame.moves import Move
 
 
 def whose_move(g: Tennoji, ask: Ask) -> Sequence[float]:
-    """The Tokugawa whose way is clear, then those nearest the enemy, who clear it for the others; ending last."""
+    """Those nearest the enemy first, who clear the way for the others; the Tokugawa behind them; ending last."""
     options = ask.options
     assert isinstance(options, Choices)
     field, where, urges = g.field, g.where, ground(g, ask.side).urges
@@ -34,7 +34,7 @@ def whose_move(g: Tennoji, ask: Ask) -> Sequence[float]:
                 values[index] = 1.8
             elif dutiful and is_tokugawa[unit]:
                 values[index] = 1.5 + 1.0 / (10 + field.grid.row(where[unit]))
-    return values + [4.0 if isinstance(option, March) else 0.0 for option in options.tail]
+    return values + [1.9 if isinstance(option, March) else 0.0 for option in options.tail]
 
 
 # ---------------------------------------------------------------------------------------------- where to

@@ -68,7 +68,7 @@ function ReviewView({ m, review }: { m: TableModel; review: Review }) {
       </div>
       <CurveView m={m} review={review} side={at} />
       <h3>{T.review.why}</h3>
-      <ul class="plain shares">
+      <ul class="plain review-shares">
         <li>
           {T.review.dice} <b class={tone(review.luck[at])}>{points(review.luck[at] ?? 0)}</b>
         </li>
@@ -97,7 +97,7 @@ function CurveView({ m, review, side }: { m: TableModel; review: Review; side: n
   const now = m.replay.value?.step.value ?? null;
   const words = review.cuts.map((cut) => `${T.home.turn(cut.turn)} ${points(cut.scores[side] ?? 0)}`).join(", ");
   return (
-    <figure class="curve">
+    <figure class="review-curve">
       <svg viewBox={`0 0 ${curve.width} ${curve.height}`} role="img" aria-label={T.review.curve(words)} preserveAspectRatio="none">
         <line class="zero" x1="0" x2={curve.width} y1={curve.zero} y2={curve.zero} />
         <path class="area" d={`${curve.path} L ${curve.width} ${curve.zero} L 0 ${curve.zero} Z`} />

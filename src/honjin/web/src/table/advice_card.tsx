@@ -55,7 +55,10 @@ function PlanLine({ m, plan, taken }: { m: TableModel; plan: ConsideredPlan; tak
         onBlur={() => m.advice.point(null)}
         onClick={() => m.advice.show(plan)}
       >
-        <span class="plan-name">{nameOf(plan)}</span>
+        <span class="plan-name">
+          {nameOf(plan)}
+          {plan.label !== undefined && plan.label !== plan.name && <small>{sentence(plan.name)}</small>}
+        </span>
         {plan.tries > 0 && (
           <span class="plan-figures">
             <b>{points(plan.score)}</b>
