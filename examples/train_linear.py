@@ -1,4 +1,4 @@
-"""Trains a linear policy that beats `greedy`, on one core, in minutes.
+"""Trains a linear policy against `greedy`, on one core, in minutes.
 
     pip install honjin[agents]
     python examples/train_linear.py                              # trains and measures
