@@ -11,7 +11,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.server.file_lock import FileLock
 
 if TYPE_CHECKING:
-    from psycopg import Connection
+    from psycopg import Connection, Cursor
 
 Row = tuple[Any, ...]
 Synchronous = Literal["full", "normal"]
@@ -20,13 +20,6 @@ PATIENCE: Final = 5
 """Seconds to wait for a database that does not answer."""
 SCHEMA_LOCK: Final = 0x686F6E6A696E
 """What servers that come up at the same time wait for on PostgreSQL."""
-
-
-class Touched(Protocol):
-    """How many rows a statement has touched; -1 as long as nobody knows."""
-
-    @property
-    def rowcount(self) -> int: ...
 
 
 class Database(Protocol):
@@ -61,11 +54,7 @@ class Database(Protocol):
         ...
 
     def together(self) -> AbstractContextManager[None]:
-        """Statements in here go out without waiting for each other, and are done at its end."""
-        ...
-
-    def touch(self, statement: str, *values: Any) -> Touched:
-        """Change something, maybe :meth:`together` with other things."""
+        """Statements in here go out without waiting for each other; of what they touch nobody can tell."""
         ...
 
     def run(self, statement: str, *values: Any) -> int:
@@ -137,9 +126,6 @@ class Sqlite:
     def together(self) -> AbstractContextManager[None]:
         return nullcontext()
 
-    def touch(self, statement: str, *values: Any) -> Touched:
-        return self._db.execute(statement, values)
-
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(statement, values).rowcount
 
@@ -183,7 +169,7 @@ class Postgres:
         self._begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
     def _begin(self, statement: str) -> None:
-        self._fetched(statement)
+        self._executed(statement)
         self._in_transaction = True
 
     def commit(self) -> None:
@@ -219,28 +205,21 @@ class Postgres:
         with self._db.pipeline():
             yield
 
-    def touch(self, statement: str, *values: Any) -> Touched:
-        return self._db.execute(_marked(statement), values)
-
     def run(self, statement: str, *values: Any) -> int:
-        return self.touch(statement, *values).rowcount
+        return self._db.execute(_marked(statement), values).rowcount
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        return self._fetched(_marked(query), *values)
+        return self._executed(_marked(query), *values).fetchall()
 
-    def _fetched(self, query: str, *values: Any) -> list[Row]:
-        """What a question brings. Between transactions a line that turns out to be lost is taken up again."""
+    def _executed(self, query: str, *values: Any) -> Cursor[Row]:
+        """Between transactions a line that turns out to be lost is taken up again."""
         try:
-            return self._asked(query, values)
+            return self._db.execute(query.encode(), values)
         except self.failures:
             if self._in_transaction or not self._db.closed:
                 raise
             self._db = self._connect()
-            return self._asked(query, values)
-
-    def _asked(self, query: str, values: tuple[Any, ...]) -> list[Row]:
-        found = self._db.execute(query.encode(), values)
-        return found.fetchall() if found.description else []
+            return self._db.execute(query.encode(), values)
 
     def columns(self, table: str) -> list[str]:
         query = "SELECT column_name FROM information_schema.columns WHERE table_name = ?"

@@ -7,15 +7,14 @@ An operation is one transaction, committed before anybody is told of it.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
 
 import msgspec
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.clock_book import clocks_of, set_deputy, write_clocks
-from honjin.server.database import Row, Touched
+from honjin.server.database import Row
 from honjin.server.event_codec import write_events
 from honjin.server.paces import ClockRow
 from honjin.server.rollback_book import add_rollback
@@ -213,27 +212,15 @@ class Store(TalkStore, ArchiveStore):
 
     def _write_after(self, table: str, change: Change) -> None:
         values = [packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
-        with self._or_outdated() as followed, self._db.together():
-            followed.append(
-                self._db.touch(
-                    f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-                    " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-                    *(*values, time.time(), table, change.follows, change.revision),
-                )
-            )
-            self._write(table, change, change.revision + 1)
-
-    @contextmanager
-    def _or_outdated(self) -> Iterator[list[Touched]]:
-        """:class:`Outdated` if the first of these statements touches nothing, whatever becomes of those after it."""
-        followed: list[Touched] = []
-        try:
-            yield followed
-        except Exception:
-            if not followed or followed[0].rowcount:
-                raise
-        if not followed[0].rowcount:
+        follows = self._db.run(
+            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+            " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+            *(*values, time.time(), table, change.follows, change.revision),
+        )
+        if not follows:
             raise Outdated("the table has been changed in the meantime")
+        with self._db.together():
+            self._write(table, change, change.revision + 1)
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""

@@ -113,7 +113,7 @@ class StudyPages:
         table = await self._find(request)
         found = await self.reviews.found(table)
         if found is not None:
-            return await long_answer(request, lambda: {"state": "done", "review": found})
+            return await long_answer(request, {"state": "done", "review": found})
         done = self.reviews.progress(table)
         return json_answer(request, {"state": "none"} if done is None else {"state": "running", "done": round(done, 2)})
 

@@ -176,7 +176,7 @@ def test_a_friend_in_a_hex_does_not_cancel_the_enemy_control_there() -> None:
     assert "2018" not in ends(play, "k", 2, "2015")
     g = play.state
     through = g.field.grid.parse("2017")
-    assert not any(through in path for path in retreat_paths(g, g.field.unit_of["k"], 2, [g.where[0]]))
+    assert not any(through in path for path in retreat_paths(g, g.field.unit_of["k"], 2, [g.field.grid.parse("2015")]))
 
 
 @pytest.mark.rule("yukimura 11-1-2", "yukimura 6-2")

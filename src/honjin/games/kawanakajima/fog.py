@@ -114,7 +114,8 @@ def _handle(g: Battle, enemy: Side, plan: Scheme, hidden: list[Clan], rng: rando
     lacking = _wanted(g, enemy) - len(_open(g, enemy, hidden)) - len(queue)
     if lacking > 0:
         others = {clan: modes for clan, modes in _may_be(g, plan, hidden).items() if clan not in queue}
-        for clan in rng.sample(sorted(others), lacking):
+        # In the midst of a clan's handling nobody is asked who is next, and there may be none.
+        for clan in rng.sample(sorted(others), min(lacking, len(others))):
             g.mode[clan] = rng.choice(others[clan])
             queue.append(clan)
     g.queue = g.queue & ~hexset(hidden) | hexset(queue)

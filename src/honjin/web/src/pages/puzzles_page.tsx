@@ -30,8 +30,8 @@ export function PuzzlesPage({ game }: { game?: string }) {
   const shown = games.value.filter(({ id }) => !game || id === game);
   return (
     <div class="home">
-      <PageHead title={T.puzzle.title} />
       <main class="page">
+        <PageHead title={T.puzzle.title} />
         {failed.value && (
           <p class="notice warn" role="alert">
             {failed.value}
