@@ -34,7 +34,11 @@ def test_a_problem_is_judged_at_once_wrong_and_then_right(ann: Table) -> None:
 
 def test_the_computer_says_why_and_gives_a_hint_that_it_does_not_carry_out(people: People, server: Server) -> None:
     made = server.open_table(seats={"date": "me", "anti": "bot:greedy"}, **MINI)
-    ann = people().sit(made, "date", game="masamune")
+    ann = people()
+    ann.page.route(
+        "**/api/tables/*/hint", lambda route: route.fulfill(json={"side": "date", "n": ann.state["n"], "plans": PLANS})
+    )
+    ann.sit(made, "date", game="masamune")
     ann.until_asked("setup")
     ann.button("Accept this set-up").click()
     ann.until_asked("operations", "offer", "split", "accept")
@@ -42,9 +46,6 @@ def test_the_computer_says_why_and_gives_a_hint_that_it_does_not_carry_out(peopl
     card = ann.page.locator(".advice-card")
     ann.page.keyboard.press("q")
     expect(card).to_contain_text("at a glance and took")
-    ann.page.route(
-        "**/api/tables/*/hint", lambda route: route.fulfill(json={"side": "date", "n": before, "plans": PLANS})
-    )
     ann.page.keyboard.press("x")
     expect(card).to_contain_text("Charge. Expected lead +3.2, chance to win 61%.")
     expect(card.get_by_role("listitem")).to_have_count(2)
