@@ -15,6 +15,8 @@ RATINGS = [
 
 def test_shares_and_ratings_stand_on_the_page_of_the_game(people: People, server: Server) -> None:
     ann = people()
+    nothing: Json = {"shares": {}, "ratings": [], "by_scenario": {}}
+    ann.page.route("**/api/games/yukimura/results", lambda route: route.fulfill(json=nothing))
     ann.page.goto("/g/yukimura")
     expect(ann.page.get_by_role("heading", name="Scenarios")).to_be_visible()
     expect(ann.page.locator(".results")).to_have_count(0)
