@@ -10,11 +10,11 @@ from kawanakajima_field import board, clan, game, played
 
 from honjin.conformance import drive
 from honjin.games.kawanakajima.actions import Adoption, Choose, Conform, Orders, Purchase, Save
-from honjin.games.kawanakajima.figures import DEFENSE, IN_BOWL, MOVE, REGROUP
-from honjin.games.kawanakajima.rules import command, modes, orders, plans
+from honjin.games.kawanakajima.figures import COMBAT_TAKEDA, DEFENSE, IN_BOWL, INITIATIVE, MOVE, REGROUP
+from honjin.games.kawanakajima.rules import command, compulsory, modes, orders, plans
 from honjin.games.kawanakajima.state import COMMAND, Battle
 from honjin.kernel.chance import Scripted
-from honjin.kernel.events import Event
+from honjin.kernel.events import Event, Reveal
 from honjin.kernel.play import Play
 
 FOG = {"fog_of_war": True}
@@ -136,3 +136,42 @@ def test_points_that_are_put_on_a_plan_are_told_to_their_owner_alone() -> None:
         drive(command.put_on_plans(g), [Save(points)])
         seen.append([event.seen_by(0) for event in told])
     assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("kawanakajima R48", "kawanakajima 2.3")
+@pytest.mark.parametrize("others", [(), ("uesugi_c",)])
+def test_in_the_fog_all_see_whether_a_clan_is_left_to_handle_also_when_none_is(others: tuple[str, ...]) -> None:
+    g = board({"ub1": "2012", "uc1": "1516"}, options=FOG)
+    g.queue = sum(1 << clan(g, name) for name in others)
+    assert [type(shown) for shown in compulsory._pass_on(g)] == [Reveal]
+
+
+@pytest.mark.rule("kawanakajima 9.3.3", "kawanakajima 2.3")
+@pytest.mark.parametrize("second", ["attack", "defense"])
+def test_in_the_fog_each_test_of_the_combat_chit_shows_whether_another_clan_is_in_attack(second: str) -> None:
+    g = board(
+        {"tb1": "2012", "tc1": "2014", "ub1": "2212"}, options=FOG, modes={"takeda_b": "attack", "takeda_c": second}
+    )
+    g.hand, g.stage = g.field.first_compulsory + COMBAT_TAKEDA, compulsory.START
+    steps = compulsory.combat_chit(g, 0)
+    assert isinstance(next(steps), Reveal)
+    assert g.queue == (1 << clan(g, "takeda_c") if second == "attack" else 0)
+
+
+@pytest.mark.rule("kawanakajima 9.3.4", "kawanakajima 2.3")
+def test_in_the_fog_a_world_can_be_made_while_a_clan_runs_that_failed_to_turn_about() -> None:
+    """While it is being handled nobody is asked which clan is next, so that there need not be one."""
+    g = board(
+        {"tb1": "2012", "tb2": "2011", "ub1": "2112"},
+        scenario="hypothetical",
+        options=FOG,
+        modes={"takeda_b": "move"},
+        plans={"takeda": {"plan": "ganko", "active": True}},
+    )
+    g.hand, g.stage, g.side, g.seen = g.field.first_compulsory + INITIATIVE, compulsory.START, 0, 0
+    play = played(g, 1)
+    play.push_text("try takeda_b")
+    assert play.ask.kind == "retreat"
+    world = play.state.copy()
+    play.game.redeal(world, play.state, 1, random.Random(1))
+    assert world.mode[clan(g, "takeda_b")] == REGROUP

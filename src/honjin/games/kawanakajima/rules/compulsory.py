@@ -129,9 +129,9 @@ def in_turn(
 
 
 def _pass_on(g: Battle) -> Steps[None]:
-    """The other side is next; in the fog all see now whether it has a clan left (2.3, R48)."""
+    """The other side is next; in the fog all see now whether anybody has a clan left (2.3, R48)."""
     g.side = 1 - g.side
-    if g.queue and g.field.options.fog_of_war:
+    if g.field.options.fog_of_war:
         yield Reveal("R48", say("who has a clan left to handle"))
 
 
@@ -228,6 +228,8 @@ def combat_chit(g: Battle, army: Side) -> Steps[None]:
         plans.show_mode(g, clan)
         yield from modes.attack_test(g, clan, army)
         g.queue &= ~(1 << clan)
+        if g.field.options.fog_of_war:
+            yield Reveal("9.3.3", say("which clans are in Attack"))
     if g.stage == STEPPING:
         yield from steps(g, army)
         g.stage = DECLARING
@@ -410,6 +412,7 @@ def _turn_about(g: Battle, clan: Clan, _: Side) -> Steps[None]:
     roll = yield from modes.roll_for(g, clan, DEFENSE, "9.3.4 a")
     plans.show_mode(g, clan)
     if roll.dice[0] == 1:
+        g.clan = clan
         modes.take(g, clan, REGROUP, "9.3.4 a")
         freeze(g)
         yield from retreat(g, clan, "9.3.4 a")
