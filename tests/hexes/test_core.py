@@ -90,6 +90,12 @@ def test_fields_ways_and_prices(terrain: Terrain, data: st.DataObject) -> None:
         assert way == PURE["trace"](passage, rings, end)
         assert trace(passage, rings, end, known) == PURE["trace"](passage, rings, end, dict(known))
         assert known[end][-1] == end
+    ends = members(sets.union(rings))
+    all_at_once: dict[int, tuple[int, ...]] = {}
+    all_by_python: dict[int, tuple[int, ...]] = {}
+    paths.trace_all(passage, rings, ends, all_at_once)
+    PURE["trace_all"](passage, rings, ends, all_by_python)
+    assert all_at_once == all_by_python == known
     for a in range(0, terrain.grid.size, 7):
         for b in range(terrain.grid.size):
             assert passage.price(a, b) == PURE["price"](passage, a, b)
@@ -125,6 +131,8 @@ WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("trace", (Passage(()), [1, 4], 2), AssertionError),
     ("trace", (Passage(()), [1], 0, []), TypeError),
     ("trace", (Passage(()), 5, 0), TypeError),
+    ("trace_all", (Passage(()), [1], [5], {}), ValueError),
+    ("trace_all", (Passage(()), [1], ["a"], {}), TypeError),
     ("cost_of", ([1], -1), ValueError),
     ("price", (Passage(()), 0, -1), ValueError),
     ("price", (Passage(()), 0), TypeError),

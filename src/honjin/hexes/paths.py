@@ -155,15 +155,15 @@ def trace(passage: Passage, rings: Field, end: Hex, known: dict[Hex, Path] | Non
 
     ``known``: ways of the same field that were found before. Many ways begin alike, so listing all takes a step each.
     """
+    if known is None:
+        known = {}
+    elif end in known:
+        return known[end]
     points = cost_of(rings, end)
     if points is None:
         raise ValueError("out of reach")
-    if known is None:
-        known = {}
     lowest = next(i for i, ring in enumerate(rings) if ring)
-    way, before = [end], known.get(end)
-    if before is not None:
-        return before
+    way, before = [end], None
     while points != lowest or not rings[lowest] >> way[-1] & 1:
         points, came_from = _one_back(passage, rings, way[-1], points, lowest)
         before = known.get(came_from)
@@ -172,6 +172,13 @@ def trace(passage: Passage, rings: Field, end: Hex, known: dict[Hex, Path] | Non
         way.append(came_from)
     found = known[end] = (*(before or ()), *reversed(way))
     return found
+
+
+@twin
+def trace_all(passage: Passage, rings: Field, ends: Sequence[Hex], known: dict[Hex, Path]) -> None:
+    """One cheapest way to each of these hexes, all of them known from now on."""
+    for end in ends:
+        trace(passage, rings, end, known)
 
 
 def _one_back(passage: Passage, rings: Field, head: Hex, points: int, lowest: int) -> tuple[int, Hex]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, Generic, TypeVar, overload
 
 from honjin.kernel.actions import Action
@@ -19,15 +20,23 @@ class Choices(Sequence[Action], Generic[T]):
     """Options as plain values that become actions only when somebody looks at them.
 
     A reach has a hundred destinations; a random player wants one of them, and building the other ninety-nine would cost
-    more than finding them.
+    more than finding them. Who looks at all of them has ``ready`` called first: what they have in common is cheaper to
+    find for all at once.
     """
 
-    __slots__ = ("_make", "items", "tail")
+    __slots__ = ("_make", "_ready", "items", "tail")
 
-    def __init__(self, items: Sequence[T], make: Callable[[T], Action], tail: Sequence[Action] = ()) -> None:
+    def __init__(
+        self,
+        items: Sequence[T],
+        make: Callable[[T], Action],
+        tail: Sequence[Action] = (),
+        ready: Callable[[], object] | None = None,
+    ) -> None:
         self.items = items
         self._make = make
         self.tail = tail
+        self._ready = ready
 
     def __repr__(self) -> str:
         return f"<{len(self)} choices>"
@@ -50,10 +59,9 @@ class Choices(Sequence[Action], Generic[T]):
         return self._make(self.items[index]) if index < count else self.tail[index - count]
 
     def __iter__(self) -> Iterator[Action]:
-        make = self._make
-        for item in self.items:
-            yield make(item)
-        yield from self.tail
+        if self._ready is not None:
+            self._ready()
+        return chain(map(self._make, self.items), self.tail)
 
 
 Judge = Callable[[Action], Refusal | None]

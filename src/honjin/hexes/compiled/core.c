@@ -21,6 +21,7 @@ static PyMethodDef functions[] = {
     {"field", (PyCFunction)(void (*)(void))paths_field, METH_VARARGS | METH_KEYWORDS, "Everything within reach."},
     {"cost_of", (PyCFunction)(void (*)(void))paths_cost_of, METH_FASTCALL, "What the cheapest way costs, or None."},
     {"trace", (PyCFunction)(void (*)(void))paths_trace, METH_VARARGS | METH_KEYWORDS, "One cheapest way to a hex."},
+    {"trace_all", paths_trace_all, METH_VARARGS, "One cheapest way to each of several hexes."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -403,38 +403,53 @@ static PyObject *paths_field(PyObject *module, PyObject *args, PyObject *names)
 
 /* ------------------------------------------------------------------------------------------------ the way back */
 
-/* A passage and a field as one reads them backwards. */
+/* A passage and a field as one reads them backwards: all sets of the field as words, and what layers say at hand. */
 typedef struct {
-    PyObject *layers, *stops;
+    PyObject *tuple;
+    Py_ssize_t layers;
+    long cost[LAYERS];
+    PyObject *back[LAYERS];
     Zones tolls, exits;
-    PyObject *rings; /* a list or a tuple */
-    Py_ssize_t lowest;
-    Py_ssize_t words;
-    Word *came, *with;
+    Py_ssize_t count, lowest, words;
+    Word *rings, *stops, *came, *with; /* one piece of memory, which begins with the rings */
 } Return;
 
 static void return_close(Return *self)
 {
-    Py_XDECREF(self->layers);
-    Py_XDECREF(self->stops);
+    for (Py_ssize_t n = 0; n < self->layers; n++)
+        Py_XDECREF(self->back[n]);
+    Py_XDECREF(self->tuple);
     Py_XDECREF(self->tolls.tuple);
     Py_XDECREF(self->exits.tuple);
-    Py_XDECREF(self->rings);
-    PyMem_Free(self->came);
+    PyMem_Free(self->rings);
 }
 
-static int return_open(Return *self, PyObject *passage, PyObject *rings)
+static int return_layers(Return *self, PyObject *passage)
 {
-    self->layers = attribute_as_tuple(passage, s_layers, PY_SSIZE_T_MAX);
-    self->stops = PyObject_GetAttr(passage, s_stops);
-    self->rings = PySequence_Fast(rings, "a field is a list of sets of hexes");
-    if (self->layers == NULL || self->stops == NULL || self->rings == NULL ||
-        zones_open(passage, s_tolls, &self->tolls) < 0 || zones_open(passage, s_exits, &self->exits) < 0)
+    self->tuple = attribute_as_tuple(passage, s_layers, LAYERS);
+    if (self->tuple == NULL)
         return -1;
+    for (Py_ssize_t n = 0; n < PyTuple_GET_SIZE(self->tuple); n++) {
+        PyObject *layer = PyTuple_GET_ITEM(self->tuple, n);
+        if (attribute_as_long(layer, s_cost, &self->cost[n]) < 0)
+            return -1;
+        self->back[n] = PyObject_GetAttr(layer, s_back);
+        self->layers = n + 1;
+        if (self->back[n] == NULL)
+            return -1;
+    }
+    return 0;
+}
+
+/* How many words the widest ring has, and which is the first with anybody in it. */
+static int return_measure(Return *self, PyObject *rings)
+{
     self->lowest = -1;
-    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(self->rings); i++) {
+    self->words = 1;
+    self->count = PySequence_Fast_GET_SIZE(rings);
+    for (Py_ssize_t i = 0; i < self->count; i++) {
         Digits ring;
-        if (digits_of_set(PySequence_Fast_GET_ITEM(self->rings, i), &ring) < 0)
+        if (digits_of_set(PySequence_Fast_GET_ITEM(rings, i), &ring) < 0)
             return -1;
         if (ring.count && self->lowest < 0)
             self->lowest = i;
@@ -442,23 +457,35 @@ static int return_open(Return *self, PyObject *passage, PyObject *rings)
             self->words = words_for(ring.count);
         digits_close(&ring);
     }
-    self->came = PyMem_Calloc(2 * (size_t)(self->words ? self->words : 1), sizeof(Word));
-    if (self->came == NULL) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    self->with = self->came + self->words;
     return 0;
 }
 
-/* came &= value, or & ~value. */
-static int keep(Return *self, PyObject *value, int those)
+static int return_open(Return *self, PyObject *passage, PyObject *rings)
 {
-    if (load(value, self->with, self->words) < 0)
+    if (return_layers(self, passage) < 0 || zones_open(passage, s_tolls, &self->tolls) < 0 ||
+        zones_open(passage, s_exits, &self->exits) < 0 || return_measure(self, rings) < 0)
         return -1;
-    for (Py_ssize_t i = 0; i < self->words; i++)
-        self->came[i] &= those ? self->with[i] : ~self->with[i];
-    return 0;
+    self->rings = PyMem_Calloc((size_t)((self->count + 3) * self->words), sizeof(Word));
+    if (self->rings == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    self->stops = self->rings + self->count * self->words;
+    self->came = self->stops + self->words;
+    self->with = self->came + self->words;
+    for (Py_ssize_t i = 0; i < self->count; i++)
+        if (load(PySequence_Fast_GET_ITEM(rings, i), self->rings + i * self->words, self->words) < 0)
+            return -1;
+    return load_attribute(passage, s_stops, self->stops, self->words);
+}
+
+/* The ring of a hex, -1 if it is out of reach. */
+static Py_ssize_t ring_at(const Return *self, Py_ssize_t hex)
+{
+    for (Py_ssize_t i = 0; hex >= 0 && hex < self->words * WORD && i < self->count; i++)
+        if (self->rings[i * self->words + hex / WORD] >> hex % WORD & 1)
+            return i;
+    return -1;
 }
 
 /* The lowest of those who came and who leave at this price, -1 if there is none, -2 with an exception. */
@@ -477,14 +504,21 @@ static Py_ssize_t comer(Return *self, long extra)
     return -1;
 }
 
-/* Those who step to head by this layer, having had so many points before: into came. */
-static int comers(Return *self, PyObject *layer, Py_ssize_t head, Py_ssize_t before, PyObject *zone)
+/* Those who step to head by a layer, having had so many points before: into came. */
+static int comers(Return *self, Py_ssize_t layer, Py_ssize_t head, Py_ssize_t before, PyObject *zone)
 {
-    PyObject *back = set_at(layer, s_back, head);
-    int failed = back == NULL || load(PySequence_Fast_GET_ITEM(self->rings, before), self->came, self->words) < 0 ||
-                 keep(self, back, 1) < 0 || (zone != NULL && keep(self, zone, 1) < 0) ||
-                 ((before || self->lowest) && keep(self, self->stops, 0) < 0);
+    const Word *ring = self->rings + before * self->words;
+    PyObject *back = PySequence_GetItem(self->back[layer], head);
+    int failed = back == NULL || load(back, self->came, self->words) < 0 ||
+                 (zone != NULL && load(zone, self->with, self->words) < 0);
     Py_XDECREF(back);
+    for (Py_ssize_t i = 0; !failed && i < self->words; i++) {
+        self->came[i] &= ring[i];
+        if (zone != NULL)
+            self->came[i] &= self->with[i];
+        if (before || self->lowest)
+            self->came[i] &= ~self->stops[i];
+    }
     return failed ? -1 : 0;
 }
 
@@ -496,19 +530,15 @@ static Py_ssize_t one_back(Return *self, Py_ssize_t head, Py_ssize_t *points)
         return -2;
     for (Py_ssize_t z = 0; z <= self->exits.count; z++) {
         long extra = z < self->exits.count ? self->exits.extra[z] : 0;
-        for (Py_ssize_t n = 0; n < PyTuple_GET_SIZE(self->layers); n++) {
-            PyObject *layer = PyTuple_GET_ITEM(self->layers, n);
-            long cost;
-            if (attribute_as_long(layer, s_cost, &cost) < 0)
-                return -2;
-            Py_ssize_t before = *points - toll - cost - extra;
+        for (Py_ssize_t n = 0; n < self->layers; n++) {
+            Py_ssize_t before = *points - toll - self->cost[n] - extra;
             if (before < self->lowest)
                 continue;
-            if (before >= PySequence_Fast_GET_SIZE(self->rings)) {
+            if (before >= self->count) {
                 PyErr_SetString(PyExc_IndexError, "the field does not go so far");
                 return -2;
             }
-            if (comers(self, layer, head, before, z < self->exits.count ? self->exits.zone[z] : NULL) < 0)
+            if (comers(self, n, head, before, z < self->exits.count ? self->exits.zone[z] : NULL) < 0)
                 return -2;
             Py_ssize_t found = comer(self, extra);
             if (found != -1) {
@@ -616,27 +646,15 @@ done:
     return way;
 }
 
-static PyObject *paths_trace(PyObject *module, PyObject *args, PyObject *names)
+/* The way to a hex, which is known from now on. */
+static PyObject *way_noted(Return *self, Py_ssize_t end, PyObject *known)
 {
-    (void)module;
-    static char *keys[] = {"passage", "rings", "end", "known", NULL};
-    PyObject *passage, *rings, *known = Py_None, *way = NULL;
-    Py_ssize_t end;
-    if (!PyArg_ParseTupleAndKeywords(args, names, "OOn|O", keys, &passage, &rings, &end, &known))
-        return NULL;
-    if (known != Py_None && !PyDict_Check(known)) {
-        PyErr_SetString(PyExc_TypeError, "known ways are a dict");
+    Py_ssize_t points = ring_at(self, end);
+    if (points < 0) {
+        PyErr_SetString(PyExc_ValueError, "out of reach");
         return NULL;
     }
-    Return back = {0};
-    if (return_open(&back, passage, rings) == 0) {
-        Py_ssize_t points = end < 0 ? -1 : ring_of(back.rings, end);
-        if (points == -1)
-            PyErr_SetString(PyExc_ValueError, "out of reach");
-        else if (points >= 0)
-            way = way_to(&back, end, points, known);
-    }
-    return_close(&back);
+    PyObject *way = way_to(self, end, points, known);
     if (way != NULL && known != Py_None) {
         PyObject *key = PyLong_FromSsize_t(end);
         if (key == NULL || PyDict_SetItem(known, key, way) < 0)
@@ -644,6 +662,54 @@ static PyObject *paths_trace(PyObject *module, PyObject *args, PyObject *names)
         Py_XDECREF(key);
     }
     return way;
+}
+
+static PyObject *paths_trace(PyObject *module, PyObject *args, PyObject *names)
+{
+    (void)module;
+    static char *keys[] = {"passage", "rings", "end", "known", NULL};
+    PyObject *passage, *given, *known = Py_None, *way = NULL;
+    Py_ssize_t end;
+    if (!PyArg_ParseTupleAndKeywords(args, names, "OOn|O", keys, &passage, &given, &end, &known))
+        return NULL;
+    if (known != Py_None && !PyDict_Check(known)) {
+        PyErr_SetString(PyExc_TypeError, "known ways are a dict");
+        return NULL;
+    }
+    PyObject *before = way_known(known, end);
+    if (before != NULL || PyErr_Occurred())
+        return Py_XNewRef(before);
+    PyObject *rings = PySequence_Fast(given, "a field is a list of sets of hexes");
+    if (rings == NULL)
+        return NULL;
+    Return back = {0};
+    if (return_open(&back, passage, rings) == 0)
+        way = way_noted(&back, end, known);
+    return_close(&back);
+    Py_DECREF(rings);
+    return way;
+}
+
+static PyObject *paths_trace_all(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *passage, *given, *wanted, *known;
+    if (!PyArg_ParseTuple(args, "OOOO!", &passage, &given, &wanted, &PyDict_Type, &known))
+        return NULL;
+    PyObject *rings = PySequence_Fast(given, "a field is a list of sets of hexes");
+    PyObject *ends = rings == NULL ? NULL : PySequence_Fast(wanted, "ends are a list of hexes");
+    Return back = {0};
+    int failed = ends == NULL || return_open(&back, passage, rings) < 0;
+    for (Py_ssize_t i = 0; !failed && i < PySequence_Fast_GET_SIZE(ends); i++) {
+        Py_ssize_t end = PyNumber_AsSsize_t(PySequence_Fast_GET_ITEM(ends, i), PyExc_OverflowError);
+        PyObject *way = end == -1 && PyErr_Occurred() ? NULL : way_noted(&back, end, known);
+        failed = way == NULL;
+        Py_XDECREF(way);
+    }
+    return_close(&back);
+    Py_XDECREF(rings);
+    Py_XDECREF(ends);
+    return failed ? NULL : Py_NewRef(Py_None);
 }
 
 #endif

@@ -13,7 +13,7 @@ from honjin.games.yukimura.rules.losses import release_brave
 from honjin.games.yukimura.state import DISOBEYED, EXITED, OBEYED, Tennoji
 from honjin.games.yukimura.static import EDGES, KANTO
 from honjin.hexes.grid import Hex
-from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, walk
+from honjin.hexes.paths import Blocked, Field, Passage, Path, field, trace, trace_all, walk
 from honjin.hexes.sets import members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
@@ -134,7 +134,13 @@ def unit_options(g: Tennoji, unit: Unit) -> Sequence[Action]:
     if unit == g.field.ieyasu:
         return Choices(ends(g, rings), lambda end: Move(unit, tokugawa.ieyasu_path(g, passage, rings, end)), tail)
     known: dict[Hex, Path] = {}
-    return Choices(ends(g, rings), lambda end: make(unit, trace(passage, rings, end, known)), tail)
+    hexes = ends(g, rings)
+    return Choices(
+        hexes,
+        lambda end: make(unit, trace(passage, rings, end, known)),
+        tail,
+        lambda: trace_all(passage, rings, hexes, known),
+    )
 
 
 def exits(g: Tennoji, unit: Unit, passage: Passage, rings: Field) -> list[Exit]:
