@@ -68,6 +68,10 @@ def test_a_change_is_seen_and_labelled_once_for_all_seats_and_languages(
         reader.until("seats")
         count(yukimura_facts, "unit_facts")
         count(Yukimura, "label")
+        taken = actor.choose(0)  # a unit is taken in hand, which changes nothing that is seen
+        assert taken["ask"]["kind"] == "destination"
+        assert calls["unit_facts"] == 0
+        calls.clear()
         n = actor.choose(0)["n"]
         for visitor in (other, watcher, reader):
             visitor.until_n(n)

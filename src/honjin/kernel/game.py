@@ -295,9 +295,9 @@ class Game(ABC, Generic[S]):
         """An option as a short line with names."""
         return self.notation.format(action)
 
-    def settled(self, kind: type[Action]) -> bool:
-        """Whether the labels of such options are the same in every position, so that they are made once."""
-        return False
+    def hinge(self, state: S, action: Action) -> Hashable:
+        """What the label of an option hangs on besides the option, so that it is made once for each; None: ask it."""
+        return None
 
     def sheet(self) -> dict[str, Any]:
         """All that a client needs to draw the game and that never changes, as JSON values and texts."""

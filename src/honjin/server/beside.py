@@ -25,11 +25,22 @@ async def beside(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
 
     So a table that is being worked at is let go of only when nobody works at it any more.
     """
-    call: Callable[[], Any] = partial(work, *args, **more)
-    done = asyncio.get_running_loop().run_in_executor(_HANDS, call)
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+    _HANDS.submit(_answer, partial(work, *args, **more), loop, done)
     try:
-        answer: T = await asyncio.shield(done)
+        return await asyncio.shield(done)
     except asyncio.CancelledError:
         await asyncio.wait([done])
         raise
-    return answer
+
+
+def _answer(work: Callable[[], Any], loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any]) -> None:
+    """Give the loop what comes of it: one word to it, where ``run_in_executor`` has a future behind a future."""
+    try:
+        answer = work()
+    except BaseException as error:  # whoever waits gets it
+        tell = partial(done.set_exception, error)
+    else:
+        tell = partial(done.set_result, answer)
+    loop.call_soon_threadsafe(tell)

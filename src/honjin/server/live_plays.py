@@ -15,6 +15,7 @@ from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
 from honjin.kernel.throws import NotingPlay
 from honjin.server.rows import GameRow, News, Progress, SnapshotRow, StepRow
+from honjin.server.sights import Sight
 
 
 @dataclass(slots=True)
@@ -34,6 +35,8 @@ class LivePlay:
     """Where the log was when a side passed because nothing else was open."""
     unsaved: bool = False
     """Whether it has gone on since it was last the same as the store has it."""
+    sight: Sight | None = None
+    """What was last seen of it."""
 
     @property
     def n(self) -> int:
@@ -47,6 +50,13 @@ class LivePlay:
     @property
     def game(self) -> Game[Any]:
         return self.play.game
+
+    def seen_from(self, sides: set[Side | None]) -> Sight:
+        """What these sides see now; what was seen before is taken again where it is the same."""
+        if self.sight is None or not self.sight.is_of(self.play):
+            self.sight = Sight(self.play)
+        self.sight.look(self.play, sides)
+        return self.sight
 
     @property
     def progress(self) -> Progress:

@@ -6,7 +6,7 @@ is told of one follows from its action and, for some, from the position; only th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -27,13 +27,15 @@ REMEMBERED: Final = 10_000
 class Option:
     """An action as it can be sent, what it concerns, and how that is written in a language."""
 
-    __slots__ = ("_written", "label", "more", "told")
+    __slots__ = ("_written", "hinge", "label", "more", "told")
 
-    def __init__(self, told: Fields, label: Saying, more: Mapping[str, Any]) -> None:
+    def __init__(self, told: Fields, label: Saying, more: Mapping[str, Any], hinge: Hashable) -> None:
         self.told = told
         self.label = label
         self.more = more
         """What hangs on the position, besides the label."""
+        self.hinge = hinge
+        """What the label hangs on, if that is known."""
         self._written: dict[Language, bytes] = {}
 
     def written(self, language: Language) -> bytes:
@@ -53,24 +55,26 @@ class OptionBook:
         """What is told of an action in this position, with the remarks of the ask and what it certainly brings."""
         game, state = play.game, play.state
         found = self._known.get(action)
-        label = found.label if found is not None and game.settled(type(action)) else game.label(state, action)
+        hinge = game.hinge(state, action)
+        same = found is not None and hinge is not None and hinge == found.hinge
+        label = found.label if found is not None and same else game.label(state, action)
         more = game.showing.option(state, action)
         if ask is not None and ask.remark is not None:
             more = more | dict(ask.remark(action))
-        if outlook:
+        if outlook is not NOTHING and outlook:
             more = more | outlook.as_dict(game.sides)
-        if found is None or not alike(label, found.label) or not alike(more, found.more):
-            found = self._keep(game, action, label, more)
+        if found is None or not (label is found.label or alike(label, found.label)) or not alike(more, found.more):
+            found = self._keep(game, action, label, more, hinge)
         return found
 
-    def _keep(self, game: Game[Any], action: Action, label: Saying, more: Mapping[str, Any]) -> Option:
+    def _keep(self, game: Game[Any], action: Action, label: Saying, more: Mapping[str, Any], hinge: Hashable) -> Option:
         text, fields = game.notation.told(action)
         told: Fields = {"text": text, "label": label, **fields}
         if len(fields) == 2 and "unit" in fields:  # its verb and its unit
             told["one"] = True
         if len(self._known) >= REMEMBERED:
             self._known = {}
-        found = self._known[action] = Option(told | dict(more), label, more)
+        found = self._known[action] = Option(told | dict(more), label, more, hinge)
         return found
 
 

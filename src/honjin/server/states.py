@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 from msgspec import Raw
 
 from honjin.kernel.ask import Side
-from honjin.kernel.words import Language
 from honjin.server import standing_orders
-from honjin.server.asks import ask_for, prepared_ask, seen_positions
+from honjin.server.asks import ask_for, prepared_ask
 from honjin.server.chairs import Audience, Chair, Shown
-from honjin.server.deltas import NOTHING_ASKED, Part, Prepared
+from honjin.server.deltas import NOTHING_ASKED, Prepared
 from honjin.server.live_plays import LivePlay
 from honjin.server.messages import encode, writer
 from honjin.server.narration import Narrator
@@ -33,11 +32,8 @@ class StateTeller:
         self._live = live
         self._narrator = Narrator(live.game)
         self._deciding = [ask.side for ask in live.play.asks]
-        self._seen = seen_positions(live.play, {chair.look_from(self._deciding) for chair in chairs})
-        self._parts: dict[Language, dict[int, Part]] = {}
-        """By the ids of what is seen, which several sides may share."""
+        self._sight = live.seen_from({chair.look_from(self._deciding) for chair in chairs})
         self._asked: dict[Side | None, Json | None] = {}
-        self._views: dict[Audience, Prepared] = {}
         self._asks: dict[Audience, _Asked | None] = {}
         self._changes: dict[tuple[int, int], _Change] = {}
         """By the ids of what they lead from and to."""
@@ -65,7 +61,7 @@ class StateTeller:
 
     def _shown(self, chair: Chair, audience: Audience) -> Json:
         """View and ask: as they are, or as they differ from what the chair was shown last."""
-        view = self._view(audience)
+        view = self._sight.view(audience)
         ask = self._ask(audience) if self._row.started and audience.side in chair.sides else None
         before = None if chair.whole else chair.shown
         asks = {} if before is None else before.asks
@@ -79,13 +75,6 @@ class StateTeller:
             "ask": ask and self._change(asks.get(ask.kind, NOTHING_ASKED), ask.told),
             "since": before.number,
         }
-
-    def _view(self, audience: Audience) -> Prepared:
-        if audience not in self._views:
-            side, language = audience
-            made = self._parts.setdefault(language, {})
-            self._views[audience] = Prepared(self._seen[side], writer(language), made)
-        return self._views[audience]
 
     def _ask(self, audience: Audience) -> _Asked | None:
         if audience not in self._asks:

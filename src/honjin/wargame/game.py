@@ -159,8 +159,8 @@ class PackGame(Game[S]):
     def label(self, state: S, action: Action) -> Saying:
         return self.wording.label(state, action) or super().label(state, action)
 
-    def settled(self, kind: type[Action]) -> bool:
-        return self.wording.settled(kind)
+    def hinge(self, state: S, action: Action) -> Hashable:
+        return self.wording.hinge(state, action)
 
     def narrate(self, seen: dict[str, Any]) -> Saying:
         return self.wording.line(self.scene, seen) or super().narrate(seen)

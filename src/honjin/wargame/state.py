@@ -12,8 +12,8 @@
             self.taken = ...
 
 ``Skirmish(land)`` makes a position; what is shared first is also called its ``scene``. ``copy``, ``dump``, ``restore``
-and ``==`` go through the fields. ``copy`` is written out field by field when the class is made, because a search
-copies positions all day.
+and ``==`` go through the fields. ``copy`` and ``==`` are written out field by field when the class is made, because a
+search copies positions all day.
 """
 
 from __future__ import annotations
@@ -93,6 +93,7 @@ class _Declaring(type):
         if bases:
             cls.__init__ = _constructor(fields)  # type: ignore[misc]
             cls.copy = _copier(fields)  # type: ignore[attr-defined]
+            cls.__eq__ = _comparer(fields)  # type: ignore[method-assign]
         return cls
 
 
@@ -128,6 +129,14 @@ def _copier(fields: Mapping[str, Field]) -> Any:
         else:
             lines.append(f"twin.{name} = self.{name}")
     return _written_out("copy(self)", [*lines, "return twin"], names)
+
+
+def _comparer(fields: Mapping[str, Field]) -> Any:
+    """What is derived follows from the rest, and what is passing belongs to no position."""
+    same = [f"self.{name} == other.{name}" for name, field in fields.items() if field.kind in ("kept", "nested")]
+    return _written_out(
+        "__eq__(self, other)", [f"return {' and '.join(['self.__class__ is other.__class__', *same])}"], {}
+    )
 
 
 class Declared(metaclass=_Declaring):
@@ -167,7 +176,8 @@ class Declared(metaclass=_Declaring):
         return self
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Declared) and self.dump() == other.dump()
+        """Whether all that is kept is the same."""
+        raise AssertionError("made with the class")
 
     __hash__ = None  # type: ignore[assignment]
 

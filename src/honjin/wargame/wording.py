@@ -8,7 +8,7 @@ says in a function for each thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -60,6 +60,8 @@ class Wording:
         self._of_position = {name for name, told in (of_actions or {}).items() if not isinstance(told, Fixed)}
         self._of_events = {"end": lambda _, seen: naming.hex(seen["path"][-1])} | _getters(of_events or {})
         self._settled: set[type[Action]] = set()
+        self._by_standing: set[type[Action]] = set()
+        """Actions whose labels hang on nothing but where their unit stands."""
         problems = list(_verbs(file, notation))
         self._labels: dict[type[Action], Sequence[_Template]] = {}
         for verb, action in notation.actions:
@@ -67,8 +69,8 @@ class Wording:
                 told, known = file.option[verb], self._fields(action)
                 problems += _unknown(f"option.{verb}", told, known)
                 self._labels[action] = () if problems else _compiled(told, known, self._raw(action))
-                if not problems and not _things_of(told) & self._changing(action):
-                    self._settled.add(action)
+                if not problems:
+                    self._note_hinge(action, _things_of(told) & self._changing(action))
         problems += [found for kind, told in file.event.items() for found in _malformed(f"event.{kind}", told)]
         if problems:
             raise PackError(problems)
@@ -78,9 +80,18 @@ class Wording:
         """What an option does, in a few words."""
         return _said(self._labels.get(type(action), ()), state, action)
 
-    def settled(self, kind: type[Action]) -> bool:
-        """Whether the labels of such actions tell nothing but what stands in the actions themselves."""
-        return kind in self._settled
+    def hinge(self, state: Any, action: Any) -> Hashable:
+        """What the label of an action hangs on besides the action itself; None where only the label can tell."""
+        kind = type(action)
+        if kind in self._by_standing:
+            return state.where[action.unit]  # type: ignore[no-any-return]
+        return () if kind in self._settled else None
+
+    def _note_hinge(self, action: type[Action], changing: set[str]) -> None:
+        if not changing:
+            self._settled.add(action)
+        elif changing == {"hex"} - self._of_position:
+            self._by_standing.add(action)
 
     def line(self, scene: Any, seen: Mapping[str, Any]) -> Text | None:
         """An event in one line."""
