@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from honjin.server.deltas import StateReader
@@ -40,25 +41,43 @@ from honjin.server.deltas import StateReader
 LIMITS = ("HONJIN_MESSAGES_PER_SECOND", "HONJIN_REQUESTS_PER_SECOND", "HONJIN_TABLES_PER_MINUTE")
 
 
+class Head(msgspec.Struct):
+    """What a message is, and of states where they stand."""
+
+    t: str
+    n: int = -1
+
+
+HEAD = msgspec.json.Decoder(Head)
+
+
 class Line:
-    """One seat's socket."""
+    """One seat's socket. The clock is for the server: what came is read when its time has been taken."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.reader = StateReader()
-        self.state: dict[str, Any] = {}
+        self.n = -1
+        self._reader = StateReader()
+        self._state: dict[str, Any] = {}
+        self._unread: list[str | bytes] = []
 
     async def reach(self, n: int) -> None:
-        """Read until the state that has so many entries."""
-        while self.state.get("n", -1) < n:
-            await self.hear()
+        """Hear until the state that has so many entries."""
+        while self.n < n:
+            message = await self.socket.recv(decode=False)
+            head = HEAD.decode(message)
+            if head.t == "state":
+                self.n = head.n
+                self._unread.append(message)
+            elif head.t == "error":
+                raise RuntimeError(message)
 
-    async def hear(self) -> None:
-        message = json.loads(await self.socket.recv())
-        if message["t"] == "state":
-            self.state = self.reader.read(message)
-        elif message["t"] == "error":
-            raise RuntimeError(message)
+    @property
+    def state(self) -> dict[str, Any]:
+        for message in self._unread:
+            self._state = self._reader.read(msgspec.json.decode(message))
+        self._unread.clear()
+        return self._state
 
 
 class Game:
@@ -79,7 +98,8 @@ class Game:
         await actor.socket.send(message)
         await asyncio.gather(*(line.reach(n + 1) for line in self.lines))
         taken = time.perf_counter() - began
-        self.over = self.lines[0].state["over"] is not None
+        states = [line.state for line in self.lines]
+        self.over = states[0]["over"] is not None
         return taken
 
 
