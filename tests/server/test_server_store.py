@@ -38,7 +38,7 @@ def test_a_play_comes_back_from_its_last_position(client: TestClient, monkeypatc
         replayed.append(len(args[2]))  # type: ignore[arg-type]
         return restore(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("honjin.server.tables.restore", counted)
+    monkeypatch.setattr("honjin.server.table_base.restore", counted)
     with visit(client, opened["table"], *opened["seats"].values()) as both:
         before = both.state
     lobby(client).put_away(now=1e12)  # type: ignore[attr-defined]

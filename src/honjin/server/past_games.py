@@ -20,7 +20,7 @@ from honjin.server.rows import GameRow, StepRow
 from honjin.server.store import Store
 
 if TYPE_CHECKING:
-    from honjin.server.tables import Table
+    from honjin.server.table_base import TableBase
 
 
 class PastStep(NamedTuple):
@@ -84,7 +84,7 @@ def tell_past(row: GameRow, sides: list[str], past: PastStep, chair: Chair, **mo
     return encode(told, chair.language)
 
 
-async def past_of(table: Table, n: int | None = None) -> PastStep:
+async def past_of(table: TableBase, n: int | None = None) -> PastStep:
     """What is kept of a step, or of the whole game."""
     return await table.store.run(_read, table.store, table.id, table.row.progress.n, n)
 
@@ -98,7 +98,7 @@ def _read(store: Store, table: str, last: int, n: int | None) -> PastStep:
         return PastStep(here, before, after, steps, store.view(table, here))
 
 
-async def show_past(table: Table, chair: Chair, **more: Any) -> None:
+async def show_past(table: TableBase, chair: Chair, **more: Any) -> None:
     """Tell a chair how it ended."""
     past = await past_of(table)
     chair.send(await asyncio.to_thread(tell_past, table.row, table.sides, past, chair, **more))

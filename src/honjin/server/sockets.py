@@ -57,7 +57,8 @@ from honjin.server.readers import language_of
 from honjin.server.reasons_book import reasons_view
 from honjin.server.request_guard import address_of, origin_allowed
 from honjin.server.server_log import complain, tell
-from honjin.server.tables import Past, Table
+from honjin.server.table_base import Past
+from honjin.server.tables import Table
 
 GREATEST_MESSAGE = 65_536
 
