@@ -33,7 +33,7 @@ class Studio:
         self.server = server
 
     def table(self, size: Size = "desktop", theme: Theme = "light") -> Table:
-        return Table(person(self.browser, self.server, size, theme=theme).new_page())
+        return Table(person(self.browser, self.server, size, theme=theme, painted=True).new_page())
 
     def take(self, page: Page, name: str) -> None:
         """Save what the page shows, once the map is painted."""

@@ -54,9 +54,13 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
         theme: Theme = "light",
         speed: str = "at once",
         briefing: bool = False,
+        painted: bool = False,
         locale: str = "en-GB",
     ) -> Table:
-        context = person(browser, to, size, motion=motion, speed=speed, briefing=briefing, theme=theme, locale=locale)
+        context = person(
+            browser, to, size,
+            motion=motion, speed=speed, briefing=briefing, painted=painted, theme=theme, locale=locale,
+        )  # fmt: skip
         contexts.append(context)
         tables.append(Table(context.new_page()))
         return tables[-1]

@@ -163,11 +163,13 @@ def person(
     theme: Theme = "light",
     speed: str = "at once",
     briefing: bool = False,
+    painted: bool = False,
     locale: str = "en-GB",
 ) -> BrowserContext:
     """A browser profile of its own: nothing is shared with others but the server.
 
-    What others do is shown at once, and no table begins with a briefing, so that the stories need not wait for it.
+    What others do is shown at once, no table begins with a briefing, and maps are plain, so that the stories need not
+    wait for it.
     """
     phone = size == "phone"
     context = browser.new_context(
@@ -181,6 +183,7 @@ def person(
         locale=locale,
     )
     context.set_default_timeout(PATIENCE)
-    key, kept = "'honjin:settings'", json.dumps(json.dumps({"speed": speed, "briefing": briefing}))
+    chosen = {"speed": speed, "briefing": briefing, "map": "painted" if painted else "plain"}
+    key, kept = "'honjin:settings'", json.dumps(json.dumps(chosen))
     context.add_init_script(f"localStorage.getItem({key}) ?? localStorage.setItem({key}, {kept})")
     return context

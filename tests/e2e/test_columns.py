@@ -115,16 +115,33 @@ def test_orders_name_whom_they_are_aimed_at_and_stay_in_sight(people: People, se
 
 
 @pytest.mark.parametrize("lacking", ["window.OffscreenCanvas", "window.Worker"])
-def test_the_map_is_painted_without_a_worker(ann: Table, server: Server, lacking: str) -> None:
+def test_the_map_is_painted_without_a_worker(people: People, server: Server, lacking: str) -> None:
     """As on browsers that cannot paint away from the page."""
+    ann = people(painted=True)
     ann.page.add_init_script(f"delete {lacking}")
     made = server.open_table(game="masamune", scenario="mini_1", seats={"date": "me", "anti": "me"})
     ann.sit(made, "date", game="masamune")
     expect(ann.frame).to_have_attribute("data-painted", "true", timeout=PATIENCE)
 
 
-def test_the_map_is_painted_where_the_worker_fails(ann: Table, server: Server) -> None:
+def test_the_map_is_painted_where_the_worker_fails(people: People, server: Server) -> None:
+    ann = people(painted=True)
     ann.page.route("**/worker-*.js", lambda route: route.abort())
     made = server.open_table(game="masamune", scenario="mini_1", seats={"date": "me", "anti": "me"})
     ann.sit(made, "date", game="masamune")
     expect(ann.frame).to_have_attribute("data-painted", "true", timeout=PATIENCE)
+
+
+def test_a_plain_map_is_chosen_in_the_settings(people: People, server: Server) -> None:
+    """Flat tints instead of relief, for machines that are slow to paint."""
+    ann = people(painted=True)
+    made = server.open_table(game="masamune", scenario="mini_1", seats={"date": "me", "anti": "me"})
+    ann.sit(made, "date", game="masamune")
+    expect(ann.frame).to_have_attribute("data-painted", "true", timeout=PATIENCE)
+    before = ann.page.evaluate("document.querySelector('.board-host canvas').toDataURL()")
+    ann.tab("More")
+    ann.page.locator(".settings label", has_text="plain (quicker").locator("select").select_option("plain")
+    ann.page.wait_for_function("JSON.parse(localStorage.getItem('honjin:settings')).map === 'plain'")
+    ann.ready()
+    expect(ann.frame).to_have_attribute("data-painted", "true", timeout=PATIENCE)
+    assert ann.page.evaluate("document.querySelector('.board-host canvas').toDataURL()") != before

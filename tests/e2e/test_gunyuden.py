@@ -242,8 +242,9 @@ def test_the_map_opens_where_the_forces_are(people: People, server: Server, size
     assert in_sight(table, "1634")
 
 
-def test_the_map_is_finished_without_being_asked(ann: Table, server: Server) -> None:
+def test_the_map_is_finished_without_being_asked(people: People, server: Server) -> None:
     """First flat tints, then a draft, then the relief."""
+    ann = people(painted=True)
     made = server.open_table(game="kanto", scenario="s1", seats={"uesugi": "me", "takeda": "me"})
     ann.sit(made, "uesugi", game="kanto")
     expect(ann.frame).to_have_attribute("data-painted", "true", timeout=PATIENCE)

@@ -13,6 +13,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   text: "s" | "m" | "l" | "xl";
   motion: "auto" | "full" | "less";
+  /** Flat tints take a slow machine less time than a painting. */
+  map: "painted" | "plain";
   /** Ask before a phase is ended while units can still act. */
   confirmEnd: boolean;
   /** Play back what happened while away. */
@@ -33,6 +35,7 @@ const standard: Settings = {
   theme: "auto",
   text: "m",
   motion: "auto",
+  map: "painted",
   confirmEnd: true,
   recap: true,
   speed: "normal",
@@ -54,9 +57,9 @@ export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
 
-/** Every text of the page is another: it is loaded anew. */
-export function changeLanguage(language: Settings["language"]): void {
-  change({ language });
+/** What the whole page is made with: every text, or the land. It is loaded anew. */
+export function changeAnew(part: Partial<Pick<Settings, "language" | "map">>): void {
+  change(part);
   location.reload();
 }
 

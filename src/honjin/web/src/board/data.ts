@@ -90,6 +90,8 @@ export interface BoardSheet {
   /** A second map, of areas. */
   areaMap?: AreaMap;
   bowl?: { name: string };
+  /** Whether the land is drawn in flat tints instead of painted. */
+  plain?: boolean;
 }
 
 /** A box beside the map into which things are laid; it may be a side's own. In a small one they have no names. */

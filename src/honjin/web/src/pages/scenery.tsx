@@ -1,6 +1,7 @@
 /** The board of a game as a picture: the opening position on its own map, not to be played on. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { settings } from "../app/settings";
 import { createBoard } from "../board";
 import { openingView } from "../logic/opening";
 import { hexAt, middleOf } from "../logic/stacks";
@@ -43,7 +44,7 @@ export function Scenery({ game, scenario }: { game: string; scenario?: string })
     void api.sheet(game, scenario).then((sheet) => {
       if (gone || !host.current) return;
       const nothing = { pick: () => undefined, hover: () => undefined, box: () => undefined };
-      const board = createBoard(host.current, boardSheet(sheet), nothing, () => true);
+      const board = createBoard(host.current, { ...boardSheet(sheet), plain: settings.peek().map === "plain" }, nothing, () => true);
       board.setView(boardView(sheet, openingView(sheet)));
       const shape = host.current.clientWidth > 1.3 * host.current.clientHeight ? "wide" : "tall";
       const middle = front(sheet, ASIDE[shape]);

@@ -1,6 +1,6 @@
 /** Choices of the person, on every page the same. */
 
-import { change, changeLanguage, settings, type Settings } from "../app/settings";
+import { change, changeAnew, settings, type Settings } from "../app/settings";
 import { T } from "../texts";
 import { LANGUAGES } from "../texts/language";
 
@@ -47,7 +47,7 @@ export function SettingsForm() {
         label={T.more.language}
         value={now.language}
         values={{ auto: T.more.languageAuto, ...LANGUAGES }}
-        choose={changeLanguage}
+        choose={(language) => changeAnew({ language })}
       />
       <Choice label={T.more.theme} value={now.theme} values={T.more.themes} choose={(theme) => change({ theme })} />
       <Choice label={T.more.text} value={now.text} values={T.more.sizes} choose={(text) => change({ text })} />
@@ -57,6 +57,7 @@ export function SettingsForm() {
         values={T.more.motions}
         choose={(motion) => change({ motion })}
       />
+      <Choice label={T.more.map} value={now.map} values={T.more.maps} choose={(map) => changeAnew({ map })} />
       <Choice label={T.more.speed} value={now.speed} values={T.more.speeds} choose={(speed) => change({ speed })} />
       <Check label={T.more.confirmEnd} name="confirmEnd" />
       <Check label={T.more.recap} name="recap" />

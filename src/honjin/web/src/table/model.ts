@@ -192,7 +192,7 @@ export class TableModel {
   mount(host: HTMLElement): void {
     const board = createBoard(
       host,
-      boardSheet(this.session.sheet),
+      { ...boardSheet(this.session.sheet), plain: settings.peek().map === "plain" },
       {
         pick: (at) => {
           if (this.inReplay.value) this.orders.looked.value = at.unit;

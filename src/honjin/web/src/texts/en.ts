@@ -560,6 +560,8 @@ export const en = {
     sizes: { s: "small", m: "normal", l: "large", xl: "very large" },
     motion: "Motion",
     motions: { auto: "system default", full: "full", less: "reduced" },
+    map: "Map",
+    maps: { painted: "painted", plain: "plain (quicker to draw)" },
     speed: "Speed of other players' moves",
     speeds: { slow: "slowly", normal: "normally", fast: "fast", "at once": "at once" },
     confirmEnd: "Confirm before ending a phase while units can still act",

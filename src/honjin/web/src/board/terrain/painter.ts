@@ -15,6 +15,7 @@ import { drawHexMarks, hexOutline } from "./hexmarks";
 import { sideItems } from "./hexsides";
 import { drawOpenWater } from "./water";
 import { Ground } from "./ground";
+import { Plain } from "./plain";
 import { type Item, Scene } from "./scene";
 import { touches } from "./shapes";
 import { type Surface, surface } from "./surface";
@@ -94,12 +95,12 @@ export class Painter {
   private readonly grain: Surface;
 
   constructor(
-    { map, look }: Subject,
+    { map, look, plain }: Subject,
     private readonly sheet: Box,
   ) {
     const art = readArt(map.art);
     this.grid = new Grid(map, look);
-    this.land = isSurvey(map.art) ? new Country(readChart(map.art), this.grid) : new Battlefield(art, this.grid);
+    this.land = plain ? new Plain(this.grid) : isSurvey(map.art) ? new Country(readChart(map.art), this.grid) : new Battlefield(art, this.grid);
     this.grain = grain(art.seed);
   }
 
