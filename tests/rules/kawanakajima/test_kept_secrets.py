@@ -9,11 +9,11 @@ import pytest
 from kawanakajima_field import board, clan, game, played
 
 from honjin.conformance import drive
-from honjin.games.kawanakajima.actions import Adoption, Choose, Conform, Orders, Purchase, Save
+from honjin.games.kawanakajima.actions import Adoption, Choose, Combine, Conform, Orders, Purchase, Save
 from honjin.games.kawanakajima.figures import COMBAT_TAKEDA, DEFENSE, IN_BOWL, INITIATIVE, MOVE, REGROUP
-from honjin.games.kawanakajima.rules import command, compulsory, modes, orders, plans
+from honjin.games.kawanakajima.rules import command, compulsory, modes, orders, plans, retreat, specials
 from honjin.games.kawanakajima.state import COMMAND, Battle
-from honjin.kernel.chance import Scripted
+from honjin.kernel.chance import Roll, Rolled, Scripted
 from honjin.kernel.events import Event, Reveal
 from honjin.kernel.play import Play
 
@@ -175,3 +175,22 @@ def test_in_the_fog_a_world_can_be_made_while_a_clan_runs_that_failed_to_turn_ab
     world = play.state.copy()
     play.game.redeal(world, play.state, 1, random.Random(1))
     assert world.mode[clan(g, "takeda_b")] == REGROUP
+
+
+@pytest.mark.rule("kawanakajima 9.3.1 Pursuit", "kawanakajima 2.3")
+@pytest.mark.parametrize("options", [FOG, {}])
+def test_in_the_fog_all_see_who_pursues_or_that_nobody_does(options: dict[str, Any]) -> None:
+    g = board({"tb1": "2012", "ub1": "2112"}, options=options, modes={"takeda_b": "regroup", "uesugi_b": "defense"})
+    g.flights = [(g.field.unit_of["tb1"], 1 << g.field.unit_of["ub1"], ())]
+    assert [type(shown) for shown in retreat.pursuits(g)] == ([Reveal] if options else [])
+
+
+@pytest.mark.rule("kawanakajima 9.5.5", "kawanakajima 2.3")
+def test_in_the_fog_a_clan_that_joins_a_maneuver_shows_its_mode() -> None:
+    g = board({"tb1": "2012", "ub1": "2512"}, options=FOG, modes={"takeda_b": "move"})
+    g.side, g.seen, g.queue = 0, 0, 1 << clan(g, "takeda_b")
+    steps = specials._roll_for_all(g)
+    asked = next(steps)
+    while not isinstance(asked, Roll):
+        asked = steps.send(Combine((clan(g, "takeda_b"),)))
+    assert isinstance(steps.send(Rolled((6,), 6)), Reveal)

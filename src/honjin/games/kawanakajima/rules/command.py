@@ -108,7 +108,7 @@ def command_points(g: Battle) -> Steps[None]:
         if g.general[payer] == NOBODY:
             continue
         side = general.side
-        yield from _show_clan_a(g, side)
+        yield from plans.reveal_mode(g, g.field.clan_a[side], "8.2")
         plan = yield from plans.tested(g, side, "command_roll", "7.3 Ganko")
         purpose = say("command points of {unit}", unit=field.unit_name[general.unit])
         roll = yield Roll(D6, "8.2", purpose, rows(g, payer, plan), by=side)
@@ -127,14 +127,6 @@ def rows(g: Battle, payer: Payer, plan: Scheme | None) -> list[Mod]:
     if plan is not None:
         found.append(Mod(field.plan_name[plan.number].text, plan.command_roll, "7.3 Ganko"))
     return that_count(*found)
-
-
-def _show_clan_a(g: Battle, side: Side) -> Steps[None]:
-    """With fog, the roll tells whether Clan A is in Defense (8.2)."""
-    clan = g.field.clan_a[side]
-    if g.field.options.fog_of_war and not g.seen >> clan & 1:
-        yield Reveal("8.2", say("the Mode of {clan}", clan=g.field.clan_name[clan]))
-        plans.show_mode(g, clan)
 
 
 # ---------------------------------------------------------------------------------------------- C3 (7.2)

@@ -26,6 +26,13 @@ def show_mode(g: Battle, clan: Clan) -> None:
         exclude(g, side, g.mode[clan])
 
 
+def reveal_mode(g: Battle, clan: Clan, rule: str = "2.3") -> Steps[None]:
+    """The same at a moment at which nothing else tells all that something hidden comes to light."""
+    if g.field.options.fog_of_war and not g.seen >> clan & 1:
+        yield Reveal(rule, say("the Mode of {clan}", clan=g.field.clan_name[clan]))
+    show_mode(g, clan)
+
+
 def hide_modes(g: Battle, side: Side) -> None:
     """Modes may have changed unseen, but for those of clans that a plan does not touch."""
     for clan in g.field.clans_by_side[side]:

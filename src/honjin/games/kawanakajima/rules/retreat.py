@@ -17,6 +17,7 @@ from honjin.hexes.sets import HexSet, hexset, members
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices, Side
 from honjin.kernel.errors import Refusal
+from honjin.kernel.events import Reveal
 from honjin.kernel.game import Steps
 from honjin.kernel.words import say
 from honjin.wargame.actions import NOBODY, Clan, Unit
@@ -152,6 +153,8 @@ def _go_back(g: Battle, unit: Unit, path: Path, rule: str) -> None:
 
 def pursuits(g: Battle, *, checkpoint: bool = False) -> Steps[None]:
     """After all retreats each unit that ran is followed by one Attack unit that had it in contact (9.3.1 Pursuit)."""
+    if not checkpoint:
+        yield from show_pursuers(g)
     for side in (0, 1):
         while pairs := _pairs(g, side):
             answer = pairs[0]
@@ -166,7 +169,14 @@ def pursuits(g: Battle, *, checkpoint: bool = False) -> Steps[None]:
                     checkpoint=checkpoint,
                 )
             _pursue(g, answer.unit, answer.target)
+            yield from show_pursuers(g)
     g.flights.clear()
+
+
+def show_pursuers(g: Battle) -> Steps[None]:
+    """In the fog all see now who is in Attack and follows those who run, or that nobody is (2.3)."""
+    if g.flights and g.field.options.fog_of_war:
+        yield Reveal("9.3.1 Pursuit", say("who pursues"))
 
 
 def _pairs(g: Battle, side: Side) -> list[Pursue]:

@@ -12,7 +12,7 @@ from honjin.games.kawanakajima.rules import modes, movement, plans
 from honjin.games.kawanakajima.rules.activation import TESTING, activation, begin, conclude, next_clan, prepare
 from honjin.games.kawanakajima.rules.combat import DECLARING
 from honjin.games.kawanakajima.rules.movement import Manner
-from honjin.games.kawanakajima.rules.retreat import freeze, pursuits, retreat
+from honjin.games.kawanakajima.rules.retreat import freeze, pursuits, retreat, show_pursuers
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.sets import few
 from honjin.kernel.actions import Action
@@ -91,6 +91,7 @@ def withdraw(g: Battle) -> Steps[None]:
     """The clan retreats, and may be pursued (9.5.4)."""
     if g.stage == FLEEING:
         yield from retreat(g, g.clan, "9.5.4", checkpoint=True)
+        yield from show_pursuers(g)
         g.stage = CHASING
     yield from pursuits(g, checkpoint=True)
 
@@ -194,7 +195,7 @@ def _roll_for_all(g: Battle) -> Steps[None]:
             g.queue |= 1 << clan
         elif roll.total >= table.success_min:
             g.acting |= 1 << clan
-            plans.show_mode(g, clan)
+            yield from plans.reveal_mode(g, clan)
     g.tell("combined", "9.5.5", clans=few(g.acting))
 
 
