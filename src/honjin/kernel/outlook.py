@@ -7,7 +7,7 @@ another decision. So nothing is foretold that depends on luck, on others, or on 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +15,7 @@ from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.events import Weight
 from honjin.kernel.game import Game
-from honjin.kernel.play import Play
+from honjin.kernel.play import Play, Trial
 from honjin.kernel.words import Saying, Text, say
 
 MOST: Final = 24
@@ -79,10 +79,19 @@ class Outlook:
 NOTHING: Final = Outlook()
 
 
-def outlook(play: Play[Any], action: Action, side: Side, before: Sequence[int] | None = None) -> Outlook:
-    """What certainly comes of an action that is legal for this side; ``before``: the points as they stand, if known."""
-    game = play.game
-    trial = play.attempt(action, side)
+def outlook(play: Play[Any], action: Action, side: Side) -> Outlook:
+    """What certainly comes of an action that is legal for this side."""
+    return next(outlooks(play, [action], side))
+
+
+def outlooks(play: Play[Any], actions: Sequence[Action], side: Side) -> Iterator[Outlook]:
+    """The same of several actions."""
+    before = play.game.points(play.state) if actions else ()
+    for action, trial in zip(actions, play.attempts(actions, side), strict=True):
+        yield _of_trial(play.game, action, side, before, trial)
+
+
+def _of_trial(game: Game[Any], action: Action, side: Side, before: Sequence[int], trial: Trial[Any]) -> Outlook:
     told = [
         Consequence(event.rule, game.narrate(event.seen_by(side)), event.weight is Weight.GRAVE and event.loser == side)
         for event in trial.events
@@ -91,7 +100,7 @@ def outlook(play: Play[Any], action: Action, side: Side, before: Sequence[int] |
     result = trial.result
     if result is not None and (isinstance(action, Resign) or result.winner not in (None, side)):
         told.append(Consequence(result.rule, say("You lose the game: {reason}", reason=result.reason), grave=True))
-    before, after = game.points(play.state) if before is None else before, game.points(trial.state)
+    after = game.points(trial.state)
     return Outlook(tuple(dict.fromkeys(told)), tuple(now - then for then, now in zip(before, after, strict=True)))
 
 
@@ -100,7 +109,7 @@ def foretold(play: Play[Any], ask: Ask, action: Action) -> Outlook:
     found = outlook(play, action, ask.side)
     if not found.grave or len(_tried(ask.options)) < len(set(map(type, ask.options))):
         return found
-    return found.besides(_common([outlook(play, option, ask.side) for option in ask.options]))
+    return found.besides(_common(list(outlooks(play, list(ask.options), ask.side))))
 
 
 class Prospect(NamedTuple):
@@ -115,12 +124,9 @@ def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
     options = list(ask.options)  # each look at a lazy option makes it anew
     kinds = set(map(type, options))
     tried = _tried(options)
-    harmless = {kind for kind in kinds if _takes_in_hand(play.game, kind)}
-    points = play.game.points(play.state) if tried - harmless else ()
-    found = [
-        outlook(play, action, ask.side, points) if type(action) in tried and type(action) not in harmless else NOTHING
-        for action in options
-    ]
+    telling = {kind for kind in tried if not _takes_in_hand(play.game, kind)}
+    tries = outlooks(play, [action for action in options if type(action) in telling], ask.side)
+    found = [next(tries) if type(action) in telling else NOTHING for action in options]
     if tried == kinds:  # what is not tried has nothing in common with the others
         common = _common(found)
         found = [one.besides(common) for one in found]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from honjin.kernel.actions import Action, Resign
@@ -379,19 +379,31 @@ class Play(Generic[S]):
         The rules run up to the next throw, secret or decision; what comes after that nobody can know. An answer that
         others give theirs to at the same time leads nowhere by itself.
         """
+        return self.fork(determinize=side)._rehearsed(action, side)
+
+    def attempts(self, actions: Sequence[Action], side: Side) -> Iterator[Trial[S]]:
+        """The same of several actions: one world serves them all, and the last of them uses it up."""
+        if not actions:
+            return
         world = self.fork(determinize=side)
+        for action in actions[:-1]:  # nobody throws anything there, so that all may have the same dice
+            yield world.fork(source=world.source)._rehearsed(action, side)
+        yield world._rehearsed(actions[-1], side)
+
+    def _rehearsed(self, action: Action, side: Side) -> Trial[S]:
+        """Carry out an action as far as it is certain what comes of it; this play is of no use afterwards."""
         told: list[Event] = []
-        world.state.journal = told
+        self.state.journal = told
         result = None
         if isinstance(action, Resign):
-            world._resign(side)
-            result = world.result
-        elif type(world._request) is Ask:
+            self._resign(side)
+            result = self.result
+        elif type(self._request) is Ask:
             try:
-                world._steps.send(action)
+                self._steps.send(action)
             except StopIteration as stop:
                 result = stop.value
-        return Trial(world.state, told, result)
+        return Trial(self.state, told, result)
 
     # ---------------------------------------------------------------------------------------------- the machine
 
