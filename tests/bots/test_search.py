@@ -21,7 +21,7 @@ from honjin.bots.search.evaluation import Worth, judged, weights_of
 from honjin.bots.search.halving import halve
 from honjin.bots.search.plans import Plan
 from honjin.bots.search.policy import PLAIN
-from honjin.bots.search.rollouts import Lookout
+from honjin.bots.search.rollouts import Lookout, own_ask
 from honjin.bots.search.training import Lessons, fitted
 from honjin.bots.watching import Watch
 from honjin.cli.training import written
@@ -31,6 +31,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.weights import Weights
 from honjin.packs.evaluation import EvaluationFile
+from honjin.title import Title
 
 
 def said(bot: SearchBot, play: Play[Any]) -> str:
@@ -196,6 +197,33 @@ def test_altered_secrets_do_not_alter_the_decision() -> None:
         here = SearchBot(seed).choose(play.view(0), play.ask)
         assert here == SearchBot(seed).choose(twin.view(0), twin.ask)
     assert decided > 2
+
+
+SECRETIVE: dict[str, dict[str, Any]] = {"yukimura": {"ten_braves": True}, "kawanakajima": {"fog_of_war": True}}
+"""Options with which there is more to hide."""
+
+
+@pytest.mark.parametrize("title", games().values(), ids=games())
+def test_what_a_side_cannot_know_does_not_alter_its_decision(title: Title, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In each game: secrets dealt anew and other dice to come, and the bot of the same seed decides the same."""
+    monkeypatch.setattr("honjin.bots.search.bot.TRIALS", 4)
+    monkeypatch.setattr("honjin.bots.search.thinking.FARTHEST", 1)
+    monkeypatch.setattr("honjin.bots.search.thinking.WHIMSICAL", 2)
+    game = title.create(SECRETIVE.get(title.id, {}), scenario=title.scenarios()[0].id)
+    play: Play[Any] = Play(game, game.start(), Sampled(3), quiet=True)
+    quick = find_bot("greedy", 3)
+    altered = 0
+    for stop in (5, 40):
+        while len(play.log) < stop:
+            play.push(quick.choose(play.view(play.ask.side), play.ask), play.ask.side)
+        ask = play.ask
+        other = play.fork(determinize=ask.side, rng=random.Random(8), source=Sampled(9))
+        altered += other.digest() != play.digest()
+        imagined = [p.view(ask.side).imagine(random.Random(1)).digest() for p in (play, other)]
+        assert imagined[0] == imagined[1], "what it imagines does not hang on what there really is"
+        here = SearchBot(stop).choose(play.view(ask.side), ask)
+        assert here == SearchBot(stop).choose(other.view(ask.side), own_ask(other, ask.side))
+    assert altered or not game.keeps_secrets
 
 
 # ---------------------------------------------------------------------------------------------- time

@@ -124,7 +124,7 @@ class SearchBot(Bot):
         rest = [self._memory.rest(world.game, search.lookout.seed)] if self._memory.span == span else []
         plan = search.run(rest)
         self._tell(search)
-        self._memory = Memory.of(plan, span, world.game)
+        self._memory = Memory.of(plan, span, search.lookout)
         if not self._memory.steps:
             return self._at_a_glance(world, own)
         return world.game.notation.parse(self._memory.steps.pop(0).text)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from honjin.bots.glance import places
 from honjin.bots.reasons import ConsideredPlan, Reasons
 from honjin.bots.search.plans import Plan, mean_worth
-from honjin.bots.search.rollouts import Lookout, Trial
+from honjin.bots.search.rollouts import Lookout
 from honjin.kernel.actions import Action
 from honjin.kernel.game import Game
 from honjin.kernel.words import Saying, say
@@ -34,7 +34,6 @@ MEANINGS: Final[Mapping[str, Saying]] = {
 def reasons_of(lookout: Lookout, plans: list[Plan], seconds: float) -> Reasons:
     """The plans in the order that they come in, as far as they were tried."""
     told = [plan for plan in plans[:TOLD] if plan.worths]
-    lookout.tick = lambda: None  # the time of the trials is over
     return Reasons(tuple(_compared(lookout, plan, told) for plan in told), seconds)
 
 
@@ -82,7 +81,8 @@ def _apart(plan: Plan, other: Plan) -> int | None:
 
 def _label(lookout: Lookout, plan: Plan, at: int) -> Saying:
     """A step of a plan in words, as they fit the position that it is taken in."""
-    trial = Trial(lookout, plan, 0)
-    while trial.at < at and trial.next_ask() is not None:
-        trial.step()
-    return trial.play.game.label(trial.play.state, plan.line[at].action)
+    action = plan.line[at].action
+    for trial, _ in lookout.retrace(plan):
+        if trial.at == at:
+            return trial.play.game.label(trial.play.state, action)
+    return lookout.world(0).game.notation.format(action)
