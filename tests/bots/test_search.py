@@ -14,14 +14,17 @@ from trap import Grab, Guard, Trap, new_trap
 from honjin.bots import Spec, find_bot
 from honjin.bots.reasons import ConsideredPlan
 from honjin.bots.search.bot import SearchBot
+from honjin.bots.search.breeding import rivals, variants
 from honjin.bots.search.budget import TurnBudget
 from honjin.bots.search.characters import CHARACTERS
+from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.dice import PurposeDice
 from honjin.bots.search.evaluation import Worth, judged, weights_of
 from honjin.bots.search.halving import halve
 from honjin.bots.search.plans import Plan
 from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout, own_ask
+from honjin.bots.search.thinking import Search
 from honjin.bots.search.training import Lessons, fitted
 from honjin.bots.watching import Watch
 from honjin.cli.training import written
@@ -150,6 +153,45 @@ def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
     assert plans[0] in ranked
     assert len(set(tried)) == len(tried)
     assert len(plans[0].worths) == len(plans[7].worths) > len(plans[3].worths)
+
+
+def test_a_lucky_trial_convinces_nobody_and_a_steady_gain_does() -> None:
+    lucky = expected_gains([[9.0, -7.0, 1.0], [-6.0, 8.0, -3.0], [0.0, -9.0, 6.0]])
+    assert max(lucky) <= 0.0
+    steady = expected_gains([[2.0, 2.2, 1.8], [-1.0, -1.2, -0.8], [0.1, -0.1, 0.0]])
+    assert steady[0] == pytest.approx(2.0, abs=0.1)
+    assert expected_gains([[3.0, 2.0]])[0] < 2.5, "what only few have seen is believed in part"
+
+
+def test_the_plain_plan_is_always_a_candidate_and_stays_where_nothing_is_better() -> None:
+    play = new_trap()
+    for whole in (True, False):
+        search = Search(Lookout(play.view(0), 0, "seed", Weights()), CHARACTERS[""], 24)
+        found = search.run(whole=whole)
+        first = search.plans[0]
+        assert first.policy == PLAIN
+        assert first.worths, "it was tried"
+        assert set(found.worths) <= set(first.worths), "whatever is taken was compared with it to the end"
+        for plan in search.plans[1:]:
+            plan.worths = dict(first.worths)
+        assert search.best() is first
+
+
+def test_new_plans_come_of_the_best_and_are_like_it() -> None:
+    play = new_trap()
+    lookout = Lookout(play.view(0), 0, "seed", Weights(), horizon=2)
+    plan = Plan("as it comes", PLAIN, "seed")
+    lookout.sketch(plan)
+    assert [step.action for step in plan.line] == [Grab()] * 3
+    whims, crossed = variants(lookout, plan, 0)
+    assert whims.policy.whims > 0.0
+    assert crossed.policy.manner == "hold"
+    lookout.sketch(crossed)
+    done = [step.action for step in crossed.line]
+    assert done[0] == Grab()
+    assert done[-1] == Guard()
+    other = rivals(lookout, plan, [1])
+    assert [[step.action for step in rival.line] for rival in other] == [[Grab(), Guard()]]
 
 
 # ---------------------------------------------------------------------------------------------- dice
