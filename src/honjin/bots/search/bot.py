@@ -107,8 +107,8 @@ class SearchBot(Bot):
         return len(own.options) == 1
 
     def _too_late_to_weigh(self) -> bool:
-        """Whether so little is left of the turn that a single question is not worth it."""
-        return bool(self.seconds) and self.budget.left(self.seconds) < WEIGHED * self.seconds
+        """Whether so little is left of the turn that a single question is not worth it, or cannot be weighed."""
+        return bool(self.seconds) and self.budget.left(self.seconds) <= max(WEIGHED * self.seconds, self.budget.short)
 
     def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
         """What the policy of the plan says, without thinking."""
@@ -133,6 +133,8 @@ class SearchBot(Bot):
         """Weigh the answers to one question; the plan stays as it is."""
         search = self._search(view, world, own, budget.REPLY, REPLY_TRIALS)
         plan = search.run(whole=False)
+        if not search.made:
+            self.budget.short = search.left or 0.0
         self._tell(search)
         return plan.line[0].action if plan.line else self._at_a_glance(world, own)
 

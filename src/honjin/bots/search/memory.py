@@ -49,7 +49,7 @@ class Memory:
 
     def written(self, budget: TurnBudget) -> str:
         """As text, with the time used."""
-        return json.dumps({**asdict(self), "turn": budget.turn, "used": round(budget.used, 3)})
+        return json.dumps({**asdict(self), "turn": budget.turn, "used": round(budget.used, 3), "short": budget.short})
 
     @staticmethod
     def read(text: str, budget: TurnBudget) -> Memory:
@@ -58,7 +58,7 @@ class Memory:
             told = json.loads(text)
             steps = [Intended(str(kind), str(said), float(standing)) for kind, said, standing in told["steps"]]
             found = Memory(str(told["span"]), str(told["manner"]), steps)
-            budget.turn, budget.used = told["turn"], float(told["used"])
+            budget.turn, budget.used, budget.short = told["turn"], float(told["used"]), float(told["short"])
         except (KeyError, TypeError, ValueError):
             return Memory()
         return found

@@ -29,10 +29,14 @@ NEAREST: Final = 4
 """And at least: the enemy's reply, and what one can make of it."""
 WANTED: Final = 8
 """So many trials are wanted; with more time they rather go farther, to the end of the game if it can be."""
+FEWEST: Final = 6
+"""With fewer nothing can be learned; the time is kept for later."""
 PILOT: Final = 1.0 / WANTED
 """The share of the time that the first trial may take."""
-FIRST_ROUND: Final = 0.6
+FIRST_ROUND: Final = 0.8
 """The share of the trials that goes into the first plans; the rest into what comes of the best of them."""
+ENOUGH: Final = 48
+"""Where there are many trials, so many are enough for the first plans, or half of all."""
 REPLIES: Final = 0.2
 """The same where one question alone is to be answered."""
 YOUNG: Final = 6
@@ -85,24 +89,30 @@ class Search:
 
     def best(self) -> Plan:
         """The best of all that are known; what comes first needs no trial to be taken."""
+        first = self.plans[0]
+        gains = self._gains()
+        leader = max(gains, key=gains.__getitem__, default=first)
+        return leader if gains.get(leader, 0.0) > 0.0 else first
+
+    def ranked(self) -> list[Plan]:
+        """All that were tried, the best first, and last those that were given up soon."""
+        best, gains = self.best(), self._gains()
+        tried = [plan for plan in self.plans if plan.worths and plan is not best]
+        gains[self.plans[0]] = 0.0
+        return [best, *sorted(tried, key=lambda p: (p not in gains, -gains.get(p, 0.0), -self._value(p, [*p.worths])))]
+
+    def _gains(self) -> dict[Plan, float]:
+        """What those that were tried often enough may be expected to be better than the first."""
         first, *others = self.plans
         needed = self._needed
         known = [(plan, worlds) for plan in others if len(worlds := shared_worlds([first, plan])) >= needed]
         if not known:
-            return first
+            return {}
         gains = expected_gains([[self._gain(plan, world) for world in worlds] for plan, worlds in known])
-        liked = [
-            gain + self._liking(plan, worlds) - self._liking(first, worlds)
+        return {
+            plan: gain + self._liking(plan, worlds) - self._liking(first, worlds)
             for gain, (plan, worlds) in zip(gains, known, strict=True)
-        ]
-        most = max(range(len(known)), key=liked.__getitem__)
-        return known[most][0] if liked[most] > 0.0 else first
-
-    def ranked(self) -> list[Plan]:
-        """All that were tried, the best first."""
-        best = self.best()
-        tried = [plan for plan in self.plans if plan.worths and plan is not best]
-        return [best, *sorted(tried, key=lambda plan: -self._value(plan, list(plan.worths)))]
+        }
 
     @property
     def _needed(self) -> int:
@@ -127,7 +137,10 @@ class Search:
     # ---------------------------------------------------------------------------------------------- what is tried
 
     def _look_ahead(self) -> None:
-        """With a clock, a first trial says how far the others can go, how many they are, and what is left for later."""
+        """With a clock, a first trial says how far the others can go, how many they are, and what is left for later.
+
+        One search from which something can be learned is better than several from which nothing can.
+        """
         lookout = self.lookout
         lookout.horizon = FARTHEST
         if self.left is None:
@@ -136,25 +149,34 @@ class Search:
         began = lookout.clock()
         self.until = began + self.share * self.left
         pilot = self._pilot(began)
-        later = sum(passed.next == lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
-        self.until = began + self.share * self.left / (1 + later)
-        left = max(0.0, self.until - lookout.clock())
         costs = [passed.at - began for passed in pilot.passed]
         if pilot.play.over:
             costs.append(lookout.clock() - began)
+        needed = costs[-1] + WANTED * costs[min(NEAREST, len(costs) - 1)]
+        self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
+        left = max(0.0, self.until - lookout.clock())
         affordable = [far for far, cost in enumerate(costs) if cost * WANTED <= left]
         lookout.horizon = max(NEAREST, affordable[-1] if affordable else 0)
         self.trials = max(1, int(left / max(costs[min(lookout.horizon, len(costs) - 1)], 1e-6)))
         lookout.keep(pilot)
+        if self.trials < FEWEST:
+            raise OutOfTime
 
     def _pilot(self, began: float) -> Trial:
         """The plain plan as far as the horizon, or as a small part of the time reaches."""
-        pilot = Trial(self.lookout, self.plans[0], 0)
+        pilot, clock = Trial(self.lookout, self.plans[0], 0), self.lookout.clock
         pilot.judging = True
-        until = began + PILOT * (self.until - began)
-        while pilot.next_ask() is not None and (self.lookout.clock() < until or len(pilot.passed) <= NEAREST):
+        while pilot.next_ask() is not None and (
+            len(pilot.passed) <= NEAREST or clock() < began + PILOT * self._fair(pilot)
+        ):
             pilot.step()
         return pilot
+
+    def _fair(self, pilot: Trial) -> float:
+        """What this search may take of the time that is left: the side decides more than once in a turn."""
+        assert self.left is not None
+        later = sum(passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
+        return self.share * self.left / (1 + later)
 
     def _sketch(self, whimsical: int) -> None:
         """Write down what plans do in their phase. Of those that do the same one is kept, of the others the likely."""
@@ -182,13 +204,16 @@ class Search:
     def _compare(self, whole: bool) -> None:
         """The first plans, then again and again what can be made of the best one, as long as there are trials."""
         trials = int(self.trials * (FIRST_ROUND if whole else REPLIES))
-        self.plans = self.plans[: max(2, int(trials / 1.3))]
+        trials = min(trials, max(ENOUGH, self.trials // 2))
+        self.plans = self.plans[: max(2, trials // 2)]
         self._race(self.plans, trials)
         generation = 0
         while self.made < self.trials or math.isfinite(self.until):
             best = self.best()
             young = self._young(best, generation, whole)
             self.plans += young
+            if len(self.plans) == 1 and generation:
+                return  # whatever one means to do, it comes to the same
             self._race([best, *young], max(YOUNG, len(young) * len(best.worths) // 2))
             self._look_closer()
             generation += 1
