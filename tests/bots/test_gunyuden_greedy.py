@@ -10,6 +10,8 @@ import pytest
 from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
+from honjin.games.gunyuden.judgement.marches import ground_of
+from honjin.games.gunyuden.judgement.situation import situation
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.masamune import GAME as MASAMUNE
 from honjin.kernel.chance import Sampled, Scripted
@@ -71,3 +73,20 @@ def test_a_partner_asks_for_a_castle_and_the_other_keeps_it() -> None:
         said.append((play.game.sides[ask.side], play.game.notation.format(action)))
         play.push(action, ask.side)
     assert said == [("hojo", "claim minowa"), ("takeda", "no")]
+
+
+def test_a_situation_that_comes_again_is_judged_in_the_play_at_hand() -> None:
+    """Trials of one position go different ways: what was worked out in one must not look at where that has gone."""
+    play = begin("kanto", "s1", 1)
+    bot = find_bot("greedy", 1)
+    while not play.state.turn:
+        play.push(bot.choose(play.view(play.ask.side), play.ask))
+    side, other = play.ask.side, play.state.copy()
+    here, head = (
+        situation(play.state, side),
+        next(iter(play.state.heads(play.state.of_bloc[play.state.land.bloc[side]]))),
+    )
+    assert ground_of(here, head).g is play.state
+    again = situation(other, side)
+    assert again is here
+    assert ground_of(again, head).g is other

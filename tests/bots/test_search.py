@@ -14,14 +14,17 @@ from trap import Grab, Guard, Trap, new_trap
 from honjin.bots import Spec, find_bot
 from honjin.bots.reasons import ConsideredPlan
 from honjin.bots.search.bot import SearchBot
+from honjin.bots.search.breeding import rivals, variants
 from honjin.bots.search.budget import TurnBudget
 from honjin.bots.search.characters import CHARACTERS
+from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.dice import PurposeDice
 from honjin.bots.search.evaluation import Worth, judged, weights_of
 from honjin.bots.search.halving import halve
 from honjin.bots.search.plans import Plan
 from honjin.bots.search.policy import PLAIN
-from honjin.bots.search.rollouts import Lookout
+from honjin.bots.search.rollouts import Lookout, own_ask
+from honjin.bots.search.thinking import Search
 from honjin.bots.search.training import Lessons, fitted
 from honjin.bots.watching import Watch
 from honjin.cli.training import written
@@ -31,6 +34,7 @@ from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.weights import Weights
 from honjin.packs.evaluation import EvaluationFile
+from honjin.title import Title
 
 
 def said(bot: SearchBot, play: Play[Any]) -> str:
@@ -122,6 +126,20 @@ def test_reasons_name_the_taken_plan_first_with_what_was_expected() -> None:
     assert 0.0 <= first.chance <= 1.0
 
 
+def test_reasons_tell_what_makes_each_plan_differ() -> None:
+    play, bot = new_trap(), SearchBot(1)
+    said(bot, play)
+    assert bot.reasons is not None
+    first, *others = bot.reasons.plans
+    held = next(plan for plan in bot.reasons.plans if plan.name == "hold")
+    assert held.about == "stays where it is strong and fights at good odds alone"
+    assert (first.differs, first.instead) == ("guard", "grab")
+    assert all(plan.differs == "grab" for plan in others)
+    assert all(plan.instead == "guard" for plan in others)
+    late = [plan for plan in others if plan.actions[0] == first.actions[0]]
+    assert late, "what begins alike is told apart by what comes later"
+
+
 def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
     plans = [Plan(str(n), PLAIN, str(n)) for n in range(8)]
     tried: list[tuple[Plan, int]] = []
@@ -135,6 +153,45 @@ def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
     assert plans[0] in ranked
     assert len(set(tried)) == len(tried)
     assert len(plans[0].worths) == len(plans[7].worths) > len(plans[3].worths)
+
+
+def test_a_lucky_trial_convinces_nobody_and_a_steady_gain_does() -> None:
+    lucky = expected_gains([[9.0, -7.0, 1.0], [-6.0, 8.0, -3.0], [0.0, -9.0, 6.0]])
+    assert max(lucky) <= 0.0
+    steady = expected_gains([[2.0, 2.2, 1.8], [-1.0, -1.2, -0.8], [0.1, -0.1, 0.0]])
+    assert steady[0] == pytest.approx(2.0, abs=0.1)
+    assert expected_gains([[3.0, 2.0]])[0] < 2.5, "what only few have seen is believed in part"
+
+
+def test_the_plain_plan_is_always_a_candidate_and_stays_where_nothing_is_better() -> None:
+    play = new_trap()
+    for whole in (True, False):
+        search = Search(Lookout(play.view(0), 0, "seed", Weights()), CHARACTERS[""], 24)
+        found = search.run(whole=whole)
+        first = search.plans[0]
+        assert first.policy == PLAIN
+        assert first.worths, "it was tried"
+        assert set(found.worths) <= set(first.worths), "whatever is taken was compared with it to the end"
+        for plan in search.plans[1:]:
+            plan.worths = dict(first.worths)
+        assert search.best() is first
+
+
+def test_new_plans_come_of_the_best_and_are_like_it() -> None:
+    play = new_trap()
+    lookout = Lookout(play.view(0), 0, "seed", Weights(), horizon=2)
+    plan = Plan("as it comes", PLAIN, "seed")
+    lookout.sketch(plan)
+    assert [step.action for step in plan.line] == [Grab()] * 3
+    whims, crossed = variants(lookout, plan, 0)
+    assert whims.policy.whims > 0.0
+    assert crossed.policy.manner == "hold"
+    lookout.sketch(crossed)
+    done = [step.action for step in crossed.line]
+    assert done[0] == Grab()
+    assert done[-1] == Guard()
+    other = rivals(lookout, plan, [1])
+    assert [[step.action for step in rival.line] for rival in other] == [[Grab(), Guard()]]
 
 
 # ---------------------------------------------------------------------------------------------- dice
@@ -182,6 +239,33 @@ def test_altered_secrets_do_not_alter_the_decision() -> None:
         here = SearchBot(seed).choose(play.view(0), play.ask)
         assert here == SearchBot(seed).choose(twin.view(0), twin.ask)
     assert decided > 2
+
+
+SECRETIVE: dict[str, dict[str, Any]] = {"yukimura": {"ten_braves": True}, "kawanakajima": {"fog_of_war": True}}
+"""Options with which there is more to hide."""
+
+
+@pytest.mark.parametrize("title", games().values(), ids=games())
+def test_what_a_side_cannot_know_does_not_alter_its_decision(title: Title, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In each game: secrets dealt anew and other dice to come, and the bot of the same seed decides the same."""
+    monkeypatch.setattr("honjin.bots.search.bot.TRIALS", 4)
+    monkeypatch.setattr("honjin.bots.search.thinking.FARTHEST", 1)
+    monkeypatch.setattr("honjin.bots.search.thinking.WHIMSICAL", 2)
+    game = title.create(SECRETIVE.get(title.id, {}), scenario=title.scenarios()[0].id)
+    play: Play[Any] = Play(game, game.start(), Sampled(3), quiet=True)
+    quick = find_bot("greedy", 3)
+    altered = 0
+    for stop in (5, 40):
+        while len(play.log) < stop:
+            play.push(quick.choose(play.view(play.ask.side), play.ask), play.ask.side)
+        ask = play.ask
+        other = play.fork(determinize=ask.side, rng=random.Random(8), source=Sampled(9))
+        altered += other.digest() != play.digest()
+        imagined = [p.view(ask.side).imagine(random.Random(1)).digest() for p in (play, other)]
+        assert imagined[0] == imagined[1], "what it imagines does not hang on what there really is"
+        here = SearchBot(stop).choose(play.view(ask.side), ask)
+        assert here == SearchBot(stop).choose(other.view(ask.side), own_ask(other, ask.side))
+    assert altered or not game.keeps_secrets
 
 
 # ---------------------------------------------------------------------------------------------- time

@@ -142,7 +142,7 @@ class Duel(Game[Camps]):
             for card, owner in enumerate(now.where)
             if owner != side and not now.face_up >> card & 1 and not now.known[side] >> card & 1
         ]
-        places = [snapshot.where[card] for card in hidden]
+        places = sorted(snapshot.where[card] for card in hidden)
         rng.shuffle(places)
         for card, place in zip(hidden, places, strict=True):
             snapshot.where[card] = place

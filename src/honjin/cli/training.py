@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
-from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from rich.progress import Progress, TaskID
+from rich.progress import Progress
 
-from honjin.bots.search.training import learn
+from honjin.arena import workers
+from honjin.arena.matches import Match, game_of
+from honjin.bots.search.training import Lessons, learn, lessons_of
 from honjin.cli.terminal import new_console
 from honjin.games.registry import find_game
 from honjin.kernel.errors import HonjinError
@@ -29,7 +32,7 @@ prov = "reconstructed"
 """
 
 
-def train(game_id: str, scenario: str | None, games: int, *, seed: int, to: Path | None) -> None:
+def train(game_id: str, scenario: str | None, games: int, *, seed: int, to: Path | None, processes: int = 0) -> None:
     """Learn each scenario, and write what was learned beside what is known of the others."""
     title = find_game(game_id)
     folder: Path | None = getattr(title, "folder", None)
@@ -41,17 +44,20 @@ def train(game_id: str, scenario: str | None, games: int, *, seed: int, to: Path
         raise HonjinError(say("there is no scenario {name}", name=repr(scenario)))
     known = _known(file)
     console = new_console()
+    players = workers.playing(_lesson, processes or os.cpu_count() or 1)
     for name in names:
+        series = [Match(n, game_id, name, (), (), f"{seed}/{n}") for n in range(games)]
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-            told = partial(_advance, bar, bar.add_task(name, total=games))
-            found = learn(title.create({}, scenario=name), games, str(seed), told)
+            heard = list(bar.track(players(series), total=games, description=name))
+        found = learn(title.sides(name), [lessons for _, lessons in sorted(heard, key=itemgetter(0))])
         known[name] = {side: _told(weights, games) for side, weights in found.items()}
         save_text(file, written(title.id, known))
         console.print(f"{name}: {games} games, {file}")
 
 
-def _advance(bar: Progress, task: TaskID, done: int) -> None:
-    bar.update(task, completed=done)
+def _lesson(match: Match) -> tuple[int, list[Lessons]]:
+    """One game to learn from, with its number: they may come in any order."""
+    return match.index, lessons_of(game_of(match), match.seed)
 
 
 def _known(file: Path) -> dict[str, Any]:

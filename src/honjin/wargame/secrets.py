@@ -76,6 +76,6 @@ def redealt(
     for place, able in only.items():
         fit = [marker for marker in markers if marker in able and marker not in dealt]
         dealt |= dict.fromkeys(rng.sample(fit, places.count(place)), place)
-    others = [place for place in places if place not in only]
+    others = sorted(place for place in places if place not in only)  # what is dealt must not hang on what really lies
     rng.shuffle(others)
     return dealt | {marker: others.pop() for marker in markers if marker not in dealt}

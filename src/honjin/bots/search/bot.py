@@ -107,8 +107,8 @@ class SearchBot(Bot):
         return len(own.options) == 1
 
     def _too_late_to_weigh(self) -> bool:
-        """Whether so little is left of the turn that a single question is not worth it."""
-        return bool(self.seconds) and self.budget.left(self.seconds) < WEIGHED * self.seconds
+        """Whether so little is left of the turn that a single question is not worth it, or cannot be weighed."""
+        return bool(self.seconds) and self.budget.left(self.seconds) <= max(WEIGHED * self.seconds, self.budget.short)
 
     def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
         """What the policy of the plan says, without thinking."""
@@ -123,8 +123,8 @@ class SearchBot(Bot):
         search = self._search(view, world, own, share, TRIALS)
         rest = [self._memory.rest(world.game, search.lookout.seed)] if self._memory.span == span else []
         plan = search.run(rest)
-        self._tell(world, search)
-        self._memory = Memory.of(plan, span, world.game)
+        self._tell(search)
+        self._memory = Memory.of(plan, span, search.lookout)
         if not self._memory.steps:
             return self._at_a_glance(world, own)
         return world.game.notation.parse(self._memory.steps.pop(0).text)
@@ -133,7 +133,9 @@ class SearchBot(Bot):
         """Weigh the answers to one question; the plan stays as it is."""
         search = self._search(view, world, own, budget.REPLY, REPLY_TRIALS)
         plan = search.run(whole=False)
-        self._tell(world, search)
+        if not search.made:
+            self.budget.short = search.left or 0.0
+        self._tell(search)
         return plan.line[0].action if plan.line else self._at_a_glance(world, own)
 
     def _search(self, view: View, world: Play[Any], own: Ask, share: float, trials: int) -> Search:
@@ -150,8 +152,10 @@ class SearchBot(Bot):
 
     def _report(self, search: Search) -> None:
         """Tell whoever waits how far it is, and which plan leads."""
+        if self.watch is NOBODY:
+            return
         done = search.made / search.trials
         self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, search.best()))
 
-    def _tell(self, world: Play[Any], search: Search) -> None:
-        self.reasons = reasons_of(world.game, search.ranked(), self.budget.spent)
+    def _tell(self, search: Search) -> None:
+        self.reasons = reasons_of(search.lookout, search.ranked(), self.budget.spent)

@@ -26,12 +26,14 @@ class TurnBudget:
         self.clock = clock
         self.turn: Hashable = None
         self.used = 0.0
+        self.short = 0.0
+        """So many seconds that were left did not do for a single question."""
         self._since: float | None = None
 
     def begin(self, turn: Hashable) -> None:
         """A decision of this turn begins."""
         if turn != self.turn:
-            self.turn, self.used = turn, 0.0
+            self.turn, self.used, self.short = turn, 0.0, 0.0
         self._since = self.clock()
 
     def end(self) -> None:

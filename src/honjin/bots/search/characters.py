@@ -23,11 +23,20 @@ class Character:
     """Manners that it likes, and how much: in shares of the spread of results."""
 
     def value(self, worths: list[Worth], manner: str, weights: Weights) -> float:
-        """What a plan with such trials is worth to it: points, and a win as much as the usual stray of results."""
-        found = [worth.score + 2.0 * weights.spread * worth.chance for worth in worths]
+        """What a plan with such trials is worth to it."""
+        found = [in_points(worth, weights) for worth in worths]
+        return sum(found) / len(found) + self.liking(found, manner, weights)
+
+    def liking(self, found: list[float], manner: str, weights: Weights) -> float:
+        """What it sees in a plan beside what its trials brought."""
         mean = sum(found) / len(found)
         stray = math.sqrt(sum((value - mean) ** 2 for value in found) / len(found))
-        return mean + self.risk * stray + self.fondness.get(manner, 0.0) * weights.spread
+        return self.risk * stray + self.fondness.get(manner, 0.0) * weights.spread
+
+
+def in_points(worth: Worth, weights: Weights) -> float:
+    """The lead, and a win for as much as the usual stray of results, twice."""
+    return worth.score + 2.0 * weights.spread * worth.chance
 
 
 CHARACTERS: Final[Mapping[str, Character]] = {

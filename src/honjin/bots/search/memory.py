@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from honjin.bots.search.budget import TurnBudget
 from honjin.bots.search.plans import Plan, Step
 from honjin.bots.search.policy import Policy
+from honjin.bots.search.rollouts import Lookout
 from honjin.kernel.game import Game
 from honjin.kernel.words import say
 
@@ -32,20 +33,23 @@ class Memory:
     """What is still to be done."""
 
     @staticmethod
-    def of(plan: Plan, span: str, game: Game[Any]) -> Memory:
+    def of(plan: Plan, span: str, lookout: Lookout) -> Memory:
         """To follow a plan from its first step on."""
-        steps = [Intended(step.kind, game.notation.format(step.action), step.standing) for step in plan.line]
+        steps = [
+            Intended(ask.kind, trial.play.game.notation.format(plan.line[trial.at].action), trial.standing.score)
+            for trial, ask in lookout.retrace(plan)
+        ]
         return Memory(span, plan.policy.manner, steps)
 
     def rest(self, game: Game[Any], seed: str) -> Plan:
         """What is left of the plan, as a candidate of a new search."""
         parse = game.notation.parse
-        line = [Step(kind, parse(text), (), standing) for kind, text, standing in self.steps]
+        line = [Step(kind, parse(text), ()) for kind, text, _ in self.steps]
         return Plan(say("on as planned"), Policy(self.manner), f"{seed} rest", line, len(line))
 
     def written(self, budget: TurnBudget) -> str:
         """As text, with the time used."""
-        return json.dumps({**asdict(self), "turn": budget.turn, "used": round(budget.used, 3)})
+        return json.dumps({**asdict(self), "turn": budget.turn, "used": round(budget.used, 3), "short": budget.short})
 
     @staticmethod
     def read(text: str, budget: TurnBudget) -> Memory:
@@ -54,7 +58,7 @@ class Memory:
             told = json.loads(text)
             steps = [Intended(str(kind), str(said), float(standing)) for kind, said, standing in told["steps"]]
             found = Memory(str(told["span"]), str(told["manner"]), steps)
-            budget.turn, budget.used = told["turn"], float(told["used"])
+            budget.turn, budget.used, budget.short = told["turn"], float(told["used"]), float(told["short"])
         except (KeyError, TypeError, ValueError):
             return Memory()
         return found

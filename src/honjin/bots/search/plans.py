@@ -17,6 +17,9 @@ from honjin.kernel.words import Saying, say
 WHIMS: Final = (0.25, 0.5, 0.12, 0.8)
 """How often plans follow a whim, one after the other."""
 
+AS_IT_COMES: Final = say("as it comes")
+"""What people call the plain judgement."""
+
 
 class Step(NamedTuple):
     """A decision of a plan."""
@@ -26,8 +29,6 @@ class Step(NamedTuple):
     action: Action
     before: tuple[Action | Outcome, ...]
     """What others had done and how dice had fallen since the decision before."""
-    standing: float
-    """What the position was judged to be worth then, in points."""
     weighty: bool = False
     """Whether dice fell or somebody else decided right after it."""
 
@@ -55,7 +56,7 @@ class Plan:
 
 def first_plans(game: Game[Any], seed: str) -> list[Plan]:
     """The plain policy first, then each of the game's manners."""
-    plans = [Plan(say("as it comes"), PLAIN, f"{seed} plain")]
+    plans = [Plan(AS_IT_COMES, PLAIN, f"{seed} plain")]
     return plans + [Plan(name, Policy(manner), f"{seed} {manner}") for manner, name in game.manners.items()]
 
 
@@ -63,12 +64,6 @@ def whimsical_plan(seed: str, number: int) -> Plan:
     """One of any number of other ways."""
     policy = Policy(whims=WHIMS[number % len(WHIMS)])
     return Plan(say("another way ({number})", number=number + 1), policy, f"{seed} whim {number}")
-
-
-def changed(plan: Plan, at: int, action: Action, name: Saying, seed: str) -> Plan:
-    """The plan with another action at one of its steps; what comes after it is decided anew."""
-    line = [*plan.line[:at], plan.line[at]._replace(action=action)]
-    return Plan(name, plan.policy, f"{seed} {at} {action}", line, len(line))
 
 
 def mean_worth(plan: Plan, worlds: Sequence[int] | None = None) -> Worth:

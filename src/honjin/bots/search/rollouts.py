@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -27,6 +27,8 @@ class Passed(NamedTuple):
     next: Side
     """Who decides then."""
     turn: int
+    worth: Worth | None = None
+    """What the side could expect there, where somebody wanted to know."""
 
 
 def own_ask(play: Play[Any], side: Side) -> Ask:
@@ -67,15 +69,38 @@ class Lookout:
         """A copy of such a world to play in; its dice fall by their purpose."""
         return self.world(number).fork(source=PurposeDice(f"{self.seed} {number}"))
 
-    def sketch(self, plan: Plan) -> Trial:
-        """The plan's own phase in the first world, written down; the trial can go on from there."""
+    def sketch(self, plan: Plan) -> Worth:
+        """What a plan does in its own phase in the first world, written down, and how its side stands then.
+
+        The trial can go on from there.
+        """
+        if plan.sketched:
+            return plan.worths[0]
         trial = self._begun[plan] = Trial(self, plan, 0)
         while not trial.passed and trial.next_ask() is not None:
             if trial.passed:
                 break
             trial.step()
         trial.write_down()
-        return trial
+        return trial.standing
+
+    def keep(self, trial: Trial) -> None:
+        """A trial in the first world that went farther than others will: what it was worth at their horizon counts."""
+        trial.write_down()
+        beyond = trial.passed[self.horizon : self.horizon + 1]
+        worth = beyond[0].worth if beyond else trial.standing
+        assert worth is not None
+        trial.plan.worths[0] = worth
+
+    def retrace(self, plan: Plan) -> Iterator[tuple[Trial, Ask]]:
+        """The plan's own phase in the first world once more, seen before each step of its line."""
+        trial = Trial(self, plan, 0)
+        while (ask := trial.next_ask()) is not None and not trial.passed and trial.at < len(plan.line):
+            if trial.inside(ask):
+                yield trial, ask
+            trial.step()
+            if not trial.on_line:
+                return
 
     def try_out(self, plan: Plan, number: int) -> Worth:
         """What comes of a plan in a world; known ones are not tried again."""
@@ -103,6 +128,8 @@ class Trial:
         self.seen = len(self.play.log)
         self.turn = self.play.game.turn(self.play.state)
         self.passed: list[Passed] = []
+        self.judging = False
+        """Whether it is judged at the end of every phase."""
 
     def run(self) -> Worth:
         """Through the phase of the plan and to the horizon; the first trial of a plan writes down what it did."""
@@ -148,7 +175,8 @@ class Trial:
         self.span = span
         if len(self.passed) >= self.lookout.horizon:
             return True
-        self.passed.append(Passed(self.lookout.clock(), ask.side, self.play.game.turn(self.play.state)))
+        at, turn = self.lookout.clock(), self.play.game.turn(self.play.state)
+        self.passed.append(Passed(at, ask.side, turn, self.standing if self.judging else None))
         return False
 
     def inside(self, ask: Ask) -> bool:
@@ -161,14 +189,13 @@ class Trial:
         before = happened(play, self.seen)
         action = self.expected(ask, before)
         recorded = self.recorded
-        standing = worth(play, ask.side, self.lookout.weights).score if recorded is not None else 0.0
         entries = len(play.log)
         if action is None:
             self.haste.answer(play, ask, self.plan.policy, self.whims)
         else:
             play.push(action, ask.side)
         if recorded is not None:
-            self.note(Step(ask.kind, play.log[entries].action, before, standing, self.weighty(entries)))  # type: ignore[union-attr]
+            self.note(Step(ask.kind, play.log[entries].action, before, self.weighty(entries)))  # type: ignore[union-attr]
         self.at += 1
         self.seen = entries + 1
 

@@ -3,40 +3,48 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from honjin.bots.search.breeding import rivals, variants, weighty_steps
 from honjin.bots.search.budget import OutOfTime
-from honjin.bots.search.characters import Character
+from honjin.bots.search.characters import Character, in_points
+from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.halving import halve
-from honjin.bots.search.plans import Plan, changed, first_plans, shared_worlds, whimsical_plan
-from honjin.bots.search.policy import PLAIN
+from honjin.bots.search.plans import Plan, first_plans, shared_worlds, whimsical_plan
 from honjin.bots.search.rollouts import Lookout, Trial
-from honjin.kernel.ask import Ask
+from honjin.kernel.actions import Action
 
 WHIMSICAL: Final = 16
 """Plans with whims that are sketched."""
 CANDIDATES: Final = 10
 """Plans that are tried: besides the plain one those that look best where their phase ends."""
-PILOT: Final = 0.1
-"""The share of the time that the first trial may take."""
 SKETCHING: Final = 0.2
 """The share of the time in which plans are sketched."""
 FARTHEST: Final = 8
-"""Phases that a trial goes through at most after that of the plan."""
-NEAREST: Final = 2
+"""Phases that a trial goes through after that of the plan where nobody counts seconds."""
+NEAREST: Final = 4
 """And at least: the enemy's reply, and what one can make of it."""
-WANTED: Final = 24
-"""So many trials are wanted before the horizon is moved farther away."""
-REFINING: Final = 0.35
-"""The share of the trials that goes into single decisions of the best plan."""
-RIVALS: Final = 2
-"""Other options that are tried at such a decision."""
-POINTS_TO_REFINE: Final = 4
-"""Decisions of the best plan that are tried otherwise."""
-DOUBT: Final = 0.3
-"""A plan replaces the first when it is better by this many standard errors of the difference."""
+WANTED: Final = 8
+"""So many trials are wanted; with more time they rather go farther, to the end of the game if it can be."""
+FEWEST: Final = 6
+"""With fewer nothing can be learned; the time is kept for later."""
+PILOT: Final = 1.0 / WANTED
+"""The share of the time that the first trial may take."""
+FIRST_ROUND: Final = 0.8
+"""The share of the trials that goes into the first plans; the rest into what comes of the best of them."""
+ENOUGH: Final = 48
+"""Where there are many trials, so many are enough for the first plans, or half of all."""
+REPLIES: Final = 0.2
+"""The same where one question alone is to be answered."""
+YOUNG: Final = 6
+"""New plans at a time."""
+LEADERS: Final = 3
+"""Plans that are looked at more closely after each round."""
+LEAST_WORLDS: Final = 2
+"""In so many worlds at least a plan must have been better than the first to replace it."""
 
 
 @dataclass
@@ -70,6 +78,7 @@ class Search:
             self._compare(whole)
         except OutOfTime:
             pass
+        self.lookout.tick = lambda: None  # what is still looked at is told to people, or followed
         return self.best()
 
     def _tick(self) -> None:
@@ -80,34 +89,46 @@ class Search:
 
     def best(self) -> Plan:
         """The best of all that are known; what comes first needs no trial to be taken."""
-        first, *others = self.plans
-        found, most = first, 0.0
-        for plan in others:
-            worlds = shared_worlds([first, plan])
-            if worlds and len(worlds) >= self._needed and (gain := self._gain(plan, worlds)) > most:
-                found, most = plan, gain
-        return found
+        first = self.plans[0]
+        gains = self._gains()
+        leader = max(gains, key=gains.__getitem__, default=first)
+        return leader if gains.get(leader, 0.0) > 0.0 else first
 
     def ranked(self) -> list[Plan]:
-        """All that were tried, the best first."""
-        best = self.best()
+        """All that were tried, the best first, and last those that were given up soon."""
+        best, gains = self.best(), self._gains()
         tried = [plan for plan in self.plans if plan.worths and plan is not best]
-        return [best, *sorted(tried, key=lambda plan: -self._value(plan, list(plan.worths)))]
+        gains[self.plans[0]] = 0.0
+        return [best, *sorted(tried, key=lambda p: (p not in gains, -gains.get(p, 0.0), -self._value(p, [*p.worths])))]
+
+    def _gains(self) -> dict[Plan, float]:
+        """What those that were tried often enough may be expected to be better than the first."""
+        first, *others = self.plans
+        needed = self._needed
+        known = [(plan, worlds) for plan in others if len(worlds := shared_worlds([first, plan])) >= needed]
+        if not known:
+            return {}
+        gains = expected_gains([[self._gain(plan, world) for world in worlds] for plan, worlds in known])
+        return {
+            plan: gain + self._liking(plan, worlds) - self._liking(first, worlds)
+            for gain, (plan, worlds) in zip(gains, known, strict=True)
+        }
 
     @property
     def _needed(self) -> int:
         """In so many worlds a plan must have been tried to replace the first: half of what the most tried ones were."""
-        most = max(len(plan.worths) for plan in self.plans)
-        return max(min(2, most), math.ceil(most / 2))
+        return max(LEAST_WORLDS, math.ceil(max(len(plan.worths) for plan in self.plans) / 2))
 
-    def _gain(self, plan: Plan, worlds: Sequence[int]) -> float:
-        """How much better than the first it surely is, on the same dice."""
-        first = self.plans[0]
-        gain = self._value(plan, worlds) - self._value(first, worlds)
-        apart = [self._value(plan, [world]) - self._value(first, [world]) for world in worlds]
-        mean = sum(apart) / len(apart)
-        stray = math.sqrt(sum((one - mean) ** 2 for one in apart)) / len(apart)
-        return gain - DOUBT * stray
+    def _gain(self, plan: Plan, world: int) -> float:
+        """How much better than the first it was on the same dice."""
+        weights = self.lookout.weights
+        return in_points(plan.worths[world], weights) - in_points(self.plans[0].worths[world], weights)
+
+    def _liking(self, plan: Plan, worlds: Sequence[int]) -> float:
+        """What its character sees in it beside that."""
+        weights = self.lookout.weights
+        found = [in_points(plan.worths[world], weights) for world in worlds]
+        return self.character.liking(found, plan.policy.manner, weights)
 
     def _value(self, plan: Plan, worlds: Sequence[int]) -> float:
         found = [plan.worths[world] for world in worlds]
@@ -116,41 +137,57 @@ class Search:
     # ---------------------------------------------------------------------------------------------- what is tried
 
     def _look_ahead(self) -> None:
-        """With a clock, a first trial says how far the others can go, how many they are, and what is left for later."""
+        """With a clock, a first trial says how far the others can go, how many they are, and what is left for later.
+
+        One search from which something can be learned is better than several from which nothing can.
+        """
         lookout = self.lookout
         lookout.horizon = FARTHEST
         if self.left is None:
             return
+        lookout.horizon = sys.maxsize
         began = lookout.clock()
         self.until = began + self.share * self.left
         pilot = self._pilot(began)
-        later = sum(passed.next == lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
-        self.until = began + self.share * self.left / (1 + later)
+        costs = [passed.at - began for passed in pilot.passed]
+        if pilot.play.over:
+            costs.append(lookout.clock() - began)
+        needed = costs[-1] + WANTED * costs[min(NEAREST, len(costs) - 1)]
+        self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
         left = max(0.0, self.until - lookout.clock())
-        costs = [passed.at - began for passed in pilot.passed] or [lookout.clock() - began]
         affordable = [far for far, cost in enumerate(costs) if cost * WANTED <= left]
         lookout.horizon = max(NEAREST, affordable[-1] if affordable else 0)
         self.trials = max(1, int(left / max(costs[min(lookout.horizon, len(costs) - 1)], 1e-6)))
+        lookout.keep(pilot)
+        if self.trials < FEWEST:
+            raise OutOfTime
 
     def _pilot(self, began: float) -> Trial:
         """The plain plan as far as the horizon, or as a small part of the time reaches."""
-        pilot = Trial(self.lookout, self.plans[0], 0)
-        until = began + PILOT * (self.until - began)
-        while pilot.next_ask() is not None and (self.lookout.clock() < until or len(pilot.passed) <= NEAREST):
+        pilot, clock = Trial(self.lookout, self.plans[0], 0), self.lookout.clock
+        pilot.judging = True
+        while pilot.next_ask() is not None and (
+            len(pilot.passed) <= NEAREST or clock() < began + PILOT * self._fair(pilot)
+        ):
             pilot.step()
         return pilot
+
+    def _fair(self, pilot: Trial) -> float:
+        """What this search may take of the time that is left: the side decides more than once in a turn."""
+        assert self.left is not None
+        later = sum(passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
+        return self.share * self.left / (1 + later)
 
     def _sketch(self, whimsical: int) -> None:
         """Write down what plans do in their phase. Of those that do the same one is kept, of the others the likely."""
         lookout, began = self.lookout, self.lookout.clock()
         allowed = SKETCHING * (self.until - began)
-        ends: dict[tuple[object, ...], tuple[float, Plan]] = {}
+        ends: dict[tuple[Action, ...], tuple[float, Plan]] = {}
         waiting = [*self.plans, *(whimsical_plan(lookout.seed, number) for number in range(whimsical))]
         for plan in waiting:
-            trial = lookout.sketch(plan)
-            did = tuple(step.action for step in plan.line)
-            value = self.character.value([trial.standing], plan.policy.manner, lookout.weights)
-            ends.setdefault(did, (value, plan))
+            worth = lookout.sketch(plan)
+            value = self.character.value([worth], plan.policy.manner, lookout.weights)
+            ends.setdefault(_deeds(plan), (value, plan))
             if lookout.clock() - began > allowed:
                 break
         (_, first), *others = ends.values()
@@ -165,36 +202,54 @@ class Search:
             self.told(self)
 
     def _compare(self, whole: bool) -> None:
-        """All plans first, then other decisions in the best of them."""
-        share = 1.0 - REFINING if whole else 0.2
-        few = max(2, int(self.trials * share) // 2)
-        plans = self.plans = self.plans[:few]
-        halve(plans, int(self.trials * share), self._try_out, self._value)
-        best = self.best()
-        rivals = self.rivals(best, whole)
-        if rivals:
-            room = max(1, int(self.trials * (1.0 - share)) // 2)
-            self.plans = [*plans, *rivals[:room]]
-            halve([best, *rivals[:room]], int(self.trials * (1.0 - share)), self._try_out, self._value)
+        """The first plans, then again and again what can be made of the best one, as long as there are trials."""
+        trials = int(self.trials * (FIRST_ROUND if whole else REPLIES))
+        trials = min(trials, max(ENOUGH, self.trials // 2))
+        self.plans = self.plans[: max(2, trials // 2)]
+        self._race(self.plans, trials)
+        generation = 0
+        while self.made < self.trials or math.isfinite(self.until):
+            best = self.best()
+            young = self._young(best, generation, whole)
+            self.plans += young
+            if len(self.plans) == 1 and generation:
+                return  # whatever one means to do, it comes to the same
+            self._race([best, *young], max(YOUNG, len(young) * len(best.worths) // 2))
+            self._look_closer()
+            generation += 1
 
-    def rivals(self, plan: Plan, whole: bool) -> list[Plan]:
-        """The plan with another option at the decisions that matter: where dice fell, or somebody replied."""
-        weighty = [at for at, step in enumerate(plan.line) if step.weighty]
-        chosen = weighty[:POINTS_TO_REFINE] if whole else [0]
-        trial = Trial(self.lookout, plan, 0)
+    def _race(self, plans: Sequence[Plan], trials: int) -> None:
+        """Halve them; whoever wins has been tried in the same worlds as the first of all plans."""
+        winner = halve(plans, trials, self._try_out, self._value)[0]
+        for world in winner.worths:
+            self._try_out(self.plans[0], world)
+
+    def _look_closer(self) -> None:
+        """The leaders in some worlds more: the more plans there are, the likelier one leads by luck."""
+        leaders = dict.fromkeys([*self.ranked()[:LEADERS], self.plans[0]])
+        known = max(len(plan.worths) for plan in leaders)
+        for world in range(known + max(1, known // 4)):
+            for plan in leaders:
+                self._try_out(plan, world)
+
+    def _young(self, best: Plan, generation: int, whole: bool) -> list[Plan]:
+        """What can be made of the best plan and has not been tried yet."""
+        lookout = self.lookout
+        if generation == 0:
+            return rivals(lookout, best, weighty_steps(best) if whole else [0])[: max(YOUNG, self.trials // 8)]
+        if not whole:
+            return []
         found: list[Plan] = []
-        while (
-            (ask := trial.next_ask()) is not None and not trial.passed and trial.on_line and trial.at < len(plan.line)
-        ):
-            if trial.inside(ask) and trial.at in chosen:
-                found += self._others(plan, trial, ask)
-            trial.step()
+        known = {_deeds(plan) for plan in self.plans}
+        for number in range(YOUNG // 2):
+            for plan in variants(lookout, best, generation * YOUNG + number):
+                lookout.sketch(plan)
+                if _deeds(plan) not in known:
+                    known.add(_deeds(plan))
+                    found.append(plan)
         return found
 
-    def _others(self, plan: Plan, trial: Trial, ask: Ask) -> list[Plan]:
-        """The plan as it would be with the next best options here."""
-        at, game, state = trial.at, trial.play.game, trial.play.state
-        values = PLAIN.values(trial.play, ask)
-        ranked = sorted(range(len(values)), key=lambda n: -values[n])[: RIVALS + 1]
-        options = [option for n in ranked if (option := ask.options[n]) != plan.line[at].action][:RIVALS]
-        return [changed(plan, at, option, game.label(state, option), self.lookout.seed) for option in options]
+
+def _deeds(plan: Plan) -> tuple[Action, ...]:
+    """What a plan does in its phase."""
+    return tuple(step.action for step in plan.line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -36,12 +36,12 @@ class Lessons:
     won: list[float] = field(default_factory=list)
 
 
-def play_lesson(game: Game[Any], seed: str, lessons: Sequence[Lessons]) -> None:
-    """One game; what each side saw at the beginning of every phase, and how it ended."""
+def lessons_of(game: Game[Any], seed: str) -> list[Lessons]:
+    """One game, for each side: what it saw at the beginning of every phase, and how it ended."""
     rng = random.Random(f"train {seed}")
     play: Play[Any] = Play(game, game.start(), Sampled(rng), quiet=True).fork()
     policies = [Policy(whims=rng.choice(WHIMS)) for _ in game.sides]
-    before = len(lessons[0].rows)
+    lessons = [Lessons() for _ in game.sides]
     span, haste = None, Haste()
     while not play.over:
         ask = play.ask
@@ -55,18 +55,25 @@ def play_lesson(game: Game[Any], seed: str, lessons: Sequence[Lessons]) -> None:
     result = play.result
     assert result is not None
     for side, lesson in enumerate(lessons):
-        count = len(lesson.rows) - before
-        lesson.leads += [lead(result.points, side)] * count
-        lesson.won += [0.5 if result.winner is None else float(result.winner == side)] * count
+        lesson.leads = [lead(result.points, side)] * len(lesson.rows)
+        lesson.won = [0.5 if result.winner is None else float(result.winner == side)] * len(lesson.rows)
+    return lessons
 
 
-def learn(game: Game[Any], games: int, seed: str, told: Callable[[int], None]) -> dict[str, Weights]:
-    """Weights for each side of a game, from so many games against itself."""
-    lessons = [Lessons() for _ in game.sides]
-    for number in range(games):
-        play_lesson(game, f"{seed}/{number}", lessons)
-        told(number + 1)
-    return {name: fitted(lesson) for name, lesson in zip(game.sides, lessons, strict=True)}
+def learn(sides: Sequence[str], games: Sequence[list[Lessons]]) -> dict[str, Weights]:
+    """Weights for each side of a game, from its lessons."""
+    return {name: fitted(_joined([lessons[side] for lessons in games])) for side, name in enumerate(sides)}
+
+
+def _joined(lessons: Sequence[Lessons]) -> Lessons:
+    """The lessons of several games as one."""
+    all_of = Lessons()
+    for one in lessons:
+        all_of.rows += one.rows
+        all_of.now += one.now
+        all_of.leads += one.leads
+        all_of.won += one.won
+    return all_of
 
 
 def fitted(lessons: Lessons) -> Weights:

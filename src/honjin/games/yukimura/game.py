@@ -91,7 +91,7 @@ class Yukimura(PackGame[Tennoji]):
 
 def _renumber(g: Tennoji, dummies: list[int], rng: random.Random) -> None:
     """Dummies change their numbers, which tell in which order they were laid."""
-    lying = [(g.box[marker], g.face_up >> marker & 1) for marker in dummies]
+    lying = sorted((g.box[marker], g.face_up >> marker & 1) for marker in dummies)
     rng.shuffle(lying)
     for marker, (box, open_) in zip(dummies, lying, strict=True):
         g.box[marker] = box

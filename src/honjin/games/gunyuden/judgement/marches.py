@@ -14,6 +14,7 @@ from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import movement
 from honjin.games.gunyuden.rules.battle import may_decline
 from honjin.games.gunyuden.rules.sequence import STAGES
+from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
@@ -33,7 +34,7 @@ class Ground:
     def __init__(self, s: Situation, head: Unit, goals: Mapping[Unit, Goal]) -> None:
         g = s.g
         goal = goals.get(head)
-        self.s, self.g, self.head, self.goal, self.d = s, g, head, goal, s.doctrine
+        self.s, self.head, self.goal, self.d = s, head, goal, s.doctrine
         self.units = g.members[head]
         self.strength = s.strength(self.units)
         self.step = worth.step(g.land)
@@ -48,6 +49,11 @@ class Ground:
         """Whether enemies act more than once before the force does again."""
         depth = 1 - g.lowest_morale(self.units)
         self.cut_off = self.d.cut_off * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
+
+    @property
+    def g(self) -> Campaign:
+        """The position as it stands now: a situation may come again in another play, and the old one has gone on."""
+        return self.s.g
 
     def _together(self, goals: Mapping[Unit, Goal]) -> Units:
         """Those in the same hex who have the same goal and can still come along."""
