@@ -122,6 +122,20 @@ def test_reasons_name_the_taken_plan_first_with_what_was_expected() -> None:
     assert 0.0 <= first.chance <= 1.0
 
 
+def test_reasons_tell_what_makes_each_plan_differ() -> None:
+    play, bot = new_trap(), SearchBot(1)
+    said(bot, play)
+    assert bot.reasons is not None
+    first, *others = bot.reasons.plans
+    held = next(plan for plan in bot.reasons.plans if plan.name == "hold")
+    assert held.about == "stays where it is strong and fights at good odds alone"
+    assert (first.differs, first.instead) == ("guard", "grab")
+    assert all(plan.differs == "grab" for plan in others)
+    assert all(plan.instead == "guard" for plan in others)
+    late = [plan for plan in others if plan.actions[0] == first.actions[0]]
+    assert late, "what begins alike is told apart by what comes later"
+
+
 def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
     plans = [Plan(str(n), PLAIN, str(n)) for n in range(8)]
     tried: list[tuple[Plan, int]] = []

@@ -23,6 +23,15 @@ class ConsideredPlan:
     """Chance to win, 0 to 1; None where nobody reckoned it."""
     tries: int = 0
     """How often it was played out."""
+    about: Saying = ""
+    """What somebody means to do who plays so; nothing where the name says it all."""
+    differs: Saying = ""
+    """In words: its first action that the plan which was taken does not have; of that one itself, that the next best
+    does not have. Nothing where it only leaves something out."""
+    instead: Saying = ""
+    """In words: the first action that the other has and it has not."""
+    differs_at: tuple[str, ...] = ()
+    """The hexes that ``differs`` speaks of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ class SearchBot(Bot):
         search = self._search(view, world, own, share, TRIALS)
         rest = [self._memory.rest(world.game, search.lookout.seed)] if self._memory.span == span else []
         plan = search.run(rest)
-        self._tell(world, search)
+        self._tell(search)
         self._memory = Memory.of(plan, span, world.game)
         if not self._memory.steps:
             return self._at_a_glance(world, own)
@@ -133,7 +133,7 @@ class SearchBot(Bot):
         """Weigh the answers to one question; the plan stays as it is."""
         search = self._search(view, world, own, budget.REPLY, REPLY_TRIALS)
         plan = search.run(whole=False)
-        self._tell(world, search)
+        self._tell(search)
         return plan.line[0].action if plan.line else self._at_a_glance(world, own)
 
     def _search(self, view: View, world: Play[Any], own: Ask, share: float, trials: int) -> Search:
@@ -150,8 +150,10 @@ class SearchBot(Bot):
 
     def _report(self, search: Search) -> None:
         """Tell whoever waits how far it is, and which plan leads."""
+        if self.watch is NOBODY:
+            return
         done = search.made / search.trials
         self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, search.best()))
 
-    def _tell(self, world: Play[Any], search: Search) -> None:
-        self.reasons = reasons_of(world.game, search.ranked(), self.budget.spent)
+    def _tell(self, search: Search) -> None:
+        self.reasons = reasons_of(search.lookout, search.ranked(), self.budget.spent)

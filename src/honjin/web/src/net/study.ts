@@ -52,6 +52,13 @@ export interface ConsideredPlan extends Figures {
   actions: string[];
   hexes: string[];
   tries: number;
+  /** What somebody means to do who plays so; empty where the name says it all. */
+  about?: string;
+  /** Its first action that the taken plan does not have (of the taken one: that the next best does not have), and where. */
+  differs?: string;
+  differs_at?: string[];
+  /** The first action that the other has and it has not. */
+  instead?: string;
   /** Its first action in words, and where that happens. */
   label?: string;
   first?: string[];
