@@ -10,7 +10,9 @@ from honjin.bots.glance import places
 from honjin.bots.reasons import ConsideredPlan, Reasons
 from honjin.bots.search.plans import Plan, mean_worth
 from honjin.bots.search.rollouts import Lookout, Trial
+from honjin.bots.steps import Telling
 from honjin.kernel.actions import Action
+from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
 from honjin.kernel.words import Saying, say
 
@@ -81,8 +83,16 @@ def _apart(plan: Plan, other: Plan) -> int | None:
 
 
 def _label(lookout: Lookout, plan: Plan, at: int) -> Saying:
-    """A step of a plan in words, as they fit the position that it is taken in."""
+    """A step of a plan in words, as they fit the position that it is taken in; of one that only leads on, the next."""
     trial = Trial(lookout, plan, 0)
     while trial.at < at and trial.next_ask() is not None:
         trial.step()
-    return trial.play.game.label(trial.play.state, plan.line[at].action)
+    play, telling = trial.play, Telling(trial.play, lookout.side)
+    for step in plan.line[at : at + 2]:
+        try:
+            told = telling.step(step.action)
+        except HonjinError:
+            break
+        if told:
+            return told
+    return play.game.label(play.state, plan.line[at].action)
