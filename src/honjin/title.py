@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
+from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Source
 from honjin.kernel.errors import RecordError
 from honjin.kernel.game import Game
@@ -129,6 +130,13 @@ class Title(ABC):
 
     def write_board(self, game: Game[Any], state: Any) -> dict[str, Any] | None:
         """A position in the words of a position file, as far as they go; None where nobody has written how."""
+        return None
+
+    def cut_out(self, game: Game[Any], state: Any, ask: Ask, reach: int) -> dict[str, Any] | None:
+        """The same with only those who stand within so many hexes of what is asked; None where nobody has written it.
+
+        The question itself is asked there again if it opens a phase or a part of one, as most do.
+        """
         return None
 
     @property

@@ -22,7 +22,7 @@ from honjin.games.registry import games
 from honjin.kernel.errors import Illegal, RecordError
 from honjin.kernel.position import Position
 
-LEAST = 4
+LEAST = 10
 """Puzzles of every game."""
 
 
@@ -73,9 +73,9 @@ def test_the_problem_of_a_day_is_the_same_for_all_and_another_the_next_day() -> 
 
 
 def test_what_the_rules_refuse_is_no_try() -> None:
-    puzzle = find_puzzle("kanto", "pursuit_to_kaizu")
+    puzzle = find_puzzle("kanto", "zenkoji_for_a_point")
     with pytest.raises(Illegal):
-        judge(puzzle, arranged(puzzle), "pursue 0415-0416")
+        judge(puzzle, arranged(puzzle), "retreat yamagata_masakage 0513-0613 outside")
 
 
 def test_a_mistake_in_a_file_is_named() -> None:
@@ -84,7 +84,7 @@ def test_a_mistake_in_a_file_is_named() -> None:
 
 
 def test_who_reckons_all_dice_gives_up_where_there_are_too_many() -> None:
-    puzzle = find_puzzle("kanto", "kenshin_before_kaizu")
+    puzzle = find_puzzle("kanto", "zenkoji_for_a_point")
     play = arranged(puzzle)
     action = play.game.notation.parse(puzzle.words.solutions[0])
     assert exact_margin(play, action, action) == 0

@@ -8,8 +8,8 @@ from visitors import visit
 from honjin.analysis.puzzles import find_puzzle, puzzles_of
 from honjin.games.registry import games
 
-PUZZLE = find_puzzle("kanto", "pursuit_to_kaizu")
-AT = "/api/puzzles/kanto/pursuit_to_kaizu"
+PUZZLE = find_puzzle("kanto", "zenkoji_for_a_point")
+AT = "/api/puzzles/kanto/zenkoji_for_a_point"
 
 
 def test_all_are_listed_in_the_readers_language_and_one_is_todays(local: TestClient) -> None:
@@ -41,7 +41,7 @@ def test_a_try_is_judged_with_its_cost_and_the_right_one_with_the_reason(local: 
 
 
 def test_what_the_rules_refuse_is_refused_with_its_rule(local: TestClient) -> None:
-    answer = local.post(f"{AT}/tries", json={"text": "pursue 0415-0416"})
+    answer = local.post(f"{AT}/tries", json={"text": "retreat yamagata_masakage 0513-0613 outside"})
     assert answer.status_code in (409, 422)
     assert answer.json()["error"]["rule"]
 

@@ -90,7 +90,7 @@ def test_what_a_side_may_not_know_is_not_in_its_thoughts() -> None:
 
 def test_a_process_answers_as_a_thread_does_and_its_death_loses_nothing() -> None:
     worker = WorkerProcess()
-    failed = worker.think(Thought("nothing", "", {}, {}, [], 0, "random", "", 0))
+    failed = worker.think(Thought("nothing", "", {}, {}, [], 0, "", bot="random", n=0))
     assert (failed.texts, "nothing" in failed.failure) == ([], True)
     once = thought_of(new_game("yukimura", seed=1), 1, "random", "seed", 0)
     answer = worker.think(once)

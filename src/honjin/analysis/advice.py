@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from honjin.analysis.playouts import Horizon, Worth, worth_of
 from honjin.bots import bots, find_bot
+from honjin.bots.glance import places
 from honjin.bots.reasons import ConsideredPlan, Reasons
 from honjin.kernel.ask import Side
-from honjin.kernel.notation import kinds_in
 from honjin.kernel.play import Play
 from honjin.kernel.words import Saying
 
@@ -32,7 +32,7 @@ def advise(play: Play[Any], side: Side, seconds: float, seed: str) -> Reasons:
     taken = None if reasons is None else next((plan for plan in reasons.plans if plan.actions[:1] == (text,)), None)
     if reasons is None or taken is None:
         label: Saying = play.game.label(play.state, action)
-        return Reasons((ConsideredPlan(label, (text,), tuple(places_of(play, text))),))
+        return Reasons((ConsideredPlan(label, (text,), tuple(places(play.game, action))),))
     others = tuple(plan for plan in reasons.plans if plan is not taken)
     return Reasons((taken, *others), reasons.seconds)
 
@@ -44,11 +44,3 @@ def expect(play: Play[Any], side: Side, seconds: float, seed: str) -> Worth:
     while found.tries < MOST and time.perf_counter() < until:
         found = found.and_(worth_of(play, side, None, [f"{seed} {found.tries}"], AHEAD))
     return found
-
-
-def places_of(play: Play[Any], text: str) -> list[str]:
-    """The hexes that an action in notation speaks of; of a way its end."""
-    action = play.game.notation.parse(text)
-    fields = play.game.notation.fields(action)
-    found = [fields.get(name) for name, kind in kinds_in(action.form).items() if kind in ("hex", "path")]
-    return [place if isinstance(place, str) else place[-1] for place in found if place]

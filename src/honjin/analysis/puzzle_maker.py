@@ -3,6 +3,9 @@
 A game is played by quick judgement with slips, so that there is something to find. Decisions of every kind are then
 weighed: all options in the same worlds with the same dice. Where the best, or a few that come to the same, stay ahead
 of the next by a margin that many playouts bear out, a position file is written. A person picks, and says why.
+
+A puzzle can be cut out of its position: only those are left who stand near, which is easier to take in. Its answers are
+weighed there, not in the game that it comes from.
 """
 
 from __future__ import annotations
@@ -14,21 +17,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
+from honjin.analysis.courses import Course, part_of, script, slipping_game
 from honjin.analysis.exact import carried_out
-from honjin.analysis.playouts import Horizon, imagined, quick_answer
+from honjin.analysis.playouts import Horizon, imagined
 from honjin.analysis.weighing import Weighing, shortlist
-from honjin.games.registry import find_game
 from honjin.kernel.actions import Action
-from honjin.kernel.chance import Committed, Sampled, Source
-from honjin.kernel.errors import HonjinError
-from honjin.kernel.game import Game
+from honjin.kernel.chance import Sampled
 from honjin.kernel.play import Input, Play, Said
-from honjin.kernel.position import Position
-from honjin.kernel.words import Saying
-from honjin.title import Title
 
-SLIPS: Final = 0.1
-"""How often a player takes the second best for the best."""
 WEIGHED: Final = 3
 """Options that are compared at first."""
 MOST_WEIGHED: Final = 10
@@ -39,8 +35,8 @@ MOST_SOLUTIONS: Final = 3
 QUICK: Final = 10
 LITTLE: Final = 0.3
 """Playouts of a quick look, and the points that make it worth a longer one."""
-GLANCE, FIRST, SECOND, LAST = 2, 4, 8, 24
-"""Playouts of each option: at a glance, at first sight, if it looks good, and before it is believed."""
+GLANCE, FIRST, SECOND = 2, 4, 8
+"""Playouts of each option: at a glance, at first sight, if it looks good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,63 +63,12 @@ class Search:
     horizon: Horizon
     per_kind: int
     """Decisions of each kind that are looked at in a game."""
+    playouts: int = 24
+    """Of each option, before it is believed."""
+    reach: int | None = None
+    """Where only those are left who stand within so many hexes of what is asked."""
     at_once: bool = False
     """Only decisions whose answers differ already when all that they set off is over."""
-
-
-class Noted:
-    """Dice that note what they gave, as faces that can be laid down again."""
-
-    __slots__ = ("_source", "given")
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        self.given: list[int] = []
-
-    def below(self, n: int, purpose: Saying) -> int:
-        """What the dice give."""
-        self.given.append(self._source.below(n, purpose) + 1)
-        return self.given[-1] - 1
-
-    def copy(self) -> Source:
-        """Nobody notes what a copy gives."""
-        return self._source.copy()
-
-    def tell(self) -> int:
-        """How many numbers were given."""
-        return len(self.given)
-
-    def seek(self, given: int) -> None:
-        """Go on as if so many had been given."""
-        del self.given[given:]
-        self._source.seek(given)
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A game as it went, with how many dice had fallen where."""
-
-    play: Play[Any]
-    dice: list[int]
-    fallen: dict[int, int]
-    """By the number of entries in the log."""
-
-
-def slipping_game(game: str, scenario: str | None, seed: int | str) -> Course:
-    """A game between players who judge quickly and slip now and then."""
-    made, dice = find_game(game).create({}, scenario=scenario), Noted(Committed.seeded(seed))
-    play = Play(made, made.start(), dice)
-    rng = random.Random(f"slips {seed}")
-    fallen = {len(play.log): dice.tell()}
-    while not play.over:
-        ask = play.ask
-        world = play.fork(determinize=ask.side, rng=rng)
-        own = next(there for there in world.asks if there.side == ask.side)
-        liked = shortlist(world, own, 2)
-        action = liked[-1] if rng.random() < SLIPS and ask.refuse(liked[-1]) is None else quick_answer(world, own)
-        play.push(action, ask.side)
-        fallen[len(play.log)] = dice.tell()
-    return Course(play, dice.given, fallen)
 
 
 def decisions(play: Play[Any], per_kind: int, rng: random.Random) -> Iterator[Play[Any]]:
@@ -176,7 +121,7 @@ def look_at(play: Play[Any], search: Search, seed: str) -> Finding | None:
     gap = _gap(weighing, search.margin, 2.0)
     if gap is None:
         return None
-    weighing.try_out(_best(weighing, gap + 1), LAST)
+    weighing.try_out(_best(weighing, gap + 1), search.playouts)
     gap = _gap(weighing, search.margin, search.sure)
     return None if gap is None else _finding(weighing, gap, liked[0])
 
@@ -226,13 +171,13 @@ def _finding(weighing: Weighing, gap: int, liked: Action) -> Finding:
     return Finding(weighing.play, solutions, weighed, margin, error, worths[ranked[0]].tries, difficulty)
 
 
-def written(finding: Finding, search: Search, course: Course) -> dict[str, Any]:
+def written(finding: Finding, search: Search, told: dict[str, Any]) -> dict[str, Any]:
     """The content of a position file; what a person has to say is left empty."""
     play = finding.play
     return {
         "game": play.game.id,
         "scenario": play.game.scenario,
-        **script(course, len(play.log)),
+        **told,
         "puzzle": {
             "title": {"en": "", "ja": ""},
             "theme": "",
@@ -250,40 +195,20 @@ def written(finding: Finding, search: Search, course: Course) -> dict[str, Any]:
     }
 
 
-def script(course: Course, entries: int) -> dict[str, Any]:
-    """Board, dice and actions that lead to a place in a game: from the last position that a board can tell."""
-    game, log = course.play.game, course.play.log[:entries]
-    title = find_game(game.id)
-    began, board = 0, dict(title.opening_board)
-    for at in reversed([n for n in course.fallen if n <= entries and _can_write(title, course)]):
-        told = Play(game, course.play.opening, Sampled(0), log=log[:at])
-        words = title.write_board(game, told.state) if told.at_checkpoint else None
-        if words is not None and _is_told(title, game, words, told):
-            began, board = at, words
-            break
-    actions = [game.notation.format(entry.action) for entry in log[began:] if isinstance(entry, Said)]
-    dice = course.dice[course.fallen[began] if began else 0 : course.fallen[entries]]
-    return {"dice": dice, "actions": actions, "board": board}
-
-
-def _can_write(title: Title, course: Course) -> bool:
-    return title.write_board(course.play.game, course.play.opening) is not None
-
-
-def _is_told(title: Title, game: Game[Any], words: dict[str, Any], told: Play[Any]) -> bool:
-    """Whether a board, read again, is the same position and asks the same question."""
-    try:
-        _, state = title.set_up(Position(game=game.id, board=words, scenario=game.scenario, options=game.options))
-    except HonjinError:
-        return False
-    return bool(state.dump() == told.state.dump())
-
-
 def find_puzzles(game: str, scenario: str | None, seeds: Sequence[int], search: Search) -> Iterator[dict[str, Any]]:
     """Candidates out of so many games."""
     for seed in seeds:
         course = slipping_game(game, scenario, seed)
         for play in decisions(course.play, search.per_kind, random.Random(f"choice {seed}")):
-            found = look_at(play, search, f"{game} {seed} {len(play.log)}")
+            stands = play if search.reach is None else part_of(play, search.reach)
+            found = None if stands is None else look_at(stands, search, f"{game} {seed} {len(play.log)}")
             if found is not None:
-                yield written(found, search, course)
+                yield written(found, search, _told(course, play, found.play))
+
+
+def _told(course: Course, play: Play[Any], stands: Play[Any]) -> dict[str, Any]:
+    """How a position file tells where a puzzle stands; a part of a position begins with a board of its own."""
+    if stands.origin is not None:
+        said = [entry for entry in stands.log if isinstance(entry, Said)]
+        return {"actions": [play.game.notation.format(entry.action) for entry in said], "board": stands.origin["board"]}
+    return script(course, len(play.log))

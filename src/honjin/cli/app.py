@@ -299,6 +299,16 @@ def puzzles_list(game: Game, language: Language = "en") -> None:
     studies.list_puzzles(game, language)
 
 
+@puzzles_app.command("check")
+def puzzles_check(
+    game: Game,
+    name: Annotated[str | None, typer.Argument(metavar="PUZZLE", help="Only this one.")] = None,
+    language: Language = "en",
+) -> int:
+    """Weigh the answers of the puzzles again: are they still legal, the solutions still best by their margin?"""
+    return int(studies.check_puzzles(game, name, language) > 0)
+
+
 @puzzles_app.command("make")
 def puzzles_make(
     game: Game,
@@ -308,10 +318,14 @@ def puzzles_make(
     margin: Annotated[float, typer.Option(help="Points by which the best must be ahead of the next.")] = 1.0,
     turns: Annotated[int, typer.Option(help="Turns after the present one that are played on; -1: to the end.")] = 0,
     per_kind: Annotated[int, typer.Option(min=1, help="Decisions of each kind that are looked at in a game.")] = 3,
+    playouts: Annotated[int, typer.Option(min=2, help="Playouts of each answer before it is believed.")] = 24,
+    near: Annotated[
+        int | None, typer.Option(min=1, help="Cut out: leave only who stands within so many hexes of the question.")
+    ] = None,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the candidates go.")] = Path("puzzles"),
 ) -> None:
     """Look for puzzles in games between bots; a person picks among what is found."""
-    search = studies.wanted(margin, turns, per_kind)
+    search = studies.wanted(margin, turns, per_kind, playouts, near)
     studies.make_puzzles(game, scenario, range(seed, seed + games), search, out)
 
 

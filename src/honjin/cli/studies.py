@@ -17,6 +17,7 @@ from rich.text import Text
 from honjin.analysis import review
 from honjin.analysis.playouts import Horizon
 from honjin.analysis.position_text import position_text
+from honjin.analysis.puzzle_check import check
 from honjin.analysis.puzzle_maker import Search, find_puzzles
 from honjin.analysis.puzzles import Puzzle, Verdict, arranged, find_puzzle, judge, puzzles_of, theme_name
 from honjin.cli.board import coloured
@@ -136,9 +137,22 @@ def make_puzzles(game: str, scenario: str | None, seeds: Sequence[int], search: 
         )
 
 
-def wanted(margin: float, turns: int, per_kind: int) -> Search:
+def check_puzzles(game: str, name: str | None, code: str) -> int:
+    """Weigh the answers of puzzles again and say of each whether it holds; how many do not."""
+    console, language = new_console(), language_for(code, game)
+    found = puzzles_of(find_game(game).id).values() if name is None else [find_puzzle(game, name)]
+    wrong = 0
+    for puzzle in found:
+        checked = check(puzzle)
+        wrong += bool(checked.problem)
+        told = f"+{checked.margin:.2f} ± {checked.error:.2f}" if not checked.problem else language.put(checked.problem)
+        write(console, f"{puzzle.id:28} {told}", "bold red" if checked.problem else "")
+    return wrong
+
+
+def wanted(margin: float, turns: int, per_kind: int, playouts: int, reach: int | None) -> Search:
     """What is looked for; less than no turns is to the end of the game."""
-    return Search(margin, SURE, Horizon(None if turns < 0 else turns), per_kind)
+    return Search(margin, SURE, Horizon(None if turns < 0 else turns), per_kind, playouts, reach)
 
 
 # ---------------------------------------------------------------------------------------------- reviews

@@ -6,38 +6,28 @@ travels whole: nothing of it is secret any more.
 
 from __future__ import annotations
 
-import random
 from dataclasses import asdict
 from typing import Any, Final, Literal
 
 import msgspec
 
 from honjin.analysis import review
-from honjin.analysis.advice import advise, expect, places_of
-from honjin.bots.reasons import ConsideredPlan
-from honjin.games.registry import find_game, opening
+from honjin.analysis.advice import advise, expect
+from honjin.analysis.plan_words import told_plans
+from honjin.games.registry import opening
 from honjin.kernel.ask import Side
-from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
-from honjin.kernel.record import format_input, parse_input
+from honjin.kernel.record import parse_input
+from honjin.server.worlds import World, world_of
 
 LONG: Final = 240.0
 """Seconds that a part of a finished game may take."""
 
 
-class Advice(msgspec.Struct, frozen=True, tag="advice"):
+class Advice(World, frozen=True, tag="advice", kw_only=True):
     """What would be good to do now, or only what may be expected."""
 
-    game: str
-    scenario: str
-    options: dict[str, Any]
-    dump: dict[str, Any]
-    """The world at its last checkpoint."""
-    lines: list[str]
-    """What has been done and has fallen there since."""
-    side: Side
-    seed: str
     seconds: float
     what: Literal["hint", "expectation"]
     bot: str = "advice"
@@ -66,10 +56,7 @@ Study = Advice | Retrospect
 
 def advice_of(play: Play[Any], side: Side, seed: str, seconds: float, what: Literal["hint", "expectation"]) -> Advice:
     """A question about the present, in a world of the side's own knowledge."""
-    game = play.game
-    state, inputs = play.fork(determinize=side, rng=random.Random(seed)).since_checkpoint
-    lines = [format_input(game, entry) for entry in inputs]
-    return Advice(game.id, game.scenario, game.options, state.dump(), lines, side, seed, seconds, what)
+    return Advice(**world_of(play, side, seed, dealt=seed), seconds=seconds, what=what)
 
 
 def studied(study: Study) -> Any:
@@ -78,24 +65,12 @@ def studied(study: Study) -> Any:
 
 
 def _advised(study: Advice) -> dict[str, Any]:
-    game = find_game(study.game).create(study.options, scenario=study.scenario)
-    log = [parse_input(game, line) for line in study.lines]
-    play: Play[Any] = Play(game, game.load(study.dump), Sampled(random.Random(study.seed)), quiet=True, log=log)
+    play = study.play()
     if study.what == "expectation":
         found = expect(play, study.side, study.seconds, study.seed)
         return {"score": found.score, "chance": found.chance, "tries": found.tries}
     plans = advise(play, study.side, study.seconds, study.seed).plans
-    return {"plans": [told_plan(play, plan) for plan in plans]}
-
-
-def told_plan(play: Play[Any], plan: ConsideredPlan) -> dict[str, Any]:
-    """A plan with its first action in words and the hexes where that happens."""
-    first = plan.actions[0] if plan.actions else None
-    told = asdict(plan) | {"name": plan.name}
-    if first is None:
-        return told
-    action = play.game.notation.parse(first)
-    return told | {"label": play.game.label(play.state, action), "first": places_of(play, first)}
+    return {"plans": told_plans(play, study.side, plans)}
 
 
 def _looked_back(study: Retrospect) -> Any:
@@ -108,7 +83,7 @@ def _looked_back(study: Retrospect) -> Any:
     if study.what == "luck":
         return [review.deep_luck(told, n) for n in study.at]
     plan = review.better_plan(told, study.at[0], study.side)
-    return None if plan is None else told_plan(told.at(study.at[0]), plan)
+    return None if plan is None else told_plans(told.at(study.at[0]), study.side, [plan])[0]
 
 
 def _inputs(game: Game[Any], lines: list[str]) -> list[Any]:

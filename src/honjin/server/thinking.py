@@ -6,7 +6,6 @@ it leaves the table; neither the key of the dice nor any other secret goes with 
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
 from dataclasses import asdict
@@ -14,20 +13,19 @@ from typing import Any
 
 import msgspec
 
+from honjin.analysis.plan_words import told_plans
 from honjin.bots import find_bot
-from honjin.bots.reasons import ConsideredPlan
+from honjin.bots.reasons import ConsideredPlan, Reasons
 from honjin.bots.watching import NOBODY, Watch
-from honjin.games.registry import find_game
 from honjin.kernel.ask import Side
-from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
-from honjin.kernel.record import format_input, parse_input
 from honjin.kernel.words import dumped
 from honjin.server.archiving import Replay, archived
 from honjin.server.asks import ask_for
 from honjin.server.server_log import complain
 from honjin.server.studies import Study, studied
+from honjin.server.worlds import World, world_of
 
 EVERY = 0.25
 """Seconds between two words of how far a bot is."""
@@ -35,21 +33,12 @@ MOST = 100
 """Decisions in one answer."""
 
 
-class Thought(msgspec.Struct, frozen=True, tag="thought"):
+class Thought(World, frozen=True, tag="thought", kw_only=True):
     """One question to a bot, with the world in which it thinks."""
 
-    game: str
-    scenario: str
-    options: dict[str, Any]
-    dump: dict[str, Any]
-    """The world at its last checkpoint."""
-    lines: list[str]
-    """What has been done and has fallen there since."""
-    side: Side
     bot: str
-    seed: str
-    """With the number of the entry it decides on: the same decision each time."""
     n: int
+    """The number of the entry it decides on: with the seed, the same decision each time."""
     seconds: float = 0.0
     """How long it may take over this one decision; 0: as it likes."""
     slice: float = 0.0
@@ -109,19 +98,14 @@ class Waiting(Watch):
 
 def thought_of(play: Play[Any], side: Side, bot: str, seed: str, n: int, **more: Any) -> Thought:
     """What a bot on this side has to decide now, in a world of its side's own knowledge."""
-    game = play.game
-    world = play.fork(determinize=side, rng=random.Random(f"{seed} {n}"))
-    state, inputs = world.since_checkpoint
-    lines = [format_input(game, entry) for entry in inputs]
-    return Thought(game.id, game.scenario, game.options, state.dump(), lines, side, bot, seed, n, **more)
+    return Thought(**world_of(play, side, seed, dealt=f"{seed} {n}"), bot=bot, n=n, **more)
 
 
 def decide(thought: Thought, watch: Watch = NOBODY) -> Answer:
     """Let the bot decide, and go on as far as its own decisions lead by themselves."""
     began = time.perf_counter()
-    game = find_game(thought.game).create(thought.options, scenario=thought.scenario)
-    log = [parse_input(game, line) for line in thought.lines]
-    world: Play[Any] = Play(game, game.load(thought.dump), Sampled(random.Random(thought.seed)), quiet=True, log=log)
+    world = thought.play()
+    game = world.game
     texts: list[str] = []
     reasons: list[dict[str, Any] | None] = []
     memory = thought.memory
@@ -131,7 +115,7 @@ def decide(thought: Thought, watch: Watch = NOBODY) -> Answer:
         action = bot.choose(world.view(thought.side), ask)
         memory = bot.memory
         texts.append(game.notation.format(action))
-        reasons.append(None if bot.reasons is None else asdict(bot.reasons))
+        reasons.append(None if bot.reasons is None else _told(world, thought.side, bot.reasons))
         if time.perf_counter() - began >= thought.slice:
             break
         entries = len(world.log)
@@ -142,6 +126,10 @@ def decide(thought: Thought, watch: Watch = NOBODY) -> Answer:
         if len(world.log) != entries + 1:  # dice fell, or something was shown: at the table it may be otherwise
             break
     return Answer(texts, memory=memory, reasons=reasons)
+
+
+def _told(world: Play[Any], side: Side, reasons: Reasons) -> dict[str, Any]:
+    return {"plans": told_plans(world, side, reasons.plans), "seconds": reasons.seconds}
 
 
 def considered(question: Question, watch: Watch = NOBODY) -> Answer:

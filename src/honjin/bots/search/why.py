@@ -9,8 +9,10 @@ from typing import Any, Final
 from honjin.bots.glance import places
 from honjin.bots.reasons import ConsideredPlan, Reasons
 from honjin.bots.search.plans import Plan, mean_worth
-from honjin.bots.search.rollouts import Lookout
+from honjin.bots.search.rollouts import Lookout, Trial
+from honjin.bots.steps import Telling
 from honjin.kernel.actions import Action
+from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
 from honjin.kernel.words import Saying, say
 
@@ -34,6 +36,7 @@ MEANINGS: Final[Mapping[str, Saying]] = {
 def reasons_of(lookout: Lookout, plans: list[Plan], seconds: float) -> Reasons:
     """The plans in the order that they come in, as far as they were tried."""
     told = [plan for plan in plans[:TOLD] if plan.worths]
+    lookout.tick = lambda: None  # the time of the trials is over
     return Reasons(tuple(_compared(lookout, plan, told) for plan in told), seconds)
 
 
@@ -80,9 +83,20 @@ def _apart(plan: Plan, other: Plan) -> int | None:
 
 
 def _label(lookout: Lookout, plan: Plan, at: int) -> Saying:
-    """A step of a plan in words, as they fit the position that it is taken in."""
-    action = plan.line[at].action
+    """A step of a plan in words, as they fit the position that it is taken in; of one that only leads on, the next."""
     for trial, _ in lookout.retrace(plan):
         if trial.at == at:
-            return trial.play.game.label(trial.play.state, action)
-    return lookout.world(0).game.notation.format(action)
+            return _told(lookout, trial, plan, at)
+    return lookout.world(0).game.notation.format(plan.line[at].action)
+
+
+def _told(lookout: Lookout, trial: Trial, plan: Plan, at: int) -> Saying:
+    play, telling = trial.play, Telling(trial.play, lookout.side)
+    for step in plan.line[at : at + 2]:
+        try:
+            told = telling.step(step.action)
+        except HonjinError:
+            break
+        if told:
+            return told
+    return play.game.label(play.state, plan.line[at].action)

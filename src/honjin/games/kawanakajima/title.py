@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from honjin.games.kawanakajima.expected import EXPECTATIONS
 from honjin.games.kawanakajima.game import Kawanakajima
 from honjin.games.kawanakajima.model.pack import FOLDER, KawanakajimaPack
 from honjin.games.kawanakajima.setup import set_up
+from honjin.games.kawanakajima.setup_writing import places_in_hand, write_part
+from honjin.kernel.ask import Ask
+from honjin.kernel.game import Game
 from honjin.kernel.words import phrase
+from honjin.wargame.cut_outs import places_asked, within
 from honjin.wargame.title import PackTitle
 
 
@@ -27,6 +31,10 @@ class KawanakajimaTitle(PackTitle[Kawanakajima]):
     set_out = set_up
     game = Kawanakajima
     opening_board = MappingProxyType({"setup": True, "phase": "setup"})
+
+    def cut_out(self, game: Game[Any], state: Any, ask: Ask, reach: int) -> dict[str, Any]:
+        places = places_asked(game, state, ask) | places_in_hand(state)
+        return write_part(state, within(state.field.grid, places, reach))
 
 
 GAME: Final = KawanakajimaTitle()

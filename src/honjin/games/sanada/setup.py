@@ -47,7 +47,7 @@ from honjin.wargame.positions import (
 from honjin.wargame.state import RESERVE
 
 _OFF: Final = {"reserve": RESERVE, "box": BOX, "eliminated": ELIMINATED, "home": HOME}
-_FLAGS: Final = ("moved", "checked", "retreated", "bound", "held")
+FLAGS: Final = ("moved", "checked", "retreated", "bound", "held")
 
 
 def set_up(game: Sanada, position: Position) -> War:
@@ -102,7 +102,7 @@ def _castles(g: War, castles: Mapping[str, CastleWords]) -> None:
 
 def _forces(g: War, listed: Sequence[ForceWords]) -> None:
     for words, _, units in put_forces(g, listed, lambda force: forces.refuse_forces(g, (force,), hexset(force))):
-        for flag in _FLAGS:
+        for flag in FLAGS:
             if getattr(words, flag):
                 setattr(g, flag, getattr(g, flag) | units)
 
@@ -200,7 +200,7 @@ EXPECTATIONS: Final = wanted.Expectations(
     {
         "at": wanted.of_place({**FATES, UNUSED: "unused"}),
         "spent": wanted.marked("spent"),
-        **{flag: wanted.marked(flag) for flag in ("inside", *_FLAGS)},
+        **{flag: wanted.marked(flag) for flag in ("inside", *FLAGS)},
         "strength": wanted.of_unit(int, "strength", lambda g, unit: g.strength(g.members[g.leader[unit]])),
         "supply": wanted.of_unit(bool, "supply", lambda g, unit: supply.in_supply(g, g.leader[unit])),
         "forces": wanted.Expectation(

@@ -8,7 +8,7 @@ from honjin.games.yukimura.facts import PLACES
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.state import CONDUCT, EXITED, Tennoji
 from honjin.games.yukimura.static import SIDES, WINGS
-from honjin.hexes.sets import members
+from honjin.hexes.sets import HexSet, members
 
 _TALLY: Final = ("heads", "illegal", "north", "still")
 
@@ -36,6 +36,22 @@ def write_board(game: Yukimura, g: Tennoji) -> dict[str, Any]:
         "immobile": g.immobile_turn == g.turn,
     }
     return {word: value for word, value in board.items() if value not in ({}, [], False) or word in ("shift", "duty")}
+
+
+def write_part(g: Tennoji, near: HexSet) -> dict[str, Any]:
+    """Only who stands in these hexes, on an empty map and with nothing scored yet."""
+    field = g.field
+    units = {field.pieces[unit].id: h for unit, h in enumerate(g.where) if h >= 0 and near >> h & 1}
+    used = [field.pieces[unit].id for unit in members(g.used)]
+    board: dict[str, Any] = {
+        "base": "empty",
+        "turn": g.turn,
+        "phase": g.phase_name,
+        "units": {unit: field.grid.format(h) for unit, h in units.items()},
+        "chausuyama": SIDES[g.control],
+        "used": [unit for unit in used if unit in units],
+    }
+    return {word: value for word, value in board.items() if value != []}
 
 
 def _place(g: Tennoji, unit: int) -> str:

@@ -8,11 +8,13 @@ from typing import Any, Final
 from honjin.games.yukimura.game import Yukimura
 from honjin.games.yukimura.model.pack import FOLDER, YukimuraPack
 from honjin.games.yukimura.setup import EXPECTATIONS, set_up
-from honjin.games.yukimura.setup_writing import write_board
+from honjin.games.yukimura.setup_writing import write_board, write_part
 from honjin.games.yukimura.state import Tennoji
+from honjin.kernel.ask import Ask
 from honjin.kernel.game import Game
 from honjin.kernel.position import Position
 from honjin.kernel.words import phrase
+from honjin.wargame.cut_outs import places_asked, within
 from honjin.wargame.title import PackTitle
 
 
@@ -33,6 +35,10 @@ class YukimuraTitle(PackTitle[Yukimura]):
     def write_board(self, game: Game[Any], state: Any) -> dict[str, Any]:
         assert isinstance(game, Yukimura)
         return write_board(game, state)
+
+    def cut_out(self, game: Game[Any], state: Any, ask: Ask, reach: int) -> dict[str, Any]:
+        near = within(state.field.grid, places_asked(game, state, ask), reach)
+        return write_part(state, near)
 
     def set_up(self, position: Position) -> tuple[Yukimura, Tennoji]:
         return set_up(self.pack(), position)

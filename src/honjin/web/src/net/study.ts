@@ -62,6 +62,8 @@ export interface ConsideredPlan extends Figures {
   /** Its first action in words, and where that happens. */
   label?: string;
   first?: string[];
+  /** What is done one after the other, as the log would tell it, up to the first throw. */
+  course?: string[];
 }
 
 export interface Hint {

@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { curveOf, type Curve } from "../logic/review";
 import { study, type ConsideredPlan, type Review, type ReviewAnswer, type ReviewMoment } from "../net/study";
-import { percent, sentence, SideDot } from "../parts/bits";
+import { percent, SideDot } from "../parts/bits";
+import { beginningOf, Course } from "../table/advice_card";
 import type { TableModel } from "../table/model";
 import { T } from "../texts";
 import { points } from "../texts/figures";
@@ -105,9 +106,9 @@ function CurveView({ m, review, side }: { m: TableModel; review: Review; side: n
         {now !== null && <line class="now" x1={curve.x(now)} x2={curve.x(now)} y1="0" y2={curve.height} />}
       </svg>
       <Stops m={m} review={review} side={side} curve={curve} />
-      <figcaption class="soft">
-        <span>{points(curve.top)}</span> {T.review.legend} <span>{points(curve.bottom)}</span>
-      </figcaption>
+      <span class="bound top soft">{points(curve.top)}</span>
+      <span class="bound bottom soft">{points(curve.bottom)}</span>
+      <figcaption class="soft">{T.review.legend}</figcaption>
     </figure>
   );
 }
@@ -146,23 +147,31 @@ function MomentView({ m, moment, at }: { m: TableModel; moment: ReviewMoment; at
           </button>
         )}
       </span>
-      {better && <Better m={m} plan={better} n={moment.start} />}
+      {better && <Better m={m} plan={better} moment={moment} />}
     </li>
   );
 }
 
 /** A plan to look at on the board, as it stood then. */
-function Better({ m, plan, n }: { m: TableModel; plan: ConsideredPlan; n: number }) {
+function Better({ m, plan, moment }: { m: TableModel; plan: ConsideredPlan; moment: ReviewMoment }) {
+  const open = useSignal(false);
   const look = async (): Promise<void> => {
-    await m.replay.value?.to(n);
+    open.value = true;
+    await m.replay.value?.to(moment.start);
     m.advice.show(plan);
   };
   return (
-    <p class="better">
-      {T.review.better(sentence(plan.label ?? plan.name), points(plan.score), percent(plan.chance ?? 0))}{" "}
-      <button type="button" class="quiet link" onClick={() => void look()}>
-        {T.review.look}
-      </button>
-    </p>
+    <div class="better">
+      <p>
+        {T.review.better(beginningOf(plan))}{" "}
+        <span class="soft">
+          {T.review.betterWorth(m.session.sideName(moment.side), points(plan.score), percent(plan.chance ?? 0))}
+        </span>{" "}
+        <button type="button" class="quiet link" aria-expanded={open.value} onClick={() => void look()}>
+          {T.review.look}
+        </button>
+      </p>
+      {open.value && <Course plan={plan} />}
+    </div>
   );
 }

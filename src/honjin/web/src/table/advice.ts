@@ -1,7 +1,7 @@
 /** What the computer thinks: why it did something, what it would do in this seat, and what the seat may expect. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { settings } from "../app/settings";
+import { change, settings } from "../app/settings";
 import { ApiError } from "../net/http";
 import { RequestError } from "../net/socket";
 import { study, type ConsideredPlan, type Expectation, type Hint, type WhyAnswer } from "../net/study";
@@ -21,6 +21,8 @@ export class AdviceDesk {
   readonly told = signal<Told | null>(null);
   /** Somebody is thinking about the answer. */
   readonly waiting = signal(false);
+  /** The plan whose steps are told, by its place in the list. */
+  readonly open = signal(0);
   readonly expectation = signal<Expectation | null>(null);
   private later: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,15 +71,28 @@ export class AdviceDesk {
     this.m.pointed.value = null;
   }
 
-  /** The places of a plan are lit on the map. */
+  /** The places of a plan are lit on the map; where none is pointed at, those of the one whose steps are told. */
   point(plan: ConsideredPlan | null): void {
-    const hexes = plan ? (plan.first?.length ? plan.first : plan.hexes) : [];
+    const shown = plan ?? (this.told.value ? plansOf(this.told.value)[this.open.value] : undefined);
+    const hexes = shown ? placesOf(shown) : [];
     this.m.pointed.value = hexes.length > 0 ? { hexes, units: [] } : null;
   }
 
   show(plan: ConsideredPlan): void {
+    const hexes = placesOf(plan);
     this.point(plan);
-    if (plan.hexes.length > 0) this.m.board?.show(plan.hexes);
+    if (hexes.length > 0) this.m.board?.show(hexes);
+  }
+
+  /** What a plan in the list does is told and shown on the map. */
+  choose(plan: ConsideredPlan, index: number): void {
+    this.open.value = index;
+    this.show(plan);
+  }
+
+  /** The bar with what may be expected, or no bar. */
+  toggleExpectation(): void {
+    change({ expectation: !settings.value.expectation });
   }
 
   /** What may be expected is reckoned anew when the board has come to rest; only for whoever wants to see it. */
@@ -111,10 +126,9 @@ export class AdviceDesk {
     if (this.waiting.value) return;
     this.waiting.value = true;
     this.told.value = null;
+    this.open.value = 0;
     try {
       this.told.value = await question();
-      const first = this.told.value.kind === "nothing" ? undefined : plansOf(this.told.value)[0];
-      if (first) this.show(first);
     } catch (error) {
       if (!(error instanceof ApiError) && !(error instanceof RequestError)) throw error;
       this.told.value = { kind: "nothing", reason: error.message };
@@ -127,4 +141,9 @@ export class AdviceDesk {
 export function plansOf(told: Told): ConsideredPlan[] {
   if (told.kind === "nothing") return [];
   return told.kind === "why" ? told.answer.reasons.plans : told.answer.plans;
+}
+
+function placesOf(plan: ConsideredPlan): string[] {
+  const own = [...new Set([...plan.hexes, ...(plan.differs_at ?? [])])];
+  return own.length > 0 ? own : (plan.first ?? []);
 }

@@ -1,5 +1,6 @@
 /** Why the computer did something, or what it would do here: plans with what was expected of each. */
 
+import { useEffect } from "preact/hooks";
 import { percent, sentence, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import { points } from "../texts/figures";
@@ -10,6 +11,10 @@ import type { TableModel } from "./model";
 export function AdviceCard({ m }: { m: TableModel }) {
   const { advice } = m;
   const told = advice.told.value;
+  const plans = told ? plansOf(told) : [];
+  const [best] = plans;
+  // When the card is there, and what it covers is known.
+  useEffect(() => void (best && advice.show(best)), [told]);
   if (advice.waiting.value)
     return (
       <section class="advice-card" aria-live="polite">
@@ -19,8 +24,6 @@ export function AdviceCard({ m }: { m: TableModel }) {
       </section>
     );
   if (!told) return null;
-  const plans = plansOf(told);
-  const [best] = plans;
   return (
     <section class="advice-card" aria-live="polite" aria-label={told.kind === "hint" ? T.advice.hint : T.advice.why}>
       <button type="button" class="quiet close" aria-label={T.panel.close} onClick={() => advice.close()}>
@@ -30,11 +33,16 @@ export function AdviceCard({ m }: { m: TableModel }) {
         {told.kind !== "nothing" && <SideDot side={told.answer.side} />} {told.kind === "hint" ? T.advice.hint : T.advice.why}
       </h3>
       {told.kind === "nothing" && <p>{told.reason}</p>}
-      {best && <p>{told.kind === "hint" ? hintLine(best) : whyLine(plans, told.kind === "why" ? told.answer.reasons.seconds : 0)}</p>}
+      {best && <p>{told.kind === "hint" ? hintLine(plans) : whyLine(plans, told.kind === "why" ? told.answer.reasons.seconds : 0)}</p>}
+      {best && best.tries > 0 && (
+        <p class="plans-head soft" aria-hidden="true">
+          {T.advice.figures}
+        </p>
+      )}
       {plans.length > 0 && (
         <ol class="plans">
           {plans.map((plan, index) => (
-            <PlanLine key={index} m={m} plan={plan} taken={index === 0} />
+            <PlanLine key={index} m={m} plan={plan} index={index} />
           ))}
         </ol>
       )}
@@ -43,49 +51,78 @@ export function AdviceCard({ m }: { m: TableModel }) {
   );
 }
 
-function PlanLine({ m, plan, taken }: { m: TableModel; plan: ConsideredPlan; taken: boolean }) {
-  const { chance } = plan;
+function PlanLine({ m, plan, index }: { m: TableModel; plan: ConsideredPlan; index: number }) {
+  const { advice } = m;
+  const head = index === 0 ? beginningOf(plan) : differenceOf(plan);
+  const open = advice.open.value === index;
   return (
-    <li class={taken ? "taken" : ""}>
+    <li class={index === 0 ? "taken" : ""}>
       <button
         type="button"
-        onPointerEnter={() => m.advice.point(plan)}
-        onPointerLeave={() => m.advice.point(null)}
-        onFocus={() => m.advice.point(plan)}
-        onBlur={() => m.advice.point(null)}
-        onClick={() => m.advice.show(plan)}
+        aria-expanded={open}
+        onPointerEnter={() => advice.point(plan)}
+        onPointerLeave={() => advice.point(null)}
+        onFocus={() => advice.point(plan)}
+        onBlur={() => advice.point(null)}
+        onClick={() => advice.choose(plan, index)}
       >
-        <span class="plan-name">
-          {nameOf(plan)}
-          {plan.label !== undefined && plan.label !== plan.name && <small>{sentence(plan.name)}</small>}
-        </span>
-        {plan.tries > 0 && (
-          <span class="plan-figures">
-            <b>{points(plan.score)}</b>
-            {chance !== null && (
-              <>
-                <i class="chance" style={{ "--share": chance }} aria-hidden="true" />
-                {percent(chance)}
-              </>
-            )}
-          </span>
-        )}
+        <span class="plan-step">{head}</span>
+        <span class="plan-name">{sentence(plan.name) === head ? "" : sentence(plan.name)}</span>
+        {plan.tries > 0 && <PlanFigures plan={plan} />}
       </button>
+      {open && <Course plan={plan} from={index === 0 ? 1 : 0} />}
     </li>
   );
 }
 
-const nameOf = (plan: ConsideredPlan): string => sentence(plan.label ?? plan.name);
+function PlanFigures({ plan }: { plan: ConsideredPlan }) {
+  const { chance, score } = plan;
+  return (
+    <span class="plan-figures">
+      <b>{points(score)}</b>
+      {chance !== null && (
+        <>
+          <i class="chance" style={{ "--share": chance }} aria-hidden="true" />
+          {percent(chance)}
+        </>
+      )}
+    </span>
+  );
+}
 
-function hintLine(best: ConsideredPlan): string {
-  if (best.tries === 0) return T.advice.hintPlain(nameOf(best));
-  return T.advice.hintLine(nameOf(best), points(best.score), percent(best.chance ?? 0));
+/** What is done in a plan, one after the other (its first steps may have been told), and how well it is known. */
+export function Course({ plan, from = 1 }: { plan: ConsideredPlan; from?: number }) {
+  const steps = (plan.course ?? []).slice(from);
+  if (plan.tries === 0) return null;
+  return (
+    <div class="plan-course">
+      {steps.length > 0 && (
+        <ol start={from + 1}>
+          {steps.map((step, index) => (
+            <li key={index}>{sentence(step)}</li>
+          ))}
+        </ol>
+      )}
+      <p class="soft">
+        {plan.about ? `${T.advice.about(sentence(plan.about))} ` : ""}
+        {T.advice.tries(plan.tries)}
+      </p>
+    </div>
+  );
+}
+
+/** What a plan begins with. */
+export const beginningOf = (plan: ConsideredPlan): string => sentence(plan.course?.[0] ?? plan.label ?? plan.name);
+
+/** What a plan does that the first does not. */
+const differenceOf = (plan: ConsideredPlan): string => (plan.differs ? sentence(plan.differs) : beginningOf(plan));
+
+function hintLine(plans: readonly ConsideredPlan[]): string {
+  const [best] = plans;
+  return best && best.tries > 0 ? T.advice.hintLine(plans.length) : T.advice.hintPlain;
 }
 
 function whyLine(plans: readonly ConsideredPlan[], seconds: number): string {
-  const [best, next] = plans;
-  if (!best) return "";
-  if (best.tries === 0) return T.advice.whyGlance(plans.length, nameOf(best));
-  const taken = T.advice.whyLine(plans.length, seconds.toFixed(1), nameOf(best), points(best.score), percent(best.chance ?? 0));
-  return next ? `${taken} ${T.advice.whyNext(nameOf(next), points(next.score))}` : taken;
+  const [best] = plans;
+  return best && best.tries > 0 ? T.advice.whyLine(plans.length, seconds.toFixed(1)) : T.advice.whyGlance(plans.length);
 }

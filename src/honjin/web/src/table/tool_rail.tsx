@@ -1,5 +1,6 @@
 /** Tools at the edge of the map. */
 
+import { settings } from "../app/settings";
 import { Icon, type IconName } from "../parts/icons";
 import { T } from "../texts";
 import type { TableModel } from "./model";
@@ -58,6 +59,9 @@ export function ToolRail({ m }: { m: TableModel }) {
           press={() => void m.advice.why(m.advice.lastOfBot.value ?? 0)}
           off={m.advice.waiting.value}
         />
+      )}
+      {m.advice.alone.value && !m.puzzle && (
+        <Tool sign="scales" label={T.expectation.toggle} press={() => m.advice.toggleExpectation()} on={settings.value.expectation} />
       )}
       <span class="gap" />
       {m.session.sheet.briefing && (

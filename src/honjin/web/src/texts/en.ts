@@ -686,20 +686,15 @@ export const en = {
     askWhyHere: "Why the computer did this",
     thinking: "The computer is thinking it over …",
     yours: "Nothing has been done. The decision is yours.",
-    hintPlain: (name: string) => say("{name}.", { name }),
-    hintLine: (name: string, score: string, chance: string) =>
-      say("{name}. Expected lead {score}, chance to win {chance}.", { name, score, chance }),
-    whyLine: (plans: number, seconds: string, name: string, score: string, chance: string) =>
-      say("It weighed {plans} {plans:plan|plans} in {seconds} s and took “{name}”: expected lead {score}, chance to win {chance}.", {
-        plans,
-        seconds,
-        name,
-        score,
-        chance,
-      }),
-    whyGlance: (plans: number, name: string) =>
-      say("It compared {plans} {plans:answer|answers} at a glance and took “{name}”, without playing them out.", { plans, name }),
-    whyNext: (name: string, score: string) => say("Next came “{name}” with {score}.", { name, score }),
+    figures: "expected lead, chance to win",
+    hintPlain: "There is not much to weigh here. The computer would do this:",
+    hintLine: (plans: number) => say("The computer weighed {plans} {plans:plan|plans} and would take {plans:it|the first}.", { plans }),
+    whyLine: (plans: number, seconds: string) =>
+      say("It weighed {plans} {plans:plan|plans} in {seconds} s and took {plans:it|the first}.", { plans, seconds }),
+    whyGlance: (plans: number) =>
+      say("It compared {plans} {plans:answer|answers} at a glance and took {plans:it|the first}, without playing them out.", { plans }),
+    about: (words: string) => say("{words}.", { words }),
+    tries: (tries: number) => say("Played out {tries} {tries:time|times}.", { tries }),
   },
   expectation: {
     title: "What you may expect",
@@ -707,6 +702,7 @@ export const en = {
     line: (side: string, score: string, chance: string) =>
       say("{side}: expected lead {score}, chance to win {chance}", { side, score, chance }),
     note: (tries: number) => say("From what your side knows, played on {tries} times. It can be hidden in the settings.", { tries }),
+    toggle: "Show or hide what you may expect",
   },
   review: {
     what: "The computer looks back on the game: what each side could expect as it went on, which moments turned it, what the dice did and what decisions did, and where a better plan was at hand. It takes a minute or two.",
@@ -717,14 +713,16 @@ export const en = {
     dice: "The dice",
     decisions: (side: string) => say("Decisions of {side}", { side }),
     moments: "Moments that turned it",
-    moment: (turn: number, side: string) => say("Turn {turn}, {side}", { turn, side }),
+    moment: (turn: number, side: string) =>
+      turn > 0 ? say("Turn {turn}, {side}", { turn, side }) : say("Before the first turn, {side}", { side }),
     split: (luck: string, decided: string) => say("dice {luck}, decisions {decided}", { luck, decided }),
     toThrow: "to the throw",
-    better: (name: string, score: string, chance: string) =>
-      say("Better: {name} (expected lead {score}, chance to win {chance})", { name, score, chance }),
+    better: (name: string) => say("Better: {name}", { name }),
+    betterWorth: (side: string, score: string, chance: string) =>
+      say("So {side} could expect {score}, with a chance of {chance} to win.", { side, score, chance }),
     look: "Look at it on the board",
     curve: (words: string) => say("Expected lead by turn: {words}", { words }),
-    legend: "expected lead",
+    legend: "Expected lead as the game went on; a dot leads to its moment",
     stop: (turn: number, side: string, score: string, chance: string) =>
       say("Turn {turn}, {side}: expected lead {score}, chance to win {chance}", { turn, side, score, chance }),
     how: (playouts: number) =>
