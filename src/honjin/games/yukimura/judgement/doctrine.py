@@ -33,7 +33,7 @@ class Doctrine:
     """Closing with the enemy, for a unit of ordinary strength, by side: Osaka must attack, Kanto can wait."""
     hunt: float = 20.0
     """Osaka: a strong unit within a turn of Ieyasu."""
-    hunters_from: int = 6
+    hunters_from: int = 5
     """The strength from which a unit goes for Ieyasu."""
     ordinary: float = 4.0
     """The strength of an ordinary unit."""
