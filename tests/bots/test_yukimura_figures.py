@@ -118,8 +118,8 @@ def test_who_holds_stays_and_who_charges_goes_up_to_the_enemy() -> None:
 
 
 def test_who_relieves_ieyasu_comes_nearer_to_him_than_who_runs_north() -> None:
-    play, _, relieved = going("relieve", "sakai")
-    _, _, ran = going("run", "sakai")
+    play, _, relieved = going("relieve")
+    _, _, ran = going("run")
     grid, ieyasu = play.state.field.grid, play.state.where[play.state.field.ieyasu]
     assert grid.distance(relieved, ieyasu) < grid.distance(ran, ieyasu)
     assert grid.row(ran) < grid.row(relieved)

@@ -36,6 +36,10 @@ class KantoPlan(Plan):
         there = g.on_map(g.of_side[KANTO]) & ~g.inside
         return units.bit_count() >= min(beliefs.siege, beliefs.most * there.bit_count())
 
+    def risk(self, goal: Goal, units: Units) -> float:
+        """Whom others would fall upon where he beats one of them does not set out."""
+        return self.s.picture.danger_besides(goal.foe, units) if goal.foe is not None else super().risk(goal, units)
+
     def guard(self) -> None:
         """Castles keep their men: all until the army comes, then one, or as many as they score where Osaka is near."""
         s, g = self.s, self.s.g
@@ -147,9 +151,9 @@ class KantoPlan(Plan):
         return out
 
     def _towards(self, main: Body, start: Hex, units: Units) -> Hex:
-        """Where a column waits for the main army: with it, or in a safe place near its way."""
-        s = self.s
-        if not s.danger(main.hex, main.units | units):
+        """Where a column waits for the main army: with it, or in a safe place near its way. Nobody marches back to it."""
+        s, home = self.s, self.way(self.s.land.pool_hex)
+        if home[main.hex] <= home[start] and not s.danger(main.hex, main.units | units):
             return main.hex
         return self._rally(start, units)
 

@@ -113,10 +113,12 @@ class Picture:
             found = self._threats[h] = self._threat(h)
         return found
 
-    def _threat(self, h: Hex) -> Threat:
+    def _threat(self, h: Hex, but: Body | None = None) -> Threat:
         danger, last = self.beliefs.danger, self.land.hex_cost[h] or 0
         coming = []
         for body, way, share, quick in self.foes:
+            if body == but:
+                continue
             if way[h] <= danger.reach + last:
                 coming.append((body, share))
             elif quick and way[h] <= danger.quick + last:
@@ -165,6 +167,11 @@ class Picture:
             found = self._dangers[key] = self._danger(h, units)
         return found
 
+    def danger_besides(self, foe: Body, units: Units) -> float:
+        """What other enemies may cost these units where they have beaten one."""
+        others = self._threat(foe.hex, foe)
+        return 0.0 if others is NOBODY_COMES else self._loss(others.host, foe.hex, units)
+
     def works(self, h: Hex, units: Units) -> float:
         """What earthworks in a hex would spare these units (22)."""
         if self.g.forts[self.side] >> h & 1 or self.threat(h) is NOBODY_COMES:
@@ -172,7 +179,10 @@ class Picture:
         return self.danger(h, units) - self._danger(h, units, self.land.tables.fort.rating)
 
     def _danger(self, h: Hex, units: Units, works: int = 0) -> float:
-        coming = self.threat(h).host
+        return self._loss(self.threat(h).host, h, units, works)
+
+    def _loss(self, coming: Host, h: Hex, units: Units, works: int = 0) -> float:
+        """What an attack by these may cost those units in the open."""
         if not coming.full:
             return 0.0
         mine = self.host(units)

@@ -110,6 +110,10 @@ class Plan(ABC):
         del goal, column
         return self.s.beliefs.march.far
 
+    def risk(self, goal: Goal, units: Units) -> float:
+        """What the enemy's next attack may cost those who have gone for a goal; who is to be beaten does not count."""
+        return 0.0 if goal.kind == "beat" else self.s.danger(goal.hex, units)
+
     # ------------------------------------------------------------------------------------------ who stays
 
     def stay_inside(self, head: Unit, h: Hex, worth: float = 4.0) -> None:
@@ -191,7 +195,7 @@ class Plan(ABC):
                 continue
             if going[0].hex == goal.hex:
                 value *= march.inertia
-            value -= s.danger(goal.hex, units) if goal.kind != "beat" else 0.0
+            value -= self.risk(goal, units)
             value *= s.beliefs.worth.patience**eta
             rank = value - march.use * units.bit_count() * (1 + eta)
             if value > march.least and (best is None or rank > best.rank):

@@ -31,6 +31,7 @@ class Worth(Record):
 
     man: Sides
     flip: Sides
+    hunger: Sides
     weak: float
     leader: float
     lord: float

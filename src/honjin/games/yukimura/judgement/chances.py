@@ -75,6 +75,11 @@ def hill_worth(g: Tennoji) -> float:
     return DOCTRINE.hill_morale * (1 - done) + DOCTRINE.hill * kanto_factor(g.field) * done**2
 
 
+def hill_push(g: Tennoji) -> float:
+    """What it is worth to drive the enemy off the hill, or not to be driven off it oneself."""
+    return max(DOCTRINE.hill_push, DOCTRINE.hill_share * hill_worth(g))
+
+
 def shut_in(g: Tennoji, unit: Unit, zone: HexSet) -> bool:
     """Whether a unit has no hex to fall back to, if ``zone`` is the enemy's zone of control."""
     return not g.field.board.linked_set[g.where[unit]] & ~zone
@@ -90,8 +95,16 @@ def gain(g: Tennoji, target: Unit, hit: Chance) -> float:
     """What it is worth to do this to an enemy unit."""
     value = hit.out * worth(g, target) + hit.back * DOCTRINE.push
     if g.where[target] == g.field.hill:
-        value += (hit.out + hit.back) * DOCTRINE.hill_push
+        value += (hit.out + hit.back) * hill_push(g)
+    if beside_ieyasu(g, target):
+        value += (hit.out + hit.back) * DOCTRINE.relief
     return value
+
+
+def beside_ieyasu(g: Tennoji, unit: Unit) -> bool:
+    """Whether a unit of Osaka holds Ieyasu where he is."""
+    post = g.where[g.field.ieyasu]
+    return post >= 0 and g.field.side[unit] == OSAKA and bool(g.field.board.linked_set[g.where[unit]] >> post & 1)
 
 
 def melee_gain(g: Tennoji, total: int, target: Unit, attackers: float, sample: Unit, *, cut: bool) -> float:

@@ -64,7 +64,7 @@ class Odds:
             own = chances.chance(g, difference, "attacker", unit)
             if self.cut_off(unit, self.closed):
                 own = own.cut()
-            push = DOCTRINE.hill_push if g.where[unit] == g.field.hill else DOCTRINE.own_push
+            push = chances.hill_push(g) if g.where[unit] == g.field.hill else DOCTRINE.own_push
             value -= own.out * chances.worth(g, unit) + own.back * push
         return value
 

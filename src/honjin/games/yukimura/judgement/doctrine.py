@@ -31,9 +31,9 @@ class Doctrine:
     """Fighting through zones of control takes as long as so many hexes."""
     press: tuple[float, float] = (0.6, 0.35)
     """Closing with the enemy, for a unit of ordinary strength, by side: Osaka must attack, Kanto can wait."""
-    hunt: float = 8.0
+    hunt: float = 20.0
     """Osaka: a strong unit within a turn of Ieyasu."""
-    hunters_from: int = 6
+    hunters_from: int = 5
     """The strength from which a unit goes for Ieyasu."""
     ordinary: float = 4.0
     """The strength of an ordinary unit."""
@@ -63,6 +63,8 @@ class Doctrine:
     """What the hill is worth at the end (13-2(3))."""
     hill_morale: float = 8.0
     """What its morale is worth for the rest of the game, at the start (12-1)."""
+    hill_share: float = 0.6
+    """How much of what it is worth a blow counts that drives the enemy off it: who does it must still stay there."""
     hill_pull: float = 2.0
     """Kanto: being within a turn of the hill."""
     hill_circle: int = 12
@@ -73,6 +75,22 @@ class Doctrine:
     # -------------------------------------------------------------------------------- Ieyasu
     ieyasu_alarm: float = 0.6
     """How likely Osaka finds the attack on him that the map allows."""
+    ieyasu_shy: float = 0.2
+    """What a point of strength costs that is next to him; others by how far away they are."""
+    ieyasu_fade: float = 0.5
+    """How much of it is left a turn further away."""
+    ieyasu_aside: float = 1.0
+    """What each column costs between him and the nearer side of the map, where he has fewer enemies around him."""
+    escort: int = 14
+    """So many of the units nearest to him stay with him."""
+    escort_gap: int = 2
+    """So far from him they stand as well as beside him."""
+    escort_pull: float = 3.0
+    """What it is worth to be near him."""
+    escort_open: float = 0.1
+    """What each point of strength costs that finds a way beside him."""
+    relief: float = 10.0
+    """What it is worth to drive off an enemy beside him."""
 
 
 DOCTRINE: Final = Doctrine()

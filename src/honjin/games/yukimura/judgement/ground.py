@@ -49,6 +49,8 @@ class Ground:
         self.enemies = g.units_on_map(1 - side)
         self.posts = [g.where[unit] for unit in self.enemies]
         self.strengths = [g.strength(unit) for unit in self.enemies]
+        self.strength_at = dict(zip(self.posts, self.strengths, strict=True))
+        self.reach_at = {h: g.field.movement[unit] for unit, h in zip(self.enemies, self.posts, strict=True)}
         self.enemy: HexSet = g.occupied[1 - side]
         self.zone: HexSet = g.zoc(1 - side)
         self._in_time: dict[int, list[float]] = {}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from honjin.games.yukimura.actions import Exit
-from honjin.games.yukimura.judgement import chances
+from honjin.games.yukimura.judgement import escort
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.judgement.ground import Ground, ground
 from honjin.games.yukimura.rules import tokugawa
@@ -16,9 +15,6 @@ from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.wargame.moves import Enter, Move
-
-MOST_AWAY: Final = 0.4
-"""What it is worth to be as far as can be from the enemy."""
 
 
 def destinations(g: Tennoji, ask: Ask) -> Sequence[float]:
@@ -31,11 +27,9 @@ def destinations(g: Tennoji, ask: Ask) -> Sequence[float]:
     values = [price(g, option) for option in options]
     best = -float("inf")
     for index in sorted(range(len(options)), key=values.__getitem__, reverse=True):
-        if values[index] + MOST_AWAY < best:
-            values[index] -= MOST_AWAY
-            continue
-        values[index] -= danger_after(g, seen, options[index])
-        best = max(best, values[index])
+        if values[index] > best:
+            values[index] -= danger_after(g, seen, options[index])
+            best = max(best, values[index])
     return values
 
 
@@ -51,39 +45,32 @@ def price(g: Tennoji, option: Action) -> float:
 
 
 def danger_after(g: Tennoji, seen: Ground, option: Action) -> float:
-    """What the place where a move ends may cost: the head, and a turn held in place."""
+    """What the place where a move ends may cost: the head, a turn held in place, and the turns to come."""
     if isinstance(option, Exit):
         return 0.0
     h = option.path[-1] if isinstance(option, Move | Enter) else g.where[g.field.ieyasu]
-    value = danger(g, seen, h)
-    if seen.zone >> h & 1:
-        value += g.field.points.osaka_ieyasu_did_not_move
-    return value - MOST_AWAY * min(seen.to_enemy[h], 20) / 20
+    value = danger(g, seen, h) + DOCTRINE.ieyasu_shy * menace(seen, h) + DOCTRINE.ieyasu_aside * aside(g, h)
+    return value + g.field.points.osaka_ieyasu_did_not_move if seen.zone >> h & 1 else value
 
 
 def danger(g: Tennoji, seen: Ground, h: Hex) -> float:
     """Expected loss by the strongest attack that could reach him here."""
-    field = g.field
-    unit = field.ieyasu
-    own = g.occupied[KANTO] & ~(1 << g.where[unit])
-    open_sides = field.board.linked_set[h] & ~own
-    if not open_sides:
-        return 0.0
-    room = open_sides.bit_count()
-    walls = own | field.board.spread(own)
-    way = seen.steps(open_sides, ~walls)
-    inside = (1 << h | field.board.linked_set[h]) & seen.enemy
-    strengths = sorted(
-        (
-            strength
-            for foe, post, strength in zip(seen.enemies, seen.posts, seen.strengths, strict=True)
-            if inside >> post & 1 or way[post] <= field.movement[foe]
-        ),
-        reverse=True,
-    )[:room]
-    if not strengths:
-        return 0.0
-    hit = chances.chance(g, sum(strengths) - g.strength(unit), "defender", unit)
-    if len(strengths) > 2:  # three around him leave hardly a way that is in no zone of control
-        hit = hit.cut()
-    return DOCTRINE.ieyasu_alarm * hit.out * chances.worth(g, unit)
+    return DOCTRINE.ieyasu_alarm * escort.peril(g, seen, h, escort.closed_up(g, seen, h)).loss
+
+
+def menace(seen: Ground, h: Hex) -> float:
+    """The strength of those who hunt him, each by the turns that he is away."""
+    away, fade = seen.field.grid.distances(h), DOCTRINE.ieyasu_fade
+    return sum(
+        [
+            strength * float(fade ** (away[post] / seen.reach_at[post]))
+            for post, strength in seen.strength_at.items()
+            if strength >= DOCTRINE.hunters_from
+        ]
+    )
+
+
+def aside(g: Tennoji, h: Hex) -> int:
+    """Columns to the nearer side of the map: there he has fewer enemies around him, and a way out."""
+    grid = g.field.grid
+    return min(grid.column(h) - 1, grid.columns - grid.column(h))

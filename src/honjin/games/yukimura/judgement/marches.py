@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from honjin.games.yukimura.actions import Exit, March
-from honjin.games.yukimura.judgement import chances, ieyasu
+from honjin.games.yukimura.judgement import chances, escort, ieyasu, summit
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
 from honjin.games.yukimura.judgement.ground import Ground, disk, ground
 from honjin.games.yukimura.rules import tokugawa
@@ -22,19 +22,32 @@ from honjin.wargame.moves import Move
 
 
 def whose_move(g: Tennoji, ask: Ask) -> Sequence[float]:
-    """Those nearest the enemy first, who clear the way for the others; the Tokugawa behind them; ending last."""
+    """Those nearest the enemy first, who clear the way for the others; ending last."""
     options = ask.options
     assert isinstance(options, Choices)
-    field, where, urges = g.field, g.where, ground(g, ask.side).urges
+    where, urges = g.where, ground(g, ask.side).urges
     values = [urges[where[unit]] if where[unit] >= 0 else 1.0 for unit in options.items]
     if ask.side == KANTO:
-        dutiful, is_tokugawa = tokugawa.on_duty(g), field.is_tokugawa
-        for index, unit in enumerate(options.items):
-            if unit == field.ieyasu:
-                values[index] = 1.8
-            elif dutiful and is_tokugawa[unit]:
-                values[index] = 1.5 + 1.0 / (10 + field.grid.row(where[unit]))
+        _by_duty(g, options.items, values)
     return values + [1.9 if isinstance(option, March) else 0.0 for option in options.tail]
+
+
+def _by_duty(g: Tennoji, units: Sequence[Unit], values: list[float]) -> None:
+    """Kanto: Ieyasu behind the front, the Tokugawa behind him, his guards last, who then stand where he needs them.
+
+    On the last turn the strongest of those who may stand on the hill go first, and others around it.
+    """
+    field, where = g.field, g.where
+    dutiful, guards, last = tokugawa.on_duty(g), escort.guards(g), summit.matters(g)
+    for index, unit in enumerate(units):
+        if unit == field.ieyasu:
+            values[index] = 1.8
+        elif last and summit.can_come(g, unit):
+            values[index] = 3.0 + 0.1 * g.strength(unit)
+        elif unit in guards:
+            values[index] *= 0.2
+        elif dutiful and field.is_tokugawa[unit]:
+            values[index] = 1.5 + 1.0 / (10 + field.grid.row(where[unit]))
 
 
 # ---------------------------------------------------------------------------------------------- where to
@@ -88,6 +101,7 @@ class Prospect:
         self.friendly_zone: HexSet = self.friends | field.board.spread(self.friends)
         self.share = 1.0 if fresh else DOCTRINE.after_combat
         self.morale = chances.morale(g, unit)
+        self.guards = self.side == KANTO and unit in escort.guards(g)
         self.set_goals()
         self._losses: dict[int, float] = {}
         self._fights: dict[tuple[Unit, bool], float] = {}
@@ -105,7 +119,16 @@ class Prospect:
                 found[index] += self.engagement(h)
             if h == hill:
                 found[index] += self.hill()
+        for terms in self.details(hexes):
+            found = [value + more for value, more in zip(found, terms, strict=True)]
         return found
+
+    def details(self, hexes: Sequence[Hex]) -> Iterator[list[float]]:
+        """What only some have to think of: Ieyasu's guards of him, on the last turn all of Kanto of the hill."""
+        if self.guards:
+            yield escort.cover(self.g, self.ground, self.unit, hexes)
+        if self.side == KANTO and summit.matters(self.g):
+            yield summit.holds(self.g, self.ground, self.unit, hexes)
 
     # ---------------------------------------------------------------------------------------------- goals
 
@@ -114,7 +137,7 @@ class Prospect:
         ground_, allowance, press = self.ground, self._allowance, self._press
         to_enemy, fades = ground_.to_enemy, ground_.fades(allowance)
         values = [press * fades[to_enemy[h]] for h in hexes]
-        if self.side == KANTO:
+        if self.side == KANTO and not self.guards:
             leave = ground_.exits(allowance, hexes)
             values = [a + 0.1 * b if a > b else b + 0.1 * a for a, b in zip(values, leave, strict=True)]
         if self._hunts:
@@ -142,6 +165,8 @@ class Prospect:
     def hill(self) -> float:
         """What it is worth to stand on Chausuyama (12, 13-2(3))."""
         g = self.g
+        if self.side == KANTO and summit.matters(g):
+            return 0.0  # judged with everybody around it
         worth = chances.hill_worth(g)
         if g.control != self.side:
             return worth
