@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from honjin.games.gunyuden import battle_odds
+from honjin.games.gunyuden.doctrine import BATTLE_EDGE, KILL, PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import worth
-from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE, KILL, PLAIN, Doctrine
 from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import GONE, Campaign

@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final
 
+from honjin.games.gunyuden.doctrine import BATTLE_EDGE
 from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.judgement.clashes import results
-from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE
 from honjin.games.gunyuden.rules.battle import commander_modifier
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few

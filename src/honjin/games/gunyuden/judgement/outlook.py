@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final, NamedTuple
 
+from honjin.games.gunyuden.doctrine import FAIR_CALL, WALLS_FOR_A_STEP
 from honjin.games.gunyuden.judgement.clashes import losses_by
-from honjin.games.gunyuden.judgement.doctrine import FAIR_CALL, WALLS_FOR_A_STEP
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import assault, surrender
 from honjin.games.gunyuden.rules.sequence import STAGES
