@@ -57,6 +57,8 @@ class Doctrine:
     """A point of durability, as part of a castle's worth."""
     invested: float = 0.6
     """An investment that stands, as part of a castle's worth."""
+    promise: float = 1.0
+    """How much of a siege's worth hangs on whether the castle can still fall."""
     haste: float = 0.4
     """A task for which the time will hardly suffice: how much of it must, and what it is still worth."""
     enough: float = 1.2

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from honjin.games.gunyuden.doctrine import PACE
+from honjin.games.gunyuden.judgement import distances
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import INACTIVE, Campaign
@@ -42,6 +43,7 @@ class Books:
         self.bearers: dict[Units, Bearer] = {}
         self.strengths: dict[Units, int] = {}
         self.exchanges: dict[tuple[Units, Units, Terms], float] = {}
+        self.onsets: dict[tuple[Units, Units, Hex], float] = {}
         self.clashes: dict[tuple[int, Clash], float] = {}
         self.challenges: dict[tuple[Units, Units], float] = {}
         self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
@@ -53,6 +55,7 @@ class Books:
         self.bearers = {units: v for units, v in old.bearers.items() if not units & changed}
         self.strengths = {units: v for units, v in old.strengths.items() if not units & changed}
         self.exchanges = {k: v for k, v in old.exchanges.items() if not (k[0] | k[1]) & changed}
+        self.onsets = {k: v for k, v in old.onsets.items() if not (k[0] | k[1]) & changed}
         self.challenges = {k: v for k, v in old.challenges.items() if not (k[0] | k[1]) & changed}
         self.sieges = {k: v for k, v in old.sieges.items() if not k[2] & changed}
         if not (self.key.investing or old.key.investing):  # what besiegers mean to a castle hangs on all of them
@@ -128,6 +131,15 @@ class Foes:
         for head in g.heads(g.on_map(self.units & g.inside)):
             if g.status[g.clan[head]] != INACTIVE:
                 out.setdefault(g.where[head], []).append(head)
+        return out
+
+    @cached_property
+    def in_reach(self) -> HexSet:
+        """Hexes that enemies can come up to, or that those come up to who go after them."""
+        land, points = self.g.land, self.g.land.tables.movement.allowance + 2
+        out = 0
+        for h in (*self.stacks, *self.garrisons):
+            out |= distances.within(land, h, self.g.weather, points)
         return out
 
     @property

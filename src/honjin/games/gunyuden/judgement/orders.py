@@ -39,8 +39,11 @@ def _weigh_marches(s: Situation, marches: list[tuple[int, Unit]], values: list[f
 
 def _bound(s: Situation, unit: Unit) -> float:
     """More than a march can bring: danger left behind, prey in reach, and a good stretch of the way."""
-    goal, ground = plan(s).get(unit), ground_of(s, unit)
+    goal = plan(s).get(unit)
     way = 2.5 * s.doctrine.approach * goal.worth if goal is not None else 0.0
+    if not s.foes.in_reach >> s.g.where[unit] & 1:
+        return way
+    ground = ground_of(s, unit)
     return ground.trouble + ground.chances.best + way
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from honjin.games.gunyuden.actions import Call, Choose, Claim, Grant, Invest, Offer, Quarter, Storm
 from honjin.games.gunyuden.doctrine import IDLE_CALL, KILL
-from honjin.games.gunyuden.judgement import fights, worth
+from honjin.games.gunyuden.judgement import fights, outlook, worth
 from honjin.games.gunyuden.judgement.clashes import losses_by
 from honjin.games.gunyuden.judgement.goals import plan
 from honjin.games.gunyuden.judgement.marches import gain, ground_of
@@ -40,7 +40,8 @@ def invest(s: Situation, action: Invest) -> float:
         value += worth.castle(g.land, action.castle)
     if g.is_invested(action.castle):
         return 0.05 * value
-    return s.doctrine.invested * value
+    strength = s.strength(g.forces_of(action.units))
+    return s.doctrine.invested * value * outlook.promise(s, action.castle, strength)
 
 
 def lift(s: Situation, head: Unit) -> float:
@@ -62,6 +63,7 @@ def _price_to_lift(s: Situation, head: Unit) -> float:
     g = s.g
     castle = next(castle for castle in investment.invested(g) if g.besiegers(castle) >> head & 1)
     value = worth.castle(g.land, castle) * s.doctrine.invested
+    value *= outlook.promise(s, castle, s.strength(g.besiegers(castle)))
     return 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~g.members[head]) else value
 
 

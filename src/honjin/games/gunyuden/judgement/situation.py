@@ -45,6 +45,7 @@ class Situation:
         self._supply: dict[Clan, HexSet] = {}
         self._in_supply: dict[Clan, HexSet] = {}
         self._enemies: dict[tuple[Clan, Clan], bool] = {}
+        self._blows: dict[tuple[int, int], dict[Unit, int]] = {}
         self.grounds: dict[Unit, Ground] = {}
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
@@ -53,11 +54,10 @@ class Situation:
 
     @cached_property
     def caution(self) -> float:
-        """How much dangers count: less and less for those who are not ahead, since they have nothing to keep."""
+        """How much dangers count: less and less for those who would not win now, since they have nothing to keep."""
         d = self.doctrine
-        points = self.g.rules.points(self.g)
-        rival = max(score for side, score in enumerate(points) if self.g.land.bloc[side] != self.bloc)
-        if points[self.side] > rival:
+        winner = self.g.rules.verdict(self.g).winner
+        if winner is not None and self.g.land.bloc[winner] == self.bloc:
             return d.careful
         return d.daring * (1.0 - d.restless * (1.0 - self.turns_left / self.g.land.last_turn))
 
@@ -159,19 +159,27 @@ class Situation:
         g = self.g
         if not self.may_fight(g.clan[head], g.clan[foe]):
             return 0.0
-        terrain = g.land.tables.terrain[g.land.terrain[h]]
         ours, theirs = g.members[head], g.members[foe]
-        edge = g.land.modifier[head] - g.land.modifier[foe] + g.lowest_morale(ours) - g.lowest_morale(theirs)
-        attack, counter = (terrain.attack or 0) + edge, (terrain.counter or 0) - edge
-        return self.exchange(ours, theirs, Terms(self.strength(ours), attack, self.strength(theirs), counter))
+        found = self.books.onsets.get((ours, theirs, h))
+        if found is None:
+            terrain = g.land.tables.terrain[g.land.terrain[h]]
+            edge = g.land.modifier[head] - g.land.modifier[foe] + g.lowest_morale(ours) - g.lowest_morale(theirs)
+            attack, counter = (terrain.attack or 0) + edge, (terrain.counter or 0) - edge
+            terms = Terms(self.strength(ours), attack, self.strength(theirs), counter)
+            found = self.books.onsets[ours, theirs, h] = self.exchange(ours, theirs, terms)
+        return found
 
     def blows(self, foe: Unit, head: Unit) -> int:
         """How often an enemy force acts before a force of ours does again, if that acts now."""
         g = self.g
-        first = g.stage + (g.phase_of[g.clan[foe]] < g.phase_of[g.clan[head]])
-        until = g.stage + 1 if g.activation(head) > g.stage and g.stage < STAGES else STAGES + 1
-        last = until if first > g.stage else until - 1
-        return self._actions(foe, first, last)
+        phase, points = g.phase_of[g.clan[head]], g.activation(head)
+        known = self._blows.setdefault((phase, points), {})
+        found = known.get(foe)
+        if found is None:
+            first = g.stage + (g.phase_of[g.clan[foe]] < phase)
+            until = g.stage + 1 if points > g.stage and g.stage < STAGES else STAGES + 1
+            found = known[foe] = self._actions(foe, first, until if first > g.stage else until - 1)
+        return found
 
     def harmless(self, foe: Unit, head: Unit) -> bool:
         """Whether the game ends before an enemy force acts again."""
