@@ -117,6 +117,8 @@ class Doctrine:
     """To be driven off one's ground, in steps."""
     siege_ground: float = 2.0
     """To be driven off from a siege, in steps."""
+    rout: float = 0.6
+    """How much of what flight would cost an army counts where a decisive battle may end in it."""
     even_ground: float = 0.3
     """A point of modifier more than the enemy in a decisive battle, as part of the strength: it counts twice."""
     follow: float = 0.4

@@ -117,7 +117,8 @@ class Situation:
         key = lords, ours
         found = self.books.challenges.get(key)
         if found is None:
-            found = self.books.challenges[key] = max(0.0, estimates.battle(self.g, lords, ours))
+            found = max(0.0, estimates.battle(self.g, self.bearer(lords), self.bearer(ours)))
+            self.books.challenges[key] = found
         return found
 
     def prey(self, h: Hex, but: Units) -> int:
