@@ -6,10 +6,11 @@ import pytest
 from field_harness import Table, table
 
 from honjin.games.gunyuden.doctrine import PLAIN
-from honjin.games.gunyuden.judgement import appraise
+from honjin.games.gunyuden.judgement import appraise, fights, outlook
 from honjin.games.gunyuden.judgement.goals import Goal, plan
 from honjin.games.gunyuden.judgement.marches import Ground
 from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.masamune.rules.exclusive import MasamuneRules
 from honjin.kernel.ask import Ask
 from honjin.kernel.words import say
 from honjin.wargame.actions import NO, YES
@@ -147,3 +148,40 @@ def test_a_garrison_that_comes_out_is_to_be_feared(game: str, scenario: str, far
     assert force.danger(t.h("1510")) > 0.0
     assert (force.danger(t.h("1511")) > 0.0) is far
     assert force.danger(t.h("1512")) == 0.0
+
+
+@pytest.mark.rule("gunyuden 24-3", "gunyuden 10-1-2")
+def test_an_army_that_has_lost_heart_does_not_risk_flight() -> None:
+    """Four hexes of flight are four points of morale: with one lost before, half of all flights destroy an army."""
+    t = table("kanto", "s4", acting="takeda")
+    t.put("takeda_shingen", "1510", "sone_masatada", "hoshina_masatoshi", strength=24)
+    t.put("hojo_ujimasa", "1511", "tame_nagamune", "ise_sadakazu", strength=24)
+    in_good_heart = fights.battle(situation(t, "takeda_shingen"), t.battle("1511", "takeda_shingen"))
+    t.put("hojo_ujimasa", "1511", "tame_nagamune", "ise_sadakazu", strength=24, morale=-1)
+    shaken = fights.battle(situation(t, "takeda_shingen"), t.battle("1511", "takeda_shingen"))
+    assert shaken > in_good_heart + 5.0
+    s = situation(t, "hojo_ujimasa")
+    lost = s.bearer(t.us("hojo_ujimasa", "tame_nagamune", "ise_sadakazu"))
+    t.put("hojo_ujimasa", "1511", "tame_nagamune", "ise_sadakazu", strength=24)
+    fresh = situation(t, "hojo_ujimasa").bearer(t.us("hojo_ujimasa", "tame_nagamune", "ise_sadakazu"))
+    assert lost.rout > 2 * fresh.rout
+
+
+@pytest.mark.rule("masamune 44.6", "gunyuden 22-1-1")
+def test_who_would_win_now_is_careful_even_with_fewer_points() -> None:
+    """Date needs four points more in mini 2: with fewer the league has something to keep."""
+    t = table("masamune", "mini_2", castles={"yonezawa": "0505"}, rules=MasamuneRules)
+    league, date = (Situation(t.g, t.g.land.sides.index(side)) for side in ("anti", "date"))
+    assert league.caution == PLAIN.careful
+    assert date.caution < league.caution
+
+
+@pytest.mark.rule("gunyuden 18-2")
+def test_a_siege_that_cannot_end_in_time_is_worth_nothing() -> None:
+    t = table("masamune", "mini_2", castles={"kurokawa": "1829"}, acting="date")
+    t.put("date_masamune", "1829", "goto_nobuyasu", strength=30)
+    castle = t.g.land.castle_of["kurokawa"]
+    early = outlook.promise(situation(t, "date_masamune"), castle, 30)
+    t.g.turn, t.g.stage = t.g.land.last_turn, 4
+    assert early == 1.0
+    assert outlook.promise(situation(t, "date_masamune"), castle, 30) < 0.5
