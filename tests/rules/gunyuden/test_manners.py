@@ -8,13 +8,14 @@ from field_harness import Table, table
 import honjin
 from honjin.games.gunyuden.judgement import fights
 from honjin.games.gunyuden.judgement.goals import plan
-from honjin.games.gunyuden.judgement.manners import DOCTRINES, MANNERS
+from honjin.games.gunyuden.judgement.manners import MANNERS, doctrine_of
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.wargame.actions import Done
 
 
 def situation(t: Table, name: str, manner: str) -> Situation:
-    return Situation(t.g, t.g.side(t.u(name)), DOCTRINES[manner])
+    side = t.g.side(t.u(name))
+    return Situation(t.g, side, doctrine_of(t.g.land, side, manner))
 
 
 @pytest.mark.parametrize("manner", MANNERS)

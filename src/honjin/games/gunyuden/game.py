@@ -11,7 +11,7 @@ from honjin.games.gunyuden.facts import facts
 from honjin.games.gunyuden.formation import ForceColumn
 from honjin.games.gunyuden.judgement import appraise
 from honjin.games.gunyuden.judgement.features import features, span
-from honjin.games.gunyuden.judgement.manners import DOCTRINES, MANNERS
+from honjin.games.gunyuden.judgement.manners import MANNERS, doctrine_of
 from honjin.games.gunyuden.model.pack import SeriesPack
 from honjin.games.gunyuden.options import choose_options
 from honjin.games.gunyuden.overlays import OVERLAYS
@@ -76,7 +76,7 @@ class Gunyuden(PackGame[Campaign]):
 
     def appraise(self, state: Campaign, ask: Ask, manner: str = "") -> Sequence[float]:
         """In a manner the question is judged once, by its doctrine, and not by the plain one first."""
-        return appraise(state, ask, DOCTRINES[manner])
+        return appraise(state, ask, doctrine_of(self.land, ask.side, manner))
 
     def blank(self) -> Campaign:
         return Campaign(self.land, self.rules)

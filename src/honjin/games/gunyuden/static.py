@@ -104,6 +104,8 @@ class Theatre(Country[Piece, Keep]):
         self.options = options
         self.setting = pack.options.setting
         self.tables = pack.tables
+        self.beliefs = pack.doctrine.scenario.get(scenario.id, {})
+        """What the computer believes here, by side: nothing that a rule knows of."""
         self._seat()
         self._lay_out()
         self._settle()

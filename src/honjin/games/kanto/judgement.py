@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from honjin.games.gunyuden.counsel import Counsel, Post
-from honjin.games.gunyuden.judgement.doctrine import DUTY
+from honjin.games.gunyuden.doctrine import DUTY
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.kanto.actions import Subvert
 from honjin.games.kanto.model.scenarios import special as own_special

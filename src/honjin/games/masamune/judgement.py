@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from honjin.games.gunyuden.counsel import Counsel, Post
+from honjin.games.gunyuden.doctrine import NEAR, PACE
 from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.doctrine import NEAR, PACE
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.masamune.memory import recall
 from honjin.games.masamune.model.scenarios import special

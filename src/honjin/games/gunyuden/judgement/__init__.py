@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import camp, details, fights, marches, orders, sieges
-from honjin.games.gunyuden.judgement.doctrine import PLAIN, Doctrine
 from honjin.games.gunyuden.judgement.situation import Situation, situation
 from honjin.games.gunyuden.state import Campaign
 from honjin.kernel.ask import Ask
@@ -27,7 +27,7 @@ _JUDGES: Final[dict[str, Callable[[Situation, Ask], Sequence[float]]]] = {
     "desert": camp.desertions,
     "lose": camp.losses,
     "refill": camp.refills,
-    "lift": details.refuse,
+    "lift": sieges.unbound,
     "split": fights.split,
     "retreat": fights.retreats,
     "pursue": fights.pursuits,

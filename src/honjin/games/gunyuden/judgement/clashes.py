@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from honjin.games.gunyuden import battle_odds
+from honjin.games.gunyuden.doctrine import BATTLE_EDGE, KILL, PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import worth
-from honjin.games.gunyuden.judgement.doctrine import BATTLE_EDGE, KILL, PLAIN, Doctrine
 from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import GONE, Campaign
@@ -18,6 +18,8 @@ from honjin.wargame.rounds import Course
 from honjin.wargame.tables import ResultTable
 
 _COURSES: Final = Lately[Course](400)
+RUN: Final = 2.0
+"""What it costs at least to run after a decisive battle, in steps."""
 
 # ---------------------------------------------------------------------------------------------- expected losses
 
@@ -55,6 +57,8 @@ class Bearer:
         self.bears = g.lowest_morale(units) - g.land.tables.morale.lowest
         """How often they can lose heart before they break."""
         self.ground = step * (d.siege_ground if units & g.investing else d.ground)
+        self._flights = tuple(g.land.tables.retreat.battle_die.values())
+        self._share = d.rout
         self._known: dict[tuple[int, bool], float] = {}
         self._blows: dict[tuple[int, int], float] = {}
 
@@ -75,6 +79,12 @@ class Bearer:
         if hexes > self.bears:
             cost += sum(self.deaths)
         return cost
+
+    @property
+    def rout(self) -> float:
+        """What flight from a decisive battle costs: whoever has lost heart before is lost to the last man (24-3)."""
+        cost = sum([self.retire(hexes) + self.step * steps for hexes, steps in self._flights]) / len(self._flights)
+        return max(RUN * self.step, self._share * cost)
 
     def blow(self, column: int, shift: int) -> float:
         """What a die of this column costs them on average if they stand."""
@@ -135,11 +145,11 @@ def _known_course(g: Campaign, ours: Units, theirs: Units) -> Course:
     return _COURSES.find(g, (ours, theirs, lords, g.rebel, figures), lambda: battle_odds.course(g, ours, theirs))
 
 
-def course_value(g: Campaign, ours: Units, theirs: Units) -> float:
+def course_value(g: Campaign, ours: Bearer, theirs: Bearer) -> float:
     """What a decisive battle between these is worth to the first, by all its courses."""
-    found = _known_course(g, ours, theirs)
-    step = worth.step(g.land)
-    value = step * (found.enemy.steps - found.own.steps + 2.0 * (found.enemy.rout - found.own.rout))
+    found = _known_course(g, hexset(ours.units), hexset(theirs.units))
+    value = ours.step * (found.enemy.steps - found.own.steps)
+    value += found.enemy.rout * theirs.rout - found.own.rout * ours.rout
     value += 10.0 * (found.enemy.fall - found.own.fall)
     value += g.land.tables.points.decisive_battle_won * (found.won - found.lost)
     if g.land.scenario.victory.kind == "battle_or_points":

@@ -10,7 +10,7 @@ from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage, field
-from honjin.hexes.sets import HexSet, members
+from honjin.hexes.sets import HexSet, hexset, members
 from honjin.wargame.actions import Unit
 from honjin.wargame.memo import per_scene
 
@@ -21,6 +21,7 @@ Table = list[int]
 
 _TABLES: Final = "ways"
 """Where a country keeps its tables."""
+_REACHES: Final = "reaches"
 
 
 def to(land: Theatre, goal: Hex, weather: int) -> Table:
@@ -34,6 +35,18 @@ def to(land: Theatre, goal: Hex, weather: int) -> Table:
         for points, ring in enumerate(field(Passage(land.layers(NORMAL, weather)), 1 << goal, FAR // 2)):
             for h in members(ring):
                 found[h] = points
+    return found
+
+
+def within(land: Theatre, h: Hex, weather: int, points: int) -> HexSet:
+    """Hexes that so many movement points lead to."""
+    known: dict[tuple[Hex, int, int], HexSet] | None = land.found.get(_REACHES)
+    if known is None:
+        known = land.found[_REACHES] = {}
+    found = known.get((h, weather, points))
+    if found is None:
+        table = to(land, h, weather)
+        found = known[h, weather, points] = hexset(other for other, way in enumerate(table) if way <= points)
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.games.gunyuden.counsel import Post
+from honjin.games.gunyuden.doctrine import DUTY
 from honjin.games.gunyuden.judgement import distances, worth
-from honjin.games.gunyuden.judgement.doctrine import DUTY
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.hexes.sets import few
 from honjin.wargame.actions import Unit

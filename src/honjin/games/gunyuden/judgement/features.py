@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
+from honjin.games.gunyuden.doctrine import PACE
 from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.doctrine import PACE
 from honjin.games.gunyuden.rules import communication
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.rules.scoring import castle_points

@@ -91,8 +91,8 @@ HOPELESS: Final = -2.0
 def battle(s: Situation, action: Battle) -> float:
     """What a decisive battle is worth."""
     ours, theirs = battle_odds.participants(s.g, action)
-    rough = estimates.battle(s.g, ours, theirs)
-    return rough if rough < HOPELESS * worth.step(s.g.land) else course_value(s.g, ours, theirs)
+    rough = estimates.battle(s.g, s.bearer(ours), s.bearer(theirs))
+    return rough if rough < HOPELESS * worth.step(s.g.land) else course_value(s.g, s.bearer(ours), s.bearer(theirs))
 
 
 def accept(s: Situation, ask: Ask) -> Sequence[float]:
@@ -101,7 +101,7 @@ def accept(s: Situation, ask: Ask) -> Sequence[float]:
     unit, foe = g.land.unit_of[ask.subject["unit"]], g.land.unit_of[ask.subject["target"]]
     theirs = g.outside_at(g.where[unit]) & g.of_bloc[g.bloc(unit)] & ~g.acted
     ours = g.outside_at(g.where[foe]) & g.of_bloc[g.bloc(foe)]
-    value = course_value(g, ours, theirs | g.members[unit])
+    value = course_value(g, s.bearer(ours), s.bearer(theirs | g.members[unit]))
     return [value if isinstance(option, Yes) else 0.0 for option in ask.options]
 
 
@@ -132,7 +132,7 @@ def stop(s: Situation, ask: Ask) -> Sequence[float]:
         enemies = around & foes & g.acted
     else:
         enemies = g.outside_at(there) & foes
-    value = course_value(g, ours, enemies) if enemies else 1.0
+    value = course_value(g, s.bearer(ours), s.bearer(enemies)) if enemies else 1.0
     return [value if isinstance(option, Fight) else 0.0 for option in ask.options]
 
 

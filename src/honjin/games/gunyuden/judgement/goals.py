@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from honjin.games.gunyuden.doctrine import NEAR, PACE, SHORT_SIEGE
 from honjin.games.gunyuden.judgement import distances, outlook, worth
-from honjin.games.gunyuden.judgement.doctrine import NEAR, PACE, SHORT_SIEGE
 from honjin.games.gunyuden.judgement.duties import duties
 from honjin.games.gunyuden.judgement.guards import guards
 from honjin.games.gunyuden.judgement.situation import Situation
@@ -38,6 +38,8 @@ class Task(NamedTuple):
     """How many turns it takes once everybody is there."""
     clan: int
     """Whom one has to fight for it."""
+    foes: tuple[Unit, ...] = ()
+    """Forces to beat, each by those who can."""
     lord: int | None = None
     """The battle modifier of an enemy sodaisho who stands there."""
 
@@ -68,13 +70,16 @@ def _plan(s: Situation) -> dict[Unit, Goal]:
     out: dict[Unit, Goal] = {}
     free = _bind(s, out)
     for unit, goal_hex, value in duties(s, free):
-        out[unit] = Goal(goal_hex, 1 << goal_hex, s.doctrine.post_worth * value)
+        held = s.g.occupied[1 - s.bloc] >> goal_hex & 1  # nobody comes in while enemies stand there
+        there = s.g.land.board.linked_set[goal_hex] if held else 1 << goal_hex
+        out[unit] = Goal(goal_hex, there, s.doctrine.post_worth * value)
     for unit, goal_hex, value in guards(s, [head for head in free if head not in out]):
         out[unit] = Goal(goal_hex, 1 << goal_hex, value)
     figures = _figures(s, [head for head in free if head not in out])
+    clans = {entry[3] for entry in figures}
     found: list[tuple[Party, Task, Reach]] = []
     for task in (*_sieges(s), *_reliefs(s), *_hunts(s)):
-        reach = _reach(s, task, figures)
+        reach = _reach(s, task, figures, clans)
         party = _party(s, task, reach, out)
         if party is not None:
             found.append((party, task, reach))
@@ -96,8 +101,8 @@ def _plan(s: Situation) -> dict[Unit, Goal]:
 
 
 def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
-    """Those in the field without a goal go with the strongest force of their clan."""
-    g = s.g
+    """Those in the field without a goal join the strongest force of their clan, and go where it goes."""
+    g, d = s.g, s.doctrine
     leaders: dict[Clan, Unit] = {}
     for head in out:
         best = leaders.get(g.clan[head])
@@ -107,11 +112,11 @@ def _follow(s: Situation, out: dict[Unit, Goal]) -> None:
         leader = leaders.get(g.clan[head])
         if head in out or leader is None or g.inside >> head & 1:
             continue
-        goal = out[leader]
-        if goal.worth:
-            out[head] = goal._replace(worth=s.doctrine.follow * goal.worth)
-        elif g.where[leader] != g.where[head]:
-            out[head] = Goal(g.where[leader], 1 << g.where[leader], s.doctrine.follow)
+        goal, there = out[leader], g.where[leader]
+        if there != g.where[head]:
+            out[head] = Goal(there, 1 << there, d.behind * goal.worth or d.follow)
+        elif goal.worth:
+            out[head] = goal._replace(worth=d.follow * goal.worth)
 
 
 def _bind(s: Situation, out: dict[Unit, Goal]) -> list[Unit]:
@@ -164,20 +169,31 @@ def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
     return [(g.where[head], PACE * max(1, g.activation(head)), s.force(head), g.clan[head], head) for head in heads]
 
 
-def _reach(s: Situation, task: Task, figures: list[Figures]) -> Reach:
+def _reach(s: Situation, task: Task, figures: list[Figures], clans: set[Clan]) -> Reach:
     """Those who could take part in a task, nearest first: turns on the way, strength and head."""
     table = distances.to(s.g.land, task.goal.hex, s.g.weather)
     latest = s.turns_left - task.turns * s.doctrine.haste
-    clans = {entry[3] for entry in figures}
-    hungry = {clan for clan in clans if task.goal.castle >= 0 and not s.in_supply(clan) >> task.goal.hex & 1}
-    allowed = {clan: task.clan == NOBODY or s.may_fight(clan, task.clan) for clan in clans}
+    siege, hunger = task.goal.castle >= 0, s.doctrine.hunger
+    late = {
+        clan: hunger if siege and not s.in_supply(clan) >> task.goal.hex & 1 else 0.0
+        for clan in clans
+        if task.clan == NOBODY or s.may_fight(clan, task.clan)
+    }
     out = []
     for h, pace, strength, clan, head in figures:
-        turns = table[h] / pace + s.doctrine.hunger * (clan in hungry)
-        if turns <= latest and allowed[clan]:
+        if clan not in late:
+            continue
+        turns = table[h] / pace + late[clan]
+        if turns <= latest and (not task.foes or _able(s, task, head)):
             out.append((turns, -strength, head))
     out.sort()
     return out
+
+
+def _able(s: Situation, task: Task, head: Unit) -> bool:
+    """Whether a force gains by an attack of its own on somebody there: friends beside it do not help it (23-1)."""
+    least = s.doctrine.able * worth.step(s.g.land)
+    return any(s.onset(head, foe, task.goal.hex) >= least for foe in task.foes)
 
 
 def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
@@ -261,7 +277,8 @@ def _hunts(s: Situation) -> Iterator[Task]:
             value = max(value, s.doctrine.decision)  # won, it decides the game
         value += opened.get(h, 0.0)
         goal = Goal(h, g.land.board.linked_set[h], value)
-        yield Task(goal, s.doctrine.hunt_odds * s.caution * strength, 0.5, g.clan[few(units)[0]], lord)
+        needed = s.doctrine.hunt_odds * s.caution * strength
+        yield Task(goal, needed, 0.5, g.clan[few(units)[0]], tuple(g.heads(units)), lord)
 
 
 def line_openers(s: Situation) -> dict[Hex, float]:

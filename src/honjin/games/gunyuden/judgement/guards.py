@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from honjin.games.gunyuden.counsel import Post
+from honjin.games.gunyuden.doctrine import PACE
 from honjin.games.gunyuden.judgement import distances, outlook, worth
-from honjin.games.gunyuden.judgement.doctrine import PACE
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.static import TAISHO
 from honjin.hexes.sets import members
-from honjin.wargame.actions import Castle, Unit
+from honjin.wargame.actions import Castle, Unit, Units
 
 AT_MOST = 0.6
 """More of a castle than this nobody saves."""
@@ -24,9 +24,10 @@ def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
     prices = {head: s.doctrine.worth_a_guard * s.force(head) for head in commanders}
     for value, castle, foes in sorted(_threatened(s), reverse=True):
         best, guard = 0.0, -1
+        lost: dict[Units, float] = {}
         for head, price in prices.items():
             if price < AT_MOST * value and head in left and _in_time(s, head, castle):
-                saved = value * _saved(s, head, castle, foes) - price
+                saved = value * _saved(s, head, castle, foes, lost) - price
                 if saved > best:
                     best, guard = saved, head
         if guard >= 0:
@@ -55,10 +56,14 @@ def _in_time(s: Situation, head: Unit, castle: Castle) -> bool:
     return way <= s.doctrine.look_out * PACE * max(1, g.activation(head))
 
 
-def _saved(s: Situation, head: Unit, castle: Castle, foes: int) -> float:
-    """How much of a castle a force saves by being in it."""
+def _saved(s: Situation, head: Unit, castle: Castle, foes: int, lost: dict[Units, float]) -> float:
+    """How much of a castle a force saves by being in it; ``lost``: how much is lost with others, as far as known."""
     g = s.g
     others = g.garrison(castle) & g.of_bloc[s.bloc] & ~g.members[head]
-    without = outlook.holds_out(s, castle, foes, others, called=True)
+    without = lost.get(others)
+    if without is None:
+        without = lost[others] = outlook.loss(outlook.holds_out(s, castle, foes, others, called=True), s.turns_left)
+    if not without:
+        return 0.0
     with_it = outlook.holds_out(s, castle, foes, others | g.members[head], called=True)
-    return outlook.loss(without, s.turns_left) - outlook.loss(with_it, s.turns_left)
+    return without - outlook.loss(with_it, s.turns_left)

@@ -6,17 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from honjin.games.gunyuden.actions import NORMAL
+from honjin.games.gunyuden.doctrine import DUTY, PACE
 from honjin.games.gunyuden.judgement import distances, worth
-from honjin.games.gunyuden.judgement.clashes import Terms
-from honjin.games.gunyuden.judgement.doctrine import DUTY, PACE
+from honjin.games.gunyuden.judgement.chances import Chances
 from honjin.games.gunyuden.judgement.goals import Goal, plan
+from honjin.games.gunyuden.judgement.perils import Peril
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import movement
-from honjin.games.gunyuden.rules.battle import may_decline
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.state import Campaign
-from honjin.games.gunyuden.static import SODAISHO
-from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask, Choices
@@ -40,15 +38,16 @@ class Ground:
         self.step = worth.step(g.land)
         self.table = distances.to(g.land, goal.hex, g.weather) if goal is not None else None
         self._pull = self.d.approach * goal.worth if goal is not None else 0.0
-        self._dangers: dict[Hex, float] = {}
         self.gained: float | None = None
         """What its best march brings, once that is known."""
         self.together = self._together(goals)
-        self.is_lord = g.land.rank[head] == SODAISHO
-        self.stands_still = g.activation(head) <= g.stage < STAGES
-        """Whether enemies act more than once before the force does again."""
+        self.peril = Peril(s, head, self.together)
+        self.danger = self.peril.of
+        self.chances = Chances(s, head, self.together)
         depth = 1 - g.lowest_morale(self.units)
         self.cut_off = self.d.cut_off * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
+        if g.activation(head) > g.stage and g.stage < STAGES:
+            self.cut_off *= self.d.passing
 
     @property
     def g(self) -> Campaign:
@@ -69,6 +68,8 @@ class Ground:
             value -= DUTY
         if not inside:
             value -= self.danger(h)
+            if self.chances.best:
+                value += self.chances.of(h)
             if self.d.surround and self.s.watched >> h & 1:
                 value += self.d.surround * self.step * self._closes(h)
             if not self.s.supplied(self.g.clan[self.head]) >> h & 1:
@@ -80,11 +81,19 @@ class Ground:
         """What it is worth to stay."""
         return self.value(self.g.where[self.head], bool(self.g.inside >> self.head & 1))
 
+    @cached_property
+    def trouble(self) -> float:
+        """What a force that stays has to fear and to suffer."""
+        h = self.g.where[self.head]
+        if self.g.inside >> self.head & 1:
+            return 0.0
+        return self.danger(h) + (0.0 if self.s.supplied(self.g.clan[self.head]) >> h & 1 else self.cut_off)
+
     def best(self, hexes: HexSet, inside: bool) -> float:
         """The best of several places. Those where nothing threatens are told apart by the way alone."""
         s = self.s
-        hard = s.watched | s.shunned
-        if inside or (self.is_lord and self.stands_still):
+        hard = s.watched | s.shunned | self.peril.raided
+        if inside or self.peril.everywhere:
             return max([self.value(h, inside) for h in members(hexes)])
         supplied = s.supplied(self.g.clan[self.head])
         calm, hungry = hexes & ~hard & supplied, hexes & ~hard & ~supplied
@@ -92,7 +101,7 @@ class Ground:
         if hungry:
             found = max(found, self._nearest(hungry) - self.cut_off)
         for h in members(hexes & hard):
-            if self._progress(h, False) > found:
+            if self._progress(h, False) + self.chances.best > found:
                 found = max(found, self.value(h, False))
         return found
 
@@ -113,82 +122,12 @@ class Ground:
             return self._pull
         return -self._pull * (self.table[h] / PACE + self.d.in_the_way * inside)
 
-    def danger(self, h: Hex) -> float:
-        """What enemies could do to the force in a hex; a lord may have to give battle, too (R86)."""
-        found = self._dangers.get(h)
-        if found is None:
-            found = self._at_hand(h) if self.s.watched >> h & 1 else 0.0
-            if self.is_lord and self.stands_still:
-                found += self.d.looming * self._looming(h)
-            found = self._dangers[h] = found * self.s.caution
-        return found
-
     def _closes(self, h: Hex) -> int:
         """How many enemies next to a hex have nobody of ours beside them on the other side of it yet."""
         g, linked = self.g, self.g.land.board.linked_set
         foes = few(linked[h] & g.occupied[1 - self.s.bloc])
         ours = g.occupied[self.s.bloc] & ~(linked[h] | 1 << h)
         return sum([bool(linked[foe] & ours) for foe in foes])
-
-    def _at_hand(self, h: Hex) -> float:
-        """The danger from enemies next to a hex."""
-        s = self.s
-        danger = 0.0
-        for near in self.g.land.board.linked[h]:
-            foes = s.threats.get(near)
-            if foes is None:
-                continue
-            hurt = sum([self._attacked(foe, near, h) for foe in foes])
-            danger += hurt / (1 + self.d.shared * s.prey(near, self.units))
-            if self.is_lord and near in s.lords and not s.rough >> near & 1:
-                danger += self._challenge(near, h)
-        return danger
-
-    def _looming(self, h: Hex) -> float:
-        """The danger from lords who can march up to the hex and give battle there before the force acts again."""
-        g, s = self.g, self.s
-        reach = g.land.tables.movement.allowance
-        linked = g.land.board.linked_set[h]
-        return max(
-            (
-                self._challenge(near, h)
-                for near, (_, _, stages) in s.lords.items()
-                if stages > g.stage and not linked >> near & 1 and distances.to(g.land, near, g.weather)[h] <= reach
-            ),
-            default=0.0,
-        )
-
-    def _attacked(self, foe: Unit, near: Hex, h: Hex) -> float:
-        """What an attack of a force next to the hex would cost."""
-        g = self.g
-        land = g.land
-        if not self.s.may_fight(g.clan[foe], g.clan[self.head]):
-            return 0.0
-        terrain = land.tables.terrain[land.terrain[h]]
-        river = land.tables.hexside.river if hexside(near, h) in land.unbridged else None
-        attack = (terrain.attack or 0) + (river.attack if river else 0)
-        counter = (terrain.counter or 0) + (river.counter if river else 0)
-        theirs = g.members[foe]
-        edge = land.modifier[foe] - land.modifier[self.head]
-        edge += g.lowest_morale(theirs) - g.lowest_morale(self.units)
-        terms = Terms(self.s.strength(theirs), attack + edge, self.strength, counter - edge)
-        found = max(0.0, self.s.exchange(theirs, self.units, terms))
-        return found * self.d.busy if g.investing >> foe & 1 else found
-
-    def _challenge(self, near: Hex, h: Hex) -> float:
-        """What a sodaisho could gain by a decisive battle with those in the hex."""
-        g, s = self.g, self.s
-        if s.rough >> h & 1 or may_decline(g, self.head, h):
-            return 0.0
-        ours = self.units | g.outside_at(h) & g.of_bloc[s.bloc]
-        if h != g.where[self.head]:
-            ours |= self.together
-        theirs = g.outside_at(near) & g.of_bloc[1 - s.bloc]
-        strength, modifier, _ = s.lords[near]
-        edge = 1.0 + self.d.even_ground * (g.land.modifier[self.head] - modifier)
-        if s.strength(ours) * edge > self.d.sure * strength:
-            return 0.0
-        return s.challenge(theirs, ours)
 
 
 def ground_of(s: Situation, head: Unit) -> Ground:

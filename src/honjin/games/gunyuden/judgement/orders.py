@@ -38,12 +38,13 @@ def _weigh_marches(s: Situation, marches: list[tuple[int, Unit]], values: list[f
 
 
 def _bound(s: Situation, unit: Unit) -> float:
-    """More than a march can bring: danger left behind, and a good stretch of the way."""
-    g, goal = s.g, plan(s).get(unit)
-    if s.menace.get(g.where[unit]):
-        escape = -min(0.0, ground_of(s, unit).here)
-        return escape + (2.5 * s.doctrine.approach * goal.worth if goal is not None else 0.0)
-    return 2.5 * s.doctrine.approach * goal.worth if goal is not None else 0.0
+    """More than a march can bring: danger left behind, prey in reach, and a good stretch of the way."""
+    goal = plan(s).get(unit)
+    way = 2.5 * s.doctrine.approach * goal.worth if goal is not None else 0.0
+    if not s.foes.in_reach >> s.g.where[unit] & 1:
+        return way
+    ground = ground_of(s, unit)
+    return ground.trouble + ground.chances.best + way
 
 
 def order(s: Situation, option: Action) -> float:

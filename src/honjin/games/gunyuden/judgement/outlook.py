@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final, NamedTuple
 
+from honjin.games.gunyuden.doctrine import FAIR_CALL, WALLS_FOR_A_STEP
 from honjin.games.gunyuden.judgement.clashes import losses_by
-from honjin.games.gunyuden.judgement.doctrine import FAIR_CALL, WALLS_FOR_A_STEP
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import assault, surrender
 from honjin.games.gunyuden.rules.sequence import STAGES
@@ -18,6 +18,8 @@ from honjin.wargame.memo import Lately
 
 ACTIVE_STAGES: Final = 3
 """Stages of a turn in which besiegers usually can act."""
+LIKELY: Final = 0.4
+"""A castle that falls with this chance is worth the whole siege."""
 LONGEST: Final = 12 * STAGES
 """Stages after which nobody looks any further."""
 
@@ -61,6 +63,14 @@ def holds_out(s: Situation, castle: Castle, strength: float, garrison: Units, *,
     if found is None:
         found = s.books.sieges[key] = turns_to_fall(g, besieged(g, castle, strength, garrison, called=called))
     return found
+
+
+def promise(s: Situation, castle: Castle, strength: float) -> float:
+    """How much of what a siege is worth is left, if the game may end before it does: nothing where it surely will."""
+    g = s.g
+    stages = min(LONGEST, STAGES * s.turns_left - max(1, g.stage) + 1)
+    falls = course(g, besieged(g, castle, strength, g.garrison(castle), called=True))[stages]
+    return 1.0 - s.doctrine.promise * (1.0 - min(1.0, falls / LIKELY))
 
 
 def loss(stands: float, turns: float) -> float:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.games.gunyuden.actions import Call, Choose, Claim, Grant, Invest, Offer, Quarter, Storm
-from honjin.games.gunyuden.judgement import fights, worth
+from honjin.games.gunyuden.doctrine import IDLE_CALL, KILL
+from honjin.games.gunyuden.judgement import fights, outlook, worth
 from honjin.games.gunyuden.judgement.clashes import losses_by
-from honjin.games.gunyuden.judgement.doctrine import IDLE_CALL, KILL
 from honjin.games.gunyuden.judgement.goals import plan
 from honjin.games.gunyuden.judgement.marches import gain, ground_of
 from honjin.games.gunyuden.judgement.situation import Situation
@@ -40,16 +40,14 @@ def invest(s: Situation, action: Invest) -> float:
         value += worth.castle(g.land, action.castle)
     if g.is_invested(action.castle):
         return 0.05 * value
-    return s.doctrine.invested * value
+    strength = s.strength(g.forces_of(action.units))
+    return s.doctrine.invested * value * outlook.promise(s, action.castle, strength)
 
 
 def lift(s: Situation, head: Unit) -> float:
     """To give up a siege: for a battle that is worth more, for a better goal, or to get away from a stronger enemy."""
     g = s.g
-    castle = next(castle for castle in investment.invested(g) if g.besiegers(castle) >> head & 1)
-    units = g.members[head]
-    value = worth.castle(g.land, castle) * s.doctrine.invested
-    price = 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~units) else value
+    price = _price_to_lift(s, head)
     if refuse_act(g, head) is not None:  # it could do nothing with its freedom now
         return -price - RELUCTANCE
     ground = ground_of(s, head)
@@ -58,6 +56,25 @@ def lift(s: Situation, head: Unit) -> float:
     if goal is not None and not goal.there >> here & 1:
         reward = max(reward, gain(ground))
     return reward - price - RELUCTANCE
+
+
+def _price_to_lift(s: Situation, head: Unit) -> float:
+    """What a siege loses with a force: all of it, if the others are too few."""
+    g = s.g
+    castle = next(castle for castle in investment.invested(g) if g.besiegers(castle) >> head & 1)
+    value = worth.castle(g.land, castle) * s.doctrine.invested
+    value *= outlook.promise(s, castle, s.strength(g.besiegers(castle)))
+    return 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~g.members[head]) else value
+
+
+def unbound(s: Situation, ask: Ask) -> Sequence[float]:
+    """Besiegers who are attacked: with free hands they strike back with all their strength, not with half (18-4-2)."""
+    g = s.g
+    head = g.land.unit_of[ask.subject["unit"]]
+    strength = s.force(head)
+    gained = losses_by(g, strength, 0) - losses_by(g, max(1, strength // 2), 0)
+    value = worth.step(g.land) * gained - _price_to_lift(s, head)
+    return [value if isinstance(option, Yes) else 0.0 for option in ask.options]
 
 
 def storm(s: Situation, action: Storm) -> float:

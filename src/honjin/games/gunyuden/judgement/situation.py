@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import distances, estimates
+from honjin.games.gunyuden.judgement.books import Books, Figures, Foes
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, skirmish_value
-from honjin.games.gunyuden.judgement.doctrine import PACE, PLAIN, Doctrine
 from honjin.games.gunyuden.rules import communication
-from honjin.games.gunyuden.stakes import Clash
+from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.state import INACTIVE, Campaign
-from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.ask import Side
@@ -29,120 +29,6 @@ if TYPE_CHECKING:
 
     from honjin.games.gunyuden.judgement.goals import Goal
     from honjin.games.gunyuden.judgement.marches import Ground
-
-
-class Figures(NamedTuple):
-    """What the figures of forces follow from."""
-
-    steps: tuple[int, ...]
-    morale: tuple[int, ...]
-    leader: tuple[Unit, ...]
-    investing: Units
-    rebel: Units
-
-    def others(self, before: Figures) -> Units:
-        """Units that are not as they were."""
-        out = (self.investing ^ before.investing) | (self.rebel ^ before.rebel)
-        for now, then in ((self.steps, before.steps), (self.morale, before.morale), (self.leader, before.leader)):
-            if now != then:
-                out |= hexset([unit for unit, (one, other) in enumerate(zip(now, then, strict=True)) if one != other])
-        return out
-
-
-class Books:
-    """Figures of forces: what those of units hang on who are as they were is handed on."""
-
-    def __init__(self, key: Figures, before: Books | None = None) -> None:
-        self.key = key
-        self.bearers: dict[Units, Bearer] = {}
-        self.strengths: dict[Units, int] = {}
-        self.exchanges: dict[tuple[Units, Units, Terms], float] = {}
-        self.clashes: dict[tuple[int, Clash], float] = {}
-        self.challenges: dict[tuple[Units, Units], float] = {}
-        self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
-        """How long castles stand."""
-        if before is not None:
-            self._take_over(before, key.others(before.key))
-
-    def _take_over(self, old: Books, changed: Units) -> None:
-        self.bearers = {units: v for units, v in old.bearers.items() if not units & changed}
-        self.strengths = {units: v for units, v in old.strengths.items() if not units & changed}
-        self.exchanges = {k: v for k, v in old.exchanges.items() if not (k[0] | k[1]) & changed}
-        self.challenges = {k: v for k, v in old.challenges.items() if not (k[0] | k[1]) & changed}
-        self.sieges = {k: v for k, v in old.sieges.items() if not k[2] & changed}
-        if not (self.key.investing or old.key.investing):  # what besiegers mean to a castle hangs on all of them
-            fights = old.clashes.items()
-            self.clashes = {k: v for k, v in fights if not (k[1].attackers | k[1].targets) & changed}
-
-
-class Foes:
-    """The enemy, for as long as he stands where he stands."""
-
-    def __init__(self, g: Campaign, bloc: int, books: Books, key: Hashable) -> None:
-        self.g, self.books, self.key = g, books, key
-        self.bloc = 1 - bloc
-        self.units = g.of_bloc[1 - bloc]
-
-    @cached_property
-    def stacks(self) -> dict[Hex, int]:
-        """Strength of enemies in the field by hex."""
-        g = self.g
-        return {h: g.strength(self._outside(h)) for h in members(g.occupied[self.bloc])}
-
-    def _outside(self, h: Hex) -> Units:
-        return self.g.outside_at(h) & self.units
-
-    @cached_property
-    def menace(self) -> dict[Hex, int]:
-        """Strength of enemies in the field next to hexes."""
-        out: dict[Hex, int] = {}
-        linked = self.g.land.board.linked
-        for h, strength in self.stacks.items():
-            for near in linked[h]:
-                out[near] = out.get(near, 0) + strength
-        return out
-
-    @cached_property
-    def lords(self) -> dict[Hex, tuple[int, int, int]]:
-        """The stacks in which enemy sodaisho stand: strength, best battle modifier, and stages in which they act."""
-        g = self.g
-        out = {}
-        for h, strength in self.stacks.items():
-            lords = [head for head in g.heads(self._outside(h)) if g.land.rank[head] == SODAISHO]
-            if lords:
-                out[h] = strength, max(g.land.modifier[head] for head in lords), max(map(g.activation, lords))
-        return out
-
-    @cached_property
-    def threats(self) -> dict[Hex, list[Unit]]:
-        """Enemy forces in the field that could attack, by hex."""
-        g = self.g
-        out = {}
-        for h in self.stacks:
-            awake = [head for head in g.heads(self._outside(h)) if g.status[g.clan[head]] != INACTIVE]
-            if awake:
-                out[h] = awake
-        return out
-
-    @cached_property
-    def watched(self) -> HexSet:
-        """Hexes next to enemies that could attack."""
-        linked = self.g.land.board.linked_set
-        out = 0
-        for h in self.threats:
-            out |= linked[h]
-        return out
-
-    @cached_property
-    def raiders(self) -> list[tuple[Hex, float, int, Clan]]:
-        """Enemy forces that act: where they stand, how far they come in a turn, their strength and clan."""
-        g = self.g
-        heads = [head for head in g.heads(self.units) if g.where[head] >= 0]
-        return [
-            (g.where[head], PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head])
-            for head in heads
-            if g.status[g.clan[head]] != INACTIVE
-        ]
 
 
 class Situation:
@@ -159,6 +45,7 @@ class Situation:
         self._supply: dict[Clan, HexSet] = {}
         self._in_supply: dict[Clan, HexSet] = {}
         self._enemies: dict[tuple[Clan, Clan], bool] = {}
+        self._blows: dict[tuple[int, int], dict[Unit, int]] = {}
         self.grounds: dict[Unit, Ground] = {}
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
@@ -167,11 +54,10 @@ class Situation:
 
     @cached_property
     def caution(self) -> float:
-        """How much dangers count: less and less for those who are not ahead, since they have nothing to keep."""
+        """How much dangers count: less and less for those who would not win now, since they have nothing to keep."""
         d = self.doctrine
-        points = self.g.rules.points(self.g)
-        rival = max(score for side, score in enumerate(points) if self.g.land.bloc[side] != self.bloc)
-        if points[self.side] > rival:
+        winner = self.g.rules.verdict(self.g).winner
+        if winner is not None and self.g.land.bloc[winner] == self.bloc:
             return d.careful
         return d.daring * (1.0 - d.restless * (1.0 - self.turns_left / self.g.land.last_turn))
 
@@ -231,7 +117,8 @@ class Situation:
         key = lords, ours
         found = self.books.challenges.get(key)
         if found is None:
-            found = self.books.challenges[key] = max(0.0, estimates.battle(self.g, lords, ours))
+            found = max(0.0, estimates.battle(self.g, self.bearer(lords), self.bearer(ours)))
+            self.books.challenges[key] = found
         return found
 
     def prey(self, h: Hex, but: Units) -> int:
@@ -267,6 +154,44 @@ class Situation:
         if found is None:
             found = self._enemies[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
         return found
+
+    def onset(self, head: Unit, foe: Unit, h: Hex) -> float:
+        """What an attack of a force on another in a hex would gain, whatever lies between them."""
+        g = self.g
+        if not self.may_fight(g.clan[head], g.clan[foe]):
+            return 0.0
+        ours, theirs = g.members[head], g.members[foe]
+        found = self.books.onsets.get((ours, theirs, h))
+        if found is None:
+            terrain = g.land.tables.terrain[g.land.terrain[h]]
+            edge = g.land.modifier[head] - g.land.modifier[foe] + g.lowest_morale(ours) - g.lowest_morale(theirs)
+            attack, counter = (terrain.attack or 0) + edge, (terrain.counter or 0) - edge
+            terms = Terms(self.strength(ours), attack, self.strength(theirs), counter)
+            found = self.books.onsets[ours, theirs, h] = self.exchange(ours, theirs, terms)
+        return found
+
+    def blows(self, foe: Unit, head: Unit) -> int:
+        """How often an enemy force acts before a force of ours does again, if that acts now."""
+        g = self.g
+        phase, points = g.phase_of[g.clan[head]], g.activation(head)
+        known = self._blows.setdefault((phase, points), {})
+        found = known.get(foe)
+        if found is None:
+            first = g.stage + (g.phase_of[g.clan[foe]] < phase)
+            until = g.stage + 1 if points > g.stage and g.stage < STAGES else STAGES + 1
+            found = known[foe] = self._actions(foe, first, until if first > g.stage else until - 1)
+        return found
+
+    def harmless(self, foe: Unit, head: Unit) -> bool:
+        """Whether the game ends before an enemy force acts again."""
+        g = self.g
+        first = g.stage + (g.phase_of[g.clan[foe]] < g.phase_of[g.clan[head]])
+        return self.turns_left <= 1 and not self._actions(foe, first, STAGES)
+
+    def _actions(self, foe: Unit, first: int, last: int) -> int:
+        """In how many of these stages a force acts; the one after the last is the first of the next turn."""
+        here = min(last, STAGES, self.g.activation(foe)) - max(1, first) + 1
+        return max(0, here) + (last > STAGES and self.turns_left > 1)
 
     # ---------------------------------------------------------------------------------------------- lines
 

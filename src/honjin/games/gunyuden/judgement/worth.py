@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.games.gunyuden.judgement.doctrine import CASTLE_AS_A_TOOL, COMMANDER, SEAT, STEP_OF_A_BUSHO
+from honjin.games.gunyuden.doctrine import CASTLE_AS_A_TOOL, COMMANDER, SEAT, STEP_OF_A_BUSHO
 from honjin.games.gunyuden.rules.scoring import castle_points, unit_points
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import TAISHO, Theatre

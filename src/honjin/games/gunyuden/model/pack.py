@@ -7,7 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
-from honjin.games.gunyuden.model import checks, clans
+from pydantic import Field
+
+from honjin.games.gunyuden.model import beliefs, checks, clans
+from honjin.games.gunyuden.model.beliefs import DoctrineFile, nothing_else
 from honjin.games.gunyuden.model.map import MapFile
 from honjin.games.gunyuden.model.options import OptionsFile
 from honjin.games.gunyuden.model.scenarios import ScenariosOf
@@ -30,6 +33,7 @@ class SeriesPack(CountryPack):
     tables: TablesFile
     scenarios: ScenariosOf[Any]
     options: OptionsFile
+    doctrine: DoctrineFile = Field(default_factory=nothing_else)
 
     def subject(self) -> Subject:
         levels = {castle.level for castle in self.scenarios.castle}
@@ -38,7 +42,8 @@ class SeriesPack(CountryPack):
         return replace(super().subject(), hexsides=hexsides, weathers=weathers, kinds=get_args(Rank), levels=levels)
 
     def problems_of_records(self) -> Iterator[Problem]:
-        return checks.records(self)
+        yield from checks.records(self)
+        yield from beliefs.problems(self)
 
     def problems_of_map(self, terrain: Mapping[str, str], grid: Grid) -> Iterator[Problem]:
         return clans.problems(self, grid)

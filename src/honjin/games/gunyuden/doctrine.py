@@ -57,6 +57,8 @@ class Doctrine:
     """A point of durability, as part of a castle's worth."""
     invested: float = 0.6
     """An investment that stands, as part of a castle's worth."""
+    promise: float = 1.0
+    """How much of a siege's worth hangs on whether the castle can still fall."""
     haste: float = 0.4
     """A task for which the time will hardly suffice: how much of it must, and what it is still worth."""
     enough: float = 1.2
@@ -87,8 +89,20 @@ class Doctrine:
     """The danger from an enemy lord who can come near and give battle before the force acts again."""
     sure: float = 1.5
     """So much stronger than an enemy lord nobody fears a decisive battle."""
+    later: float = 0.7
+    """The danger from enemies next to a force that acts again before they do."""
+    again: float = 1.2
+    """The danger from enemies who act more than once before it does."""
+    exposed: float = 0.3
+    """The danger from enemies who can march up and attack before the force acts again."""
+    sallies: float = 0.7
+    """The danger from garrisons that can come out."""
+    pounce: float = 0.6
+    """To stand next to enemies who will not act before the force can attack them, as part of what that attack gains."""
     cut_off: float = 0.15
     """To end a march without a line of communication, in steps for each unit; much worse with low morale."""
+    passing: float = 0.5
+    """How much of it for those who act again before lines are looked at."""
     in_the_way: float = 0.02
     """To stop inside a castle on the way: it takes a point to come out again."""
     careful: float = 1.2
@@ -103,17 +117,23 @@ class Doctrine:
     """To be driven off one's ground, in steps."""
     siege_ground: float = 2.0
     """To be driven off from a siege, in steps."""
+    rout: float = 0.6
+    """How much of what flight would cost an army counts where a decisive battle may end in it."""
     even_ground: float = 0.3
     """A point of modifier more than the enemy in a decisive battle, as part of the strength: it counts twice."""
     follow: float = 0.4
-    """The goal of the clan's strongest force, for those in the field who have none of their own."""
+    """The goal of the clan's strongest force, for those beside it who have none of their own."""
     hunt: float = 0.3
     """The steps of an enemy in the field, as a goal for marches: he will not wait to be beaten."""
     hunt_odds: float = 1.2
     """How much stronger those must be who go after an enemy in the field."""
+    able: float = 0.0
+    """Steps that each of those who go after an enemy should gain by an attack of its own."""
+    behind: float = 0.3
+    """To be with the clan's strongest force, as part of its goal, for those in the field who have none of their own."""
     gathered: float = 0.1
     """Strength that comes under a better leader, in steps for each point."""
-    shaken: int = -2
+    shaken: float = -2.0
     """Morale at which a force that is cut off goes back to its lines: three more weeks would end it."""
     home: float = 0.5
     """What coming back is worth to it, as part of what would be lost with it."""

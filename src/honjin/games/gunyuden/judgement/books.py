@@ -1,0 +1,159 @@
+"""What is known of forces and enemies, for as long as they are as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cached_property
+from typing import NamedTuple
+
+from honjin.games.gunyuden.doctrine import PACE
+from honjin.games.gunyuden.judgement import distances
+from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
+from honjin.games.gunyuden.stakes import Clash
+from honjin.games.gunyuden.state import INACTIVE, Campaign
+from honjin.games.gunyuden.static import SODAISHO
+from honjin.hexes.grid import Hex
+from honjin.hexes.sets import HexSet, hexset, members
+from honjin.wargame.actions import Castle, Clan, Unit, Units
+
+
+class Figures(NamedTuple):
+    """What the figures of forces follow from."""
+
+    steps: tuple[int, ...]
+    morale: tuple[int, ...]
+    leader: tuple[Unit, ...]
+    investing: Units
+    rebel: Units
+
+    def others(self, before: Figures) -> Units:
+        """Units that are not as they were."""
+        out = (self.investing ^ before.investing) | (self.rebel ^ before.rebel)
+        for now, then in ((self.steps, before.steps), (self.morale, before.morale), (self.leader, before.leader)):
+            if now != then:
+                out |= hexset([unit for unit, (one, other) in enumerate(zip(now, then, strict=True)) if one != other])
+        return out
+
+
+class Books:
+    """Figures of forces: what those of units hang on who are as they were is handed on."""
+
+    def __init__(self, key: Figures, before: Books | None = None) -> None:
+        self.key = key
+        self.bearers: dict[Units, Bearer] = {}
+        self.strengths: dict[Units, int] = {}
+        self.exchanges: dict[tuple[Units, Units, Terms], float] = {}
+        self.onsets: dict[tuple[Units, Units, Hex], float] = {}
+        self.clashes: dict[tuple[int, Clash], float] = {}
+        self.challenges: dict[tuple[Units, Units], float] = {}
+        self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
+        """How long castles stand."""
+        if before is not None:
+            self._take_over(before, key.others(before.key))
+
+    def _take_over(self, old: Books, changed: Units) -> None:
+        self.bearers = {units: v for units, v in old.bearers.items() if not units & changed}
+        self.strengths = {units: v for units, v in old.strengths.items() if not units & changed}
+        self.exchanges = {k: v for k, v in old.exchanges.items() if not (k[0] | k[1]) & changed}
+        self.onsets = {k: v for k, v in old.onsets.items() if not (k[0] | k[1]) & changed}
+        self.challenges = {k: v for k, v in old.challenges.items() if not (k[0] | k[1]) & changed}
+        self.sieges = {k: v for k, v in old.sieges.items() if not k[2] & changed}
+        if not (self.key.investing or old.key.investing):  # what besiegers mean to a castle hangs on all of them
+            fights = old.clashes.items()
+            self.clashes = {k: v for k, v in fights if not (k[1].attackers | k[1].targets) & changed}
+
+
+class Foes:
+    """The enemy, for as long as he stands where he stands."""
+
+    def __init__(self, g: Campaign, bloc: int, books: Books, key: Hashable) -> None:
+        self.g, self.books, self.key = g, books, key
+        self.bloc = 1 - bloc
+        self.units = g.of_bloc[1 - bloc]
+
+    @cached_property
+    def stacks(self) -> dict[Hex, int]:
+        """Strength of enemies in the field by hex."""
+        g = self.g
+        return {h: g.strength(self._outside(h)) for h in members(g.occupied[self.bloc])}
+
+    def _outside(self, h: Hex) -> Units:
+        return self.g.outside_at(h) & self.units
+
+    @cached_property
+    def menace(self) -> dict[Hex, int]:
+        """Strength of enemies in the field next to hexes."""
+        out: dict[Hex, int] = {}
+        linked = self.g.land.board.linked
+        for h, strength in self.stacks.items():
+            for near in linked[h]:
+                out[near] = out.get(near, 0) + strength
+        return out
+
+    @cached_property
+    def lords(self) -> dict[Hex, tuple[int, int, int]]:
+        """The stacks in which enemy sodaisho stand: strength, best battle modifier, and stages in which they act."""
+        g = self.g
+        out = {}
+        for h, strength in self.stacks.items():
+            lords = [head for head in g.heads(self._outside(h)) if g.land.rank[head] == SODAISHO]
+            if lords:
+                out[h] = strength, max(g.land.modifier[head] for head in lords), max(map(g.activation, lords))
+        return out
+
+    @cached_property
+    def threats(self) -> dict[Hex, list[Unit]]:
+        """Enemy forces in the field that could attack, by hex."""
+        g = self.g
+        out = {}
+        for h in self.stacks:
+            awake = [head for head in g.heads(self._outside(h)) if g.status[g.clan[head]] != INACTIVE]
+            if awake:
+                out[h] = awake
+        return out
+
+    @cached_property
+    def watched(self) -> HexSet:
+        """Hexes next to enemies that could attack."""
+        linked = self.g.land.board.linked_set
+        out = 0
+        for h in self.threats:
+            out |= linked[h]
+        for h in self.garrisons:
+            out |= 1 << h | (linked[h] if self.sally_far else 0)
+        return out
+
+    @cached_property
+    def garrisons(self) -> dict[Hex, list[Unit]]:
+        """Enemy forces inside castles that could sally, by hex."""
+        g = self.g
+        out: dict[Hex, list[Unit]] = {}
+        for head in g.heads(g.on_map(self.units & g.inside)):
+            if g.status[g.clan[head]] != INACTIVE:
+                out.setdefault(g.where[head], []).append(head)
+        return out
+
+    @cached_property
+    def in_reach(self) -> HexSet:
+        """Hexes that enemies can come up to, or that those come up to who go after them."""
+        land, points = self.g.land, self.g.land.tables.movement.allowance + 2
+        out = 0
+        for h in (*self.stacks, *self.garrisons):
+            out |= distances.within(land, h, self.g.weather, points)
+        return out
+
+    @property
+    def sally_far(self) -> bool:
+        """Whether garrisons attack the hexes around their castles too (23-7, Kanto R32)."""
+        return self.g.land.options.sally_reach != "same_hex"
+
+    @cached_property
+    def raiders(self) -> list[tuple[Hex, float, int, Clan]]:
+        """Enemy forces that act: where they stand, how far they come in a turn, their strength and clan."""
+        g = self.g
+        heads = [head for head in g.heads(self.units) if g.where[head] >= 0]
+        return [
+            (g.where[head], PACE * max(1, g.activation(head)), g.strength(g.members[head]), g.clan[head])
+            for head in heads
+            if g.status[g.clan[head]] != INACTIVE
+        ]
