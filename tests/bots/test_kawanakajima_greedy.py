@@ -10,7 +10,9 @@ from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
 from honjin.games.kawanakajima.actions import Seppuku
+from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, MOVE, REGROUP
 from honjin.games.kawanakajima.judgement import appraise, propose
+from honjin.games.kawanakajima.judgement.charges import ROUGH, charging
 from honjin.games.kawanakajima.judgement.clans import outlook
 from honjin.games.kawanakajima.judgement.goals import goals
 from honjin.games.kawanakajima.judgement.situation import situation
@@ -362,3 +364,137 @@ bowl = ["move", "rally"]"""
         s = situation(arranged(board.replace("TURN", str(turn))).state, 1)
         values.append(goals(s).progress(s.field.clan_of["uesugi_h"]))
     assert values[0] > 2 * values[1] > 0
+
+
+# ---------------------------------------------------------------------------------------------- the commander
+
+
+def test_the_commander_does_not_charge_himself() -> None:
+    """A worn enemy within reach of Clan A is worth a charge, but not the commander's."""
+    board = """units = { ta1 = "0101", ua1 = "2012", ua2 = "2013", ua3 = "2112", td1 = "2314", td2 = "2315" }
+states = { td1 = "exhausted", td2 = "exhausted" }
+modes = { takeda_d = "regroup", uesugi_a = "move" }
+chit = "uesugi_a"
+turn = 4
+bowl = ["move", "rally"]"""
+    play = arranged(board)
+    view = outlook(situation(play.state, 1), play.state.field.clan_of["uesugi_a"])
+    assert view.charge() > 1.0
+    assert judged(play) != "mode attack"
+
+
+def test_the_commander_is_uneasy_only_if_nobody_stands_before_him() -> None:
+    """Six hexes west of Kenshin stands Baba: with Suda in between he may stay, without he has somewhere to go."""
+    board = """units = { ta1 = "4202", ua1 = "1511", ua2 = "1611", ua3 = "1612", to1 = "0911" GUARD }
+chit = "uesugi_a"
+turn = 4
+bowl = ["move", "rally"]"""
+
+    def wants(guard: str) -> float:
+        play = arranged(board.replace("GUARD", guard))
+        s = situation(play.state, 1)
+        kenshin = s.field.unit_of["ua1"]
+        return goals(s).alarm(kenshin, s.g.where[kenshin])
+
+    assert wants("") > 0.2
+    assert wants(', uh1 = "1211"') == 0
+
+
+def test_the_commander_lets_others_go_first_when_he_is_lured() -> None:
+    """Clan A is in Attack whether it likes it or not: one of the others leads, and Kenshin stays out of contact."""
+    amari = 'tq1 = "1111", tq2 = "1112", tq3 = "1110"'
+    board = f"""units = {{ ta1 = "4202", ua1 = "1511", ua2 = "1611", ua3 = "1510", {amari} }}
+modes = {{ uesugi_a = "attack", takeda_q = "attack" }}
+chit = "uesugi_a"
+turn = 4
+bowl = ["move", "rally", "combat_takeda", "takeda_q"]"""
+    play = arranged(board)
+    play.push_text("keep")
+    while play.ask.kind in ("attack_first", "follow"):
+        play.push_text(judged(play))
+    g = play.state
+    assert not g.pinned(g.field.unit_of["ua1"])
+
+
+# ---------------------------------------------------------------------------------------------- together
+
+
+def test_a_clan_is_thought_to_fall_upon_one_enemy_with_all_its_units() -> None:
+    """A fresh enemy and a worn one, both within reach: at a glance already all strike the worn one."""
+    board = f"""units = {{ {FAR}, ud1 = "2012", ud2 = "2013", ud3 = "2014", tb1 = "2311", tg1 = "2315" }}
+states = {{ tg1 = "disorganized" }}
+modes = {{ uesugi_d = "attack" }}
+chit = "uesugi_d"
+turn = 3
+bowl = ["move", "rally"]"""
+    s = situation(arranged(board).state, 1)
+    places = charging(s, s.field.clan_of["uesugi_d"], ROUGH).best.places
+    touched = {s.field.board.linked_set[h] & s.g.occupied[0] for h in places.values()}
+    assert touched - {0} == {1 << s.g.where[s.field.unit_of["tg1"]]}
+
+
+def test_who_steps_joins_a_battle_of_his_clan() -> None:
+    """On the Combat! chit uc2 can step at an enemy of its own, or at the one whom uc1 fights."""
+    board = f"""units = {{ {FAR}, uc1 = "2212", uc2 = "2114", tb1 = "2313", tb2 = "2315" }}
+modes = {{ uesugi_c = "attack" }}
+states = {{ tb2 = "shaken" }}
+chit = "combat_uesugi"
+turn = 4
+bowl = ["move", "rally"]"""
+    play = arranged(board)
+    while play.ask.kind == "step":
+        play.push_text(judged(play))
+    g = play.state
+    assert g.touching(g.field.unit_of["uc2"]) >> g.where[g.field.unit_of["tb1"]] & 1
+
+
+def test_the_commander_runs_to_his_own_men() -> None:
+    """Of the hexes to which Kenshin can retreat he takes one towards his army in the east."""
+    board = """units = { ta1 = "4202", ua1 = "1010", ue1 = "1810", ue2 = "1811", tm1 = "1011" }
+modes = { uesugi_a = "regroup" }
+chit = "rally"
+turn = 5
+bowl = ["move", "combat_takeda"]"""
+    play = arranged(board)
+    while play.ask.kind != "retreat":
+        play.push_text(judged(play))
+    grid = play.state.field.grid
+    ways = [play.game.notation.format(option) for option in play.ask.options]
+    away = {way: grid.distance(grid.parse(way[-4:]), grid.parse("1810")) for way in ways}
+    assert min(away.values()) < max(away.values())
+    assert away[judged(play)] == min(away.values())
+
+
+def test_an_attacker_among_friends_is_in_less_danger() -> None:
+    """Whoever falls upon the middle of a line touches its neighbours too: not three at once, as upon one alone."""
+    board = f"""units = {{ {FAR}, ue1 = "2010", ue2 = "2011", LINE tm1 = "2410", tm2 = "2411", tm3 = "2412" }}
+modes = {{ uesugi_e = "attack", takeda_m = "attack" }}
+chit = "uesugi_e"
+turn = 4
+bowl = ["combat_takeda", "takeda_m"]"""
+
+    def danger(line: str) -> float:
+        s = situation(arranged(board.replace("LINE", line)).state, 1)
+        unit = s.field.unit_of["ue2"]
+        return s.danger(unit, s.g.where[unit], ATTACK)
+
+    assert 0 < danger('ue3 = "2012",') < danger('ue3 = "1406",')
+
+
+def test_a_fresh_clan_is_worth_most_where_it_can_soon_charge() -> None:
+    """Five hexes from the enemy: most in Attack, then on the march, least in Regroup; nothing to who keeps a lead."""
+    board = f"""units = {{ {FAR}, ui1 = "1611", ui2 = "1612", ui3 = "1711", tb1 = "2211", tb2 = "2212" }}
+modes = {{ uesugi_i = "regroup" }}
+chit = "uesugi_i"
+turn = TURN
+points = {{ uesugi = 20, takeda = 4 }}
+bowl = ["move", "rally"]"""
+
+    def uses(turn: int) -> list[float]:
+        s = situation(arranged(board.replace("TURN", str(turn))).state, 1)
+        view = outlook(s, s.field.clan_of["uesugi_i"])
+        return [view.use(mode) for mode in (ATTACK, MOVE, DEFENSE, REGROUP)]
+
+    assert uses(4) == sorted(uses(4), reverse=True)
+    assert uses(4)[0] > 0.3
+    assert uses(9) == [0.0] * 4

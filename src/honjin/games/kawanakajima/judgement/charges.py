@@ -77,10 +77,10 @@ class Field:
                     g.put(unit, start)
                 g.contact, g.dug = contact, dug
 
-    def placed(self, unit: Unit, end: Hex, *, alone: bool = False) -> float:
-        """What it brings if a unit ends here and everybody else stays; ``alone``: it does not wait for its clan."""
+    def placed(self, unit: Unit, end: Hex, fighters: Sequence[Unit] | None = None) -> float:
+        """What it brings if a unit ends here and everybody else stays; ``fighters``: who fights, if not its clan."""
         with self.s.in_mode(self.clan, ATTACK), self.moved(unit, end):
-            return self.outcome([unit] if alone else self.units)
+            return self.outcome(self.units if fighters is None else fighters)
 
     def outcome(self, units: Sequence[Unit], *, lasting: bool = False) -> float:
         """Battles of those who have gone so far, and how they stand afterwards; ``lasting``: and fight on."""
@@ -90,7 +90,8 @@ class Field:
         if lasting and charge.again:
             value += charge.again * self._fighting_on()
         nearer = self._was_away - self._away()
-        return value - charge.exposure * (self._exposed() - self._before) + charge.closer * nearer
+        caution = charge.caution if self.clan in s.field.clan_a else charge.exposure
+        return value - caution * (self._exposed() - self._before) + charge.closer * nearer
 
     def _fighting_on(self) -> float:
         """What comes of it if everybody stays where he is and must fight again."""
@@ -120,6 +121,7 @@ class Charging:
         self.units = self.field.units
         self.values: dict[Onset, float] = {}
         self.best = Prospect(0.0, {})
+        self._hurts: dict[Hex, float] = {}
         with s.in_mode(clan, ATTACK):
             self.approaches = [Approach(s.g, u, points) for u in self.units]
             self._weigh()
@@ -150,12 +152,23 @@ class Charging:
         for place, onset in enumerate([*ranked[followed:], *onsets[glances:]]):
             self.values[onset] = least - 0.01 * (place + 1)
 
-    def _unlikely(self, onset: Onset) -> tuple[int, float]:
-        """Contact with few enemies comes before contact with many, and that before none."""
+    def _unlikely(self, onset: Onset) -> tuple[int, float, float]:
+        """Contact with few enemies comes before contact with many, and that before none; then whom it hurts most."""
         if onset.end < 0:
-            return 9, 0.0
-        touched = (self.s.field.board.linked_set[onset.end] & self.s.g.occupied[self.s.enemy]).bit_count()
-        return touched or 8, -self.s.strength(onset.unit)
+            return 9, 0.0, 0.0
+        touched = few(self.s.field.board.linked_set[onset.end] & self.s.g.occupied[self.s.enemy])
+        hurt = max((self._hurt(h) for h in touched), default=0.0)
+        return len(touched) or 8, -hurt, -self.s.strength(onset.unit)
+
+    def _hurt(self, h: Hex) -> float:
+        """What the whole clan would bring upon the enemy in a hex."""
+        found = self._hurts.get(h)
+        if found is None:
+            s, foe = self.s, self.s.g.at[h]
+            units = tuple(sorted(self.units, key=s.strength, reverse=True))
+            bout = s.bouts.assault(units, foe, h, s.g.mode_of(foe), charging=True)
+            found = self._hurts[h] = s.worth(bout)
+        return found
 
     def _followed(self, onset: Onset) -> Prospect:
         """The others where they do most, one after another."""
@@ -177,7 +190,7 @@ class Charging:
             return self.field.outcome([lead, unit])
 
     def places(self, unit: Unit, lead: Unit) -> list[Hex]:
-        """Where one of the others may go, those in contact first."""
+        """Where one of the others may go: upon those whom the first touches, rather than upon more, or upon others."""
         g = self.s.g
         if g.pinned(unit) or (g.where[unit] < 0 and g.at_entry(unit) < 0):
             return [g.where[unit]]
@@ -185,8 +198,8 @@ class Charging:
         ends = few(going.ends)
         if going.stays:
             ends.append(g.where[unit])
-        enemy, linked = g.occupied[self.s.enemy], self.s.field.board.linked_set
-        ends.sort(key=lambda h: 0 if h < 0 else (linked[h] & enemy).bit_count() or 9)
+        enemy, linked, same = g.occupied[self.s.enemy], self.s.field.board.linked_set, g.touching(lead)
+        ends.sort(key=lambda h: (not linked[h] & same, (linked[h] & enemy).bit_count() or 9) if h >= 0 else (False, 0))
         return ends[: self.diligence.places] or [g.where[unit]]
 
     def ordered(self) -> float:

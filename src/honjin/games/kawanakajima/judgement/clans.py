@@ -30,6 +30,7 @@ class Outlook:
         self.near = min((s.hexes_away(s.g.where[u]) for u in self.on_map), default=99)
         self._stands: dict[int, float] = {}
         self._slips: dict[int, float] = {}
+        self._promise: float | None = None
 
     # ------------------------------------------------------------------------------------------ parts
 
@@ -61,6 +62,26 @@ class Outlook:
         best = special_charge(s, self.clan, diligence) if special else charging(s, self.clan, diligence).best.value
         return max(best, fort.storming(s, self.clan)) if self._before_the_walls() else best
 
+    def use(self, mode: int) -> float:
+        """What a clan that is free can still do in a Mode: the charge that it may come to, the later the less."""
+        view, charge, s = goals(self.s), self.s.beliefs.charge, self.s
+        too_far = mode == ATTACK and self.near > s.field.tables.distance.attack
+        if too_far or view.retreating or self.clan not in view.prey:
+            return 0.0
+        away = view.ahead(self.clan, view.head(self.clan)) - s.field.reach[ATTACK]
+        turns = max(0, away) / s.field.tables.movement.move_chit
+        return charge.use[mode] * self.promise() * charge.later**turns if turns <= s.turns_left else 0.0
+
+    def promise(self) -> float:
+        """What the whole clan brings about that falls upon one of those whom it goes for."""
+        if self._promise is None:
+            s, where = self.s, self.s.g.where
+            units = tuple(sorted(self.units, key=s.strength, reverse=True))
+            prey = s.g.in_field(goals(s).prey[self.clan])
+            bouts = [s.bouts.assault(units, foe, where[foe], s.g.mode_of(foe), charging=True) for foe in prey]
+            self._promise = min(s.beliefs.charge.most, max(0.0, *map(s.worth, bouts)))
+        return self._promise
+
     def _before_the_walls(self) -> bool:
         """Whether the whole clan can enter the enemy's fort in one activation (R57)."""
         s, reach = self.s, self.s.field.tables.movement.mode["attack"]
@@ -90,7 +111,7 @@ class Outlook:
         return stays * (self.melee(mode) - self.risk(mode)) + self.rally() * fight.away + self._commands(mode)
 
     def _free(self, mode: int) -> float:
-        value = self._commands(mode) - self.risk(mode)
+        value = self._commands(mode) - self.risk(mode) + self.use(mode)
         if mode == ATTACK:
             return value + self.hunting() * self.charge()
         if mode == MOVE:
@@ -98,11 +119,12 @@ class Outlook:
         return value + (self.rally() if mode == REGROUP else 0.0)
 
     def _commands(self, mode: int) -> float:
-        """The commander thinks best when his own clan stands in Defense (8.2)."""
-        s = self.s
-        if self.clan not in s.field.clan_a or mode == DEFENSE or not s.turns_left:
+        """The commander thinks best when his own clan stands in Defense (8.2), and in Attack he goes astray."""
+        s, worth = self.s, self.s.beliefs.worth
+        if self.clan not in s.field.clan_a or mode == DEFENSE:
             return 0.0
-        return -s.beliefs.worth.command * min(s.turns_left, s.beliefs.worth.lasting)
+        astray = worth.reckless if mode == ATTACK else 0.0
+        return -worth.command * min(s.turns_left, worth.lasting) - astray
 
     # ------------------------------------------------------------------------------------------ acting
 

@@ -37,6 +37,7 @@ class Goals:
         self.s = s
         self._ways: dict[Clan, bytes] = {}
         self._paces: dict[Clan, float] = {}
+        self._menaces: dict[Hex, int] = {}
 
     @cached_property
     def retreating(self) -> bool:
@@ -101,6 +102,10 @@ class Goals:
             entry = next((p for u in g.units(clan) if (p := g.at_entry(u)) >= 0), -1)
             hexes = [*g.field.entries[entry].first] if entry >= 0 else [g.field.fort]
         return hexes
+
+    def head(self, clan: Clan) -> Hex:
+        """Where a clan is, or comes onto the map."""
+        return self._hexes(clan)[0]
 
     def way(self, foe: Clan, h: Hex) -> int:
         """Movement points from a hex to an enemy clan."""
@@ -172,7 +177,7 @@ class Goals:
         clan = s.field.clan[unit]
         shy = self.shyness(clan)
         if shy:
-            return value + shy * min(s.hexes_away(h), march.off)
+            return value + shy * min(s.hexes_away(h), march.off) - self.alarm(unit, h)
         if self.marches(clan):
             value -= self.pace(clan) * self.ahead(clan, h)
         return value
@@ -184,14 +189,41 @@ class Goals:
             return march.shy
         return march.keep_off if self.retreating else 0.0
 
+    def alarm(self, unit: Unit, h: Hex, gained: int = 0) -> float:
+        """How bad it is for the commander himself to be in a hex, or so many hexes farther from who threatens him."""
+        s, march = self.s, self.s.beliefs.march
+        if unit != s.g.general[s.field.army_payer[s.side]]:
+            return 0.0
+        found = self._menaces.get(h)
+        if found is None:
+            found = self._menaces[h] = self._menace(h)
+        return march.alarm * max(0, march.safe - found - gained) ** 2
+
+    def _menace(self, h: Hex) -> int:
+        """Hexes from the commander to the nearest enemy with nobody in between."""
+        s, g, safe = self.s, self.s.g, self.s.beliefs.march.safe
+        distance = s.field.grid.distance
+        guards = [g.where[u] for u in g.units_on_map(s.side) if s.field.clan[u] not in s.field.clan_a]
+        nearest = safe
+        for foe in s.foes:
+            there = g.where[foe]
+            away = distance(there, h)
+            if away < nearest and not any(distance(there, f) + distance(f, h) <= away + 1 for f in guards):
+                nearest = away
+        return nearest
+
     def away(self, clan: Clan, points: int) -> float:
         """What a clan gains that goes so far away from the enemy."""
-        s = self.s
+        s, march = self.s, self.s.beliefs.march
         shy = self.shyness(clan)
         if not shy:
             return 0.0
-        off = s.beliefs.march.off
-        return sum(shy * min(points, max(0, off - s.hexes_away(s.g.where[u]))) for u in s.g.in_field(clan))
+        total = 0.0
+        for unit in s.g.in_field(clan):
+            near = s.hexes_away(s.g.where[unit])
+            total += shy * min(points, max(0, march.off - near))
+            total += self.alarm(unit, s.g.where[unit]) - self.alarm(unit, s.g.where[unit], points)
+        return total
 
     def here(self, unit: Unit, mode: int = MOVE) -> float:
         """What it is worth to stay."""

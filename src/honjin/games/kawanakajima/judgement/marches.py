@@ -13,6 +13,7 @@ from honjin.games.kawanakajima.judgement.goals import goals
 from honjin.games.kawanakajima.judgement.situation import Situation, situation
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
+from honjin.hexes.sets import few
 from honjin.kernel.ask import Ask, Choices
 from honjin.wargame.actions import NOBODY, Unit
 from honjin.wargame.moves import End, Enter, Move, Place, Stay
@@ -134,18 +135,31 @@ def steps(g: Battle, ask: Ask) -> Sequence[float]:
     s = situation(g, ask.side)
     mover = next((option.unit for option in ask.options if isinstance(option, Step | Stay)), NOBODY)
     charge = Field(s, s.field.clan[mover]) if mover != NOBODY else None
+    ends = [option.hex for option in ask.options if isinstance(option, Step) and option.unit == mover]
+    fighters = _comrades(s, mover, ends)
     found = []
     for option in ask.options:
         if isinstance(option, Step | Stay):
             end = option.hex if isinstance(option, Step) else s.g.where[option.unit]
             looked_at = charge is not None and option.unit == mover
-            found.append(charge.placed(mover, end, alone=True) if charge is not None and looked_at else NEVER)
+            found.append(charge.placed(mover, end, fighters) if charge is not None and looked_at else NEVER)
         elif isinstance(option, StepAll):
             found.append(-NEVER)
         else:
             assert isinstance(option, Storm)
             found.append(fort.storming(s, s.field.clan[option.unit]) + 0.1 * fort.way_in(s, g, option))
     return found
+
+
+def _comrades(s: Situation, mover: Unit, ends: Sequence[Hex]) -> list[Unit]:
+    """Who steps, and friends in contact with those whom it would touch: they fight in the same phase (9.3.3)."""
+    g, linked = s.g, s.field.board.linked_set
+    touched, beside = 0, 0
+    for h in ends:
+        touched |= linked[h] & g.occupied[s.enemy]
+    for h in few(touched):
+        beside |= linked[h]
+    return [mover, *(g.at[h] for h in few(beside & g.occupied[s.side]) if g.at[h] != mover)]
 
 
 def close_ups(g: Battle, ask: Ask) -> Sequence[float]:

@@ -12,7 +12,7 @@ from honjin.games.kawanakajima.judgement.situation import Situation, situation
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Ask, Choices
-from honjin.wargame.actions import Yes
+from honjin.wargame.actions import Unit, Yes
 
 
 def retreats(g: Battle, ask: Ask) -> Sequence[float]:
@@ -20,14 +20,24 @@ def retreats(g: Battle, ask: Ask) -> Sequence[float]:
     s = situation(g, ask.side)
     options = ask.options
     pairs = options.items if isinstance(options, Choices) else ()
-    return [_refuge(s, h) - s.danger(unit, h, REGROUP) - _near(s, s.g.where[unit]) for unit, h in pairs]
+    return [_refuge(s, unit, h) - s.danger(unit, h, REGROUP) - _near(s, s.g.where[unit]) for unit, h in pairs]
 
 
-def _refuge(s: Situation, h: Hex) -> float:
+def _rear(s: Situation, unit: Unit) -> Hex:
+    """Where a clan is among friends: with its commander, and his own with the nearest of the others."""
+    g, own = s.g, s.field.clan[unit]
+    commander = g.general[s.field.army_payer[s.side]]
+    if own not in s.field.clan_a and commander >= 0 and g.where[commander] >= 0:
+        return g.where[commander]
+    friends = [g.where[u] for u in g.units_on_map(s.side) if s.field.clan[u] != own]
+    here = g.where[unit]
+    return min(friends, key=lambda h: s.field.grid.distance(h, here), default=here)
+
+
+def _refuge(s: Situation, unit: Unit, h: Hex) -> float:
     """Friends around are a comfort, the edge of the map and a river at one's back are none."""
     field, g = s.field, s.g
-    commander = g.where[g.general[field.army_payer[s.side]]] if g.general[field.army_payer[s.side]] >= 0 else -1
-    away = field.grid.distance(h, commander) if commander >= 0 else 0
+    away = field.grid.distance(h, _rear(s, unit))
     room = (field.board.linked_set[h] & ~g.occupied[s.enemy]).bit_count()
     return 0.05 * min(s.hexes_away(h), 8) + 0.03 * room - 0.02 * away
 

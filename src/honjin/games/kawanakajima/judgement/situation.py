@@ -18,7 +18,7 @@ from honjin.games.kawanakajima.model.words import COMPULSORY
 from honjin.games.kawanakajima.state import ACTIVATION, Battle
 from honjin.games.kawanakajima.static import Battlefield
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet
+from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Clan, Unit
 from honjin.wargame.memo import Lately
@@ -216,9 +216,20 @@ class Situation:
         bands = tuple(self.bands(h))
         if not bands:
             return 0.0
+        if mode == ATTACK:
+            room = self.room(unit, h)
+            bands = tuple(band._replace(units=band.units[:room]) for band in bands)
         dug = self.g.dug >> unit & 1 and self.g.where[unit] == h
         key = unit, h, mode, dug, self.prices.signature(self.field.clan[unit]), bands
         return self.care * _DANGERS.find(self.g, key, lambda: self._blows(unit, h, mode, bands))
+
+    def room(self, unit: Unit, h: Hex) -> int:
+        """How many can fall upon a unit at once: whoever touches its neighbours too must fight them as well (11.1)."""
+        g, linked = self.g, self.field.board.linked_set
+        friends = g.occupied[self.side] & ~(1 << g.where[unit] if g.where[unit] >= 0 else 0)
+        front = linked[h] & ~friends & self.near(FARTHEST)[self.hexes_away(h)]
+        room = sum(1 / (1 + (linked[n] & friends).bit_count()) for n in few(front))
+        return max(1, min(self.beliefs.danger.at_once, round(room)))
 
     def _blows(self, unit: Unit, h: Hex, mode: int, bands: tuple[Band, ...]) -> float:
         """What these bring upon a unit, each further clan less."""

@@ -20,6 +20,7 @@ class Worth(Record):
     deputy: float
     guarded: float
     bundori: float
+    reckless: float
     command: float
     lasting: int
     driven_off: float
@@ -59,8 +60,12 @@ class ChargeBeliefs(Record):
     """What counts in an attack besides its battles."""
 
     exposure: float
+    caution: float
     again: float
     closer: float
+    use: list[float]
+    later: float
+    most: float
     hunting: list[float]
 
 
@@ -80,6 +85,8 @@ class MarchBeliefs(Record):
     keep_off: float
     shy: float
     off: int
+    alarm: float
+    safe: int
     stir: float
     risky: float
     apart: float
