@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.judgement.situation import Aspect, Situation
 from honjin.games.gunyuden.rules.battle import may_decline
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.static import SODAISHO
@@ -13,12 +13,12 @@ from honjin.hexes.grid import Hex
 from honjin.wargame.actions import Unit, Units
 
 
-class Chances:
+class Chances(Aspect):
     """What it is worth to one force to stand ready next to enemies."""
 
     def __init__(self, s: Situation, head: Unit, together: Units) -> None:
         g = s.g
-        self.s, self.g, self.head, self.d = s, g, head, s.doctrine
+        self.s, self.head, self.d = s, head, s.doctrine
         self.units = g.members[head] | together
         is_lord = g.land.rank[head] == SODAISHO
         self._quarry = self._slow() if self.d.pounce and self._acts_again else {}

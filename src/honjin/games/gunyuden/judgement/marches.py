@@ -11,10 +11,9 @@ from honjin.games.gunyuden.judgement import distances, worth
 from honjin.games.gunyuden.judgement.chances import Chances
 from honjin.games.gunyuden.judgement.goals import Goal, plan
 from honjin.games.gunyuden.judgement.perils import Peril
-from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.judgement.situation import Aspect, Situation
 from honjin.games.gunyuden.rules import movement
 from honjin.games.gunyuden.rules.sequence import STAGES
-from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask, Choices
@@ -26,7 +25,7 @@ NEVER = -1000.0
 TIE = 1e-6
 
 
-class Ground:
+class Ground(Aspect):
     """What every place is worth to one force."""
 
     def __init__(self, s: Situation, head: Unit, goals: Mapping[Unit, Goal]) -> None:
@@ -48,11 +47,6 @@ class Ground:
         self.cut_off = self.d.cut_off * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
         if g.activation(head) > g.stage and g.stage < STAGES:
             self.cut_off *= self.d.passing
-
-    @property
-    def g(self) -> Campaign:
-        """The position as it stands now: a situation may come again in another play, and the old one has gone on."""
-        return self.s.g
 
     def _together(self, goals: Mapping[Unit, Goal]) -> Units:
         """Those in the same hex who have the same goal and can still come along."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from honjin.games.gunyuden.judgement import distances
 from honjin.games.gunyuden.judgement.clashes import Terms
-from honjin.games.gunyuden.judgement.situation import Situation
+from honjin.games.gunyuden.judgement.situation import Aspect, Situation
 from honjin.games.gunyuden.rules.battle import may_decline
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.static import SODAISHO
@@ -14,12 +14,12 @@ from honjin.hexes.sets import HexSet
 from honjin.wargame.actions import Unit, Units
 
 
-class Peril:
+class Peril(Aspect):
     """What one force has to fear in every place."""
 
     def __init__(self, s: Situation, head: Unit, together: Units) -> None:
         g = s.g
-        self.s, self.g, self.head, self.d = s, g, head, s.doctrine
+        self.s, self.head, self.d = s, head, s.doctrine
         self.units, self.together = g.members[head], together
         self.strength = s.strength(self.units)
         self.is_lord = g.land.rank[head] == SODAISHO

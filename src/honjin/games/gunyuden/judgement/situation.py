@@ -290,3 +290,14 @@ def _handed_on(g: Campaign, bloc: int, before: Situation | None) -> tuple[Books,
 def _places(g: Campaign, bloc: int) -> Hashable:
     found: Hashable = itemgetter(*members(g.of_bloc[bloc]), 0)(g.where)
     return found
+
+
+class Aspect:
+    """Something that is found in a situation and kept with it."""
+
+    s: Situation
+
+    @property
+    def g(self) -> Campaign:
+        """The position as it stands now: a situation may come again in another play, and the old one has gone on."""
+        return self.s.g
