@@ -64,7 +64,7 @@ def test_what_loses_is_dropped() -> None:
     search = tuner(Told())
     moved = search._moved(0)
     search.arena = Told(-1.0)  # type: ignore[assignment]
-    search._moved = lambda number: moved  # type: ignore[method-assign]
+    search._moved = lambda _: moved  # type: ignore[assignment, method-assign]
     assert not search.round(1)
     assert search.now == [Belief(), Belief()]
 
