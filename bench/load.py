@@ -4,6 +4,7 @@
     python bench/load.py --url http://...   measures one that runs already
     python tools/postgres.py --durable python bench/load.py --postgres --servers 2    two servers on one PostgreSQL
     python bench/load.py --visitor /api/games    somebody asks for a page again and again meanwhile
+    python bench/load.py --tables 20 --rate 10 --thinking 10 --visitor /    while ten tables of bots think
 
 Each table has two sockets. Whoever is asked sends an offered action; the time runs from sending it until both sockets
 have the state that it brought. First at a fixed rate over all tables, then as fast as the server answers. Several
@@ -164,7 +165,7 @@ async def flat_out(games: list[Game], seconds: float) -> list[float]:
 def tell(name: str, times: list[float], seconds: float) -> None:
     cuts = statistics.quantiles(times, n=100)
     print(
-        f"{name:24} {len(times):6} actions  {len(times) / seconds:6.0f}/s  median {cuts[49] * 1e3:6.2f} ms  "
+        f"{name:24} {len(times):6} in all  {len(times) / seconds:6.0f}/s  median {cuts[49] * 1e3:6.2f} ms  "
         f"p95 {cuts[94] * 1e3:6.2f} ms  p99 {cuts[98] * 1e3:6.2f} ms  worst {max(times) * 1e3:6.1f} ms"
     )
 
@@ -203,12 +204,22 @@ async def visitor(url: str, path: str, pages: list[float]) -> None:
             pages.append(time.perf_counter() - began)
 
 
+async def thinking(client: httpx.AsyncClient, url: str, scenario: dict[str, Any]) -> ClientConnection:
+    """A table at which bots think, and somebody who watches, without whom they would not."""
+    seats = dict.fromkeys(scenario["sides"], "bot:master")
+    body = {"game": scenario["game"], "scenario": scenario["id"], "name": "bench", "seats": seats, "private": True}
+    answer = await client.post(f"{url}/api/tables", json=body)
+    answer.raise_for_status()
+    return await connect(f"{url.replace('http', 'ws', 1)}/ws/{answer.json()['table']}", max_size=None, max_queue=None)
+
+
 async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[int]) -> None:
     seconds: float = chosen.seconds
     async with httpx.AsyncClient(timeout=300) as client:
         scenario = await scenario_of(client, urls[0], chosen.game, chosen.scenario)
         games = [await open_game(client, urls, scenario, number, chosen.apart) for number in range(chosen.tables)]
         print(f"{len(games)} tables are open", flush=True)
+        watched = [await thinking(client, urls[n % len(urls)], scenario) for n in range(chosen.thinking)]
         await flat_out(games, 2.0)  # past the first turn's opening, and everything warm
         for name, run in (
             (f"{chosen.rate:g} actions/s", partial(at_rate, games, chosen.rate, seconds)),
@@ -220,7 +231,7 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
                 task = asyncio.create_task(visitor(urls[0], chosen.visitor, pages))
                 await timed(f"  beside {chosen.visitor}", run, seconds, processes)
                 task.cancel()
-                print(f"{'':24} {len(pages)} pages")
+                tell(f"  {chosen.visitor}", pages, seconds)
         figures = [(await client.get(f"{url}/metrics")).text for url in urls]
     tell_late("".join(figures))
     failures = [line for text in figures for line in text.splitlines() if line.startswith("honjin_refused_total")]
@@ -230,9 +241,8 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
         f"{chosen.tables} tables, {2 * chosen.tables} sockets; memory {held or 'unknown'}; load of the machine {load}"
     )
     print(f"errors: {', '.join(failures) or 'none'}")
-    for game in games:
-        for line in game.lines:
-            await line.socket.close()
+    for line in [*(line.socket for game in games for line in game.lines), *watched]:
+        await line.close()
 
 
 async def timed(name: str, run: Callable[[], Awaitable[list[float]]], seconds: float, processes: list[int]) -> None:
@@ -269,6 +279,7 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=1, help="processes on one store; SQLite takes one alone")
     parser.add_argument("--apart", action="store_true", help="the seats of a table at different servers")
     parser.add_argument("--visitor", help="a page that somebody asks for in a loop, in a second measurement")
+    parser.add_argument("--thinking", type=int, default=0, help="so many tables more at which bots think")
     parser.add_argument("--game", default="yukimura")
     parser.add_argument("--scenario")
     parser.add_argument("--tables", type=int, default=200)
