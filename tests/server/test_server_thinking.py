@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pytest
 from duel import new_duel
 from starlette.testclient import TestClient
-from visitors import GENEROUS, open_table, visit
+from visitors import GENEROUS, PATIENCE, in_time, open_table, visit
 
 from honjin import new_game
 from honjin.bots.greedy import GreedyBot
@@ -105,7 +105,7 @@ def test_a_process_answers_as_a_thread_does_and_its_death_loses_nothing() -> Non
         room.close()
         return again
 
-    assert asyncio.run(after_its_death()) == answer
+    assert asyncio.run(in_time(after_its_death())) == answer
     assert worker.pid != pid
 
 
@@ -123,7 +123,7 @@ class Slow:
 
     def think(self, thought: Question, heard: Heard = ignored) -> Answer:
         self.began.set()
-        self.stopped.wait()
+        self.stopped.wait(PATIENCE)
         raise Lost("stopped")
 
     def hurry(self) -> None: ...
@@ -138,7 +138,7 @@ def test_who_is_cancelled_stops_thinking_and_frees_the_place() -> None:
         room = ThinkingRoom([slow])
         task = asyncio.create_task(room.think(a_thought(), CLAIM))
         waiting = asyncio.create_task(room.think(a_thought(), CLAIM))
-        await asyncio.to_thread(slow.began.wait)
+        assert await asyncio.to_thread(slow.began.wait, PATIENCE)
         assert (room.busy, room.waiting) == (1, 1)
         waiting.cancel()
         task.cancel()
@@ -146,7 +146,7 @@ def test_who_is_cancelled_stops_thinking_and_frees_the_place() -> None:
         assert slow.stopped.is_set()
         return room.busy, room.waiting
 
-    assert asyncio.run(cancelled()) == (0, 0)
+    assert asyncio.run(in_time(cancelled())) == (0, 0)
 
 
 def test_a_question_over_which_every_thinker_dies_is_given_up() -> None:
@@ -167,7 +167,7 @@ def test_a_question_over_which_every_thinker_dies_is_given_up() -> None:
         await ThinkingRoom([Dying(), Dying()]).think(a_thought(), CLAIM)
 
     with pytest.raises(Lost):
-        asyncio.run(asked())
+        asyncio.run(in_time(asked()))
     assert Dying.asked == 2
 
 
@@ -280,8 +280,8 @@ def test_what_is_not_asked_any_more_is_not_thought_about(local: TestClient) -> N
     local.app.state.api.lobby.bot_players.room = room  # type: ignore[attr-defined]
     opened = open_table(local, game="duel", seats={"red": "bot:greedy", "blue": "me"})
     with visit(local, opened["table"], opened["seats"]["blue"]) as ann:
-        slow.began.wait()
+        assert slow.began.wait(PATIENCE)
         ann.say(t="resign")
         while ann.state["over"] is None:
             ann.hear()
-        slow.stopped.wait()
+        assert slow.stopped.wait(PATIENCE)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import httpx
@@ -21,6 +22,10 @@ from honjin.server.deltas import StateReader
 from honjin.server.settings import Settings
 
 Json = dict[str, Any]
+T = TypeVar("T")
+
+PATIENCE = 300.0
+"""Seconds until what should have come is given up, so that a test which waits in vain fails."""
 
 GENEROUS = partial(
     Settings,
@@ -34,11 +39,19 @@ GENEROUS = partial(
 """Settings without limits that a quick test would meet; bots think in the server's own process."""
 
 
+async def in_time(work: Coroutine[Any, Any, T]) -> T:
+    """What comes of some work, if it comes."""
+    async with asyncio.timeout(PATIENCE):
+        return await work
+
+
 class Visitor:
     """One socket, with everything it was ever sent."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
+        line = socket._send_rx
+        socket.receive = lambda: socket.portal.call(in_time, line.receive())  # type: ignore[method-assign]
         self.heard: list[str] = []
         self.state: Json = {}
         self.seats: Json = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -36,14 +36,14 @@ def _told(play: Play[Any], side: Side, plan: ConsideredPlan) -> dict[str, Any]:
         return words | {"course": []}
     action = play.game.notation.parse(plan.actions[0])
     label = play.game.label(play.state, action)
-    course = list(_course(play, side, plan.actions)) if plan.tries else []
+    course = _course(play, side, plan.actions) if plan.tries else []
     return words | {"label": label, "first": places(play.game, action), "course": course[:MOST_STEPS]}
 
 
-def _course(play: Play[Any], side: Side, actions: Sequence[str]) -> Iterator[Saying]:
-    """What is told of each action; of a last one of which nothing is told, its label."""
-    telling = Telling(play, side)
-    untold: Saying = ""
+def _course(play: Play[Any], side: Side, actions: Sequence[str]) -> list[Saying]:
+    """What is told of the actions; where nothing is told of any, the label of the last."""
+    telling, course = Telling(play, side), list[Saying]()
+    label: Saying = ""
     for text in actions:
         action = play.game.notation.parse(text)
         label = play.game.label(telling.world.state, action)
@@ -51,18 +51,15 @@ def _course(play: Play[Any], side: Side, actions: Sequence[str]) -> Iterator[Say
             told = telling.step(action)
         except HonjinError:  # it was thought of in another world
             break
-        untold = "" if told else label
-        if told:
-            yield told
+        course += [told] if told else []
         if telling.ended:
-            return
-    if untold:
-        yield untold
+            break
+    return course or [label]
 
 
 def _alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
     """Whether nobody could tell two plans apart."""
-    return bool(one["actions"] == other["actions"] and one["differs"] == other["differs"] and one["tries"])
+    return bool(one["tries"]) and all(one[name] == other[name] for name in ("actions", "differs", "instead"))
 
 
 def _difference(words: dict[str, Any], best: dict[str, Any]) -> Saying:

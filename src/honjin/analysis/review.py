@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from honjin.analysis.advice import advise
+from honjin.analysis.ends import Ends
 from honjin.analysis.exact import to_rest
-from honjin.analysis.playouts import Worth, play_on, standing
+from honjin.analysis.playouts import Worth, standing
 from honjin.bots.reasons import ConsideredPlan
 from honjin.bots.search.dice import PurposeDice
 from honjin.kernel.ask import Side
@@ -27,7 +28,9 @@ from honjin.kernel.play import Fell, Input, Play, Said, by_action
 MOST_CUTS: Final = 40
 AGAIN: Final = 8
 """How often a throw is thrown again."""
+FIRST: Final = 3
 PLAYOUTS: Final = 10
+"""Playouts at each cut: for a first look, and in the end."""
 AHEAD: Final = 1
 """Turns after the present one that are played on."""
 MOMENTS: Final = 8
@@ -37,6 +40,8 @@ PLANS: Final = 4
 """Places where a better plan is looked for."""
 SECONDS: Final = 3.0
 """How long each of them is thought over."""
+KNOWN: Final = Ends()
+"""What was found for one point of a game serves for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,17 @@ class Told:
 
     def at(self, n: int) -> Play[Any]:
         """The play where the log had so many inputs."""
-        return Play(self.game, self.state, Sampled(0), log=self.inputs[:n], quiet=True)
+        return next(self.through([n]))
+
+    def through(self, points: Sequence[int]) -> Iterator[Play[Any]]:
+        """The play at each of these points, in their order: one play, which goes on when the next is wanted."""
+        first, moves = by_action(self.inputs)
+        play = Play(self.game, self.state, Sampled(0), log=first, quiet=True)
+        told = iter(moves)
+        for n in points:
+            while len(play.log) < n:
+                play.retell(*next(told))
+            yield play
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +104,15 @@ class Prospect:
     chances: tuple[float, ...]
     errors: tuple[float, ...]
     """The standard error of each score."""
+
+    @staticmethod
+    def of(worths: Sequence[Worth]) -> Prospect:
+        """What playouts came to, by side."""
+        return Prospect(
+            tuple(worth.score for worth in worths),
+            tuple(worth.chance for worth in worths),
+            tuple(worth.error for worth in worths),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,32 +204,28 @@ def deep_luck(told: Told, n: int, playouts: int = PLAYOUTS) -> tuple[float, ...]
     after, last = told.at(later), told.game.turn(before.state) + AHEAD
     luck = [0.0 for _ in sides]
     for number in range(playouts):
-        real = after.fork(source=PurposeDice(f"review {number}"))
-        other = before.fork(source=PurposeDice(f"again {number}"))
+        fell, again = PurposeDice(f"review {number}"), PurposeDice(f"again {number}")
+        real, other = after.fork(source=fell), before.fork(source=again)
         other.push(move.action, move.side)
-        for world, sign in ((real, 1), (other, -1)):
-            play_on(world, last)
+        for world, dice, sign in ((real, fell, 1), (other, again, -1)):
+            ends = KNOWN.of(world, dice, last)
             for side in sides:
-                luck[side] += sign * standing(world, side).score / playouts
+                luck[side] += sign * ends[side].score / playouts
     return tuple(luck)
 
 
-def prospect(told: Told, n: int, playouts: int = PLAYOUTS) -> Prospect:
-    """What each side could expect where the log had so many inputs."""
-    play, sides = told.at(n), range(len(told.game.sides))
-    last = told.game.turn(play.state) + AHEAD
-    found: list[list[tuple[float, float]]] = [[] for _ in sides]
-    for number in range(playouts):
-        world = play.fork(source=PurposeDice(f"review {number}"))
-        play_on(world, last)
-        for side in sides:
-            found[side].append(standing(world, side))
-    worths = [Worth(*map(tuple, zip(*rows, strict=True))) for rows in found]
-    return Prospect(
-        tuple(worth.score for worth in worths),
-        tuple(worth.chance for worth in worths),
-        tuple(worth.error for worth in worths),
-    )
+def played_on(told: Told, points: Sequence[int], numbers: range) -> Iterator[list[Worth]]:
+    """What the playouts of these numbers come to for each side, at one of these points after the other."""
+    for play in told.through(points):
+        last = play.game.turn(play.state) + AHEAD
+        dice = [PurposeDice(f"review {number}") for number in numbers]
+        ends = [KNOWN.of(play.fork(source=each), each, last) for each in dice]
+        yield [Worth(*map(tuple, zip(*rows, strict=True))) for rows in zip(*ends, strict=True)]
+
+
+def together(some: Sequence[Worth], more: Sequence[Worth]) -> list[Worth]:
+    """Playouts from one point, of each side, and more of them."""
+    return [one.and_(other) for one, other in zip(some, more, strict=True)]
 
 
 def better_plan(told: Told, n: int, side: Side, seconds: float = SECONDS) -> ConsideredPlan | None:

@@ -177,8 +177,8 @@ def _reviewed(told: review.Told, playouts: int) -> review.Review:
         found = review.outline(told)
         bar = progress.add_task("", total=len(found.cuts) + review.PLANS)
         prospects = []
-        for cut in found.cuts:
-            prospects.append(review.prospect(told, cut.n, playouts))
+        for worths in review.played_on(told, [cut.n for cut in found.cuts], range(playouts)):
+            prospects.append(review.Prospect.of(worths))
             progress.advance(bar)
         throws = [moment.throw for moment in review.put_together(found, prospects).moments if moment.throw is not None]
         whole = review.put_together(found, prospects, {n: review.deep_luck(told, n, playouts) for n in throws})

@@ -21,7 +21,7 @@ VERDICT = obj(
     reason_=TEXT,
 )
 PLANS = list_of({"type": "object"})
-REVIEW = obj(state={"enum": ["none", "running", "done"]}, done_=NUMBER, review_={"type": "object"})
+REVIEW = obj(state={"enum": ["none", "running", "done"]}, done_=NUMBER, review_={"type": ["object", "null"]})
 
 
 def study_paths() -> dict[str, Schema]:

@@ -43,9 +43,11 @@ class Retrospect(msgspec.Struct, frozen=True, tag="retrospect"):
     dump: dict[str, Any] | None
     """The position that it begins with, if it was not set up."""
     lines: list[str]
-    what: Literal["outline", "prospects", "luck", "plan"]
+    what: Literal["outline", "playouts", "luck", "plan"]
     at: list[int] = []
-    """Where prospects are reckoned, dice are thrown again, or a plan is looked for."""
+    """Where the game is played on, dice are thrown again, or a plan is looked for."""
+    numbers: tuple[int, int] = (0, 0)
+    """The first of the playouts that are wanted, and the first that is not."""
     side: Side = 0
     bot: str = "review"
     seconds: float = LONG
@@ -78,8 +80,8 @@ def _looked_back(study: Retrospect) -> Any:
     told = review.Told(game, state if study.dump is None else game.load(study.dump), _inputs(game, study.lines))
     if study.what == "outline":
         return asdict(review.outline(told))
-    if study.what == "prospects":
-        return [asdict(review.prospect(told, n)) for n in study.at]
+    if study.what == "playouts":
+        return [list(map(asdict, found)) for found in review.played_on(told, study.at, range(*study.numbers))]
     if study.what == "luck":
         return [review.deep_luck(told, n) for n in study.at]
     plan = review.better_plan(told, study.at[0], study.side)

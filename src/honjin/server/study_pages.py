@@ -114,8 +114,10 @@ class StudyPages:
         found = await self.reviews.found(table)
         if found is not None:
             return await long_answer(request, {"state": "done", "review": found})
-        done = self.reviews.progress(table)
-        return json_answer(request, {"state": "none"} if done is None else {"state": "running", "done": round(done, 2)})
+        done, glimpse = self.reviews.progress(table), self.reviews.glimpse(table)
+        if done is None:
+            return json_answer(request, {"state": "none"})
+        return await long_answer(request, {"state": "running", "done": round(done, 2), "review": glimpse})
 
     async def begin_review(self, request: Request) -> Response:
         read_body(await body_of(request), BeginReview)

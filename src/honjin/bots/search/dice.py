@@ -27,6 +27,11 @@ class PurposeDice:
         told = blake2b(f"{self._world}\0{key}\0{times}".encode(), digest_size=8).digest()
         return int.from_bytes(told, "big") * n >> 64
 
+    @property
+    def mark(self) -> tuple[str, frozenset[tuple[str, int]]]:
+        """What all numbers to come hang on: the world, and how many have come for each purpose."""
+        return self._world, frozenset(self._count.items())
+
     def copy(self) -> PurposeDice:
         """Dice that fall alike from here on."""
         twin = PurposeDice(self._world)

@@ -124,7 +124,7 @@ export interface Review {
   playouts: number;
 }
 
-export type ReviewAnswer = { state: "none" } | { state: "running"; done: number } | { state: "done"; review: Review };
+export type ReviewAnswer = { state: "none" } | { state: "running"; done: number; review: Review | null } | { state: "done"; review: Review };
 
 const id = encodeURIComponent;
 

@@ -48,12 +48,13 @@ export function ReviewPanel({ m }: { m: TableModel }) {
           </label>
         </p>
       )}
-      {now?.state === "done" && <ReviewView m={m} review={now.review} />}
+      {(now?.state === "done" || now?.state === "running") && now.review && <ReviewView m={m} review={now.review} first={now.state === "running"} />}
     </>
   );
 }
 
-function ReviewView({ m, review }: { m: TableModel; review: Review }) {
+/** All that was found; at first only the curve, which the rest of the work makes surer. */
+function ReviewView({ m, review, first }: { m: TableModel; review: Review; first: boolean }) {
   const own = m.session.chair.value.side;
   const side = useSignal(Math.max(0, review.sides.indexOf(own ?? "")));
   const at = side.value;
@@ -68,6 +69,16 @@ function ReviewView({ m, review }: { m: TableModel; review: Review }) {
         ))}
       </div>
       <CurveView m={m} review={review} side={at} />
+      {!first && <Causes m={m} review={review} at={at} />}
+    </>
+  );
+}
+
+/** What decided the game, as seen by a side. */
+function Causes({ m, review, at }: { m: TableModel; review: Review; at: number }) {
+  const name = (id: string): string => m.session.sideName(id);
+  return (
+    <>
       <h3>{T.review.why}</h3>
       <ul class="plain review-shares">
         <li>
@@ -117,16 +128,21 @@ function CurveView({ m, review, side }: { m: TableModel; review: Review; side: n
 function Stops({ m, review, side, curve }: { m: TableModel; review: Review; side: number; curve: Curve }) {
   return (
     <div class="stops">
-      {review.cuts.map((cut) => (
-        <button
-          type="button"
-          key={cut.n}
-          style={{ left: `${(curve.x(cut.n) / curve.width) * 100}%`, top: `${(curve.y(cut.scores[side] ?? 0) / curve.height) * 100}%` }}
-          title={T.review.stop(cut.turn, m.session.sideName(cut.side), points(cut.scores[side] ?? 0), percent(cut.chances[side] ?? 0))}
-          aria-label={T.review.stop(cut.turn, m.session.sideName(cut.side), points(cut.scores[side] ?? 0), percent(cut.chances[side] ?? 0))}
-          onClick={() => void m.replay.value?.to(cut.n)}
-        />
-      ))}
+      {review.cuts.map((cut) => {
+        const score = cut.scores[side] ?? 0;
+        const moment = T.review.moment(cut.turn, m.session.sideName(cut.side));
+        const words = T.review.stop(moment, points(score), percent(cut.chances[side] ?? 0));
+        return (
+          <button
+            type="button"
+            key={cut.n}
+            style={{ left: `${(curve.x(cut.n) / curve.width) * 100}%`, top: `${(curve.y(score) / curve.height) * 100}%` }}
+            title={words}
+            aria-label={words}
+            onClick={() => void m.replay.value?.to(cut.n)}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Cards({ m }: { m: TableModel }) {
     const concerned = odds.odds?.fates.flatMap(({ unit }) => unit || []) ?? [];
     const ground = { ...roomFor(cards), shown: m.spotsOf(odds.text, concerned), others: isPhone() ? [] : othersNear(cards) };
     corner.value = bestCorner(ground, isPhone() ? CORNERS.slice(0, 2) : CORNERS);
-    below.value = corner.value.endsWith("right") ? handHeight(cards) : 0;
+    below.value = corner.value.endsWith("right") || isBesideCard(cards) ? handHeight(cards) : 0;
     // Where there is no free corner the map makes room, but not under the player's hand.
     if (m.board?.held()) {
       const later = setTimeout(() => again.value++, HANDS_OFF);
@@ -57,6 +57,11 @@ function roomFor(cards: HTMLElement): { area: Rect; size: { width: number; heigh
   const { width, height } = cards.getBoundingClientRect();
   const area = { left: left + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
   return { area, size: { width, height } };
+}
+
+/** Whether a problem or advice has the left edge: the cards stand beside it then, where the hand is too. */
+function isBesideCard(cards: HTMLElement): boolean {
+  return (cards.parentElement as HTMLElement).querySelector(".puzzle-card, .advice-card") !== null;
 }
 
 /** How much of the lower edge the hand lies over. */

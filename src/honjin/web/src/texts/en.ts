@@ -723,8 +723,8 @@ export const en = {
     look: "Look at it on the board",
     curve: (words: string) => say("Expected lead by turn: {words}", { words }),
     legend: "Expected lead as the game went on; a dot leads to its moment",
-    stop: (turn: number, side: string, score: string, chance: string) =>
-      say("Turn {turn}, {side}: expected lead {score}, chance to win {chance}", { turn, side, score, chance }),
+    stop: (moment: string, score: string, chance: string) =>
+      say("{moment}: expected lead {score}, chance to win {chance}", { moment, score, chance }),
     how: (playouts: number) =>
       say("Every point was played on {playouts} times by quick judgement on both sides. Luck is how much better throws fell than on average; the rest is decisions. Small figures mean little.", { playouts }),
   },

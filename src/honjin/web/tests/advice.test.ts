@@ -1,0 +1,53 @@
+import { signal } from "@preact/signals";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConsideredPlan } from "../src/net/study";
+import { fakeBrowser } from "./fakes";
+
+beforeEach(() => fakeBrowser());
+
+const plan = (more: Partial<ConsideredPlan>): ConsideredPlan => ({
+  name: "charge",
+  actions: [],
+  hexes: [],
+  tries: 2,
+  score: 1,
+  chance: 0.5,
+  ...more,
+});
+
+/** A desk at which two plans are told. */
+async function desk() {
+  const { AdviceDesk } = await import("../src/table/advice");
+  const pointed = signal<{ hexes: string[] } | null>(null);
+  const show = vi.fn();
+  const advice = new AdviceDesk({ pointed, board: { show } } as never);
+  const plans = [plan({ hexes: ["0101"] }), plan({ hexes: ["0202"], differs_at: ["0303", "0202"] })] as const;
+  advice.told.value = { kind: "hint", answer: { side: "red", n: 1, plans: [...plans] } };
+  return { advice, pointed, show, plans, lit: () => pointed.value?.hexes ?? [] };
+}
+
+describe("plans that are told", () => {
+  it("light all their places while they are pointed at", async () => {
+    const { advice, plans, lit } = await desk();
+    advice.point(plans[1]);
+    expect(lit()).toEqual(["0202", "0303"]);
+  });
+
+  it("stay lit when they are chosen, whatever was pointed at since", async () => {
+    const { advice, plans, lit, show } = await desk();
+    advice.choose(plans[1], 1);
+    expect(show).toHaveBeenCalledWith(["0202", "0303"]);
+    advice.point(plans[0]);
+    expect(lit()).toEqual(["0101"]);
+    advice.point(null);
+    expect(lit()).toEqual(["0202", "0303"]);
+  });
+
+  it("are dark when the card is closed, and light where they begin if they name no places", async () => {
+    const { advice, lit } = await desk();
+    advice.point(plan({ first: ["0404"] }));
+    expect(lit()).toEqual(["0404"]);
+    advice.close();
+    expect(lit()).toEqual([]);
+  });
+});
