@@ -151,7 +151,7 @@ class KantoPlan(Plan):
         return out
 
     def _towards(self, main: Body, start: Hex, units: Units) -> Hex:
-        """Where a column waits for the main army: with it, or in a safe place near its way. Nobody marches back to it."""
+        """Where a column waits for the main army: with it unless that is a way back, or in a safe place."""
         s, home = self.s, self.way(self.s.land.pool_hex)
         if home[main.hex] <= home[start] and not s.danger(main.hex, main.units | units):
             return main.hex
