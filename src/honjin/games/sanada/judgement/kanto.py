@@ -40,6 +40,10 @@ class KantoPlan(Plan):
         """Whom others would fall upon where he beats one of them does not set out."""
         return self.s.picture.danger_besides(goal.foe, units) if goal.foe is not None else super().risk(goal, units)
 
+    def dares(self, value: float, risk: float) -> bool:
+        """Who would shrink from a goal on the way to it had better join the army, and leave the goal to that."""
+        return risk <= self.s.beliefs.kanto.daring * value
+
     def guard(self) -> None:
         """Castles keep their men: all until the army comes, then one, or as many as they score where Osaka is near."""
         s, g = self.s, self.s.g
