@@ -11,7 +11,7 @@ import pytest
 from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
-from honjin.games.sanada.judgement import appraise, camp
+from honjin.games.sanada.judgement import appraise, camp, worth
 from honjin.games.sanada.judgement.plan import Task
 from honjin.games.sanada.judgement.plans import plan
 from honjin.games.sanada.judgement.situation import KEPT, situation
@@ -242,6 +242,48 @@ def test_kanto_opens_its_road_before_it_besieges_osaka() -> None:
     task = tasks(board, 1)["tokugawa_ieyasu"]
     assert task.kind == "castle"
     assert land.keeps[land.castle_at[task.hex]].id in ("zeze", "fushimi")
+
+
+SAKAI = "1626"
+LONE = army("hosokawa_okiaki", [], SAKAI)
+
+
+def whom_the_west_goes_for(*others: str) -> set[tuple[str, str]]:
+    """What twelve of Kanto's before Sakai are to do, where one of Osaka's holds the town; as many are far away."""
+    forces = ", ".join([LONE, western("1528"), eastern("4820"), *others])
+    board = f'phase = "kanto_movement"\nturn = 9\nforces = [{forces}]'
+    land, found = arranged(board).state.land, tasks(board, 1)
+    west = ("hachisuka_yoshishige", "ikeda_tadao", "nabeshima_katsushige", "mori_hidenari")
+    return {(found[name].kind, land.grid.format(found[name].hex)) for name in west}
+
+
+def test_a_column_goes_for_a_single_man_whom_nobody_guards() -> None:
+    assert whom_the_west_goes_for() == {("beat", SAKAI)}
+
+
+def test_and_leaves_him_where_an_army_would_fall_upon_it() -> None:
+    """It would set out, see the danger, and stand before the town for turns."""
+    guard = army("chosokabe_morichika", ["mano_yorikane", "hotta_moritaka", "aoki_kazushige"], "1724")
+    more = army("mori_katsunaga", ["inoue_tokitoshi", "akaza_naonori"], "1724")
+    found = whom_the_west_goes_for(at(YUKIMURA, "1724"), at(GOTO, "1724"), guard, more)
+    assert ("beat", SAKAI) not in found
+
+
+def test_nobody_marches_back_to_gather() -> None:
+    """The greater army comes after him; Ieyasu waits for it in a safe place that is nearer to Osaka."""
+    mine = army("tokugawa_ieyasu", ["nagai_naokatsu", "ando_naotsugu"], "2820")
+    board = f'phase = "kanto_movement"\nturn = 9\nforces = [{mine}, {western("3616")}, {at(YUKIMURA, "1724")}]'
+    s = situation(arranged(board).state, 1)
+    task, way = tasks(board, 1)["tokugawa_ieyasu"], plan(s).way(s.land.pool_hex)
+    assert task.kind == "gather"
+    assert way[task.hex] < way[s.land.grid.parse("3616")]
+
+
+def test_hunger_costs_kanto_more_than_the_same_losses_in_a_fight() -> None:
+    """All of a great army suffer at once, and again next turn; in a fight the enemy suffers too."""
+    g = arranged(f'phase = "kanto_movement"\nturn = 9\nforces = [{western("1528")}]').state
+    units = g.members[g.land.unit_of["hachisuka_yoshishige"]]
+    assert worth.of_hunger(g, units) > 2 * worth.of_hunger(g, units, fed=True) > 0
 
 
 def test_guards_come_out_against_an_army_that_they_can_beat_together() -> None:

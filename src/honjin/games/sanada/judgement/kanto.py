@@ -40,6 +40,10 @@ class KantoPlan(Plan):
         """Whom others would fall upon where he beats one of them does not set out."""
         return self.s.picture.danger_besides(goal.foe, units) if goal.foe is not None else super().risk(goal, units)
 
+    def dares(self, value: float, risk: float) -> bool:
+        """Who would shrink from a goal on the way to it had better join the army, and leave the goal to that."""
+        return risk <= self.s.beliefs.kanto.daring * value
+
     def guard(self) -> None:
         """Castles keep their men: all until the army comes, then one, or as many as they score where Osaka is near."""
         s, g = self.s, self.s.g
@@ -151,7 +155,7 @@ class KantoPlan(Plan):
         return out
 
     def _towards(self, main: Body, start: Hex, units: Units) -> Hex:
-        """Where a column waits for the main army: with it, or in a safe place near its way. Nobody marches back."""
+        """Where a column waits for the main army: with it unless that is a way back, or in a safe place."""
         s, home = self.s, self.way(self.s.land.pool_hex)
         if home[main.hex] <= home[start] and not s.danger(main.hex, main.units | units):
             return main.hex

@@ -114,6 +114,11 @@ class Plan(ABC):
         """What the enemy's next attack may cost those who have gone for a goal; who is to be beaten does not count."""
         return 0.0 if goal.kind == "beat" else self.s.danger(goal.hex, units)
 
+    def dares(self, value: float, risk: float) -> bool:
+        """Whether a goal of this worth is sought at this risk."""
+        del value, risk
+        return True
+
     # ------------------------------------------------------------------------------------------ who stays
 
     def stay_inside(self, head: Unit, h: Hex, worth: float = 4.0) -> None:
@@ -195,7 +200,10 @@ class Plan(ABC):
                 continue
             if going[0].hex == goal.hex:
                 value *= march.inertia
-            value -= self.risk(goal, units)
+            risk = self.risk(goal, units)
+            if not self.dares(value, risk):
+                continue
+            value -= risk
             value *= s.beliefs.worth.patience**eta
             rank = value - march.use * units.bit_count() * (1 + eta)
             if value > march.least and (best is None or rank > best.rank):

@@ -170,6 +170,7 @@ class KantoBeliefs(Record):
     gather: float
     joining: int
     worth_waiting: float
+    daring: float
     delay: float
     army: int
     aside: float

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from honjin.games.yukimura.judgement import chances
 from honjin.games.yukimura.judgement.approach import comers
 from honjin.games.yukimura.judgement.doctrine import DOCTRINE
-from honjin.games.yukimura.judgement.ground import Ground
+from honjin.games.yukimura.judgement.ground import Ground, disk
 from honjin.games.yukimura.rules import tokugawa
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, members
+from honjin.hexes.sets import HexSet, few
 from honjin.wargame.actions import Unit
 
 
@@ -27,10 +27,13 @@ def guards(g: Tennoji) -> frozenset[Unit]:
     post = g.where[field.ieyasu]
     if post < 0:
         return frozenset()
+    free = g.occupied[KANTO] & ~(g.tokugawa if tokugawa.on_duty(g) else 1 << post)
+    near, radius = 0, 0
+    while near.bit_count() < DOCTRINE.escort and near != free:
+        radius += 1
+        near = free & disk(field, post, radius)
     away = field.grid.distances(post)
-    bound = g.tokugawa if tokugawa.on_duty(g) else 1 << post
-    near = sorted(members(g.occupied[KANTO] & ~bound), key=lambda h: (away[h], h))
-    return frozenset([g.at[h] for h in near[: DOCTRINE.escort]])
+    return frozenset([g.at[h] for h in sorted(few(near), key=lambda h: (away[h], h))[: DOCTRINE.escort]])
 
 
 def closed_up(g: Tennoji, seen: Ground, h: Hex) -> HexSet:
