@@ -70,6 +70,10 @@ class Foes:
         self.g, self.books, self.key = g, books, key
         self.bloc = 1 - bloc
         self.units = g.of_bloc[1 - bloc]
+        self.coming: dict[tuple[Castle, Clan, float], int] = {}
+        """Strength that can soon besiege a castle."""
+        self.near: dict[tuple[Hex, int], int] = {}
+        """Strength in the field near hexes."""
 
     @cached_property
     def stacks(self) -> dict[Hex, int]:

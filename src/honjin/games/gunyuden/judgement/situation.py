@@ -135,18 +135,23 @@ class Situation:
     def coming(self, castle: Castle) -> int:
         """Strength of enemies who can soon besiege a castle."""
         g = self.g
-        way = distances.to(g.land, g.land.keeps[castle].hex, g.weather)
         owner, turns = g.owner[castle], self.doctrine.look_out
-        return sum(
-            strength
-            for h, pace, strength, clan in self.foes.raiders
-            if way[h] <= turns * pace and self.may_fight(clan, owner)
-        )
+        found = self.foes.coming.get((castle, owner, turns))
+        if found is None:
+            way = distances.to(g.land, g.land.keeps[castle].hex, g.weather)
+            near = [entry for entry in self.foes.raiders if way[entry[0]] <= turns * entry[1]]
+            found = sum([strength for _, _, strength, clan in near if self.may_fight(clan, owner)])
+            self.foes.coming[castle, owner, turns] = found
+        return found
 
     def near(self, h: Hex, within: int) -> int:
         """Strength of enemies in the field within so many hexes."""
-        away = self.g.land.grid.distances(h)
-        return sum([strength for other, strength in self.stacks.items() if away[other] <= within])
+        found = self.foes.near.get((h, within))
+        if found is None:
+            away = self.g.land.grid.distances(h)
+            found = sum([strength for other, strength in self.stacks.items() if away[other] <= within])
+            self.foes.near[h, within] = found
+        return found
 
     def may_fight(self, clan: Clan, other: Clan) -> bool:
         key = clan, other
