@@ -27,19 +27,19 @@ SKETCHING: Final = 0.2
 FARTHEST: Final = 8
 """Phases that a trial goes through after that of the plan where nobody counts seconds."""
 NEAREST: Final = 4
-"""And at least: the enemy's reply, and what one can make of it."""
+"""Phases that it goes through at least: the enemy's reply, what one can make of it, and that once more."""
 WANTED: Final = 6
 """So many trials are wanted; with more time they rather go farther, to the end of the game if it can be."""
-FEWEST: Final = 6
+FEWEST: Final = 4
 """With fewer nothing can be learned; the time is kept for later."""
 PILOT: Final = 1.0 / WANTED
 """The share of the time that the first trial may take."""
 FIRST_ROUND: Final = 0.8
 """The share of the trials that goes into the first plans; the rest into what comes of the best of them."""
-ENOUGH: Final = 48
-"""Where there are many trials, so many are enough for the first plans, or half of all."""
 REPLIES: Final = 0.2
 """The same where one question alone is to be answered."""
+ENOUGH: Final = 48
+"""Where there are many trials, so many are enough for the first plans, or half of all."""
 YOUNG: Final = 6
 """New plans at a time."""
 LEADERS: Final = 3
