@@ -261,3 +261,14 @@ def test_no_colours_in_a_pipe() -> None:
     ran = subprocess.run(command, capture_output=True, check=True, text=True, encoding="utf-8")
     assert "\x1b" not in ran.stdout
     assert ran.stdout.startswith("7  Who may move")
+
+
+def test_train_learns_the_same_on_any_number_of_processors(tmp_path: Path) -> None:
+    told = []
+    for processes in ("1", "2"):
+        file = tmp_path / f"{processes}.toml"
+        words = ["train", "kanto", "s1", "--games", "10", "--processes", processes, "--to", str(file)]
+        assert honjin(*words).code == 0
+        told.append(file.read_text())
+    assert told[0] == told[1]
+    assert "[scenario.s1.takeda.chance]" in told[0]

@@ -69,20 +69,16 @@ class Lookout:
         """A copy of such a world to play in; its dice fall by their purpose."""
         return self.world(number).fork(source=PurposeDice(f"{self.seed} {number}"))
 
-    def sketch(self, plan: Plan) -> Worth:
-        """What a plan does in its own phase in the first world, written down, and how its side stands then.
-
-        The trial can go on from there.
-        """
+    def sketch(self, plan: Plan) -> None:
+        """Write down what a plan does in its own phase in the first world; the trial can go on from there."""
         if plan.sketched:
-            return plan.worths[0]
+            return
         trial = self._begun[plan] = Trial(self, plan, 0)
         while not trial.passed and trial.next_ask() is not None:
             if trial.passed:
                 break
             trial.step()
         trial.write_down()
-        return trial.standing
 
     def keep(self, trial: Trial) -> None:
         """A trial in the first world that went farther than others will: what it was worth at their horizon counts."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,27 +19,27 @@ from honjin.bots.search.rollouts import Lookout, Trial
 from honjin.kernel.actions import Action
 
 WHIMSICAL: Final = 16
-"""Plans with whims that are sketched."""
+"""Plans with whims that are sketched at most."""
 CANDIDATES: Final = 10
-"""Plans that are tried: besides the plain one those that look best where their phase ends."""
+"""Plans that are tried at first."""
 SKETCHING: Final = 0.2
 """The share of the time in which plans are sketched."""
 FARTHEST: Final = 8
 """Phases that a trial goes through after that of the plan where nobody counts seconds."""
 NEAREST: Final = 4
-"""And at least: the enemy's reply, and what one can make of it."""
-WANTED: Final = 8
+"""Phases that it goes through at least: the enemy's reply, what one can make of it, and that once more."""
+WANTED: Final = 6
 """So many trials are wanted; with more time they rather go farther, to the end of the game if it can be."""
-FEWEST: Final = 6
+FEWEST: Final = 4
 """With fewer nothing can be learned; the time is kept for later."""
 PILOT: Final = 1.0 / WANTED
 """The share of the time that the first trial may take."""
 FIRST_ROUND: Final = 0.8
 """The share of the trials that goes into the first plans; the rest into what comes of the best of them."""
-ENOUGH: Final = 48
-"""Where there are many trials, so many are enough for the first plans, or half of all."""
 REPLIES: Final = 0.2
 """The same where one question alone is to be answered."""
+ENOUGH: Final = 48
+"""Where there are many trials, so many are enough for the first plans, or half of all."""
 YOUNG: Final = 6
 """New plans at a time."""
 LEADERS: Final = 3
@@ -74,8 +75,9 @@ class Search:
         self.lookout.tick = self._tick
         try:
             self._look_ahead()
-            self._sketch(WHIMSICAL if whole else 0)
-            self._compare(whole)
+            first_round = self._first_round(whole)
+            self._sketch(min(CANDIDATES, max(2, first_round // 2)))
+            self._compare(first_round, whole)
         except OutOfTime:
             pass
         self.lookout.tick = lambda: None  # what is still looked at is told to people, or followed
@@ -178,21 +180,30 @@ class Search:
         later = sum(passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
         return self.share * self.left / (1 + later)
 
-    def _sketch(self, whimsical: int) -> None:
-        """Write down what plans do in their phase. Of those that do the same one is kept, of the others the likely."""
+    def _sketch(self, wanted: int) -> None:
+        """Write down what plans do in their phase, until there are so many that do different things.
+
+        How they stand when the phase ends does not matter: what looks best then is often a trap.
+        """
         lookout, began = self.lookout, self.lookout.clock()
         allowed = SKETCHING * (self.until - began)
-        ends: dict[tuple[Action, ...], tuple[float, Plan]] = {}
-        waiting = [*self.plans, *(whimsical_plan(lookout.seed, number) for number in range(whimsical))]
-        for plan in waiting:
-            worth = lookout.sketch(plan)
-            value = self.character.value([worth], plan.policy.manner, lookout.weights)
-            ends.setdefault(_deeds(plan), (value, plan))
-            if lookout.clock() - began > allowed:
+        found: dict[tuple[Action, ...], Plan] = {}
+        for plan in self._suggested():
+            lookout.sketch(plan)
+            found.setdefault(_deeds(plan), plan)
+            if len(found) == wanted or lookout.clock() - began > allowed:
                 break
-        (_, first), *others = ends.values()
-        likely = sorted(others, key=lambda end: -end[0])[: CANDIDATES - 1]
-        self.plans = [first, *(plan for _, plan in likely)]
+        self.plans = list(found.values())
+
+    def _suggested(self) -> Iterator[Plan]:
+        """The first plan and what is left of the one before; then manners, those that it likes first; then whims."""
+        seed, fondness = self.lookout.seed, self.character.fondness
+        known = [plan for plan in self.plans if plan.forced or plan is self.plans[0]]
+        manners = [plan for plan in self.plans if plan not in known]
+        random.Random(f"{seed} order").shuffle(manners)
+        yield from known
+        yield from sorted(manners, key=lambda plan: -fondness.get(plan.policy.manner, 0.0))
+        yield from (whimsical_plan(seed, number) for number in range(WHIMSICAL))
 
     def _try_out(self, plan: Plan, world: int) -> None:
         known = world in plan.worths
@@ -201,12 +212,13 @@ class Search:
             self.made += 1
             self.told(self)
 
-    def _compare(self, whole: bool) -> None:
+    def _first_round(self, whole: bool) -> int:
+        """So many trials are for the first plans."""
+        return min(int(self.trials * (FIRST_ROUND if whole else REPLIES)), max(ENOUGH, self.trials // 2))
+
+    def _compare(self, first_round: int, whole: bool) -> None:
         """The first plans, then again and again what can be made of the best one, as long as there are trials."""
-        trials = int(self.trials * (FIRST_ROUND if whole else REPLIES))
-        trials = min(trials, max(ENOUGH, self.trials // 2))
-        self.plans = self.plans[: max(2, trials // 2)]
-        self._race(self.plans, trials)
+        self._race(self.plans, first_round)
         generation = 0
         while self.made < self.trials or math.isfinite(self.until):
             best = self.best()
