@@ -60,11 +60,11 @@ def test_what_is_left_out_stays() -> None:
     assert {found.courage for found in search.now} == {1.0}
 
 
-def test_what_loses_is_dropped() -> None:
+def test_what_loses_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     search = tuner(Told())
     moved = search._moved(0)
-    search.arena = Told(-1.0)  # type: ignore[assignment]
-    search._moved = lambda _: moved  # type: ignore[assignment, method-assign]
+    monkeypatch.setattr(search, "arena", Told(-1.0))
+    monkeypatch.setattr(search, "_moved", lambda _: moved)
     assert not search.round(1)
     assert search.now == [Belief(), Belief()]
 
