@@ -44,7 +44,7 @@ YOUNG: Final = 6
 """New plans at a time."""
 LEADERS: Final = 3
 """Plans that are looked at more closely after each round."""
-LEAST_WORLDS: Final = 2
+LEAST_WORLDS: Final = 3
 """In so many worlds at least a plan must have been better than the first to replace it."""
 
 
