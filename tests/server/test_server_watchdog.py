@@ -29,8 +29,9 @@ from honjin.server import (
     openapi,
     past_games,
     records,
+    sights,
     states,
-    tables,
+    table_base,
 )
 from honjin.server.changes import ChangeBuilder
 from honjin.server.database import Sqlite
@@ -43,11 +44,11 @@ from honjin.wargame.title import PackTitle
 LONG: tuple[tuple[Any, str], ...] = (
     (StateTeller, "__init__"), (StateTeller, "message"), (Narrator, "tell"), (ChangeBuilder, "push"),
     (ChangeBuilder, "let_pass"), (kept_views.ViewsWriter, "add"), (Play, "__init__"), (Play, "push"), (Play, "pop"),
-    (Play, "fork"), (Play, "retell"), (Play, "digest"), (Play, "attempt"), (Record, "of"), (Title, "create"),
-    (PackTitle, "create"), (asks, "seen_positions"), (asks, "ask_view"), (states, "prepared_ask"),
+    (Play, "fork"), (Play, "retell"), (Play, "digest"), (Play, "attempts"), (Record, "of"), (Title, "create"),
+    (PackTitle, "create"), (sights, "seen_positions"), (asks, "ask_view"), (states, "prepared_ask"),
     (answers, "option_view"),
     (answers, "odds_view"), (answers, "reach_view"), (answers, "overlay_view"), (outlook, "survey"),
-    (tables, "restore"), (tables, "follow"), (records, "restore"), (records, "opening"), (lobby, "begin"),
+    (table_base, "restore"), (table_base, "follow"), (records, "restore"), (records, "opening"), (lobby, "begin"),
     (lobby, "game_of"), (past_games, "tell_past"), (bot_players, "push_all"), (bot_players, "thought_of"),
     (game_info, "_card"), (game_info, "encode"), (game_info, "_told_book"), (openapi, "encode"),
     (Sqlite, "run"), (Sqlite, "rows"), (Sqlite, "commit"), (PasswordHasher, "hash"), (PasswordHasher, "verify"),

@@ -131,7 +131,7 @@ def test_besiegers_free_their_hands_where_a_castle_counts_for_nothing(scenario: 
     assert (yes > no) is lifts
 
 
-@pytest.mark.rule("gunyuden 23-7", "kanto 23-7")
+@pytest.mark.rule("masamune 23-7", "kanto 23-7")
 @pytest.mark.parametrize(("game", "scenario", "far"), [("kanto", "s1", True), ("masamune", "mini_1", False)])
 def test_a_garrison_that_comes_out_is_to_be_feared(game: str, scenario: str, far: bool) -> None:
     """All of it attacks as one: next to its castle in Kanto, only before its walls in Masamune."""
@@ -167,7 +167,7 @@ def test_an_army_that_has_lost_heart_does_not_risk_flight() -> None:
     assert lost.rout > 2 * fresh.rout
 
 
-@pytest.mark.rule("masamune 44.6", "gunyuden 22-1-1")
+@pytest.mark.rule("masamune 44.6", "masamune 22-1-1")
 def test_who_would_win_now_is_careful_even_with_fewer_points() -> None:
     """Date needs four points more in mini 2: with fewer the league has something to keep."""
     t = table("masamune", "mini_2", castles={"yonezawa": "0505"}, rules=MasamuneRules)
@@ -176,7 +176,7 @@ def test_who_would_win_now_is_careful_even_with_fewer_points() -> None:
     assert date.caution < league.caution
 
 
-@pytest.mark.rule("gunyuden 18-2")
+@pytest.mark.rule("masamune 18-2")
 def test_a_siege_that_cannot_end_in_time_is_worth_nothing() -> None:
     t = table("masamune", "mini_2", castles={"kurokawa": "1829"}, acting="date")
     t.put("date_masamune", "1829", "goto_nobuyasu", strength=30)

@@ -108,7 +108,8 @@ def command_points(g: Battle) -> Steps[None]:
         if g.general[payer] == NOBODY:
             continue
         side = general.side
-        yield from plans.reveal_mode(g, g.field.clan_a[side], "8.2")
+        if field.options.fog_of_war:  # the roll tells whether Clan A is in Defense
+            yield from plans.reveal_mode(g, field.clan_a[side], "8.2")
         plan = yield from plans.tested(g, side, "command_roll", "7.3 Ganko")
         purpose = say("command points of {unit}", unit=field.unit_name[general.unit])
         roll = yield Roll(D6, "8.2", purpose, rows(g, payer, plan), by=side)
