@@ -37,7 +37,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from honjin.server.deltas import StateReader
+from honjin.server.deltas import NO_OPTIONS, applied
 
 LIMITS = ("HONJIN_MESSAGES_PER_SECOND", "HONJIN_REQUESTS_PER_SECOND", "HONJIN_TABLES_PER_MINUTE")
 
@@ -49,7 +49,16 @@ class Head(msgspec.Struct):
     n: int = -1
 
 
+class State(msgspec.Struct):
+    """What a random player reads of a state: the rest is passed over, so that he takes little of the machine."""
+
+    ask: dict[str, Any] | None
+    over: Any
+    since: int | None = None
+
+
 HEAD = msgspec.json.Decoder(Head)
+STATE = msgspec.json.Decoder(State)
 
 
 class Line:
@@ -58,9 +67,11 @@ class Line:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.n = -1
-        self._reader = StateReader()
-        self._state: dict[str, Any] = {}
-        self._unread: list[str | bytes] = []
+        self.over = False
+        self._asks: dict[str, Any] = {}
+        """By their kinds, each as it came last."""
+        self._ask: dict[str, Any] | None = None
+        self._unread: list[bytes] = []
 
     async def reach(self, n: int) -> None:
         """Hear until the state that has so many entries."""
@@ -74,11 +85,22 @@ class Line:
                 raise RuntimeError(message)
 
     @property
-    def state(self) -> dict[str, Any]:
+    def ask(self) -> dict[str, Any] | None:
+        """What the seat is asked now."""
         for message in self._unread:
-            self._state = self._reader.read(msgspec.json.decode(message))
+            self._read(STATE.decode(message))
         self._unread.clear()
-        return self._state
+        return self._ask
+
+    def _read(self, state: State) -> None:
+        self.over = state.over is not None
+        self._ask = state.ask
+        if state.since is None:
+            self._asks = {}
+        elif state.ask is not None:
+            self._ask = applied(self._asks.get(state.ask["kind"], NO_OPTIONS), state.ask)
+        if self._ask is not None:
+            self._asks[self._ask["kind"]] = self._ask
 
 
 class Game:
@@ -91,16 +113,14 @@ class Game:
 
     async def act(self) -> float:
         """One action; the seconds until both seats have seen it."""
-        actor = next(line for line in self.lines if line.state["ask"])
-        text = self.rng.choice(actor.state["ask"]["options"])["text"]
-        n = actor.state["n"]
+        asked = next((line, ask) for line in self.lines if (ask := line.ask))
+        actor, text, n = asked[0], self.rng.choice(asked[1]["options"])["text"], asked[0].n
         message = json.dumps({"t": "act", "text": text, "n": n})
         began = time.perf_counter()
         await actor.socket.send(message)
         await asyncio.gather(*(line.reach(n + 1) for line in self.lines))
         taken = time.perf_counter() - began
-        states = [line.state for line in self.lines]
-        self.over = states[0]["over"] is not None
+        self.over = any(line.ask is None and line.over for line in self.lines)
         return taken
 
 
