@@ -28,7 +28,7 @@ def test_a_puzzle_that_holds_has_its_margin_again(puzzle: Puzzle) -> None:
 
 def test_a_margin_that_was_told_too_great_is_named() -> None:
     assert "told is 6.00" in str(check(otherwise(EXACT, margin=6.0)).problem)
-    assert "told is 3.00" in str(check(otherwise(PLAYED, margin=3.0)).problem)
+    assert "told is 9.00" in str(check(otherwise(PLAYED, margin=9.0)).problem)
 
 
 @pytest.mark.parametrize("puzzle", [EXACT, PLAYED], ids=lambda puzzle: puzzle.id)
