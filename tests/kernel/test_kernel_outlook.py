@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from duel import DUEL, RED, Auction, Bid, Camps, Loot, Raid, Show, Wait, new_duel
 
-from honjin.kernel.actions import Resign
+from honjin.kernel.actions import Action, Resign
+from honjin.kernel.ask import Side
 from honjin.kernel.chance import Scripted
 from honjin.kernel.events import Event
 from honjin.kernel.outlook import Consequence, Outlook, foretold, outlook, survey
-from honjin.kernel.play import Play
+from honjin.kernel.play import Play, Trial
 from honjin.kernel.position import Position
 
 
@@ -22,9 +23,13 @@ def kinds(events: list[Event]) -> list[str]:
     return [event.kind for event in events]
 
 
+def attempt(play: Play[Camps], action: Action, side: Side) -> Trial[Camps]:
+    return next(play.attempts([action], side))
+
+
 def test_a_trial_ends_where_another_side_decides() -> None:
     play = new_duel()
-    trial = play.attempt(Raid(3), play.ask.side)
+    trial = attempt(play, Raid(3), play.ask.side)
     assert kinds(trial.events) == ["acts"], "the defender has yet to answer"
     assert trial.result is None
 
@@ -33,21 +38,31 @@ def test_a_trial_ends_before_a_die_falls() -> None:
     play = new_duel()
     play.push(Raid(3))
     for answer in play.ask.options:
-        assert "looted" not in kinds(play.attempt(answer, play.ask.side).events)
+        assert "looted" not in kinds(attempt(play, answer, play.ask.side).events)
+
+
+def test_several_options_are_tried_out_as_each_by_itself() -> None:
+    play = new_duel()
+    options, side = list(play.ask.options), play.ask.side
+    assert len(options) > 2
+    alone = [attempt(play, option, side) for option in options]
+    for one, among_others in zip(alone, play.attempts(options, side), strict=True):
+        assert (one.events, one.result) == (among_others.events, among_others.result)
+        assert play.game.points(one.state) == play.game.points(among_others.state)
 
 
 def test_a_trial_shows_nothing_hidden() -> None:
     play = new_duel()
     card = next(action for action in play.ask.options if isinstance(action, Show))
-    assert kinds(play.attempt(card, play.ask.side).events) == ["acts"]
+    assert kinds(attempt(play, card, play.ask.side).events) == ["acts"]
 
 
 def test_a_sealed_answer_leads_nowhere_by_itself() -> None:
     play = new_duel()
     play.push(Auction())
-    assert play.attempt(Bid(1), 0).events == []
+    assert attempt(play, Bid(1), 0).events == []
     play.push(Bid(3), 0)
-    assert play.attempt(Bid(1), 1).events == [], "what the other has bid is not known"
+    assert attempt(play, Bid(1), 1).events == [], "what the other has bid is not known"
 
 
 def test_the_game_itself_is_not_touched() -> None:

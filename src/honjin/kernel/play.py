@@ -373,16 +373,13 @@ class Play(Generic[S]):
         then = next((ask for ask in world.asks if ask.side == side), None)
         return None if then is None or any(isinstance(e, Fell) for e in world.log[entries:]) else (world, then)
 
-    def attempt(self, action: Action, side: Side) -> Trial[S]:
-        """What certainly comes of a legal action, tried out in a world of the side's own knowledge.
+    def attempts(self, actions: Sequence[Action], side: Side) -> Iterator[Trial[S]]:
+        """What certainly comes of each of these legal actions, tried out in a world of the side's own knowledge.
 
         The rules run up to the next throw, secret or decision; what comes after that nobody can know. An answer that
-        others give theirs to at the same time leads nowhere by itself.
+        others give theirs to at the same time leads nowhere by itself. One world serves all actions, and the last of
+        them uses it up.
         """
-        return self.fork(determinize=side)._rehearsed(action, side)
-
-    def attempts(self, actions: Sequence[Action], side: Side) -> Iterator[Trial[S]]:
-        """The same of several actions: one world serves them all, and the last of them uses it up."""
         if not actions:
             return
         world = self.fork(determinize=side)
