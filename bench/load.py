@@ -39,6 +39,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from honjin.server.deltas import NO_OPTIONS, applied
 
+PER_ADDRESS = 400
+"""Tables that come from one address of this machine: a server does not take any number of lines from one."""
 LIMITS = ("HONJIN_MESSAGES_PER_SECOND", "HONJIN_REQUESTS_PER_SECOND", "HONJIN_TABLES_PER_MINUTE")
 
 
@@ -146,7 +148,8 @@ async def open_game(
     for place, side in enumerate(sides):
         url = urls[(number + place * apart) % len(urls)]
         address = f"{url.replace('http', 'ws', 1)}/ws/{opened['table']}?token={opened['seats'][side]}"
-        line = Line(await connect(address, max_size=None, ping_interval=None, compression=None))
+        here: dict[str, Any] = {"local_addr": (f"127.0.0.{2 + number // PER_ADDRESS}", 0)} if "//127." in url else {}
+        line = Line(await connect(address, max_size=None, ping_interval=None, compression=None, **here))
         await line.reach(0)
         lines.append(line)
     return Game(lines, number)
