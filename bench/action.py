@@ -59,7 +59,7 @@ async def measure(chosen: argparse.Namespace, folder: str) -> None:
             await act(table, rng)
     profile: Any = cProfile.Profile() if chosen.profile else None
     if profile is not None:
-        beside._HANDS.submit(profile.enable).result()
+        beside.meanwhile(profile.enable).result()
     began, done = time.process_time(), 0
     while done < chosen.actions:
         table = tables[done % len(tables)]
@@ -68,7 +68,7 @@ async def measure(chosen: argparse.Namespace, folder: str) -> None:
         done += 1
     used = time.process_time() - began
     if profile is not None:
-        beside._HANDS.submit(profile.disable).result()
+        beside.meanwhile(profile.disable).result()
         pstats.Stats(profile).sort_stats("tottime").print_stats(chosen.profile)
         pstats.Stats(profile).sort_stats("cumtime").print_stats(chosen.profile)
     print(f"{chosen.game} {chosen.scenario or ''}: {used / done * 1e3:.2f} ms of processor time an action")

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import socket
@@ -31,11 +30,15 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+from urllib.parse import urlsplit
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
 
 from honjin.server.deltas import NO_OPTIONS, applied
 
@@ -63,28 +66,72 @@ HEAD = msgspec.json.Decoder(Head)
 STATE = msgspec.json.Decoder(State)
 
 
-class Line:
+class Line(asyncio.Protocol):
     """One seat's socket. The clock is for the server: what came is read when its time has been taken."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, address: str) -> None:
         self.n = -1
+        self.came = 0.0
+        """When the last state did."""
         self.over = False
+        self._wire = ClientProtocol(parse_uri(address), max_size=None)
+        self._transport: asyncio.Transport
+        self._wanted = 0
+        self._waiting: asyncio.Future[None] | None = None
         self._asks: dict[str, Any] = {}
         """By their kinds, each as it came last."""
         self._ask: dict[str, Any] | None = None
         self._unread: list[bytes] = []
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._wire.send_request(self._wire.connect())
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        came = time.perf_counter()
+        self._wire.receive_data(data)
+        for event in self._wire.events_received():
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._hear(bytes(event.data), came)
+        self._flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._fail(exc or ConnectionError("the server has closed the line"))
+
+    def _flush(self) -> None:
+        for data in self._wire.data_to_send():
+            if data:
+                self._transport.write(data)
+
+    def _hear(self, message: bytes, came: float) -> None:
+        head = HEAD.decode(message)
+        if head.t == "error":
+            self._fail(RuntimeError(message))
+        elif head.t == "state":
+            self.n, self.came = head.n, came
+            self._unread.append(message)
+            if self._waiting is not None and self.n >= self._wanted:
+                self._waiting.set_result(None)
+                self._waiting = None
+
+    def _fail(self, error: Exception) -> None:
+        if self._waiting is not None:
+            self._waiting.set_exception(error)
+            self._waiting = None
+
+    def send(self, message: bytes) -> None:
+        self._wire.send_text(message)
+        self._flush()
+
     async def reach(self, n: int) -> None:
         """Hear until the state that has so many entries."""
-        while self.n < n:
-            message = await self.socket.recv(decode=False)
-            head = HEAD.decode(message)
-            if head.t == "state":
-                self.n = head.n
-                self._unread.append(message)
-            elif head.t == "error":
-                raise RuntimeError(message)
+        if self.n < n:
+            self._wanted, self._waiting = n, asyncio.get_running_loop().create_future()
+            await self._waiting
+
+    def close(self) -> None:
+        self._transport.close()
 
     @property
     def ask(self) -> dict[str, Any] | None:
@@ -117,11 +164,12 @@ class Game:
         """One action; the seconds until both seats have seen it."""
         asked = next((line, ask) for line in self.lines if (ask := line.ask))
         actor, text, n = asked[0], self.rng.choice(asked[1]["options"])["text"], asked[0].n
-        message = json.dumps({"t": "act", "text": text, "n": n})
+        message = msgspec.json.encode({"t": "act", "text": text, "n": n})
         began = time.perf_counter()
-        await actor.socket.send(message)
-        await asyncio.gather(*(line.reach(n + 1) for line in self.lines))
-        taken = time.perf_counter() - began
+        actor.send(message)
+        for line in self.lines:
+            await line.reach(n + 1)
+        taken = max(line.came for line in self.lines) - began
         self.over = any(line.ask is None and line.over for line in self.lines)
         return taken
 
@@ -148,11 +196,21 @@ async def open_game(
     for place, side in enumerate(sides):
         url = urls[(number + place * apart) % len(urls)]
         address = f"{url.replace('http', 'ws', 1)}/ws/{opened['table']}?token={opened['seats'][side]}"
-        here: dict[str, Any] = {"local_addr": (f"127.0.0.{2 + number // PER_ADDRESS}", 0)} if "//127." in url else {}
-        line = Line(await connect(address, max_size=None, ping_interval=None, compression=None, **here))
+        line = await opened_line(address, number)
         await line.reach(0)
         lines.append(line)
     return Game(lines, number)
+
+
+async def opened_line(address: str, number: int) -> Line:
+    """From an address of this machine, as many as there are for so many lines."""
+    at = urlsplit(address)
+    here = (f"127.0.0.{2 + number // PER_ADDRESS}", 0) if at.hostname == "127.0.0.1" else None
+    loop = asyncio.get_running_loop()
+    assert at.hostname is not None
+    assert at.port is not None
+    _, line = await loop.create_connection(lambda: Line(address), at.hostname, at.port, local_addr=here)
+    return line
 
 
 async def at_rate(games: list[Game], rate: float, seconds: float) -> list[float]:
@@ -264,8 +322,11 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
         f"{chosen.tables} tables, {2 * chosen.tables} sockets; memory {held or 'unknown'}; load of the machine {load}"
     )
     print(f"errors: {', '.join(failures) or 'none'}")
-    for line in [*(line.socket for game in games for line in game.lines), *watched]:
-        await line.close()
+    for game in games:
+        for line in game.lines:
+            line.close()
+    for watcher in watched:
+        await watcher.close()
 
 
 async def timed(name: str, run: Callable[[], Awaitable[list[float]]], seconds: float, processes: list[int]) -> None:
@@ -295,6 +356,16 @@ def server(store: str) -> Iterator[tuple[str, int]]:
             process.terminate()
 
 
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """As the server has it, where there is one: what the players themselves take is no part of its time."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    loop: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return loop
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--url", action="append", help="a server that runs already, with its limits raised")
@@ -316,7 +387,8 @@ def main() -> None:
             url, process = stack.enter_context(server(store))
             urls.append(url)
             processes.append(process)
-        asyncio.run(measure(urls, chosen, processes if sys.platform == "linux" else []))
+        with asyncio.Runner(loop_factory=quick_loop()) as runner:
+            runner.run(measure(urls, chosen, processes if sys.platform == "linux" else []))
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def test_an_idle_table_is_small(local: TestClient) -> None:
     assert idle < 200_000
 
 
-@pytest.mark.parametrize(("holder", "moment"), [(Store, "begin_save"), (Sqlite, "commit")])
+@pytest.mark.parametrize(("holder", "moment"), [(Store, "save"), (Sqlite, "commit")])
 def test_saving_that_fails_changes_nothing(
     local: TestClient, monkeypatch: pytest.MonkeyPatch, holder: type, moment: str
 ) -> None:

@@ -50,6 +50,10 @@ class Event:
         return seen
 
 
+class Alarms(list[Event]):
+    """A journal for whoever only wants to know what matters: what passes need not be told there."""
+
+
 def roll_line(seen: Mapping[str, Any]) -> Text:
     """A throw as a log tells it: ``Morale of Tadanao: 4 +1 result (11-1) -3 morale (11-2) = 2``."""
     dice = "+".join(map(str, seen["dice"]))

@@ -104,7 +104,7 @@ class State(Protocol):
     """A position: plain data, cheap to copy."""
 
     journal: list[Event] | None
-    """Where events go; None in playouts, where nobody reads them."""
+    """Where events go, into :class:`~honjin.kernel.events.Alarms` what matters; None where nobody reads them."""
 
     def copy(self) -> Self:
         """An independent copy, with no journal."""

@@ -122,18 +122,17 @@ class Prospect(NamedTuple):
 def survey(play: Play[Any], ask: Ask) -> list[Prospect]:
     """The options of a decision as they are shown: what must be confirmed stands behind everything else."""
     options = list(ask.options)  # each look at a lazy option makes it anew
-    kinds = set(map(type, options))
     tried = _tried(options)
     telling = {kind for kind in tried if not _takes_in_hand(play.game, kind)}
-    tries = outlooks(play, [action for action in options if type(action) in telling], ask.side)
+    brought = list(outlooks(play, [action for action in options if type(action) in telling], ask.side))
+    if not any(brought):
+        return [Prospect(action, NOTHING) for action in options]
+    tries = iter(brought)
     found = [next(tries) if type(action) in telling else NOTHING for action in options]
-    if tried == kinds:  # what is not tried has nothing in common with the others
+    if tried == set(map(type, options)):  # what is not tried has nothing in common with the others
         common = _common(found)
         found = [one.besides(common) for one in found]
-    prospects = list(map(Prospect, options, found))
-    if any(one.sets_off for one in found):
-        prospects.sort(key=lambda prospect: prospect.outlook.grave)
-    return prospects
+    return sorted(map(Prospect, options, found), key=lambda prospect: prospect.outlook.grave)
 
 
 def _takes_in_hand(game: Game[Any], kind: type[Action]) -> bool:

@@ -17,7 +17,7 @@ from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Checkpoint, Side
 from honjin.kernel.chance import Chance, Outcome, Sampled, Source
 from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
-from honjin.kernel.events import Event, Reveal
+from honjin.kernel.events import Alarms, Event, Reveal
 from honjin.kernel.game import Game, Result, State, Steps
 from honjin.kernel.words import Saying, key_of, say
 
@@ -389,7 +389,7 @@ class Play(Generic[S]):
 
     def _rehearsed(self, action: Action, side: Side) -> Trial[S]:
         """Carry out an action as far as it is certain what comes of it; this play is of no use afterwards."""
-        told: list[Event] = []
+        told = Alarms()
         self.state.journal = told
         result = None
         if isinstance(action, Resign):

@@ -51,8 +51,7 @@ def ask_view(play: Play[Any], ask: Ask) -> Fields:
 
 def prepared_ask(play: Play[Any], ask: Ask) -> Fields:
     """The same for whoever writes it: its options are not written yet, or already."""
-    find = options_of(play.game).find
-    options = [find(play, ask, action, outlook) for action, outlook in survey(play, ask)]
+    options = options_of(play.game).find_all(play, ask, survey(play, ask))
     return {
         "kind": ask.kind,
         **play.game.showing.ask(play.state, ask),

@@ -7,17 +7,75 @@ It is for what comes often and is short. What may take long, as bringing a play 
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final, ParamSpec, TypeVar
-
-HANDS: Final = 2
-"""One works while the other waits for the store. More would only take the interpreter from each other."""
-_HANDS: Final = ThreadPoolExecutor(HANDS, "beside")
+from queue import SimpleQueue
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Hands:
+    """Threads that do what comes, in its order: an executor has a future and three locks for each piece of work.
+
+    They end with the process. Whoever gives them work waits for it, so that nothing is left half done.
+    """
+
+    def __init__(self, count: int, name: str) -> None:
+        self._count = count
+        self._name = name
+        self._work: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._started = False
+
+    def take(self, work: Callable[[], object]) -> None:
+        """Do this soon; it raises nothing."""
+        self._work.put(work)
+        if not self._started:
+            self._started = True
+            for number in range(self._count):
+                threading.Thread(target=self._run, name=f"{self._name} {number}", daemon=True).start()
+
+    def _run(self) -> None:
+        while True:
+            self._work.get()()
+
+
+class Errand(Generic[T]):
+    """What a function answers, called by other hands."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self._under_way = threading.Lock()
+        self._under_way.acquire()
+        self._answer: T
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self._answer = self._work()
+        except BaseException as error:  # whoever waits gets it
+            self._error = error
+        finally:
+            self._under_way.release()
+
+    def wait(self) -> None:
+        """Until it has ended, one way or the other."""
+        with self._under_way:
+            pass
+
+    def result(self) -> T:
+        self.wait()
+        if self._error is not None:
+            raise self._error
+        return self._answer
+
+
+COUNT: Final = 2
+"""One works while the other waits for the store. More would only take the interpreter from each other."""
+_HANDS: Final = Hands(COUNT, "beside")
+_OTHER_HANDS: Final = Hands(COUNT, "meanwhile")
 
 
 async def beside(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
@@ -27,12 +85,19 @@ async def beside(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
-    _HANDS.submit(_answer, partial(work, *args, **more), loop, done)
+    _HANDS.take(partial(_answer, partial(work, *args, **more), loop, done))
     try:
         return await asyncio.shield(done)
     except asyncio.CancelledError:
         await asyncio.wait([done])
         raise
+
+
+def meanwhile(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> Errand[T]:
+    """The same for whoever is in such a thread and is going to wait for the disk."""
+    errand = Errand(partial(work, *args, **more))
+    _OTHER_HANDS.take(errand.run)
+    return errand
 
 
 def _answer(work: Callable[[], Any], loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any]) -> None:
@@ -43,4 +108,5 @@ def _answer(work: Callable[[], Any], loop: asyncio.AbstractEventLoop, done: asyn
         tell = partial(done.set_exception, error)
     else:
         tell = partial(done.set_result, answer)
-    loop.call_soon_threadsafe(tell)
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(tell)

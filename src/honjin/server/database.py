@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from honjin.kernel.errors import HonjinError
 from honjin.server.file_lock import FileLock
+from honjin.server.server_log import tell
 
 if TYPE_CHECKING:
     from psycopg import Connection, Cursor
@@ -20,6 +21,7 @@ PATIENCE: Final = 5
 """Seconds to wait for a database that does not answer."""
 SCHEMA_LOCK: Final = 0x686F6E6A696E
 """What servers that come up at the same time wait for on PostgreSQL."""
+_TELL: Final = "SELECT pg_notify(%s, %s)"
 
 
 class Database(Protocol):
@@ -50,7 +52,7 @@ class Database(Protocol):
     def release(self, key: int) -> None: ...
 
     def notify(self, channel: str, text: str) -> None:
-        """Tell the other servers."""
+        """Tell the other servers; in a transaction, when it is kept. It may be lost."""
         ...
 
     def together(self) -> AbstractContextManager[None]:
@@ -59,6 +61,10 @@ class Database(Protocol):
 
     def run(self, statement: str, *values: Any) -> int:
         """Change something; how many rows were touched."""
+        ...
+
+    def run_later(self, statement: str, *values: Any) -> Callable[[], int]:
+        """The same among statements that go out together: how many rows were touched can be asked afterwards."""
         ...
 
     def rows(self, query: str, *values: Any) -> list[Row]: ...
@@ -129,6 +135,10 @@ class Sqlite:
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(statement, values).rowcount
 
+    def run_later(self, statement: str, *values: Any) -> Callable[[], int]:
+        touched = self.run(statement, *values)
+        return lambda: touched
+
     def rows(self, query: str, *values: Any) -> list[Row]:
         return self._db.execute(query, values).fetchall()
 
@@ -149,7 +159,10 @@ class Postgres:
             raise HonjinError("PostgreSQL needs the extra: pip install 'honjin[postgresql]'") from None
         self.failures = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)
         self._url = url
+        self._errors = psycopg.Error
         self._in_transaction = False
+        self._words: list[tuple[str, str]] = []
+        """What is told when the transaction is kept."""
         self._leases: set[int] = set()
         try:
             self._db = self._connect()
@@ -173,11 +186,28 @@ class Postgres:
         self._in_transaction = True
 
     def commit(self) -> None:
-        self._db.execute("COMMIT")
+        words, self._words = self._words, []
+        if words:
+            self._commit_and_tell(words)
+        else:
+            self._db.execute("COMMIT")
         self._in_transaction = False
 
+    def _commit_and_tell(self, words: list[tuple[str, str]]) -> None:
+        """Both on one way there and back."""
+        kept: Cursor[Row] | None = None
+        try:
+            with self._db.pipeline():
+                kept = self._db.execute("COMMIT")
+                for word in words:
+                    self._db.execute(_TELL, word)
+        except self._errors as error:
+            if kept is None or kept.statusmessage != "COMMIT":
+                raise
+            tell("word lost", error=type(error).__name__)
+
     def rollback(self) -> None:
-        self._in_transaction = False
+        self._in_transaction, self._words = False, []
         if not self._db.closed:
             self._db.execute("ROLLBACK")
 
@@ -198,7 +228,13 @@ class Postgres:
             self.rows("SELECT pg_advisory_unlock(?)", key)
 
     def notify(self, channel: str, text: str) -> None:
-        self.rows("SELECT pg_notify(?, ?)", channel, text)
+        if self._in_transaction:
+            self._words.append((channel, text))
+            return
+        try:
+            self._executed(_TELL, channel, text)
+        except self.failures as error:
+            tell("word lost", error=type(error).__name__)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -207,6 +243,10 @@ class Postgres:
 
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(_marked(statement), values).rowcount
+
+    def run_later(self, statement: str, *values: Any) -> Callable[[], int]:
+        cursor = self._db.execute(_marked(statement), values)
+        return lambda: cursor.rowcount
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         return self._executed(_marked(query), *values).fetchall()

@@ -13,7 +13,7 @@ change. What has stayed the same is found by comparing bytes; only what has not 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +25,8 @@ _read = msgspec.json.Decoder().decode
 GONE: Final = "-"
 EDIT: Final = "~"
 SHORT: Final = 12
+REMEMBERED: Final = 20_000
+"""Differences of things that follow each other in lists."""
 WORDS: Final = len('{"~":[[0,9]]}')
 """Bytes that it takes to say what stays."""
 
@@ -67,7 +69,7 @@ def _list_difference(old: list[Any], new: list[Any]) -> Any:
                 return new
     if texts and len(new) <= SHORT:
         return _short_difference(old, new)
-    edit = {EDIT: _edit(_marks(old), _marks(new), lambda: new)}
+    edit = {EDIT: _edit(_marks(old), _marks(new), lambda i: difference(new[i - 1] if i else None, new[i]))}
     return new if len(_written(edit)) >= len(_written(new)) else edit
 
 
@@ -86,17 +88,15 @@ def _marks(items: list[Any]) -> list[str] | list[bytes]:
     return items if all(type(item) is str for item in items) else [_written(item) for item in items]
 
 
-def _edit(old: Sequence[str | bytes], new: Sequence[str | bytes], values: Callable[[], list[Any]]) -> list[Any]:
-    """Runs and new things of a list, given what its items are known by; ``values`` are the new ones."""
+def _edit(old: Sequence[str | bytes], new: Sequence[str | bytes], told_at: Callable[[int], Any]) -> list[Any]:
+    """Runs and new things of a list, given what its items are known by; ``told_at`` tells a new one by its place."""
     places = {mark: place for place, mark in enumerate(old)}
     told: list[Any] = []
     run: list[int] | None = None
-    items: list[Any] | None = None
     for index, mark in enumerate(new):
         place = places.get(mark)
         if place is None:
-            items = values() if items is None else items
-            told.append(difference(items[index - 1] if index else None, items[index]))
+            told.append(told_at(index))
             run = None
         elif run is not None and run[1] == place:
             run[1] += 1
@@ -104,6 +104,12 @@ def _edit(old: Sequence[str | bytes], new: Sequence[str | bytes], values: Callab
             run = [place, place + 1]
             told.append(run)
     return told
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _after(before: bytes, item: bytes) -> Raw:
+    """The difference of two things as they are written; the same follow each other again and again."""
+    return Raw(_written(difference(_read(before), _read(item))))
 
 
 class Prepared:
@@ -172,7 +178,7 @@ def _list_change(old: list[bytes], new: list[bytes]) -> Raw:
     whole = _listed(new)
     if any(item.startswith(b"[") for item in new):
         return Raw(whole)
-    edit = _written({EDIT: _edit(old, new, lambda: _read(whole))})
+    edit = _written({EDIT: _edit(old, new, lambda i: _after(new[i - 1], new[i]) if i else Raw(new[0]))})
     return Raw(whole if len(edit) >= len(whole) else edit)
 
 

@@ -6,14 +6,14 @@ is told of one follows from its action and, for some, from the position; only th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Game
-from honjin.kernel.outlook import NOTHING, Outlook
+from honjin.kernel.outlook import NOTHING, Outlook, Prospect
 from honjin.kernel.play import Play
 from honjin.kernel.words import Language, Saying, alike
 from honjin.server.messages import writer
@@ -50,6 +50,21 @@ class OptionBook:
 
     def __init__(self) -> None:
         self._known: dict[Action, Option] = {}
+
+    def find_all(self, play: Play[Any], ask: Ask, prospects: Iterable[Prospect]) -> list[Option]:
+        """What is told of all options of a decision. Most are as they were and have nothing to them but their words."""
+        known, state = self._known, play.state
+        hinge_of, more_of = play.game.hinge, play.game.showing.option
+        options = []
+        for action, outlook in prospects:
+            found = known.get(action)
+            if found is not None and outlook is NOTHING and ask.remark is None and not found.more:
+                hinge = hinge_of(state, action)
+                if hinge is not None and hinge == found.hinge and not more_of(state, action):
+                    options.append(found)
+                    continue
+            options.append(self.find(play, ask, action, outlook))
+        return options
 
     def find(self, play: Play[Any], ask: Ask | None, action: Action, outlook: Outlook = NOTHING) -> Option:
         """What is told of an action in this position, with the remarks of the ask and what it certainly brings."""

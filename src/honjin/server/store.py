@@ -7,8 +7,7 @@ An operation is one transaction, committed before anybody is told of it.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -167,60 +166,31 @@ class Store(TalkStore, ArchiveStore):
 
     # ---------------------------------------------------------------------------------------------- playing
 
-    def save(self, table: str, change: Change) -> None:
-        """Keep a change that follows the last one; :class:`Outdated`, and nothing is kept, if it does not."""
+    def save(self, table: str, change: Change, meanwhile: Callable[[], object] = bool) -> None:
+        """Keep a change that follows the last one; :class:`Outdated`, and nothing is kept, if it does not.
+
+        ``meanwhile`` is called when all is written. To make it last takes the disk a while and the processor nothing,
+        so others may be set to work then.
+        """
         with self._transaction():
             self._write_after(table, change)
-        self.speak("play", table)
-
-    def begin_save(self, table: str, change: Change) -> Future[None]:
-        """The same for whoever has something to do meanwhile: all is written, and kept when the future says so.
-
-        To make it last takes the disk some milliseconds and the processor none. Until then the store is busy.
-        """
-        self._one_at_a_time.acquire()
-        try:
-            self._db.begin()
-            try:
-                self._write_after(table, change)
-            except BaseException:
-                self._db.rollback()
-                raise
-            kept: Future[None] = Future()
-            self._committer.submit(self._end_save, table, kept)
-        except BaseException:
-            self._one_at_a_time.release()
-            raise
-        return kept
-
-    def _end_save(self, table: str, kept: Future[None]) -> None:
-        try:
-            try:
-                self._db.commit()
-            except BaseException:
-                self._db.rollback()
-                raise
-        except BaseException as error:
-            self._one_at_a_time.release()
-            kept.set_exception(error)
-        else:
-            kept.set_result(None)
-            try:
-                self.speak("play", table)
-            finally:
-                self._one_at_a_time.release()
+            meanwhile()
+            self.speak("play", table)
 
     def _write_after(self, table: str, change: Change) -> None:
         values = [packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
-        follows = self._db.run(
-            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-            " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-            *(*values, time.time(), table, change.follows, change.revision),
-        )
-        if not follows:
-            raise Outdated("the table has been changed in the meantime")
-        with self._db.together():
-            self._write(table, change, change.revision + 1)
+        follows: Callable[[], int] | None = None
+        try:
+            with self._db.together():
+                follows = self._db.run_later(
+                    f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+                    " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+                    *(*values, time.time(), table, change.follows, change.revision),
+                )
+                self._write(table, change, change.revision + 1)
+        finally:
+            if follows is not None and not follows():  # which may be why the rest could not be written
+                raise Outdated("the table has been changed in the meantime")
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""

@@ -29,7 +29,6 @@ class StoreBase:
 
     def __init__(self, url: str, synchronous: Synchronous = "full") -> None:
         self._thread = ThreadPoolExecutor(1, "store")
-        self._committer = ThreadPoolExecutor(1, "commit")
         self._one_at_a_time = threading.Lock()
         self._db: Database = self._thread.submit(open_database, url, synchronous).result()
         self._thread.submit(self._prepare).result()
@@ -51,7 +50,6 @@ class StoreBase:
             return work(*args)
 
     def close(self) -> None:
-        self._committer.shutdown()
         self._thread.submit(self._db.close).result()
         self._thread.shutdown()
 
@@ -114,13 +112,10 @@ class StoreBase:
     # ---------------------------------------------------------------------------------------------- other servers
 
     def speak(self, topic: Topic, table: str = "", data: Any = None) -> None:
-        """Tell the other servers of the house. What it is about is kept already, so nothing is lost if that fails."""
+        """Tell the other servers of the house, in a transaction when it is kept. Nothing is lost if that fails."""
         word = None if self.bus is None else self.bus.word(topic, table, data)
         if self.bus is not None and word is not None:
-            try:
-                self._db.notify(self.bus.channel, word)
-            except self._db.failures as error:
-                tell("word lost", topic=topic, error=type(error).__name__)
+            self._db.notify(self.bus.channel, word)
 
     def lease(self, table: str) -> bool:
         """Whether the bots of a table are for this server to play: one at a time has them."""

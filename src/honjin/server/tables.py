@@ -16,7 +16,7 @@ from honjin.kernel.record import format_input
 from honjin.kernel.words import say
 from honjin.server import standing_orders
 from honjin.server.answers import check_confirmed
-from honjin.server.beside import beside
+from honjin.server.beside import Errand, beside, meanwhile
 from honjin.server.chairs import Chair
 from honjin.server.changes import ChangeBuilder
 from honjin.server.errors import Fault, fault_of
@@ -222,33 +222,32 @@ class Table(TableBase):
             change.undone = None
         # Of what was refused half-way it is the refusal that answers.
         answered = {"id": reply} if reply is not None and refused is None else {}
-        with self._saving(builder.live, change, chairs):
-            tellings = [Telling(chair, change.steps, answered if chair is actor else {}) for chair in chairs]
-            told = self._told(builder.live, tellings, change)
-        return Done(refused, told, change)
+        tellings = [Telling(chair, change.steps, answered if chair is actor else {}) for chair in chairs]
+        return Done(refused, self._saved(builder.live, change, tellings), change)
 
-    @contextmanager
-    def _saving(self, live: LivePlay, change: Change, chairs: Sequence[Chair]) -> Iterator[None]:
-        """Save a change while it is put into words for these chairs: both take their time, and one waits for the disk.
+    def _saved(self, live: LivePlay, change: Change, tellings: Sequence[Telling]) -> list[tuple[Chair, bytes]]:
+        """Save a change, and put it into words for these chairs while the disk makes it last.
 
         What cannot be saved has not happened, and nobody has been told of it.
         """
-        told_before = [(chair.sent, chair.told) for chair in chairs]
+        told_before = [(chair, chair.sent, chair.told) for chair, *_ in tellings]
+        telling: list[Errand[list[tuple[Chair, bytes]]]] = []
         began = time.perf_counter()
-        with self._or_fault():
-            kept = self.store.begin_save(self.id, change)
         try:
-            yield
-        finally:
-            try:
-                with self._or_fault():
-                    kept.result()
-            except Fault:
-                for chair, (sent, told) in zip(chairs, told_before, strict=True):
-                    chair.shown, chair.sent, chair.told = None, sent, told
-                raise
-            self._note(live, change)
-            self.metrics.saving.note(time.perf_counter() - began)
+            with self._or_fault():
+                begin = lambda: telling.append(meanwhile(self._told, live, tellings, change))  # noqa: E731
+                self.store.now(self.store.save, self.id, change, begin)
+        except Fault:
+            for errand in telling:
+                errand.wait()
+            for chair, sent, told in told_before:
+                chair.shown, chair.sent, chair.told = None, sent, told
+            raise
+        self.metrics.saving.note(time.perf_counter() - began)
+        (errand,) = telling
+        errand.wait()
+        self._note(live, change)
+        return errand.result()
 
     @contextmanager
     def _or_fault(self) -> Iterator[None]:

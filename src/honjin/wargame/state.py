@@ -23,7 +23,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from honjin.hexes.grid import Hex
 from honjin.kernel.ask import Side
-from honjin.kernel.events import Event, Weight
+from honjin.kernel.events import Alarms, Event, Weight
 
 
 class Form(NamedTuple):
@@ -189,9 +189,11 @@ class Position(Declared):
 
     def tell(self, kind: str, rule: str, **data: Any) -> None:
         """Note what happened. Units, hexes and the like are given as ints and told by their ids."""
-        if self.journal is not None:
+        journal = self.journal
+        if journal is not None:
             weight, loser = self.weigh(kind, data)
-            self.journal.append(Event(kind, rule, self._told(data), weight=weight, loser=loser))
+            if weight is not Weight.PASSING or type(journal) is not Alarms:
+                journal.append(Event(kind, rule, self._told(data), weight=weight, loser=loser))
 
     def tell_secret(self, kind: str, rule: str, owner: Side, secret: Mapping[str, Any], **data: Any) -> None:
         """Note what happened, with something only its owner may know."""

@@ -11,6 +11,7 @@ from board import choices, do, offers, pass_until, reason, refusal, rules_told, 
 from lords import ALL_ARRIVED
 from oracle import NORTHWARD, Way, World, edges, read, scatter, step, ways, write
 
+from honjin.games.yukimura.rules import tokugawa
 from honjin.games.yukimura.state import Tennoji
 from honjin.games.yukimura.static import KANTO
 from honjin.games.yukimura.title import GAME
@@ -183,6 +184,12 @@ def test_duty_moves_are_the_best_class_that_is_open(area: tuple[range, range], s
         best = min((number for number, _, _ in found), default=4)
         want = {duty_text(unit, way, leaves) for number, way, leaves in found if number == best}
         open_duty |= bool(want)
+        held_up = write((step(start, "N"),)) in units.values()
+        straight = {
+            duty_text(unit, way, leaves) for number, way, leaves in world.northward(start, KANTO) if number == 1
+        }
+        march = tokugawa.clear_march(play.state, play.state.field.unit_of[unit])
+        assert (set() if march is None else {play.game.notation.format(march)}) == (set() if held_up else straight)
         assert (f"select {unit}" in offers(play)) == bool(want)
         if want:
             assert choices(play, unit) == want

@@ -132,6 +132,7 @@ class Battlefield(Scene[Piece]):
         self.northward = tuple(Direction[name] for name in self.tables.tokugawa_duty.ieyasu_directions)
         northward = [(h, grid.near[h][d]) for h in board.hexes for d in self.northward]
         self.north_steps = [self._north_of(h) for h in range(grid.size)]
+        self.due_north = [dict(steps).get(Direction.N) for steps in self.north_steps]
         self.north_ground = compile_layers(grid, [(h, g, cost) for h, g in northward if g in board.linked[h]])
 
     def _north_of(self, h: Hex) -> tuple[tuple[Direction, Hex], ...]:

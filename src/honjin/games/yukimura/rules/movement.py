@@ -345,8 +345,10 @@ def march(g: Tennoji) -> None:
 def follow(g: Tennoji, way: str) -> None:
     """All the others do their duty as well as they can, the northernmost first (7-5-1, R8)."""
     march(g)
-    while (unit := tokugawa.first_unfinished(g)) is not None:
+    waiting = list(tokugawa.hatamoto(g))
+    while (unit := tokugawa.can_march(g, waiting)) is not None:
         carry_out(g, tokugawa.round_about(g, unit, way))
+        waiting.remove(unit)
 
 
 def go(g: Tennoji, action: Move | Enter) -> None:

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from honjin.games.yukimura.state import Tally, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA, Battlefield
 from honjin.kernel.chance import Mod
 from honjin.kernel.game import Result
 from honjin.kernel.words import say
 
+_HEAD: Final = say("Ieyasu's head")
+_KANTO_LOST: Final = say("Kanto units eliminated")
+_STOOD_STILL: Final = say("turns Ieyasu stood still")
+_ASTRAY: Final = say("turns Ieyasu went astray")
+_OSAKA_LOST: Final = say("Osaka units eliminated")
+_WENT_NORTH: Final = say("units off the north edge")
+_HILL: Final = say("Chausuyama held")
+_DOUBLED: Final = say("doubled")
+
 
 def score_rows(field: Battlefield, tally: Tally, *, holds_hill: bool) -> tuple[list[Mod], list[Mod]]:
     """How each side's points came about, Osaka's first (13-1, 13-2)."""
     p = field.points
     osaka = [
-        Mod(say("Ieyasu's head"), tally.heads * p.osaka_ieyasu_unit_eliminated, "13-1(1)"),
-        Mod(say("Kanto units eliminated"), tally.lost[KANTO] * p.osaka_per_kanto_unit_eliminated, "13-1(2)"),
-        Mod(say("turns Ieyasu stood still"), tally.still * p.osaka_ieyasu_did_not_move, "13-1(3)"),
-        Mod(say("turns Ieyasu went astray"), tally.illegal * p.osaka_ieyasu_moved_illegally, "13-1(4)"),
+        Mod(_HEAD, tally.heads * p.osaka_ieyasu_unit_eliminated, "13-1(1)"),
+        Mod(_KANTO_LOST, tally.lost[KANTO] * p.osaka_per_kanto_unit_eliminated, "13-1(2)"),
+        Mod(_STOOD_STILL, tally.still * p.osaka_ieyasu_did_not_move, "13-1(3)"),
+        Mod(_ASTRAY, tally.illegal * p.osaka_ieyasu_moved_illegally, "13-1(4)"),
     ]
     kanto = [
-        Mod(say("Osaka units eliminated"), tally.lost[OSAKA] * p.kanto_per_osaka_unit_eliminated, "13-2(1)"),
-        Mod(say("units off the north edge"), tally.north * p.kanto_per_unit_off_north_edge, "13-2(2)"),
-        Mod(say("Chausuyama held"), p.kanto_chausuyama_at_end if holds_hill else 0, "13-2(3)"),
+        Mod(_OSAKA_LOST, tally.lost[OSAKA] * p.kanto_per_osaka_unit_eliminated, "13-2(1)"),
+        Mod(_WENT_NORTH, tally.north * p.kanto_per_unit_off_north_edge, "13-2(2)"),
+        Mod(_HILL, p.kanto_chausuyama_at_end if holds_hill else 0, "13-2(3)"),
     ]
     if field.options.tennoji_ready:
         bonus = (p.kanto_multiplier_with_14_6 - 1) * sum(row.value for row in kanto)
-        kanto.append(Mod(say("doubled"), bonus, "14-6-4"))
+        kanto.append(Mod(_DOUBLED, bonus, "14-6-4"))
     return osaka, kanto
 
 
