@@ -85,7 +85,7 @@ $(CLIENT): $(READY) $(CLIENT_SOURCES)
 	touch $@
 
 # With a C compiler at hand this compiles the core too.
-$(READY): pyproject.toml $(DEV) $(wildcard src/honjin/hexes/compiled/*.*)
+$(READY): pyproject.toml $(DEV) $(wildcard src/honjin/compiled/source/*.*)
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --require-hashes -r $(DEV)
 	$(PIP) install --no-deps --no-build-isolation -e .

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import honjin
-from honjin.hexes.core import CORE
+from honjin.compiled.twins import CORE
 from honjin.kernel.chance import Sampled
 from series import best_of_five, random_play, sample_plays
 

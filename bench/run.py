@@ -21,9 +21,9 @@ import kawanakajima
 import sanada
 import series
 import wire
+from honjin.compiled.twins import CORE
 from honjin.games.yukimura.rules import movement
 from honjin.games.yukimura.state import Tennoji
-from honjin.hexes.core import CORE
 from honjin.kernel.chance import Sampled
 from honjin.kernel.play import Play
 from honjin.kernel.record import record_of

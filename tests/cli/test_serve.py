@@ -11,7 +11,7 @@ import pytest
 from commandline import honjin
 
 from honjin.cli import serving
-from honjin.hexes.core import CORE
+from honjin.compiled.twins import CORE
 from honjin.server.store import Store
 
 

@@ -6,14 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from types import BuiltinFunctionType
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 from naive import LAYOUTS, Terrain, terrains
 
+from honjin.compiled.twins import CORE, PURE
 from honjin.hexes import grid as grids, paths, sets
-from honjin.hexes.core import CORE, PURE
 from honjin.hexes.grid import Grid
 from honjin.hexes.paths import Passage, field, trace
 from honjin.hexes.sets import hexset, members
@@ -27,10 +28,12 @@ ANY = st.one_of(SETS, SETS.map(lambda hexes: ~hexes))
 
 
 def test_every_twin_is_there_and_in_use() -> None:
+    assert {grids, paths, sets} <= {sys.modules[pure.__module__] for pure in PURE.values()}
     for name, pure in PURE.items():
-        compiled = getattr(CORE, name)
-        (home,) = {module for module in (grids, paths, sets) if module.__name__ == pure.__module__}
-        assert getattr(home, name) is compiled is not pure
+        used = getattr(sys.modules[pure.__module__], name)
+        assert hasattr(CORE, name)
+        assert isinstance(used, BuiltinFunctionType)
+        assert used.__name__ == name
 
 
 @given(SETS, st.integers(-1, 40))
@@ -154,7 +157,7 @@ GAMES = {"yukimura": "", "kanto": "s2", "masamune": "campaign", "sanada": "s1", 
 PLAYED = """
 import json, random, sys
 import honjin
-from honjin.hexes.core import CORE
+from honjin.compiled.twins import CORE
 from honjin.kernel.chance import Sampled
 from honjin.kernel.play import Play
 told = {"core": CORE is not None}

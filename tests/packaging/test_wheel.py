@@ -24,7 +24,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import honjin
-from honjin.hexes.compiled import core_hook
+from honjin.compiled.source import core_hook
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "honjin"
@@ -64,12 +64,12 @@ def shipped() -> set[str]:
 
 
 def is_source_of_core(name: str) -> bool:
-    return name.startswith("honjin/hexes/compiled/")
+    return name.startswith("honjin/compiled/source/")
 
 
 def test_the_wheel_has_the_page_and_the_packs_and_no_sources_of_the_page(built: Path, compiles: bool) -> None:
     names = set(zipfile.ZipFile(wheel_in(built)).namelist())
-    core = {f"honjin/hexes/{core_hook.FILE}"} if compiles else set()
+    core = {f"honjin/compiled/{core_hook.FILE}"} if compiles else set()
     expected = {name for name in shipped() if not is_source_of_core(name)} | core
     assert {name for name in names if ".dist-info/" not in name} == expected
     assert wheel_in(built).stem.endswith("none-any") is not compiles

@@ -13,8 +13,8 @@ import typer
 
 import honjin
 from honjin.cli import balance as laboratory, contests, records, rules, starting, studies, training
+from honjin.compiled.twins import CORE
 from honjin.games.registry import language_for
-from honjin.hexes.core import CORE
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import reason_of
 from honjin.kernel.words import Language as Words, say

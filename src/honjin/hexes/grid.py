@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cached_property
 
-from honjin.hexes.core import twin
+from honjin.compiled.twins import twin
 
 Hex = int
 """A hex is its index on the grid."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field as entry
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from honjin.hexes.core import twin
+from honjin.compiled.twins import plain, twin
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, Spread, few, first, hexset, members
 
@@ -38,6 +38,7 @@ class Layer:
             raise ValueError(f"a step costs at least 1 point, not {self.cost}: count in halves or thirds instead")
 
 
+@plain
 @dataclass(frozen=True, slots=True)
 class Passage:
     """What a mover meets: links by cost, hexes it cannot enter, hexes where it must stop, dearer hexes."""
@@ -214,12 +215,14 @@ def ways(passage: Passage, rings: Field) -> dict[Hex, HexSet]:
     return found
 
 
+@plain
 class Walked(NamedTuple):
     """A way that holds: what it cost."""
 
     cost: int
 
 
+@plain
 class Blocked(NamedTuple):
     """Why a way does not hold, and at which hex of it."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from honjin.hexes.core import twin
+from honjin.compiled.twins import twin
 from honjin.hexes.grid import NOWHERE, Grid, Hex
 
 HexSet = int

@@ -13,9 +13,11 @@ Every such class is a frozen dataclass without having to say so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from inspect import get_annotations
 from typing import ClassVar, dataclass_transform
+
+from honjin.compiled.twins import plain
 
 
 @dataclass_transform(frozen_default=True)
@@ -26,8 +28,18 @@ class Action:
     form: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        if get_annotations(cls):  # one that adds no fields is made as its base is
-            dataclass(frozen=True)(cls)
+        if not get_annotations(cls):  # one that adds no fields is made as its base is
+            return
+        by_hand = "__init__" in cls.__dict__
+        dataclass(frozen=True)(cls)
+        if not by_hand and _only_keeps(cls):
+            plain(cls)
+
+
+def _only_keeps(cls: type[Action]) -> bool:
+    """Whether its objects are made of what is given, in the order of the fields, and of nothing else."""
+    simple = all(entry.init and not entry.kw_only and entry.default_factory is MISSING for entry in fields(cls))
+    return simple and not hasattr(cls, "__post_init__") and cls.__new__ is object.__new__
 
 
 class Resign(Action):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar, overload
 
+from honjin.compiled.twins import plain
 from honjin.kernel.actions import Action
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import Saying, say
@@ -67,6 +68,7 @@ class Choices(Sequence[Action], Generic[T]):
 Judge = Callable[[Action], Refusal | None]
 
 
+@plain
 class Ask:
     """A decision of one side.
 

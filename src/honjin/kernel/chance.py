@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
+from honjin.compiled.twins import plain
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import ScriptEnded
 from honjin.kernel.words import Name, Saying, Text, key_of, say
@@ -26,6 +27,7 @@ TWO_D6: tuple[int, ...] = (6, 6)
 Outcome = tuple[int, ...]
 
 
+@plain
 class Mod(NamedTuple):
     """One row of a sum: what it is, how much, and the rule that says so."""
 
@@ -47,6 +49,7 @@ def that_count(*rows: Mod) -> list[Mod]:
     return [row for row in rows if row.value]
 
 
+@plain
 class Rolled(NamedTuple):
     """Dice as they fell, and their sum with all modifiers."""
 
@@ -54,6 +57,7 @@ class Rolled(NamedTuple):
     total: int
 
 
+@plain
 class Reading(NamedTuple):
     """The chart on which a sum is read, and what finds the column (or the row, where the dice stand in the cells)."""
 
@@ -61,6 +65,7 @@ class Reading(NamedTuple):
     at: int | str | None = None
 
 
+@plain
 class Roll:
     """A throw of dice. ``dice`` lists the sides of each die; ``by``: the side whose luck it is, if it is one's."""
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from honjin.compiled.twins import plain
+
 if TYPE_CHECKING:
     from honjin.kernel.words import Saying
 
 
+@plain
 class Refusal(NamedTuple):
     """Why an action is not allowed: the rule that forbids it and a sentence."""
 

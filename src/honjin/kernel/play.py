@@ -13,6 +13,7 @@ import random
 from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from honjin.compiled.twins import plain, twin
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Checkpoint, Side
 from honjin.kernel.chance import Chance, Outcome, Sampled, Source
@@ -24,6 +25,7 @@ from honjin.kernel.words import Saying, key_of, say
 S = TypeVar("S", bound=State)
 
 
+@plain
 class Said(NamedTuple):
     """An input of the log: what a side decided."""
 
@@ -31,6 +33,7 @@ class Said(NamedTuple):
     action: Action
 
 
+@plain
 class Fell(NamedTuple):
     """An input of the log: how chance fell."""
 
@@ -39,6 +42,7 @@ class Fell(NamedTuple):
     outcome: Outcome
 
 
+@plain
 class Shown(NamedTuple):
     """A line in the log: something hidden was shown."""
 
@@ -59,6 +63,7 @@ class Trial(NamedTuple, Generic[S]):
     result: Result | None
 
 
+@plain
 class _Mark(NamedTuple, Generic[S]):
     at: int
     """Inputs before it."""
@@ -68,6 +73,12 @@ class _Mark(NamedTuple, Generic[S]):
     """Events before it."""
     drawn: int
     """Numbers taken from the source before it."""
+
+
+@twin
+def snapshot(marks: list[_Mark[S]], state: S) -> S:  # noqa: ARG001  Python cannot see who else has the last one
+    """A copy of a state for a mark that takes the place of the last one, whose own copy may be used up for it."""
+    return state.copy()
 
 
 UNDO: Final = "undo"
@@ -514,11 +525,10 @@ class Play(Generic[S]):
         again = marks[-1].at == at
         if again and not at:  # a record replays from the opening
             return
-        mark = _Mark(at, self.state.copy(), len(self.events or ()), self.source.tell())
         if again or self.events is None:
-            marks[-1] = mark
+            marks[-1] = _Mark(at, snapshot(marks, self.state), len(self.events or ()), self.source.tell())
             return
-        marks.append(mark)
+        marks.append(_Mark(at, self.state.copy(), len(self.events), self.source.tell()))
         if len(marks) > _MARKS_KEPT:
             del marks[1 : _MARKS_KEPT // 2 : 2]
 

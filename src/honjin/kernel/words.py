@@ -18,6 +18,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from honjin.compiled.twins import plain, twin_with
 from honjin.kernel.errors import RecordError
 
 
@@ -37,6 +38,7 @@ class Name(NamedTuple):
         return Text("{name}", {"name": self})
 
 
+@plain
 class Text:
     """A sentence before it is put into words. ``str`` puts it into English."""
 
@@ -95,6 +97,7 @@ Saying: TypeAlias = Text | str
 """A sentence; a plain ``str`` is not translated, as what a person has written."""
 
 
+@twin_with(Text)
 def say(template: str, /, **things: Thing) -> Text:
     """A sentence. The template is a literal, so that it can be found and translated."""
     return Text(template, things)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
+from honjin.compiled.twins import plain
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
 from honjin.hexes.sets import HexSet, first, members, union
@@ -174,6 +175,7 @@ class Block(Together[Single]):
         return come
 
 
+@plain
 class Reach(NamedTuple):
     """How far a force gets in one mode: the ground, and every hex by cost."""
 

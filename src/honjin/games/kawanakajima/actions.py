@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import Area, Payer
 from honjin.kernel.actions import Action
 from honjin.wargame.actions import Clan, OfUnit, OfUnitAndHex, OfUnitAndPath, OfUnits, Unit
@@ -13,6 +14,7 @@ Plan = int
 Entry = int
 
 
+@plain
 class Purchase(NamedTuple):
     """One chit that is bought: the activity of a special chit, or None for a clan chit; the clans; who pays (8.3)."""
 

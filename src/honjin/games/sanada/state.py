@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.static import Theatre
 from honjin.hexes.grid import Hex
@@ -48,6 +49,7 @@ FULL: Final = 2
 SPENT: Final = 1
 
 
+@plain
 class Marker(NamedTuple):
     """An Engaged marker: who placed it, from which hex, and the hex it binds (21)."""
 
@@ -70,6 +72,7 @@ class Edge(NamedTuple):
     defender: Node
 
 
+@plain
 class Supplied(NamedTuple):
     """Where the lines of a side reach (11)."""
 

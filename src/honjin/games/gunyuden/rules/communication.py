@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.gunyuden.rules import zones
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import Campaign
@@ -19,6 +20,7 @@ from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
 from honjin.wargame.lines import Gap, Link
 
 
+@plain
 class Basis(NamedTuple):
     """What the lines of a clan hang on."""
 
@@ -28,6 +30,7 @@ class Basis(NamedTuple):
     forces: HexSet
 
 
+@plain
 class Lines(NamedTuple):
     """Which forces of a clan have a line."""
 
@@ -150,6 +153,7 @@ def _on_plain_ways(g: Campaign, clan: Clan, mains: HexSet, closed: HexSet, wante
     return reached, covered
 
 
+@plain
 class _Stage(NamedTuple):
     """One step of a search, from castles or from units: whom it reached first, its field, and its limits for both."""
 

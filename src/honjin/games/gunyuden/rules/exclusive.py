@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.gunyuden.counsel import Counsel
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.state import Campaign
@@ -22,6 +23,7 @@ from honjin.wargame.tables import Chart
 LAST_TURN: Final = say("The last turn is over").kept_as("the last turn is over")
 
 
+@plain
 class Bar(NamedTuple):
     """Hexes that some force may not enter, and why."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
+from honjin.compiled.twins import plain
 from honjin.games.gunyuden.actions import NORMAL, STRATEGIC
 from honjin.games.gunyuden.rules import communication, zones
 from honjin.games.gunyuden.state import Campaign
@@ -20,6 +21,7 @@ from honjin.wargame.formation import Reach
 from honjin.wargame.orders import INSIDE, OUTSIDE
 
 
+@plain
 class Trek(NamedTuple):
     """A march as far as it has come."""
 
@@ -33,6 +35,7 @@ class Trek(NamedTuple):
     """Whether the force has moved at all, so that it may end its march."""
 
 
+@plain
 class Stride(NamedTuple):
     """A destination of a march: how, where, and whether into the castle there."""
 

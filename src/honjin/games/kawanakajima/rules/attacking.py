@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.actions import Close, Storm
 from honjin.games.kawanakajima.figures import ATTACK, DISORGANIZED, NOTHING
 from honjin.games.kawanakajima.rules.ground import (
@@ -42,6 +43,7 @@ _LIMITS: Final = (8, 20, ANYWHERE)
 # ---------------------------------------------------------------------------------------------- whom to attack (A4)
 
 
+@plain
 class Target(NamedTuple):
     """An enemy whom a unit may go for, and how far it is to contact with him."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.actions import Orders, Purchase
 from honjin.games.kawanakajima.figures import (
     ACTIVITIES,
@@ -34,6 +35,7 @@ _SWAPS: Final = 3
 """So many of the next best are offered in place of each that is bought by a usual list."""
 
 
+@plain
 class Item(NamedTuple):
     """A chit that can be bought: what it is, what it costs, where it will lie."""
 

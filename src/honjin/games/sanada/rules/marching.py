@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.sanada.actions import Build, Engage, Go, Overrun
 from honjin.games.sanada.rules import engaging, forts, holds, investment, movement, organising, overrun
 from honjin.games.sanada.rules.movement import Reach, Trek
@@ -49,6 +50,7 @@ def _way(g: War, trek: Trek, found: Reach, h: Hex, spare: int = 0) -> Path:
     return (h,) if h == g.where[trek.head] else found.way(h, spare)
 
 
+@plain
 class Contact(NamedTuple):
     """An enemy in reach, and from where and how a Force gets at him."""
 

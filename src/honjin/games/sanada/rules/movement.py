@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
+from honjin.compiled.twins import plain
 from honjin.games.sanada.rules.supply import in_supply
 from honjin.games.sanada.rules.zones import is_contact, zone
 from honjin.games.sanada.state import War
@@ -17,6 +18,7 @@ from honjin.wargame.actions import NOBODY, Unit, Units
 from honjin.wargame.orders import INSIDE, OUTSIDE
 
 
+@plain
 class Trek(NamedTuple):
     """A Force on the march."""
 
@@ -33,6 +35,7 @@ class Trek(NamedTuple):
     """The units that have just passed a check of action, and may still be formed anew (16.1.2)."""
 
 
+@plain
 class Reach(NamedTuple):
     """Where a Force can go: by ordinary and by strategic movement."""
 

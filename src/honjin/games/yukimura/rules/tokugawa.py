@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.yukimura.actions import Exit
 from honjin.games.yukimura.state import DISOBEYED, ELIMINATED, EXITED, STOOD, Tennoji
 from honjin.games.yukimura.static import KANTO, OSAKA
@@ -19,6 +20,7 @@ from honjin.wargame.actions import Unit
 from honjin.wargame.moves import Enter, Move
 
 
+@plain
 class DutyMove(NamedTuple):
     """A way to do one's duty; ``leaves``: its last step goes over the north edge."""
 

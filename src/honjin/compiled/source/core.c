@@ -1,7 +1,8 @@
-/* The compiled core: twins of the hottest functions on sets of hexes. They do what the Python functions of the same
- * names do, which stay the reference; honjin/hexes/core.py decides which of the two are used. */
+/* The compiled core: twins of the hottest functions, on sets of hexes above all. They do what the Python functions of the same
+ * names do, which stay the reference; honjin/compiled/twins.py decides which of the two are used. */
 
 #define PY_SSIZE_T_CLEAN
+#include "copies.h"
 #include "grid.h"
 #include "paths.h"
 #include "tables.h"
@@ -22,20 +23,24 @@ static PyMethodDef functions[] = {
     {"cost_of", (PyCFunction)(void (*)(void))paths_cost_of, METH_FASTCALL, "What the cheapest way costs, or None."},
     {"trace", (PyCFunction)(void (*)(void))paths_trace, METH_VARARGS | METH_KEYWORDS, "One cheapest way to a hex."},
     {"trace_all", paths_trace_all, METH_VARARGS, "One cheapest way to each of several hexes."},
+    {"plainly", making_plainly, METH_VARARGS, "Objects of a class are made by the core."},
+    {"say", making_say, METH_O, "The function that makes texts of a class."},
+    {"copier", copies_copier, METH_VARARGS, "The method that copies objects of a class by its slots."},
+    {"snapshot", (PyCFunction)(void (*)(void))copies_snapshot, METH_FASTCALL, "A copy of a state for a mark."},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
-    .m_name = "honjin.hexes._core",
-    .m_doc = "Compiled twins of the hottest functions on sets of hexes.",
+    .m_name = "honjin.compiled._core",
+    .m_doc = "Compiled twins of the hottest functions.",
     .m_size = -1,
     .m_methods = functions,
 };
 
 PyMODINIT_FUNC PyInit__core(void)
 {
-    if (PyType_Ready(&SpreadType) < 0 || names_open() < 0)
+    if (PyType_Ready(&SpreadType) < 0 || names_open() < 0 || making_open() < 0 || copies_open() < 0)
         return NULL;
     return PyModule_Create(&definition);
 }

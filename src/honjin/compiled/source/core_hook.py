@@ -3,7 +3,7 @@
 Hatchling calls it for a wheel and for an installed checkout (``[tool.hatch.build.hooks.custom]``). It needs nothing but
 a compiler and the headers of Python. ``HONJIN_PURE=1`` leaves the core out. By hand, after a change of the sources::
 
-    python src/honjin/hexes/compiled/core_hook.py
+    python src/honjin/compiled/source/core_hook.py
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class CoreHook(BuildHookInterface):  # type: ignore[type-arg]
         if problem:
             self.app.display_warning(f"honjin is built without its compiled core: {problem}")
         elif not installed:
-            build_data["force_include"][str(folder / FILE)] = f"honjin/hexes/{FILE}"
+            build_data["force_include"][str(folder / FILE)] = f"honjin/compiled/{FILE}"
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 

@@ -218,7 +218,7 @@ static void spread_dealloc(PyObject *self)
 
 static PyTypeObject SpreadType = {
     PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "honjin.hexes._core.Spread",
+    .tp_name = "honjin.compiled._core.Spread",
     .tp_basicsize = sizeof(Spread),
     .tp_dealloc = spread_dealloc,
     .tp_call = PyVectorcall_Call,

@@ -1,0 +1,1 @@
+"""Compiled twins of the hottest functions, and which of two twins is used."""
