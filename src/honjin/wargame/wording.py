@@ -30,7 +30,14 @@ class Fixed:
     tell: Callable[[Any, Any], Thing]
 
 
-Things = Mapping[str, Callable[[Any, Any], Thing] | Fixed]
+@dataclass(frozen=True, slots=True)
+class OfStanding:
+    """Something that hangs on nothing else but where the unit of the action stands."""
+
+    tell: Callable[[Any, Any], Thing]
+
+
+Things = Mapping[str, Callable[[Any, Any], Thing] | Fixed | OfStanding]
 """What a game has to tell of an action in a state, or of an event in a scene, by name."""
 
 OFF_MAP: Final = say("off the map")
@@ -58,6 +65,7 @@ class Wording:
         self._naming = naming
         self._of_actions = _getters(of_actions or {})
         self._of_position = {name for name, told in (of_actions or {}).items() if not isinstance(told, Fixed)}
+        self._of_standing = {name for name, told in (of_actions or {}).items() if isinstance(told, OfStanding)}
         self._of_events = {"end": lambda _, seen: naming.hex(seen["path"][-1])} | _getters(of_events or {})
         self._settled: set[type[Action]] = set()
         self._by_standing: set[type[Action]] = set()
@@ -90,7 +98,7 @@ class Wording:
     def _note_hinge(self, action: type[Action], changing: set[str]) -> None:
         if not changing:
             self._settled.add(action)
-        elif changing == {"hex"} - self._of_position:
+        elif changing <= {"hex"} - self._of_position | self._of_standing:
             self._by_standing.add(action)
 
     def line(self, scene: Any, seen: Mapping[str, Any]) -> Text | None:
@@ -141,7 +149,7 @@ class Wording:
 
 
 def _getters(things: Things) -> dict[str, Getter]:
-    return {name: told.tell if isinstance(told, Fixed) else told for name, told in things.items()}
+    return {name: told.tell if isinstance(told, Fixed | OfStanding) else told for name, told in things.items()}
 
 
 def _things_of(told: Worded) -> set[str]:
