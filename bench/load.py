@@ -17,8 +17,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import os
 import random
+import select
 import socket
 import statistics
 import subprocess
@@ -276,13 +278,30 @@ def memory_of(process: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
-async def visitor(url: str, path: str, pages: list[float]) -> None:
-    """Somebody who asks for a page as fast as it comes."""
-    async with httpx.AsyncClient(timeout=60) as client:
-        while True:
-            began = time.perf_counter()
-            (await client.get(f"{url}{path}")).raise_for_status()
-            pages.append(time.perf_counter() - began)
+def visit(url: str) -> None:
+    """Ask for a page as fast as it comes until nobody wants to know any more; then tell how long each took."""
+    at = urlsplit(url)
+    line = http.client.HTTPConnection(at.hostname or "", at.port)
+    pages = []
+    while not select.select([sys.stdin], [], [], 0)[0]:
+        began = time.perf_counter()
+        line.request("GET", at.path)
+        answer = line.getresponse()
+        answer.read()
+        if answer.status != 200:
+            raise RuntimeError(f"{url}: {answer.status}")
+        pages.append(time.perf_counter() - began)
+    print(msgspec.json.encode(pages).decode())
+
+
+@contextmanager
+def visitor(url: str, pages: list[float]) -> Iterator[None]:
+    """Somebody who asks for a page in a loop, in a process of his own: what he takes is not the players' time."""
+    command = [sys.executable, __file__, "--visit", url]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        yield
+        told, _ = process.communicate(b"enough")
+        pages += msgspec.json.decode(told)
 
 
 async def thinking(client: httpx.AsyncClient, url: str, scenario: dict[str, Any]) -> ClientConnection:
@@ -309,9 +328,8 @@ async def measure(urls: list[str], chosen: argparse.Namespace, processes: list[i
             await timed(name, run, seconds, processes)
             if chosen.visitor:
                 pages: list[float] = []
-                task = asyncio.create_task(visitor(urls[0], chosen.visitor, pages))
-                await timed(f"  beside {chosen.visitor}", run, seconds, processes)
-                task.cancel()
+                with visitor(urls[0] + chosen.visitor, pages):
+                    await timed(f"  beside {chosen.visitor}", run, seconds, processes)
                 tell(f"  {chosen.visitor}", pages, seconds)
         figures = [(await client.get(f"{url}/metrics")).text for url in urls]
     tell_late("".join(figures))
@@ -379,7 +397,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=50.0)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--visit", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if chosen.visit:
+        visit(chosen.visit)
+        return
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         store = os.environ["HONJIN_TEST_POSTGRES"] if chosen.postgres else f"{folder}/load.sqlite"
         urls, processes = chosen.url or [], list[int]()
