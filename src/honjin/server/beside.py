@@ -76,6 +76,9 @@ COUNT: Final = 2
 """One works while the other waits for the store. More would only take the interpreter from each other."""
 _HANDS: Final = Hands(COUNT, "beside")
 _OTHER_HANDS: Final = Hands(COUNT, "meanwhile")
+_UNDER_WAY: Final[set[asyncio.Future[Any]]] = set()
+MOMENT: Final = 0.005
+"""Seconds; what is done at a table rarely takes longer."""
 
 
 async def beside(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
@@ -85,12 +88,22 @@ async def beside(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
+    _UNDER_WAY.add(done)
+    done.add_done_callback(_UNDER_WAY.discard)
     _HANDS.take(partial(_answer, partial(work, *args, **more), loop, done))
     try:
         return await asyncio.shield(done)
     except asyncio.CancelledError:
         await asyncio.wait([done])
         raise
+
+
+async def give_way() -> None:
+    """Wait a moment for what is being done at tables of this loop: whoever only asks for a page has the time."""
+    loop = asyncio.get_running_loop()
+    ours = [done for done in _UNDER_WAY if done.get_loop() is loop]
+    if ours:
+        await asyncio.wait(ours, timeout=MOMENT)
 
 
 def meanwhile(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> Errand[T]:

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from honjin.kernel.words import say
+from honjin.server.beside import give_way
 from honjin.server.errors import Fault
 from honjin.server.messages import encode
 from honjin.server.metrics import Metrics
@@ -80,6 +81,7 @@ class Guard:
 
         fault = self._refuse(scope)
         if fault is None:
+            await give_way()
             try:
                 await self._app(scope, receive, send_guarded)
             except Exception:
