@@ -275,3 +275,14 @@ def test_with_the_option_dead_rebels_of_shonai_cost_points(count: bool, points: 
         losses.eliminate(oshu.g, unit, "23-3")
     losses.eliminate(oshu.g, rebels[2], "36-3-1", REMOVED)
     assert oshu.rules.points(oshu.g)[oshu.date] == points
+
+
+@pytest.mark.rule("masamune 12-1")
+def test_with_vigour_satake_acts_in_a_fourth_stage() -> None:
+    usual, vigour = Oshu("mini_1"), Oshu("mini_1", satake_vigour=True)
+    satake = usual.unit("satake_yoshishige")
+    assert (usual.g.activation(satake), vigour.g.activation(satake)) == (3, 4)
+    assert usual.land.rank == vigour.land.rank
+    assert [
+        n for n, (a, b) in enumerate(zip(usual.land.activation, vigour.land.activation, strict=True)) if a != b
+    ] == [satake]

@@ -360,9 +360,10 @@ def _times(cost: int | None, unit: int) -> int | None:
 def _roster(pack: SeriesPack, options: Options) -> list[Piece]:
     clan_of, pieces = clan_numbers(pack), []
     for u in pack.units.unit:
-        rank, boxes = u.rank, u.boxes
-        if u.option_rank is not None and options.own.get(u.option_rank.option):
-            rank, boxes = u.option_rank.rank, u.option_rank.boxes or boxes
-        figures = (RANKS.index(rank), u.front, u.back, u.modifier, u.activation, boxes)
+        rank, boxes, activation, other = u.rank, u.boxes, u.activation, u.with_option
+        if other is not None and options.own.get(other.option):
+            rank, boxes = other.rank or rank, other.boxes or boxes
+            activation = other.activation or activation
+        figures = (RANKS.index(rank), u.front, u.back, u.modifier, activation, boxes)
         pieces.append(Piece(u.id, u.name, u.kanji, clan_of[u.clan], *figures))
     return pieces

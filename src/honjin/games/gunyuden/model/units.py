@@ -15,18 +15,22 @@ SetupPlace = Annotated[str, Field(pattern=r"^([0-9]{4}(\|[0-9]{4})*|free|reinf|e
 """A hex, several to choose from (``1230|1831``), ``free``: castles of a group, ``reinf``, or ``event``."""
 
 
+Activation = Annotated[int, Field(ge=1, le=4)]
+
+
 class UnitsMeta(Record):
     """What holds for every counter."""
 
     steps: Literal[2]
 
 
-class OptionRank(Record):
-    """Another rank, and perhaps other boxes, that the unit has with an option."""
+class OptionFigures(Record):
+    """What of the unit is another with an option."""
 
     option: OptionId
-    rank: Rank
+    rank: Rank | None = None
     boxes: NonNegativeInt | None = None
+    activation: Activation | None = None
 
 
 class Unit(shared.Unit):
@@ -36,11 +40,11 @@ class Unit(shared.Unit):
     front: PositiveInt
     back: PositiveInt
     modifier: int
-    activation: Annotated[int, Field(ge=1, le=4)]
+    activation: Activation
     boxes: NonNegativeInt
     setup: dict[ScenarioId, SetupPlace]
     default_hex: dict[ScenarioId, OpenHexId] = Field(default_factory=dict)
-    option_rank: OptionRank | None = None
+    with_option: OptionFigures | None = None
 
 
 class UnitsFile(shared.UnitsFile):
