@@ -23,6 +23,40 @@ static int table_given(PyObject *const *args, Py_ssize_t given)
     return 0;
 }
 
+/* The members of a set one after the other. */
+typedef struct {
+    Digits from;
+    Py_ssize_t at;
+    digit left;
+} Bits;
+
+static int bits_open(PyObject *numbers, Bits *out)
+{
+    if (digits_of_set(numbers, &out->from) < 0)
+        return -1;
+    out->at = 0;
+    out->left = out->from.count ? out->from.digits[0] : 0;
+    return 0;
+}
+
+/* The next one; -1 when there is none left. */
+static Py_ssize_t bits_next(Bits *bits)
+{
+    while (!bits->left) {
+        if (++bits->at >= bits->from.count)
+            return -1;
+        bits->left = bits->from.digits[bits->at];
+    }
+    Py_ssize_t found = bits->at * PyLong_SHIFT + __builtin_ctz(bits->left);
+    bits->left &= bits->left - 1;
+    return found;
+}
+
+static void bits_close(Bits *bits)
+{
+    digits_close(&bits->from);
+}
+
 static PyObject *tables_images(PyObject *module, PyObject *const *args, Py_ssize_t given)
 {
     (void)module;
@@ -71,6 +105,106 @@ static PyObject *tables_fixed(PyObject *module, PyObject *const *args, Py_ssize_
     if (PyList_SetSlice(numbers, kept, PyList_GET_SIZE(numbers), NULL) < 0)
         Py_CLEAR(numbers);
     return numbers;
+}
+
+/* Words for a set of numbers of a list: in place where there is room, as a table of a game has a few hundred at most. */
+static Word *words_of_numbers(Py_ssize_t numbers, Word *room)
+{
+    if (numbers <= ROOMY * WORD) {
+        memset(room, 0, (size_t)(numbers / WORD + 1) * sizeof(Word));
+        return room;
+    }
+    Word *made = PyMem_Calloc((size_t)(numbers / WORD + 1), sizeof(Word));
+    if (made == NULL)
+        PyErr_NoMemory();
+    return made;
+}
+
+static PyObject *tables_whose(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    (void)module;
+    if (!table_given(args, given))
+        return NULL;
+    PyObject *table = args[1], *out = NULL;
+    Digits wanted;
+    if (digits_of_set(args[0], &wanted) < 0)
+        return NULL;
+    Word room[ROOMY + 1], *found = words_of_numbers(PyList_GET_SIZE(table), room);
+    if (found == NULL)
+        goto done;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(table); i++) {
+        Py_ssize_t said = said_of(table, i);
+        if (said == -1 && PyErr_Occurred())
+            goto done;
+        Py_ssize_t at = said / PyLong_SHIFT;
+        if (said >= 0 && at < wanted.count && wanted.digits[at] >> (said % PyLong_SHIFT) & 1)
+            found[i / WORD] |= (Word)1 << (i % WORD);
+    }
+    out = store(found, PyList_GET_SIZE(table) / WORD + 1);
+done:
+    digits_close(&wanted);
+    if (found != room)
+        PyMem_Free(found);
+    return out;
+}
+
+static PyObject *tables_placed(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    (void)module;
+    Bits bits;
+    if (!table_given(args, given) || bits_open(args[0], &bits) < 0)
+        return NULL;
+    PyObject *table = args[1], *out = NULL;
+    Word room[ROOMY + 1], *found = words_of_numbers(PyList_GET_SIZE(table), room);
+    if (found == NULL)
+        goto done;
+    for (Py_ssize_t number; (number = bits_next(&bits)) >= 0;) {
+        Py_ssize_t said = said_of(table, number);
+        if (said >= 0)
+            found[number / WORD] |= (Word)1 << (number % WORD);
+        else if (PyErr_Occurred())
+            goto done;
+    }
+    out = store(found, PyList_GET_SIZE(table) / WORD + 1);
+done:
+    bits_close(&bits);
+    if (found != room)
+        PyMem_Free(found);
+    return out;
+}
+
+static PyObject *tables_gathered(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    (void)module;
+    Bits bits;
+    if (!table_given(args, given) || bits_open(args[0], &bits) < 0)
+        return NULL;
+    PyObject *out = PyLong_FromLong(0);
+    for (Py_ssize_t number; out != NULL && (number = bits_next(&bits)) >= 0;) {
+        if (number >= PyList_GET_SIZE(args[1])) {
+            PyErr_SetString(PyExc_IndexError, "list index out of range");
+            Py_CLEAR(out);
+        } else {
+            Py_SETREF(out, PyNumber_Or(out, PyList_GET_ITEM(args[1], number)));
+        }
+    }
+    bits_close(&bits);
+    return out;
+}
+
+static PyObject *tables_lowest(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    (void)module;
+    Bits bits;
+    if (!table_given(args, given) || bits_open(args[0], &bits) < 0)
+        return NULL;
+    Py_ssize_t lowest = 0;
+    for (Py_ssize_t number; !PyErr_Occurred() && (number = bits_next(&bits)) >= 0;) {
+        Py_ssize_t said = said_of(args[1], number);
+        lowest = said < lowest ? said : lowest;
+    }
+    bits_close(&bits);
+    return PyErr_Occurred() ? NULL : PyLong_FromSsize_t(lowest);
 }
 
 #endif
