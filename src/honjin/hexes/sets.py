@@ -7,7 +7,7 @@ movement fields so cheap that nothing has to be kept up to date.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from honjin.compiled.twins import twin
@@ -141,6 +141,24 @@ def lowest(numbers: HexSet, table: list[int]) -> int:
         if table[number] < found:
             found = table[number]
     return found
+
+
+@twin
+def besides(numbers: Sequence[int], table: list[int], these: Collection[int]) -> list[int]:
+    """Those of these numbers of which a table says none of this, such as units that are not gone."""
+    return [number for number in numbers if table[number] not in these]
+
+
+@twin
+def in_one_piece(hexes: HexSet, near: list[HexSet]) -> bool:
+    """Whether hexes hang together, each of them near another; ``near`` has the neighbours of every hex."""
+    waiting = [first(hexes)] if hexes else []
+    rest = hexes & hexes - 1
+    while waiting and rest:
+        joined = rest & near[waiting.pop()]
+        rest ^= joined
+        waiting += few(joined)
+    return not rest
 
 
 Spread = Callable[[HexSet], HexSet]

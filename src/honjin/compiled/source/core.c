@@ -20,6 +20,8 @@ static PyMethodDef functions[] = {
     {"placed", (PyCFunction)(void (*)(void))tables_placed, METH_FASTCALL, "Numbers of which a list says 0 or more."},
     {"gathered", (PyCFunction)(void (*)(void))tables_gathered, METH_FASTCALL, "The union of sets of a list."},
     {"lowest", (PyCFunction)(void (*)(void))tables_lowest, METH_FASTCALL, "The least that a list says, or 0."},
+    {"besides", (PyCFunction)(void (*)(void))tables_besides, METH_FASTCALL, "Numbers of which a list says other things."},
+    {"in_one_piece", (PyCFunction)(void (*)(void))tables_in_one_piece, METH_FASTCALL, "Whether hexes hang together."},
     {"away", (PyCFunction)(void (*)(void))grid_away, METH_FASTCALL, "Distances from one hex to all."},
     {"stepper", sets_stepper, METH_O, "One function over whole sets for links by their distances."},
     {"price", (PyCFunction)(void (*)(void))paths_price, METH_FASTCALL, "Points to step from a to b, or None."},

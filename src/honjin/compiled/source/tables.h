@@ -107,6 +107,58 @@ static PyObject *tables_fixed(PyObject *module, PyObject *const *args, Py_ssize_
     return numbers;
 }
 
+static PyObject *tables_besides(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    (void)module;
+    if (given != 3 || !PyList_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "numbers, a list and what is left out are wanted");
+        return NULL;
+    }
+    PyObject *numbers = PySequence_Fast(args[0], "numbers are wanted"), *out = PyList_New(0);
+    for (Py_ssize_t i = 0; numbers != NULL && out != NULL && i < PySequence_Fast_GET_SIZE(numbers); i++) {
+        PyObject *number = PySequence_Fast_GET_ITEM(numbers, i), *said = PyObject_GetItem(args[1], number);
+        int left_out = said == NULL ? -1 : PySequence_Contains(args[2], said);
+        Py_XDECREF(said);
+        if (left_out < 0 || (!left_out && PyList_Append(out, number) < 0))
+            Py_CLEAR(out);
+    }
+    if (numbers == NULL)
+        Py_CLEAR(out);
+    Py_XDECREF(numbers);
+    return out;
+}
+
+static PyObject *tables_in_one_piece(PyObject *module, PyObject *const *args, Py_ssize_t given)
+{
+    (void)module;
+    if (!table_given(args, given))
+        return NULL;
+    PyObject *table = args[1], *hexes = sets_members(NULL, args[0]);
+    if (hexes == NULL)
+        return NULL;
+    Py_ssize_t count = PyList_GET_SIZE(hexes), joined = count ? 1 : 0;
+    for (Py_ssize_t done = 0; done < joined && joined < count; done++) { /* those that hang together stand first */
+        Py_ssize_t from = PyLong_AsSsize_t(PyList_GET_ITEM(hexes, done));
+        if (from >= PyList_GET_SIZE(table)) {
+            PyErr_SetString(PyExc_IndexError, "list index out of range");
+            break;
+        }
+        for (Py_ssize_t i = joined; i < count; i++) {
+            PyObject *other = PyList_GET_ITEM(hexes, i);
+            int near = has(PyList_GET_ITEM(table, from), PyLong_AsSsize_t(other));
+            if (near < 0)
+                goto done;
+            if (near) {
+                PyList_SET_ITEM(hexes, i, PyList_GET_ITEM(hexes, joined));
+                PyList_SET_ITEM(hexes, joined++, other);
+            }
+        }
+    }
+done:
+    Py_DECREF(hexes);
+    return PyErr_Occurred() ? NULL : PyBool_FromLong(joined == count);
+}
+
 /* Words for a set of numbers of a list: in place where there is room, as a table of a game has a few hundred at most. */
 static Word *words_of_numbers(Py_ssize_t numbers, Word *room)
 {
