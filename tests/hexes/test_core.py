@@ -60,6 +60,40 @@ def test_what_a_table_says(table: list[int], numbers: int) -> None:
     assert sets.images(numbers, table) == PURE["images"](numbers, table)
     leaders = [entry if entry % 3 else number for number, entry in enumerate(table)]
     assert sets.fixed(numbers, leaders) == PURE["fixed"](numbers, leaders)
+    assert sets.placed(numbers, table) == PURE["placed"](numbers, table)
+    assert sets.lowest(numbers, table) == PURE["lowest"](numbers, table)
+    seldom = frozenset({-1, -3})
+    some = sets.members(numbers)
+    for listed in (some, tuple(some)):
+        assert sets.besides(listed, table, seldom) == PURE["besides"](listed, table, seldom)
+
+
+@given(st.lists(st.integers(-3, 40), max_size=200), SETS)
+def test_whose_entry_is_wanted(table: list[int], wanted: int) -> None:
+    assert sets.whose(wanted, table) == PURE["whose"](wanted, table)
+
+
+@given(st.lists(SETS, min_size=70, max_size=70), st.integers(0, 2**70 - 1))
+def test_sets_of_a_table_together(table: list[int], numbers: int) -> None:
+    assert sets.gathered(numbers, table) == PURE["gathered"](numbers, table)
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.sampled_from(LAYOUTS), st.data())
+def test_whether_hexes_hang_together(columns: int, rows: int, layout: str, data: st.DataObject) -> None:
+    grid = Grid(columns, rows, layout)
+    near = [hexset(other for other in around if other >= 0) for around in grid.near]
+    centre = data.draw(st.integers(0, grid.size - 1))
+    close = [h for h in range(grid.size) if grid.distance(centre, h) <= 2]
+    for listed in (st.sets(st.sampled_from(close)), st.sets(st.integers(0, grid.size - 1))):
+        hexes = hexset(data.draw(listed))
+        assert sets.in_one_piece(hexes, near) == PURE["in_one_piece"](hexes, near)
+
+
+def test_tables_of_any_length() -> None:
+    table = [number % 7 - 1 for number in range(70_000)]
+    numbers = (1 << 70_000) - 1
+    assert sets.whose(0b101, table) == PURE["whose"](0b101, table)
+    assert sets.placed(numbers, table) == PURE["placed"](numbers, table)
 
 
 @settings(max_examples=60)
@@ -123,6 +157,24 @@ WRONG: list[tuple[str, tuple[Any, ...], type[Exception]]] = [
     ("images", (0b100, [1, 2]), IndexError),
     ("images", (0b1, ["a"]), TypeError),
     ("fixed", (0b1, (0,)), TypeError),
+    ("whose", (1, (0,)), TypeError),
+    ("whose", (1, ["a"]), TypeError),
+    ("whose", ("a", [1]), TypeError),
+    ("whose", (-1, [1]), OverflowError),
+    ("placed", (0b100, [1, 2]), IndexError),
+    ("placed", (0b1, ["a"]), TypeError),
+    ("placed", (-1, [1]), OverflowError),
+    ("gathered", (0b100, [1, 2]), IndexError),
+    ("gathered", (0b1, ["a"]), TypeError),
+    ("lowest", (0b100, [1, 2]), IndexError),
+    ("lowest", (0b11, ["a", 1]), TypeError),
+    ("besides", ([2], [1, 2], {1}), IndexError),
+    ("besides", ([0], [[]], {1}), TypeError),
+    ("besides", (3, [1], {1}), TypeError),
+    ("besides", ([0], (1,), {1}), TypeError),
+    ("in_one_piece", (0b110, [1]), IndexError),
+    ("in_one_piece", (0b11, ["a", "b"]), TypeError),
+    ("in_one_piece", (-1, [1]), OverflowError),
     ("stepper", (dict.fromkeys(range(9), 1),), TypeError),
     ("stepper", ({1: -1},), OverflowError),
     ("field", (None, 1, 3), AttributeError),

@@ -7,7 +7,7 @@ movement fields so cheap that nothing has to be kept up to date.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from honjin.compiled.twins import twin
@@ -95,8 +95,9 @@ def images(numbers: HexSet, table: list[int]) -> HexSet:
     """The set of what a table says of these numbers, such as the hexes of units; below 0 it says nothing."""
     out = 0
     for number in few(numbers):
-        if table[number] >= 0:
-            out |= 1 << table[number]
+        said = table[number]
+        if said >= 0:
+            out |= 1 << said
     return out
 
 
@@ -104,6 +105,60 @@ def images(numbers: HexSet, table: list[int]) -> HexSet:
 def fixed(numbers: HexSet, table: list[int]) -> list[int]:
     """Those of these numbers of which a table says themselves, such as leaders; in ascending order."""
     return [number for number in few(numbers) if table[number] == number]
+
+
+@twin
+def whose(wanted: HexSet, table: list[int]) -> HexSet:
+    """The numbers of which a table says one of these, such as castles by their owners; below 0 it says nothing."""
+    these = set(few(wanted))
+    return hexset([number for number, said in enumerate(table) if said in these])
+
+
+@twin
+def placed(numbers: HexSet, table: list[int]) -> HexSet:
+    """Those of these numbers of which a table says something, such as units that are on the map."""
+    out = 0
+    for number in few(numbers):
+        if table[number] >= 0:
+            out |= 1 << number
+    return out
+
+
+@twin
+def gathered(numbers: HexSet, table: list[HexSet]) -> HexSet:
+    """All that a table of sets says of these numbers, such as the units of clans."""
+    out = 0
+    for number in few(numbers):
+        out |= table[number]
+    return out
+
+
+@twin
+def lowest(numbers: HexSet, table: list[int]) -> int:
+    """The least that a table says of these numbers, and never more than 0."""
+    found = 0
+    for number in few(numbers):
+        if table[number] < found:
+            found = table[number]
+    return found
+
+
+@twin
+def besides(numbers: Sequence[int], table: list[int], these: Collection[int]) -> list[int]:
+    """Those of these numbers of which a table says none of this, such as units that are not gone."""
+    return [number for number in numbers if table[number] not in these]
+
+
+@twin
+def in_one_piece(hexes: HexSet, near: list[HexSet]) -> bool:
+    """Whether hexes hang together, each of them near another; ``near`` has the neighbours of every hex."""
+    waiting = [first(hexes)] if hexes else []
+    rest = hexes & hexes - 1
+    while waiting and rest:
+        joined = rest & near[waiting.pop()]
+        rest ^= joined
+        waiting += few(joined)
+    return not rest
 
 
 Spread = Callable[[HexSet], HexSet]

@@ -56,6 +56,7 @@ class Country(Scene[P], Generic[P, K]):
         self.keeps = tuple(keeps)
         self.castle_of = numbers([keep.id for keep in keeps])
         self.castle_at: dict[Hex, Castle] = {keep.hex: number for number, keep in enumerate(keeps)}
+        self.castle_hex: list[Hex] = [keep.hex for keep in keeps]
         self.castle_name = names_of(keeps)
         for h, castle in self._castle_places.items():
             if castle not in self.castle_of:

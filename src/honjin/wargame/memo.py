@@ -88,10 +88,13 @@ class Lately(Generic[T]):
 
     def find(self, g: OnMap, key: Hashable, make: Callable[[], T]) -> T:
         """The answer to a key, made if it is not known."""
-        known: dict[Hashable, T] = g.scene.found.setdefault(self, {})
-        if key not in known:
+        found = g.scene.found
+        try:
+            return found[self][key]  # type: ignore[no-any-return]
+        except KeyError:
             answer = make()
-            if len(known) >= self._most:
-                known.clear()
-            known[key] = answer
-        return known[key]
+        known: dict[Hashable, T] = found.setdefault(self, {})
+        if len(known) >= self._most:
+            known.clear()
+        known[key] = answer
+        return answer

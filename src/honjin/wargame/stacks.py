@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, fixed
+from honjin.hexes.sets import HexSet, few, fixed, placed
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.state import BITS, RESERVE, OnMap, derived, kept
 
@@ -122,12 +122,7 @@ class Stacks(OnMap):
 
     def on_map(self, units: Units) -> Units:
         """Those of these units that are on the map."""
-        where = self.where
-        out = 0
-        for unit in few(units):
-            if where[unit] >= 0:
-                out |= 1 << unit
-        return out
+        return placed(units, self.where)
 
     # ---------------------------------------------------------------------------------------------- forces
 

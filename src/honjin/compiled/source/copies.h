@@ -80,15 +80,41 @@ static int can_follow(PyObject *old, PyObject *fresh)
            PyList_GET_SIZE(old) == PyList_GET_SIZE(fresh);
 }
 
+#define BLOCK 32
+
 static void follow(PyObject *old, PyObject *fresh)
 {
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(old) && i < PyList_GET_SIZE(fresh); i++) {
-        PyObject *left = PyList_GET_ITEM(old, i), *entry = PyList_GET_ITEM(fresh, i);
-        if (left != entry) {
-            PyList_SET_ITEM(old, i, Py_NewRef(entry));
+        PyObject **lefts = PySequence_Fast_ITEMS(old) + i, **entries = PySequence_Fast_ITEMS(fresh) + i;
+        if (i + BLOCK <= PyList_GET_SIZE(old) && i + BLOCK <= PyList_GET_SIZE(fresh) &&
+            !memcmp(lefts, entries, BLOCK * sizeof(PyObject *))) {
+            i += BLOCK - 1;
+        } else if (*lefts != *entries) {
+            PyObject *left = *lefts;
+            *lefts = Py_NewRef(*entries);
             Py_DECREF(left);
         }
     }
+}
+
+/* Whether two dicts hold the same objects in the same order. */
+static int are_alike(PyObject *old, PyObject *fresh)
+{
+    if (old == NULL || fresh == NULL || Py_REFCNT(old) != 1 || !PyDict_CheckExact(old) || !PyDict_CheckExact(fresh) ||
+        PyDict_GET_SIZE(old) != PyDict_GET_SIZE(fresh))
+        return 0;
+    Py_ssize_t a = 0, b = 0;
+    PyObject *key, *value, *other_key, *other_value;
+    while (PyDict_Next(old, &a, &key, &value) && PyDict_Next(fresh, &b, &other_key, &other_value))
+        if (key != other_key || value != other_value)
+            return 0;
+    return 1;
+}
+
+/* Whether an older field needs no new object to become the same as this one. */
+static int is_followed(const Slot *slot, PyObject *old, PyObject *fresh)
+{
+    return slot->how == SLICED ? can_follow(old, fresh) : slot->how == COPIED && are_alike(old, fresh);
 }
 
 #define FIELDS 96
@@ -98,7 +124,7 @@ static int renewed(PyObject *old, PyObject *self, PyObject *plan, const Slot *sl
 {
     PyObject *found[FIELDS];
     for (Py_ssize_t i = 0; i < count; i++) {
-        int follows = slots[i].how == SLICED && can_follow(*slot_of(old, &slots[i]), *slot_of(self, &slots[i]));
+        int follows = is_followed(&slots[i], *slot_of(old, &slots[i]), *slot_of(self, &slots[i]));
         found[i] = follows ? NULL : copy_of_field(self, plan, &slots[i], i);
         if (!follows && found[i] == NULL) {
             while (i--)
@@ -107,10 +133,10 @@ static int renewed(PyObject *old, PyObject *self, PyObject *plan, const Slot *sl
         }
     }
     for (Py_ssize_t i = 0; i < count; i++) {
-        if (found[i] == NULL)
-            follow(*slot_of(old, &slots[i]), *slot_of(self, &slots[i]));
-        else
+        if (found[i] != NULL)
             Py_XSETREF(*slot_of(old, &slots[i]), found[i]);
+        else if (slots[i].how == SLICED)
+            follow(*slot_of(old, &slots[i]), *slot_of(self, &slots[i]));
     }
     return 0;
 }

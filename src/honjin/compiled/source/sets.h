@@ -120,9 +120,32 @@ static PyObject *sets_hexset(PyObject *module, PyObject *hexes)
     return out;
 }
 
+/* The union of a list of sets that fit into so much room; 0 if they do not. */
+static int union_in_place(PyObject *sets, Word *out)
+{
+    Word other[ROOMY];
+    memset(out, 0, ROOMY * sizeof(Word));
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(sets); i++) {
+        Digits from;
+        if (!PyLong_CheckExact(PyList_GET_ITEM(sets, i)) || digits_open(PyList_GET_ITEM(sets, i), &from) < 0)
+            return 0;
+        Py_ssize_t words = words_for(from.count);
+        int fits = !from.negative && words <= ROOMY;
+        digits_close(&from);
+        if (!fits || load(PyList_GET_ITEM(sets, i), other, words) < 0)
+            return 0;
+        for (Py_ssize_t w = 0; w < words; w++)
+            out[w] |= other[w];
+    }
+    return 1;
+}
+
 static PyObject *sets_union(PyObject *module, PyObject *sets)
 {
     (void)module;
+    Word room[ROOMY];
+    if (PyList_CheckExact(sets) && union_in_place(sets, room))
+        return store(room, ROOMY);
     PyObject *each = PyObject_GetIter(sets), *item, *out = PyLong_FromLong(0);
     if (each == NULL || out == NULL)
         goto failed;

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from honjin.games.gunyuden.memory import Memory
 from honjin.games.gunyuden.static import BUSHO, HEAVY_SNOW, NEUTRAL, TAISHO, Theatre
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, few, lowest, whose
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
 from honjin.wargame.actions import NOBODY, Castle, Clan, Clans, Unit, Units
@@ -162,7 +162,7 @@ class Campaign(Castles):
 
     def castles_of(self, clan: Clan) -> list[Castle]:
         """The castles that a clan holds."""
-        return [castle for castle, owner in enumerate(self.owner) if owner == clan]
+        return few(whose(1 << clan, self.owner))
 
     def is_seat(self, castle: Castle, clan: Clan) -> bool:
         """Whether a castle serves a clan as its own: it holds it, or has its main castle there with its owner."""
@@ -177,12 +177,7 @@ class Campaign(Castles):
 
     def lowest_morale(self, units: Units) -> int:
         """The morale of units together: that of the lowest (R14)."""
-        morale = self.morale
-        lowest = 0
-        for unit in few(units):
-            if morale[unit] < lowest:
-                lowest = morale[unit]
-        return lowest
+        return lowest(units, self.morale)
 
     def activation(self, head: Unit) -> int:
         """Activation points after all halvings, fractions up (32-1-2(4), 33)."""

@@ -14,7 +14,7 @@ from honjin.games.gunyuden.model.words import WEATHERS
 from honjin.games.gunyuden.options import Options
 from honjin.hexes.grid import NOWHERE, Hex
 from honjin.hexes.paths import Field, Layer, Passage, field, ways
-from honjin.hexes.sets import HexSet, few, hexset, members, union
+from honjin.hexes.sets import HexSet, few, hexset, members, union, whose
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import D6
 from honjin.wargame.actions import NOBODY, Castle, Clan
@@ -127,6 +127,8 @@ class Theatre(Country[Piece, Keep]):
         truces = scenario.special.truce
         first = self.sides[0]
         self.bloc = [int(side != first and [first, side] not in truces) for side in self.sides]
+        self.sides_against = {bloc: whose(1 << 1 - bloc, self.bloc) for bloc in (0, 1)} | {NOBODY: 0}
+        """The sides of the other camp."""
         """The camp of each side; a truce puts two players into one camp (Kanto R56)."""
 
     @cached_property

@@ -16,11 +16,11 @@ from honjin.games.kawanakajima.figures import (
 from honjin.games.kawanakajima.static import Battlefield
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Path
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, besides, few
 from honjin.kernel.ask import Side
 from honjin.kernel.events import Weight
 from honjin.wargame.actions import NOBODY, Clan, Clans, Unit, Units
-from honjin.wargame.singles import Singles
+from honjin.wargame.singles import LIFTED, Singles
 from honjin.wargame.state import RESERVE, Declared, Form, derived, kept, nested, shared
 
 # Where a unit is when it is on no hex: still to arrive (RESERVE), lifted for a moment, or
@@ -31,6 +31,10 @@ HELD_BACK: Final = -6
 """Behind the column, off the map (18.1)."""
 ON_ENTRY: Final = -10
 """On the first entry point; on the others one less for each (16.2)."""
+
+_GONE: Final = frozenset({ELIMINATED})
+_ELSEWHERE: Final = frozenset({RESERVE, ELIMINATED, UNUSED, LIFTED, HELD_BACK})
+"""Neither on the map nor in the fort nor on an entry point."""
 
 # What the game is at.
 SET_UP, COMMAND, ACTIVATION, OVER = range(4)
@@ -281,8 +285,7 @@ class Battle(Singles):
 
     def units(self, clan: Clan) -> list[Unit]:
         """The units of a clan on the map, in the fort or on an entry point."""
-        where = self.where
-        return [u for u in self.field.clan_units[clan] if where[u] >= 0 or where[u] == IN_FORT or where[u] <= ON_ENTRY]
+        return besides(self.field.clan_units[clan], self.where, _ELSEWHERE)
 
     def in_field(self, clan: Clan) -> list[Unit]:
         """The units of a clan on hexes of the map."""
@@ -291,7 +294,7 @@ class Battle(Singles):
 
     def alive(self, clan: Clan) -> list[Unit]:
         """The units of a clan that are not eliminated, wherever they are."""
-        return [u for u in self.field.clan_units[clan] if self.where[u] != ELIMINATED]
+        return besides(self.field.clan_units[clan], self.where, _GONE)
 
     def pinned(self, unit: Unit) -> bool:
         """Whether a unit stands in an enemy zone of control (5.2)."""

@@ -14,7 +14,7 @@ from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Field, Passage, Path, cost_of, field, trace
-from honjin.hexes.sets import HexSet, few, hexset
+from honjin.hexes.sets import HexSet, few, hexset, images
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import NOBODY, Castle, Clan, Unit, Units
 from honjin.wargame.lines import Gap, Link
@@ -105,8 +105,7 @@ def _held(g: Campaign, clan: Clan) -> list[tuple[Castle, bool]]:
 def forces(g: Campaign, clan: Clan) -> HexSet:
     """Hexes of the clan's forces outside castles; its allies' too where they relay."""
     units = g.of_clan[clan] if not g.land.options.allied_relay else g.of_side[g.clan_side[clan]]
-    where, leader, inside = g.where, g.leader, g.inside
-    return hexset(where[u] for u in few(units) if where[u] >= 0 and leader[u] == u and not inside >> u & 1)
+    return images(hexset(g.heads(units & ~g.inside)), g.where)
 
 
 def lines(g: Campaign, clan: Clan) -> Lines:

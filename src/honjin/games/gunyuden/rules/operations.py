@@ -21,7 +21,7 @@ from honjin.games.gunyuden.rules.activation import mark_acted, phase_side, refus
 from honjin.games.gunyuden.rules.forces import end_of_action
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import TAISHO
-from honjin.hexes.sets import HexSet, few, hexset
+from honjin.hexes.sets import HexSet, few, gathered, hexset, whose
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
@@ -91,12 +91,8 @@ def able(g: Campaign, rested: list[Unit] | None = None) -> list[Unit]:
 
 def _rested(g: Campaign) -> list[Unit]:
     """Heads of this phase's forces that have not acted."""
-    seat, where = g.seat, g.where
-    units = 0
-    for phase, status, its in zip(g.phase_of, g.status, g.of_clan, strict=True):
-        if phase == seat and status != INACTIVE:
-            units |= its
-    return [unit for unit in g.heads(units & ~g.acted) if where[unit] >= 0]
+    clans = whose(1 << g.seat, g.phase_of) & ~whose(1 << INACTIVE, g.status)
+    return [head for head in g.heads(gathered(clans, g.of_clan) & ~g.acted) if g.where[head] >= 0]
 
 
 def orders(g: Campaign) -> list[Action]:

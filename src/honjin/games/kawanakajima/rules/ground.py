@@ -9,7 +9,7 @@ from honjin.games.kawanakajima.figures import DEFENSE, MOVE, NOTHING
 from honjin.games.kawanakajima.state import IN_FORT, Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Blocked, Field, Passage, Path, Walked, cost_of, field, trace, walk
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, hexset, in_one_piece, union
 from honjin.kernel.errors import Refusal
 from honjin.kernel.words import say
 from honjin.wargame.actions import Clan, Unit
@@ -52,27 +52,14 @@ def chained(g: Battle, units: list[Unit]) -> bool:
     if len(units) < 2:
         return True
     hexes = [g.where[unit] for unit in units]
-    if min(hexes) >= 0:
-        return _in_one_piece(g, hexes)
+    if min(hexes) >= 0:  # they touch across rivers too
+        return in_one_piece(hexset(hexes), g.field.board.adjacent_set)
     linked, rest = [units[0]], units[1:]
     while linked and rest:
         unit = linked.pop()
         joined = [other for other in rest if gap(g, unit, other) <= 1]
         linked += joined
         rest = [other for other in rest if other not in joined]
-    return not rest
-
-
-def _in_one_piece(g: Battle, hexes: list[Hex]) -> bool:
-    """Whether hexes of the map touch, one the next, across rivers too."""
-    ball, rest = g.field.ball, 0
-    for h in hexes:
-        rest |= 1 << h
-    near = ball(1, hexes[0])
-    while joined := rest & near:
-        rest ^= joined
-        for h in few(joined):
-            near |= ball(1, h)
     return not rest
 
 
@@ -147,11 +134,7 @@ class Reach:
             self.fields = [reached(g, passage, 1 << h, allowance)]
         else:
             self.fields = list(_from_entry(g, unit, passage, allowance))
-        within = 0
-        for rings in self.fields:
-            for ring in rings:
-                within |= ring
-        free = within & ~g.taken
+        free = union(map(union, self.fields)) & ~g.taken
         self.ends: HexSet = free | 1 << h if h >= 0 else free
         """Hexes where it may end, its own among them (10.3)."""
 

@@ -8,7 +8,7 @@ from honjin.games.gunyuden.state import ACTIVE, INACTIVE, LIMITED, STATUSES, Cam
 from honjin.games.masamune.model.scenarios import special as own_special
 from honjin.games.masamune.rules import tomizawa
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, hexset, images, union
+from honjin.hexes.sets import HexSet, few, gathered, hexset, images, whose
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import Refusal
 from honjin.kernel.game import Steps
@@ -30,11 +30,8 @@ def begin(g: Campaign) -> None:
 
 def presence(g: Campaign, clans: Clans) -> HexSet:
     """Hexes of units of these clans, inside or outside, and of their castles."""
-    hexes = images(union(map(g.of_clan.__getitem__, few(clans))), g.where)
-    for castle, owner in enumerate(g.owner):
-        if owner != NOBODY and clans >> owner & 1:
-            hexes |= 1 << g.land.keeps[castle].hex
-    return hexes
+    units, castles = gathered(clans, g.of_clan), whose(clans, g.owner)
+    return images(units, g.where) | images(castles, g.land.castle_hex)
 
 
 def closeness(g: Campaign, clans: Clans) -> HexSet:
@@ -45,11 +42,11 @@ def closeness(g: Campaign, clans: Clans) -> HexSet:
 
 def enemies(g: Campaign, bloc: int) -> Clans:
     """Clans of the other camp."""
-    return hexset(clan for clan in range(len(g.status)) if g.clan_bloc(clan) == 1 - bloc)
+    return whose(g.land.sides_against[bloc], g.clan_side)
 
 
 def clans_of(g: Campaign, units: Units) -> Clans:
-    return hexset(g.clan[unit] for unit in few(units))
+    return images(units, g.clan)
 
 
 # ---------------------------------------------------------------------------------------------- the machine of states
