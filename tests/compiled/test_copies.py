@@ -164,7 +164,7 @@ class Own:
 def test_other_states_are_copied_as_they_say() -> None:
     assert type(snapshot([(0, Own())], Own())) is Own  # type: ignore[list-item]
     with pytest.raises(TypeError, match="snapshot"):
-        snapshot(3, Own())  # type: ignore[arg-type]
+        snapshot(3, Own())  # type: ignore[arg-type, type-var]
 
 
 def test_only_slots_can_be_copied() -> None:
