@@ -156,11 +156,13 @@ def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
 
 
 def test_a_lucky_trial_convinces_nobody_and_a_steady_gain_does() -> None:
-    lucky = expected_gains([[9.0, -7.0, 1.0], [-6.0, 8.0, -3.0], [0.0, -9.0, 6.0]])
-    assert max(lucky) <= 0.0
-    steady = expected_gains([[2.0, 2.2, 1.8], [-1.0, -1.2, -0.8], [0.1, -0.1, 0.0]])
+    strays = [[9.0, -7.0, 1.0], [-6.0, 8.0, -3.0], [0.0, -9.0, 6.0]]
+    assert max(expected_gains(strays, 1.0)) <= 0.0
+    assert expected_gains(strays, 20.0)[0] > 0.5, "where plans lie far apart, it may be more than luck"
+    steady = expected_gains([[2.0, 2.2, 1.8], [-1.0, -1.2, -0.8], [0.1, -0.1, 0.0]], 1.0)
     assert steady[0] == pytest.approx(2.0, abs=0.1)
-    assert expected_gains([[3.0, 2.0]])[0] < 2.5, "what only few have seen is believed in part"
+    seldom, often = expected_gains([[3.0, 2.0], [3.0, 2.0] * 4], 1.0)
+    assert 0.0 < seldom < often < 2.5, "what was seen more often is believed more"
 
 
 def test_the_plain_plan_is_always_a_candidate_and_stays_where_nothing_is_better() -> None:
