@@ -189,10 +189,16 @@ class Search:
         return cost < max(self._fair(pilot) / MANY, SOON * (pilot.passed[FARTHEST].at - began))
 
     def _fair(self, pilot: Trial) -> float:
-        """What this search may take of the time that is left: the side decides more than once in a turn."""
+        """What this search may take of the time that is left, since the side decides in later phases of the turn too.
+
+        Where more is decided more can be gained, but not in proportion.
+        """
         assert self.left is not None
-        later = sum(passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
-        return self.share * self.left / (1 + later)
+        decided = [*(passed.decided for passed in pilot.passed), pilot.decided]
+        here, *there = [math.sqrt(max(1, number)) for number in decided]
+        own = [passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed]
+        later = sum(weight for weight, ours in zip(there, own, strict=True) if ours)
+        return self.share * self.left * here / (here + later)
 
     def _sketch(self, wanted: int) -> None:
         """Write down what plans do in their phase, until there are so many that do different things.
