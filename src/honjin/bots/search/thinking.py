@@ -165,7 +165,7 @@ class Search:
         needed = costs[-1] + WANTED * costs[min(NEAREST, len(costs) - 1)]
         self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
         left = max(0.0, self.until - lookout.clock())
-        lookout.horizon = _horizon(costs, left, ends=pilot.play.over)
+        lookout.horizon = horizon_of(costs, left, ends=pilot.play.over)
         self.trials = max(1, int(left / max(costs[min(lookout.horizon, len(costs) - 1)], 1e-6)))
         lookout.keep(pilot)
         if self.trials < FEWEST:
@@ -285,7 +285,7 @@ class Search:
         return found
 
 
-def _horizon(costs: Sequence[float], left: float, *, ends: bool) -> int:
+def horizon_of(costs: Sequence[float], left: float, *, ends: bool) -> int:
     """How far trials go, by what it costs to go through each phase; ``ends``: the last is the end of the game."""
     affordable = [far for far, cost in enumerate(costs) if cost * _wanted(far) <= left]
     found = max(NEAREST, affordable[-1] if affordable else 0)
