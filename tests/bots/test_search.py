@@ -14,7 +14,7 @@ from trap import Grab, Guard, Trap, new_trap
 from honjin.bots import Spec, find_bot
 from honjin.bots.reasons import ConsideredPlan
 from honjin.bots.search.bot import SearchBot
-from honjin.bots.search.breeding import rivals, variants
+from honjin.bots.search.breeding import departures, rivals, variants
 from honjin.bots.search.budget import TurnBudget
 from honjin.bots.search.characters import CHARACTERS
 from honjin.bots.search.choice import expected_gains
@@ -23,8 +23,8 @@ from honjin.bots.search.evaluation import Worth, judged, weights_of
 from honjin.bots.search.halving import halve
 from honjin.bots.search.plans import Plan
 from honjin.bots.search.policy import PLAIN
-from honjin.bots.search.rollouts import Lookout, own_ask
-from honjin.bots.search.thinking import Search
+from honjin.bots.search.rollouts import Lookout, Passed, Trial, own_ask
+from honjin.bots.search.thinking import FARTHER, FARTHEST, MANY, NEAREST, Search, horizon_of
 from honjin.bots.search.training import Lessons, fitted
 from honjin.bots.watching import Watch
 from honjin.cli.training import written
@@ -156,11 +156,13 @@ def test_the_first_plan_stays_to_the_end_of_the_halving() -> None:
 
 
 def test_a_lucky_trial_convinces_nobody_and_a_steady_gain_does() -> None:
-    lucky = expected_gains([[9.0, -7.0, 1.0], [-6.0, 8.0, -3.0], [0.0, -9.0, 6.0]])
-    assert max(lucky) <= 0.0
-    steady = expected_gains([[2.0, 2.2, 1.8], [-1.0, -1.2, -0.8], [0.1, -0.1, 0.0]])
+    strays = [[9.0, -7.0, 1.0], [-6.0, 8.0, -3.0], [0.0, -9.0, 6.0]]
+    assert max(expected_gains(strays, 1.0)) <= 0.0
+    assert expected_gains(strays, 20.0)[0] > 0.5, "where plans lie far apart, it may be more than luck"
+    steady = expected_gains([[2.0, 2.2, 1.8], [-1.0, -1.2, -0.8], [0.1, -0.1, 0.0]], 1.0)
     assert steady[0] == pytest.approx(2.0, abs=0.1)
-    assert expected_gains([[3.0, 2.0]])[0] < 2.5, "what only few have seen is believed in part"
+    seldom, often = expected_gains([[3.0, 2.0], [3.0, 2.0] * 4], 1.0)
+    assert 0.0 < seldom < often < 2.5, "what was seen more often is believed more"
 
 
 def test_the_plain_plan_is_always_a_candidate_and_stays_where_nothing_is_better() -> None:
@@ -192,6 +194,8 @@ def test_new_plans_come_of_the_best_and_are_like_it() -> None:
     assert done[-1] == Guard()
     other = rivals(lookout, plan, [1])
     assert [[step.action for step in rival.line] for rival in other] == [[Grab(), Guard()]]
+    lines = [[step.action for step in other.line] for other in departures(lookout, plan)]
+    assert sorted(lines, key=len) == [[Grab()] * at + [Guard()] for at in range(3)], "any one decision made otherwise"
 
 
 # ---------------------------------------------------------------------------------------------- dice
@@ -288,6 +292,28 @@ def test_a_turn_keeps_within_its_seconds(tick: float) -> None:
     assert len(spent) == 4
     assert max(spent.values()) <= 2.0 * 1.2
     assert min(spent.values()) > 0.0
+
+
+def test_trials_go_no_farther_than_pays_unless_the_end_is_near() -> None:
+    even = [float(far) for far in range(1, 31)]
+    assert horizon_of(even, 1.0, ends=True) == NEAREST
+    assert horizon_of(even, FARTHER * even[FARTHEST], ends=True) == FARTHEST
+    assert horizon_of(even, MANY * even[20], ends=True) == 20
+    near = even[: FARTHEST + 4]
+    assert horizon_of(near, FARTHER * near[FARTHEST], ends=True) == FARTHEST + 3, "the end is known for sure"
+    assert horizon_of(near, FARTHER * near[FARTHEST], ends=False) == FARTHEST
+    assert horizon_of(near, 1.0, ends=True) == NEAREST, "but not where there is no time"
+
+
+def test_more_time_goes_where_more_is_decided() -> None:
+    play = new_trap()
+    search = Search(Lookout(play.view(0), 0, "seed", Weights()), CHARACTERS[""], 24, left=10.0)
+    trial = Trial(search.lookout, Plan("as it comes", PLAIN, "seed"), 0)
+    later = Passed(0.0, next=0, turn=trial.turn, decided=9), Passed(0.0, next=1, turn=trial.turn, decided=1)
+    trial.passed, trial.decided = [*later], 4
+    assert search._fair(trial) == pytest.approx(7.5), "three parts of four: the square roots of 9 and 1"
+    trial.passed = [Passed(0.0, next=1, turn=trial.turn, decided=9)]
+    assert search._fair(trial) == 10.0, "the rest of the turn is the enemy's"
 
 
 def test_a_new_turn_has_all_its_seconds_again() -> None:

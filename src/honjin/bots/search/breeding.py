@@ -17,11 +17,22 @@ RIVALS: Final = 2
 """Other options that are tried at a decision."""
 POINTS_TO_REFINE: Final = 4
 """Decisions of a plan that are tried otherwise."""
+POINTS_TO_DEPART: Final = 8
+"""Decisions of the plain plan that are tried otherwise from the beginning."""
 
 
 def weighty_steps(plan: Plan) -> list[int]:
     """The first decisions of a plan that matter: where dice fell, or somebody replied."""
     return [at for at, step in enumerate(plan.line) if step.weighty][:POINTS_TO_REFINE]
+
+
+def departures(lookout: Lookout, plan: Plan) -> list[Plan]:
+    """The plan with one decision made otherwise, any of them, in any order."""
+    rng = random.Random(f"{lookout.seed} departures")
+    steps = rng.sample(range(len(plan.line)), min(POINTS_TO_DEPART, len(plan.line)))
+    found = rivals(lookout, plan, steps)
+    rng.shuffle(found)
+    return found
 
 
 def rivals(lookout: Lookout, plan: Plan, steps: Collection[int]) -> list[Plan]:

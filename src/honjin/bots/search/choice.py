@@ -8,21 +8,18 @@ Gains = Sequence[float]
 """How much better than the first plan another was, in each of the worlds in which both were tried."""
 
 
-def expected_gains(gains: Sequence[Gains]) -> list[float]:
+def expected_gains(gains: Sequence[Gains], apart: float) -> list[float]:
     """What each plan may really be expected to gain over the first, by what all of them gained.
 
-    Where plans differ by more than luck explains, what was seen is believed; where they do not, each is held to be what
-    they are on the average, and never better than the first: that is the one whose luck all the others are measured by.
+    ``apart`` is how far plans usually lie apart. The less a single trial strays beside that, and the more trials there
+    were, the more is believed of what was seen; the rest is what all of them are on the average, and never better than
+    the first: that is the one whose luck all the others are measured by.
     """
     means = [sum(seen) / len(seen) for seen in gains]
     luck = _luck(gains, means)
     usual = min(0.0, sum(means) / len(means))
-    apart = sum((mean - usual) ** 2 for mean in means) / len(means)
-    real = max(0.0, apart - sum(luck / len(seen) for seen in gains) / len(gains))
-    return [
-        usual + (mean - usual) * (real / (real + luck / len(seen)) if real else 0.0)
-        for mean, seen in zip(means, gains, strict=True)
-    ]
+    real = apart * apart
+    return [usual + (mean - usual) * real / (real + luck / len(seen)) for mean, seen in zip(means, gains, strict=True)]
 
 
 def _luck(gains: Sequence[Gains], means: Sequence[float]) -> float:

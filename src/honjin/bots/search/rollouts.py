@@ -27,6 +27,8 @@ class Passed(NamedTuple):
     next: Side
     """Who decides then."""
     turn: int
+    decided: int
+    """How often the side has decided in it."""
     worth: Worth | None = None
     """What the side could expect there, where somebody wanted to know."""
 
@@ -124,6 +126,8 @@ class Trial:
         self.seen = len(self.play.log)
         self.turn = self.play.game.turn(self.play.state)
         self.passed: list[Passed] = []
+        self.decided = 0
+        """How often its side has decided in this phase."""
         self.judging = False
         """Whether it is judged at the end of every phase."""
 
@@ -158,6 +162,7 @@ class Trial:
         self.lookout.tick()
         ask = self.play.ask if self.begun else own_ask(self.play, self.lookout.side)
         self.begun = True
+        self.decided += ask.side == self.lookout.side
         if self.inside(ask):
             self.decide(ask)
         else:
@@ -172,7 +177,8 @@ class Trial:
         if len(self.passed) >= self.lookout.horizon:
             return True
         at, turn = self.lookout.clock(), self.play.game.turn(self.play.state)
-        self.passed.append(Passed(at, ask.side, turn, self.standing if self.judging else None))
+        self.passed.append(Passed(at, ask.side, turn, self.decided, self.standing if self.judging else None))
+        self.decided = 0
         return False
 
     def inside(self, ask: Ask) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from honjin.bots.search.breeding import rivals, variants, weighty_steps
+from honjin.bots.search.breeding import departures, rivals, variants, weighty_steps
 from honjin.bots.search.budget import OutOfTime
 from honjin.bots.search.characters import Character, in_points
 from honjin.bots.search.choice import expected_gains
@@ -20,16 +20,22 @@ from honjin.kernel.actions import Action
 
 WHIMSICAL: Final = 16
 """Plans with whims that are sketched at most."""
-CANDIDATES: Final = 10
-"""Plans that are tried at first."""
+CANDIDATES: Final = 24
+"""Plans that are tried at first, where there is time: the more there are, the better is the best of them."""
 SKETCHING: Final = 0.2
 """The share of the time in which plans are sketched."""
 FARTHEST: Final = 8
-"""Phases that a trial goes through after that of the plan where nobody counts seconds."""
+"""Phases that a trial goes through after that of the plan: what comes later is luck rather than the plan's doing."""
 NEAREST: Final = 4
 """Phases that it goes through at least: the enemy's reply, what one can make of it, and that once more."""
 WANTED: Final = 6
-"""So many trials are wanted; with more time they rather go farther, to the end of the game if it can be."""
+"""So many trials are wanted as near as that."""
+FARTHER: Final = 12
+"""And so many before they go farther than that."""
+MANY: Final = 160
+"""And so many before they go beyond the farthest, unless the game ends soon after it."""
+SOON: Final = 1.5
+"""The end is near if it does not cost more than so many times what the farthest does."""
 FEWEST: Final = 4
 """With fewer nothing can be learned; the time is kept for later."""
 PILOT: Final = 1.0 / WANTED
@@ -110,7 +116,9 @@ class Search:
         known = [(plan, worlds) for plan in others if len(worlds := shared_worlds([first, plan])) >= needed]
         if not known:
             return {}
-        gains = expected_gains([[self._gain(plan, world) for world in worlds] for plan, worlds in known])
+        gains = expected_gains(
+            [[self._gain(plan, world) for world in worlds] for plan, worlds in known], self.lookout.weights.spread
+        )
         return {
             plan: gain + self._liking(plan, worlds) - self._liking(first, worlds)
             for gain, (plan, worlds) in zip(gains, known, strict=True)
@@ -157,8 +165,7 @@ class Search:
         needed = costs[-1] + WANTED * costs[min(NEAREST, len(costs) - 1)]
         self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
         left = max(0.0, self.until - lookout.clock())
-        affordable = [far for far, cost in enumerate(costs) if cost * WANTED <= left]
-        lookout.horizon = max(NEAREST, affordable[-1] if affordable else 0)
+        lookout.horizon = horizon_of(costs, left, ends=pilot.play.over)
         self.trials = max(1, int(left / max(costs[min(lookout.horizon, len(costs) - 1)], 1e-6)))
         lookout.keep(pilot)
         if self.trials < FEWEST:
@@ -166,19 +173,32 @@ class Search:
 
     def _pilot(self, began: float) -> Trial:
         """The plain plan as far as the horizon, or as a small part of the time reaches."""
-        pilot, clock = Trial(self.lookout, self.plans[0], 0), self.lookout.clock
+        pilot = Trial(self.lookout, self.plans[0], 0)
         pilot.judging = True
-        while pilot.next_ask() is not None and (
-            len(pilot.passed) <= NEAREST or clock() < began + PILOT * self._fair(pilot)
-        ):
+        while pilot.next_ask() is not None and self._leads_on(pilot, began):
             pilot.step()
         return pilot
 
+    def _leads_on(self, pilot: Trial, began: float) -> bool:
+        """Whether the first trial has still something to tell: how the turn goes on, or how far others can go."""
+        far, cost = len(pilot.passed), self.lookout.clock() - began
+        if far <= NEAREST:
+            return True
+        if far <= FARTHEST or pilot.play.game.turn(pilot.play.state) == pilot.turn:
+            return cost < PILOT * self._fair(pilot)
+        return cost < max(self._fair(pilot) / MANY, SOON * (pilot.passed[FARTHEST].at - began))
+
     def _fair(self, pilot: Trial) -> float:
-        """What this search may take of the time that is left: the side decides more than once in a turn."""
+        """What this search may take of the time that is left, since the side decides in later phases of the turn too.
+
+        Where more is decided more can be gained, but not in proportion.
+        """
         assert self.left is not None
-        later = sum(passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed)
-        return self.share * self.left / (1 + later)
+        decided = [*(passed.decided for passed in pilot.passed), pilot.decided]
+        here, *there = [math.sqrt(max(1, number)) for number in decided]
+        own = [passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed]
+        later = sum(weight for weight, ours in zip(there, own, strict=True) if ours)
+        return self.share * self.left * here / (here + later)
 
     def _sketch(self, wanted: int) -> None:
         """Write down what plans do in their phase, until there are so many that do different things.
@@ -203,7 +223,10 @@ class Search:
         random.Random(f"{seed} order").shuffle(manners)
         yield from known
         yield from sorted(manners, key=lambda plan: -fondness.get(plan.policy.manner, 0.0))
-        yield from (whimsical_plan(seed, number) for number in range(WHIMSICAL))
+        departing = departures(self.lookout, self.plans[0])
+        for number in range(max(WHIMSICAL, len(departing))):
+            yield from departing[number : number + 1]
+            yield whimsical_plan(seed, number)
 
     def _try_out(self, plan: Plan, world: int) -> None:
         known = world in plan.worths
@@ -260,6 +283,19 @@ class Search:
                     known.add(_deeds(plan))
                     found.append(plan)
         return found
+
+
+def horizon_of(costs: Sequence[float], left: float, *, ends: bool) -> int:
+    """How far trials go, by what it costs to go through each phase; ``ends``: the last is the end of the game."""
+    affordable = [far for far, cost in enumerate(costs) if cost * _wanted(far) <= left]
+    found = max(NEAREST, affordable[-1] if affordable else 0)
+    last = len(costs) - 1
+    return last if ends and found >= FARTHEST and costs[last] <= SOON * costs[min(FARTHEST, last)] else found
+
+
+def _wanted(far: int) -> int:
+    """How many trials there should be before they go so far."""
+    return WANTED if far <= NEAREST else FARTHER if far <= FARTHEST else MANY
 
 
 def _deeds(plan: Plan) -> tuple[Action, ...]:
