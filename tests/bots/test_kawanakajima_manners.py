@@ -130,7 +130,7 @@ def test_guesses_add_up_as_the_rules_do() -> None:
     """Sums of some against one, against those of the rules, for units, grounds and Modes at random."""
     g, rng = begin("historical", 1).state, random.Random(9)
     field = g.field
-    bouts = Bouts(g, Prices(g))
+    bouts = Bouts(g, Prices(g, 0))
     units = [[u for u, side in enumerate(field.side) if side == owner] for owner in (0, 1)]
     for _ in range(400):
         attackers, target = rng.sample(units[1], rng.randint(1, 3)), rng.choice(units[0])
@@ -143,6 +143,32 @@ def test_guesses_add_up_as_the_rules_do() -> None:
         defend = fighter(g, target, mode, charges=charging, dug=dug)
         wanted = tuple(sum(rows) for rows in parts(field, attack, [defend], Setting(ground)))
         assert bouts.sums(attackers, target, ground, mode, charging=charging, dug=dug) == wanted
+
+
+def test_a_charge_from_the_other_bank_comes_through_the_ford() -> None:
+    """The guard of a ford has less to fear from there than from its own bank (R3)."""
+    g = begin("historical", 1).state
+    field, bouts = g.field, Bouts(g, Prices(g, 1))
+    post, beyond = next(side for side in field.fords if field.bank[side[0]] != field.bank[side[1]])
+    own_bank = next(h for h in field.board.hexes if field.bank[h] == field.bank[post] and h != post)
+    guard, other = (field.clan_units[field.clan_of[name]][0] for name in ("uesugi_m", "takeda_n"))
+
+    def harm(start: int) -> float:
+        g.where[other] = start
+        return bouts.assault((other,), guard, post, DEFENSE, charging=True).net
+
+    assert harm(beyond) < harm(own_bank)
+
+
+def test_a_side_may_lean() -> None:
+    """Where the doctrine says so for a side of a scenario, its weights are other ones, and nobody else's."""
+    plain = begin("historical", 1).state.field.doctrine
+    leant = plain.model_copy(update={"leanings": {"historical": {"takeda": {"charge": {"use": 2.0, "again": 0.5}}}}})
+    found = leant.of("historical", "takeda")
+    assert found.charge.use == [2 * one for one in plain.charge.use]
+    assert found.charge.again == plain.charge.again / 2
+    assert found.march == plain.march
+    assert leant.of("historical", "uesugi").charge == leant.of("hypothetical", "takeda").charge == plain.charge
 
 
 def fighter(g: Battle, unit: int, mode: int, *, charges: bool, dug: bool = False) -> Fighter:

@@ -295,6 +295,46 @@ def test_guards_come_out_against_an_army_that_they_can_beat_together() -> None:
     assert {found[name].kind for name in ("sanada_yukimura", "goto_matabei", "mori_katsunaga")} == {"beat"}
 
 
+def northern(h: str) -> str:
+    """Fourteen of Kanto's who come in summer."""
+    maeda = ["honda_masashige", "tomita_shigemasa", "maeda_tai_1", "maeda_tai_2"]
+    echizen = ["echizen_tai_1", "echizen_tai_2", "honda_tomimasa", "honda_narishige"]
+    date = ["date_tai_1", "date_tai_2", "honda_tadatomo"]
+    leaders = [("maeda_toshitsune", maeda), ("matsudaira_tadanao", echizen), ("date_masamune", date)]
+    return ", ".join(army(leader, led, h) for leader, led in leaders)
+
+
+def test_nobody_is_called_into_a_castle_that_is_shut() -> None:
+    """With Kanto before Osaka those outside are an army again."""
+    guard = army("ono_harunaga", ["ono_harutane", "hotta_moritaka"], "1724", inside=True)
+    mine = f"{guard}, {at(GOTO, '1626')}, {army('nonomura_yoshiyasu', [], '1523')}"
+    open_, shut = (
+        tasks(f'phase = "osaka_movement"\nturn = 12\nforces = [{mine}, {eastern(h)}, {northern(h)}]', 0, "s2")
+        for h in ("2022", "1724")
+    )
+    assert open_["nonomura_yoshiyasu"].kind == open_["goto_matabei"].kind == "guard"
+    assert "guard" not in {shut["nonomura_yoshiyasu"].kind, shut["goto_matabei"].kind}
+
+
+def test_guards_count_on_those_who_are_called_with_them() -> None:
+    """Each alone would be lost inside, and would wait outside for the others for ever."""
+    mine = ", ".join(army(*force) for force in [
+        ("chosokabe_morichika", ["hotta_moritaka", "nakajima_ujitane", "makishima_shigetoshi"], "1725"),
+        ("goto_matabei", ["onjuku_kanbei", "shingu_yukitomo", "otani_yoshiharu"], "1725"),
+        ("mori_katsunaga", ["inoue_tokitoshi", "mori_katsuie", "yamakawa_katanobu"], "1725"),
+        ("akashi_teruzumi", ["ono_harutane", "watanabe_tadasu", "susukida_kanesuke"], "1725"),
+        ("kimura_shigenari", ["hayami_morihisa", "masuda_moritsugu", "kitagawa_nobukatsu"], "1725"),
+    ])  # fmt: skip
+    g = arranged(
+        f'phase = "osaka_movement"\nturn = 8\nforces = [{mine}, {eastern("2022")}, {northern("2022")}]', "s2"
+    ).state
+    s, head = situation(g, 0), g.land.unit_of["mori_katsunaga"]
+    together = plan(s).tasks[head].group
+    castle, units = g.land.osaka_castle, g.members[head]
+    assert together.bit_count() > units.bit_count()
+    assert s.siege_danger(castle, units) > 2 * s.siege_danger(castle, units, together)
+
+
 def test_hideyori_rests_where_nobody_finds_him() -> None:
     """He is not driven from one hiding place to the next by nobody but himself."""
     beset = f'castles = {{ kishiwada = {{ owner = "osaka" }} }}\nforces = [{eastern("1724")}, '

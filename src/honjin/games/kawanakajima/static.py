@@ -58,6 +58,8 @@ class Battlefield(Scene[Piece]):
         super().__init__(pack, scenario, _roster(pack, scenario.id, self.clan_of))
         self.scenario, self.options, self.tables = scenario, options, pack.tables
         self.doctrine = pack.doctrine
+        self.beliefs = tuple(pack.doctrine.of(scenario.id, side) for side in SIDES)
+        """What the computer believes as either side."""
         self.special = scenario.special
         self.last_turn = scenario.turn_count
         self.numbers_of = {name: named.hexes for name, named in pack.map.set.items()}

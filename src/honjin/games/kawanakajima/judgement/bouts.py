@@ -12,13 +12,19 @@ from honjin.games.kawanakajima.rules.fighting import retreat_hexes
 from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, effect, parts
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import few, hexset
+from honjin.hexes.sets import HexSet, few, hexset
 from honjin.wargame.actions import Unit, Units
-from honjin.wargame.memo import Lately
+from honjin.wargame.memo import Lately, per_scene
 
 _CLASHES: Final = Lately[Clash](10_000)
 _BOUTS: Final = Lately[Bout](15_000)
 _ASSAULTS: Final = Lately[Bout](20_000)
+
+
+@per_scene
+def fords(g: Battle) -> HexSet:
+    """Hexes at a ford."""
+    return hexset(h for side in g.field.fords for h in side)
 
 
 class Bouts:
@@ -87,9 +93,16 @@ class Bouts:
         g, field = self.g, self.g.field
         if field.wood >> h & 1:
             return WOOD
-        if not charging and all(field.crossing(g.where[unit], h) for unit in attackers):
-            return CROSSING
-        return NOTHING
+        if charging:
+            wade = fords(g) >> h & 1 and all(self._beyond(g.where[unit], h) for unit in attackers)
+        else:
+            wade = all(field.crossing(g.where[unit], h) for unit in attackers)
+        return CROSSING if wade else NOTHING
+
+    def _beyond(self, start: Hex, h: Hex) -> bool:
+        """Whether who is in one hex comes over the river into contact with another (R3)."""
+        bank = self.g.field.bank
+        return start >= 0 and bank[start] != bank[h]
 
     def _assault(
         self, attackers: tuple[Unit, ...], target: Unit, ground: int, mode: int, charging: bool, dug: bool

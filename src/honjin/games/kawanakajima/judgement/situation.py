@@ -37,7 +37,7 @@ class Band(NamedTuple):
     charging: bool
     chance: float
     marks: tuple[Any, ...]
-    """All that their blows follow from besides: how they are, and if they do not charge, where and in which Mode."""
+    """All that their blows follow from besides: how they are, on which bank, or where and in which Mode."""
 
 
 class Hunter(NamedTuple):
@@ -62,8 +62,8 @@ class Situation:
         self.g = known(g, side)
         self.side, self.enemy = side, 1 - side
         self.field: Battlefield = g.field
-        self.beliefs = g.field.doctrine
-        self.prices = Prices(self.g)
+        self.beliefs = g.field.beliefs[side]
+        self.prices = Prices(self.g, side)
         self.bouts = Bouts(self.g, self.prices)
         self.turns_left = g.field.last_turn - g.turn
         self.base: tuple[Any, ...] = ()
@@ -201,7 +201,9 @@ class Situation:
         units.sort(key=self.strength, reverse=True)
         foremost, g = tuple(units[: self.beliefs.danger.at_once]), self.g
         clan = self.field.clan[units[0]]
-        place = () if charging else (g.mode[clan], *[g.where[u] for u in foremost])
+        place: tuple[Any, ...] = (g.mode[clan], *[g.where[u] for u in foremost])
+        if charging:
+            place = tuple([self.field.bank[g.where[u]] for u in foremost])
         return Band(foremost, charging, chance, (self.prices.signature(clan), place))
 
     def danger(self, unit: Unit, h: Hex, mode: int) -> float:

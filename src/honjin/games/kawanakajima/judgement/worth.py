@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from honjin.games.kawanakajima.figures import DESTROYED, EXHAUSTED
 from honjin.games.kawanakajima.state import ELIMINATED, Battle
+from honjin.kernel.ask import Side
 from honjin.wargame.actions import Clan, Unit
 from honjin.wargame.memo import Lately
 
@@ -16,10 +17,10 @@ Signature = tuple[Any, ...]
 
 
 class Prices:
-    """What losses cost their owner in one position; what is the same in another is not reckoned again."""
+    """What losses cost their owner in one position, as a side believes; nothing is reckoned again in another."""
 
-    def __init__(self, g: Battle) -> None:
-        self.g, self.beliefs = g, g.field.doctrine.worth
+    def __init__(self, g: Battle, side: Side) -> None:
+        self.g, self.side, self.beliefs = g, side, g.field.beliefs[side].worth
         left = g.field.last_turn - g.turn
         self.future = min(1.0, (left + 0.5) / self.beliefs.horizon)
         """How much of what a unit may still do or suffer lies ahead."""
@@ -36,7 +37,7 @@ class Prices:
             g = self.g
             units = g.field.clan_units[clan]
             found = self._signatures[clan] = (
-                clan, g.turn, *(g.state[u] if g.where[u] != ELIMINATED else DESTROYED for u in units),
+                self.side, clan, g.turn, *(g.state[u] if g.where[u] != ELIMINATED else DESTROYED for u in units),
                 *(g.lead[u] for u in units), *(general for general in g.general if general in units),
                 *(hero for hero in g.samurai if hero in units), *(g.where[u] >= 0 for u in units),
             )  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Self
 
 from honjin.games.kawanakajima.model.words import EntryId, PlanId, Side
 from honjin.packs.record import HexId, PackFile, Record
@@ -169,3 +170,19 @@ class DoctrineFile(PackFile):
     siege: SiegeBeliefs
     manners: dict[str, dict[str, float]]
     """How much each manner of play likes each trait of an option."""
+    leanings: dict[ScenarioId, dict[Side, dict[str, dict[str, float]]]]
+    """What a side of a scenario believes otherwise: by table and weight, how many times the weight."""
+
+    def of(self, scenario: ScenarioId, side: Side) -> Self:
+        """What this side believes in this scenario."""
+        leaning = self.leanings.get(scenario, {}).get(side, {})
+        return self.model_copy(update={table: _leant(getattr(self, table), by) for table, by in leaning.items()})
+
+
+def _leant(table: Record, by: Mapping[str, float]) -> Record:
+    """A table with some weights so many times as large; of several for one thing each."""
+    return table.model_copy(update={name: _times(getattr(table, name), factor) for name, factor in by.items()})
+
+
+def _times(weight: float | list[float], factor: float) -> float | list[float]:
+    return [one * factor for one in weight] if isinstance(weight, list) else weight * factor

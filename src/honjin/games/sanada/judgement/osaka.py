@@ -43,6 +43,12 @@ class OsakaPlan(Plan):
         return self.s.g.owner[self.s.land.osaka_castle] != OSAKA
 
     @property
+    def shut_in(self) -> bool:
+        """Whether Kanto stands before Osaka Castle: nobody comes in or out (17.3.3)."""
+        land = self.s.land
+        return bool(self.s.g.occupied[1 - OSAKA] >> land.pool_hex & 1)
+
+    @property
     def threatened(self) -> bool:
         """Whether Kanto's army can soon be before Osaka."""
         return self.s.picture.kanto_near >= self.s.beliefs.osaka.threat
@@ -61,7 +67,8 @@ class OsakaPlan(Plan):
             self._hide(lord)
         if not self.lost:
             self._strike()
-            self._hold(self._called())
+            if not self.shut_in:
+                self._hold(self._called())
 
     def _strike(self) -> None:
         """All who are near fall on an army that comes before Osaka if they are strong enough together, guards too."""
@@ -110,6 +117,10 @@ class OsakaPlan(Plan):
         able = [head for head in near if land.rating[head] >= s.beliefs.osaka.captain]
         self._draft([head for head in near if head not in able], picture.guard_wanted)
         self._draft(able, picture.guard_wanted if self.threatened else picture.storm_proof(rating))
+        together = s.g.forces_of(self._inside())
+        for head in self._inside():
+            task = self.tasks[head]
+            self.tasks[head] = task._replace(group=together)
 
     def _inside(self) -> list[Unit]:
         """Those who are to be inside Osaka Castle."""

@@ -88,12 +88,17 @@ class Prospect:
         with_me = self.company(h)
         found = {"goal": self.goal(h, inside), "income": self.income(h)}
         if inside:
-            found["walls"] = -self.s.siege_danger(self.s.own_castle(h), self.units) - self.s.beliefs.march.inside
+            found["walls"] = -self.s.siege_danger(self.s.own_castle(h), self.units, self.guards(h))
+            found["walls"] -= self.s.beliefs.march.inside
         else:
             found["danger"] = 0.0 if self.follows(h) else -self.share(with_me) * self.s.danger(h, with_me)
             found["supply"] = self.supply(h)
             found["company"] = self.comrades(h, with_me)
         return found
+
+    def guards(self, h: Hex) -> Units:
+        """Those who are to guard a castle with this force: who waited for the others would wait for ever."""
+        return self.task.group if self.task.kind == "guard" and h == self.task.hex else 0
 
     def follows(self, h: Hex) -> bool:
         """Whether an army is there that its chief has led into danger with open eyes: to stay behind is worse."""

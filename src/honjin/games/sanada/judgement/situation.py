@@ -50,11 +50,11 @@ class Situation:
         """Hexes with own forces in the open."""
         return self.g.occupied[self.side]
 
-    def siege_danger(self, castle: Castle, units: Units) -> float:
-        """What it may cost these units to be inside a castle that the enemy can storm next."""
+    def siege_danger(self, castle: Castle, units: Units, coming: Units = 0) -> float:
+        """What it may cost these units to be inside a castle that the enemy can storm next, with others who come."""
         g, keep = self.g, self.land.keeps[castle]
         threat = self.threat(keep.hex).host
-        everybody = g.inside_at(keep.hex) | units
+        everybody = g.inside_at(keep.hex) | units | coming
         if threat.full + threat.spent <= everybody.bit_count():
             return 0.0
         chance = self.storm_chance(castle, threat, everybody)
