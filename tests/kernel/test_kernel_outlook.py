@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from duel import DUEL, RED, Auction, Bid, Camps, Loot, Raid, Show, Wait, new_duel
 
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Scripted
-from honjin.kernel.events import Event
+from honjin.kernel.events import Event, Weight
 from honjin.kernel.outlook import Consequence, Outlook, foretold, outlook, survey
 from honjin.kernel.play import Play, Trial
 from honjin.kernel.position import Position
@@ -27,6 +28,20 @@ def attempt(play: Play[Camps], action: Action, side: Side) -> Trial[Camps]:
     return next(play.attempts([action], side))
 
 
+@pytest.fixture
+def all_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trials tell of everything that happens, not only of what weighs on a decision."""
+    monkeypatch.setattr(Camps, "weigh", lambda *_: (Weight.TOLD, None))
+
+
+def test_a_trial_tells_only_what_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = new_duel()
+    assert attempt(play, Raid(3), play.ask.side).events == []
+    monkeypatch.setattr(Camps, "weigh", lambda _, kind, __: (Weight(kind == "acts"), None))
+    assert kinds(attempt(play, Raid(3), play.ask.side).events) == ["acts"]
+
+
+@pytest.mark.usefixtures("all_matters")
 def test_a_trial_ends_where_another_side_decides() -> None:
     play = new_duel()
     trial = attempt(play, Raid(3), play.ask.side)
@@ -34,6 +49,7 @@ def test_a_trial_ends_where_another_side_decides() -> None:
     assert trial.result is None
 
 
+@pytest.mark.usefixtures("all_matters")
 def test_a_trial_ends_before_a_die_falls() -> None:
     play = new_duel()
     play.push(Raid(3))
@@ -41,6 +57,7 @@ def test_a_trial_ends_before_a_die_falls() -> None:
         assert "looted" not in kinds(attempt(play, answer, play.ask.side).events)
 
 
+@pytest.mark.usefixtures("all_matters")
 def test_several_options_are_tried_out_as_each_by_itself() -> None:
     play = new_duel()
     options, side = list(play.ask.options), play.ask.side
@@ -51,12 +68,14 @@ def test_several_options_are_tried_out_as_each_by_itself() -> None:
         assert play.game.points(one.state) == play.game.points(among_others.state)
 
 
+@pytest.mark.usefixtures("all_matters")
 def test_a_trial_shows_nothing_hidden() -> None:
     play = new_duel()
     card = next(action for action in play.ask.options if isinstance(action, Show))
     assert kinds(attempt(play, card, play.ask.side).events) == ["acts"]
 
 
+@pytest.mark.usefixtures("all_matters")
 def test_a_sealed_answer_leads_nowhere_by_itself() -> None:
     play = new_duel()
     play.push(Auction())
