@@ -56,6 +56,7 @@ class Table:
         self.path = path
         self.rng = random.Random(seed)
         self.n = 0
+        self.over = False
         self.events: list[dict[str, Any]] = []
         self.acknowledged = 0
         self.refused = 0
@@ -70,7 +71,7 @@ class Table:
         self.note(state)
 
     def note(self, state: dict[str, Any]) -> None:
-        self.n = state["n"]
+        self.n, self.over = state["n"], state["over"] is not None
         self.events[state["from"] :] = state["events"]
 
     def play(self, port: int, started: Callable[[], object]) -> None:
@@ -123,9 +124,9 @@ def limited(size: int) -> Callable[[], None]:
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
-def open_tables(port: int, count: int) -> list[Table]:
+def open_tables(port: int, count: int, first: int = 0) -> list[Table]:
     found = []
-    for number in range(count):
+    for number in range(first, first + count):
         body = {"game": "yukimura", "name": "bench", "seats": {"osaka": "me", "kanto": "me"}, "private": True}
         opened = httpx.post(f"http://127.0.0.1:{port}/api/tables", json=body, timeout=PATIENCE).json()
         tokens = "&".join(f"token={token}" for token in opened["seats"].values())
@@ -151,13 +152,15 @@ def kills(store: str, count: int, at_once: int, rng: random.Random) -> list[str]
     tables: list[Table] = []
     for number in range(count):
         with server(store) as (process, port):
-            tables = tables or open_tables(port, at_once)
+            at_play = [table for table in tables if not table.over]
+            fresh = open_tables(port, at_once - len(at_play), first=len(tables))
+            tables += fresh
 
             def end(process: subprocess.Popen[bytes] = process) -> None:
                 time.sleep(rng.uniform(0.05, 1.0))
                 process.send_signal(signal.SIGKILL)
 
-            round_of(port, tables, end)
+            round_of(port, at_play + fresh, end)
         if number % 10 == 9:
             print(f"  {number + 1} kills, {told(tables)}", flush=True)
     with server(store) as (process, port):
