@@ -360,6 +360,14 @@ def _losing(play: Play[Any], names: list[str]) -> Ask:
     return Ask(0, "lose", [Lose(unit) for unit in units], rule="18.3.5", prompt=say("Choose"))
 
 
+def test_kanto_decides_by_the_position_whatever_was_thought_before() -> None:
+    """The enemy stands as he stood, its own columns do not: that is reason enough for another plan."""
+    for h in ("1823", "2520"):
+        board = f'phase = "kanto_movement"\nturn = 10\nforces = [{western(h)}, {at(YUKIMURA, "1724")}]'
+        g = arranged(board).state
+        assert plan(situation(g, 1)).s.g.where == g.where
+
+
 def test_situations_of_the_past_are_forgotten() -> None:
     """A bot that plays for days keeps no more than a few positions in mind."""
     play = begin("s1", 1)

@@ -1,4 +1,4 @@
-"""The plan of a side, made once for a phase."""
+"""The plan of a side."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ from honjin.wargame.actions import Unit
 
 
 def plan(s: Situation) -> Plan:
-    """Who goes for what; kept with the picture of the enemy, and forgotten with it."""
+    """Who goes for what: Kanto thinks anew in every position.
+
+    Osaka's is made once for a phase and kept with the picture of the enemy, since its captains are to do what was meant
+    when the first of them set out.
+    """
+    if s.side != OSAKA:
+        if s.plan is None:
+            s.plan = KantoPlan(s)
+        return s.plan
     if s.picture.plan is None:
-        s.picture.plan = OsakaPlan(s) if s.side == OSAKA else KantoPlan(s)
+        s.picture.plan = OsakaPlan(s)
     return s.picture.plan
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from honjin.games.sanada.judgement import distances, worth
@@ -18,6 +18,9 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import NOBODY, Castle, Units
+
+if TYPE_CHECKING:
+    from honjin.games.sanada.judgement.plan import Plan
 
 KEPT = 6
 """Situations kept for each theatre: the questions of one march are about one position."""
@@ -36,6 +39,7 @@ class Situation:
         self.estimates = self.picture.estimates
         self.host, self.hunger = self.picture.host, self.picture.hunger
         self.threat, self.danger, self.within = self.picture.threat, self.picture.danger, self.picture.within
+        self.plan: Plan | None = None
         self._bases: dict[Castle, float] = {}
 
     # ------------------------------------------------------------------------------------------ who is where
