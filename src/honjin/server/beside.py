@@ -27,15 +27,20 @@ class Hands:
         self._count = count
         self._name = name
         self._work: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self._starting = threading.Lock()
         self._started = False
 
     def take(self, work: Callable[[], object]) -> None:
         """Do this soon; it raises nothing."""
         self._work.put(work)
         if not self._started:
-            self._started = True
-            for number in range(self._count):
+            self._start()
+
+    def _start(self) -> None:
+        with self._starting:
+            for number in range(0 if self._started else self._count):
                 threading.Thread(target=self._run, name=f"{self._name} {number}", daemon=True).start()
+            self._started = True
 
     def _run(self) -> None:
         while True:
