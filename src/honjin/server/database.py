@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
@@ -61,10 +61,6 @@ class Database(Protocol):
 
     def run(self, statement: str, *values: Any) -> int:
         """Change something; how many rows were touched."""
-        ...
-
-    def run_later(self, statement: str, *values: Any) -> Callable[[], int]:
-        """The same among statements that go out together: how many rows were touched can be asked afterwards."""
         ...
 
     def rows(self, query: str, *values: Any) -> list[Row]: ...
@@ -135,10 +131,6 @@ class Sqlite:
     def run(self, statement: str, *values: Any) -> int:
         return self._db.execute(statement, values).rowcount
 
-    def run_later(self, statement: str, *values: Any) -> Callable[[], int]:
-        touched = self.run(statement, *values)
-        return lambda: touched
-
     def rows(self, query: str, *values: Any) -> list[Row]:
         return self._db.execute(query, values).fetchall()
 
@@ -161,6 +153,11 @@ class Postgres:
         self._url = url
         self._errors = psycopg.Error
         self._in_transaction = False
+        self._opening: str | None = None
+        """What begins the transaction: it goes out with the first statement of it."""
+        self._broken = False
+        """Whether something failed among statements that went out together: of those after it the line thinks wrongly
+        that they are known to the database."""
         self._words: list[tuple[str, str]] = []
         """What is told when the transaction is kept."""
         self._leases: set[int] = set()
@@ -182,12 +179,14 @@ class Postgres:
         self._begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
     def _begin(self, statement: str) -> None:
-        self._executed(statement)
+        self._opening = statement
         self._in_transaction = True
 
     def commit(self) -> None:
         words, self._words = self._words, []
-        if words:
+        if self._opening is not None:
+            self._opening = None
+        elif words:
             self._commit_and_tell(words)
         else:
             self._db.execute("COMMIT")
@@ -200,15 +199,19 @@ class Postgres:
             with self._db.pipeline():
                 kept = self._db.execute("COMMIT")
                 for word in words:
-                    self._db.execute(_TELL, word)
+                    self._db.execute(_TELL, word, prepare=False)
         except self._errors as error:
             if kept is None or kept.statusmessage != "COMMIT":
                 raise
             tell("word lost", error=type(error).__name__)
 
     def rollback(self) -> None:
-        self._in_transaction, self._words = False, []
-        if not self._db.closed:
+        opened = self._in_transaction and self._opening is None
+        self._in_transaction, self._opening, self._words = False, None, []
+        if self._broken:
+            self._broken = False
+            self._db.close()  # which takes all of it back
+        elif opened and not self._db.closed:
             self._db.execute("ROLLBACK")
 
     def close(self) -> None:
@@ -238,27 +241,37 @@ class Postgres:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        with self._db.pipeline():
-            yield
+        if self._opening is not None:
+            self._executed("SELECT 1")
+        try:
+            with self._db.pipeline():
+                yield
+        except self._errors:
+            self._broken = True
+            raise
 
     def run(self, statement: str, *values: Any) -> int:
-        return self._db.execute(_marked(statement), values).rowcount
-
-    def run_later(self, statement: str, *values: Any) -> Callable[[], int]:
-        cursor = self._db.execute(_marked(statement), values)
-        return lambda: cursor.rowcount
+        return self._executed(_marked(statement), *values).rowcount
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         return self._executed(_marked(query), *values).fetchall()
 
     def _executed(self, query: str, *values: Any) -> Cursor[Row]:
-        """Between transactions a line that turns out to be lost is taken up again."""
+        """A line that turns out to be lost is taken up again, unless something was done on it in this transaction."""
+        opening, self._opening = self._opening, None
         try:
-            return self._db.execute(query.encode(), values)
+            return self._sent(opening, query, values)
         except self.failures:
-            if self._in_transaction or not self._db.closed:
+            if (self._in_transaction and opening is None) or not self._db.closed:
                 raise
             self._db = self._connect()
+            return self._sent(opening, query, values)
+
+    def _sent(self, opening: str | None, query: str, values: tuple[Any, ...]) -> Cursor[Row]:
+        if opening is None:
+            return self._db.execute(query.encode(), values)
+        with self._db.pipeline():
+            self._db.execute(opening.encode())
             return self._db.execute(query.encode(), values)
 
     def columns(self, table: str) -> list[str]:

@@ -179,18 +179,15 @@ class Store(TalkStore, ArchiveStore):
 
     def _write_after(self, table: str, change: Change) -> None:
         values = [packed(getattr(change.progress, name)) for name in PROGRESS_COLUMNS]
-        follows: Callable[[], int] | None = None
-        try:
-            with self._db.together():
-                follows = self._db.run_later(
-                    f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
-                    " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
-                    *(*values, time.time(), table, change.follows, change.revision),
-                )
-                self._write(table, change, change.revision + 1)
-        finally:
-            if follows is not None and not follows():  # which may be why the rest could not be written
-                raise Outdated("the table has been changed in the meantime")
+        follows = self._db.run(
+            f"UPDATE games SET {', '.join(f'{name} = ?' for name in PROGRESS_COLUMNS)}, changed = ?,"  # noqa: S608
+            " revision = revision + 1 WHERE id = ? AND n = ? AND revision = ?",
+            *(*values, time.time(), table, change.follows, change.revision),
+        )
+        if not follows:
+            raise Outdated("the table has been changed in the meantime")
+        with self._db.together():
+            self._write(table, change, change.revision + 1)
 
     def keep_clocks(self, table: str, clocks: dict[str, ClockRow]) -> None:
         """The clocks of a table, as they are now."""
