@@ -241,8 +241,6 @@ class Postgres:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        if self._opening is not None:
-            self._executed("SELECT 1")
         try:
             with self._db.pipeline():
                 yield

@@ -166,7 +166,7 @@ class Store(TalkStore, ArchiveStore):
 
     # ---------------------------------------------------------------------------------------------- playing
 
-    def save(self, table: str, change: Change, meanwhile: Callable[[], object] = bool) -> None:
+    def save(self, table: str, change: Change, meanwhile: Callable[[], object] = lambda: None) -> None:
         """Keep a change that follows the last one; :class:`Outdated`, and nothing is kept, if it does not.
 
         ``meanwhile`` is called when all is written. To make it last takes the disk a while and the processor nothing,
