@@ -22,9 +22,11 @@ from typing import Any, Final
 import msgspec
 
 from honjin.bots import Bot
+from honjin.games.registry import find_game
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.game import Game
 from honjin.kernel.play import View
 from honjin.kernel.record import format_input
 from honjin.kernel.words import dumped
@@ -94,6 +96,12 @@ def thinker(commit: str) -> Thinker:
     return Thinker(commit)
 
 
+def _chosen(game: Game[Any]) -> dict[str, Any]:
+    """Options that are not as usual: the older sources need not know of the others."""
+    known = find_game(game.id).option_infos(game.scenario)
+    return {name: value for name, value in game.options.items() if value != known[name].default}
+
+
 class PastBot(Bot):
     """A bot of an older commit."""
 
@@ -128,7 +136,7 @@ class PastBot(Bot):
                 "type": "thought",
                 "game": game.id,
                 "scenario": game.scenario,
-                "options": game.options,
+                "options": _chosen(game),
                 "dump": state.dump(),
                 "lines": [format_input(game, entry) for entry in inputs],
                 "side": view.side,

@@ -121,9 +121,17 @@ def test_the_example_trains_and_measures_alike_each_time() -> None:
     source = Path(__file__).parents[2] / "examples" / "train_linear.py"
     example = runpy.run_path(str(source))
     course = example["Course"]("triad", "pair")
-    weights = example["train"](course, rounds=1, candidates=4, games=1, seed=2)
-    assert weights.shape == (len(course.names),)
-    assert weights[course.value] == 1.0
+    weights = example["train"](course, rounds=1, pairs=4, seed=2)
+    assert weights.shape == (len(course.envs), len(course.names))
+    assert (weights[:, course.names.index("value")] == 1.0).all()
     first, again = (example["measure"](course, weights, 3) for _ in range(2))
     assert first == again
     assert first.value >= 0.5
+
+
+def test_the_example_moves_what_is_sure_and_leaves_the_rest() -> None:
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "train_linear.py"))
+    signs = np.array([[1.0, 1.0], [-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]])
+    better, doubtful = example["step"](signs[:, 0] * 2.0, signs)
+    assert better == pytest.approx(np.tanh(1.0))
+    assert doubtful == 0.0

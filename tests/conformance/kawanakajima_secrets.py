@@ -23,7 +23,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.errors import HonjinError
-from honjin.kernel.play import Play, Shown
+from honjin.kernel.inputs import Shown
+from honjin.kernel.play import Play
 from honjin.kernel.words import ENGLISH
 from honjin.server import answers
 from honjin.server.asks import ask_for, ask_view, seen_position

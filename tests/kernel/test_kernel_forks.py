@@ -11,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 
 from honjin.kernel.chance import Committed, Sampled, Scripted
 from honjin.kernel.errors import Defect, HonjinError
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 
 
 def open_asks(play: Play[Camps]) -> list[tuple[Any, ...]]:

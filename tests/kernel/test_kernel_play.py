@@ -30,7 +30,8 @@ from honjin.kernel.actions import Resign
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Committed, Sampled, Scripted
 from honjin.kernel.errors import Defect, HonjinError, Illegal, ScriptEnded
-from honjin.kernel.play import Fell, Play, Said, Shown
+from honjin.kernel.inputs import Fell, Said, Shown
+from honjin.kernel.play import Play
 
 
 def snapshot(play: Play[Camps]) -> tuple[Any, ...]:

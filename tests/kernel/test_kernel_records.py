@@ -15,7 +15,8 @@ from hypothesis import given, settings, strategies as st
 from honjin.kernel.actions import Resign
 from honjin.kernel.chance import Committed, Scripted
 from honjin.kernel.errors import RecordError
-from honjin.kernel.play import Fell, Play, Shown
+from honjin.kernel.inputs import Fell, Shown
+from honjin.kernel.play import Play
 from honjin.kernel.record import (
     Record,
     committed_source,

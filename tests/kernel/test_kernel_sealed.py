@@ -14,7 +14,8 @@ from honjin.kernel.ask import CHECKPOINT, Ask, Asks, Side
 from honjin.kernel.chance import Draw, Scripted
 from honjin.kernel.errors import Defect, Illegal
 from honjin.kernel.game import Game, Steps
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 from honjin.kernel.record import Record, record_of, replay
 from honjin.kernel.words import say
 from honjin.title import Title

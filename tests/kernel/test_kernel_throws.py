@@ -8,7 +8,8 @@ import pytest
 from duel import Camps, Raid, Yield, new_duel, wander
 
 from honjin.kernel.chance import Committed, derive
-from honjin.kernel.play import Fell, Play
+from honjin.kernel.inputs import Fell
+from honjin.kernel.play import Play
 from honjin.kernel.throws import Throw, throws_of
 
 

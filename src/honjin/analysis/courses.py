@@ -12,7 +12,8 @@ from honjin.games.registry import find_game
 from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.game import Game
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 from honjin.kernel.position import Position
 from honjin.kernel.words import Saying
 from honjin.title import Title

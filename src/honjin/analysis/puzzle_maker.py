@@ -23,7 +23,8 @@ from honjin.analysis.playouts import Horizon, imagined
 from honjin.analysis.weighing import Weighing, shortlist
 from honjin.kernel.actions import Action
 from honjin.kernel.chance import Sampled
-from honjin.kernel.play import Input, Play, Said
+from honjin.kernel.inputs import Input, Said
+from honjin.kernel.play import Play
 
 WEIGHED: Final = 3
 """Options that are compared at first."""

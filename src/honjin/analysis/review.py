@@ -23,7 +23,8 @@ from honjin.bots.search.dice import PurposeDice
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Game
-from honjin.kernel.play import Fell, Input, Play, Said, by_action
+from honjin.kernel.inputs import Fell, Input, Said, by_action
+from honjin.kernel.play import Play
 
 MOST_CUTS: Final = 40
 AGAIN: Final = 8

@@ -26,7 +26,8 @@ from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError, Illegal
 from honjin.kernel.game import Game
-from honjin.kernel.play import Input, Play, Said, reason_of
+from honjin.kernel.inputs import Input, Said
+from honjin.kernel.play import Play, reason_of
 from honjin.kernel.position import run_script
 from honjin.kernel.record import Record, parse_input, verify
 from honjin.kernel.words import Language, say

@@ -32,9 +32,10 @@ from honjin.kernel.actions import Action
 from honjin.kernel.amounts import Amount
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError, Refusal
+from honjin.kernel.inputs import Said
 from honjin.kernel.odds import Odds
 from honjin.kernel.outlook import foretold
-from honjin.kernel.play import Play, Said
+from honjin.kernel.play import Play
 from honjin.kernel.standing import Standing, answer, hear, idle, stand
 from honjin.kernel.words import ENGLISH, Language, Saying, say
 from honjin.title import Title

@@ -14,7 +14,8 @@ from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Result
-from honjin.kernel.play import Fell, Play, Shown
+from honjin.kernel.inputs import Fell, Shown
+from honjin.kernel.play import Play
 from honjin.kernel.record import Record, record_of, replay, verify
 from honjin.kernel.words import ENGLISH
 from honjin.title import Title

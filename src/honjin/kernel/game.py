@@ -224,7 +224,10 @@ class Game(ABC, Generic[S]):
         return [0.0] * len(ask.options)
 
     def span(self, state: S, ask: Ask) -> Hashable:
-        """The part of the game that a plan is made for, as long as it stays the same: usually a side's phase."""
+        """The part of the game that a plan is made for, as long as it stays the same: usually a side's phase.
+
+        None: a question by the way, which ends no part and for which nobody plans.
+        """
         return self.turn(state), ask.side
 
     def features(self, state: S, side: Side) -> Mapping[str, float]:

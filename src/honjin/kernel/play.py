@@ -16,41 +16,15 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from honjin.compiled.twins import plain, twin
 from honjin.kernel.actions import Action, Resign
 from honjin.kernel.ask import Ask, Asks, Checkpoint, Side
-from honjin.kernel.chance import Chance, Outcome, Sampled, Source
+from honjin.kernel.chance import Chance, Sampled, Source
 from honjin.kernel.errors import Defect, HonjinError, Illegal, RecordError, Refusal
 from honjin.kernel.events import Alarms, Event, Reveal
 from honjin.kernel.game import Game, Result, State, Steps
+from honjin.kernel.inputs import Fell, Input, Said, Shown, by_action
 from honjin.kernel.words import Saying, key_of, say
 
 S = TypeVar("S", bound=State)
 
-
-@plain
-class Said(NamedTuple):
-    """An input of the log: what a side decided."""
-
-    side: Side
-    action: Action
-
-
-@plain
-class Fell(NamedTuple):
-    """An input of the log: how chance fell."""
-
-    rule: str
-    purpose: Saying
-    outcome: Outcome
-
-
-@plain
-class Shown(NamedTuple):
-    """A line in the log: something hidden was shown."""
-
-    rule: str
-    purpose: Saying
-
-
-Input = Said | Fell | Shown
 
 K = TypeVar("K", Fell, Shown)
 
@@ -96,18 +70,6 @@ _ANYHOW: Final = random.Random()
 
 _MARKS_KEPT = 128
 """Beyond this many, old marks are thinned out: taking back far then costs a longer replay, not memory."""
-
-
-def by_action(inputs: Sequence[Input]) -> tuple[list[Fell | Shown], list[tuple[Said, list[Fell | Shown]]]]:
-    """What fell before the first action, and each action with what fell after it."""
-    first: list[Fell | Shown] = []
-    moves: list[tuple[Said, list[Fell | Shown]]] = []
-    for entry in inputs:
-        if isinstance(entry, Said):
-            moves.append((entry, []))
-        else:
-            (moves[-1][1] if moves else first).append(entry)
-    return first, moves
 
 
 def reason_of(error: HonjinError) -> Saying:

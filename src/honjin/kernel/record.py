@@ -13,8 +13,9 @@ from typing import Any
 from honjin.kernel.chance import Committed, Sampled, Source
 from honjin.kernel.errors import HonjinError, RecordError
 from honjin.kernel.game import Game
+from honjin.kernel.inputs import Fell, Input, Said, Shown, by_action
 from honjin.kernel.kinds import Kind, check_kinds, unreadable
-from honjin.kernel.play import Fell, Input, Play, Said, Shown, by_action, reason_of
+from honjin.kernel.play import Play, reason_of
 from honjin.kernel.position import Position
 from honjin.kernel.saving import save_text
 from honjin.kernel.throws import NotingPlay

@@ -14,7 +14,8 @@ from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.events import Event
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 from honjin.kernel.sentry import TURN, Signs
 from honjin.kernel.words import Saying, say
 

@@ -7,7 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from honjin.kernel.chance import Chance, Outcome, Source
 from honjin.kernel.game import Game
-from honjin.kernel.play import Fell, Input, Play
+from honjin.kernel.inputs import Fell, Input
+from honjin.kernel.play import Play
 from honjin.kernel.words import key_of
 
 ThrowKind = Literal["roll", "draw", "shuffle"]

@@ -12,7 +12,8 @@ import msgspec
 
 from honjin.games.registry import opening
 from honjin.kernel.chance import Sampled
-from honjin.kernel.play import Play, by_action
+from honjin.kernel.inputs import by_action
+from honjin.kernel.play import Play
 from honjin.kernel.record import parse_input
 from honjin.server.kept_views import ViewsWriter
 

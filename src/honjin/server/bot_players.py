@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from honjin.bots import Spec, bots, find_bot
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.errors import Defect, HonjinError, Illegal
-from honjin.kernel.play import Fell, Shown
+from honjin.kernel.inputs import Fell, Shown
 from honjin.kernel.words import revived
 from honjin.server.asks import ask_for
 from honjin.server.beside import beside

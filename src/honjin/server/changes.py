@@ -7,7 +7,7 @@ from collections.abc import Collection
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import Illegal
-from honjin.kernel.play import Said
+from honjin.kernel.inputs import Said
 from honjin.kernel.record import format_input
 from honjin.kernel.throws import NotingPlay
 from honjin.server import standing_orders

@@ -10,7 +10,8 @@ from honjin.games.registry import opening
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
-from honjin.kernel.play import Play, by_action
+from honjin.kernel.inputs import by_action
+from honjin.kernel.play import Play
 from honjin.kernel.record import parse_input, result_of
 from honjin.kernel.standing import Standing
 from honjin.kernel.throws import NotingPlay

@@ -14,7 +14,8 @@ from starlette.responses import Response
 from honjin.analysis.puzzles import Puzzle, Verdict, arranged, judge, puzzles_of, theme_name, todays_puzzle
 from honjin.games.registry import games
 from honjin.kernel.chance import Sampled
-from honjin.kernel.play import Play, by_action
+from honjin.kernel.inputs import by_action
+from honjin.kernel.play import Play
 from honjin.kernel.words import Language, say
 from honjin.packs.record import Words
 from honjin.server.asks import option_view

@@ -10,7 +10,8 @@ from honjin.games.registry import opening
 from honjin.kernel.ask import Side
 from honjin.kernel.chance import Committed
 from honjin.kernel.game import Game
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 from honjin.kernel.record import FORMAT, Record, parse_input, retelling
 from honjin.kernel.throws import Throw, throws_of
 from honjin.kernel.words import key_of, say

@@ -12,7 +12,7 @@ from typing import Any
 
 from honjin.games.registry import games, opening
 from honjin.kernel.errors import HonjinError
-from honjin.kernel.play import by_action
+from honjin.kernel.inputs import by_action
 from honjin.kernel.record import parse_input
 from honjin.kernel.words import Saying, say
 from honjin.server.changes import ChangeBuilder

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, RecordError
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 from honjin.kernel.record import parse_input
 from honjin.kernel.words import say
 from honjin.server import standing_orders

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from honjin.kernel.actions import Resign
 from honjin.kernel.ask import Side
 from honjin.kernel.errors import HonjinError, Illegal
-from honjin.kernel.play import Play, Said
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 from honjin.kernel.record import format_input
 from honjin.kernel.words import say
 from honjin.server import standing_orders

@@ -9,8 +9,9 @@ from typing import Any
 
 from honjin.bots.search.policy import Policy
 from honjin.kernel.actions import Action
-from honjin.kernel.ask import Ask
-from honjin.kernel.play import Play, Said
+from honjin.kernel.ask import Ask, Choices
+from honjin.kernel.inputs import Said
+from honjin.kernel.play import Play
 
 
 class Haste:
@@ -25,7 +26,7 @@ class Haste:
 
     def __init__(self) -> None:
         self._key: Hashable = None
-        self._known: dict[Action, float] = {}
+        self._known: dict[Hashable, float] = {}
         self._last: Action | None = None
         self._seen = 0
 
@@ -44,16 +45,17 @@ class Haste:
     def _index(self, play: Play[Any], ask: Ask, policy: Policy, rng: random.Random) -> int:
         if not ask.checkpoint:
             return policy.index(policy.values(play, ask), rng)
-        options = list(ask.options)
+        options, marks = ask.options, marks_of(ask)
         key = ask.side, ask.kind, policy.manner, play.game.span(play.state, ask)
         if key == self._key and self._undisturbed(play, ask.side):
-            values = [self._known.get(option) for option in options]
+            values = [*map(self._known.get, marks)]
             if None not in values:
                 index = policy.index(values, rng)  # type: ignore[arg-type]
-                if options[index] != self._last and fields(options[index]):
-                    return self._took(play, options[index], index)
+                option = options[index]
+                if option != self._last and fields(option):
+                    return self._took(play, option, index)
         fresh = policy.values(play, ask)
-        self._key, self._known = key, dict(zip(options, fresh, strict=True))
+        self._key, self._known = key, dict(zip(marks, fresh, strict=True))
         index = policy.index(fresh, rng)
         return self._took(play, options[index], index)
 
@@ -65,3 +67,9 @@ class Haste:
         """Whether this side alone has done something since, and nothing fell."""
         since: Sequence[Any] = play.log[self._seen :]
         return all(isinstance(entry, Said) and entry.side == side for entry in since)
+
+
+def marks_of(ask: Ask) -> Sequence[Hashable]:
+    """What tells the options of one kind of question apart, one mark for each: actions are not made for that."""
+    options = ask.options
+    return [*options.items, *options.tail] if isinstance(options, Choices) else options

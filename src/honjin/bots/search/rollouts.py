@@ -15,7 +15,8 @@ from honjin.bots.search.policy import PLAIN
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import Outcome
-from honjin.kernel.play import Fell, Play, Said, View
+from honjin.kernel.inputs import Fell, Said
+from honjin.kernel.play import Play, View
 from honjin.kernel.weights import Weights
 
 
@@ -171,7 +172,7 @@ class Trial:
     def goes_beyond(self, ask: Ask) -> bool:
         """Whether the horizon is reached; on the way the ends of phases are noted."""
         span = self.play.game.span(self.play.state, ask)
-        if span == self.span:
+        if span is None or span == self.span:
             return False
         self.span = span
         if len(self.passed) >= self.lookout.horizon:
