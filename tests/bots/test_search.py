@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import tomllib
+from collections.abc import Hashable
 from typing import Any
 
 import pytest
 from duel import new_duel
 from sparring import play_out
-from trap import Grab, Guard, Trap, new_trap
+from trap import Camp, Grab, Guard, Trap, new_trap
 
 from honjin.bots import Spec, find_bot
 from honjin.bots.reasons import ConsideredPlan
@@ -29,6 +30,7 @@ from honjin.bots.search.training import Lessons, fitted
 from honjin.bots.watching import Watch
 from honjin.cli.training import written
 from honjin.games.registry import games
+from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
@@ -270,6 +272,36 @@ def test_what_a_side_cannot_know_does_not_alter_its_decision(title: Title, monke
         here = SearchBot(stop).choose(play.view(ask.side), ask)
         assert here == SearchBot(stop).choose(other.view(ask.side), own_ask(other, ask.side))
     assert altered or not game.keeps_secrets
+
+
+# ---------------------------------------------------------------------------------------------- by the way
+
+
+class Aside(Trap):
+    """The trap, in which the second decision of a phase is a question by the way."""
+
+    def span(self, state: Camp, ask: Ask) -> Hashable:
+        return None if state.step == 1 else state.phase
+
+
+def test_nobody_plans_for_a_question_by_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is answered at a glance where it is not part of a plan, and as planned where it is."""
+    game = Aside()
+    play = Play(game, game.start(), Sampled(1), quiet=True)
+    bot = SearchBot(1)
+    said(bot, play)
+    planned = bot._memory.steps[0].text
+    monkeypatch.setattr(Search, "run", lambda *_: pytest.fail("it thinks"))
+    assert game.notation.format(bot.choose(play.view(0), play.ask)) == planned
+    assert SearchBot(1).choose(play.view(0), play.ask) == Grab(), "what looks best at once"
+
+
+def test_a_question_by_the_way_ends_no_phase() -> None:
+    play = Play(Aside(), Camp(), Sampled(1), quiet=True)
+    trial = Trial(Lookout(play.view(0), 0, "seed", Weights(), horizon=2), Plan("as it comes", PLAIN, "seed"), 0)
+    trial.run()
+    assert [passed.next for passed in trial.passed] == [1, 0]
+    assert trial.play.state.phase == 3
 
 
 # ---------------------------------------------------------------------------------------------- time

@@ -69,12 +69,13 @@ class SearchBot(Bot):
         return action if ask.refuse(action) is None else self._at_a_glance(world, own_ask(world, ask.side))
 
     def _decide(self, view: View, world: Play[Any], own: Ask) -> Action:
-        span = repr(world.game.span(world.state, own))
-        planned = self._memory.span == span
+        found = world.game.span(world.state, own)
+        span, aside = repr(found), found is None
+        planned = aside or self._memory.span == span
         self.reasons = None
         if planned and (action := self._followed(world, own)) is not None:
             return action
-        if self._plain(world, own):
+        if aside or self._plain(world, own):
             return self._at_a_glance(world, own)
         if not own.checkpoint and self._too_late_to_weigh():
             return self._at_a_glance(world, own)

@@ -46,7 +46,7 @@ def lessons_of(game: Game[Any], seed: str) -> list[Lessons]:
     while not play.over:
         ask = play.ask
         now: Hashable = game.span(play.state, ask)
-        if ask.checkpoint and now != span:
+        if ask.checkpoint and now not in (None, span):
             span = now
             for side, lesson in enumerate(lessons):
                 lesson.rows.append(dict(game.features(play.state, side)))
