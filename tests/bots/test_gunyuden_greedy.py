@@ -17,6 +17,7 @@ from honjin.games.masamune import GAME as MASAMUNE
 from honjin.kernel.chance import Sampled, Scripted
 from honjin.kernel.play import Play
 from honjin.kernel.position import Position
+from honjin.wargame.orders import March
 
 TITLES = {"masamune": MASAMUNE, "kanto": KANTO}
 SCENARIOS = [
@@ -51,6 +52,18 @@ def test_greedy_beats_random(title: str, scenario: str, seat: int) -> None:
 def test_opinion_on_every_question(title: str, scenario: str) -> None:
     """Whatever a game between players without a plan asks: one value for each option, and thinking changes nothing."""
     assert {"setup", "operations", "march"} <= asked_its_opinion(begin(title, scenario, 1), 600)
+
+
+def test_every_march_is_weighed() -> None:
+    """Whoever looks ahead also takes what is second best, and keeps the values while forces march one by one."""
+    play = begin("masamune", "mini_1", 1)
+    while play.ask.kind != "operations":
+        play.push(play.ask.options[0], play.ask.side)
+    options = play.ask.options
+    values = play.game.appraise(play.state, play.ask)
+    marches = sorted(value for option, value in zip(options, values, strict=True) if isinstance(option, March))
+    assert marches[-1] > marches[-3] > 0.0, "several are worth something, and not the same"
+    assert marches[0] > -1.0, "those that lead nowhere are a little worse than nothing"
 
 
 def test_same_seed_same_decisions() -> None:

@@ -57,7 +57,10 @@ class MasamuneCounsel(Counsel):
         return out
 
     def figures(self, g: Campaign, side: Side) -> Mapping[str, float]:
-        """How near the marching side has come to its hex, in turns, with a line or not: good for it, bad for others."""
+        """How near the marching side has come to its hex, in turns, with a line or not: good for it, bad for others.
+
+        What it has had its points for is told by itself, or a lead that hangs on it would seem to pass.
+        """
         land = g.land
         target = special(land).target
         if target is None:
@@ -67,4 +70,6 @@ class MasamuneCounsel(Counsel):
         ways = distances.to(land, land.grid.parse(target.hex), g.weather)
         forces = g.heads(g.on_map(g.of_side[marching] & ~g.inside))
         near = min((ways[g.where[head]] for head in forces if g.clan[head] not in barred), default=distances.FAR)
-        return {"to_target": (-1.0 if side == marching else 1.0) * near / PACE}
+        sign, memory = (1.0 if side == marching else -1.0), recall(g)
+        done = {"approached": sign * memory.approached, "entered": sign * memory.entered}
+        return {"to_target": -sign * near / PACE, **done}

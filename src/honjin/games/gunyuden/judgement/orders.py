@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from honjin.games.gunyuden.actions import Attack, Battle, Call, Invest, Lift, Offer, Recover, Sally, Storm
 from honjin.games.gunyuden.judgement import camp, fights, sieges
 from honjin.games.gunyuden.judgement.goals import plan
-from honjin.games.gunyuden.judgement.marches import NEVER, gain, ground_of
+from honjin.games.gunyuden.judgement.marches import TIE, gain, ground_of
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -16,25 +16,20 @@ from honjin.wargame.orders import Assault, March, Organise
 
 
 def orders(s: Situation, ask: Ask) -> Sequence[float]:
-    """One value for each order. A march is looked at closely only where it could be the best order of all."""
-    options = ask.options
-    values = [NEVER if isinstance(option, March) else order(s, option) for option in options]
-    marches = [(number, option.unit) for number, option in enumerate(options) if isinstance(option, March)]
-    if marches:
-        _weigh_marches(s, marches, values)
-    return values
+    """One value for each order."""
+    return [_march(s, option.unit) if isinstance(option, March) else order(s, option) for option in ask.options]
 
 
-def _weigh_marches(s: Situation, marches: list[tuple[int, Unit]], values: list[float]) -> None:
-    """The most promising marches first, until no other can be better than what was found."""
-    bounded = sorted(((_bound(s, unit), number, unit) for number, unit in marches), reverse=True)
-    best = max(values)
-    for bound, number, unit in bounded:
-        if bound <= best:
-            break
+def _march(s: Situation, unit: Unit) -> float:
+    """What a march is worth, also one that is not the best order: whoever looks ahead takes the second best, too.
+
+    Where it cannot gain enough it is worth less than to do nothing, but no more than it lacks.
+    """
+    least = s.doctrine.worth_a_march
+    found = min(_bound(s, unit), least)
+    if found == least:
         found = gain(ground_of(s, unit))
-        values[number] = found if found > s.doctrine.worth_a_march else NEVER
-        best = max(best, values[number])
+    return found if found > least else found - least - TIE
 
 
 def _bound(s: Situation, unit: Unit) -> float:
