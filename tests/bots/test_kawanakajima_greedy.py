@@ -194,6 +194,23 @@ bowl = ["move", "rally", "combat_takeda"]"""
     assert care(9, 0) < care(5, 0) < care(5, 10) == 1.0 < care(5, 20) < care(9, 20)
 
 
+def test_who_is_far_behind_goes_for_the_commander() -> None:
+    """The farther behind and the later, the more the death of the enemy's counts; one's own counts as ever (16.4)."""
+    board = f"""units = {{ {FAR}, uc1 = "2012", tb1 = "2313" }}
+chit = "uesugi_c"
+turn = TURN
+points = {{ uesugi = LEAD, takeda = 10 }}
+bowl = ["move", "rally", "combat_takeda"]"""
+
+    def price(turn: int, lead: int, commander: str) -> float:
+        state = arranged(board.replace("TURN", str(turn)).replace("LEAD", str(lead))).state
+        return situation(state, 0).prices.price(state.field.unit_of[commander])[-1]
+
+    assert price(9, 30, "ua1") > price(9, 20, "ua1") > price(9, 10, "ua1") == price(9, 0, "ua1")
+    assert price(5, 20, "ua1") - price(5, 10, "ua1") < price(9, 20, "ua1") - price(9, 10, "ua1")
+    assert price(9, 30, "ta1") == price(9, 0, "ta1")
+
+
 def test_an_army_declares_the_battles_that_it_meant_from_the_first() -> None:
     theirs = 'tb1 = "2312", tb2 = "2313", tc1 = "2315", tc2 = "2316"'
     board = f"""units = {{ {FAR}, ub1 = "2212", ub2 = "2213", uc1 = "2215", uc2 = "2216", {theirs} }}

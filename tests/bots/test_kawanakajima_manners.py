@@ -10,6 +10,7 @@ from test_kawanakajima_greedy import FAR, arranged, begin
 
 from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING
 from honjin.games.kawanakajima.judgement.bouts import Bouts
+from honjin.games.kawanakajima.judgement.manners import ASIDE
 from honjin.games.kawanakajima.judgement.worth import Prices
 from honjin.games.kawanakajima.rules.reckoning import CROSSING, SLOPE, WOOD, Fighter, Setting, parts
 from honjin.games.kawanakajima.state import Battle
@@ -79,12 +80,15 @@ def test_every_manner_answers_every_question(scenario: str) -> None:
 
 
 def test_a_plan_lasts_for_a_chit() -> None:
-    """All questions of one chit to one side are of one span; the next chit is of another."""
+    """All questions of one chit to one side are of one span; the next chit is of another. Small ones have none."""
     play, rng = begin("historical", 4), random.Random(4)
     spans: dict[Any, set[Any]] = {}
     while not play.over:
         g, ask = play.state, play.ask
-        spans.setdefault((g.turn, g.phase, tuple(g.strip), ask.side), set()).add(play.game.span(g, ask))
+        span = play.game.span(g, ask)
+        assert (span is None) == (ask.kind in ASIDE)
+        if span is not None:
+            spans.setdefault((g.turn, g.phase, tuple(g.strip), ask.side), set()).add(span)
         play.choose(rng.randrange(len(ask.options)))
     assert all(len(found) == 1 for key, found in spans.items())
     activations = [next(iter(found)) for key, found in spans.items() if key[1] == 2]

@@ -92,7 +92,7 @@ class Goals:
     def _shunned(self, foe: Clan, share: float) -> float:
         """Movement points that an enemy seems farther, by how much of what it takes goes for it already."""
         march = self.s.beliefs.march
-        lure = march.daimyo if foe in self.s.field.clan_a else 0.0
+        lure = march.daimyo * self.s.prices.stake(self.s.enemy) if foe in self.s.field.clan_a else 0.0
         return (march.crowd * share if share >= 1 else 0.0) - lure
 
     def _hexes(self, clan: Clan) -> list[Hex]:

@@ -134,8 +134,14 @@ MANNERS: Final[Mapping[str, Manner]] = {
 """Ways to play that the computer may try, and what people call them."""
 
 
+ASIDE: Final = frozenset({"leadership", "loss", "fall_back", "reunite"})
+"""Small questions of the many battles, which would take most of the time if each were thought over."""
+
+
 def span(g: Battle, ask: Ask) -> Hashable:
     """A plan lasts for the chit at work; for the buying of chits; for the whole set-up of a side."""
+    if ask.kind in ASIDE:
+        return None
     if g.phase == SET_UP:
         return g.phase, ask.side
     return g.turn, g.phase, len(g.strip), ask.side

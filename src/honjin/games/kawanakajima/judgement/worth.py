@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp2
 from typing import Any, Final
 
 from honjin.games.kawanakajima.figures import DESTROYED, EXHAUSTED
@@ -36,8 +37,9 @@ class Prices:
         if found is None:
             g = self.g
             units = g.field.clan_units[clan]
+            stake = self.stake(g.field.clan_side[clan]) if any(map(self.commands, units)) else 1.0
             found = self._signatures[clan] = (
-                self.side, clan, g.turn, *(g.state[u] if g.where[u] != ELIMINATED else DESTROYED for u in units),
+                self.side, clan, g.turn, stake, *(g.state[u] if g.where[u] != ELIMINATED else DESTROYED for u in units),
                 *(g.lead[u] for u in units), *(general for general in g.general if general in units),
                 *(hero for hero in g.samurai if hero in units), *(g.where[u] >= 0 for u in units),
             )  # fmt: skip
@@ -89,11 +91,23 @@ class Prices:
         g, worth = self.g, self.beliefs
         cost = 0.0 if counted else g.lead[unit] * float(g.field.tables.points.leadership)
         cost += g.lead[unit] * worth.bundori * self.future
-        if unit in (g.general[payer] for payer in g.field.army_payer):
-            cost += worth.commander
+        if self.commands(unit):
+            cost += worth.commander * self.stake(g.field.side[unit])
         elif unit in g.general:
             cost += worth.deputy * self.future
         return cost
+
+    def commands(self, unit: Unit) -> bool:
+        """Whether a unit is the Army Commander's."""
+        return unit in [self.g.general[payer] for payer in self.g.field.army_payer]
+
+    def stake(self, side: Side) -> float:
+        """How many times as much a side's commander counts: to who is far behind his death is the only hope (16.4)."""
+        g, worth = self.g, self.beliefs
+        if side == self.side:
+            return 1.0
+        behind = (g.vp[side] - g.vp[self.side]) * g.turn / g.field.last_turn
+        return exp2(max(0.0, min(worth.stake, behind / worth.decided)))
 
     def _rout(self, clan: Clan, lost: Unit) -> float:
         """What the test of a clan that loses a unit may cost (11.12)."""

@@ -18,6 +18,8 @@ class Worth(Record):
     horizon: float
     last_turn: float
     commander: float
+    decided: float
+    stake: float
     deputy: float
     guarded: float
     bundori: float
