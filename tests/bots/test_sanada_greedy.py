@@ -316,15 +316,18 @@ def test_nobody_is_called_into_a_castle_that_is_shut() -> None:
     assert "guard" not in {shut["nonomura_yoshiyasu"].kind, shut["goto_matabei"].kind}
 
 
+SUMMER = [
+    ("chosokabe_morichika", ["hotta_moritaka", "nakajima_ujitane", "makishima_shigetoshi"], "1725"),
+    ("goto_matabei", ["onjuku_kanbei", "shingu_yukitomo", "otani_yoshiharu"], "1725"),
+    ("mori_katsunaga", ["inoue_tokitoshi", "mori_katsuie", "yamakawa_katanobu"], "1725"),
+    ("akashi_teruzumi", ["ono_harutane", "watanabe_tadasu", "susukida_kanesuke"], "1725"),
+    ("kimura_shigenari", ["hayami_morihisa", "masuda_moritsugu", "kitagawa_nobukatsu"], "1725"),
+]
+
+
 def test_guards_count_on_those_who_are_called_with_them() -> None:
     """Each alone would be lost inside, and would wait outside for the others for ever."""
-    mine = ", ".join(army(*force) for force in [
-        ("chosokabe_morichika", ["hotta_moritaka", "nakajima_ujitane", "makishima_shigetoshi"], "1725"),
-        ("goto_matabei", ["onjuku_kanbei", "shingu_yukitomo", "otani_yoshiharu"], "1725"),
-        ("mori_katsunaga", ["inoue_tokitoshi", "mori_katsuie", "yamakawa_katanobu"], "1725"),
-        ("akashi_teruzumi", ["ono_harutane", "watanabe_tadasu", "susukida_kanesuke"], "1725"),
-        ("kimura_shigenari", ["hayami_morihisa", "masuda_moritsugu", "kitagawa_nobukatsu"], "1725"),
-    ])  # fmt: skip
+    mine = ", ".join(army(*force) for force in SUMMER)
     g = arranged(
         f'phase = "osaka_movement"\nturn = 8\nforces = [{mine}, {eastern("2022")}, {northern("2022")}]', "s2"
     ).state
@@ -333,6 +336,31 @@ def test_guards_count_on_those_who_are_called_with_them() -> None:
     castle, units = g.land.osaka_castle, g.members[head]
     assert together.bit_count() > units.bit_count()
     assert s.siege_danger(castle, units) > 2 * s.siege_danger(castle, units, together)
+
+
+def test_a_force_does_not_count_on_the_supply_that_it_passes_on_itself() -> None:
+    """From where it stands its own line reaches farther than it does once it has left."""
+    g = arranged(f'phase = "osaka_movement"\nturn = 3\nforces = [{at(GOTO, "1626")}]').state
+    s, goto = situation(g, 0), g.members[g.land.unit_of["goto_matabei"]]
+    assert s.fed_without(goto) & ~s.fed == 0
+    assert s.fed & ~s.fed_without(goto)
+    assert s.fed_without(0) == s.fed
+
+
+def summer_guards(kanto: str) -> dict[str, Task]:
+    """The tasks of twenty in summer who stand beside Osaka, with an army of Kanto in a hex."""
+    mine = ", ".join(army(*force) for force in SUMMER)
+    return tasks(f'phase = "osaka_movement"\nturn = 8\nforces = [{mine}, {eastern(kanto)}, {northern(kanto)}]', 0, "s2")
+
+
+def test_the_captain_of_the_guard_is_counted_once() -> None:
+    """Twenty are wanted: he and four others with four units each, not three others."""
+    assert [task.kind for task in summer_guards("2022").values()].count("guard") == len(SUMMER)
+
+
+def test_guards_go_in_for_certain_when_osaka_would_be_stormed_next() -> None:
+    near, far = (summer_guards(h)["chosokabe_morichika"].worth for h in ("2022", "2820"))
+    assert near > 3 * far
 
 
 def test_hideyori_rests_where_nobody_finds_him() -> None:

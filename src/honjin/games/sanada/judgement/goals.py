@@ -118,7 +118,7 @@ def expected(s: Situation, goal: Goal, units: Units, eta: float = 0.0, chance: f
 
     ``eta``: the turns that it takes them; ``chance``: with which a battle must be won, if not the usual one.
     """
-    hungry = 0.0 if s.fed >> goal.hex & 1 else sum(s.hunger(s.g.members[h]) for h in s.g.heads(units))
+    hungry = 0.0 if s.fed_without(units) >> goal.hex & 1 else sum(s.hunger(s.g.members[h]) for h in s.g.heads(units))
     if goal.kind == "beat":
         return _beat(s, goal, units, chance or resolve(s, goal.hex)) - hungry * max(1.0, eta)
     patience = s.beliefs.storm

@@ -115,8 +115,9 @@ class OsakaPlan(Plan):
             self._captain(near, land.pool_hex)
         rating = s.g.rating_of(s.g.forces_of(self._inside()))
         able = [head for head in near if land.rating[head] >= s.beliefs.osaka.captain]
+        proof = picture.storm_proof(rating)
         self._draft([head for head in near if head not in able], picture.guard_wanted)
-        self._draft(able, picture.guard_wanted if self.threatened else picture.storm_proof(rating))
+        self._draft(able, max(proof, picture.guard_wanted) if self.threatened else proof)
         together = s.g.forces_of(self._inside())
         for head in self._inside():
             task = self.tasks[head]
@@ -131,10 +132,10 @@ class OsakaPlan(Plan):
         """The least able of these go inside until there are enough."""
         g, home = self.s.g, self.s.land.pool_hex
         short = wanted - g.forces_of(self._inside()).bit_count()
-        for head in sorted(heads, key=self._use):
+        for head in sorted(self.free & set(heads), key=self._use):
             count = g.members[head].bit_count()
             if short > 0 and (count <= short + 1 or self.threatened):
-                self.stay_inside(head, home)
+                self.stay_inside(head, home, self._need)
                 short -= count
 
     def _captain(self, near: list[Unit], home: Hex) -> None:
@@ -143,7 +144,18 @@ class OsakaPlan(Plan):
         captains = [head for head in near if head in self.free and land.rank[head] >= TAISHO]
         enemy = s.g.rating_of(s.picture.besiegers) if self.beset else -1
         if captains:
-            self.stay_inside(min(captains, key=lambda head: (land.rating[head] <= enemy, *self._use(head))), home)
+            chosen = min(captains, key=lambda head: (land.rating[head] <= enemy, *self._use(head)))
+            self.stay_inside(chosen, home, self._need)
+
+    @property
+    def _need(self) -> float:
+        """What a guard of Osaka Castle is worth: more when Kanto can be before it next and would storm it."""
+        s, beliefs = self.s, self.s.beliefs
+        castle, coming = s.land.osaka_castle, s.threat(s.land.pool_hex).host
+        stormed = s.storm_chance(castle, coming, s.g.inside_at(s.land.pool_hex)) if coming.full else 0.0
+        if stormed < beliefs.storm.safe:
+            return beliefs.osaka.post
+        return beliefs.osaka.gate.get(s.land.scenario.id, beliefs.osaka.post)
 
     def _use(self, head: Unit) -> tuple[float, ...]:
         """How much a force is wanted in the field, the least first; of equal ones those who are inside already."""

@@ -154,9 +154,8 @@ class Prospect:
     def supply(self, h: Hex) -> float:
         """What it costs to end without supply."""
         s = self.s
-        if s.fed >> h & 1:
-            return 0.0
-        return -s.hunger(self.units)
+        leaving = self.units | self.task.group if self.moving else self.units
+        return 0.0 if s.fed_without(leaving) >> h & 1 else -s.hunger(self.units)
 
     def comrades(self, h: Hex, with_me: Units) -> float:
         """To stand with one's army; a commander without men is not to stray."""

@@ -40,7 +40,7 @@ class Refuge:
         s, beliefs, reach = self.s, self.s.beliefs.refuge, self.s.land.tables.movement.strategic
         chase = [(way, beliefs.sally if body.inside else beliefs.chase[0].within) for body, way, _, _ in s.picture.foes]
         taken = hexset(h for h in few(s.friends) if s.g.outside_at(h) & ~self.units)
-        near = [h for h in members(s.fed & ~taken) if self.way[h] <= reach]
+        near = [h for h in members(s.fed_without(self.units) & ~taken) if self.way[h] <= reach]
         return [h for h in near if all(way[h] > points for way, points in chase)]
 
     def _hidden(self, h: Hex) -> float:

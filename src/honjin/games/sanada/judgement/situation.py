@@ -10,12 +10,12 @@ from weakref import WeakKeyDictionary
 from honjin.games.sanada.judgement import distances, worth
 from honjin.games.sanada.judgement.estimates import Host, Storming
 from honjin.games.sanada.judgement.picture import Body, Picture, bodies, picture
-from honjin.games.sanada.rules.supply import supplied
+from honjin.games.sanada.rules.supply import supplied, supplied_by
 from honjin.games.sanada.rules.zones import zone
-from honjin.games.sanada.state import War
+from honjin.games.sanada.state import Supplied, War
 from honjin.games.sanada.static import Theatre
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import NOBODY, Castle, Units
 
@@ -41,6 +41,7 @@ class Situation:
         self.threat, self.danger, self.within = self.picture.threat, self.picture.danger, self.picture.within
         self.plan: Plan | None = None
         self._bases: dict[Castle, float] = {}
+        self._fed_without: dict[HexSet, HexSet] = {}
 
     # ------------------------------------------------------------------------------------------ who is where
 
@@ -81,14 +82,30 @@ class Situation:
 
     @cached_property
     def fed(self) -> HexSet:
-        """Hexes where a force would have supply: it opens the zone that it stands in."""
-        reached = supplied(self.g, self.side).hexes
-        return reached | self.land.board.spread(reached) & zone(self.g, 1 - self.side) | self._invested_soon
+        """Hexes where a force would have supply."""
+        return self._fed_by(supplied(self.g, self.side))
 
-    @cached_property
-    def _invested_soon(self) -> HexSet:
+    def fed_without(self, units: Units) -> HexSet:
+        """The same for units that march, who do not pass it on any more from where they stood."""
+        lines, at = supplied(self.g, self.side), self.g.outside_at
+        left = hexset(h for h in few(lines.relays & ~lines.sources) if not at(h) & ~units)
+        if not left:
+            return self.fed
+        found = self._fed_without.get(left)
+        if found is None:
+            staying = self.g.occupied[self.side] & ~left
+            found = self._fed_without[left] = self._fed_by(supplied_by(self.g, self.side, staying))
+        return found
+
+    def _fed_by(self, lines: Supplied) -> HexSet:
+        """Where lines reach, or would once a force is there: it opens the zone that it stands in."""
+        reached = lines.hexes
+        opened = self.land.board.spread(reached) & zone(self.g, 1 - self.side)
+        return reached | opened | self._invested_soon(lines)
+
+    def _invested_soon(self, lines: Supplied) -> HexSet:
         """Castles that supply would reach once they are invested: then their zone is gone (9.1.2)."""
-        lines, out = supplied(self.g, self.side), 0
+        out = 0
         sources = few(lines.sources | lines.relays)
         for h in few(self.g.keeps[1 - self.side]):
             way = distances.to(self.land, h)

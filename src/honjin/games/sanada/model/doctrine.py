@@ -129,6 +129,8 @@ class OsakaBeliefs(Record):
     recall: int
     captain: int
     led: int
+    post: float
+    gate: dict[ScenarioId, float]
     stand_within: float
     party: int
     bold: float

@@ -26,20 +26,20 @@ def supplied(g: War, side: Side) -> Supplied:
     basis = (*g.occupied, *g.keeps)
     known = g.fed.get(side)
     if known is None or known[0] != basis:
-        known = g.fed[side] = basis, _search(g, side)
+        known = g.fed[side] = basis, supplied_by(g, side, g.occupied[side])
     return known[1]
 
 
-def _search(g: War, side: Side) -> Supplied:
-    """From the castles, then from every Force that their lines come to, and so on (11.1, 11.2)."""
+def supplied_by(g: War, side: Side, passing: HexSet) -> Supplied:
+    """From the castles, then from every Force in ``passing`` that their lines come to, and so on (11.1, 11.2)."""
     start, enemy = sources(g, side), 1 - side
     barred, castles = closed(g, side), g.keeps[enemy]
     fresh, reached, relays = start, 0, 0
     while fresh:
         reached |= _around(g, barred, castles, fresh)
-        fresh = reached & g.occupied[side] & ~relays & ~start
+        fresh = reached & passing & ~relays & ~start
         relays |= fresh
-    return Supplied(reached, start, relays | g.occupied[side] & start)
+    return Supplied(reached, start, relays | passing & start)
 
 
 def _around(g: War, barred: HexSet, castles: HexSet, hexes: HexSet) -> HexSet:
