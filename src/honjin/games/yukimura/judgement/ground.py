@@ -56,6 +56,7 @@ class Ground:
         self._in_time: dict[int, list[float]] = {}
         self._exits: dict[int, Mapping[Hex, float]] = {}
         self._fades: dict[int, list[float]] = {}
+        self._losses: dict[tuple[float, int | None], dict[int, float]] = {}
 
     # ---------------------------------------------------------------------------------------------- ways
 
@@ -153,6 +154,10 @@ class Ground:
         return figures.sums(
             [(wide_disk(field, h, movement[unit] + 1), strength) for unit, h, strength in each], field.grid.size
         )
+
+    def losses(self, worth: float, morale: int | None) -> dict[int, float]:
+        """By difference, what an attack may cost a unit of this worth and morale, as far as somebody has found it."""
+        return self._losses.setdefault((worth, morale), {})
 
     def pin(self, foe: Unit, h: Hex, strength: int) -> float:
         """What it is worth to hold an enemy unit where it is (7-3-2)."""

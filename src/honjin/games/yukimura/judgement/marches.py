@@ -103,7 +103,7 @@ class Prospect:
         self.morale = chances.morale(g, unit)
         self.guards = self.side == KANTO and unit in escort.guards(g)
         self.set_goals()
-        self._losses: dict[int, float] = {}
+        self._losses = self.ground.losses(self.worth, self.morale)
         self._fights: dict[tuple[Unit, bool], float] = {}
 
     def __call__(self, h: Hex) -> float:
