@@ -47,6 +47,22 @@ def test_forces_march_together(people: People, server: Server) -> None:
     assert places(table) == before
 
 
+def test_a_hex_that_is_pointed_at_does_not_slip_under_the_bar(people: People, server: Server) -> None:
+    table = army(people, server)
+    table.free("1927")
+    table.box(["1826", "2031"])
+    expect(table.hand).to_contain_text("Click where they go")
+    table.free(GOAL)
+    before = table.hand.bounding_box()
+    table.answer("formation", lambda: table.page.mouse.move(*table.point(GOAL)))
+    expect(table.hand).to_contain_text("March: 2 arrive, 1 on the way")
+    pointed = table.hand.bounding_box()
+    assert before and pointed and pointed["y"] >= before["y"]
+    table.page.keyboard.press("Enter")
+    expect(table.hand).to_contain_text("only as far as 1830")
+    expect(table.button("March: 2 arrive, 1 on the way")).to_be_visible()
+
+
 def test_forces_are_added_one_by_one(people: People, server: Server) -> None:
     table = army(people, server)
     table.answer("reach", lambda: table.click("1927"))

@@ -4,7 +4,7 @@ import { forceOf, forcesAt, strengthOf } from "../logic/forces";
 import { Kanji } from "../parts/bits";
 import { T } from "../texts";
 import type { ForceView, Option } from "../wire";
-import { Behind } from "./formation_hand";
+import { Behind, settledPlan } from "./formation_hand";
 import type { FormationInHand } from "./hand";
 import type { TableModel } from "./model";
 
@@ -14,16 +14,18 @@ export function ColumnHand({ m, hand }: { m: TableModel; hand: FormationInHand }
   const view = m.shown.value;
   if (!view) return null;
   const { formations } = m.orders;
-  const { plan, end } = hand;
+  const { end } = hand;
+  const plan = settledPlan(hand);
   const forces = hand.units.flatMap((unit) => forceOf(view, unit) ?? []);
-  const ways = plan?.options.filter((option) => option.path) ?? [];
+  const ways = hand.plan?.options.filter((option) => option.path) ?? [];
+  const hint = touches.matches ? T.column.pickTouch : T.column.pick;
   const near = new Set(forces.flatMap((force) => forcesAt(view, force.hex)));
   const others = [...near].filter((force) => !forces.includes(force) && formations.takes(force.leader));
   return (
     <div class="force-hand column">
       <p>
         <b>{T.column.title(forces.length, strengthOf(forces))}</b>{" "}
-        {!plan && <span class="soft">{touches.matches ? T.column.pickTouch : T.column.pick}</span>}
+        {!plan && <span class="soft">{hand.plan ? marchOf(ways, arrivingOf(ways, end)) : hint}</span>}
       </p>
       <div class="unit-chips" role="group" aria-label={T.column.begin}>
         {forces.map((force) => (
@@ -51,33 +53,38 @@ export function ColumnHand({ m, hand }: { m: TableModel; hand: FormationInHand }
         </div>
       )}
       <Behind m={m} title={T.column.behind(plan?.refused.length ?? 0)} refused={plan?.refused ?? []} />
-      {plan && <Verdict m={m} ways={ways} end={end} settled={hand.settled} />}
+      {plan && <Verdict m={m} ways={ways} end={end} />}
     </div>
   );
 }
 
 /** All march as far as they can, only those who arrive do, or nobody does. */
-function Verdict({ m, ways, end, settled }: { m: TableModel; ways: Option[]; end: string | null; settled: boolean }) {
+function Verdict({ m, ways, end }: { m: TableModel; ways: Option[]; end: string | null }) {
   const { formations } = m.orders;
-  const arriving = new Set(ways.flatMap((way) => (way.path?.at(-1) === end && way.unit) || []));
-  const short = ways.length - arriving.size;
+  const arriving = arrivingOf(ways, end);
   return (
     <div class="chooser">
       <button type="button" class="primary" disabled={ways.length === 0} onClick={() => void formations.confirm()}>
-        {T.column.march(arriving.size, short)}
+        {marchOf(ways, arriving)}
       </button>
-      {short > 0 && arriving.size > 0 && (
+      {ways.length > arriving.size && arriving.size > 0 && (
         <button type="button" onClick={() => void formations.confirm(arriving)}>
           {T.column.onlyArriving(arriving.size)}
         </button>
       )}
-      {settled && (
-        <button type="button" onClick={() => formations.reconsider()}>
-          {T.formation.nobodyGoes}
-        </button>
-      )}
+      <button type="button" onClick={() => formations.reconsider()}>
+        {T.formation.nobodyGoes}
+      </button>
     </div>
   );
+}
+
+function arrivingOf(ways: readonly Option[], end: string | null): ReadonlySet<string> {
+  return new Set(ways.flatMap((way) => (way.path?.at(-1) === end && way.unit) || []));
+}
+
+function marchOf(ways: readonly Option[], arriving: ReadonlySet<string>): string {
+  return T.column.march(arriving.size, ways.length - arriving.size);
 }
 
 /** How far a force gets, in words. */

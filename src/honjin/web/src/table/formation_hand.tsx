@@ -8,7 +8,7 @@ import type { TableModel } from "./model";
 
 export function FormationHand({ m, hand }: { m: TableModel; hand: FormationInHand }) {
   const { plan, reach } = hand;
-  const behind = plan?.refused ?? [];
+  const behind = settledPlan(hand)?.refused ?? [];
   return (
     <div class="formation-hand">
       <p>
@@ -21,6 +21,11 @@ export function FormationHand({ m, hand }: { m: TableModel; hand: FormationInHan
       <Verdict m={m} hand={hand} />
     </div>
   );
+}
+
+/** What was clicked. A hex that is only pointed at gets one line: a bar that grows would slip under the pointer. */
+export function settledPlan({ plan, settled }: FormationInHand): FormationInHand["plan"] {
+  return settled ? plan : null;
 }
 
 function strengthOf(m: TableModel, units: readonly string[]): number {
@@ -79,7 +84,7 @@ function Verdict({ m, hand }: { m: TableModel; hand: FormationInHand }) {
   const { formations } = m.orders;
   const going = goingOf(hand);
   const left = hand.plan?.refused.length ?? 0;
-  if (!hand.plan)
+  if (!hand.settled)
     return formations.last.value ? (
       <button type="button" onClick={() => void formations.repeat()}>
         {T.table.repeat}
@@ -90,11 +95,9 @@ function Verdict({ m, hand }: { m: TableModel; hand: FormationInHand }) {
       <button type="button" class="primary" disabled={going === 0} onClick={() => void formations.confirm()}>
         {left > 0 ? T.formation.without(going, left) : T.table.march}
       </button>
-      {hand.settled && (
-        <button type="button" onClick={() => formations.reconsider()}>
-          {T.formation.nobodyGoes}
-        </button>
-      )}
+      <button type="button" onClick={() => formations.reconsider()}>
+        {T.formation.nobodyGoes}
+      </button>
     </div>
   );
 }

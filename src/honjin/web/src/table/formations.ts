@@ -65,6 +65,12 @@ export class Formations {
     if (whole && (again || !at.touch)) await this.confirm();
   }
 
+  /** The same by key, for where the pointer rests. */
+  async enter(hand: FormationInHand): Promise<void> {
+    if (hand.settled || !hand.end) await this.confirm();
+    else await this.aim(hand, { hex: hand.end, unit: null });
+  }
+
   /** Off they go: all who can, or only those who arrive. */
   async confirm(only?: ReadonlySet<string>): Promise<void> {
     const hand = this.orders.hand.value;

@@ -126,7 +126,7 @@ function confirm(m: TableModel): void {
   if (hand.kind === "combat") void m.orders.combats.confirm();
   else if (hand.kind === "strike") void m.orders.command?.confirm();
   else if (m.cursor.hex.value) m.cursor.pick();
-  else if (hand.kind === "formation") void m.orders.formations.confirm();
+  else if (hand.kind === "formation") void m.orders.formations.enter(hand);
   else {
     const ask = m.session.ask.value;
     const [only] = ask?.options ?? [];
