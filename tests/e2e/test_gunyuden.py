@@ -396,6 +396,8 @@ def test_lines_of_communication_are_laid_over_the_map(people: People, server: Se
     ann = people(size=size).sit(made, "date", game="masamune")
     tool = ann.button(re.compile("^Overlays: zones"))
     menu = ann.page.get_by_role("region", name="Overlays")
+    if size == "phone":
+        ann.button("Show or hide the other tools").click()
     tool.click()
     row = menu.locator(".overlay-row").filter(has_text=re.compile("^Lines of communication"))
     drawn = ann.answer("overlay", lambda: row.get_by_role("button", name="Date", exact=True).click())

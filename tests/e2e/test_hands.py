@@ -93,6 +93,12 @@ def test_phone_with_touch(people: People) -> None:
     ann.ready().until_asked("move")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     expect(ann.prompt).to_be_in_viewport()
+    rare, fold = page.get_by_role("button", name="Overlays"), ann.button("Show or hide the other tools")
+    expect(rare).to_be_hidden()
+    fold.tap()
+    expect(rare).to_be_visible()
+    fold.tap()
+    expect(rare).to_be_hidden()
 
     start = ann.hex_of("tadanao_t9")
     page.get_by_role("button", name="Whole map").tap()

@@ -1,5 +1,6 @@
 /** Tools at the edge of the map. */
 
+import { useSignal } from "@preact/signals";
 import { settings } from "../app/settings";
 import { Icon, type IconName } from "../parts/icons";
 import { T } from "../texts";
@@ -11,13 +12,15 @@ interface ToolProps {
   press: () => void;
   on?: boolean;
   off?: boolean;
+  /** On a phone it stays folded away until somebody wants all tools: the map needs the room. */
+  rare?: boolean;
 }
 
-function Tool({ sign, label, press, on, off }: ToolProps) {
+function Tool({ sign, label, press, on, off, rare }: ToolProps) {
   return (
     <button
       type="button"
-      class="tool"
+      class={rare ? "tool rare" : "tool"}
       title={label}
       aria-label={label}
       aria-pressed={on}
@@ -32,8 +35,9 @@ function Tool({ sign, label, press, on, off }: ToolProps) {
 export function ToolRail({ m }: { m: TableModel }) {
   const able = m.orders.able.value.length;
   const idle = able === 0 || m.inReplay.value;
+  const all = useSignal(false);
   return (
-    <div class="tools" role="toolbar" aria-orientation="vertical">
+    <div class={all.value ? "tools all" : "tools"} role="toolbar" aria-orientation="vertical">
       <Tool sign="plus" label={T.table.zoomIn} press={() => m.board?.zoomBy(1.35)} />
       <Tool sign="minus" label={T.table.zoomOut} press={() => m.board?.zoomBy(1 / 1.35)} />
       <Tool sign="fit" label={T.table.fit} press={() => m.board?.fit()} />
@@ -43,6 +47,7 @@ export function ToolRail({ m }: { m: TableModel }) {
         label={T.table.layers}
         press={() => (m.layering.value = !m.layering.value)}
         on={m.layering.value}
+        rare
       />
       <span class="gap" />
       <Tool sign="previous" label={T.table.previousUnit} press={() => m.stepUnits(-1)} off={idle} />
@@ -61,13 +66,29 @@ export function ToolRail({ m }: { m: TableModel }) {
         />
       )}
       {m.advice.alone.value && !m.puzzle && (
-        <Tool sign="scales" label={T.expectation.toggle} press={() => m.advice.toggleExpectation()} on={settings.value.expectation} />
+        <Tool
+          sign="scales"
+          label={T.expectation.toggle}
+          press={() => m.advice.toggleExpectation()}
+          on={settings.value.expectation}
+          rare
+        />
       )}
       <span class="gap" />
       {m.session.sheet.briefing && (
-        <Tool sign="brief" label={T.briefing.open} press={() => m.briefed.toggle()} on={m.briefed.open.value} />
+        <Tool sign="brief" label={T.briefing.open} press={() => m.briefed.toggle()} on={m.briefed.open.value} rare />
       )}
-      <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} />
+      <Tool sign="help" label={T.table.help} press={() => (m.helping.value = true)} rare />
+      <button
+        type="button"
+        class="tool fold"
+        title={T.table.allTools}
+        aria-label={T.table.allTools}
+        aria-expanded={all.value}
+        onClick={() => (all.value = !all.value)}
+      >
+        <Icon name="menu" />
+      </button>
     </div>
   );
 }
@@ -82,6 +103,7 @@ function FormationTools({ m, idle }: { m: TableModel; idle: boolean }) {
         press={() => (m.boxTool.value = !m.boxTool.value)}
         on={m.boxTool.value}
         off={idle}
+        rare
       />
       {!m.orders.command && (
         <Tool
@@ -89,6 +111,7 @@ function FormationTools({ m, idle }: { m: TableModel; idle: boolean }) {
           label={T.table.repeat}
           press={() => void m.orders.formations.repeat()}
           off={idle || !m.orders.formations.last.value}
+          rare
         />
       )}
     </>

@@ -237,6 +237,7 @@ export const en = {
     front: "Go to the question at hand or your front (o)",
     bare: "Hide the counters (m)",
     layers: "Overlays: zones, lines, reach (y)",
+    allTools: "Show or hide the other tools",
     repeat: "Repeat the last order (.)",
     help: "Keys and help (?)",
     canAct: (n: number) => say("{n} {n:unit|units} can still act", { n }),
