@@ -98,7 +98,9 @@ def test_a_seat_is_reminded_once_and_late_is_a_mark(house: House) -> None:
     opened = paced(house, "mark")
     table = house.api.lobby.tables[opened["table"]]
     table.seats["kanto"].mail = "ann@example.org"
-    house.api.store.set_notices(table.seats["kanto"])
+    assert house.client.portal is not None
+    store = house.api.store
+    house.client.portal.call(store.run, store.set_notices, table.seats["kanto"])  # in the thread that has the database
     house.keep_house(35 * HOUR)
     house.letters_gone()
     assert house.letters == []
