@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
 from honjin.arena.matches import Match, Outcome, play_match
+from honjin.games.registry import games
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.garbage import settle_memory
 from honjin.kernel.words import say
 
 T = TypeVar("T")
@@ -40,7 +43,7 @@ def playing(one: Callable[[Match], T], count: int) -> WorkersFor[T]:
 
     def play(series: Sequence[Match]) -> Iterator[T]:
         # Fresh interpreters, so that a program with threads can start them too.
-        with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_move_in) as pool:
             futures = [pool.submit(one, match) for match in series]
             try:
                 for future in as_completed(futures):
@@ -50,6 +53,13 @@ def playing(one: Callable[[Match], T], count: int) -> WorkersFor[T]:
                     future.cancel()
 
     return play
+
+
+@cache
+def _move_in() -> None:
+    """A process is there for games alone."""
+    games()
+    settle_memory()
 
 
 @contextmanager
@@ -71,7 +81,12 @@ def playing_on(one: Callable[[Match], T], address: str) -> Iterator[WorkersFor[T
         ray.init(**quiet) if address == "local" else ray.init(address=address, log_to_driver=False)
     except Exception as error:  # Ray has no kind of its own for a cluster that does not start
         raise HonjinError(say("there is no Ray cluster at {address}: {why}", address=address, why=str(error))) from None
-    remote = ray.remote(num_cpus=1, max_retries=3)(one)
+
+    def there(match: Match) -> T:
+        _move_in()
+        return one(match)
+
+    remote = ray.remote(num_cpus=1, max_retries=3)(there)
 
     def play(series: Sequence[Match]) -> Iterator[T]:
         at_once = _WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))

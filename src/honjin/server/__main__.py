@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,15 +12,13 @@ import uvicorn
 from starlette.applications import Starlette
 
 from honjin.kernel.errors import HonjinError
+from honjin.kernel.garbage import settle_memory
 from honjin.server.app import create_app
 from honjin.server.game_info import prepare
 from honjin.server.protocols import GuardedHttp, GuardedSocket
 from honjin.server.server_log import set_up, tell
 from honjin.server.settings import Settings
 from honjin.server.sockets import GREATEST_MESSAGE
-
-GARBAGE = 20_000
-"""So many new objects, and it is time to look for garbage among them; telling a state makes about a thousand."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -67,7 +64,7 @@ def serve(
     app = create_app(settings)
     opened()
     prepare()
-    _settle_memory()
+    settle_memory()
     tell("serving", address=address_of(door))
     server = uvicorn.Server(configured(app, settings, proxy=proxy))
     with suppress(KeyboardInterrupt):
@@ -91,13 +88,6 @@ def configured(app: Starlette, settings: Settings, *, proxy: bool) -> uvicorn.Co
         ws_per_message_deflate=settings.public,
         timeout_graceful_shutdown=3,
     )
-
-
-def _settle_memory() -> None:
-    """What is loaded by now stays for good: no search for garbage need ever look at it, nor come after every action."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import IO
 
 from honjin.bots import bots
 from honjin.games.registry import games
+from honjin.kernel.garbage import settle_memory
 from honjin.server.server_log import set_up
 from honjin.server.thinking import Hurry, Question, Waiting, considered, read_question, written
 
@@ -45,6 +46,7 @@ def main() -> None:
             os.nice(KINDNESS)
     games()
     bots()
+    settle_memory()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints is no answer
     questions: queue.Queue[Question] = queue.Queue()

@@ -32,6 +32,18 @@ class Policy:
             return whole
         return ask.options[self.index(self.values(play, ask), rng)]
 
+    def answer(self, play: Play[Any], ask: Ask, rng: random.Random) -> None:
+        """Let it decide in this world, which goes on from there."""
+        whole = play.game.propose(play.state, ask)
+        if whole is not None and ask.refuse(whole) is None:
+            play.push(whole, ask.side)
+            return
+        index = self.index(self.values(play, ask), rng)
+        if ask is play.ask:
+            play.choose(index)
+        else:
+            play.push(ask.options[index], ask.side)
+
     def values(self, play: Play[Any], ask: Ask) -> Sequence[float]:
         """What each option is worth to it."""
         return play.game.appraise(play.state, ask, self.manner)

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from honjin.bots.search.dice import PurposeDice
 from honjin.bots.search.evaluation import Worth, worth
-from honjin.bots.search.haste import Haste
 from honjin.bots.search.plans import Plan, Step
 from honjin.bots.search.policy import PLAIN
 from honjin.kernel.actions import Action
@@ -123,7 +122,6 @@ class Trial:
         self.at = 0
         self.on_line = True
         self.begun = False
-        self.haste = Haste()
         self.seen = len(self.play.log)
         self.turn = self.play.game.turn(self.play.state)
         self.passed: list[Passed] = []
@@ -167,7 +165,7 @@ class Trial:
         if self.inside(ask):
             self.decide(ask)
         else:
-            self.haste.answer(self.play, ask, PLAIN, self.ties)
+            PLAIN.answer(self.play, ask, self.ties)
 
     def goes_beyond(self, ask: Ask) -> bool:
         """Whether the horizon is reached; on the way the ends of phases are noted."""
@@ -194,7 +192,7 @@ class Trial:
         recorded = self.recorded
         entries = len(play.log)
         if action is None:
-            self.haste.answer(play, ask, self.plan.policy, self.whims)
+            self.plan.policy.answer(play, ask, self.whims)
         else:
             play.push(action, ask.side)
         if recorded is not None:

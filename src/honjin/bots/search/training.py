@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from honjin.bots.search.evaluation import lead, logistic
-from honjin.bots.search.haste import Haste
 from honjin.bots.search.policy import Policy
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Game
@@ -42,7 +41,7 @@ def lessons_of(game: Game[Any], seed: str) -> list[Lessons]:
     play: Play[Any] = Play(game, game.start(), Sampled(rng), quiet=True).fork()
     policies = [Policy(whims=rng.choice(WHIMS)) for _ in game.sides]
     lessons = [Lessons() for _ in game.sides]
-    span, haste = None, Haste()
+    span = None
     while not play.over:
         ask = play.ask
         now: Hashable = game.span(play.state, ask)
@@ -51,7 +50,7 @@ def lessons_of(game: Game[Any], seed: str) -> list[Lessons]:
             for side, lesson in enumerate(lessons):
                 lesson.rows.append(dict(game.features(play.state, side)))
                 lesson.now.append(lead(game.points(play.state), side))
-        haste.answer(play, ask, policies[ask.side], rng)
+        policies[ask.side].answer(play, ask, rng)
     result = play.result
     assert result is not None
     for side, lesson in enumerate(lessons):
