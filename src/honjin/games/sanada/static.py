@@ -46,6 +46,8 @@ class Theatre(Country[Piece, Keep]):
         self.scenario = scenario
         self.options = options
         self.tables = pack.tables
+        self.beliefs = tuple(pack.doctrine.of(scenario.id, side) for side in scenario.players)
+        """What the computer believes as either side."""
         super().__init__(pack, scenario, list(self._roster(scenario.players)))
         self.tellers["hexes"] = lambda hexes: [self.grid.format(h) for h in hexes]
         self._lay_out()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Self
-
 from honjin.games.kawanakajima.model.words import EntryId, PlanId, Side
-from honjin.packs.record import HexId, PackFile, Record
+from honjin.packs.record import HexId, Record
+from honjin.wargame.beliefs import Beliefs
 from honjin.wargame.ids import ClanId, ScenarioId
 
 
@@ -156,10 +154,8 @@ class SiegeBeliefs(Record):
     rich: float
 
 
-class DoctrineFile(PackFile):
+class DoctrineFile(Beliefs):
     """doctrine.toml."""
-
-    played: ClassVar[bool] = False
 
     worth: Worth
     risk: Risk
@@ -172,19 +168,3 @@ class DoctrineFile(PackFile):
     siege: SiegeBeliefs
     manners: dict[str, dict[str, float]]
     """How much each manner of play likes each trait of an option."""
-    leanings: dict[ScenarioId, dict[Side, dict[str, dict[str, float]]]]
-    """What a side of a scenario believes otherwise: by table and weight, how many times the weight."""
-
-    def of(self, scenario: ScenarioId, side: Side) -> Self:
-        """What this side believes in this scenario."""
-        leaning = self.leanings.get(scenario, {}).get(side, {})
-        return self.model_copy(update={table: _leant(getattr(self, table), by) for table, by in leaning.items()})
-
-
-def _leant(table: Record, by: Mapping[str, float]) -> Record:
-    """A table with some weights so many times as large; of several for one thing each."""
-    return table.model_copy(update={name: _times(getattr(table, name), factor) for name, factor in by.items()})
-
-
-def _times(weight: float | list[float], factor: float) -> float | list[float]:
-    return [one * factor for one in weight] if isinstance(weight, list) else weight * factor

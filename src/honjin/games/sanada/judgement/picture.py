@@ -66,7 +66,7 @@ class Picture:
         self.g = g
         self.side = side
         self.land: Theatre = g.land
-        self.beliefs = g.land.pack.doctrine
+        self.beliefs = g.land.beliefs[side]
         self.estimates: Estimates = estimates(g.land)
         self.plan: Plan | None = None
         self._threats: dict[Hex, Threat] = {}

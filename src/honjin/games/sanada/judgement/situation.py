@@ -33,7 +33,7 @@ class Situation:
         self.g = g
         self.side = side
         self.land: Theatre = g.land
-        self.beliefs = g.land.pack.doctrine
+        self.beliefs = g.land.beliefs[side]
         self.turns_left = g.land.last_turn - g.turn
         self.picture: Picture = picture(g, side)
         self.estimates = self.picture.estimates

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field, Strict
 
-from honjin.packs.record import PackFile, Record
+from honjin.packs.record import Record
+from honjin.wargame.beliefs import Beliefs
 from honjin.wargame.ids import ScenarioId
 
 Sides = Annotated[tuple[float, float], Strict(False)]
@@ -181,10 +182,8 @@ class KantoBeliefs(Record):
     risk: float
 
 
-class DoctrineFile(PackFile):
+class DoctrineFile(Beliefs):
     """doctrine.toml."""
-
-    played: ClassVar[bool] = False
 
     battle: BattleBeliefs
     worth: Worth
