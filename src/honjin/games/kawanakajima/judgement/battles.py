@@ -56,7 +56,7 @@ def _bout(s: Situation, g: Battle, ground: int, lead_on: tuple[int, int]) -> Bou
     """The battle at hand with these choices made; what is still open is left out."""
     there = fighting.engagement(g)
     col, lin = parts(s.field, *there.fighters(), there.setting(ground, lead_on))
-    cut_off = hexset(d for d in there.defenders if not fighting.retreat_hexes(g, d))
+    cut_off = fighting.cut_off(g, there.defenders)
     return s.bouts.clash(there.attackers, there.defenders, cut_off).expected(sum(col), sum(lin))
 
 
@@ -99,7 +99,7 @@ def losses(g: Battle, ask: Ask) -> Sequence[float]:
     attacks = s.field.side[few(fight.attackers)[0]] == ask.side
     effect = fighting.RESULTS[fight.result][0 if attacks else 1]
     units = [option.unit for option in ask.options if isinstance(option, Suffer)]
-    cut_off = 0 if attacks else hexset(u for u in units if not fighting.retreat_hexes(s.g, u))
+    cut_off = 0 if attacks else fighting.cut_off(s.g, units)
     assert effect is not None
     rest = [0.0 if effect.others is None else toll(s.prices, unit, cut_off, effect.others) for unit in units]
     first = [toll(s.prices, unit, cut_off, effect.one) for unit in units]

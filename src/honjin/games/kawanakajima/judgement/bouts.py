@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING, SLACK, Scheme
 from honjin.games.kawanakajima.judgement.clash import Bout, Clash
 from honjin.games.kawanakajima.judgement.worth import Prices
-from honjin.games.kawanakajima.rules.fighting import retreat_hexes
+from honjin.games.kawanakajima.rules.fighting import cut_off
 from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, effect, parts
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
@@ -38,10 +39,11 @@ class Bouts:
         self.g, self.prices = g, prices
         self._swaps = [_swapping(g.scheme(side)) for side in (0, 1)]
         """Plans that replace results which their side suffers (7.3)."""
+        self._assaults: dict[tuple[Any, ...], Bout] = {}
 
-    def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], cut_off: Units = 0) -> Clash:
+    def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], no_way_out: Units = 0) -> Clash:
         """Two groups, whatever the sums will be."""
-        return Clash(self.prices, attackers, defenders, cut_off, self._swaps[self.g.field.side[defenders[0]]])
+        return Clash(self.prices, attackers, defenders, no_way_out, self._swaps[self.g.field.side[defenders[0]]])
 
     # ------------------------------------------------------------------------------------------ on the map
 
@@ -51,18 +53,18 @@ class Bouts:
         units, where = few(attackers | defenders), g.where
         there = Engagement(g, attackers, defenders)
         plan = self._swaps[field.side[there.defenders[0]]]
-        cut_off = hexset(d for d in there.defenders if not retreat_hexes(g, d))
+        no_way_out = cut_off(g, there.defenders)
         setting = there.setting(NOTHING, (NOTHING, NOTHING))
         key = (
             attackers, defenders, tuple([where[u] for u in units]), tuple([g.mode[field.clan[u]] for u in units]),
-            g.dug & defenders, g.contact & attackers, setting, cut_off, plan, self.prices.signatures(units),
+            g.dug & defenders, g.contact & attackers, setting, no_way_out, plan, self.prices.signatures(units),
         )  # fmt: skip
-        return _BOUTS.find(g, key, lambda: self._bout(there, setting, cut_off))
+        return _BOUTS.find(g, key, lambda: self._bout(there, setting, no_way_out))
 
-    def _bout(self, there: Engagement, setting: Setting, cut_off: Units) -> Bout:
+    def _bout(self, there: Engagement, setting: Setting, no_way_out: Units) -> Bout:
         fighters = there.fighters()
         leads = max(one.lead for one in fighters[0]), max(one.lead for one in fighters[1])
-        clash = self.clash(there.attackers, there.defenders, cut_off)
+        clash = self.clash(there.attackers, there.defenders, no_way_out)
         grounds = list(there.cases().values()) or [NOTHING]
         bouts = [self._settled(clash, fighters, setting._replace(ground=ground), leads) for ground in grounds]
         return min(bouts, key=lambda bout: bout.net)  # the defender picks (R3)
@@ -81,14 +83,17 @@ class Bouts:
 
     def assault(self, attackers: tuple[Unit, ...], target: Unit, h: Hex, mode: int, *, charging: bool) -> Bout:
         """Units of one clan fall upon one that stands in a hex in some Mode, wherever they come from."""
-        g, field, signature = self.g, self.g.field, self.prices.signature
-        clan, other = field.clan[attackers[0]], field.clan[target]
+        g, field = self.g, self.g.field
         ground = NOTHING if field.plain >> h & 1 else self._ground(attackers, h, charging=charging)
-        slack = not charging and g.mode[clan] in SLACK
+        slack = not charging and g.mode_of(attackers[0]) in SLACK
         dug = mode == DEFENSE and bool(g.dug >> target & 1) and g.where[target] == h
-        plan = self._swaps[field.side[target]]
-        key = attackers, target, ground, mode, charging, slack, dug, plan, signature(other), signature(clan)
-        return _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
+        key = attackers, target, ground, mode, charging, slack, dug
+        found = self._assaults.get(key)
+        if found is None:
+            plan, whose = self._swaps[field.side[target]], self.prices.signatures((attackers[0], target))
+            find = partial(self._assault, attackers, target, ground, mode, charging, dug)
+            found = self._assaults[key] = _ASSAULTS.find(g, (key, plan, whose), find)
+        return found
 
     def _ground(self, attackers: tuple[Unit, ...], h: Hex, *, charging: bool) -> int:
         g, field = self.g, self.g.field

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import ATTACK, CHARGE
 from honjin.games.kawanakajima.judgement.situation import Situation
 from honjin.games.kawanakajima.judgement.stars import Declaration
@@ -34,6 +35,7 @@ ROUGH: Final = Diligence(3, 1, 1)
 """To see whether a clan is worth its chit."""
 
 
+@plain
 class Onset(NamedTuple):
     """A way to begin: who goes first, and where it ends; where it stands, if it stays."""
 
@@ -122,6 +124,7 @@ class Charging:
         self.values: dict[Onset, float] = {}
         self.best = Prospect(0.0, {})
         self._hurts: dict[Hex, float] = {}
+        self._strongest_first = tuple(sorted(self.units, key=s.strength, reverse=True))
         with s.in_mode(clan, ATTACK):
             self.approaches = [Approach(s.g, u, points) for u in self.units]
             self._weigh()
@@ -165,8 +168,7 @@ class Charging:
         found = self._hurts.get(h)
         if found is None:
             s, foe = self.s, self.s.g.at[h]
-            units = tuple(sorted(self.units, key=s.strength, reverse=True))
-            bout = s.bouts.assault(units, foe, h, s.g.mode_of(foe), charging=True)
+            bout = s.bouts.assault(self._strongest_first, foe, h, s.g.mode_of(foe), charging=True)
             found = self._hurts[h] = s.worth(bout)
         return found
 

@@ -44,7 +44,7 @@ class Outlook:
         s = self.s
         if not self.pinned:
             return 0.0
-        with s.in_mode(self.clan, mode):
+        with s.in_mode(self.clan, MOVE if mode == REGROUP else mode):  # who is off his guard fights alike (11.6)
             return declaration(s, s.side, hexset(self.on_map)).best()[0]
 
     def rally(self) -> float:

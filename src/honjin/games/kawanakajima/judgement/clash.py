@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import DESTROYED, NOTHING
 from honjin.games.kawanakajima.judgement.worth import Prices
 from honjin.games.kawanakajima.rules.fighting import RESULTS, Blow, Effect
@@ -42,6 +43,7 @@ def shares(g: Battle, col: int, lin: int, plan: int) -> Shares:
     return tuple(mine.values()), tuple(yours.values())
 
 
+@plain
 class Bout(NamedTuple):
     """A battle as both sides would settle it."""
 
@@ -55,6 +57,7 @@ class Bout(NamedTuple):
         return self.harm - self.cost
 
 
+@plain
 class Liable(NamedTuple):
     """What a unit has to lose: the price of none, one or more steps, and whether it could not retreat."""
 

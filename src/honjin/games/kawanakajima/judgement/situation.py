@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, MOVE, RALLY, REGROUP
 from honjin.games.kawanakajima.judgement.bouts import Bouts
 from honjin.games.kawanakajima.judgement.clash import Bout
@@ -28,6 +29,7 @@ FARTHEST: Final = 12
 """Hexes beyond which nobody asks how far an enemy is."""
 
 
+@plain
 class Band(NamedTuple):
     """Enemies of one clan who can fall upon a hex, and how likely that is before one can answer."""
 
@@ -36,6 +38,7 @@ class Band(NamedTuple):
     chance: float
 
 
+@plain
 class Hunter(NamedTuple):
     """An enemy clan on the map."""
 
@@ -65,6 +68,7 @@ class Situation:
         """All that it follows from but for the battles that are declared."""
         self.kept: dict[Any, Any] = {}
         """What other modules have found out about this position."""
+        self._aways: dict[Hex, int] = {}
         self._eager: dict[Clan, float] = {}
         self._bands: dict[Hex, list[Band]] = {}
         self._dangers: dict[tuple[Unit, Hex, int], float] = {}
@@ -140,7 +144,7 @@ class Situation:
         if mode == now:
             return 1.0
         scheme = g.scheme(self.field.clan_side[clan])
-        shift = g.best_lead(clan)
+        shift = self.prices.best_lead(clan)
         if scheme is not None and ATTACK in (mode, now):
             shift += scheme.into_attack if mode == ATTACK else scheme.out_of_attack
         need = self.field.need[now][mode]
@@ -234,7 +238,7 @@ class Situation:
         """How many can fall upon a unit at once: whoever touches its neighbours too must fight them as well (11.1)."""
         g, linked = self.g, self.field.board.linked_set
         friends = g.occupied[self.side] & ~(1 << g.where[unit] if g.where[unit] >= 0 else 0)
-        front = linked[h] & ~friends & self.near(FARTHEST)[self.hexes_away(h)]
+        front = linked[h] & ~friends & self.near[self.hexes_away(h)]
         room = sum(1 / (1 + (linked[n] & friends).bit_count()) for n in few(front))
         return max(1, min(self.beliefs.danger.at_once, round(room)))
 
@@ -251,22 +255,19 @@ class Situation:
         return self.g.units_on_map(self.enemy)
 
     @cached_property
-    def _rings(self) -> list[HexSet]:
-        return [self.g.hexes_of(self.enemy)]
-
-    def near(self, radius: int) -> list[HexSet]:
-        """Hexes by how far they are at most from an enemy, at least up to a radius."""
-        rings, spread = self._rings, self.field.board.spread_anywhere
-        while len(rings) <= radius:
+    def near(self) -> list[HexSet]:
+        """Hexes by how far they are at most from an enemy."""
+        rings, spread = [self.g.hexes_of(self.enemy)], self.field.board.spread_anywhere
+        for _ in range(FARTHEST):
             rings.append(rings[-1] | spread(rings[-1]))
         return rings
 
     def hexes_away(self, h: Hex) -> int:
         """Hexes to the nearest enemy, across rivers too."""
-        for radius, ring in enumerate(self.near(FARTHEST)):
-            if ring >> h & 1:
-                return radius
-        return FARTHEST + 1
+        found = self._aways.get(h)
+        if found is None:
+            found = self._aways[h] = next((n for n, ring in enumerate(self.near) if ring >> h & 1), FARTHEST + 1)
+        return found
 
 
 _kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDictionary()
