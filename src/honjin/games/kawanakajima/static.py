@@ -83,6 +83,8 @@ class Battlefield(Scene[Piece]):
         self.elan = [piece.elan for piece in self.pieces]
         self.mass = [piece.mass for piece in self.pieces]
         self.fire = [piece.fire for piece in self.pieces]
+        self.force = [piece.elan * 1.5 + piece.mass for piece in self.pieces]
+        """How hard each strikes in Good Order and without a leader, as the computer believes."""
         self.lead = [piece.lead for piece in self.pieces]
         self.clan_side = [house.side for house in self.clans]
         self.clan_units = [house.units for house in self.clans]

@@ -90,9 +90,10 @@ class Bouts:
         key = attackers, target, ground, mode, charging, slack, dug
         found = self._assaults.get(key)
         if found is None:
-            plan, whose = self._swaps[field.side[target]], self.prices.signatures((attackers[0], target))
+            plan, clan, signature = self._swaps[field.side[target]], field.clan, self.prices.signature
             find = partial(self._assault, attackers, target, ground, mode, charging, dug)
-            found = self._assaults[key] = _ASSAULTS.find(g, (key, plan, whose), find)
+            whole = key, plan, signature(clan[target]), signature(clan[attackers[0]])
+            found = self._assaults[key] = _ASSAULTS.find(g, whole, find)
         return found
 
     def _ground(self, attackers: tuple[Unit, ...], h: Hex, *, charging: bool) -> int:

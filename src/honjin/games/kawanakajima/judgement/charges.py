@@ -13,6 +13,7 @@ from honjin.games.kawanakajima.judgement.stars import Declaration
 from honjin.games.kawanakajima.rules.attacking import Approach
 from honjin.games.kawanakajima.rules.ground import Reach, passage
 from honjin.games.kawanakajima.rules.movement import Going
+from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import NOBODY, Clan, Unit
@@ -50,6 +51,33 @@ class Prospect(NamedTuple):
     places: Mapping[Unit, Hex]
 
 
+class Moved:
+    """A unit at the end of its way, for as long as one thinks of it; a plain class, since so many ways are tried."""
+
+    __slots__ = ("_contact", "_dug", "_end", "_g", "_start", "_unit")
+
+    def __init__(self, g: Battle, unit: Unit, end: Hex) -> None:
+        self._g, self._unit, self._end = g, unit, end
+        self._start, self._contact, self._dug = g.where[unit], g.contact, g.dug
+
+    def __enter__(self) -> None:
+        g, unit = self._g, self._unit
+        if self._end != self._start:
+            if self._start >= 0:
+                g.lift(unit, NOBODY)
+            g.put(unit, self._end)
+            if g.touching(unit):
+                g.contact |= 1 << unit
+
+    def __exit__(self, *_: object) -> None:
+        g, unit = self._g, self._unit
+        if self._end != self._start:
+            g.lift(unit, self._start)
+            if self._start >= 0:
+                g.put(unit, self._start)
+            g.contact, g.dug = self._contact, self._dug
+
+
 class Field:
     """A clan in Attack Mode whose units may stand elsewhere, for as long as one thinks of it."""
 
@@ -59,25 +87,9 @@ class Field:
         self._before = self._exposed()
         self._was_away = self._away()
 
-    @contextmanager
-    def moved(self, unit: Unit, end: Hex) -> Iterator[None]:
+    def moved(self, unit: Unit, end: Hex) -> Moved:
         """A unit at the end of its way."""
-        g = self.s.g
-        start, contact, dug = g.where[unit], g.contact, g.dug
-        if end != start:
-            if start >= 0:
-                g.lift(unit, NOBODY)
-            g.put(unit, end)
-            if g.touching(unit):
-                g.contact |= 1 << unit
-        try:
-            yield
-        finally:
-            if end != start:
-                g.lift(unit, start)
-                if start >= 0:
-                    g.put(unit, start)
-                g.contact, g.dug = contact, dug
+        return Moved(self.s.g, unit, end)
 
     def placed(self, unit: Unit, end: Hex, fighters: Sequence[Unit] | None = None) -> float:
         """What it brings if a unit ends here and everybody else stays; ``fighters``: who fights, if not its clan."""
@@ -87,7 +99,7 @@ class Field:
     def outcome(self, units: Sequence[Unit], *, lasting: bool = False) -> float:
         """Battles of those who have gone so far, and how they stand afterwards; ``lasting``: and fight on."""
         s, charge = self.s, self.s.beliefs.charge
-        pool = hexset(u for u in units if s.g.where[u] >= 0)
+        pool = hexset([u for u in units if s.g.where[u] >= 0])
         value, _ = Declaration(s, s.side, pool).best()
         if lasting and charge.again:
             value += charge.again * self._fighting_on()
@@ -105,13 +117,13 @@ class Field:
             g.contact = was
 
     def _exposed(self) -> float:
-        s = self.s
-        return sum(s.danger(u, s.g.where[u], ATTACK) for u in self.units if s.g.where[u] >= 0)
+        danger, where = self.s.danger, self.s.g.where
+        return sum([danger(u, where[u], ATTACK) for u in self.units if where[u] >= 0])
 
     def _away(self) -> int:
         """Hexes to the enemy, of all together."""
-        s = self.s
-        return sum(s.hexes_away(s.g.where[u]) for u in self.units if s.g.where[u] >= 0)
+        away, where = self.s.hexes_away, self.s.g.where
+        return sum([away(where[u]) for u in self.units if where[u] >= 0])
 
 
 class Charging:

@@ -244,8 +244,9 @@ class Situation:
 
     def strength(self, unit: Unit) -> float:
         """How hard a unit strikes."""
-        field, g = self.field, self.g
-        return max(0.5, field.elan[unit] * 1.5 + field.mass[unit] + g.lead[unit] - 2 * g.state[unit])
+        g = self.g
+        found = self.field.force[unit] + g.lead[unit] - 2 * g.state[unit]
+        return found if found > 0.5 else 0.5
 
     # ------------------------------------------------------------------------------------------ distances
 

@@ -41,9 +41,18 @@ class Declaration:
         was = g.fought, g.stars
         g.fought, g.stars = g.fought | self.fronts.must, []  # who must fight supports nobody (R15)
         try:
-            return self._search(used)
+            lone = None if used else self._lone()
+            return self._search(used) if lone is None else (self.worth(lone), (lone,))
         finally:
             g.fought, g.stars = was
+
+    def _lone(self) -> Star | None:
+        """The only battle there can be if one unit alone is active and must fight all whom it touches."""
+        if len(self.fronts.foes) > 1:
+            return None
+        ((unit, foes),) = self.fronts.foes.items()
+        star = 1 << unit, foes
+        return star if self.fronts.must == star[0] | star[1] else None
 
     def _search(self, used: Units) -> tuple[float, tuple[Star, ...]]:
         found = self._best.get(used)
