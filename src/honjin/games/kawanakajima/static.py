@@ -83,6 +83,8 @@ class Battlefield(Scene[Piece]):
         self.elan = [piece.elan for piece in self.pieces]
         self.mass = [piece.mass for piece in self.pieces]
         self.fire = [piece.fire for piece in self.pieces]
+        self.force = [piece.elan * 1.5 + piece.mass for piece in self.pieces]
+        """How hard each strikes in Good Order and without a leader, as the computer believes."""
         self.lead = [piece.lead for piece in self.pieces]
         self.clan_side = [house.side for house in self.clans]
         self.clan_units = [house.units for house in self.clans]
@@ -110,6 +112,7 @@ class Battlefield(Scene[Piece]):
         self.wood = self.kind["wood"]
         self.plain = self.board.present & ~self.wood & ~hexset(h for side in self._special_sides() for h in side)
         """Hexes without wood, water or slope: no terrain matters to a battle there (11.6)."""
+        self._entry_costs = {h: self.entry_cost(h) for h in self.board.hexes}
         steps = [(h, to, self.step_cost(h, to)) for h in self.board.hexes for to in self.board.linked[h]]
         self.ground = compile_layers(grid, steps)
         self.back = compile_layers(grid, [(to, h, cost) for h, to, cost in steps])
@@ -174,7 +177,11 @@ class Battlefield(Scene[Piece]):
     @remembered
     def march(self, start: Hex) -> bytes:
         """Movement points over the ground from a hex to every other, units and zones left out (R17)."""
-        rings = field(Passage(self.ground), 1 << start, FAR)
+        return self.march_from(1 << start)
+
+    def march_from(self, starts: HexSet) -> bytes:
+        """The same from the nearest of several hexes."""
+        rings = field(Passage(self.ground), starts, FAR)
         found = bytearray([FAR] * self.grid.size)
         for points, ring in enumerate(rings):
             for h in members(ring):
@@ -184,8 +191,8 @@ class Battlefield(Scene[Piece]):
     @remembered
     def raid(self, points: int, start: Hex) -> HexSet:
         """Hexes before which one comes from here with so many points, the ground before them as dear as they are."""
-        march = self.march(start)
-        return hexset(h for h in self.board.hexes if march[h] <= points + self.entry_cost(h))
+        march, costs = self.march(start), self._entry_costs
+        return hexset([h for h in self.board.hexes if march[h] - costs[h] <= points])
 
     # ---------------------------------------------------------------------------------------------- command (7, 8)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from honjin.games.kawanakajima.actions import Attack, FallBack, Fate, Ground, Heir, Lead, Seppuku, SeppukuHero, Suffer
 from honjin.games.kawanakajima.figures import DESTROYED, NOTHING
-from honjin.games.kawanakajima.judgement.clash import Bout, Clash
+from honjin.games.kawanakajima.judgement.clash import Bout, toll
 from honjin.games.kawanakajima.judgement.situation import Situation, situation
 from honjin.games.kawanakajima.judgement.stars import declared_plan
 from honjin.games.kawanakajima.rules import combat, fighting
@@ -56,9 +56,8 @@ def _bout(s: Situation, g: Battle, ground: int, lead_on: tuple[int, int]) -> Bou
     """The battle at hand with these choices made; what is still open is left out."""
     there = fighting.engagement(g)
     col, lin = parts(s.field, *there.fighters(), there.setting(ground, lead_on))
-    cut_off = hexset(d for d in there.defenders if not fighting.retreat_hexes(g, d))
-    clash = s.bouts.clash(there.attackers, there.defenders, cut_off)
-    return clash.expected(s.field, sum(col), sum(lin))
+    cut_off = fighting.cut_off(g, there.defenders)
+    return s.bouts.clash(there.attackers, there.defenders, cut_off).expected(sum(col), sum(lin))
 
 
 def ground(g: Battle, ask: Ask) -> Sequence[float]:
@@ -100,11 +99,11 @@ def losses(g: Battle, ask: Ask) -> Sequence[float]:
     attacks = s.field.side[few(fight.attackers)[0]] == ask.side
     effect = fighting.RESULTS[fight.result][0 if attacks else 1]
     units = [option.unit for option in ask.options if isinstance(option, Suffer)]
-    cut_off = 0 if attacks else hexset(u for u in units if not fighting.retreat_hexes(s.g, u))
-    clash = Clash(s.prices, units, (), cut_off)
+    cut_off = 0 if attacks else fighting.cut_off(s.g, units)
     assert effect is not None
-    rest = [0.0 if effect.others is None else clash.toll(unit, effect.others) for unit in units]
-    return [sum(rest[:n] + rest[n + 1 :]) * -1 - clash.toll(unit, effect.one) for n, unit in enumerate(units)]
+    rest = [0.0 if effect.others is None else toll(s.prices, unit, cut_off, effect.others) for unit in units]
+    first = [toll(s.prices, unit, cut_off, effect.one) for unit in units]
+    return [sum(rest[:n] + rest[n + 1 :]) * -1 - one for n, one in enumerate(first)]
 
 
 def falls_back(g: Battle, ask: Ask) -> Sequence[float]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
-from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING, SLACK
+from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, NOTHING, SLACK, Scheme
 from honjin.games.kawanakajima.judgement.clash import Bout, Clash
-from honjin.games.kawanakajima.judgement.worth import Prices, Signature
-from honjin.games.kawanakajima.rules.fighting import retreat_hexes
+from honjin.games.kawanakajima.judgement.worth import Prices
+from honjin.games.kawanakajima.rules.fighting import cut_off
 from honjin.games.kawanakajima.rules.reckoning import CROSSING, WOOD, Engagement, Fighter, Setting, effect, parts
 from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
@@ -16,7 +17,6 @@ from honjin.hexes.sets import HexSet, few, hexset
 from honjin.wargame.actions import Unit, Units
 from honjin.wargame.memo import Lately, per_scene
 
-_CLASHES: Final = Lately[Clash](10_000)
 _BOUTS: Final = Lately[Bout](15_000)
 _ASSAULTS: Final = Lately[Bout](20_000)
 
@@ -27,22 +27,23 @@ def fords(g: Battle) -> HexSet:
     return hexset(h for side in g.field.fords for h in side)
 
 
+def _swapping(scheme: Scheme | None) -> int:
+    """The number of a plan if it replaces results, else NOTHING."""
+    return NOTHING if scheme is None or not scheme.swap else scheme.number
+
+
 class Bouts:
     """What battles would bring. ``g`` may be changed for a moment by who thinks; prices do not change by that."""
 
     def __init__(self, g: Battle, prices: Prices) -> None:
         self.g, self.prices = g, prices
+        self._swaps = [_swapping(g.scheme(side)) for side in (0, 1)]
+        """Plans that replace results which their side suffers (7.3)."""
+        self._assaults: dict[tuple[Any, ...], Bout] = {}
 
-    def _signatures(self, units: Sequence[Unit]) -> tuple[Signature, ...]:
-        clan, signature = self.g.field.clan, self.prices.signature
-        return tuple([signature(c) for c in dict.fromkeys([clan[u] for u in units])])
-
-    def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], cut_off: Units = 0) -> Clash:
-        """Two groups, their losses priced once."""
-        scheme = self.g.scheme(self.g.field.side[defenders[0]])
-        plan = NOTHING if scheme is None or not scheme.swap else scheme.number
-        key = tuple(attackers), tuple(defenders), cut_off, plan, self._signatures([*attackers, *defenders])
-        return _CLASHES.find(self.g, key, lambda: Clash(self.prices, attackers, defenders, cut_off, scheme))
+    def clash(self, attackers: Sequence[Unit], defenders: Sequence[Unit], no_way_out: Units = 0) -> Clash:
+        """Two groups, whatever the sums will be."""
+        return Clash(self.prices, attackers, defenders, no_way_out, self._swaps[self.g.field.side[defenders[0]]])
 
     # ------------------------------------------------------------------------------------------ on the map
 
@@ -51,18 +52,19 @@ class Bouts:
         g, field = self.g, self.g.field
         units, where = few(attackers | defenders), g.where
         there = Engagement(g, attackers, defenders)
-        cut_off = hexset(d for d in there.defenders if not retreat_hexes(g, d))
+        plan = self._swaps[field.side[there.defenders[0]]]
+        no_way_out = cut_off(g, there.defenders)
         setting = there.setting(NOTHING, (NOTHING, NOTHING))
         key = (
             attackers, defenders, tuple([where[u] for u in units]), tuple([g.mode[field.clan[u]] for u in units]),
-            g.dug & defenders, g.contact & attackers, setting, cut_off, self._signatures(units),
+            g.dug & defenders, g.contact & attackers, setting, no_way_out, plan, self.prices.signatures(units),
         )  # fmt: skip
-        return _BOUTS.find(g, key, lambda: self._bout(there, setting, cut_off))
+        return _BOUTS.find(g, key, lambda: self._bout(there, setting, no_way_out))
 
-    def _bout(self, there: Engagement, setting: Setting, cut_off: Units) -> Bout:
+    def _bout(self, there: Engagement, setting: Setting, no_way_out: Units) -> Bout:
         fighters = there.fighters()
         leads = max(one.lead for one in fighters[0]), max(one.lead for one in fighters[1])
-        clash = self.clash(there.attackers, there.defenders, cut_off)
+        clash = self.clash(there.attackers, there.defenders, no_way_out)
         grounds = list(there.cases().values()) or [NOTHING]
         bouts = [self._settled(clash, fighters, setting._replace(ground=ground), leads) for ground in grounds]
         return min(bouts, key=lambda bout: bout.net)  # the defender picks (R3)
@@ -75,19 +77,24 @@ class Bouts:
         leads: tuple[int, int],
     ) -> Bout:
         col, lin = parts(self.g.field, *fighters, setting)
-        return clash.settled(self.g.field, sum(col), sum(lin), leads)
+        return clash.settled(sum(col), sum(lin), leads)
 
     # ------------------------------------------------------------------------------------------ that might come
 
     def assault(self, attackers: tuple[Unit, ...], target: Unit, h: Hex, mode: int, *, charging: bool) -> Bout:
-        """Units fall upon one that stands in a hex in some Mode, wherever they come from."""
-        g, clan, signature = self.g, self.g.field.clan, self.prices.signature
-        ground = self._ground(attackers, h, charging=charging)
-        slack = 0 if charging else tuple([g.mode_of(u) for u in attackers])
-        dug = bool(g.dug >> target & 1) and g.where[target] == h
-        foes = tuple([signature(c) for c in dict.fromkeys([clan[u] for u in attackers])])
-        key = attackers, target, ground, mode, charging, slack, dug, signature(clan[target]), foes
-        return _ASSAULTS.find(g, key, lambda: self._assault(attackers, target, ground, mode, charging, dug))
+        """Units of one clan fall upon one that stands in a hex in some Mode, wherever they come from."""
+        g, field = self.g, self.g.field
+        ground = NOTHING if field.plain >> h & 1 else self._ground(attackers, h, charging=charging)
+        slack = not charging and g.mode_of(attackers[0]) in SLACK
+        dug = mode == DEFENSE and bool(g.dug >> target & 1) and g.where[target] == h
+        key = attackers, target, ground, mode, charging, slack, dug
+        found = self._assaults.get(key)
+        if found is None:
+            plan, clan, signature = self._swaps[field.side[target]], field.clan, self.prices.signature
+            find = partial(self._assault, attackers, target, ground, mode, charging, dug)
+            whole = key, plan, signature(clan[target]), signature(clan[attackers[0]])
+            found = self._assaults[key] = _ASSAULTS.find(g, whole, find)
+        return found
 
     def _ground(self, attackers: tuple[Unit, ...], h: Hex, *, charging: bool) -> int:
         g, field = self.g, self.g.field
@@ -108,9 +115,9 @@ class Bouts:
         self, attackers: tuple[Unit, ...], target: Unit, ground: int, mode: int, charging: bool, dug: bool
     ) -> Bout:
         g = self.g
-        col, lin = self.sums(attackers, target, ground, mode, charging=charging, dug=dug and mode == DEFENSE)
+        col, lin = self.sums(attackers, target, ground, mode, charging=charging, dug=dug)
         leads = max([g.leadership(unit) for unit in attackers]), g.leadership(target)
-        return self.clash(attackers, (target,)).settled(g.field, col, lin, leads)
+        return self.clash(attackers, (target,)).settled(col, lin, leads)
 
     def sums(
         self, attackers: Sequence[Unit], target: Unit, ground: int, mode: int, *, charging: bool, dug: bool

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import ATTACK, CHARGE
 from honjin.games.kawanakajima.judgement.situation import Situation
 from honjin.games.kawanakajima.judgement.stars import Declaration
 from honjin.games.kawanakajima.rules.attacking import Approach
 from honjin.games.kawanakajima.rules.ground import Reach, passage
 from honjin.games.kawanakajima.rules.movement import Going
+from honjin.games.kawanakajima.state import Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import NOBODY, Clan, Unit
@@ -34,6 +36,7 @@ ROUGH: Final = Diligence(3, 1, 1)
 """To see whether a clan is worth its chit."""
 
 
+@plain
 class Onset(NamedTuple):
     """A way to begin: who goes first, and where it ends; where it stands, if it stays."""
 
@@ -48,6 +51,33 @@ class Prospect(NamedTuple):
     places: Mapping[Unit, Hex]
 
 
+class Moved:
+    """A unit at the end of its way, for as long as one thinks of it; a plain class, since so many ways are tried."""
+
+    __slots__ = ("_contact", "_dug", "_end", "_g", "_start", "_unit")
+
+    def __init__(self, g: Battle, unit: Unit, end: Hex) -> None:
+        self._g, self._unit, self._end = g, unit, end
+        self._start, self._contact, self._dug = g.where[unit], g.contact, g.dug
+
+    def __enter__(self) -> None:
+        g, unit = self._g, self._unit
+        if self._end != self._start:
+            if self._start >= 0:
+                g.lift(unit, NOBODY)
+            g.put(unit, self._end)
+            if g.touching(unit):
+                g.contact |= 1 << unit
+
+    def __exit__(self, *_: object) -> None:
+        g, unit = self._g, self._unit
+        if self._end != self._start:
+            g.lift(unit, self._start)
+            if self._start >= 0:
+                g.put(unit, self._start)
+            g.contact, g.dug = self._contact, self._dug
+
+
 class Field:
     """A clan in Attack Mode whose units may stand elsewhere, for as long as one thinks of it."""
 
@@ -57,25 +87,9 @@ class Field:
         self._before = self._exposed()
         self._was_away = self._away()
 
-    @contextmanager
-    def moved(self, unit: Unit, end: Hex) -> Iterator[None]:
+    def moved(self, unit: Unit, end: Hex) -> Moved:
         """A unit at the end of its way."""
-        g = self.s.g
-        start, contact, dug = g.where[unit], g.contact, g.dug
-        if end != start:
-            if start >= 0:
-                g.lift(unit, NOBODY)
-            g.put(unit, end)
-            if g.touching(unit):
-                g.contact |= 1 << unit
-        try:
-            yield
-        finally:
-            if end != start:
-                g.lift(unit, start)
-                if start >= 0:
-                    g.put(unit, start)
-                g.contact, g.dug = contact, dug
+        return Moved(self.s.g, unit, end)
 
     def placed(self, unit: Unit, end: Hex, fighters: Sequence[Unit] | None = None) -> float:
         """What it brings if a unit ends here and everybody else stays; ``fighters``: who fights, if not its clan."""
@@ -85,7 +99,7 @@ class Field:
     def outcome(self, units: Sequence[Unit], *, lasting: bool = False) -> float:
         """Battles of those who have gone so far, and how they stand afterwards; ``lasting``: and fight on."""
         s, charge = self.s, self.s.beliefs.charge
-        pool = hexset(u for u in units if s.g.where[u] >= 0)
+        pool = hexset([u for u in units if s.g.where[u] >= 0])
         value, _ = Declaration(s, s.side, pool).best()
         if lasting and charge.again:
             value += charge.again * self._fighting_on()
@@ -103,13 +117,13 @@ class Field:
             g.contact = was
 
     def _exposed(self) -> float:
-        s = self.s
-        return sum(s.danger(u, s.g.where[u], ATTACK) for u in self.units if s.g.where[u] >= 0)
+        danger, where = self.s.danger, self.s.g.where
+        return sum([danger(u, where[u], ATTACK) for u in self.units if where[u] >= 0])
 
     def _away(self) -> int:
         """Hexes to the enemy, of all together."""
-        s = self.s
-        return sum(s.hexes_away(s.g.where[u]) for u in self.units if s.g.where[u] >= 0)
+        away, where = self.s.hexes_away, self.s.g.where
+        return sum([away(where[u]) for u in self.units if where[u] >= 0])
 
 
 class Charging:
@@ -122,6 +136,7 @@ class Charging:
         self.values: dict[Onset, float] = {}
         self.best = Prospect(0.0, {})
         self._hurts: dict[Hex, float] = {}
+        self._strongest_first = tuple(sorted(self.units, key=s.strength, reverse=True))
         with s.in_mode(clan, ATTACK):
             self.approaches = [Approach(s.g, u, points) for u in self.units]
             self._weigh()
@@ -165,8 +180,7 @@ class Charging:
         found = self._hurts.get(h)
         if found is None:
             s, foe = self.s, self.s.g.at[h]
-            units = tuple(sorted(self.units, key=s.strength, reverse=True))
-            bout = s.bouts.assault(units, foe, h, s.g.mode_of(foe), charging=True)
+            bout = s.bouts.assault(self._strongest_first, foe, h, s.g.mode_of(foe), charging=True)
             found = self._hurts[h] = s.worth(bout)
         return found
 

@@ -31,26 +31,29 @@ class Outlook:
         self._stands: dict[int, float] = {}
         self._slips: dict[int, float] = {}
         self._promise: float | None = None
+        self._rally: float | None = None
 
     # ------------------------------------------------------------------------------------------ parts
 
     def risk(self, mode: int) -> float:
         """What enemies are expected to do to it in a Mode."""
-        s = self.s
-        return sum(s.danger(unit, s.g.where[unit], mode) for unit in self.on_map)
+        danger, where = self.s.danger, self.s.g.where
+        return sum([danger(unit, where[unit], mode) for unit in self.on_map])
 
     def melee(self, mode: int) -> float:
         """What its own next battles with those it touches bring."""
         s = self.s
         if not self.pinned:
             return 0.0
-        with s.in_mode(self.clan, mode):
+        with s.in_mode(self.clan, MOVE if mode == REGROUP else mode):  # who is off his guard fights alike (11.6)
             return declaration(s, s.side, hexset(self.on_map)).best()[0]
 
     def rally(self) -> float:
         """What a round of rallying brings."""
-        scheme = self.s.g.scheme(self.s.side)
-        return self.s.prices.rallying(self.clan, scheme.rally_roll if scheme is not None else 0)
+        if self._rally is None:
+            scheme = self.s.g.scheme(self.s.side)
+            self._rally = self.s.prices.rallying(self.clan, scheme.rally_roll if scheme is not None else 0)
+        return self._rally
 
     def charge(self, *, special: bool = False) -> float:
         """What an attack now brings."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from operator import add
 from typing import Final
 
 from honjin.games.kawanakajima.figures import MOVE
@@ -13,21 +14,22 @@ from honjin.games.kawanakajima.model.words import SIDES
 from honjin.games.kawanakajima.state import IN_FORT, ON_ENTRY, Battle
 from honjin.games.kawanakajima.static import FAR
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import few
+from honjin.hexes.sets import few, hexset
 from honjin.wargame.actions import Clan, Unit, Units
-from honjin.wargame.memo import Lately
+from honjin.wargame.memo import Lately, per_scene
 
 ENOUGH: Final = 1.2
 """How many times as strong as a clan those are who are enough for it."""
 
 
 _CLOSEST: Final = Lately[bytes](4_000)
+"""Movement points to every hex from the nearest of several."""
 
 
-def closest(g: Battle, hexes: Sequence[Hex]) -> bytes:
-    """Movement points from every hex to the nearest of these."""
-    rows = [g.field.march(h) for h in hexes]
-    return rows[0] if len(rows) == 1 else bytes(map(min, *rows)) if rows else bytes([FAR]) * g.field.grid.size
+@per_scene
+def detached(g: Battle) -> frozenset[Clan]:
+    """Clans that have a commander beside that of the army."""
+    return frozenset(clan for general in g.field.generals if not general.army for clan in general.clans)
 
 
 class Goals:
@@ -56,8 +58,7 @@ class Goals:
         """Whether a clan goes for the enemy's clans."""
         if clan in self.s.field.clan_a or clan in self.places or not self.s.foes:
             return False
-        detached = any(clan in general.clans and not general.army for general in self.s.field.generals)
-        return detached or not self.holding
+        return not self.holding or clan in detached(self.s.g)
 
     @cached_property
     def places(self) -> dict[Clan, Hex]:
@@ -73,21 +74,27 @@ class Goals:
         """The enemy clan that each clan goes for: the nearest, unless enough others do; rather the commander's own."""
         s, g = self.s, self.s.g
         clans = [c for c in s.field.clans_by_side[s.side] if g.units(c) and self.hunts(c)]
-        foes = [k for k in s.field.clans_by_side[s.enemy] if g.in_field(k)]
-        need = {k: ENOUGH * sum(s.strength(u) for u in g.in_field(k)) for k in foes}
-        sent = dict.fromkeys(foes, 0.0)
+        foes = [k for k in s.field.clans_by_side[s.enemy] if g.in_field(k)] if clans else []
+        need = [ENOUGH * sum([s.strength(u) for u in g.in_field(k)]) for k in foes]
+        sent, shunned = [0.0] * len(foes), [self._shunned(k, 0.0) for k in foes]
+        ways = self._ways_to(foes, clans)
         found: dict[Clan, Clan] = {}
-        heads = {c: self._hexes(c)[0] for c in clans}
-        rows = {k: self._row(k) for k in foes}
-        ways = {c: {k: rows[k][heads[c]] for k in foes} for c in clans}
-        for c in self.fords.keys() & heads.keys():
-            ways[c] = {k: self._over(c, k, heads[c]) for k in foes}
-        for clan in sorted(clans, key=lambda c: min(ways[c].values(), default=0)):
-            if foes:
-                best = min(foes, key=lambda k: (ways[clan][k] + self._shunned(k, sent[k] / need[k]), k))
-                found[clan] = best
-                sent[best] += sum(s.strength(u) for u in g.units(clan))
+        for clan in sorted(clans, key=lambda c: min(ways[c])):
+            seems = list(map(add, ways[clan], shunned))
+            best = seems.index(min(seems))
+            found[clan] = foes[best]
+            sent[best] += sum([s.strength(u) for u in g.units(clan)])
+            shunned[best] = self._shunned(foes[best], sent[best] / need[best])
         return found
+
+    def _ways_to(self, foes: Sequence[Clan], clans: Sequence[Clan]) -> dict[Clan, list[int]]:
+        """Movement points from each clan to each of these enemies."""
+        heads = {c: self._hexes(c)[0] for c in clans}
+        rows = [self._row(k) for k in foes]
+        ways = {c: [row[head] for row in rows] for c, head in heads.items()}
+        for c in self.fords.keys() & heads.keys():
+            ways[c] = [self._over(c, k, heads[c]) for k in foes]
+        return ways
 
     def _shunned(self, foe: Clan, share: float) -> float:
         """Movement points that an enemy seems farther, by how much of what it takes goes for it already."""
@@ -115,8 +122,8 @@ class Goals:
         found = self._ways.get(foe)
         if found is None:
             g = self.s.g
-            hexes = tuple(sorted(g.where[u] for u in g.in_field(foe)))
-            found = self._ways[foe] = _CLOSEST.find(g, hexes, lambda: closest(g, hexes))
+            hexes = hexset([g.where[u] for u in g.in_field(foe)])
+            found = self._ways[foe] = _CLOSEST.find(g, hexes, lambda: g.field.march_from(hexes))
         return found
 
     def marches(self, clan: Clan) -> bool:
@@ -148,6 +155,8 @@ class Goals:
     def weight(self, foes: Units) -> float:
         """How much more it counts to beat enemies who bar the way to many (5.2)."""
         s = self.s
+        if not self._barring:
+            return 1.0
         clans = [s.field.clan[foe] for foe in few(foes)]
         return 1.0 + s.beliefs.march.barred * max(self._barring.get(clan, 0) for clan in clans)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from honjin.games.kawanakajima.actions import Close, Leave, Step, StepAll, Storm
@@ -45,7 +45,8 @@ def marches(g: Battle, ask: Ask) -> Sequence[float]:
     s = situation(g, ask.side)
     pairs, tail = pairs_of(ask)
     mode = s.g.mode[ask.subject]
-    rough = [(_rough(s, unit, h), number) for number, (unit, h) in enumerate(pairs)]
+    first_look = {unit: _first_look(s, unit) for unit in dict.fromkeys(unit for unit, _ in pairs)}
+    rough = [(first_look[unit](h), number) for number, (unit, h) in enumerate(pairs)]
     values = [value - 50.0 for value, _ in rough]
     for _, number in sorted(rough, reverse=True)[:CANDIDATES]:
         unit, h = pairs[number]
@@ -53,16 +54,17 @@ def marches(g: Battle, ask: Ask) -> Sequence[float]:
     return [*values, *(_unmoved(s, option) for option in tail)]
 
 
-def _rough(s: Situation, unit: Unit, h: Hex) -> float:
-    """A first look at a hex: how far it is from there."""
-    view = goals(s)
-    clan = s.field.clan[unit]
+def _first_look(s: Situation, unit: Unit) -> Callable[[Hex], float]:
+    """What a unit sees at once of every hex: how far it is from there."""
+    view, distance = goals(s), s.field.grid.distance
+    clan, start = s.field.clan[unit], s.g.where[unit]
     if view.shyness(clan):
-        return float(s.hexes_away(h))
+        return lambda h: float(s.hexes_away(h))
     if view.marches(clan):
-        return -float(view.ahead(clan, h))
-    start = s.g.where[unit]
-    return -float(s.field.grid.distance(start, h)) / 2 + min(s.hexes_away(h), 6) if start >= 0 else 0.0
+        return lambda h: -float(view.ahead(clan, h))
+    if start < 0:
+        return lambda _: 0.0
+    return lambda h: -float(distance(start, h)) / 2 + min(s.hexes_away(h), 6)
 
 
 def _unmoved(s: Situation, option: Any) -> float:

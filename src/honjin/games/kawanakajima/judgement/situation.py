@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, MOVE, RALLY, REGROUP
 from honjin.games.kawanakajima.judgement.bouts import Bouts
 from honjin.games.kawanakajima.judgement.clash import Bout
@@ -18,38 +19,35 @@ from honjin.games.kawanakajima.model.words import COMPULSORY
 from honjin.games.kawanakajima.state import ACTIVATION, Battle
 from honjin.games.kawanakajima.static import Battlefield
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few
+from honjin.hexes.sets import HexSet, few, union
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Clan, Unit
-from honjin.wargame.memo import Lately
 
 KEPT: Final = 12
 """Situations kept for each battlefield: the questions of one activation are about few positions."""
-_DANGERS: Final = Lately[float](15_000)
 FARTHEST: Final = 12
 """Hexes beyond which nobody asks how far an enemy is."""
 
 
+@plain
 class Band(NamedTuple):
     """Enemies of one clan who can fall upon a hex, and how likely that is before one can answer."""
 
     units: tuple[Unit, ...]
     charging: bool
     chance: float
-    marks: tuple[Any, ...]
-    """All that their blows follow from besides: how they are, on which bank, or where and in which Mode."""
 
 
+@plain
 class Hunter(NamedTuple):
-    """An enemy clan on the map: how likely it soon acts in Attack Mode; its units, where they are, who is pinned."""
+    """An enemy clan on the map."""
 
-    chance: float
-    attacks: bool
-    units: tuple[tuple[Unit, Hex, bool], ...]
+    clan: Clan
+    units: list[tuple[Unit, HexSet, HexSet]]
+    """Each with the hexes that it touches, and those into contact with which it can come: none for who is pinned."""
     beside: HexSet
-    """Hexes that one of them touches."""
     coming: HexSet
-    """Hexes into contact with which one of them can come, who is not pinned."""
+    """The same of all of them together."""
 
 
 class Situation:
@@ -70,6 +68,8 @@ class Situation:
         """All that it follows from but for the battles that are declared."""
         self.kept: dict[Any, Any] = {}
         """What other modules have found out about this position."""
+        self._aways: dict[Hex, int] = {}
+        self._eager: dict[Clan, float] = {}
         self._bands: dict[Hex, list[Band]] = {}
         self._dangers: dict[tuple[Unit, Hex, int], float] = {}
 
@@ -144,7 +144,7 @@ class Situation:
         if mode == now:
             return 1.0
         scheme = g.scheme(self.field.clan_side[clan])
-        shift = g.best_lead(clan)
+        shift = self.prices.best_lead(clan)
         if scheme is not None and ATTACK in (mode, now):
             shift += scheme.into_attack if mode == ATTACK else scheme.out_of_attack
         need = self.field.need[now][mode]
@@ -155,56 +155,62 @@ class Situation:
     @cached_property
     def hunters(self) -> list[Hunter]:
         """Enemy clans on the map."""
-        g, danger = self.g, self.beliefs.danger
+        g, raid, reach = self.g, self.field.raid, self.beliefs.danger.reach
+        where, linked, zone = g.where, self.field.board.linked_set, g.zoc(self.side)
         found = []
         for clan in self.field.clans_by_side[self.enemy]:
-            units = tuple((u, g.where[u], g.pinned(u)) for u in g.in_field(clan))
+            units = [
+                (u, linked[where[u]], 0 if zone >> where[u] & 1 else raid(reach, where[u])) for u in g.in_field(clan)
+            ]
             if units:
-                now = self.drawn if g.chit[clan] == IN_BOWL else 0.0
-                chance = now + (1 - now) * danger.next_turn
-                attacks = g.mode[clan] == ATTACK
-                if not attacks:
-                    chance *= danger.other_mode * self.succeeds(clan, ATTACK)
-                found.append(Hunter(chance, attacks, units, *self._threatened(units)))
+                _, beside, coming = zip(*units, strict=True)
+                found.append(Hunter(clan, units, union(beside), union(coming)))
         return found
 
-    def _threatened(self, units: tuple[tuple[Unit, Hex, bool], ...]) -> tuple[HexSet, HexSet]:
-        linked, beside, coming = self.field.board.linked_set, 0, 0
-        for _, where, pinned in units:
-            beside |= linked[where]
-            if not pinned:
-                coming |= self.field.raid(self.beliefs.danger.reach, where)
-        return beside, coming
+    @cached_property
+    def _threatened(self) -> HexSet:
+        """Hexes upon which anybody can fall."""
+        return union([hunter.beside | hunter.coming for hunter in self.hunters])
+
+    def _eagerness(self, clan: Clan) -> float:
+        """How likely an enemy clan soon acts in Attack Mode."""
+        found = self._eager.get(clan)
+        if found is None:
+            danger = self.beliefs.danger
+            now = self.drawn if self.g.chit[clan] == IN_BOWL else 0.0
+            found = now + (1 - now) * danger.next_turn
+            if self.g.mode[clan] != ATTACK:
+                found *= danger.other_mode * self.succeeds(clan, ATTACK)
+            self._eager[clan] = found
+        return found
 
     def bands(self, h: Hex) -> list[Band]:
         """Everybody who can fall upon a hex."""
         found = self._bands.get(h)
         if found is None:
-            found = self._bands[h] = list(self._find_bands(h))
+            found = self._bands[h] = list(self._find_bands(h)) if self._threatened >> h & 1 else []
         return found
 
     def _find_bands(self, h: Hex) -> Iterator[Band]:
-        field, danger = self.field, self.beliefs.danger
-        linked, raid, reach = field.board.linked_set[h], field.raid, danger.reach
-        for chance, attacks, units, touched, reached in self.hunters:
-            beside = [u for u, where, _ in units if linked >> where & 1] if touched >> h & 1 else []
+        for clan, units, touched, reached in self.hunters:
+            beside = [u for u, touches, _ in units if touches >> h & 1] if touched >> h & 1 else []
             if beside:
-                yield self._band(beside, danger.beside)
+                yield self._band(beside, self.beliefs.danger.beside)
             if reached >> h & 1:
-                coming = [u for u, where, pinned in units if not pinned and raid(reach, where) >> h & 1]
-                if attacks and any(field.grid.distance(self.g.where[u], h) == 2 for u in coming):
-                    chance = max(chance, danger.step)
-                yield self._band(coming + beside, chance, charging=True)
+                coming = [u for u, _, reaches in units if reaches >> h & 1]
+                yield self._band(coming + beside, self._charges(clan, coming, h), charging=True)
+
+    def _charges(self, clan: Clan, coming: list[Unit], h: Hex) -> float:
+        """How likely an enemy clan charges a hex: one in Attack needs no chit of its own for the last step (9.3.3)."""
+        g, distance, chance = self.g, self.field.grid.distance, self._eagerness(clan)
+        steps = g.mode[clan] == ATTACK and any(distance(g.where[u], h) == 2 for u in coming)
+        return max(chance, self.beliefs.danger.step) if steps else chance
 
     def _band(self, units: list[Unit], chance: float, *, charging: bool = False) -> Band:
         """Those who would strike, the strongest first."""
-        units.sort(key=self.strength, reverse=True)
-        foremost, g = tuple(units[: self.beliefs.danger.at_once]), self.g
-        clan = self.field.clan[units[0]]
-        place: tuple[Any, ...] = (g.mode[clan], *[g.where[u] for u in foremost])
-        if charging:
-            place = tuple([self.field.bank[g.where[u]] for u in foremost])
-        return Band(foremost, charging, chance, (self.prices.signature(clan), place))
+        if len(units) > 1:
+            units.sort(key=self.strength, reverse=True)
+        return Band(tuple(units[: self.beliefs.danger.at_once]), charging, chance)
 
     def danger(self, unit: Unit, h: Hex, mode: int) -> float:
         """What the enemy's next attacks on a unit in a hex are expected to cost."""
@@ -215,35 +221,32 @@ class Situation:
         return found
 
     def _danger(self, unit: Unit, h: Hex, mode: int) -> float:
-        bands = tuple(self.bands(h))
+        """What all who can fall upon it bring, each further clan less."""
+        bands = self.bands(h)
         if not bands:
             return 0.0
-        if mode == ATTACK:
-            room = self.room(unit, h)
-            bands = tuple(band._replace(units=band.units[:room]) for band in bands)
-        dug = self.g.dug >> unit & 1 and self.g.where[unit] == h
-        key = unit, h, mode, dug, self.prices.signature(self.field.clan[unit]), bands
-        return self.care * _DANGERS.find(self.g, key, lambda: self._blows(unit, h, mode, bands))
+        again, assault = self.beliefs.danger.again, self.bouts.assault
+        room = self.room(unit, h) if mode == ATTACK else self.beliefs.danger.at_once
+        costs = [
+            chance * assault(units[:room], unit, h, mode, charging=charging).net for units, charging, chance in bands
+        ]
+        if len(costs) > 1:
+            costs.sort(reverse=True)
+        return self.care * sum([cost * again**number for number, cost in enumerate(costs) if cost > 0])
 
     def room(self, unit: Unit, h: Hex) -> int:
         """How many can fall upon a unit at once: whoever touches its neighbours too must fight them as well (11.1)."""
         g, linked = self.g, self.field.board.linked_set
         friends = g.occupied[self.side] & ~(1 << g.where[unit] if g.where[unit] >= 0 else 0)
-        front = linked[h] & ~friends & self.near(FARTHEST)[self.hexes_away(h)]
+        front = linked[h] & ~friends & self.near[self.hexes_away(h)]
         room = sum(1 / (1 + (linked[n] & friends).bit_count()) for n in few(front))
         return max(1, min(self.beliefs.danger.at_once, round(room)))
 
-    def _blows(self, unit: Unit, h: Hex, mode: int, bands: tuple[Band, ...]) -> float:
-        """What these bring upon a unit, each further clan less."""
-        again, assault = self.beliefs.danger.again, self.bouts.assault
-        costs = [band.chance * assault(band.units, unit, h, mode, charging=band.charging).net for band in bands]
-        costs.sort(reverse=True)
-        return sum(cost * again**number for number, cost in enumerate(costs) if cost > 0)
-
     def strength(self, unit: Unit) -> float:
         """How hard a unit strikes."""
-        field, g = self.field, self.g
-        return max(0.5, field.elan[unit] * 1.5 + field.mass[unit] + g.lead[unit] - 2 * g.state[unit])
+        g = self.g
+        found = self.field.force[unit] + g.lead[unit] - 2 * g.state[unit]
+        return found if found > 0.5 else 0.5
 
     # ------------------------------------------------------------------------------------------ distances
 
@@ -253,22 +256,19 @@ class Situation:
         return self.g.units_on_map(self.enemy)
 
     @cached_property
-    def _rings(self) -> list[HexSet]:
-        return [self.g.hexes_of(self.enemy)]
-
-    def near(self, radius: int) -> list[HexSet]:
-        """Hexes by how far they are at most from an enemy, at least up to a radius."""
-        rings, spread = self._rings, self.field.board.spread_anywhere
-        while len(rings) <= radius:
+    def near(self) -> list[HexSet]:
+        """Hexes by how far they are at most from an enemy."""
+        rings, spread = [self.g.hexes_of(self.enemy)], self.field.board.spread_anywhere
+        for _ in range(FARTHEST):
             rings.append(rings[-1] | spread(rings[-1]))
         return rings
 
     def hexes_away(self, h: Hex) -> int:
         """Hexes to the nearest enemy, across rivers too."""
-        for radius, ring in enumerate(self.near(FARTHEST)):
-            if ring >> h & 1:
-                return radius
-        return FARTHEST + 1
+        found = self._aways.get(h)
+        if found is None:
+            found = self._aways[h] = next((n for n, ring in enumerate(self.near) if ring >> h & 1), FARTHEST + 1)
+        return found
 
 
 _kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDictionary()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from honjin.games.kawanakajima.figures import COMBINE
 from honjin.games.kawanakajima.judgement.clash import Bout
 from honjin.games.kawanakajima.judgement.goals import goals
 from honjin.games.kawanakajima.judgement.situation import Situation, situation
@@ -42,9 +41,18 @@ class Declaration:
         was = g.fought, g.stars
         g.fought, g.stars = g.fought | self.fronts.must, []  # who must fight supports nobody (R15)
         try:
-            return self._search(used)
+            lone = None if used else self._lone()
+            return self._search(used) if lone is None else (self.worth(lone), (lone,))
         finally:
             g.fought, g.stars = was
+
+    def _lone(self) -> Star | None:
+        """The only battle there can be if one unit alone is active and must fight all whom it touches."""
+        if len(self.fronts.foes) > 1:
+            return None
+        ((unit, foes),) = self.fronts.foes.items()
+        star = 1 << unit, foes
+        return star if self.fronts.must == star[0] | star[1] else None
 
     def _search(self, used: Units) -> tuple[float, tuple[Star, ...]]:
         found = self._best.get(used)
@@ -125,7 +133,7 @@ class Declaration:
         if found is None:
             bout = self.bout(star)
             if self.side == self.s.side:
-                found = self.s.worth(bout._replace(harm=bout.harm * goals(self.s).weight(star[1])))
+                found = self.s.worth(Bout(bout.harm * goals(self.s).weight(star[1]), bout.cost))
             else:
                 found = bout.net
             self._worths[star] = found
@@ -136,7 +144,7 @@ class Declaration:
         s, (attackers, defenders) = self.s, star
         clans = {s.field.clan[unit] for unit in few(attackers)}
         together = s.bouts.bout(attackers, defenders)
-        if len(clans) == 1 or _as_one(s):
+        if len(clans) == 1 or combat.as_one(s.g):
             return together
         parts = [hexset(u for u in few(attackers) if s.field.clan[u] == clan) for clan in clans]
         alone = sum((die / 6) ** (len(clans) - 1) for die in range(6)) / 6
@@ -146,12 +154,6 @@ class Declaration:
             alone * sum(bout.harm for bout in bouts) + tie * together.harm,
             alone * sum(bout.cost for bout in bouts) + tie * together.cost,
         )
-
-
-def _as_one(s: Situation) -> bool:
-    """Clans of a Combined Maneuver roll no dice among themselves."""
-    number = s.g.hand - s.field.first_special
-    return 0 <= number < len(s.g.activity) and s.g.activity[number] == COMBINE
 
 
 def declaration(s: Situation, side: Side, pool: Units) -> Declaration:

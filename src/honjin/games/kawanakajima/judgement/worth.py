@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import count
 from math import exp2
 from typing import Any, Final
 
 from honjin.games.kawanakajima.figures import DESTROYED, EXHAUSTED
 from honjin.games.kawanakajima.state import ELIMINATED, Battle
 from honjin.kernel.ask import Side
-from honjin.wargame.actions import Clan, Unit
+from honjin.wargame.actions import NOBODY, Clan, Unit
 from honjin.wargame.memo import Lately
 
 DIE: Final = range(1, 7)
 _PRICES: Final = Lately[tuple[float, ...]](20_000)
-Signature = tuple[Any, ...]
-"""All that the prices of a clan depend on."""
+Signature = int
+"""A number for all that the prices of a clan depend on: quicker to compare and to look up than all of that."""
+_SIGNATURES: Final = Lately[Signature](50_000)
+_NEXT: Final = count().__next__
+"""No number comes twice, so that one that is forgotten never means something else."""
 
 
 class Prices:
@@ -28,22 +33,35 @@ class Prices:
         fade = self.beliefs.last_turn + (1 - self.beliefs.last_turn) * self.future
         self.gone = [*(share * fade for share in self.beliefs.states), 1.0]
         """How much of a unit counts as lost in each state."""
+        self._commanders = {g.general[payer] for payer in g.field.army_payer}
         self._known: dict[Unit, tuple[float, ...]] = {}
+        self._leads: dict[Clan, int] = {}
         self._signatures: dict[Clan, Signature] = {}
 
     def signature(self, clan: Clan) -> Signature:
-        """What the prices of a clan follow from: two positions in which it is the same have the same prices."""
+        """Two positions in which the number of a clan is the same have the same prices of its units."""
         found = self._signatures.get(clan)
         if found is None:
-            g = self.g
-            units = g.field.clan_units[clan]
-            stake = self.stake(g.field.clan_side[clan]) if any(map(self.commands, units)) else 1.0
-            found = self._signatures[clan] = (
-                self.side, clan, g.turn, stake, *(g.state[u] if g.where[u] != ELIMINATED else DESTROYED for u in units),
-                *(g.lead[u] for u in units), *(general for general in g.general if general in units),
-                *(hero for hero in g.samurai if hero in units), *(g.where[u] >= 0 for u in units),
-            )  # fmt: skip
+            found = self._signatures[clan] = _SIGNATURES.find(self.g, self._follow_from(clan), _NEXT)
         return found
+
+    def _follow_from(self, clan: Clan) -> tuple[Any, ...]:
+        """What the prices of a clan follow from; of the turn nothing but how much lies ahead."""
+        g, state, where = self.g, self.g.state, self.g.where
+        units = g.field.clan_units[clan]
+        stake = self.stake(g.field.clan_side[clan]) if not self._commanders.isdisjoint(units) else 1.0
+        return (
+            self.side, clan, self.future, stake, *[g.lead[u] for u in units],
+            *[state[u] if where[u] != ELIMINATED else DESTROYED for u in units], *[where[u] >= 0 for u in units],
+            *[unit if unit in units else NOBODY for unit in (*g.general, *g.samurai)],
+        )  # fmt: skip
+
+    def signatures(self, units: Sequence[Unit]) -> tuple[Signature, ...]:
+        """The same of all clans of which these are."""
+        clan = self.g.field.clan
+        if len(units) == 1:
+            return (self.signature(clan[units[0]]),)
+        return tuple([self.signature(c) for c in dict.fromkeys([clan[u] for u in units])])
 
     def value(self, unit: Unit) -> float:
         """What a unit is worth in Good Order: the points for it, and what it can do in battle."""
@@ -99,7 +117,7 @@ class Prices:
 
     def commands(self, unit: Unit) -> bool:
         """Whether a unit is the Army Commander's."""
-        return unit in [self.g.general[payer] for payer in self.g.field.army_payer]
+        return unit in self._commanders
 
     def stake(self, side: Side) -> float:
         """How many times as much a side's commander counts: to who is far behind his death is the only hope (16.4)."""
@@ -123,6 +141,13 @@ class Prices:
 
     # ------------------------------------------------------------------------------------------ rally (12.1)
 
+    def best_lead(self, clan: Clan) -> int:
+        """The best leadership of any unit of a clan, found once for a position (6.4)."""
+        found = self._leads.get(clan)
+        if found is None:
+            found = self._leads[clan] = self.g.best_lead(clan)
+        return found
+
     def rallying(self, clan: Clan, bonus: int = 0) -> float:
         """What rolls to rally all worn units of a clan bring."""
         return sum(self.rally_of(unit, bonus) for unit in self.g.units(clan) if self.g.state[unit])
@@ -130,7 +155,7 @@ class Prices:
     def rally_of(self, unit: Unit, bonus: int = 0) -> float:
         """What a roll to rally one unit brings: a natural 1 brings nothing (12.2)."""
         g = self.g
-        state, lead = g.state[unit], g.best_lead(g.field.clan[unit]) + bonus
+        state, lead = g.state[unit], self.best_lead(g.field.clan[unit]) + bonus
         gained = 0.0
         for die in DIE[1:]:
             after = state - min(g.field.rally_levels(die + lead), state)

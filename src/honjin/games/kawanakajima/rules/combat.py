@@ -11,7 +11,7 @@ from honjin.games.kawanakajima.figures import ATTACK, COMBINE
 from honjin.games.kawanakajima.rules import fighting, plans
 from honjin.games.kawanakajima.rules.reckoning import crosses_ford
 from honjin.games.kawanakajima.state import Battle, Star
-from honjin.hexes.sets import few, first, hexset, members
+from honjin.hexes.sets import few, first, hexset, images
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import D6, Roll
@@ -38,11 +38,9 @@ class Fronts:
         """Per active unit the enemies whom it may attack."""
         self.must: Units = 0
         """Enemies that must be attacked, and active units that must fight."""
-        touching = g.occupied[side] & board.spread_anywhere(enemy)
-        for h in members(touching):
+        touching = images(pool, g.where) & g.occupied[side] & board.spread_anywhere(enemy)
+        for h in few(touching):
             unit = g.at[h]
-            if not pool >> unit & 1:
-                continue
             near = hexset(g.at[e] for e in few(board.linked_set[h] & enemy))
             over = (
                 hexset(g.at[e] for e in few(board.adjacent_set[h] & ~board.linked_set[h] & enemy))

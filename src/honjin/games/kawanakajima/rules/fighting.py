@@ -252,6 +252,13 @@ def retreat_hexes(g: Battle, unit: Unit) -> list[Hex]:
     return few(g.field.board.linked_set[here] & ~g.taken & ~g.zoc(1 - g.field.side[unit]) & ~g.field.walls)
 
 
+def cut_off(g: Battle, units: Sequence[Unit]) -> Units:
+    """Those of some units of one side that have no hex to retreat to (R30)."""
+    linked, where = g.field.board.linked_set, g.where
+    closed = g.taken | g.zoc(1 - g.field.side[units[0]]) | g.field.walls
+    return hexset([unit for unit in units if not linked[where[unit]] & ~closed])
+
+
 def fall_back(g: Battle, side: Side) -> Steps[None]:
     """Beaten units retreat a hex in their owner's order; who cannot loses a step and stays (11.7, R30)."""
     f = g.fight

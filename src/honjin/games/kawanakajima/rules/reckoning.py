@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from honjin.compiled.twins import plain
 from honjin.games.kawanakajima.figures import ATTACK, CHARGE, DEFENSE, NOTHING, SLACK
 from honjin.games.kawanakajima.state import Battle
 from honjin.games.kawanakajima.static import FORD, OPEN, Battlefield
-from honjin.hexes.sets import few, hexset
+from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.chance import Mod, that_count
 from honjin.kernel.words import Text, say
 from honjin.wargame.actions import Unit, Units
@@ -32,6 +33,7 @@ def case_name(case: int) -> Text:
     return _CASE_NAMES.get(case) or say("open ground")
 
 
+@plain
 @dataclass(frozen=True, slots=True)
 class Fighter:
     """What a unit brings into a battle."""
@@ -52,6 +54,7 @@ class Fighter:
     """All its opponents are across a river (R7)."""
 
 
+@plain
 class Setting(NamedTuple):
     """What else counts in a battle."""
 
@@ -205,7 +208,7 @@ class Engagement:
     def __init__(self, g: Battle, attackers: Units, defenders: Units) -> None:
         self.g = g
         self.attackers, self.defenders = few(attackers), few(defenders)
-        self.plain = not hexset(g.where[unit] for unit in (*self.attackers, *self.defenders)) & ~g.field.plain
+        self.plain = not hexset([g.where[unit] for unit in self.attackers + self.defenders]) & ~g.field.plain
         """Whether everybody stands where no terrain matters."""
 
     def against(self, unit: Unit) -> list[Unit]:
@@ -302,19 +305,25 @@ class Engagement:
         """Whether a friend who fights nowhere has a defender in his zone and no other enemy has him (R15)."""
         g, field = self.g, self.g.field
         side = field.side[self.attackers[0]]
+        inside = hexset([g.where[d] for d in self.defenders])
+        idle = self._idle(field.board.spread_anywhere(inside) & g.occupied[side])
+        if not idle:
+            return False
+        others = g.occupied[1 - side] & ~inside
+        zone = g.zone_of(others, g.guns[1 - side] & others)
+        for h in few(idle & ~zone):
+            reach = field.board.adjacent_set[h] if field.fire[g.at[h]] else field.board.linked_set[h]
+            if reach & inside:
+                return True
+        return False
+
+    def _idle(self, hexes: HexSet) -> HexSet:
+        """Those of these hexes whose units fight nowhere."""
+        g = self.g
         busy = g.fought | hexset(self.attackers)
         for attackers, defenders in g.stars:
             busy |= attackers | defenders
-        inside = hexset(g.where[d] for d in self.defenders)
-        others = g.occupied[1 - side] & ~inside
-        zone = g.zone_of(others, g.guns[1 - side] & others)
-        near = field.board.spread_anywhere(inside) & g.occupied[side] & ~zone
-        for h in few(near):
-            unit = g.at[h]
-            reach = field.board.adjacent_set[h] if field.fire[unit] else field.board.linked_set[h]
-            if not busy >> unit & 1 and reach & inside:
-                return True
-        return False
+        return hexset([h for h in few(hexes) if not busy >> g.at[h] & 1])
 
     def rows(self, ground: int, lead_on: Sequence[int]) -> tuple[list[Mod], list[Mod]]:
         """The rows of both sums."""
