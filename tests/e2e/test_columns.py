@@ -57,7 +57,9 @@ def test_a_hex_that_is_pointed_at_does_not_slip_under_the_bar(people: People, se
     table.answer("formation", lambda: table.page.mouse.move(*table.point(GOAL)))
     expect(table.hand).to_contain_text("March: 2 arrive, 1 on the way")
     pointed = table.hand.bounding_box()
-    assert before and pointed and pointed["y"] >= before["y"]
+    assert before
+    assert pointed
+    assert pointed["y"] >= before["y"]
     table.page.keyboard.press("Enter")
     expect(table.hand).to_contain_text("only as far as 1830")
     expect(table.button("March: 2 arrive, 1 on the way")).to_be_visible()
