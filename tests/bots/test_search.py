@@ -22,11 +22,11 @@ from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.dice import PurposeDice
 from honjin.bots.search.evaluation import Worth, judged, weights_of
 from honjin.bots.search.halving import halve
-from honjin.bots.search.plans import Plan
+from honjin.bots.search.plans import Plan, first_plans
 from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout, Passed, Trial, own_ask
 from honjin.bots.search.thinking import FARTHER, FARTHEST, MANY, NEAREST, Search, horizon_of
-from honjin.bots.search.training import Lessons, fitted
+from honjin.bots.search.training import Lessons, fitted, learn_manners
 from honjin.bots.watching import Watch
 from honjin.cli.training import written
 from honjin.games.registry import games
@@ -443,6 +443,35 @@ def test_what_was_learned_is_used() -> None:
     assert weights_of(game, 1) == Weights()
 
 
+def test_a_manner_that_surely_pays_is_the_usual_one() -> None:
+    assert Weights(manners={"hold": -1.0, "charge": 0.5, "run": 0.2}).usual == "charge"
+    assert Weights(manners={"hold": -1.0}).usual == ""
+    ended = [{"": Worth(0.0, 0.5), "hold": Worth(float(n % 2), 1.0)} for n in range(10)]
+    ((gain, error),) = learn_manners(ended).values()
+    assert gain == pytest.approx(1.5), "half a point, and half a win for two strays of results"
+    assert error == pytest.approx(0.167, abs=0.001)
+
+
+def test_it_plays_in_its_usual_manner_and_expects_others_to_play_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, str]] = []
+    appraise = Trap.appraise
+
+    def watched(self: Trap, state: Camp, ask: Ask, manner: str = "") -> Any:
+        asked.append((ask.side, manner))
+        return appraise(self, state, ask)
+
+    monkeypatch.setattr(Trap, "appraise", watched)
+    monkeypatch.setattr(Trap, "manners", {"hold": "Hold", "charge": "Charge"})
+    monkeypatch.setattr(Trap, "weights", {"red": Weights(manners={"hold": -1.0, "charge": 2.0})}, raising=False)
+    play = new_trap(1)
+    bot = SearchBot(seed=1)
+    bot.choose(play.view(0), play.ask)
+    assert {manner for side, manner in asked if side == 1} == {""}
+    beyond = [manner for side, manner in asked if side == 0]
+    assert beyond.count("charge") > beyond.count("hold")
+    assert first_plans(play.game, "x", "charge")[0].policy.manner == "charge"
+
+
 def test_weights_of_the_packs_speak_of_features_that_there_are() -> None:
     """What was learned goes stale when a game names its features anew; then it is to be learned again."""
     taught = 0
@@ -453,13 +482,21 @@ def test_weights_of_the_packs_speak_of_features_that_there_are() -> None:
                 taught += 1
                 known = set(game.features(game.start(), game.sides.index(side)))
                 assert set(weights.score) == set(weights.chance) <= known
+                assert set(weights.manners) <= set(game.manners)
     assert taught >= 4
 
 
 def test_what_training_writes_a_pack_reads() -> None:
     weights = {"games": 3, "spread": 2.5, "base": -1.0, "chance_base": 0.25}
     judgement = {**weights, "score": {"men": 0.5}, "chance": {"men": 0.125}}
-    text = written("trap", {"camps": {"red": judgement}})
+    manners = {"games": 9, "gain": {"hold": -1.0, "charge": 2.0}, "error": {"hold": 0.5, "charge": 1.0}}
+    text = written(
+        "trap", {"scenario": {"camps": {"red": judgement}}, "manners": {"camps": {"red": manners, "blue": manners}}}
+    )
     found = EvaluationFile.model_validate(tomllib.loads(text)).weights("camps")
-    assert found == {"red": Weights({"men": 0.5}, -1.0, {"men": 0.125}, 0.25, 2.5)}
+    sure = {"hold": -1.75, "charge": 0.5}
+    assert found == {
+        "red": Weights({"men": 0.5}, -1.0, {"men": 0.125}, 0.25, 2.5, sure),
+        "blue": Weights(manners=sure),
+    }
     assert not EvaluationFile.played, "it does not change the pack's hash"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.progress import Progress
 
 from honjin.arena import workers
 from honjin.arena.matches import Match, game_of
-from honjin.bots.search.training import Lessons, learn, lessons_of
+from honjin.bots.search.evaluation import Worth
+from honjin.bots.search.training import Lessons, learn, learn_manners, lessons_of, manners_of
 from honjin.cli.terminal import new_console
 from honjin.games.registry import find_game
 from honjin.kernel.errors import HonjinError
@@ -31,8 +32,22 @@ game = "{game}"
 prov = "reconstructed"
 """
 
+Known = dict[str, dict[str, dict[str, Any]]]
+"""What a file has: by kind, scenario and side."""
+POSITIONS: Final = "scenario"
+MANNERS: Final = "manners"
 
-def train(game_id: str, scenario: str | None, games: int, *, seed: int, to: Path | None, processes: int = 0) -> None:
+
+def train(
+    game_id: str,
+    scenario: str | None,
+    games: int,
+    *,
+    manners: bool = False,
+    seed: int,
+    to: Path | None,
+    processes: int = 0,
+) -> None:
     """Learn each scenario, and write what was learned beside what is known of the others."""
     title = find_game(game_id)
     folder: Path | None = getattr(title, "folder", None)
@@ -44,13 +59,15 @@ def train(game_id: str, scenario: str | None, games: int, *, seed: int, to: Path
         raise HonjinError(say("there is no scenario {name}", name=repr(scenario)))
     known = _known(file)
     console = new_console()
-    players = workers.playing(_lesson, processes or os.cpu_count() or 1)
+    lesson: Callable[[Match], tuple[int, Any]] = _manners if manners else _lesson
+    players = workers.playing(lesson, processes or os.cpu_count() or 1)
     for name in names:
         series = [Match(n, game_id, name, (), (), f"{seed}/{n}") for n in range(games)]
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
             heard = list(bar.track(players(series), total=games, description=name))
-        found = learn(title.sides(name), [lessons for _, lessons in sorted(heard, key=itemgetter(0))])
-        known[name] = {side: _told(weights, games) for side, weights in found.items()}
+        in_order = [found for _, found in sorted(heard, key=itemgetter(0))]
+        learned = _manners_learned if manners else _positions_learned
+        known[MANNERS if manners else POSITIONS][name] = learned(title.sides(name), in_order)
         save_text(file, written(title.id, known))
         console.print(f"{name}: {games} games, {file}")
 
@@ -60,11 +77,27 @@ def _lesson(match: Match) -> tuple[int, list[Lessons]]:
     return match.index, lessons_of(game_of(match), match.seed)
 
 
-def _known(file: Path) -> dict[str, Any]:
-    if not file.is_file():
-        return {}
-    found: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))["scenario"]
-    return found
+def _manners(match: Match) -> tuple[int, list[dict[str, Worth]]]:
+    """The same for manners of play: several games on the same dice."""
+    return match.index, manners_of(game_of(match), match.seed)
+
+
+def _known(file: Path) -> Known:
+    found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {kind: found.get(kind, {}) for kind in (POSITIONS, MANNERS)}
+
+
+def _positions_learned(sides: Sequence[str], games: Sequence[list[Lessons]]) -> dict[str, Any]:
+    return {side: _told(weights, len(games)) for side, weights in learn(sides, games).items()}
+
+
+def _manners_learned(sides: Sequence[str], games: Sequence[list[dict[str, Worth]]]) -> dict[str, Any]:
+    told = {}
+    for number, side in enumerate(sides):
+        found = learn_manners([ended[number] for ended in games])
+        gain, error = ({name: figures[n] for name, figures in found.items()} for n in (0, 1))
+        told[side] = {"games": len(games), "gain": gain, "error": error}
+    return told
 
 
 def _told(weights: Weights, games: int) -> dict[str, Any]:
@@ -78,19 +111,26 @@ def _told(weights: Weights, games: int) -> dict[str, Any]:
     }
 
 
-def written(game: str, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> str:
-    """The whole file, scenarios and features in the order of the alphabet."""
+def written(game: str, known: Known) -> str:
+    """The whole file: positions, then manners, by scenario and side in the order of the alphabet."""
     lines = [HEAD.format(game=game)]
-    for scenario, sides in sorted(known.items()):
-        for side, judgement in sorted(sides.items()):
-            where = f"scenario.{scenario}.{side}"
-            lines.append(f"[{where}]")
-            lines += [f"{key} = {_number(value)}" for key, value in judgement.items() if not isinstance(value, dict)]
-            for table in ("score", "chance"):
-                lines += ["", f"[{where}.{table}]"]
-                lines += [f"{name} = {_number(value)}" for name, value in sorted(judgement[table].items())]
-            lines.append("")
+    for kind, scenarios in known.items():
+        for scenario, sides in sorted(scenarios.items()):
+            for side, found in sorted(sides.items()):
+                lines += _table(f"{kind}.{scenario}.{side}", found)
     return "\n".join(lines)
+
+
+def _table(where: str, found: Mapping[str, Any]) -> list[str]:
+    """What was learned of one side: its figures, then its tables."""
+    lines = [
+        f"[{where}]",
+        *(f"{key} = {_number(value)}" for key, value in found.items() if not isinstance(value, dict)),
+    ]
+    for name, table in found.items():
+        if isinstance(table, dict):
+            lines += ["", f"[{where}.{name}]", *(f"{key} = {_number(value)}" for key, value in sorted(table.items()))]
+    return [*lines, ""]
 
 
 def _number(value: float) -> str:

@@ -19,3 +19,11 @@ class Weights:
     chance_base: float = 0.0
     spread: float = 8.0
     """How far the lead at the end strays from what was expected: one standard deviation, in points."""
+    manners: Mapping[str, float] = field(default_factory=dict)
+    """What each manner of play brings a side that keeps to it, beside the plain judgement; by what is sure of it."""
+
+    @property
+    def usual(self) -> str:
+        """The manner that is surely better than the plain judgement, if there is one: the best of them."""
+        best = max(self.manners, key=self.manners.__getitem__, default="")
+        return best if self.manners.get(best, 0.0) > 0.0 else ""

@@ -113,7 +113,8 @@ class SearchBot(Bot):
 
     def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
         """What the policy of the plan says, without thinking."""
-        policy = Policy(self._memory.manner)
+        known = self._memory.manner
+        policy = Policy(weights_of(world.game, own.side).usual if known is None else known)
         action = policy.choose(world, own, self.rng)
         if self.watch is not NOBODY:
             self.reasons = glance_reasons(world, own, policy.values(world, own), action)
@@ -141,7 +142,8 @@ class SearchBot(Bot):
 
     def _search(self, view: View, world: Play[Any], own: Ask, share: float, trials: int) -> Search:
         seed = f"{self.rng.getrandbits(64):x}"
-        lookout = Lookout(view, own.side, seed, weights_of(world.game, own.side), clock=self.budget.clock)
+        weights = weights_of(world.game, own.side)
+        lookout = Lookout(view, own.side, seed, weights, clock=self.budget.clock, usual=Policy(weights.usual))
         left = self.budget.left(self.seconds) if self.seconds else None
         return Search(lookout, CHARACTERS[self.character], trials, left, share, self._hurried, told=self._report)
 

@@ -28,7 +28,8 @@ class Memory:
 
     span: str = ""
     """The part of the game that it was made for."""
-    manner: str = ""
+    manner: str | None = None
+    """How questions are answered that it did not foresee; None: as usual."""
     steps: list[Intended] = field(default_factory=list)
     """What is still to be done."""
 
@@ -45,7 +46,7 @@ class Memory:
         """What is left of the plan, as a candidate of a new search."""
         parse = game.notation.parse
         line = [Step(kind, parse(text), ()) for kind, text, _ in self.steps]
-        return Plan(say("on as planned"), Policy(self.manner), f"{seed} rest", line, len(line))
+        return Plan(say("on as planned"), Policy(self.manner or ""), f"{seed} rest", line, len(line))
 
     def written(self, budget: TurnBudget) -> str:
         """As text, with the time used."""
@@ -57,7 +58,8 @@ class Memory:
         try:
             told = json.loads(text)
             steps = [Intended(str(kind), str(said), float(standing)) for kind, said, standing in told["steps"]]
-            found = Memory(str(told["span"]), str(told["manner"]), steps)
+            manner = told["manner"]
+            found = Memory(str(told["span"]), None if manner is None else str(manner), steps)
             budget.turn, budget.used, budget.short = told["turn"], float(told["used"]), float(told["short"])
         except (KeyError, TypeError, ValueError):
             return Memory()

@@ -54,10 +54,11 @@ class Plan:
         return random.Random(f"{self.seed} {world}")
 
 
-def first_plans(game: Game[Any], seed: str) -> list[Plan]:
-    """The plain policy first, then each of the game's manners."""
+def first_plans(game: Game[Any], seed: str, usual: str = "") -> list[Plan]:
+    """The usual policy first, then the others: the plain one and each of the game's manners."""
     plans = [Plan(AS_IT_COMES, PLAIN, f"{seed} plain")]
-    return plans + [Plan(name, Policy(manner), f"{seed} {manner}") for manner, name in game.manners.items()]
+    plans += [Plan(name, Policy(manner), f"{seed} {manner}") for manner, name in game.manners.items()]
+    return sorted(plans, key=lambda plan: plan.policy.manner != usual)
 
 
 def whimsical_plan(seed: str, number: int) -> Plan:

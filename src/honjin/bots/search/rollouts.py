@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from honjin.bots.search.dice import PurposeDice
 from honjin.bots.search.evaluation import Worth, worth
 from honjin.bots.search.plans import Plan, Step
-from honjin.bots.search.policy import PLAIN
+from honjin.bots.search.policy import PLAIN, Policy
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Side
 from honjin.kernel.chance import Outcome
@@ -55,6 +55,8 @@ class Lookout:
     tick: Callable[[], None] = lambda: None
     """Called again and again; ends a trial by raising :class:`~honjin.bots.search.budget.OutOfTime`."""
     clock: Callable[[], float] = lambda: 0.0
+    usual: Policy = PLAIN
+    """How the side decides beyond its plan."""
     horizon: int = 8
     """How many phases a trial goes through after that of the plan."""
     _worlds: dict[int, Play[Any]] = field(default_factory=dict)
@@ -165,7 +167,8 @@ class Trial:
         if self.inside(ask):
             self.decide(ask)
         else:
-            PLAIN.answer(self.play, ask, self.ties)
+            policy = self.lookout.usual if ask.side == self.lookout.side else PLAIN
+            policy.answer(self.play, ask, self.ties)
 
     def goes_beyond(self, ask: Ask) -> bool:
         """Whether the horizon is reached; on the way the ends of phases are noted."""

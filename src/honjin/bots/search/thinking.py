@@ -76,7 +76,7 @@ class Search:
 
     def run(self, others: Sequence[Plan] = (), *, whole: bool = True) -> Plan:
         """The best plan, of these others too. ``whole``: for a phase; otherwise the answer to one question."""
-        self.plans = first_plans(self.lookout.world(0).game, self.lookout.seed)
+        self.plans = first_plans(self.lookout.world(0).game, self.lookout.seed, self.lookout.usual.manner)
         self.plans[1:1] = others
         self.lookout.tick = self._tick
         try:
@@ -216,17 +216,22 @@ class Search:
         self.plans = list(found.values())
 
     def _suggested(self) -> Iterator[Plan]:
-        """The first plan and what is left of the one before; then manners, those that it likes first; then whims."""
-        seed, fondness = self.lookout.seed, self.character.fondness
+        """The first plan and what is left of the one before; then manners, the promising ones first; then whims."""
+        seed = self.lookout.seed
         known = [plan for plan in self.plans if plan.forced or plan is self.plans[0]]
         manners = [plan for plan in self.plans if plan not in known]
         random.Random(f"{seed} order").shuffle(manners)
         yield from known
-        yield from sorted(manners, key=lambda plan: -fondness.get(plan.policy.manner, 0.0))
+        yield from sorted(manners, key=lambda plan: -self._promise(plan.policy.manner))
         departing = departures(self.lookout, self.plans[0])
         for number in range(max(WHIMSICAL, len(departing))):
             yield from departing[number : number + 1]
             yield whimsical_plan(seed, number)
+
+    def _promise(self, manner: str) -> float:
+        """What a manner usually brings, and how much its character likes it."""
+        weights = self.lookout.weights
+        return weights.manners.get(manner, 0.0) + self.character.fondness.get(manner, 0.0) * weights.spread
 
     def _try_out(self, plan: Plan, world: int) -> None:
         known = world in plan.worths

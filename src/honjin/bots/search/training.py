@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Hashable, Sequence
+import statistics
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from honjin.bots.search.evaluation import lead, logistic
-from honjin.bots.search.policy import Policy
+from honjin.bots.search.characters import in_points
+from honjin.bots.search.dice import PurposeDice
+from honjin.bots.search.evaluation import UNTAUGHT, Worth as Ended, lead, logistic, worth
+from honjin.bots.search.policy import PLAIN, Policy
+from honjin.kernel.ask import Side
 from honjin.kernel.chance import Sampled
 from honjin.kernel.game import Game
 from honjin.kernel.play import Play
@@ -57,6 +61,38 @@ def lessons_of(game: Game[Any], seed: str) -> list[Lessons]:
         lesson.leads = [lead(result.points, side)] * len(lesson.rows)
         lesson.won = [0.5 if result.winner is None else float(result.winner == side)] * len(lesson.rows)
     return lessons
+
+
+def manners_of(game: Game[Any], seed: str) -> list[dict[str, Ended]]:
+    """By side and manner how a game ends in which that side alone plays so, all on the same dice."""
+    plain = _ended(game, [PLAIN for _ in game.sides], seed)
+    return [
+        {"": plain[side]} | {manner: _ended(game, _only(game, side, manner), seed)[side] for manner in game.manners}
+        for side in range(len(game.sides))
+    ]
+
+
+def _only(game: Game[Any], side: Side, manner: str) -> list[Policy]:
+    return [Policy(manner) if other == side else PLAIN for other in range(len(game.sides))]
+
+
+def _ended(game: Game[Any], policies: Sequence[Policy], seed: str) -> list[Ended]:
+    rng = random.Random(f"manners {seed}")
+    play: Play[Any] = Play(game, game.start(), PurposeDice(seed), quiet=True).fork()
+    while not play.over:
+        policies[play.ask.side].answer(play, play.ask, rng)
+    return [worth(play, side, UNTAUGHT) for side in range(len(policies))]
+
+
+def learn_manners(games: Sequence[Mapping[str, Ended]]) -> dict[str, tuple[float, float]]:
+    """What each manner brought one side beside the plain judgement, and the standard error of that."""
+    spread = max(1.0, statistics.pstdev([ended[""].score for ended in games]))
+    weights, found = Weights(spread=spread), {}
+    for manner in games[0]:
+        if manner:
+            gains = [in_points(ended[manner], weights) - in_points(ended[""], weights) for ended in games]
+            found[manner] = statistics.mean(gains), statistics.stdev(gains) / math.sqrt(len(gains))
+    return found
 
 
 def learn(sides: Sequence[str], games: Sequence[list[Lessons]]) -> dict[str, Weights]:
