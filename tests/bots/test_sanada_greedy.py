@@ -141,7 +141,7 @@ def test_hideyori_stays_inside() -> None:
 
 def test_a_force_without_full_units_goes_behind_walls() -> None:
     spent = 'spent = ["sanada_yukimura", "sanada_daisuke", "asai_nagafusa", "okabe_noritsuna"]'
-    ieyasu = '{ leader = "tokugawa_ieyasu", units = ["nagai_naokatsu", "ando_naotsugu"], hex = "2122" }'
+    ieyasu = '{ leader = "tokugawa_ieyasu", units = ["nagai_naokatsu", "ando_naotsugu"], hex = "1923" }'
     play = arranged(f'phase = "osaka_movement"\nturn = 6\n{spent}\nforces = [{ieyasu}, {at(YUKIMURA, "1824")}]')
     play.push_text("march sanada_yukimura")
     assert judged(play).endswith("1724 inside")
@@ -359,7 +359,7 @@ def test_the_captain_of_the_guard_is_counted_once() -> None:
 
 
 def test_guards_go_in_for_certain_when_osaka_would_be_stormed_next() -> None:
-    near, far = (summer_guards(h)["chosokabe_morichika"].worth for h in ("2022", "2820"))
+    near, far = (summer_guards(h)["chosokabe_morichika"].worth for h in ("2022", "2620"))
     assert near > 3 * far
 
 
