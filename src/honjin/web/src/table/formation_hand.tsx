@@ -2,7 +2,7 @@
 
 import { RuleLink } from "../parts/rule_link";
 import { T } from "../texts";
-import type { RefusedUnit } from "../net/types";
+import type { FormationAnswer, RefusedUnit } from "../net/types";
 import type { FormationInHand } from "./hand";
 import type { TableModel } from "./model";
 
@@ -24,7 +24,7 @@ export function FormationHand({ m, hand }: { m: TableModel; hand: FormationInHan
 }
 
 /** What was clicked. A hex that is only pointed at gets one line: a bar that grows would slip under the pointer. */
-export function settledPlan({ plan, settled }: FormationInHand): FormationInHand["plan"] {
+export function settledPlan({ plan, settled }: FormationInHand): FormationAnswer | null {
   return settled ? plan : null;
 }
 
