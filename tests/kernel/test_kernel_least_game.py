@@ -80,3 +80,10 @@ def test_the_environment_names_games_that_are_not_installed(tmp_path: Path) -> N
     command = [sys.executable, "-c", "from honjin.cli import main; main()", "play", "ford", "--side", "both"]
     ran = subprocess.run(command, env=env, input=typed, capture_output=True, text=True, check=True)
     assert "Wolf is taken" in ran.stdout
+
+
+def test_one_game_is_found_without_loading_the_others() -> None:
+    code = "import sys; from honjin.games.registry import find_game; find_game('yukimura'); print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[2] for name in ran.stdout.split() if name.startswith("honjin.games.")}
+    assert loaded == {"registry", "yukimura"}

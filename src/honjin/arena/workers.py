@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
 from honjin.arena.matches import Match, Outcome, play_match
-from honjin.games.registry import games
+from honjin.games.registry import find_game
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.garbage import settle_memory
 from honjin.kernel.words import say
@@ -43,7 +43,8 @@ def playing(one: Callable[[Match], T], count: int) -> WorkersFor[T]:
 
     def play(series: Sequence[Match]) -> Iterator[T]:
         # Fresh interpreters, so that a program with threads can start them too.
-        with ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_move_in) as pool:
+        played = tuple(sorted({match.game for match in series}))
+        with ProcessPoolExecutor(count, get_context("spawn"), _move_in, played) as pool:
             futures = [pool.submit(one, match) for match in series]
             try:
                 for future in as_completed(futures):
@@ -56,9 +57,10 @@ def playing(one: Callable[[Match], T], count: int) -> WorkersFor[T]:
 
 
 @cache
-def _move_in() -> None:
-    """A process is there for games alone."""
-    games()
+def _move_in(*played: str) -> None:
+    """A process is there for these games alone."""
+    for game in played:
+        find_game(game)
     settle_memory()
 
 
@@ -83,7 +85,7 @@ def playing_on(one: Callable[[Match], T], address: str) -> Iterator[WorkersFor[T
         raise HonjinError(say("there is no Ray cluster at {address}: {why}", address=address, why=str(error))) from None
 
     def there(match: Match) -> T:
-        _move_in()
+        _move_in(match.game)
         return one(match)
 
     remote = ray.remote(num_cpus=1, max_retries=3)(there)

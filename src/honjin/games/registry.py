@@ -33,9 +33,14 @@ OWN: Final = "HONJIN_GAMES"
 @cache
 def games() -> dict[str, Title]:
     """All games by id: those of installed packages, and those that the environment names."""
-    installed = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
     own = [EntryPoint(value, value, GROUP) for value in os.environ.get(OWN, "").split()]
-    return {title.id: title for title in (entry.load() for entry in (*installed, *own))}
+    return {title.id: title for title in (entry.load() for entry in (*_installed().values(), *own))}
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Those of installed packages by the name of their entry, not loaded yet."""
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
 def shelved() -> list[Shelved]:
@@ -58,8 +63,15 @@ def language_for(code: str, game_id: str | None = None) -> Language:
 
 
 def find_game(game_id: str) -> Title:
-    """The game with this id."""
-    return known(games(), game_id, "game")
+    """The game with this id; an installed one whose entry is named so is found without loading the others."""
+    return _alone(game_id) or known(games(), game_id, "game")
+
+
+@cache
+def _alone(game_id: str) -> Title | None:
+    entry = None if os.environ.get(OWN) else _installed().get(game_id)  # what the environment names comes first
+    title: Title | None = None if entry is None else entry.load()
+    return title if title is not None and title.id == game_id else None
 
 
 def new_game(
