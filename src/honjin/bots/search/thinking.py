@@ -24,10 +24,10 @@ CANDIDATES: Final = 24
 """Plans that are tried at first, where there is time: the more there are, the better is the best of them."""
 SKETCHING: Final = 0.2
 """The share of the time in which plans are sketched."""
-FARTHEST: Final = 8
+FARTHEST: Final = 12
 """Phases that a trial goes through after that of the plan: what comes later is luck rather than the plan's doing."""
-NEAREST: Final = 4
-"""Phases that it goes through at least: the enemy's reply, what one can make of it, and that once more."""
+NEAREST: Final = 6
+"""Phases that it goes through at least: what is judged sooner says nothing of how the game ends."""
 WANTED: Final = 6
 """So many trials are wanted as near as that."""
 FARTHER: Final = 12
@@ -36,7 +36,7 @@ MANY: Final = 160
 """And so many before they go beyond the farthest, unless the game ends soon after it."""
 SOON: Final = 1.5
 """The end is near if it does not cost more than so many times what the farthest does."""
-FEWEST: Final = 4
+FEWEST: Final = 6
 """With fewer nothing can be learned; the time is kept for later."""
 PILOT: Final = 1.0 / WANTED
 """The share of the time that the first trial may take."""
