@@ -348,6 +348,17 @@ def test_more_time_goes_where_more_is_decided() -> None:
     assert search._fair(trial) == 10.0, "the rest of the turn is the enemy's"
 
 
+def test_whoever_is_asked_once_takes_all_the_time_for_it() -> None:
+    """A hint is not a part of a turn: nothing is put aside for what comes later."""
+    used = []
+    for once in (False, True):
+        play, bot = new_trap(), SearchBot(1)
+        bot.seconds, bot.clock, bot.once = 2.0, Clock(0.002), once
+        said(bot, play)
+        used.append(bot.budget.used)
+    assert used[0] < 1.7 < used[1] <= 2.0 * 1.2
+
+
 def test_a_new_turn_has_all_its_seconds_again() -> None:
     clock = Clock(1.0)
     budget = TurnBudget(clock)

@@ -25,7 +25,7 @@ def advise(play: Play[Any], side: Side, seconds: float, seed: str) -> Reasons:
     """What the side is advised to do, with what else was weighed; it is told nothing that it may not know."""
     ask = next(ask for ask in play.asks if ask.side == side)
     bot = find_bot(ADVISER if ADVISER in bots() else "greedy", seed)
-    bot.seconds = seconds
+    bot.seconds, bot.once = seconds, True
     action = bot.choose(play.view(side), ask)
     text = play.game.notation.format(action)
     reasons = bot.reasons

@@ -38,6 +38,8 @@ class Bot(Protocol):
     """The seconds that it is given where people wait for it and nobody has said how many."""
     by_turn: bool = False
     """Whether its seconds are for a whole turn of its side, because it plans ahead, and not for each decision."""
+    once: bool = False
+    """Whether it is asked this one time and never again: then all its seconds are for this decision."""
     clock: Callable[[], float] = time.perf_counter
     """By which it counts them; where nobody waits, the time of its own thread is fairer on a busy machine."""
     character: str = ""

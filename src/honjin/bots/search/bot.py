@@ -145,7 +145,10 @@ class SearchBot(Bot):
         weights = weights_of(world.game, own.side)
         lookout = Lookout(view, own.side, seed, weights, clock=self.budget.clock, usual=Policy(weights.usual))
         left = self.budget.left(self.seconds) if self.seconds else None
-        return Search(lookout, CHARACTERS[self.character], trials, left, share, self._hurried, told=self._report)
+        character = CHARACTERS[self.character]
+        if self.once:
+            return Search(lookout, character, trials, left, 1.0, self._hurried, alone=True, told=self._report)
+        return Search(lookout, character, trials, left, share, self._hurried, told=self._report)
 
     def _hurried(self) -> bool:
         if not self.watch.hurried():

@@ -67,6 +67,8 @@ class Search:
     share: float = 1.0
     """How much of a fair part of them this search may take."""
     hurried: Callable[[], bool] = lambda: False
+    alone: bool = False
+    """Whether nothing else will be thought of this turn."""
     until: float = math.inf
     """When the clock says so, it must end."""
     told: Callable[[Search], None] = lambda _: None
@@ -194,6 +196,8 @@ class Search:
         Where more is decided more can be gained, but not in proportion.
         """
         assert self.left is not None
+        if self.alone:
+            return self.share * self.left
         decided = [*(passed.decided for passed in pilot.passed), pilot.decided]
         here, *there = [math.sqrt(max(1, number)) for number in decided]
         own = [passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed]
