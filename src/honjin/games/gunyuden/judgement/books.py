@@ -6,14 +6,14 @@ from collections.abc import Hashable
 from functools import cached_property
 from typing import NamedTuple
 
-from honjin.games.gunyuden.doctrine import PACE
+from honjin.games.gunyuden.doctrine import PACE, Doctrine
 from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
+from honjin.games.gunyuden.judgement.clashes import Bearer, bearer_of, ground
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, hexset, members
+from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.wargame.actions import Castle, Clan, Unit, Units
 
 
@@ -42,38 +42,101 @@ class Books:
         self.key = key
         self.bearers: dict[Units, Bearer] = {}
         self.strengths: dict[Units, int] = {}
-        self.exchanges: dict[tuple[Units, Units, Terms], float] = {}
-        self.onsets: dict[tuple[Units, Units, Hex], float] = {}
         self.clashes: dict[tuple[int, Clash], float] = {}
-        self.challenges: dict[tuple[Units, Units], float] = {}
         self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
         """How long castles stand."""
         if before is not None:
             self._take_over(before, key.others(before.key))
 
+    def bearer(self, g: Campaign, units: Units, doctrine: Doctrine) -> Bearer:
+        """Units as those who bear losses."""
+        found = self.bearers.get(units)
+        if found is None:
+            found = self.bearers[units] = bearer_of(g, units, doctrine)
+        return found
+
     def _take_over(self, old: Books, changed: Units) -> None:
         self.bearers = {units: v for units, v in old.bearers.items() if not units & changed}
         self.strengths = {units: v for units, v in old.strengths.items() if not units & changed}
-        self.exchanges = {k: v for k, v in old.exchanges.items() if not (k[0] | k[1]) & changed}
-        self.onsets = {k: v for k, v in old.onsets.items() if not (k[0] | k[1]) & changed}
-        self.challenges = {k: v for k, v in old.challenges.items() if not (k[0] | k[1]) & changed}
         self.sieges = {k: v for k, v in old.sieges.items() if not k[2] & changed}
         if not (self.key.investing or old.key.investing):  # what besiegers mean to a castle hangs on all of them
             fights = old.clashes.items()
             self.clashes = {k: v for k, v in fights if not (k[1].attackers | k[1].targets) & changed}
 
 
+class Foe(NamedTuple):
+    """An enemy force."""
+
+    head: Unit
+    bearer: Bearer
+    edge: int
+    """What its leader and its morale are worth in a fight."""
+    clan: Clan
+    busy: bool
+    """Whether it besieges a castle."""
+
+
+class Stack(NamedTuple):
+    """Enemies in the field in one hex, as a prey."""
+
+    units: Units
+    heads: tuple[Unit, ...]
+    steps: int
+    clan: Clan
+    """Whom one has to fight first."""
+
+
+Beside = tuple[Hex, list[Foe], int, int]
+"""Enemies next to a hex: where they stand, who could attack it, and what the ground does for attack and answer."""
+
+
 class Foes:
     """The enemy, for as long as he stands where he stands."""
 
-    def __init__(self, g: Campaign, bloc: int, books: Books, key: Hashable) -> None:
-        self.g, self.books, self.key = g, books, key
+    def __init__(self, g: Campaign, bloc: int, books: Books, doctrine: Doctrine, key: Hashable) -> None:
+        self.g, self.books, self.doctrine, self.key = g, books, doctrine, key
         self.bloc = 1 - bloc
         self.units = g.of_bloc[1 - bloc]
         self.coming: dict[tuple[Castle, Clan, float], int] = {}
         """Strength that can soon besiege a castle."""
         self.near: dict[tuple[Hex, int], int] = {}
         """Strength in the field near hexes."""
+        self.enmity: dict[tuple[Clan, Clan], bool] = {}
+        """Which clans may fight which."""
+        self._forces: dict[Unit, Foe] = {}
+        self._beside: dict[Hex, list[Beside]] = {}
+
+    def force(self, head: Unit) -> Foe:
+        """What is to be known of an enemy force."""
+        found = self._forces.get(head)
+        if found is None:
+            g, units = self.g, self.g.members[head]
+            bearer = self.books.bearer(g, units, self.doctrine)
+            edge, busy = g.land.modifier[head] + bearer.morale, bool(g.investing >> head & 1)
+            found = self._forces[head] = Foe(head, bearer, edge, g.clan[head], busy)
+        return found
+
+    def beside(self, h: Hex) -> list[Beside]:
+        """Who in the field next to a hex could attack it."""
+        found = self._beside.get(h)
+        if found is None:
+            land, threats = self.g.land, self.threats
+            found = self._beside[h] = [
+                (near, list(map(self.force, threats[near])), *ground(land, near, h))
+                for near in land.board.linked[h]
+                if near in threats
+            ]
+        return found
+
+    @cached_property
+    def prey(self) -> dict[Hex, Stack]:
+        """Those in the field by hex."""
+        g = self.g
+        out = {}
+        for h in self.stacks:
+            units = self._outside(h)
+            out[h] = Stack(units, tuple(g.heads(units)), g.all_steps(units), g.clan[few(units)[0]])
+        return out
 
     @cached_property
     def stacks(self) -> dict[Hex, int]:

@@ -46,10 +46,10 @@ class Chances(Aspect):
         ways = distances.to(g.land, g.where[self.head], g.weather)
         reach = g.land.tables.movement.allowance + 2
         out: dict[Hex, float] = {}
-        for h in s.stacks:
+        blows = s.tempo(self.head).blows
+        for h, stack in s.foes.prey.items():
             if ways[h] <= reach:
-                foes = g.heads(g.outside_at(h) & g.of_bloc[1 - s.bloc])
-                found = max([s.onset(self.head, foe, h) for foe in foes if not s.blows(foe, self.head)], default=0.0)
+                found = max([s.onset(self.head, foe, h) for foe in stack.heads if not blows(foe)], default=0.0)
                 if found > 0.0:
                     out[h] = self.d.pounce * found
         return out

@@ -192,8 +192,8 @@ def _reach(s: Situation, task: Task, figures: list[Figures], clans: set[Clan]) -
 
 def _able(s: Situation, task: Task, head: Unit) -> bool:
     """Whether a force gains by an attack of its own on somebody there: friends beside it do not help it (23-1)."""
-    least = s.doctrine.able * worth.step(s.g.land)
-    return any(s.onset(head, foe, task.goal.hex) >= least for foe in task.foes)
+    least, h = s.doctrine.able * s.step, task.goal.hex
+    return any(s.onset(head, foe, h) >= least for foe in task.foes)
 
 
 def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
@@ -265,20 +265,19 @@ def _reliefs(s: Situation) -> Iterator[Task]:
 
 def _hunts(s: Situation) -> Iterator[Task]:
     """Enemies in the field, to be beaten by those who are clearly stronger."""
-    g = s.g
-    foes = g.of_bloc[1 - s.bloc]
-    step = worth.step(g.land)
+    g, step = s.g, s.step
     opened = line_openers(s)
+    prey = s.foes.prey
     for h, strength in s.stacks.items():
-        units = g.outside_at(h) & foes
-        value = s.doctrine.hunt * step * min(g.all_steps(units), 12)
+        stack = prey[h]
+        value = s.doctrine.hunt * step * min(stack.steps, 12)
         lord = s.lords[h][1] if h in s.lords and not s.rough >> h & 1 else None
         if lord is not None and g.land.scenario.victory.kind == "battle_or_points":
             value = max(value, s.doctrine.decision)  # won, it decides the game
         value += opened.get(h, 0.0)
         goal = Goal(h, g.land.board.linked_set[h], value)
         needed = s.doctrine.hunt_odds * s.caution * strength
-        yield Task(goal, needed, 0.5, g.clan[few(units)[0]], tuple(g.heads(units)), lord)
+        yield Task(goal, needed, 0.5, stack.clan, stack.heads, lord)
 
 
 def line_openers(s: Situation) -> dict[Hex, float]:

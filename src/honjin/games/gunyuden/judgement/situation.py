@@ -9,26 +9,30 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
-from honjin.games.gunyuden.judgement import distances, estimates
+from honjin.games.gunyuden.judgement import distances, estimates, worth
 from honjin.games.gunyuden.judgement.books import Books, Figures, Foes
-from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, skirmish_value
+from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
+from honjin.games.gunyuden.judgement.tempo import Tempo
 from honjin.games.gunyuden.rules import communication
-from honjin.games.gunyuden.rules.sequence import STAGES
+from honjin.games.gunyuden.rules.communication import Basis
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Castle, Clan, Unit, Units
-from honjin.wargame.memo import per_scene
+from honjin.wargame.memo import Lately, per_scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from honjin.games.gunyuden.judgement.goals import Goal
     from honjin.games.gunyuden.judgement.marches import Ground
+
+
+_COVERS: Final = Lately[HexSet](1_000)
 
 
 class Situation:
@@ -39,13 +43,13 @@ class Situation:
         self.bloc = g.land.bloc[side]
         self.g = g
         self.turns_left = g.land.last_turn - g.turn + 1
-        self.books, self.foes = _handed_on(g, self.bloc, before)
-        self.covers: dict[Clan, tuple[Hashable, HexSet]] = {} if before is None else before.covers
+        self.books, self.foes = _handed_on(g, self.bloc, doctrine, before)
+        self.step = worth.step(g.land)
         self._prey: dict[Hex, Units] = {}
+        self._basis: dict[Clan, tuple[Basis, HexSet]] = {}
         self._supply: dict[Clan, HexSet] = {}
         self._in_supply: dict[Clan, HexSet] = {}
-        self._enemies: dict[tuple[Clan, Clan], bool] = {}
-        self._blows: dict[tuple[int, int], dict[Unit, int]] = {}
+        self._tempi: dict[tuple[int, int], Tempo] = {}
         self.grounds: dict[Unit, Ground] = {}
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
@@ -97,28 +101,21 @@ class Situation:
 
     def bearer(self, units: Units) -> Bearer:
         """Units as those who bear losses."""
-        found = self.books.bearers.get(units)
-        if found is None:
-            found = self.books.bearers[units] = Bearer(self.g, units, self.doctrine)
-        return found
+        return self.books.bearer(self.g, units, self.doctrine)
 
     def exchange(self, attackers: Units, targets: Units, terms: Terms) -> float:
         """What a skirmish gains the attackers."""
-        key = attackers, targets, terms
-        found = self.books.exchanges.get(key)
-        if found is None:
-            hexes = self.g.land.tables.retreat.max_hexes
-            found = skirmish_value(self.bearer(attackers), self.bearer(targets), terms, hexes)
-            self.books.exchanges[key] = found
-        return found
+        return self.bearer(attackers).exchange(self.bearer(targets), terms)
 
     def challenge(self, lords: Units, ours: Units) -> float:
         """What a decisive battle that these lords force upon us would cost us, roughly."""
-        key = lords, ours
-        found = self.books.challenges.get(key)
+        return max(0.0, self.duel(self.bearer(lords), self.bearer(ours)))
+
+    def duel(self, ours: Bearer, theirs: Bearer) -> float:
+        """What a decisive battle with others is worth, roughly."""
+        found = ours.duels.get(theirs)
         if found is None:
-            found = max(0.0, estimates.battle(self.g, self.bearer(lords), self.bearer(ours)))
-            self.books.challenges[key] = found
+            found = ours.duels[theirs] = estimates.battle(self.g, ours, theirs)
         return found
 
     def prey(self, h: Hex, but: Units) -> int:
@@ -155,9 +152,9 @@ class Situation:
 
     def may_fight(self, clan: Clan, other: Clan) -> bool:
         key = clan, other
-        found = self._enemies.get(key)
+        found = self.foes.enmity.get(key)
         if found is None:
-            found = self._enemies[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
+            found = self.foes.enmity[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
         return found
 
     def onset(self, head: Unit, foe: Unit, h: Hex) -> float:
@@ -165,38 +162,29 @@ class Situation:
         g = self.g
         if not self.may_fight(g.clan[head], g.clan[foe]):
             return 0.0
-        ours, theirs = g.members[head], g.members[foe]
-        found = self.books.onsets.get((ours, theirs, h))
+        ours, theirs = self.bearer(g.members[head]), self.foes.force(foe)
+        key = theirs.bearer, head, foe, h
+        found = ours.onsets.get(key)
         if found is None:
             terrain = g.land.tables.terrain[g.land.terrain[h]]
-            edge = g.land.modifier[head] - g.land.modifier[foe] + g.lowest_morale(ours) - g.lowest_morale(theirs)
+            edge = g.land.modifier[head] + ours.morale - theirs.edge
             attack, counter = (terrain.attack or 0) + edge, (terrain.counter or 0) - edge
-            terms = Terms(self.strength(ours), attack, self.strength(theirs), counter)
-            found = self.books.onsets[ours, theirs, h] = self.exchange(ours, theirs, terms)
+            terms = Terms(ours.strength, attack, theirs.bearer.strength, counter)
+            found = ours.onsets[key] = ours.exchange(theirs.bearer, terms)
+        return found
+
+    def tempo(self, head: Unit) -> Tempo:
+        """How often enemies act before a force of ours does again."""
+        g = self.g
+        key = g.phase_of[g.clan[head]], g.activation(head)
+        found = self._tempi.get(key)
+        if found is None:
+            found = self._tempi[key] = Tempo(self, *key)
         return found
 
     def blows(self, foe: Unit, head: Unit) -> int:
         """How often an enemy force acts before a force of ours does again, if that acts now."""
-        g = self.g
-        phase, points = g.phase_of[g.clan[head]], g.activation(head)
-        known = self._blows.setdefault((phase, points), {})
-        found = known.get(foe)
-        if found is None:
-            first = g.stage + (g.phase_of[g.clan[foe]] < phase)
-            until = g.stage + 1 if points > g.stage and g.stage < STAGES else STAGES + 1
-            found = known[foe] = self._actions(foe, first, until if first > g.stage else until - 1)
-        return found
-
-    def harmless(self, foe: Unit, head: Unit) -> bool:
-        """Whether the game ends before an enemy force acts again."""
-        g = self.g
-        first = g.stage + (g.phase_of[g.clan[foe]] < g.phase_of[g.clan[head]])
-        return self.turns_left <= 1 and not self._actions(foe, first, STAGES)
-
-    def _actions(self, foe: Unit, first: int, last: int) -> int:
-        """In how many of these stages a force acts; the one after the last is the first of the next turn."""
-        here = min(last, STAGES, self.g.activation(foe)) - max(1, first) + 1
-        return max(0, here) + (last > STAGES and self.turns_left > 1)
+        return self.tempo(head).blows(foe)
 
     # ---------------------------------------------------------------------------------------------- lines
 
@@ -205,7 +193,16 @@ class Situation:
         g = self.g
         if g.inside >> head & 1 or (exception := g.rules.line_exception(g, head)) is not None:
             return communication.has_line(g, head) if g.inside >> head & 1 else bool(exception)
-        return bool(communication.lines(g, g.clan[head]).reached >> g.where[head] & 1)
+        clan = g.clan[head]
+        return bool(communication.lines_on(g, clan, *self._lines_hang_on(clan)).reached >> g.where[head] & 1)
+
+    def _lines_hang_on(self, clan: Clan) -> tuple[Basis, HexSet]:
+        """Castles and forces of a clan, and what is closed to its lines."""
+        found = self._basis.get(clan)
+        if found is None:
+            g = self.g
+            found = self._basis[clan] = communication.basis(g, clan), communication.blocked(g, clan)
+        return found
 
     def supplied(self, clan: Clan) -> HexSet:
         """Hexes where a force of a clan would have a line: it opens the zone that it stands in to its own line."""
@@ -215,18 +212,16 @@ class Situation:
         return found
 
     def _cover(self, clan: Clan) -> HexSet:
-        """From memory while castles, forces and enemies of the clan are where they were."""
+        """From memory if castles, forces and enemies of the clan have been where they are."""
         g = self.g
-        closed = communication.blocked(g, clan)
-        key = communication.basis(g, clan), closed, g.occupied[1 - self.bloc]
-        known = self.covers.get(clan)
-        if known is not None and known[0] == key:
-            return known[1]
-        covered = communication.covered(g, clan)
+        now, closed = self._lines_hang_on(clan)
         zones = closed & ~g.occupied[1 - self.bloc]
-        found = covered | g.land.board.spread(covered) & zones
-        self.covers[clan] = key, found
-        return found
+
+        def cover() -> HexSet:
+            covered = communication.covered(g, clan, now, closed)
+            return covered | g.land.board.spread(covered) & zones
+
+        return _COVERS.find(g, (clan, now, closed, zones), cover)
 
     def in_supply(self, clan: Clan) -> HexSet:
         """Hexes that a line would reach if the castle there were invested: its zone around it would be gone."""
@@ -277,10 +272,10 @@ def _figures(g: Campaign) -> Figures:
 def _standing(g: Campaign) -> Hashable:
     """What clans may do, and how quickly."""
     clans = tuple(g.status), tuple(g.clan_side), tuple(g.clan), tuple(g.halved), tuple(g.targets)
-    return g.weather, g.unit_halved, clans
+    return g.weather, g.unit_halved, clans, g.memory.key()
 
 
-def _handed_on(g: Campaign, bloc: int, before: Situation | None) -> tuple[Books, Foes]:
+def _handed_on(g: Campaign, bloc: int, doctrine: Doctrine, before: Situation | None) -> tuple[Books, Foes]:
     """Figures and enemies of the situation before, as far as they still hold."""
     figures = _figures(g)
     old = None if before is None else before.books
@@ -289,7 +284,7 @@ def _handed_on(g: Campaign, bloc: int, before: Situation | None) -> tuple[Books,
     if before is not None and before.books is books and before.foes.key == enemies:
         before.foes.g = g
         return books, before.foes
-    return books, Foes(g, bloc, books, enemies)
+    return books, Foes(g, bloc, books, doctrine, enemies)
 
 
 def _places(g: Campaign, bloc: int) -> Hashable:
