@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from honjin.games.gunyuden.doctrine import PACE, Doctrine
 from honjin.games.gunyuden.judgement import distances
@@ -15,6 +15,10 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.wargame.actions import Castle, Clan, Unit, Units
+
+
+if TYPE_CHECKING:
+    from honjin.games.gunyuden.judgement.goals import Task
 
 
 class Figures(NamedTuple):
@@ -103,6 +107,14 @@ class Foes:
         """Strength in the field near hexes."""
         self.enmity: dict[tuple[Clan, Clan], bool] = {}
         """Which clans may fight which."""
+        self.onsets: dict[tuple[Unit, Unit, Hex], float] = {}
+        """What attacks of our forces would gain; forces are as they were while the enemy is."""
+        self.able: dict[tuple[Unit, Hex], bool] = {}
+        """Whether forces of ours gain by an attack of their own on somebody in a hex."""
+        self.threatened: dict[Hashable, list[tuple[float, Castle, int]]] = {}
+        """Castles of ours that are in danger, dearest first, by all that they follow from beside the enemy."""
+        self.sieges: dict[Hashable, list[Task]] = {}
+        """Castles to besiege, in the same way."""
         self._forces: dict[Unit, Foe] = {}
         self._beside: dict[Hex, list[Beside]] = {}
 

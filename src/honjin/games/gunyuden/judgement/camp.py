@@ -38,13 +38,13 @@ def order_of(s: Situation, forces: Sequence[Force]) -> float:
 def form_gain(s: Situation, forces: Sequence[Force]) -> float:
     """How much better led everybody is after a reorganisation; a shaken unit spoils the heart of a force."""
     g = s.g
-    units = hexset(unit for force in forces for unit in force)
+    units = hexset([unit for force in forces for unit in force])
     before = [(head, *few(g.members[head] & ~(1 << head))) for head in g.heads(units)]
     gain = order_of(s, forces) - order_of(s, before)
     for force in forces:
-        lowest = g.lowest_morale(hexset(force))
-        gain -= s.doctrine.morale_point * sum(g.morale[unit] - lowest for unit in force)
-    gain = gain * worth.step(g.land) * 0.1
+        hearts = [g.morale[unit] for unit in force]
+        gain -= s.doctrine.morale_point * (sum(hearts) - min(hearts) * len(hearts))
+    gain = gain * s.step * 0.1
     return min(gain, 0.0) if _changes_sieges(g, forces) else gain
 
 
@@ -70,8 +70,10 @@ def best_form(s: Situation, head: Unit) -> float:
 
 
 def _best_form(s: Situation, head: Unit) -> float:
-    made = [option.forces for option in organising.options(s.g, head) if isinstance(option, Form)]
-    return max([form_gain(s, forces) for forces in made], default=-IDLE)
+    """The best way that is open: most seem worse than another, so that nobody need ask whether they are open."""
+    g = s.g
+    ranked = sorted([(form_gain(s, forces), forces) for forces in organising.suggestions(g, head)], reverse=True)
+    return next((gain for gain, forces in ranked if organising.refuse_form(g, head, forces) is None), -IDLE)
 
 
 def _rolls(s: Situation, head: Unit) -> list[float]:

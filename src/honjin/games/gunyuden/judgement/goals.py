@@ -76,11 +76,11 @@ def _plan(s: Situation) -> dict[Unit, Goal]:
     for unit, goal_hex, value in guards(s, [head for head in free if head not in out]):
         out[unit] = Goal(goal_hex, 1 << goal_hex, value)
     figures = _figures(s, [head for head in free if head not in out])
-    clans = {entry[3] for entry in figures}
+    hosts = Hosts(s, {entry[3] for entry in figures})
     found: list[tuple[Party, Task, Reach]] = []
-    for task in (*_sieges(s), *_reliefs(s), *_hunts(s)):
-        reach = _reach(s, task, figures, clans)
-        party = _party(s, task, reach, out)
+    for task in (*_sieges(s), *_reliefs(s), *_hunts(s)) if figures else ():
+        reach = _reach(s, task, figures, hosts)
+        party = _party(s, task, reach, out) if reach else None
         if party is not None:
             found.append((party, task, reach))
     while found:
@@ -169,31 +169,51 @@ def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
     return [(g.where[head], PACE * max(1, g.activation(head)), s.force(head), g.clan[head], head) for head in heads]
 
 
-def _reach(s: Situation, task: Task, figures: list[Figures], clans: set[Clan]) -> Reach:
+class Hosts:
+    """Clans that have forces to send, and how long they starve on the way."""
+
+    def __init__(self, s: Situation, clans: set[Clan]) -> None:
+        self._s, self._clans = s, clans
+        self._willing: dict[Clan, dict[Clan, float]] = {}
+
+    def against(self, task: Task) -> dict[Clan, float]:
+        """Those who may fight whom one has to fight for a task, and the turns that hunger costs each of them."""
+        s, h = self._s, task.goal.hex
+        willing = self._willing.get(task.clan)
+        if willing is None:
+            foe = task.clan
+            willing = {clan: 0.0 for clan in self._clans if foe == NOBODY or s.may_fight(clan, foe)}
+            self._willing[foe] = willing
+        if task.goal.castle < 0:
+            return willing
+        return {clan: 0.0 if s.in_supply(clan) >> h & 1 else s.doctrine.hunger for clan in willing}
+
+
+def _reach(s: Situation, task: Task, figures: list[Figures], hosts: Hosts) -> Reach:
     """Those who could take part in a task, nearest first: turns on the way, strength and head."""
+    late = hosts.against(task)
+    if not late:
+        return []
     table = distances.to(s.g.land, task.goal.hex, s.g.weather)
     latest = s.turns_left - task.turns * s.doctrine.haste
-    siege, hunger = task.goal.castle >= 0, s.doctrine.hunger
-    late = {
-        clan: hunger if siege and not s.in_supply(clan) >> task.goal.hex & 1 else 0.0
-        for clan in clans
-        if task.clan == NOBODY or s.may_fight(clan, task.clan)
-    }
-    out = []
-    for h, pace, strength, clan, head in figures:
-        if clan not in late:
-            continue
-        turns = table[h] / pace + late[clan]
-        if turns <= latest and (not task.foes or _able(s, task, head)):
-            out.append((turns, -strength, head))
+    hunted = bool(task.foes)
+    out = [
+        (turns, -strength, head)
+        for h, pace, strength, clan, head in figures
+        if clan in late and (turns := table[h] / pace + late[clan]) <= latest and (not hunted or _able(s, task, head))
+    ]
     out.sort()
     return out
 
 
 def _able(s: Situation, task: Task, head: Unit) -> bool:
     """Whether a force gains by an attack of its own on somebody there: friends beside it do not help it (23-1)."""
-    least, h = s.doctrine.able * s.step, task.goal.hex
-    return any(s.onset(head, foe, h) >= least for foe in task.foes)
+    h, known = task.goal.hex, s.foes.able
+    found = known.get((head, h))
+    if found is None:
+        least = s.doctrine.able * s.step
+        found = known[head, h] = any(s.onset(head, foe, h) >= least for foe in task.foes)
+    return found
 
 
 def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
@@ -234,7 +254,17 @@ def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
     return 1.0 + s.doctrine.even_ground * (max(lords) - task.lord) if lords else 1.0
 
 
-def _sieges(s: Situation) -> Iterator[Task]:
+def _sieges(s: Situation) -> list[Task]:
+    """Castles that could be besieged."""
+    g = s.g
+    key = tuple(g.owner), s.shunned, *invested(g)
+    found = s.foes.sieges.get(key)
+    if found is None:
+        found = s.foes.sieges[key] = list(_castles(s))
+    return found
+
+
+def _castles(s: Situation) -> Iterator[Task]:
     g = s.g
     land = g.land
     for h in members(g.keeps[1 - s.bloc]):

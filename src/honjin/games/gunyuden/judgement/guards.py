@@ -22,7 +22,7 @@ def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
     left = set(free)
     commanders = [head for head in free if g.rank(head) >= TAISHO]  # others steady nobody
     prices = {head: s.doctrine.worth_a_guard * s.force(head) for head in commanders}
-    for value, castle, foes in sorted(_threatened(s), reverse=True):
+    for value, castle, foes in _threatened(s):
         best, guard = 0.0, -1
         lost: dict[Units, float] = {}
         for head, price in prices.items():
@@ -35,8 +35,17 @@ def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
             yield guard, g.land.keeps[castle].hex, best
 
 
-def _threatened(s: Situation) -> Iterator[tuple[float, Castle, int]]:
+def _threatened(s: Situation) -> list[tuple[float, Castle, int]]:
     """Castles that enemies strong enough can reach soon: what they are worth, and the strength of these enemies."""
+    g = s.g
+    key = tuple(g.owner), g.on_map(g.of_bloc[s.bloc])
+    found = s.foes.threatened.get(key)
+    if found is None:
+        found = s.foes.threatened[key] = sorted(_look_out(s), reverse=True)
+    return found
+
+
+def _look_out(s: Situation) -> Iterator[tuple[float, Castle, int]]:
     g = s.g
     for h in members(g.keeps[s.bloc]):
         castle = g.land.castle_at[h]

@@ -15,8 +15,9 @@ from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import distances, estimates, worth
 from honjin.games.gunyuden.judgement.books import Books, Figures, Foes
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
+from honjin.games.gunyuden.judgement.handing import Handed, Marches
 from honjin.games.gunyuden.judgement.tempo import Tempo
-from honjin.games.gunyuden.rules import communication
+from honjin.games.gunyuden.rules import communication, movement
 from honjin.games.gunyuden.rules.communication import Basis
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.hexes.grid import Hex
@@ -51,6 +52,10 @@ class Situation:
         self._in_supply: dict[Clan, HexSet] = {}
         self._tempi: dict[tuple[int, int], Tempo] = {}
         self.grounds: dict[Unit, Ground] = {}
+        self._closed: dict[Clan, HexSet] = {}
+        self._before = None if before is None else before.handed
+        self.handed: Handed | None = None
+        """What marches were found to be worth here."""
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
@@ -85,6 +90,20 @@ class Situation:
     def on_duty(self) -> bool:
         """Whether the side has a duty to do without which it cannot win."""
         return bool(self.g.rules.counsel.unfinished(self.g, self.side))
+
+    @cached_property
+    def marches(self) -> Marches:
+        """What marches are worth, as far as it is known."""
+        found = Marches(self, self._before)
+        self.handed, self._before = found.now, None
+        return found
+
+    def closed(self, clan: Clan) -> HexSet:
+        """Hexes that forces of a clan may not enter."""
+        found = self._closed.get(clan)
+        if found is None:
+            found = self._closed[clan] = movement.closed(self.g, clan)
+        return found
 
     # ---------------------------------------------------------------------------------------------- forces
 
@@ -159,6 +178,12 @@ class Situation:
 
     def onset(self, head: Unit, foe: Unit, h: Hex) -> float:
         """What an attack of a force on another in a hex would gain, whatever lies between them."""
+        found = self.foes.onsets.get((head, foe, h))
+        if found is None:
+            found = self.foes.onsets[head, foe, h] = self._onset(head, foe, h)
+        return found
+
+    def _onset(self, head: Unit, foe: Unit, h: Hex) -> float:
         g = self.g
         if not self.may_fight(g.clan[head], g.clan[foe]):
             return 0.0
