@@ -14,8 +14,8 @@ from honjin.games.gunyuden.state import KILLED, Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.wargame import rounds
-from honjin.wargame.memo import per_scene
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import per_scene
 from honjin.wargame.rounds import Course, Dice, Muster
 
 DIE = range(1, 7)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from honjin.games.gunyuden.doctrine import PACE, Doctrine
@@ -15,10 +14,11 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.wargame.actions import Castle, Clan, Unit, Units
-
+from honjin.wargame.memo import found_once
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.goals import Task
+    from honjin.games.gunyuden.judgement.handing import Handed
 
 
 class Figures(NamedTuple):
@@ -49,6 +49,8 @@ class Books:
         self.clashes: dict[tuple[int, Clash], float] = {}
         self.sieges: dict[tuple[Castle, float, Units, bool, int, int], float] = {}
         """How long castles stand."""
+        self.foes: dict[Hashable, Foes] = {}
+        """The enemy, by where he stands."""
         if before is not None:
             self._take_over(before, key.others(before.key))
 
@@ -97,8 +99,10 @@ Beside = tuple[Hex, list[Foe], int, int]
 class Foes:
     """The enemy, for as long as he stands where he stands."""
 
-    def __init__(self, g: Campaign, bloc: int, books: Books, doctrine: Doctrine, key: Hashable) -> None:
-        self.g, self.books, self.doctrine, self.key = g, books, doctrine, key
+    def __init__(self, g: Campaign, bloc: int, books: Books, doctrine: Doctrine) -> None:
+        self.g, self.books, self.doctrine = g, books, doctrine
+        self.handed: Handed | None = None
+        """What marches were found to be worth lately."""
         self.bloc = 1 - bloc
         self.units = g.of_bloc[1 - bloc]
         self.coming: dict[tuple[Castle, Clan, float], int] = {}
@@ -140,7 +144,7 @@ class Foes:
             ]
         return found
 
-    @cached_property
+    @found_once
     def prey(self) -> dict[Hex, Stack]:
         """Those in the field by hex."""
         g = self.g
@@ -150,7 +154,7 @@ class Foes:
             out[h] = Stack(units, tuple(g.heads(units)), g.all_steps(units), g.clan[few(units)[0]])
         return out
 
-    @cached_property
+    @found_once
     def stacks(self) -> dict[Hex, int]:
         """Strength of enemies in the field by hex."""
         g = self.g
@@ -159,7 +163,7 @@ class Foes:
     def _outside(self, h: Hex) -> Units:
         return self.g.outside_at(h) & self.units
 
-    @cached_property
+    @found_once
     def menace(self) -> dict[Hex, int]:
         """Strength of enemies in the field next to hexes."""
         out: dict[Hex, int] = {}
@@ -169,7 +173,7 @@ class Foes:
                 out[near] = out.get(near, 0) + strength
         return out
 
-    @cached_property
+    @found_once
     def lords(self) -> dict[Hex, tuple[int, int, int]]:
         """The stacks in which enemy sodaisho stand: strength, best battle modifier, and stages in which they act."""
         g = self.g
@@ -180,7 +184,7 @@ class Foes:
                 out[h] = strength, max(g.land.modifier[head] for head in lords), max(map(g.activation, lords))
         return out
 
-    @cached_property
+    @found_once
     def threats(self) -> dict[Hex, list[Unit]]:
         """Enemy forces in the field that could attack, by hex."""
         g = self.g
@@ -191,7 +195,7 @@ class Foes:
                 out[h] = awake
         return out
 
-    @cached_property
+    @found_once
     def watched(self) -> HexSet:
         """Hexes next to enemies that could attack."""
         linked = self.g.land.board.linked_set
@@ -202,7 +206,7 @@ class Foes:
             out |= 1 << h | (linked[h] if self.sally_far else 0)
         return out
 
-    @cached_property
+    @found_once
     def garrisons(self) -> dict[Hex, list[Unit]]:
         """Enemy forces inside castles that could sally, by hex."""
         g = self.g
@@ -212,7 +216,7 @@ class Foes:
                 out.setdefault(g.where[head], []).append(head)
         return out
 
-    @cached_property
+    @found_once
     def in_reach(self) -> HexSet:
         """Hexes that enemies can come up to, or that those come up to who go after them."""
         land, points = self.g.land, self.g.land.tables.movement.allowance + 2
@@ -226,7 +230,7 @@ class Foes:
         """Whether garrisons attack the hexes around their castles too (23-7, Kanto R32)."""
         return self.g.land.options.sally_reach != "same_hex"
 
-    @cached_property
+    @found_once
     def raiders(self) -> list[tuple[Hex, float, int, Clan]]:
         """Enemy forces that act: where they stand, how far they come in a turn, their strength and clan."""
         g = self.g

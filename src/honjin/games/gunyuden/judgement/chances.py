@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from honjin.games.gunyuden.judgement import distances
 from honjin.games.gunyuden.judgement.situation import Aspect, Situation
 from honjin.games.gunyuden.rules.battle import may_decline
@@ -11,6 +9,7 @@ from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import found_once
 
 
 class Chances(Aspect):
@@ -34,7 +33,7 @@ class Chances(Aspect):
             best = max(best, *[self._duels.get(other, 0.0) for other in near])
         return best
 
-    @cached_property
+    @found_once
     def _acts_again(self) -> bool:
         """Whether the game goes on until the force acts again."""
         g = self.g

@@ -175,18 +175,23 @@ class Hosts:
     def __init__(self, s: Situation, clans: set[Clan]) -> None:
         self._s, self._clans = s, clans
         self._willing: dict[Clan, dict[Clan, float]] = {}
+        self._fed: dict[Clan, list[tuple[Clan, HexSet]]] = {}
 
     def against(self, task: Task) -> dict[Clan, float]:
         """Those who may fight whom one has to fight for a task, and the turns that hunger costs each of them."""
-        s, h = self._s, task.goal.hex
         willing = self._willing.get(task.clan)
         if willing is None:
-            foe = task.clan
+            s, foe = self._s, task.clan
             willing = {clan: 0.0 for clan in self._clans if foe == NOBODY or s.may_fight(clan, foe)}
             self._willing[foe] = willing
-        if task.goal.castle < 0:
-            return willing
-        return {clan: 0.0 if s.in_supply(clan) >> h & 1 else s.doctrine.hunger for clan in willing}
+        return willing if task.goal.castle < 0 else self._besieging(task, willing)
+
+    def _besieging(self, task: Task, willing: dict[Clan, float]) -> dict[Clan, float]:
+        fed = self._fed.get(task.clan)
+        if fed is None:
+            fed = self._fed[task.clan] = [(clan, self._s.in_supply(clan)) for clan in willing]
+        h, hunger = task.goal.hex, self._s.doctrine.hunger
+        return {clan: 0.0 if supplied >> h & 1 else hunger for clan, supplied in fed}
 
 
 def _reach(s: Situation, task: Task, figures: list[Figures], hosts: Hosts) -> Reach:
@@ -196,12 +201,13 @@ def _reach(s: Situation, task: Task, figures: list[Figures], hosts: Hosts) -> Re
         return []
     table = distances.to(s.g.land, task.goal.hex, s.g.weather)
     latest = s.turns_left - task.turns * s.doctrine.haste
-    hunted = bool(task.foes)
     out = [
         (turns, -strength, head)
         for h, pace, strength, clan, head in figures
-        if clan in late and (turns := table[h] / pace + late[clan]) <= latest and (not hunted or _able(s, task, head))
+        if clan in late and (turns := table[h] / pace + late[clan]) <= latest
     ]
+    if task.foes:
+        out = [entry for entry in out if _able(s, task, entry[2])]
     out.sort()
     return out
 
@@ -316,11 +322,11 @@ def line_openers(s: Situation) -> dict[Hex, float]:
     out: dict[Hex, float] = {}
     if s.turns_left <= 1:
         return out
-    for clan in {g.clan[head] for head in s.forces}:
-        heads = [head for head in s.forces if g.clan[head] == clan and not g.inside >> head & 1]
-        cut = [head for head in heads if not s.in_line(head)]
-        if not cut:
-            continue
+    cut_off: dict[Clan, list[Unit]] = {}
+    for head in s.forces:
+        if not g.inside >> head & 1 and not s.in_line(head):
+            cut_off.setdefault(g.clan[head], []).append(head)
+    for clan, cut in cut_off.items():
         units = g.forces_of(cut)
         strongest = max(cut, key=s.force)
         value = d.open_line * worth.step(g.land) * units.bit_count()

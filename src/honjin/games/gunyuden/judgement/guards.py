@@ -18,11 +18,13 @@ AT_MOST = 0.6
 
 def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
     """The castles that are in danger and worth a guard, dearest first, each with the force that saves most of it."""
-    g = s.g
+    g, threatened = s.g, _threatened(s)
+    if not threatened:
+        return
     left = set(free)
     commanders = [head for head in free if g.rank(head) >= TAISHO]  # others steady nobody
     prices = {head: s.doctrine.worth_a_guard * s.force(head) for head in commanders}
-    for value, castle, foes in _threatened(s):
+    for value, castle, foes in threatened:
         best, guard = 0.0, -1
         lost: dict[Units, float] = {}
         for head, price in prices.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.doctrine import DUTY, PACE
@@ -18,6 +17,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask, Choices
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import found_once
 from honjin.wargame.orders import INSIDE, Halt
 
 NEVER = -1000.0
@@ -74,12 +74,12 @@ class Ground(Aspect):
                 value -= self.cut_off
         return value
 
-    @cached_property
+    @found_once
     def here(self) -> float:
         """What it is worth to stay."""
         return self.value(self.g.where[self.head], bool(self.g.inside >> self.head & 1))
 
-    @cached_property
+    @found_once
     def trouble(self) -> float:
         """What a force that stays has to fear and to suffer."""
         h = self.g.where[self.head]

@@ -18,7 +18,14 @@ from honjin.wargame.orders import Assault, March, Organise
 
 def orders(s: Situation, ask: Ask) -> Sequence[float]:
     """One value for each order."""
-    return [_march(s, option.unit) if isinstance(option, March) else order(s, option) for option in ask.options]
+    known = s.orders
+    out = []
+    for option in ask.options:
+        found = known.get(option)
+        if found is None:
+            found = known[option] = _march(s, option.unit) if isinstance(option, March) else order(s, option)
+        out.append(found)
+    return out
 
 
 def _march(s: Situation, unit: Unit) -> float:

@@ -1,30 +1,28 @@
 """The position as one camp sees it: who stands where, who threatens what, and where lines of communication reach.
 
 What several judgements need is worked out once. A position is asked about many times, and the next one differs by one
-force that has marched: what does not hang on that is handed on (:func:`situation`), each part by what it follows from.
+force that has marched: what does not hang on that is used again (:func:`situation`), each part by what it follows from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import cached_property
-from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import distances, estimates, worth
-from honjin.games.gunyuden.judgement.books import Books, Figures, Foes
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
-from honjin.games.gunyuden.judgement.handing import Handed, Marches
+from honjin.games.gunyuden.judgement.desk import SITUATIONS, Desk, keep, mark, position
+from honjin.games.gunyuden.judgement.handing import Marches
 from honjin.games.gunyuden.judgement.tempo import Tempo
 from honjin.games.gunyuden.rules import communication, movement
 from honjin.games.gunyuden.rules.communication import Basis
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, hexset, members
+from honjin.hexes.sets import HexSet, few, hexset
+from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
 from honjin.wargame.actions import Castle, Clan, Unit, Units
-from honjin.wargame.memo import Lately, per_scene
+from honjin.wargame.memo import Lately, found_once, per_scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,29 +37,30 @@ _COVERS: Final = Lately[HexSet](1_000)
 class Situation:
     """What several judgements about one position need, worked out once."""
 
-    def __init__(self, g: Campaign, side: Side, doctrine: Doctrine = PLAIN, before: Situation | None = None) -> None:
+    def __init__(self, g: Campaign, side: Side, doctrine: Doctrine = PLAIN, desk: Desk | None = None) -> None:
         self.side, self.doctrine = side, doctrine
         self.bloc = g.land.bloc[side]
         self.g = g
         self.turns_left = g.land.last_turn - g.turn + 1
-        self.books, self.foes = _handed_on(g, self.bloc, doctrine, before)
+        self.foes = (desk or Desk()).foes(g, self.bloc, doctrine)
+        self.books = self.foes.books
         self.step = worth.step(g.land)
         self._prey: dict[Hex, Units] = {}
         self._basis: dict[Clan, tuple[Basis, HexSet]] = {}
         self._supply: dict[Clan, HexSet] = {}
+        self._in_line: dict[Unit, bool] = {}
         self._in_supply: dict[Clan, HexSet] = {}
         self._tempi: dict[tuple[int, int], Tempo] = {}
         self.grounds: dict[Unit, Ground] = {}
         self._closed: dict[Clan, HexSet] = {}
-        self._before = None if before is None else before.handed
-        self.handed: Handed | None = None
-        """What marches were found to be worth here."""
+        self.orders: dict[Action, float] = {}
+        """What orders are worth, as far as it is known."""
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
         self.threats, self.watched = self.foes.threats, self.foes.watched
 
-    @cached_property
+    @found_once
     def caution(self) -> float:
         """How much dangers count: less and less for those who would not win now, since they have nothing to keep."""
         d = self.doctrine
@@ -70,32 +69,32 @@ class Situation:
             return d.careful
         return d.daring * (1.0 - d.restless * (1.0 - self.turns_left / self.g.land.last_turn))
 
-    @cached_property
+    @found_once
     def forces(self) -> list[Unit]:
         """Heads of the side's forces that can ever act now."""
         g = self.g
         return [head for head in g.heads(g.on_map(g.of_side[self.side])) if g.status[g.clan[head]] != INACTIVE]
 
-    @cached_property
+    @found_once
     def rough(self) -> HexSet:
         """Ground on which nobody gives a decisive battle (24-1-7)."""
         return self.g.land.foothills | self.g.land.marsh
 
-    @cached_property
+    @found_once
     def shunned(self) -> HexSet:
         """Hexes that it would help the enemy to enter."""
         return self.g.rules.counsel.shunned(self.g, self.side)
 
-    @cached_property
+    @found_once
     def on_duty(self) -> bool:
         """Whether the side has a duty to do without which it cannot win."""
         return bool(self.g.rules.counsel.unfinished(self.g, self.side))
 
-    @cached_property
+    @found_once
     def marches(self) -> Marches:
         """What marches are worth, as far as it is known."""
-        found = Marches(self, self._before)
-        self.handed, self._before = found.now, None
+        found = Marches(self, self.foes.handed)
+        self.foes.handed = found.now
         return found
 
     def closed(self, clan: Clan) -> HexSet:
@@ -215,6 +214,12 @@ class Situation:
 
     def in_line(self, head: Unit) -> bool:
         """Whether a force has a line of communication."""
+        found = self._in_line.get(head)
+        if found is None:
+            found = self._in_line[head] = self._has_line(head)
+        return found
+
+    def _has_line(self, head: Unit) -> bool:
         g = self.g
         if g.inside >> head & 1 or (exception := g.rules.line_exception(g, head)) is not None:
             return communication.has_line(g, head) if g.inside >> head & 1 else bool(exception)
@@ -260,60 +265,22 @@ class Situation:
 
 
 @per_scene
-def _desk(_: Campaign) -> dict[tuple[Side, Doctrine], tuple[Hashable, Situation]]:
-    """The situation that was looked at last, for each side and doctrine."""
-    return {}
+def _desk(_: Campaign) -> Desk:
+    """What was looked at lately."""
+    return Desk()
 
 
 def situation(g: Campaign, side: Side, doctrine: Doctrine = PLAIN) -> Situation:
-    """The situation of a side, with all that holds of the one that was looked at last."""
+    """The situation of a side, as it was found before if the position is the same, with all that holds of others."""
     desk = _desk(g)
-    key = _position(g, side)
-    known = desk.get((side, doctrine))
-    if known is not None and known[0] == key:
+    key, now = (side, doctrine, mark(g)), position(g)
+    known = desk.situations.get(key)
+    if known is not None and known[0] == now:
         same = known[1]
         same.g = same.foes.g = g
         return same
-    found = Situation(g, side, doctrine, None if known is None else known[1])
-    desk[side, doctrine] = key, found
-    return found
-
-
-def _position(g: Campaign, side: Side) -> Hashable:
-    """Everything that a judgement may hang on."""
-    counsel = g.rules.counsel
-    return (
-        g.turn, g.stage, g.seat, g.part, g.acted, g.inside, g.investing, g.subordinate, g.called, g.declined,
-        g.assaulted, g.resists, g.refused, g.repaired, tuple(g.where), tuple(g.owner), tuple(g.durability),
-        tuple(g.castle_morale), tuple(g.battles_won), counsel.shunned(g, side), tuple(counsel.unfinished(g, side)),
-        _figures(g), _standing(g),
-    )  # fmt: skip
-
-
-def _figures(g: Campaign) -> Figures:
-    return Figures(tuple(g.steps), tuple(g.morale), tuple(g.leader), g.investing, g.rebel)
-
-
-def _standing(g: Campaign) -> Hashable:
-    """What clans may do, and how quickly."""
-    clans = tuple(g.status), tuple(g.clan_side), tuple(g.clan), tuple(g.halved), tuple(g.targets)
-    return g.weather, g.unit_halved, clans, g.memory.key()
-
-
-def _handed_on(g: Campaign, bloc: int, doctrine: Doctrine, before: Situation | None) -> tuple[Books, Foes]:
-    """Figures and enemies of the situation before, as far as they still hold."""
-    figures = _figures(g)
-    old = None if before is None else before.books
-    books = old if old is not None and old.key == figures else Books(figures, old)
-    enemies = _places(g, 1 - bloc), g.inside & g.of_bloc[1 - bloc], _standing(g)
-    if before is not None and before.books is books and before.foes.key == enemies:
-        before.foes.g = g
-        return books, before.foes
-    return books, Foes(g, bloc, books, doctrine, enemies)
-
-
-def _places(g: Campaign, bloc: int) -> Hashable:
-    found: Hashable = itemgetter(*members(g.of_bloc[bloc]), 0)(g.where)
+    found = Situation(g, side, doctrine, desk)
+    keep(desk.situations, key, (now, found), SITUATIONS)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from honjin.games.gunyuden.judgement import distances
@@ -10,6 +9,7 @@ from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.wargame.actions import Unit
+from honjin.wargame.memo import found_once
 
 if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.books import Foe
@@ -57,7 +57,7 @@ class Tempo:
         here = min(last, STAGES, self.s.g.activation(foe)) - max(1, first) + 1
         return max(0, here) + (last > STAGES and self.s.turns_left > 1)
 
-    @cached_property
+    @found_once
     def raiders(self) -> list[tuple[Hex, HexSet, list[Foe]]]:
         """Where enemies stand who act twice before the force does again, where they can come up to, and who."""
         s, g = self.s, self.s.g
@@ -70,7 +70,7 @@ class Tempo:
                 out.append((h, reach, [s.foes.force(foe) for foe in quick]))
         return out
 
-    @cached_property
+    @found_once
     def raided(self) -> HexSet:
         """Hexes that enemies can come up to before the force acts again."""
         out = 0
