@@ -226,14 +226,19 @@ def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -
     """The nearest forces that are strong enough for a task, and quick enough if that can be; None if nobody is."""
     best: Party | None = None
     party: list[Unit] = []
-    strength = 0
+    strength, called = 0, False
+    rank, castle, lord = s.g.rank, task.goal.castle, task.lord
+    garrison = s.g.garrison(castle) if castle >= 0 else 0
     for turns, less, head in reach:
         if head in taken:
             continue
         party.append(head)
         strength -= less
-        if strength * _edge(s, task, party) >= task.strength:
-            needed = turns + _duration(s, task, party, strength)
+        called = called or rank(head) >= TAISHO
+        if strength * (1.0 if lord is None else _edge(s, lord, party)) >= task.strength:
+            # A siege takes as long as the castle holds out against the strength that is brought to it.
+            lasts = outlook.holds_out(s, castle, strength, garrison, called=called) if castle >= 0 else task.turns
+            needed = turns + lasts
             found = Party(task.goal.worth * (1.0 if needed <= s.turns_left else s.doctrine.haste) / needed, party[:])
             if best is None or found.score > best.score:
                 best = found
@@ -242,22 +247,11 @@ def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -
     return best
 
 
-def _duration(s: Situation, task: Task, party: list[Unit], strength: int) -> float:
-    """Turns that a task takes once everybody is there: a siege by the strength that is brought to it."""
-    castle = task.goal.castle
-    if castle < 0:
-        return task.turns
-    called = any(s.g.rank(head) >= TAISHO for head in party)
-    return outlook.holds_out(s, castle, strength, s.g.garrison(castle), called=called)
-
-
-def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
-    """What a better sodaisho makes of a party that wants a decisive battle."""
-    if task.lord is None:
-        return 1.0
+def _edge(s: Situation, lord: int, party: list[Unit]) -> float:
+    """What a better sodaisho than this enemy makes of a party that wants a decisive battle."""
     land = s.g.land
     lords = [land.modifier[head] for head in party if land.rank[head] == SODAISHO]
-    return 1.0 + s.doctrine.even_ground * (max(lords) - task.lord) if lords else 1.0
+    return 1.0 + s.doctrine.even_ground * (max(lords) - lord) if lords else 1.0
 
 
 def _sieges(s: Situation) -> list[Task]:

@@ -21,7 +21,7 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, hexset
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
-from honjin.wargame.actions import Castle, Clan, Unit, Units
+from honjin.wargame.actions import Castle, Clan, Force, Unit, Units
 from honjin.wargame.memo import Lately, found_once, per_scene
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ class Situation:
         self._closed: dict[Clan, HexSet] = {}
         self.orders: dict[Action, float] = {}
         """What orders are worth, as far as it is known."""
+        self.led: dict[Force, tuple[float, float]] = {}
+        """How well forces would be led, and what they would lose in heart."""
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
@@ -183,10 +185,10 @@ class Situation:
         return found
 
     def _onset(self, head: Unit, foe: Unit, h: Hex) -> float:
-        g = self.g
-        if not self.may_fight(g.clan[head], g.clan[foe]):
+        g, theirs = self.g, self.foes.force(foe)
+        if not self.may_fight(g.clan[head], theirs.clan):
             return 0.0
-        ours, theirs = self.bearer(g.members[head]), self.foes.force(foe)
+        ours = self.books.bearer(g, g.members[head], self.doctrine)
         key = theirs.bearer, head, foe, h
         found = ours.onsets.get(key)
         if found is None:
