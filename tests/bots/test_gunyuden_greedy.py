@@ -10,8 +10,10 @@ import pytest
 from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
+from honjin.games.gunyuden.judgement.manners import doctrine_of
 from honjin.games.gunyuden.judgement.marches import ground_of
-from honjin.games.gunyuden.judgement.situation import situation
+from honjin.games.gunyuden.judgement.orders import orders
+from honjin.games.gunyuden.judgement.situation import Situation, situation
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.masamune import GAME as MASAMUNE
 from honjin.kernel.chance import Sampled, Scripted
@@ -103,3 +105,30 @@ def test_a_situation_that_comes_again_is_judged_in_the_play_at_hand() -> None:
     again = situation(other, side)
     assert again is here
     assert ground_of(again, head).g is other
+
+
+def test_what_the_rules_remember_belongs_to_a_situation() -> None:
+    """Date may fight the Mogami from the moment on at which these come next to them, though nobody has moved since."""
+    play = begin("masamune", "campaign", 1)
+    g, land = play.state, play.state.land
+    side = land.sides.index("date")
+    bound = situation(g, side)
+    assert not bound.may_fight(land.clan_of["date"], land.clan_of["mogami"])
+    g.memory.mogami_free = True
+    assert situation(g, side).may_fight(land.clan_of["date"], land.clan_of["mogami"])
+
+
+@pytest.mark.parametrize(("title", "scenario", "manner"), [("masamune", "mini_1", ""), ("kanto", "s1", "envelop")])
+def test_values_do_not_hang_on_what_was_looked_at_before(title: str, scenario: str, manner: str) -> None:
+    """What is handed on from order to order is what somebody finds who begins afresh, to the last digit."""
+    play, rng, compared = begin(title, scenario, 3), random.Random(3), 0
+    while not play.over:
+        ask = play.ask
+        values = play.game.appraise(play.state, ask, manner)
+        if ask.kind == "operations":
+            fresh = Situation(play.state, ask.side, doctrine_of(play.state.land, ask.side, manner))
+            assert list(values) == orders(fresh, ask)
+            compared += 1
+        best = max(values)
+        play.choose(rng.choice([n for n, value in enumerate(values) if value == best]))
+    assert compared > 30

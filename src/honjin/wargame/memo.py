@@ -13,6 +13,28 @@ T = TypeVar("T")
 G = TypeVar("G", bound=OnMap)
 
 
+class found_once(Generic[T]):  # noqa: N801
+    """A property that is found when somebody first asks for it, and then is a plain attribute.
+
+    As ``functools.cached_property``, without its lock: for what one thread works out many thousand times a second.
+    """
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self._find = find
+        self._name = find.__name__
+        self.__doc__ = find.__doc__
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> found_once[T]: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+    def __get__(self, instance: object | None, owner: type) -> Any:
+        if instance is None:
+            return self
+        found = instance.__dict__[self._name] = self._find(instance)
+        return found
+
+
 class remembered(Generic[P, T]):  # noqa: N801  a decorator, as functools.cached_property is
     """A method whose answers are kept; its arguments are plain values.
 

@@ -17,6 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
+from operator import getitem
 from typing import NamedTuple
 
 from honjin.hexes.sets import few
@@ -132,15 +133,16 @@ class Army(ABC):
         if found is None:
             found = self._numbers[muster] = len(self.musters)
             steps = muster[:-1]
-            strength = sum([by_steps[left] for by_steps, left in zip(self._strength, steps, strict=True)])
+            strength = sum(map(getitem, self._strength, steps))
             standing = tuple(map(bool, steps))
             if standing not in self._command:
                 self._command[standing] = self.commanded(standing)
             fallen, edge = self._command[standing]
             self.musters.append(muster)
             self._lightest.append(min(filter(None, steps), default=0))
-            self.totals.append(sum(muster))
-            self.by_total[sum(muster)].append(found)
+            total = sum(muster)
+            self.totals.append(total)
+            self.by_total[total].append(found)
             self.columns.append(self._table.column(strength))
             self.edges.append(edge)
             self.fallen.append(fallen)
@@ -178,7 +180,9 @@ class Army(ABC):
         if not lightest:
             return number
         most = lightest if owed and takes_all(lightest, steps) else self._full
-        place = next(place for place, left in self._order[owed] if muster[place] == left <= most)
+        for place, left in self._order[owed]:
+            if muster[place] == left <= most:
+                break
         left = muster[place] - 1
         after = (*muster[:place], left, *muster[place + 1 :])
         if not left:

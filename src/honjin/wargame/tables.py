@@ -12,6 +12,7 @@ A strength or a roll that lies beyond the ends of a table uses the end.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
@@ -103,6 +104,7 @@ class ResultTable:
 
     def __init__(self, table: ResultRows[Any], dice: tuple[int, ...]) -> None:
         self.columns = tuple((low, high) for low, high in table.columns)
+        self._highs = [high for _, high in self.columns[:-1]]
         self.low, self.high = table.die_min, table.die_max
         self.rows: dict[int, tuple[str, ...]] = {int(die): tuple(cells) for die, cells in table.rows.items()}
         self._roll = Roll(dice, "", "odds")
@@ -110,10 +112,7 @@ class ResultTable:
 
     def column(self, value: int) -> int:
         """The column of a strength or difference."""
-        for number, (_, high) in enumerate(self.columns):
-            if value <= high:
-                return number
-        return len(self.columns) - 1
+        return bisect_left(self._highs, value)
 
     def result(self, value: int, die: int) -> str:
         """The cell for a strength and a modified roll."""

@@ -15,6 +15,7 @@ from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
 from honjin.wargame import rounds
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import per_scene
 from honjin.wargame.rounds import Course, Dice, Muster
 
 DIE = range(1, 7)
@@ -67,7 +68,13 @@ def participants(g: Campaign, action: Battle) -> tuple[Units, Units]:
     return attackers, g.forces_of(defenders(g, attackers, foes, action.hex))
 
 
+@per_scene
+def _dice(g: Campaign) -> Dice:
+    """What throws can do; that follows from the tables alone."""
+    return Dice(g.land.crt, DIE, partial(result, g))
+
+
 def course(g: Campaign, attackers: Units, defenders: Units, lost: tuple[int, int] = (0, 0)) -> Course:
     """Every course of a battle between these units, weighed; ``lost``: steps that it has cost both so far (R58)."""
-    dice = Dice(g.land.crt, DIE, partial(result, g))
+    dice = _dice(g)
     return rounds.course(Army(g, attackers), Army(g, defenders), dice, dice, lost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from honjin.wargame.state import Declared
@@ -12,3 +13,9 @@ class Memory(Declared):
 
     of_clans: ClassVar[frozenset[str]] = frozenset()
     """Fields that hold sets of clans, which people name."""
+    for_show: ClassVar[frozenset[str]] = frozenset()
+    """Fields that no rule looks at."""
+
+    def key(self) -> Hashable:
+        """All that rules may look at: equal in equal positions."""
+        return tuple([getattr(self, name) for name in self.fields if name not in self.for_show])

@@ -29,6 +29,7 @@ class MasamuneMemory(Memory):
     """Events that happen once, ceasefires, first blows, and what mini 1 counts."""
 
     of_clans = frozenset({"ceasefire", "date_struck", "struck_date"})
+    for_show = frozenset({"past"})
 
     mogami_free: bool = kept(False)
     """Whether Date may act against Mogami (37-1)."""

@@ -27,24 +27,33 @@ IDLE: Final = 0.01
 
 def order_of(s: Situation, forces: Sequence[Force]) -> float:
     """How well these forces are led: strength counts for more under those who act often and fight well."""
-    g = s.g
     total = 0.0
-    for leader, *led in forces:
-        quality = g.activation(leader) + 0.5 * g.land.modifier[leader] + 0.2 * len(led)
-        total += quality * s.strength(hexset((leader, *led)))
+    for force in forces:
+        total += _led(s, force)[0]
     return s.doctrine.gathered * total
+
+
+def _led(s: Situation, force: Force) -> tuple[float, float]:
+    """How well one force is led, and what it costs that all of it has the heart of the lowest."""
+    found = s.led.get(force)
+    if found is None:
+        g, leader = s.g, force[0]
+        quality = g.activation(leader) + 0.5 * g.land.modifier[leader] + 0.2 * (len(force) - 1)
+        hearts = [g.morale[unit] for unit in force]
+        spoilt = s.doctrine.morale_point * (sum(hearts) - min(hearts) * len(hearts))
+        found = s.led[force] = quality * s.strength(hexset(force)), spoilt
+    return found
 
 
 def form_gain(s: Situation, forces: Sequence[Force]) -> float:
     """How much better led everybody is after a reorganisation; a shaken unit spoils the heart of a force."""
     g = s.g
-    units = hexset(unit for force in forces for unit in force)
+    units = hexset([unit for force in forces for unit in force])
     before = [(head, *few(g.members[head] & ~(1 << head))) for head in g.heads(units)]
     gain = order_of(s, forces) - order_of(s, before)
     for force in forces:
-        lowest = g.lowest_morale(hexset(force))
-        gain -= s.doctrine.morale_point * sum(g.morale[unit] - lowest for unit in force)
-    gain = gain * worth.step(g.land) * 0.1
+        gain -= _led(s, force)[1]
+    gain = gain * s.step * 0.1
     return min(gain, 0.0) if _changes_sieges(g, forces) else gain
 
 
@@ -55,7 +64,10 @@ def formed_up(_: Situation, ask: Ask) -> Sequence[float]:
 
 def _changes_sieges(g: Campaign, forces: Sequence[Force]) -> bool:
     """Whether units would begin or cease to invest with their new leaders: that is for marches and sieges to weigh."""
-    return any((g.investing >> leader ^ g.investing >> unit) & 1 for leader, *led in forces for unit in led)
+    investing = g.investing
+    if not investing:
+        return False
+    return any((investing >> leader ^ investing >> unit) & 1 for leader, *led in forces for unit in led)
 
 
 def best_form(s: Situation, head: Unit) -> float:
@@ -63,15 +75,19 @@ def best_form(s: Situation, head: Unit) -> float:
     g = s.g
     here = g.at[g.where[head]]
     figures = tuple([(g.leader[unit], g.steps[unit], g.morale[unit], g.activation(unit)) for unit in few(here)])
-    state = g.acted & here, g.subordinate & here, g.inside & here, g.investing & here, g.stage
-    found = _FORMS.find(g, (head, here, figures, state, s.doctrine), lambda: _best_form(s, head))
+    state = g.acted & here, g.subordinate & here, g.inside & here, g.investing & here, g.rebel & here, g.stage
+    lines = [s.in_line(other) for other in g.heads(here)] if g.land.options.organise_needs_loc else ()
+    key = head, here, figures, state, tuple(lines), s.doctrine
+    found = _FORMS.find(g, key, lambda: _best_form(s, head))
     rolls = _rolls(s, head)
     return max(found, *rolls) - IDLE if rolls else found - IDLE
 
 
 def _best_form(s: Situation, head: Unit) -> float:
-    made = [option.forces for option in organising.options(s.g, head) if isinstance(option, Form)]
-    return max([form_gain(s, forces) for forces in made], default=-IDLE)
+    """The best way that is open: most seem worse than another, so that nobody need ask whether they are open."""
+    g = s.g
+    ranked = sorted([(form_gain(s, forces), forces) for forces in organising.suggestions(g, head)], reverse=True)
+    return next((gain for gain, forces in ranked if organising.refuse_form(g, head, forces) is None), -IDLE)
 
 
 def _rolls(s: Situation, head: Unit) -> list[float]:

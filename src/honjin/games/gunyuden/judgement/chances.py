@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from honjin.games.gunyuden.judgement import distances
 from honjin.games.gunyuden.judgement.situation import Aspect, Situation
 from honjin.games.gunyuden.rules.battle import may_decline
@@ -11,6 +9,7 @@ from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.grid import Hex
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import found_once
 
 
 class Chances(Aspect):
@@ -34,7 +33,7 @@ class Chances(Aspect):
             best = max(best, *[self._duels.get(other, 0.0) for other in near])
         return best
 
-    @cached_property
+    @found_once
     def _acts_again(self) -> bool:
         """Whether the game goes on until the force acts again."""
         g = self.g
@@ -46,10 +45,10 @@ class Chances(Aspect):
         ways = distances.to(g.land, g.where[self.head], g.weather)
         reach = g.land.tables.movement.allowance + 2
         out: dict[Hex, float] = {}
-        for h in s.stacks:
+        blows = s.tempo(self.head).blows
+        for h, stack in s.foes.prey.items():
             if ways[h] <= reach:
-                foes = g.heads(g.outside_at(h) & g.of_bloc[1 - s.bloc])
-                found = max([s.onset(self.head, foe, h) for foe in foes if not s.blows(foe, self.head)], default=0.0)
+                found = max([s.onset(self.head, foe, h) for foe in stack.heads if not blows(foe)], default=0.0)
                 if found > 0.0:
                     out[h] = self.d.pounce * found
         return out

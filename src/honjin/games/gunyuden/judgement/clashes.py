@@ -11,13 +11,19 @@ from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
 from honjin.games.gunyuden.stakes import Clash
 from honjin.games.gunyuden.state import GONE, Campaign
+from honjin.games.gunyuden.static import Theatre
+from honjin.hexes.board import hexside
+from honjin.hexes.grid import Hex
 from honjin.hexes.sets import few, hexset
-from honjin.wargame.actions import Units
+from honjin.wargame.actions import Unit, Units
 from honjin.wargame.memo import Lately
 from honjin.wargame.rounds import Course
 from honjin.wargame.tables import ResultTable
 
 _COURSES: Final = Lately[Course](400)
+_BEARERS: Final = Lately["Bearer"](6_000)
+_GROUNDS: Final = "clash grounds"
+"""Where a country keeps what its ground does for fights."""
 RUN: Final = 2.0
 """What it costs at least to run after a decisive battle, in steps."""
 
@@ -39,7 +45,10 @@ def losses_by(g: Campaign, strength: int, shift: int) -> float:
 
 
 class Bearer:
-    """Units that losses may fall upon, and what these cost their owner."""
+    """Units that losses may fall upon, and what these cost their owner.
+
+    Units in the same state are the same bearer (:func:`bearer_of`), which keeps what fights would gain it.
+    """
 
     def __init__(self, g: Campaign, units: Units, d: Doctrine = PLAIN) -> None:
         self.step = step = worth.step(g.land)
@@ -54,13 +63,27 @@ class Bearer:
         self.deaths = [cost for _, _, cost in deaths]
         """What the last step of each costs, in the order in which they go."""
         self.heart = 2.0 * d.morale_point * step * len(self.units)
-        self.bears = g.lowest_morale(units) - g.land.tables.morale.lowest
+        self.morale = g.lowest_morale(units)
+        self.bears = self.morale - g.land.tables.morale.lowest
         """How often they can lose heart before they break."""
         self.ground = step * (d.siege_ground if units & g.investing else d.ground)
         self._flights = tuple(g.land.tables.retreat.battle_die.values())
         self._share = d.rout
         self._known: dict[tuple[int, bool], float] = {}
         self._blows: dict[tuple[int, int], float] = {}
+        self._gains: dict[tuple[Bearer, Terms], float] = {}
+        self._hexes = g.land.tables.retreat.max_hexes
+        self.onsets: dict[tuple[Bearer, Unit, Unit, Hex], float] = {}
+        """What attacks on others would gain, by the heads of both and the hex, whatever lies between them."""
+        self.duels: dict[Bearer, float] = {}
+        """What decisive battles with others are worth, roughly."""
+
+    def exchange(self, targets: Bearer, terms: Terms) -> float:
+        """What a skirmish gains them."""
+        found = self._gains.get((targets, terms))
+        if found is None:
+            found = self._gains[targets, terms] = skirmish_value(self, targets, terms, self._hexes)
+        return found
 
     def lose(self, steps: int, dot: bool) -> float:
         """What it costs to lose so many steps, with somebody's death if that must be."""
@@ -95,6 +118,14 @@ class Bearer:
         return found
 
 
+def bearer_of(g: Campaign, units: Units, d: Doctrine) -> Bearer:
+    """Units as they are now, from memory if they have been so before."""
+    steps, leader = g.steps, g.leader
+    figures = tuple([(steps[unit], leader[unit]) for unit in few(units)])
+    key = units, figures, g.lowest_morale(units), g.investing & units, g.rebel & units, d
+    return _BEARERS.find(g, key, lambda: Bearer(g, units, d))
+
+
 class Terms(NamedTuple):
     """Strength and modifiers of attack and counterattack."""
 
@@ -104,18 +135,30 @@ class Terms(NamedTuple):
     counter_shift: int
 
 
+def ground(land: Theatre, start: Hex, h: Hex) -> tuple[int, int]:
+    """What terrain and rivers do for an attack into a hex, and for the answer to it."""
+    known: dict[tuple[Hex, Hex], tuple[int, int]] = land.found.setdefault(_GROUNDS, {})
+    found = known.get((start, h))
+    if found is None:
+        terrain = land.tables.terrain[land.terrain[h]]
+        attack, counter = terrain.attack or 0, terrain.counter or 0
+        if hexside(start, h) in land.unbridged:
+            attack, counter = attack + land.tables.hexside.river.attack, counter + land.tables.hexside.river.counter
+        found = known[start, h] = attack, counter
+    return found
+
+
 def skirmish_value(attackers: Bearer, targets: Bearer, terms: Terms, hexes: int) -> float:
     """What a skirmish gains the attackers, if the other side stands or goes back, whichever is better for it."""
-    crt = attackers.crt
+    crt, column = attackers.crt, attackers.crt.column
     total = 0.0
-    for steps, dot in results(crt, crt.column(terms.strength), terms.shift):
-        lost = targets.lose(steps, dot)
-        left = targets.total - steps
+    men = targets.total
+    strength, shift, against, counter_shift = terms
+    for steps, dot in results(crt, column(strength), shift):
+        value = targets.lose(steps, dot)
+        left = men - steps
         if left > 0:
-            counter = max(1, terms.counter * left // targets.total)
-            value = lost - attackers.blow(crt.column(counter), terms.counter_shift)
-        else:
-            value = lost
+            value -= attackers.blow(column(max(1, against * left // men)), counter_shift)
         for back in range(1, min(steps, hexes) + 1):
             if dot and steps - back < targets.first:
                 break

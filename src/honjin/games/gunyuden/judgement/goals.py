@@ -76,11 +76,11 @@ def _plan(s: Situation) -> dict[Unit, Goal]:
     for unit, goal_hex, value in guards(s, [head for head in free if head not in out]):
         out[unit] = Goal(goal_hex, 1 << goal_hex, value)
     figures = _figures(s, [head for head in free if head not in out])
-    clans = {entry[3] for entry in figures}
+    hosts = Hosts(s, {entry[3] for entry in figures})
     found: list[tuple[Party, Task, Reach]] = []
-    for task in (*_sieges(s), *_reliefs(s), *_hunts(s)):
-        reach = _reach(s, task, figures, clans)
-        party = _party(s, task, reach, out)
+    for task in (*_sieges(s), *_reliefs(s), *_hunts(s)) if figures else ():
+        reach = _reach(s, task, figures, hosts)
+        party = _party(s, task, reach, out) if reach else None
         if party is not None:
             found.append((party, task, reach))
     while found:
@@ -169,45 +169,76 @@ def _figures(s: Situation, heads: list[Unit]) -> list[Figures]:
     return [(g.where[head], PACE * max(1, g.activation(head)), s.force(head), g.clan[head], head) for head in heads]
 
 
-def _reach(s: Situation, task: Task, figures: list[Figures], clans: set[Clan]) -> Reach:
+class Hosts:
+    """Clans that have forces to send, and how long they starve on the way."""
+
+    def __init__(self, s: Situation, clans: set[Clan]) -> None:
+        self._s, self._clans = s, clans
+        self._willing: dict[Clan, dict[Clan, float]] = {}
+        self._fed: dict[Clan, list[tuple[Clan, HexSet]]] = {}
+
+    def against(self, task: Task) -> dict[Clan, float]:
+        """Those who may fight whom one has to fight for a task, and the turns that hunger costs each of them."""
+        willing = self._willing.get(task.clan)
+        if willing is None:
+            s, foe = self._s, task.clan
+            willing = {clan: 0.0 for clan in self._clans if foe == NOBODY or s.may_fight(clan, foe)}
+            self._willing[foe] = willing
+        return willing if task.goal.castle < 0 else self._besieging(task, willing)
+
+    def _besieging(self, task: Task, willing: dict[Clan, float]) -> dict[Clan, float]:
+        fed = self._fed.get(task.clan)
+        if fed is None:
+            fed = self._fed[task.clan] = [(clan, self._s.in_supply(clan)) for clan in willing]
+        h, hunger = task.goal.hex, self._s.doctrine.hunger
+        return {clan: 0.0 if supplied >> h & 1 else hunger for clan, supplied in fed}
+
+
+def _reach(s: Situation, task: Task, figures: list[Figures], hosts: Hosts) -> Reach:
     """Those who could take part in a task, nearest first: turns on the way, strength and head."""
+    late = hosts.against(task)
+    if not late:
+        return []
     table = distances.to(s.g.land, task.goal.hex, s.g.weather)
     latest = s.turns_left - task.turns * s.doctrine.haste
-    siege, hunger = task.goal.castle >= 0, s.doctrine.hunger
-    late = {
-        clan: hunger if siege and not s.in_supply(clan) >> task.goal.hex & 1 else 0.0
-        for clan in clans
-        if task.clan == NOBODY or s.may_fight(clan, task.clan)
-    }
-    out = []
-    for h, pace, strength, clan, head in figures:
-        if clan not in late:
-            continue
-        turns = table[h] / pace + late[clan]
-        if turns <= latest and (not task.foes or _able(s, task, head)):
-            out.append((turns, -strength, head))
+    out = [
+        (turns, -strength, head)
+        for h, pace, strength, clan, head in figures
+        if clan in late and (turns := table[h] / pace + late[clan]) <= latest
+    ]
+    if task.foes:
+        out = [entry for entry in out if _able(s, task, entry[2])]
     out.sort()
     return out
 
 
 def _able(s: Situation, task: Task, head: Unit) -> bool:
     """Whether a force gains by an attack of its own on somebody there: friends beside it do not help it (23-1)."""
-    least = s.doctrine.able * worth.step(s.g.land)
-    return any(s.onset(head, foe, task.goal.hex) >= least for foe in task.foes)
+    h, known = task.goal.hex, s.foes.able
+    found = known.get((head, h))
+    if found is None:
+        least = s.doctrine.able * s.step
+        found = known[head, h] = any(s.onset(head, foe, h) >= least for foe in task.foes)
+    return found
 
 
 def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -> Party | None:
     """The nearest forces that are strong enough for a task, and quick enough if that can be; None if nobody is."""
     best: Party | None = None
     party: list[Unit] = []
-    strength = 0
+    strength, called = 0, False
+    rank, castle, lord = s.g.rank, task.goal.castle, task.lord
+    garrison = s.g.garrison(castle) if castle >= 0 else 0
     for turns, less, head in reach:
         if head in taken:
             continue
         party.append(head)
         strength -= less
-        if strength * _edge(s, task, party) >= task.strength:
-            needed = turns + _duration(s, task, party, strength)
+        called = called or rank(head) >= TAISHO
+        if strength * (1.0 if lord is None else _edge(s, lord, party)) >= task.strength:
+            # A siege takes as long as the castle holds out against the strength that is brought to it.
+            lasts = outlook.holds_out(s, castle, strength, garrison, called=called) if castle >= 0 else task.turns
+            needed = turns + lasts
             found = Party(task.goal.worth * (1.0 if needed <= s.turns_left else s.doctrine.haste) / needed, party[:])
             if best is None or found.score > best.score:
                 best = found
@@ -216,25 +247,24 @@ def _party(s: Situation, task: Task, reach: Reach, taken: Mapping[Unit, Goal]) -
     return best
 
 
-def _duration(s: Situation, task: Task, party: list[Unit], strength: int) -> float:
-    """Turns that a task takes once everybody is there: a siege by the strength that is brought to it."""
-    castle = task.goal.castle
-    if castle < 0:
-        return task.turns
-    called = any(s.g.rank(head) >= TAISHO for head in party)
-    return outlook.holds_out(s, castle, strength, s.g.garrison(castle), called=called)
-
-
-def _edge(s: Situation, task: Task, party: list[Unit]) -> float:
-    """What a better sodaisho makes of a party that wants a decisive battle."""
-    if task.lord is None:
-        return 1.0
+def _edge(s: Situation, lord: int, party: list[Unit]) -> float:
+    """What a better sodaisho than this enemy makes of a party that wants a decisive battle."""
     land = s.g.land
     lords = [land.modifier[head] for head in party if land.rank[head] == SODAISHO]
-    return 1.0 + s.doctrine.even_ground * (max(lords) - task.lord) if lords else 1.0
+    return 1.0 + s.doctrine.even_ground * (max(lords) - lord) if lords else 1.0
 
 
-def _sieges(s: Situation) -> Iterator[Task]:
+def _sieges(s: Situation) -> list[Task]:
+    """Castles that could be besieged."""
+    g = s.g
+    key = tuple(g.owner), s.shunned, *invested(g)
+    found = s.foes.sieges.get(key)
+    if found is None:
+        found = s.foes.sieges[key] = list(_castles(s))
+    return found
+
+
+def _castles(s: Situation) -> Iterator[Task]:
     g = s.g
     land = g.land
     for h in members(g.keeps[1 - s.bloc]):
@@ -265,20 +295,19 @@ def _reliefs(s: Situation) -> Iterator[Task]:
 
 def _hunts(s: Situation) -> Iterator[Task]:
     """Enemies in the field, to be beaten by those who are clearly stronger."""
-    g = s.g
-    foes = g.of_bloc[1 - s.bloc]
-    step = worth.step(g.land)
+    g, step = s.g, s.step
     opened = line_openers(s)
+    prey = s.foes.prey
     for h, strength in s.stacks.items():
-        units = g.outside_at(h) & foes
-        value = s.doctrine.hunt * step * min(g.all_steps(units), 12)
+        stack = prey[h]
+        value = s.doctrine.hunt * step * min(stack.steps, 12)
         lord = s.lords[h][1] if h in s.lords and not s.rough >> h & 1 else None
         if lord is not None and g.land.scenario.victory.kind == "battle_or_points":
             value = max(value, s.doctrine.decision)  # won, it decides the game
         value += opened.get(h, 0.0)
         goal = Goal(h, g.land.board.linked_set[h], value)
         needed = s.doctrine.hunt_odds * s.caution * strength
-        yield Task(goal, needed, 0.5, g.clan[few(units)[0]], tuple(g.heads(units)), lord)
+        yield Task(goal, needed, 0.5, stack.clan, stack.heads, lord)
 
 
 def line_openers(s: Situation) -> dict[Hex, float]:
@@ -287,11 +316,11 @@ def line_openers(s: Situation) -> dict[Hex, float]:
     out: dict[Hex, float] = {}
     if s.turns_left <= 1:
         return out
-    for clan in {g.clan[head] for head in s.forces}:
-        heads = [head for head in s.forces if g.clan[head] == clan and not g.inside >> head & 1]
-        cut = [head for head in heads if not s.in_line(head)]
-        if not cut:
-            continue
+    cut_off: dict[Clan, list[Unit]] = {}
+    for head in s.forces:
+        if not g.inside >> head & 1 and not s.in_line(head):
+            cut_off.setdefault(g.clan[head], []).append(head)
+    for clan, cut in cut_off.items():
         units = g.forces_of(cut)
         strongest = max(cut, key=s.force)
         value = d.open_line * worth.step(g.land) * units.bit_count()

@@ -17,26 +17,47 @@ AT_MOST = 0.6
 
 
 def guards(s: Situation, free: Sequence[Unit]) -> Iterator[Post]:
-    """The castles that are in danger and worth a guard, dearest first, each with the force that saves most of it."""
-    g = s.g
+    """The castles that are in danger and worth a guard, dearest first, each with the force that saves most of it.
+
+    A guard must be about as near as the enemy.
+    """
+    g, threatened = s.g, _threatened(s)
+    if not threatened:
+        return
     left = set(free)
     commanders = [head for head in free if g.rank(head) >= TAISHO]  # others steady nobody
-    prices = {head: s.doctrine.worth_a_guard * s.force(head) for head in commanders}
-    for value, castle, foes in sorted(_threatened(s), reverse=True):
+    pace = s.doctrine.look_out * PACE
+    prices = [(s.doctrine.worth_a_guard * s.force(h), h, pace * max(1, g.activation(h))) for h in commanders]
+    for value, castle, foes in threatened:
         best, guard = 0.0, -1
         lost: dict[Units, float] = {}
-        for head, price in prices.items():
-            if price < AT_MOST * value and head in left and _in_time(s, head, castle):
-                saved = value * _saved(s, head, castle, foes, lost) - price
-                if saved > best:
-                    best, guard = saved, head
+        h = g.land.keeps[castle].hex
+        way = distances.to(g.land, h, g.weather)
+        shut = g.occupied[1 - s.bloc] >> h & 1
+        for price, head, reach in prices:
+            if price >= AT_MOST * value or head not in left or way[g.where[head]] > reach:
+                continue
+            if shut and not (g.where[head] == h and g.inside >> head & 1):  # he cannot get in
+                continue
+            saved = value * _saved(s, head, castle, foes, lost) - price
+            if saved > best:
+                best, guard = saved, head
         if guard >= 0:
             left.remove(guard)
-            yield guard, g.land.keeps[castle].hex, best
+            yield guard, h, best
 
 
-def _threatened(s: Situation) -> Iterator[tuple[float, Castle, int]]:
+def _threatened(s: Situation) -> list[tuple[float, Castle, int]]:
     """Castles that enemies strong enough can reach soon: what they are worth, and the strength of these enemies."""
+    g = s.g
+    key = tuple(g.owner), g.on_map(g.of_bloc[s.bloc])
+    found = s.foes.threatened.get(key)
+    if found is None:
+        found = s.foes.threatened[key] = sorted(_look_out(s), reverse=True)
+    return found
+
+
+def _look_out(s: Situation) -> Iterator[tuple[float, Castle, int]]:
     g = s.g
     for h in members(g.keeps[s.bloc]):
         castle = g.land.castle_at[h]
@@ -44,16 +65,6 @@ def _threatened(s: Situation) -> Iterator[tuple[float, Castle, int]]:
             foes = s.coming(castle)
             if foes >= g.land.keeps[castle].threshold:
                 yield worth.home(g, castle), castle, foes
-
-
-def _in_time(s: Situation, head: Unit, castle: Castle) -> bool:
-    """Whether a force is about as near as the enemy, and can get in."""
-    g = s.g
-    keep = g.land.keeps[castle]
-    if g.occupied[1 - s.bloc] >> keep.hex & 1 and not (g.where[head] == keep.hex and g.inside >> head & 1):
-        return False
-    way = distances.to(g.land, keep.hex, g.weather)[g.where[head]]
-    return way <= s.doctrine.look_out * PACE * max(1, g.activation(head))
 
 
 def _saved(s: Situation, head: Unit, castle: Castle, foes: int, lost: dict[Units, float]) -> float:

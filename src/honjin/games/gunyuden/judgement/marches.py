@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from honjin.games.gunyuden.actions import NORMAL
 from honjin.games.gunyuden.doctrine import DUTY, PACE
@@ -18,11 +17,21 @@ from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few, members
 from honjin.kernel.ask import Ask, Choices
 from honjin.wargame.actions import Unit, Units
+from honjin.wargame.memo import found_once
 from honjin.wargame.orders import INSIDE, Halt
 
 NEVER = -1000.0
 """What the judgement does not consider: to divide a force on the march."""
 TIE = 1e-6
+
+
+def together(s: Situation, head: Unit, goals: Mapping[Unit, Goal]) -> Units:
+    """Those in the same hex who have the same goal and can still come along."""
+    g, goal = s.g, goals.get(head)
+    there = g.at.get(g.where[head], 0) & ~g.acted & ~g.members[head]
+    if not there or goal is None:
+        return 0
+    return g.forces_of([other for other in g.heads(there) if goals.get(other) == goal])
 
 
 class Ground(Aspect):
@@ -39,7 +48,9 @@ class Ground(Aspect):
         self._pull = self.d.approach * goal.worth if goal is not None else 0.0
         self.gained: float | None = None
         """What its best march brings, once that is known."""
-        self.together = self._together(goals)
+        self.reach: HexSet = 1 << g.where[head]
+        """Hexes that were looked at for it."""
+        self.together = together(s, head, goals)
         self.peril = Peril(s, head, self.together)
         self.danger = self.peril.of
         self.chances = Chances(s, head, self.together)
@@ -47,13 +58,6 @@ class Ground(Aspect):
         self.cut_off = self.d.cut_off * self.step * self.units.bit_count() * depth * depth if s.turns_left > 1 else 0.0
         if g.activation(head) > g.stage and g.stage < STAGES:
             self.cut_off *= self.d.passing
-
-    def _together(self, goals: Mapping[Unit, Goal]) -> Units:
-        """Those in the same hex who have the same goal and can still come along."""
-        g = self.g
-        there = g.at.get(g.where[self.head], 0) & ~g.acted & ~self.units
-        with_me = [head for head in g.heads(there) if self.goal is not None and goals.get(head) == self.goal]
-        return g.forces_of(with_me)
 
     def value(self, h: Hex, inside: bool) -> float:
         """What it is worth to end a march in a hex."""
@@ -70,12 +74,12 @@ class Ground(Aspect):
                 value -= self.cut_off
         return value
 
-    @cached_property
+    @found_once
     def here(self) -> float:
         """What it is worth to stay."""
         return self.value(self.g.where[self.head], bool(self.g.inside >> self.head & 1))
 
-    @cached_property
+    @found_once
     def trouble(self) -> float:
         """What a force that stays has to fear and to suffer."""
         h = self.g.where[self.head]
@@ -138,7 +142,9 @@ def gain(ground: Ground) -> float:
         g, head = ground.g, ground.head
         trek = movement.begin(g, head)
         groups = movement.strides(g, trek, movement.reaches(g, trek)).groups
-        best = max((ground.best(hexes, end == INSIDE) for _, hexes, end in groups if hexes), default=NEVER)
+        best = max([ground.best(hexes, end == INSIDE) for _, hexes, end in groups if hexes], default=NEVER)
+        for _, hexes, _ in groups:
+            ground.reach |= hexes
         ground.gained = best - ground.here
     return ground.gained
 

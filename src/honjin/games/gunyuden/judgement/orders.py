@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from honjin.games.gunyuden.actions import Attack, Battle, Call, Invest, Lift, Offer, Recover, Sally, Storm
 from honjin.games.gunyuden.judgement import camp, fights, sieges
 from honjin.games.gunyuden.judgement.goals import plan
-from honjin.games.gunyuden.judgement.marches import TIE, gain, ground_of
+from honjin.games.gunyuden.judgement.handing import Found, Stand
+from honjin.games.gunyuden.judgement.marches import TIE, gain, ground_of, together
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -17,7 +18,14 @@ from honjin.wargame.orders import Assault, March, Organise
 
 def orders(s: Situation, ask: Ask) -> Sequence[float]:
     """One value for each order."""
-    return [_march(s, option.unit) if isinstance(option, March) else order(s, option) for option in ask.options]
+    known = s.orders
+    out = []
+    for option in ask.options:
+        found = known.get(option)
+        if found is None:
+            found = known[option] = _march(s, option.unit) if isinstance(option, March) else order(s, option)
+        out.append(found)
+    return out
 
 
 def _march(s: Situation, unit: Unit) -> float:
@@ -25,21 +33,27 @@ def _march(s: Situation, unit: Unit) -> float:
 
     Where it cannot gain enough it is worth less than to do nothing, but no more than it lacks.
     """
-    least = s.doctrine.worth_a_march
-    found = min(_bound(s, unit), least)
-    if found == least:
-        found = gain(ground_of(s, unit))
-    return found if found > least else found - least - TIE
-
-
-def _bound(s: Situation, unit: Unit) -> float:
-    """More than a march can bring: danger left behind, prey in reach, and a good stretch of the way."""
-    goal = plan(s).get(unit)
+    g, goals = s.g, plan(s)
+    goal, h, least = goals.get(unit), g.where[unit], s.doctrine.worth_a_march
     way = 2.5 * s.doctrine.approach * goal.worth if goal is not None else 0.0
-    if not s.foes.in_reach >> s.g.where[unit] & 1:
-        return way
+    near = s.foes.in_reach >> h & 1
+    if way < least and not near:
+        return way - least - TIE
+    inside = bool(g.inside >> unit & 1)
+    stand = Stand(goal, together(s, unit, goals), g.members[unit], h, inside, s.in_line(unit))
+    known = s.marches.known(s, unit, stand)
+    if known is not None:
+        return known
     ground = ground_of(s, unit)
-    return ground.trouble + ground.chances.best + way
+    # More than a march can bring: danger left behind, prey in reach, and a good stretch of the way.
+    found = min(ground.trouble + ground.chances.best + way, least) if near else least
+    if found == least:
+        found = gain(ground)
+    value = found if found > least else found - least - TIE
+    clan = g.clan[unit]
+    lines = s.supplied(clan), s.closed(clan)
+    s.marches.keep(unit, Found(value, stand, ground.reach, *lines, ground.peril.is_lord))
+    return value
 
 
 def order(s: Situation, option: Action) -> float:

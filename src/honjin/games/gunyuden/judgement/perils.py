@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from honjin.games.gunyuden.judgement import distances
-from honjin.games.gunyuden.judgement.clashes import Terms
+from honjin.games.gunyuden.judgement.books import Foe
+from honjin.games.gunyuden.judgement.clashes import Terms, ground
 from honjin.games.gunyuden.judgement.situation import Aspect, Situation
 from honjin.games.gunyuden.rules.battle import may_decline
 from honjin.games.gunyuden.rules.sequence import STAGES
 from honjin.games.gunyuden.static import SODAISHO
-from honjin.hexes.board import hexside
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet
 from honjin.wargame.actions import Unit, Units
@@ -21,18 +21,17 @@ class Peril(Aspect):
         g = s.g
         self.s, self.head, self.d = s, head, s.doctrine
         self.units, self.together = g.members[head], together
-        self.strength = s.strength(self.units)
+        self._clan, self._bearer = g.clan[head], s.bearer(self.units)
+        self._edge = g.land.modifier[head] + self._bearer.morale
+        self.tempo = s.tempo(head)
         self.is_lord = g.land.rank[head] == SODAISHO
         stands_still = g.activation(head) <= g.stage < STAGES
         self.everywhere = self.is_lord and stands_still
         """Whether no place is safe by itself: lords may come up and give battle before the force acts again."""
         self._dangers: dict[Hex, float] = {}
-        self._urgencies: dict[Unit, float] = {}
-        self._raiders = self._reaching() if self.d.exposed else []
-        self.raided: HexSet = 0
+        self._attacks: dict[tuple[Unit, int, int], float] = {}
+        self.raided: HexSet = self.tempo.raided if self.d.exposed else 0
         """Hexes that enemies can come up to before the force acts again."""
-        for _, reach in self._raiders:
-            self.raided |= reach
 
     def of(self, h: Hex) -> float:
         """What enemies could do to the force in a hex; a lord may have to give battle, too (R86)."""
@@ -46,49 +45,38 @@ class Peril(Aspect):
             found = self._dangers[h] = found * self.s.caution
         return found
 
-    def _urgency(self, foe: Unit) -> float:
-        """How much of an enemy's attack is to be feared, by how often he acts before the force does again."""
-        found = self._urgencies.get(foe)
-        if found is None:
-            s, head = self.s, self.head
-            weights = 0.0 if s.harmless(foe, head) else self.d.later, 1.0, self.d.again
-            found = self._urgencies[foe] = weights[min(s.blows(foe, head), 2)]
-        return found
-
     def _at_hand(self, h: Hex) -> float:
         """The danger from enemies next to a hex."""
-        s = self.s
+        s, urgency = self.s, self.tempo.urgency
         danger = 0.0
-        for near in self.g.land.board.linked[h]:
-            foes = s.threats.get(near)
-            if foes is None:
-                continue
-            hurt = sum([self._attacked(foe, near, h) * self._urgency(foe) for foe in foes])
+        for near, foes, attack, counter in s.foes.beside(h):
+            hurt = sum([self._attacked(foe, attack, counter) * urgency(foe.head) for foe in foes])
             danger += hurt / (1 + self.d.shared * s.prey(near, self.units))
             if self.is_lord and near in s.lords and not s.rough >> near & 1:
-                lords = [foe for foe in foes if self.g.land.rank[foe] == SODAISHO]
-                danger += self._challenge(near, h) * max(map(self._urgency, lords), default=0.0)
-        for near in (h, *self.g.land.board.linked[h]) if s.foes.sally_far else (h,):
-            if near in s.foes.garrisons:
-                danger += self._sallied(near, h)
+                lords = [foe.head for foe in foes if self.g.land.rank[foe.head] == SODAISHO]
+                danger += self._challenge(near, h) * max(map(urgency, lords), default=0.0)
+        garrisons = s.foes.garrisons
+        if garrisons:
+            for near in (h, *self.g.land.board.linked[h]) if s.foes.sally_far else (h,):
+                if near in garrisons:
+                    danger += self._sallied(near, h)
         return danger
 
-    def _attacked(self, foe: Unit, near: Hex, h: Hex) -> float:
-        """What an attack of a force next to the hex would cost."""
-        g = self.g
-        land = g.land
-        if not self.s.may_fight(g.clan[foe], g.clan[self.head]):
+    def _attacked(self, foe: Foe, attack: int, counter: int) -> float:
+        """What an attack of a force would cost on ground that does so much for attack and answer."""
+        key = foe.head, attack, counter
+        found = self._attacks.get(key)
+        if found is None:
+            found = self._attacks[key] = self._attack(foe, attack, counter)
+        return found
+
+    def _attack(self, foe: Foe, attack: int, counter: int) -> float:
+        if not self.s.may_fight(foe.clan, self._clan):
             return 0.0
-        terrain = land.tables.terrain[land.terrain[h]]
-        river = land.tables.hexside.river if hexside(near, h) in land.unbridged else None
-        attack = (terrain.attack or 0) + (river.attack if river else 0)
-        counter = (terrain.counter or 0) + (river.counter if river else 0)
-        theirs = g.members[foe]
-        edge = land.modifier[foe] - land.modifier[self.head]
-        edge += g.lowest_morale(theirs) - g.lowest_morale(self.units)
-        terms = Terms(self.s.strength(theirs), attack + edge, self.strength, counter - edge)
-        found = max(0.0, self.s.exchange(theirs, self.units, terms))
-        return found * self.d.busy if g.investing >> foe & 1 else found
+        edge = foe.edge - self._edge
+        terms = Terms(foe.bearer.strength, attack + edge, self._bearer.strength, counter - edge)
+        found = max(0.0, foe.bearer.exchange(self._bearer, terms))
+        return found * self.d.busy if foe.busy else found
 
     def _sallied(self, castle: Hex, h: Hex) -> float:
         """What it would cost if the garrison of a castle came out: all of it attacks as one (23-7)."""
@@ -102,27 +90,17 @@ class Peril(Aspect):
         edge += g.lowest_morale(theirs) - g.lowest_morale(self.units)
         attack = (terrain.attack or 0) + field.garrison_attack + edge
         counter = (terrain.counter or 0) + field.counter_on_garrison - edge
-        found = s.exchange(theirs, self.units, Terms(s.strength(theirs), attack, self.strength, counter))
-        return self.d.sallies * max(0.0, found) * max(map(self._urgency, heads))
-
-    def _reaching(self) -> list[tuple[Hex, HexSet]]:
-        """Where enemies stand who act twice before the force does again, and the hexes that they can come up to."""
-        g, s = self.g, self.s
-        points = g.land.tables.movement.allowance + 1
-        return [
-            (h, distances.within(g.land, h, g.weather, points) & ~g.land.board.linked_set[h])
-            for h, foes in s.threats.items()
-            if any(s.blows(foe, self.head) > 1 for foe in foes)
-        ]
+        terms = Terms(s.strength(theirs), attack, self._bearer.strength, counter)
+        found = s.bearer(theirs).exchange(self._bearer, terms)
+        return self.d.sallies * max(0.0, found) * max(map(self.tempo.urgency, heads))
 
     def _come_up(self, h: Hex) -> float:
         """The worst attack by enemies who march up to a hex."""
-        s = self.s
         worst = 0.0
-        for near, reach in self._raiders:
+        for near, reach, foes in self.tempo.raiders:
             if reach >> h & 1:
-                foes = [foe for foe in s.threats[near] if s.blows(foe, self.head) > 1]
-                worst = max(worst, *[self._attacked(foe, near, h) for foe in foes])
+                mods = ground(self.g.land, near, h)
+                worst = max(worst, *[self._attacked(foe, *mods) for foe in foes])
         return worst
 
     def _looming(self, h: Hex) -> float:
@@ -136,7 +114,7 @@ class Peril(Aspect):
     def _acts_twice(self, near: Hex) -> bool:
         """Whether some lord in a hex acts more than once before the force does again."""
         foes = self.s.threats.get(near, ())
-        return any(self.g.land.rank[foe] == SODAISHO and self.s.blows(foe, self.head) > 1 for foe in foes)
+        return any(self.g.land.rank[foe] == SODAISHO and self.tempo.blows(foe) > 1 for foe in foes)
 
     def _challenge(self, near: Hex, h: Hex) -> float:
         """What a sodaisho could gain by a decisive battle with those in the hex."""

@@ -1,28 +1,28 @@
 """The position as one camp sees it: who stands where, who threatens what, and where lines of communication reach.
 
 What several judgements need is worked out once. A position is asked about many times, and the next one differs by one
-force that has marched: what does not hang on that is handed on (:func:`situation`), each part by what it follows from.
+force that has marched: what does not hang on that is used again (:func:`situation`), each part by what it follows from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import cached_property
-from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
-from honjin.games.gunyuden.judgement import distances, estimates
-from honjin.games.gunyuden.judgement.books import Books, Figures, Foes
-from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, skirmish_value
-from honjin.games.gunyuden.rules import communication
-from honjin.games.gunyuden.rules.sequence import STAGES
+from honjin.games.gunyuden.judgement import distances, estimates, worth
+from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
+from honjin.games.gunyuden.judgement.desk import SITUATIONS, Desk, keep, mark, position
+from honjin.games.gunyuden.judgement.handing import Marches
+from honjin.games.gunyuden.judgement.tempo import Tempo
+from honjin.games.gunyuden.rules import communication, movement
+from honjin.games.gunyuden.rules.communication import Basis
 from honjin.games.gunyuden.state import INACTIVE, Campaign
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, hexset, members
+from honjin.hexes.sets import HexSet, few, hexset
+from honjin.kernel.actions import Action
 from honjin.kernel.ask import Side
-from honjin.wargame.actions import Castle, Clan, Unit, Units
-from honjin.wargame.memo import per_scene
+from honjin.wargame.actions import Castle, Clan, Force, Unit, Units
+from honjin.wargame.memo import Lately, found_once, per_scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,28 +31,38 @@ if TYPE_CHECKING:
     from honjin.games.gunyuden.judgement.marches import Ground
 
 
+_COVERS: Final = Lately[HexSet](1_000)
+
+
 class Situation:
     """What several judgements about one position need, worked out once."""
 
-    def __init__(self, g: Campaign, side: Side, doctrine: Doctrine = PLAIN, before: Situation | None = None) -> None:
+    def __init__(self, g: Campaign, side: Side, doctrine: Doctrine = PLAIN, desk: Desk | None = None) -> None:
         self.side, self.doctrine = side, doctrine
         self.bloc = g.land.bloc[side]
         self.g = g
         self.turns_left = g.land.last_turn - g.turn + 1
-        self.books, self.foes = _handed_on(g, self.bloc, before)
-        self.covers: dict[Clan, tuple[Hashable, HexSet]] = {} if before is None else before.covers
+        self.foes = (desk or Desk()).foes(g, self.bloc, doctrine)
+        self.books = self.foes.books
+        self.step = worth.step(g.land)
         self._prey: dict[Hex, Units] = {}
+        self._basis: dict[Clan, tuple[Basis, HexSet]] = {}
         self._supply: dict[Clan, HexSet] = {}
+        self._in_line: dict[Unit, bool] = {}
         self._in_supply: dict[Clan, HexSet] = {}
-        self._enemies: dict[tuple[Clan, Clan], bool] = {}
-        self._blows: dict[tuple[int, int], dict[Unit, int]] = {}
+        self._tempi: dict[tuple[int, int], Tempo] = {}
         self.grounds: dict[Unit, Ground] = {}
+        self._closed: dict[Clan, HexSet] = {}
+        self.orders: dict[Action, float] = {}
+        """What orders are worth, as far as it is known."""
+        self.led: dict[Force, tuple[float, float]] = {}
+        """How well forces would be led, and what they would lose in heart."""
         self.goals: Mapping[Unit, Goal] | None = None
         """The plan, once it is made."""
         self.stacks, self.lords, self.menace = self.foes.stacks, self.foes.lords, self.foes.menace
         self.threats, self.watched = self.foes.threats, self.foes.watched
 
-    @cached_property
+    @found_once
     def caution(self) -> float:
         """How much dangers count: less and less for those who would not win now, since they have nothing to keep."""
         d = self.doctrine
@@ -61,26 +71,40 @@ class Situation:
             return d.careful
         return d.daring * (1.0 - d.restless * (1.0 - self.turns_left / self.g.land.last_turn))
 
-    @cached_property
+    @found_once
     def forces(self) -> list[Unit]:
         """Heads of the side's forces that can ever act now."""
         g = self.g
         return [head for head in g.heads(g.on_map(g.of_side[self.side])) if g.status[g.clan[head]] != INACTIVE]
 
-    @cached_property
+    @found_once
     def rough(self) -> HexSet:
         """Ground on which nobody gives a decisive battle (24-1-7)."""
         return self.g.land.foothills | self.g.land.marsh
 
-    @cached_property
+    @found_once
     def shunned(self) -> HexSet:
         """Hexes that it would help the enemy to enter."""
         return self.g.rules.counsel.shunned(self.g, self.side)
 
-    @cached_property
+    @found_once
     def on_duty(self) -> bool:
         """Whether the side has a duty to do without which it cannot win."""
         return bool(self.g.rules.counsel.unfinished(self.g, self.side))
+
+    @found_once
+    def marches(self) -> Marches:
+        """What marches are worth, as far as it is known."""
+        found = Marches(self, self.foes.handed)
+        self.foes.handed = found.now
+        return found
+
+    def closed(self, clan: Clan) -> HexSet:
+        """Hexes that forces of a clan may not enter."""
+        found = self._closed.get(clan)
+        if found is None:
+            found = self._closed[clan] = movement.closed(self.g, clan)
+        return found
 
     # ---------------------------------------------------------------------------------------------- forces
 
@@ -97,28 +121,21 @@ class Situation:
 
     def bearer(self, units: Units) -> Bearer:
         """Units as those who bear losses."""
-        found = self.books.bearers.get(units)
-        if found is None:
-            found = self.books.bearers[units] = Bearer(self.g, units, self.doctrine)
-        return found
+        return self.books.bearer(self.g, units, self.doctrine)
 
     def exchange(self, attackers: Units, targets: Units, terms: Terms) -> float:
         """What a skirmish gains the attackers."""
-        key = attackers, targets, terms
-        found = self.books.exchanges.get(key)
-        if found is None:
-            hexes = self.g.land.tables.retreat.max_hexes
-            found = skirmish_value(self.bearer(attackers), self.bearer(targets), terms, hexes)
-            self.books.exchanges[key] = found
-        return found
+        return self.bearer(attackers).exchange(self.bearer(targets), terms)
 
     def challenge(self, lords: Units, ours: Units) -> float:
         """What a decisive battle that these lords force upon us would cost us, roughly."""
-        key = lords, ours
-        found = self.books.challenges.get(key)
+        return max(0.0, self.duel(self.bearer(lords), self.bearer(ours)))
+
+    def duel(self, ours: Bearer, theirs: Bearer) -> float:
+        """What a decisive battle with others is worth, roughly."""
+        found = ours.duels.get(theirs)
         if found is None:
-            found = max(0.0, estimates.battle(self.g, self.bearer(lords), self.bearer(ours)))
-            self.books.challenges[key] = found
+            found = ours.duels[theirs] = estimates.battle(self.g, ours, theirs)
         return found
 
     def prey(self, h: Hex, but: Units) -> int:
@@ -155,57 +172,69 @@ class Situation:
 
     def may_fight(self, clan: Clan, other: Clan) -> bool:
         key = clan, other
-        found = self._enemies.get(key)
+        found = self.foes.enmity.get(key)
         if found is None:
-            found = self._enemies[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
+            found = self.foes.enmity[key] = self.g.rules.refuse_enemy(self.g, clan, other) is None
         return found
 
     def onset(self, head: Unit, foe: Unit, h: Hex) -> float:
         """What an attack of a force on another in a hex would gain, whatever lies between them."""
-        g = self.g
-        if not self.may_fight(g.clan[head], g.clan[foe]):
+        found = self.foes.onsets.get((head, foe, h))
+        if found is None:
+            found = self.foes.onsets[head, foe, h] = self._onset(head, foe, h)
+        return found
+
+    def _onset(self, head: Unit, foe: Unit, h: Hex) -> float:
+        g, theirs = self.g, self.foes.force(foe)
+        if not self.may_fight(g.clan[head], theirs.clan):
             return 0.0
-        ours, theirs = g.members[head], g.members[foe]
-        found = self.books.onsets.get((ours, theirs, h))
+        ours = self.books.bearer(g, g.members[head], self.doctrine)
+        key = theirs.bearer, head, foe, h
+        found = ours.onsets.get(key)
         if found is None:
             terrain = g.land.tables.terrain[g.land.terrain[h]]
-            edge = g.land.modifier[head] - g.land.modifier[foe] + g.lowest_morale(ours) - g.lowest_morale(theirs)
+            edge = g.land.modifier[head] + ours.morale - theirs.edge
             attack, counter = (terrain.attack or 0) + edge, (terrain.counter or 0) - edge
-            terms = Terms(self.strength(ours), attack, self.strength(theirs), counter)
-            found = self.books.onsets[ours, theirs, h] = self.exchange(ours, theirs, terms)
+            terms = Terms(ours.strength, attack, theirs.bearer.strength, counter)
+            found = ours.onsets[key] = ours.exchange(theirs.bearer, terms)
+        return found
+
+    def tempo(self, head: Unit) -> Tempo:
+        """How often enemies act before a force of ours does again."""
+        g = self.g
+        key = g.phase_of[g.clan[head]], g.activation(head)
+        found = self._tempi.get(key)
+        if found is None:
+            found = self._tempi[key] = Tempo(self, *key)
         return found
 
     def blows(self, foe: Unit, head: Unit) -> int:
         """How often an enemy force acts before a force of ours does again, if that acts now."""
-        g = self.g
-        phase, points = g.phase_of[g.clan[head]], g.activation(head)
-        known = self._blows.setdefault((phase, points), {})
-        found = known.get(foe)
-        if found is None:
-            first = g.stage + (g.phase_of[g.clan[foe]] < phase)
-            until = g.stage + 1 if points > g.stage and g.stage < STAGES else STAGES + 1
-            found = known[foe] = self._actions(foe, first, until if first > g.stage else until - 1)
-        return found
-
-    def harmless(self, foe: Unit, head: Unit) -> bool:
-        """Whether the game ends before an enemy force acts again."""
-        g = self.g
-        first = g.stage + (g.phase_of[g.clan[foe]] < g.phase_of[g.clan[head]])
-        return self.turns_left <= 1 and not self._actions(foe, first, STAGES)
-
-    def _actions(self, foe: Unit, first: int, last: int) -> int:
-        """In how many of these stages a force acts; the one after the last is the first of the next turn."""
-        here = min(last, STAGES, self.g.activation(foe)) - max(1, first) + 1
-        return max(0, here) + (last > STAGES and self.turns_left > 1)
+        return self.tempo(head).blows(foe)
 
     # ---------------------------------------------------------------------------------------------- lines
 
     def in_line(self, head: Unit) -> bool:
         """Whether a force has a line of communication."""
+        found = self._in_line.get(head)
+        if found is None:
+            found = self._in_line[head] = self._has_line(head)
+        return found
+
+    def _has_line(self, head: Unit) -> bool:
         g = self.g
         if g.inside >> head & 1 or (exception := g.rules.line_exception(g, head)) is not None:
             return communication.has_line(g, head) if g.inside >> head & 1 else bool(exception)
-        return bool(communication.lines(g, g.clan[head]).reached >> g.where[head] & 1)
+        clan = g.clan[head]
+        return bool(communication.lines_on(g, clan, *self._lines_hang_on(clan)).reached >> g.where[head] & 1)
+
+    def _lines_hang_on(self, clan: Clan) -> tuple[Basis, HexSet]:
+        """Castles and forces of a clan, and what is closed to its lines."""
+        found = self._basis.get(clan)
+        if found is None:
+            g = self.g
+            found = self._basis[clan] = communication.basis(g, clan), communication.blocked(g, clan)
+        return found
 
     def supplied(self, clan: Clan) -> HexSet:
         """Hexes where a force of a clan would have a line: it opens the zone that it stands in to its own line."""
@@ -215,18 +244,16 @@ class Situation:
         return found
 
     def _cover(self, clan: Clan) -> HexSet:
-        """From memory while castles, forces and enemies of the clan are where they were."""
+        """From memory if castles, forces and enemies of the clan have been where they are."""
         g = self.g
-        closed = communication.blocked(g, clan)
-        key = communication.basis(g, clan), closed, g.occupied[1 - self.bloc]
-        known = self.covers.get(clan)
-        if known is not None and known[0] == key:
-            return known[1]
-        covered = communication.covered(g, clan)
+        now, closed = self._lines_hang_on(clan)
         zones = closed & ~g.occupied[1 - self.bloc]
-        found = covered | g.land.board.spread(covered) & zones
-        self.covers[clan] = key, found
-        return found
+
+        def cover() -> HexSet:
+            covered = communication.covered(g, clan, now, closed)
+            return covered | g.land.board.spread(covered) & zones
+
+        return _COVERS.find(g, (clan, now, closed, zones), cover)
 
     def in_supply(self, clan: Clan) -> HexSet:
         """Hexes that a line would reach if the castle there were invested: its zone around it would be gone."""
@@ -240,60 +267,22 @@ class Situation:
 
 
 @per_scene
-def _desk(_: Campaign) -> dict[tuple[Side, Doctrine], tuple[Hashable, Situation]]:
-    """The situation that was looked at last, for each side and doctrine."""
-    return {}
+def _desk(_: Campaign) -> Desk:
+    """What was looked at lately."""
+    return Desk()
 
 
 def situation(g: Campaign, side: Side, doctrine: Doctrine = PLAIN) -> Situation:
-    """The situation of a side, with all that holds of the one that was looked at last."""
+    """The situation of a side, as it was found before if the position is the same, with all that holds of others."""
     desk = _desk(g)
-    key = _position(g, side)
-    known = desk.get((side, doctrine))
-    if known is not None and known[0] == key:
+    key, now = (side, doctrine, mark(g)), position(g)
+    known = desk.situations.get(key)
+    if known is not None and known[0] == now:
         same = known[1]
         same.g = same.foes.g = g
         return same
-    found = Situation(g, side, doctrine, None if known is None else known[1])
-    desk[side, doctrine] = key, found
-    return found
-
-
-def _position(g: Campaign, side: Side) -> Hashable:
-    """Everything that a judgement may hang on."""
-    counsel = g.rules.counsel
-    return (
-        g.turn, g.stage, g.seat, g.part, g.acted, g.inside, g.investing, g.subordinate, g.called, g.declined,
-        g.assaulted, g.resists, g.refused, g.repaired, tuple(g.where), tuple(g.owner), tuple(g.durability),
-        tuple(g.castle_morale), tuple(g.battles_won), counsel.shunned(g, side), tuple(counsel.unfinished(g, side)),
-        _figures(g), _standing(g),
-    )  # fmt: skip
-
-
-def _figures(g: Campaign) -> Figures:
-    return Figures(tuple(g.steps), tuple(g.morale), tuple(g.leader), g.investing, g.rebel)
-
-
-def _standing(g: Campaign) -> Hashable:
-    """What clans may do, and how quickly."""
-    clans = tuple(g.status), tuple(g.clan_side), tuple(g.clan), tuple(g.halved), tuple(g.targets)
-    return g.weather, g.unit_halved, clans
-
-
-def _handed_on(g: Campaign, bloc: int, before: Situation | None) -> tuple[Books, Foes]:
-    """Figures and enemies of the situation before, as far as they still hold."""
-    figures = _figures(g)
-    old = None if before is None else before.books
-    books = old if old is not None and old.key == figures else Books(figures, old)
-    enemies = _places(g, 1 - bloc), g.inside & g.of_bloc[1 - bloc], _standing(g)
-    if before is not None and before.books is books and before.foes.key == enemies:
-        before.foes.g = g
-        return books, before.foes
-    return books, Foes(g, bloc, books, enemies)
-
-
-def _places(g: Campaign, bloc: int) -> Hashable:
-    found: Hashable = itemgetter(*members(g.of_bloc[bloc]), 0)(g.where)
+    found = Situation(g, side, doctrine, desk)
+    keep(desk.situations, key, (now, found), SITUATIONS)
     return found
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Final
+
 from honjin.games.gunyuden.doctrine import CASTLE_AS_A_TOOL, COMMANDER, SEAT, STEP_OF_A_BUSHO
 from honjin.games.gunyuden.rules.scoring import castle_points, unit_points
 from honjin.games.gunyuden.state import Campaign
@@ -11,9 +14,20 @@ from honjin.wargame.actions import Castle, Unit
 STEPS_ALONE = ("steps", "steps_and_target")
 """Kinds of victory in which castles score nothing."""
 
+_KNOWN: Final = "worths"
+"""Where a country keeps what things are worth in it: a step, units by their rank, castles."""
+
 
 def step(land: Theatre) -> float:
     """A step of anybody."""
+    known: dict[Hashable, float] = land.found.setdefault(_KNOWN, {})
+    found = known.get("step")
+    if found is None:
+        found = known["step"] = _step(land)
+    return found
+
+
+def _step(land: Theatre) -> float:
     own = land.tables.points.scenario.get(land.scenario.id)
     if own is not None and own.per_enemy_step:
         return float(own.per_enemy_step)
@@ -22,10 +36,14 @@ def step(land: Theatre) -> float:
 
 def unit(g: Campaign, unit: Unit) -> float:
     """What is lost with a unit at full strength."""
+    known: dict[Hashable, float] = g.land.found.setdefault(_KNOWN, {})
     rank = g.rank(unit)
-    points = 0 if by_steps(g.land) else unit_points(g, unit)
-    extra = COMMANDER * rank * step(g.land) if rank >= TAISHO else 0.0
-    return max(points, 2 * step(g.land)) + extra
+    found = known.get(rank)
+    if found is None:
+        points = 0 if by_steps(g.land) else unit_points(g, unit)
+        extra = COMMANDER * rank * step(g.land) if rank >= TAISHO else 0.0
+        found = known[rank] = max(points, 2 * step(g.land)) + extra
+    return found
 
 
 def by_steps(land: Theatre) -> bool:
@@ -35,9 +53,12 @@ def by_steps(land: Theatre) -> bool:
 
 def castle(land: Theatre, castle: Castle) -> float:
     """What taking a castle from the enemy changes in the score."""
-    if by_steps(land):
-        return CASTLE_AS_A_TOOL
-    return 2.0 * castle_points(land, castle)
+    known: dict[Hashable, float] = land.found.setdefault(_KNOWN, {})
+    found = known.get(("castle", castle))
+    if found is None:
+        found = CASTLE_AS_A_TOOL if by_steps(land) else 2.0 * castle_points(land, castle)
+        known["castle", castle] = found
+    return found
 
 
 def home(g: Campaign, seat: Castle) -> float:

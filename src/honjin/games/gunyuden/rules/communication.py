@@ -110,7 +110,11 @@ def forces(g: Campaign, clan: Clan) -> HexSet:
 
 def lines(g: Campaign, clan: Clan) -> Lines:
     """The lines of a clan, from memory where nothing that matters has changed."""
-    now, closed = basis(g, clan), blocked(g, clan)
+    return lines_on(g, clan, basis(g, clan), blocked(g, clan))
+
+
+def lines_on(g: Campaign, clan: Clan, now: Basis, closed: HexSet) -> Lines:
+    """The same for those who know already what the lines hang on, and what is closed to them."""
     known = _remembered(g, clan, now, closed)
     if known is None:
         reached, explored = _on_plain_ways(g, clan, now.mains, closed, now.forces)
@@ -361,8 +365,8 @@ def without_line(g: Campaign) -> Units:
     return out
 
 
-def covered(g: Campaign, clan: Clan) -> HexSet:
+def covered(g: Campaign, clan: Clan, now: Basis, closed: HexSet) -> HexSet:
     """All hexes that the clan's lines come to as its castles and forces stand now."""
-    search = _Search(g, clan, basis(g, clan), blocked(g, clan))
+    search = _Search(g, clan, now, closed)
     search.run(1 << g.land.grid.size)  # a force that is nowhere, so that the search goes on to its end
     return search.explored

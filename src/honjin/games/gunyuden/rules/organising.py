@@ -172,6 +172,11 @@ def _forms(g: Campaign, head: Unit, others: list[Unit]) -> Iterator[Form]:
             yield Form(made)
 
 
+def suggestions(g: Campaign, head: Unit) -> Iterator[tuple[Force, ...]]:
+    """Ways to organise that may come to mind; some of them may not be open."""
+    return _suggestions(g, head, partners(g, head))
+
+
 def _suggestions(g: Campaign, head: Unit, others: list[Unit]) -> Iterator[tuple[Force, ...]]:
     """He takes all he can, one unit or one force, leaves one or all of his units, or orders the whole camp anew."""
     own = few(g.members[head] & ~(1 << head))
