@@ -118,7 +118,7 @@ class KantoPlan(Plan):
             for other in s.bodies[KANTO]
             if not other.inside
             and other.hex != body.hex
-            and other.units & g.moved & ~g.bound
+            and other.units & g.moved
             and way[other.hex] <= s.beliefs.march.touch
             and self._authority(other.chief) >= mine
         ]
