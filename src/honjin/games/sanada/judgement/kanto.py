@@ -95,7 +95,10 @@ class KantoPlan(Plan):
         s = self.s
         if body.inside or not body.units >> s.land.ieyasu & 1 or s.danger(body.hex, body.units):
             return False
-        return self._coming(body.hex).bit_count() * s.beliefs.kanto.worth_waiting >= body.units.bit_count()
+        coming = self._coming(body.hex)
+        if not s.fed_without(coming) >> body.hex & 1:
+            return False  # they feed the army from where they stand, and would not leave
+        return coming.bit_count() * s.beliefs.kanto.worth_waiting >= body.units.bit_count()
 
     def _coming(self, h: Hex) -> Units:
         """Those who are to join an army in a hex, and can be there in a march, but are farther from Osaka."""
