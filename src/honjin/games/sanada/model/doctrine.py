@@ -55,6 +55,9 @@ class Storm(Record):
     safe: float
     short: float
     long: float
+    wear: dict[ScenarioId, float]
+    fresh: float
+    trade: float
 
 
 class MarchBeliefs(Record):
@@ -180,6 +183,10 @@ class KantoBeliefs(Record):
     way: float
     main: float
     risk: float
+    seat: float
+    net: float
+    mesh: int
+    brave: float
 
 
 class DoctrineFile(Beliefs):
