@@ -448,31 +448,6 @@ def test_and_not_for_those_whose_line_feeds_him() -> None:
     assert not ieyasu_waits(f"castles = {{ {taken} }}")
 
 
-def before_osaka(scenario: str, spent: str = "") -> str:
-    """What 26 of Kanto do before Osaka Castle with eight inside, who are led as well."""
-    men = ["hayami_morihisa", "otani_yoshiharu", "kitagawa_nobukatsu"]
-    more = ["inoue_tokitoshi", "mori_katsuie", "yamakawa_katanobu"]
-    inside = [army("kimura_shigenari", men, "1724", inside=True), army("mori_katsunaga", more, "1724", inside=True)]
-    forces = ", ".join([*inside, eastern("1724"), northern("1724")])
-    siege = "castles = { osaka = { level = 0 } }"
-    return chosen(f'phase = "kanto_combat"\nturn = 12\n{siege}\n{spent}\nforces = [{forces}]', scenario)
-
-
-def test_weak_walls_are_worn_down_round_by_round() -> None:
-    """They could not be carried at once; but men inside are not replenished, and walls are not mended in a siege."""
-    assert before_osaka("s2").startswith("assault osaka")
-
-
-def test_strong_walls_are_not() -> None:
-    assert before_osaka("s1") == "done"
-
-
-def test_and_nobody_wears_them_down_who_is_weary() -> None:
-    weary = ["nagai_naokatsu", "ando_naotsugu", "honda_yasunori", "honda_yasutoshi", "maeda_tai_1", "maeda_tai_2"]
-    names = ", ".join(f'"{name}"' for name in weary)
-    assert before_osaka("s2", f"spent = [{names}]") == "done"
-
-
 HIDEYORI = army("toyotomi_hideyori", [], "2027")
 
 

@@ -24,31 +24,17 @@ def storm(s: Situation, castle: Castle) -> float:
     """What an assault brings more than an investment would, less the danger of being found weak after it."""
     units = besiegers(s.g, castle)
     found = goals.storm(s, castle, units)
-    if found > 0:
-        gain = found - s.beliefs.worth.patience * goals.starve(s, castle, units)
-        if gain > 0:
-            return gain
-    return wears(s, castle, units) or -1.0
-
-
-def wears(s: Situation, castle: Castle, units: Units) -> float:
-    """What another round is worth that wears an invested Osaka Castle down: only those outside are replenished (13)."""
-    g, beliefs, mine = s.g, s.beliefs.storm, s.host(units)
-    if castle != s.land.osaka_castle or not g.is_invested(castle) or mine.full < beliefs.fresh * units.bit_count():
-        return 0.0
-    done, suffered = s.blows(castle, mine, g.inside_at(s.land.keeps[castle].hex))
-    return beliefs.wear.get(s.land.scenario.id, 0.0) if done >= beliefs.trade * suffered else 0.0
+    if found <= 0:
+        return -1.0
+    return found - s.beliefs.worth.patience * goals.starve(s, castle, units)
 
 
 def press_on(g: War, ask: Ask) -> Sequence[float]:
     """Go on while it is likely to succeed (D20)."""
     s = situation(g, ask.side)
     castle = g.land.castle_of[ask.subject["castle"]]
-    units = besiegers(g, castle)
-    chance, gain = _rest(s, castle, units)
+    chance, gain = _rest(s, castle, besiegers(g, castle))
     on = gain if chance >= s.beliefs.storm.press else -1.0
-    if on <= 0:
-        on = wears(s, castle, units) or on
     return [on if isinstance(option, Fight) else 0.0 for option in ask.options]
 
 

@@ -78,12 +78,6 @@ class Situation:
             (round(yours.full), round(yours.spent)), better,
         )  # fmt: skip
 
-    def blows(self, castle: Castle, mine: Host, inside: Units) -> tuple[float, float]:
-        """What a round of an assault does on average to those behind the walls, and to those before them (19.1)."""
-        keep, yours = self.land.keeps[castle], self.host(inside)
-        shift = (mine.rating > yours.rating) - (mine.rating < yours.rating) - keep.strength
-        return self.estimates.damage(mine.strength, shift), self.estimates.damage(1 + yours.strength, -shift)
-
     # ------------------------------------------------------------------------------------------ ground
 
     @cached_property

@@ -55,9 +55,6 @@ class Storm(Record):
     safe: float
     short: float
     long: float
-    wear: dict[ScenarioId, float]
-    fresh: float
-    trade: float
 
 
 class MarchBeliefs(Record):
