@@ -12,6 +12,7 @@ from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
 from honjin.games.sanada.judgement import appraise, camp, worth
+from honjin.games.sanada.judgement.kanto import KantoPlan
 from honjin.games.sanada.judgement.plan import Task
 from honjin.games.sanada.judgement.plans import plan
 from honjin.games.sanada.judgement.situation import KEPT, situation
@@ -408,3 +409,65 @@ def test_situations_of_the_past_are_forgotten() -> None:
         del seen
     gc.collect()
     assert [one() is None for one in past] == [True] * 2 + [False] * KEPT
+
+
+# ---------------------------------------------------------------------------------------------- Kanto's great army
+
+
+def test_an_army_follows_its_chief_who_has_bound_an_enemy() -> None:
+    """He stands before Osaka's army with his own men alone, and the others are a march behind him."""
+    mine = army("tokugawa_ieyasu", ["nagai_naokatsu", "ando_naotsugu"], "1823")
+    forces = f"forces = [{mine}, {western('2022')}, {at(YUKIMURA, '1724')}, {at(GOTO, '1724')}]"
+    g = arranged(f'phase = "kanto_movement"\nturn = 12\n{forces}').state
+    gone = g.members[g.land.ieyasu]
+    g.moved, g.bound = g.moved | gone, g.bound | gone
+    task = plan(situation(g, 1)).tasks[g.land.unit_of["hachisuka_yoshishige"]]
+    assert (task.kind, g.land.grid.format(task.hex)) == ("follow", "1823")
+
+
+WAITING = army("tokugawa_ieyasu", ["nagai_naokatsu", "ando_naotsugu"], "2820")
+
+
+def ieyasu_waits(castles: str) -> bool:
+    """Whether he waits at 2820 for twelve who stand behind him."""
+    board = f'phase = "kanto_movement"\nturn = 9\n{castles}\nforces = [{WAITING}, {western("3018")}]'
+    s = situation(arranged(board).state, 1)
+    found, h = plan(s), s.land.grid.parse("2820")
+    assert isinstance(found, KantoPlan)
+    return found.waits_for_others(next(body for body in s.bodies[1] if body.hex == h))
+
+
+def test_ieyasu_waits_for_those_who_can_come() -> None:
+    assert ieyasu_waits("castles = {}")
+
+
+def test_and_not_for_those_whose_line_feeds_him() -> None:
+    """They would not leave where they stand, and both would wait to the end of the war."""
+    lost = ("zeze", "fushimi", "nijo", "yodo", "ueno", "koriyama")
+    taken = ", ".join(f'{name} = {{ owner = "osaka" }}' for name in lost)
+    assert not ieyasu_waits(f"castles = {{ {taken} }}")
+
+
+HIDEYORI = army("toyotomi_hideyori", [], "2027")
+
+
+def hunted() -> tuple[dict[str, Task], Any]:
+    """Kanto's tasks when Osaka Castle has fallen and Hideyori runs."""
+    taken = 'castles = { osaka = { owner = "kanto" } , kishiwada = { owner = "osaka" }, tatsuta = { owner = "osaka" } }'
+    forces = f"forces = [{HIDEYORI}, {eastern('1724')}, {northern('1724')}]"
+    board = f'phase = "kanto_movement"\nturn = 15\n{taken}\n{forces}'
+    return tasks(board, 1, "s2"), arranged(board, "s2").state.land
+
+
+def test_ieyasu_sits_in_osaka_when_it_has_fallen() -> None:
+    found, land = hunted()
+    task = found["tokugawa_ieyasu"]
+    assert (task.kind, task.hex, task.inside) == ("guard", land.pool_hex, True)
+
+
+def test_the_others_spread_to_catch_hideyori() -> None:
+    """One army never catches a man who runs."""
+    found, land = hunted()
+    leaders = ("tokugawa_hidetada", "maeda_toshitsune", "matsudaira_tadanao", "date_masamune")
+    assert land.grid.parse("2027") in {found[name].hex for name in leaders}
+    assert len({found[name].hex for name in leaders}) > 1

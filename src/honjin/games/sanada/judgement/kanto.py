@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from honjin.games.sanada.figures import KANTO, OSAKA, SODAISHO, TAISHO
 from honjin.games.sanada.judgement.goals import Goal
+from honjin.games.sanada.judgement.net import Net
 from honjin.games.sanada.judgement.picture import Body
 from honjin.games.sanada.judgement.plan import Column, Plan, Task
 from honjin.hexes.grid import Hex
@@ -58,10 +59,27 @@ class KantoPlan(Plan):
                 if sit or wanted > 0:
                     self.stay_inside(head, keep.hex)
                     wanted -= g.members[head].bit_count()
+        if self.hunting:
+            self._sit_in_osaka()
+
+    @property
+    def hunting(self) -> bool:
+        """Whether Osaka Castle has fallen and nothing but Hideyori is wanted any more (R51)."""
+        g, land = self.s.g, self.s.land
+        return g.owner[land.osaka_castle] == KANTO and g.where[land.hideyori] >= 0
+
+    def _sit_in_osaka(self) -> None:
+        """Ieyasu, whose life is the war's, goes into Osaka Castle with his men, and keeps it."""
+        s, g, home = self.s, self.s.g, self.s.land.pool_hex
+        lord = g.leader[s.land.ieyasu]
+        if lord in self.free and not g.occupied[OSAKA] >> home & 1:
+            self.stay_inside(lord, home, s.beliefs.kanto.seat)
 
     def columns(self) -> list[Column]:
         """All forces of a place under the highest of them, but those who follow an army that has just marched off."""
         s, g, rank = self.s, self.s.g, self.s.land.rank
+        if self.hunting:
+            return self._hunters()
         out = []
         for body in s.bodies[KANTO]:
             heads = [head for head in g.heads(body.units) if head in self.free]
@@ -75,12 +93,18 @@ class KantoPlan(Plan):
             if (
                 ahead is None
                 and not self._waits(body)
-                and not self._awaits(body)
+                and not self.waits_for_others(body)
                 and any(rank[head] >= TAISHO for head in heads)
             ):
                 chief = max(heads, key=self._authority)
                 out.append(Column(chief, g.forces_of(heads), body.hex, body.inside))
         return out
+
+    def _hunters(self) -> list[Column]:
+        """Every commander by himself: one army never catches a man who runs."""
+        g = self.s.g
+        heads = [head for head in sorted(self.free) if self.s.land.rank[head] >= TAISHO]
+        return [Column(head, g.members[head], g.where[head], bool(g.inside >> head & 1)) for head in heads]
 
     def _waits(self, body: Body) -> bool:
         """Whether a lord is there who seeks no fight: without an escort, or one who would only command it badly."""
@@ -90,12 +114,15 @@ class KantoPlan(Plan):
             return False
         return lord != s.land.ieyasu or body.units.bit_count() < s.beliefs.kanto.escort
 
-    def _awaits(self, body: Body) -> bool:
+    def waits_for_others(self, body: Body) -> bool:
         """Whether Ieyasu's army waits for others who come after it and are a march away, and nobody threatens it."""
         s = self.s
         if body.inside or not body.units >> s.land.ieyasu & 1 or s.danger(body.hex, body.units):
             return False
-        return self._coming(body.hex).bit_count() * s.beliefs.kanto.worth_waiting >= body.units.bit_count()
+        coming = self._coming(body.hex)
+        if not s.fed_without(coming) >> body.hex & 1:
+            return False  # they feed the army from where they stand, and would not leave
+        return coming.bit_count() * s.beliefs.kanto.worth_waiting >= body.units.bit_count()
 
     def _coming(self, h: Hex) -> Units:
         """Those who are to join an army in a hex, and can be there in a march, but are farther from Osaka."""
@@ -118,7 +145,7 @@ class KantoPlan(Plan):
             for other in s.bodies[KANTO]
             if not other.inside
             and other.hex != body.hex
-            and other.units & g.moved & ~g.bound
+            and other.units & g.moved
             and way[other.hex] <= s.beliefs.march.touch
             and self._authority(other.chief) >= mine
         ]
@@ -129,6 +156,9 @@ class KantoPlan(Plan):
     def rest(self) -> None:
         """They join the main army; the main army waits on the way to Osaka where nobody can beat it."""
         g, main = self.s.g, self._main_body()
+        if self.hunting:
+            for head, h in Net(self.s, self.free).spread().items():
+                self.give(head, Task("net", h, self.s.beliefs.kanto.net, g.members[head]))
         rallies: dict[Hex, Hex] = {}
         for head in sorted(self.free):
             h = g.where[head]
@@ -144,7 +174,7 @@ class KantoPlan(Plan):
             return self._rally(h, here | self._joining(h))
         if h != main.hex:
             return self._towards(main, h, here)
-        return h if self._awaits(main) else self._rally(h, here | self._joining(h))
+        return h if self.waits_for_others(main) else self._rally(h, here | self._joining(h))
 
     def _joining(self, h: Hex) -> Units:
         """Those who can be with the main army in a turn or two."""

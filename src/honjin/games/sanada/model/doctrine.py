@@ -180,6 +180,10 @@ class KantoBeliefs(Record):
     way: float
     main: float
     risk: float
+    seat: float
+    net: float
+    mesh: int
+    brave: float
 
 
 class DoctrineFile(Beliefs):
