@@ -17,6 +17,8 @@ from honjin.wargame.actions import NOBODY
 
 SIGHT: Final = 8
 """Hexes beyond which it does not matter how far an enemy is."""
+DIRE: Final = 4.0
+"""Points beyond which it does not matter how much threatens a commander's clan: he will not stay there."""
 
 
 class Host(NamedTuple):
@@ -167,7 +169,7 @@ def _threat(s: Situation) -> Threat:
         else:
             danger += risk
         melee += view.melee(mode)
-    return Threat(danger, commander, melee)
+    return Threat(danger, min(DIRE, commander), melee)
 
 
 def _fort(g: Battle, side: Side) -> dict[str, float]:
