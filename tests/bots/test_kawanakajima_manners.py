@@ -112,7 +112,26 @@ bowl = ["move", "rally", "takeda_b"]"""
     assert ours["commander_safe"] > 4
     assert (ours["attacking"], theirs["enemies_attacking"]) == (1, 1)
     assert ours["chits_in_bowl"] == -1
-    assert 10 <= len(ours) <= 25
+    assert 10 <= len(ours) <= 30
+
+
+def test_features_see_who_is_in_danger() -> None:
+    """The nearer enemies stand, the more; what threatens the commander's own clan is told apart."""
+    near, far = (
+        f"""units = {{ ta1 = "3005", ua1 = "0101", ub1 = "2012", ub2 = "2013", tb1 = "{there}" }}
+modes = {{ uesugi_b = "attack", takeda_b = "move" }}
+chit = "uesugi_b"
+turn = 5
+bowl = ["move", "rally", "combat_uesugi"]"""
+        for there in ("2113", "2913")
+    )
+    beside, away = (arranged(board) for board in (near, far))
+    seen, unseen = (play.game.features(play.state, 0) for play in (beside, away))
+    assert seen["danger"] > unseen["danger"] >= 0
+    assert seen["commander_danger"] == unseen["commander_danger"] == 0
+    theirs = beside.game.features(beside.state, 1)
+    assert theirs["enemy_danger"] == seen["danger"]
+    assert theirs["melee"] == seen["enemy_melee"] > 0 == away.game.features(away.state, 1)["melee"]
 
 
 @pytest.mark.parametrize("scenario", ["historical", "hypothetical"])

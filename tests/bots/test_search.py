@@ -22,6 +22,7 @@ from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.dice import PurposeDice
 from honjin.bots.search.evaluation import Worth, judged, weights_of
 from honjin.bots.search.halving import halve
+from honjin.bots.search.memory import Memory
 from honjin.bots.search.plans import Plan, first_plans
 from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout, Passed, Trial, own_ask
@@ -34,7 +35,7 @@ from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
-from honjin.kernel.weights import Weights
+from honjin.kernel.weights import Thinking, Weights
 from honjin.packs.evaluation import EvaluationFile
 from honjin.title import Title
 
@@ -304,6 +305,67 @@ def test_a_question_by_the_way_ends_no_phase() -> None:
     assert trial.play.state.phase == 3
 
 
+# ---------------------------------------------------------------------------------------------- what pays to think of
+
+
+def taught(thinking: Thinking) -> Play[Any]:
+    """The trap, with what was found out about thinking there."""
+
+    class Taught(Trap):
+        weights = {"red": Weights(thinking=thinking)}  # noqa: RUF012
+
+    return Play(Taught(), Camp(), Sampled(1), quiet=True)
+
+
+def test_plans_begin_with_the_questions_that_the_game_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = taught(Thinking(kinds=frozenset({"do"})))
+    assert SearchBot(1).choose(play.view(0), play.ask) == Guard()
+    other = taught(Thinking(kinds=frozenset({"something else"})))
+    monkeypatch.setattr(Search, "run", lambda *_: pytest.fail("it thinks"))
+    assert SearchBot(1).choose(other.view(0), other.ask) == Grab(), "what looks best at once"
+    bot = SearchBot(1)
+    bot._memory = Memory("another phase", "hold")
+    assert bot.choose(other.view(0), other.ask) == Grab(), "the manner of a plan for another phase is not kept"
+    bot._memory = Memory("0", "hold")
+    assert bot.choose(other.view(0), other.ask) == Guard()
+
+
+def test_trials_go_as_far_as_the_game_says() -> None:
+    near = taught(Thinking(phases=0))
+    assert SearchBot(1).choose(near.view(0), near.ask) == Grab(), "nobody strikes in the plan's own phase"
+    for tick in (0.0001, 0.01):
+        bot = SearchBot(1)
+        bot.seconds, bot.clock = 2.0, Clock(tick)
+        assert bot.choose(near.view(0), near.ask) == Grab()
+    far = taught(Thinking(phases=1))
+    assert SearchBot(1).choose(far.view(0), far.ask) == Guard()
+
+
+def test_where_plans_lie_close_together_little_is_believed() -> None:
+    play = taught(Thinking(apart=1e-6))
+    bot = SearchBot(1)
+    bot.choose(play.view(0), play.ask)
+    search = bot._search(play.view(0), play, play.ask, 1.0, 24)
+    first, other = (Plan(name, PLAIN, name) for name in "ab")
+    first.worths = dict.fromkeys(range(4), Worth(0.0, 0.5))
+    other.worths = {n: Worth(4.0 * (n % 2), 0.5) for n in range(4)}
+    search.plans = [first, other]
+    assert search._gains()[other] < 0.001
+    search.lookout.weights = Weights()
+    assert search._gains()[other] > 1.0
+
+
+def test_no_time_is_kept_for_questions_that_are_answered_at_a_glance() -> None:
+    play = taught(Thinking(kinds=frozenset({"do"})))
+    lookout = Lookout(play.view(0), 0, "seed", weights_of(play.game, 0))
+    search = Search(lookout, CHARACTERS[""], 24, left=10.0)
+    trial = Trial(lookout, Plan("as it comes", PLAIN, "seed"), 0)
+    trial.passed = [Passed(0.0, next=0, turn=trial.turn, decided=1, kind="something else")]
+    assert search._fair(trial) == 10.0
+    trial.passed = [Passed(0.0, next=0, turn=trial.turn, decided=1, kind="do")]
+    assert search._fair(trial) == 5.0
+
+
 # ---------------------------------------------------------------------------------------------- time
 
 
@@ -501,13 +563,19 @@ def test_what_training_writes_a_pack_reads() -> None:
     weights = {"games": 3, "spread": 2.5, "base": -1.0, "chance_base": 0.25}
     judgement = {**weights, "score": {"men": 0.5}, "chance": {"men": 0.125}}
     manners = {"games": 9, "gain": {"hold": -1.0, "charge": 2.0}, "error": {"hold": 0.5, "charge": 1.0}}
+    thinking = {"phases": 0, "apart": 0.5, "kinds": ["do"]}
     text = written(
-        "trap", {"scenario": {"camps": {"red": judgement}}, "manners": {"camps": {"red": manners, "blue": manners}}}
+        "trap",
+        {
+            "scenario": {"camps": {"red": judgement}},
+            "manners": {"camps": {"red": manners, "blue": manners}},
+            "thinking": {"camps": {"blue": thinking}},
+        },
     )
     found = EvaluationFile.model_validate(tomllib.loads(text)).weights("camps")
     sure = {"hold": -1.75, "charge": 0.5}
     assert found == {
         "red": Weights({"men": 0.5}, -1.0, {"men": 0.125}, 0.25, 2.5, sure),
-        "blue": Weights(manners=sure),
+        "blue": Weights(manners=sure, thinking=Thinking(0, 0.5, frozenset({"do"}))),
     }
     assert not EvaluationFile.played, "it does not change the pack's hash"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +37,8 @@ Known = dict[str, dict[str, dict[str, Any]]]
 """What a file has: by kind, scenario and side."""
 POSITIONS: Final = "scenario"
 MANNERS: Final = "manners"
+THINKING: Final = "thinking"
+"""Found by trials of whole searches, and only kept here."""
 
 
 def train(
@@ -84,7 +87,7 @@ def _manners(match: Match) -> tuple[int, list[dict[str, Worth]]]:
 
 def _known(file: Path) -> Known:
     found = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return {kind: found.get(kind, {}) for kind in (POSITIONS, MANNERS)}
+    return {kind: found.get(kind, {}) for kind in (POSITIONS, MANNERS, THINKING)}
 
 
 def _positions_learned(sides: Sequence[str], games: Sequence[list[Lessons]]) -> dict[str, Any]:
@@ -125,12 +128,16 @@ def _table(where: str, found: Mapping[str, Any]) -> list[str]:
     """What was learned of one side: its figures, then its tables."""
     lines = [
         f"[{where}]",
-        *(f"{key} = {_number(value)}" for key, value in found.items() if not isinstance(value, dict)),
+        *(f"{key} = {_written(value)}" for key, value in found.items() if not isinstance(value, dict)),
     ]
     for name, table in found.items():
         if isinstance(table, dict):
             lines += ["", f"[{where}.{name}]", *(f"{key} = {_number(value)}" for key, value in sorted(table.items()))]
     return [*lines, ""]
+
+
+def _written(value: float | list[str]) -> str:
+    return json.dumps(value) if isinstance(value, list) else _number(value)
 
 
 def _number(value: float) -> str:

@@ -7,6 +7,22 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """How positions of a scenario are thought over, where that is not as usual."""
+
+    phases: int | None = None
+    """So many phases a trial goes beyond that of its plan; None: as many as there is time for."""
+    apart: float | None = None
+    """How far plans usually lie apart, in points; None: as far as results stray."""
+    kinds: frozenset[str] = frozenset()
+    """Questions that plans begin with, all others are answered at a glance; none: any."""
+
+    def begins(self, kind: str) -> bool:
+        """Whether a plan may begin with such a question."""
+        return not self.kinds or kind in self.kinds
+
+
+@dataclass(frozen=True)
 class Weights:
     """A linear judgement of the features of one side; without any, the score as it stands is all that is known."""
 
@@ -21,6 +37,7 @@ class Weights:
     """How far the lead at the end strays from what was expected: one standard deviation, in points."""
     manners: Mapping[str, float] = field(default_factory=dict)
     """What each manner of play brings a side that keeps to it, beside the plain judgement; by what is sure of it."""
+    thinking: Thinking = Thinking()
 
     @property
     def usual(self) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from pydantic import Field
 
-from honjin.kernel.weights import Weights
+from honjin.kernel.weights import Thinking, Weights
 from honjin.packs.record import Ident, PackFile, Record
 
 EVALUATION: Final = "evaluation.toml"
@@ -26,9 +26,9 @@ class Judgement(Record):
     score: dict[Ident, float]
     chance: dict[Ident, float]
 
-    def weights(self, manners: Mapping[str, float]) -> Weights:
+    def weights(self) -> Weights:
         """For whoever judges positions by them."""
-        return Weights(self.score, self.base, self.chance, self.chance_base, self.spread, manners)
+        return Weights(self.score, self.base, self.chance, self.chance_base, self.spread)
 
 
 class Manners(Record):
@@ -47,6 +47,19 @@ class Manners(Record):
         return {name: gain - DOUBT * self.error[name] for name, gain in self.gain.items()}
 
 
+class Scope(Record):
+    """How far and where plans for one side of a scenario are compared; what is left out is as usual."""
+
+    phases: int | None = None
+    apart: float | None = None
+    kinds: list[Ident] = Field(default_factory=list)
+
+    @property
+    def thinking(self) -> Thinking:
+        """For whoever compares them."""
+        return Thinking(self.phases, self.apart, frozenset(self.kinds))
+
+
 class EvaluationFile(PackFile):
     """evaluation.toml: by scenario and side."""
 
@@ -54,13 +67,16 @@ class EvaluationFile(PackFile):
 
     scenario: dict[Ident, dict[Ident, Judgement]] = Field(default_factory=dict)
     manners: dict[Ident, dict[Ident, Manners]] = Field(default_factory=dict)
+    thinking: dict[Ident, dict[Ident, Scope]] = Field(default_factory=dict)
 
     def weights(self, scenario: str) -> dict[str, Weights]:
         """What is known of a scenario, by side."""
-        positions = self.scenario.get(scenario, {})
-        manners = {side: found.sure for side, found in self.manners.get(scenario, {}).items()}
-        known = {side: found.weights(manners.pop(side, {})) for side, found in positions.items()}
-        return known | {side: Weights(manners=sure) for side, sure in manners.items()}
+        known = {side: found.weights() for side, found in self.scenario.get(scenario, {}).items()}
+        for side, manners in self.manners.get(scenario, {}).items():
+            known[side] = replace(known.get(side, Weights()), manners=manners.sure)
+        for side, scope in self.thinking.get(scenario, {}).items():
+            known[side] = replace(known.get(side, Weights()), thinking=scope.thinking)
+        return known
 
 
 def nothing_learned() -> EvaluationFile:

@@ -75,6 +75,8 @@ class SearchBot(Bot):
         self.reasons = None
         if planned and (action := self._followed(world, own)) is not None:
             return action
+        if not weights_of(world.game, own.side).thinking.begins(own.kind):
+            return self._at_a_glance(world, own, planned=planned)
         if aside or self._plain(world, own):
             return self._at_a_glance(world, own)
         if not own.checkpoint and self._too_late_to_weigh():
@@ -111,9 +113,9 @@ class SearchBot(Bot):
         """Whether so little is left of the turn that a single question is not worth it, or cannot be weighed."""
         return bool(self.seconds) and self.budget.left(self.seconds) <= max(WEIGHED * self.seconds, self.budget.short)
 
-    def _at_a_glance(self, world: Play[Any], own: Ask) -> Action:
-        """What the policy of the plan says, without thinking."""
-        known = self._memory.manner
+    def _at_a_glance(self, world: Play[Any], own: Ask, *, planned: bool = True) -> Action:
+        """What the policy of the plan says, without thinking; ``planned``: whether the plan is for this question."""
+        known = self._memory.manner if planned else None
         policy = Policy(weights_of(world.game, own.side).usual if known is None else known)
         action = policy.choose(world, own, self.rng)
         if self.watch is not NOBODY:

@@ -29,6 +29,8 @@ class Passed(NamedTuple):
     turn: int
     decided: int
     """How often the side has decided in it."""
+    kind: str = ""
+    """What is asked then."""
     worth: Worth | None = None
     """What the side could expect there, where somebody wanted to know."""
 
@@ -129,8 +131,8 @@ class Trial:
         self.passed: list[Passed] = []
         self.decided = 0
         """How often its side has decided in this phase."""
-        self.judging = False
-        """Whether it is judged at the end of every phase."""
+        self.judging = 0
+        """At the end of so many phases it is judged."""
 
     def run(self) -> Worth:
         """Through the phase of the plan and to the horizon; the first trial of a plan writes down what it did."""
@@ -179,7 +181,8 @@ class Trial:
         if len(self.passed) >= self.lookout.horizon:
             return True
         at, turn = self.lookout.clock(), self.play.game.turn(self.play.state)
-        self.passed.append(Passed(at, ask.side, turn, self.decided, self.standing if self.judging else None))
+        judged = self.standing if len(self.passed) < self.judging else None
+        self.passed.append(Passed(at, ask.side, turn, self.decided, ask.kind, judged))
         self.decided = 0
         return False
 

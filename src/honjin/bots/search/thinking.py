@@ -15,7 +15,7 @@ from honjin.bots.search.characters import Character, in_points
 from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.halving import halve
 from honjin.bots.search.plans import Plan, first_plans, shared_worlds, whimsical_plan
-from honjin.bots.search.rollouts import Lookout, Trial
+from honjin.bots.search.rollouts import Lookout, Passed, Trial
 from honjin.kernel.actions import Action
 
 WHIMSICAL: Final = 16
@@ -118,13 +118,23 @@ class Search:
         known = [(plan, worlds) for plan in others if len(worlds := shared_worlds([first, plan])) >= needed]
         if not known:
             return {}
-        gains = expected_gains(
-            [[self._gain(plan, world) for world in worlds] for plan, worlds in known], self.lookout.weights.spread
-        )
+        gains = expected_gains([[self._gain(plan, world) for world in worlds] for plan, worlds in known], self._apart)
         return {
             plan: gain + self._liking(plan, worlds) - self._liking(first, worlds)
             for gain, (plan, worlds) in zip(gains, known, strict=True)
         }
+
+    @property
+    def _apart(self) -> float:
+        """How far plans usually lie apart."""
+        weights = self.lookout.weights
+        return weights.spread if weights.thinking.apart is None else weights.thinking.apart
+
+    @property
+    def _reach(self) -> tuple[int, int]:
+        """Phases that trials go through at least, and where there is time, after that of the plan."""
+        phases = self.lookout.weights.thinking.phases
+        return (NEAREST, FARTHEST) if phases is None else (phases, phases)
 
     @property
     def _needed(self) -> int:
@@ -154,7 +164,8 @@ class Search:
         One search from which something can be learned is better than several from which nothing can.
         """
         lookout = self.lookout
-        lookout.horizon = FARTHEST
+        nearest, farthest = self._reach
+        lookout.horizon = farthest
         if self.left is None:
             return
         lookout.horizon = sys.maxsize
@@ -164,10 +175,11 @@ class Search:
         costs = [passed.at - began for passed in pilot.passed]
         if pilot.play.over:
             costs.append(lookout.clock() - began)
-        needed = costs[-1] + WANTED * costs[min(NEAREST, len(costs) - 1)]
+        needed = costs[-1] + WANTED * costs[min(nearest, len(costs) - 1)]
         self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
         left = max(0.0, self.until - lookout.clock())
-        lookout.horizon = horizon_of(costs, left, ends=pilot.play.over)
+        phases = lookout.weights.thinking.phases
+        lookout.horizon = horizon_of(costs, left, ends=pilot.play.over) if phases is None else phases
         self.trials = max(1, int(left / max(costs[min(lookout.horizon, len(costs) - 1)], 1e-6)))
         lookout.keep(pilot)
         if self.trials < FEWEST:
@@ -176,7 +188,7 @@ class Search:
     def _pilot(self, began: float) -> Trial:
         """The plain plan as far as the horizon, or as a small part of the time reaches."""
         pilot = Trial(self.lookout, self.plans[0], 0)
-        pilot.judging = True
+        pilot.judging = sys.maxsize if self.lookout.weights.thinking.phases is None else self._reach[1] + 1
         while pilot.next_ask() is not None and self._leads_on(pilot, began):
             pilot.step()
         return pilot
@@ -184,11 +196,12 @@ class Search:
     def _leads_on(self, pilot: Trial, began: float) -> bool:
         """Whether the first trial has still something to tell: how the turn goes on, or how far others can go."""
         far, cost = len(pilot.passed), self.lookout.clock() - began
-        if far <= NEAREST:
+        nearest, farthest = self._reach
+        if far <= nearest:
             return True
-        if far <= FARTHEST or pilot.play.game.turn(pilot.play.state) == pilot.turn:
+        if far <= farthest or pilot.play.game.turn(pilot.play.state) == pilot.turn:
             return cost < PILOT * self._fair(pilot)
-        return cost < max(self._fair(pilot) / MANY, SOON * (pilot.passed[FARTHEST].at - began))
+        return cost < max(self._fair(pilot) / MANY, SOON * (pilot.passed[farthest].at - began))
 
     def _fair(self, pilot: Trial) -> float:
         """What this search may take of the time that is left, since the side decides in later phases of the turn too.
@@ -200,9 +213,13 @@ class Search:
             return self.share * self.left
         decided = [*(passed.decided for passed in pilot.passed), pilot.decided]
         here, *there = [math.sqrt(max(1, number)) for number in decided]
-        own = [passed.next == self.lookout.side and passed.turn == pilot.turn for passed in pilot.passed]
+        own = [passed.turn == pilot.turn and self._thinks_there(passed) for passed in pilot.passed]
         later = sum(weight for weight, ours in zip(there, own, strict=True) if ours)
         return self.share * self.left * here / (here + later)
+
+    def _thinks_there(self, passed: Passed) -> bool:
+        """Whether a plan will be made after the end of a phase."""
+        return passed.next == self.lookout.side and self.lookout.weights.thinking.begins(passed.kind)
 
     def _sketch(self, wanted: int) -> None:
         """Write down what plans do in their phase, until there are so many that do different things.

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from honjin.games.kawanakajima.facts import knows_mode
 from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, EXHAUSTED, IN_BOWL, REGROUP
-from honjin.games.kawanakajima.state import ELIMINATED, UNUSED, Battle
+from honjin.games.kawanakajima.judgement.clans import outlook
+from honjin.games.kawanakajima.judgement.situation import Situation, situation
+from honjin.games.kawanakajima.state import ELIMINATED, SET_UP, UNUSED, Battle
 from honjin.hexes.grid import Hex
 from honjin.hexes.sets import HexSet, few
 from honjin.kernel.ask import Side
@@ -15,6 +17,8 @@ from honjin.wargame.actions import NOBODY
 
 SIGHT: Final = 8
 """Hexes beyond which it does not matter how far an enemy is."""
+DIRE: Final = 4.0
+"""Points beyond which it does not matter how much threatens a commander's clan: he will not stay there."""
 
 
 class Host(NamedTuple):
@@ -58,7 +62,7 @@ def features(g: Battle, side: Side) -> Mapping[str, float]:
         "plan_active": float(g.active[side] - g.active[enemy]),
         "turns_left": float(field.last_turn - g.turn),
     }
-    return found | _modes(g, side) | (_fort(g, side) if field.siege else {})
+    return found | _modes(g, side) | _threats(g, side) | (_fort(g, side) if field.siege else {})
 
 
 def _host(g: Battle, side: Side) -> Host:
@@ -122,6 +126,50 @@ def _modes(g: Battle, side: Side) -> dict[str, float]:
         "regrouping": float(count[REGROUP]),
         "enemies_attacking": float(hostile),
     }
+
+
+class Threat(NamedTuple):
+    """What the clans of a side may expect of the enemy, in points."""
+
+    danger: float
+    """What he is expected to do to them."""
+    commander: float
+    """The same of the commander's own clan."""
+    melee: float
+    """What the next battles with those whom they touch bring."""
+
+
+NOTHING_YET: Final = Threat(0.0, 0.0, 0.0)
+"""While armies are set up."""
+
+
+def _threats(g: Battle, side: Side) -> dict[str, float]:
+    """What threatens either side where its clans stand, as far as this side can tell."""
+    s = situation(g, side)
+    own, other = (NOTHING_YET,) * 2 if g.phase == SET_UP else (_threat(s), _threat(situation(s.g, s.enemy)))
+    return {
+        "danger": own.danger,
+        "enemy_danger": other.danger,
+        "commander_danger": own.commander,
+        "enemy_commander_danger": other.commander,
+        "melee": own.melee,
+        "enemy_melee": other.melee,
+    }
+
+
+def _threat(s: Situation) -> Threat:
+    danger = commander = melee = 0.0
+    for clan in s.field.clans_by_side[s.side]:
+        if not s.g.units(clan):
+            continue
+        view, mode = outlook(s, clan), s.g.mode[clan]
+        risk = view.risk(mode)
+        if clan in s.field.clan_a:
+            commander += risk
+        else:
+            danger += risk
+        melee += view.melee(mode)
+    return Threat(danger, min(DIRE, commander), melee)
 
 
 def _fort(g: Battle, side: Side) -> dict[str, float]:
