@@ -330,6 +330,15 @@ def test_plans_begin_with_the_questions_that_the_game_names(monkeypatch: pytest.
     assert bot.choose(other.view(0), other.ask) == Guard()
 
 
+def test_whoever_asks_once_hears_of_plans_whatever_is_asked() -> None:
+    play = taught(Thinking(kinds=frozenset({"something else"})))
+    bot = SearchBot(1)
+    bot.once = True
+    assert bot.choose(play.view(0), play.ask) == Guard()
+    assert bot.reasons is not None
+    assert len(bot.reasons.plans) > 1
+
+
 def test_trials_go_as_far_as_the_game_says() -> None:
     near = taught(Thinking(phases=0))
     assert SearchBot(1).choose(near.view(0), near.ask) == Grab(), "nobody strikes in the plan's own phase"

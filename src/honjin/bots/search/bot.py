@@ -75,7 +75,7 @@ class SearchBot(Bot):
         self.reasons = None
         if planned and (action := self._followed(world, own)) is not None:
             return action
-        if not weights_of(world.game, own.side).thinking.begins(own.kind):
+        if not self.once and not weights_of(world.game, own.side).thinking.begins(own.kind):
             return self._at_a_glance(world, own, planned=planned)
         if aside or self._plain(world, own):
             return self._at_a_glance(world, own)
@@ -147,10 +147,10 @@ class SearchBot(Bot):
         weights = weights_of(world.game, own.side)
         lookout = Lookout(view, own.side, seed, weights, clock=self.budget.clock, usual=Policy(weights.usual))
         left = self.budget.left(self.seconds) if self.seconds else None
-        character = CHARACTERS[self.character]
-        if self.once:
-            return Search(lookout, character, trials, left, 1.0, self._hurried, alone=True, told=self._report)
-        return Search(lookout, character, trials, left, share, self._hurried, told=self._report)
+        return Search(
+            lookout, CHARACTERS[self.character], trials, left, 1.0 if self.once else share, self._hurried,
+            alone=self.once, told=self._report,
+        )  # fmt: skip
 
     def _hurried(self) -> bool:
         if not self.watch.hurried():

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from honjin.games.sanada.static import Theatre
 from honjin.hexes.grid import Hex
 from honjin.hexes.paths import Passage, field
-from honjin.hexes.sets import members
+from honjin.hexes.sets import HexSet, hexset, members
 
 FAR: Final = 400
 """Farther than any way on this map; also what cannot be reached at all."""
@@ -16,6 +16,7 @@ FAR: Final = 400
 Table = list[int]
 
 _tables: WeakKeyDictionary[Theatre, dict[Hex, Table]] = WeakKeyDictionary()
+_reaches: WeakKeyDictionary[Theatre, dict[tuple[Hex, int], HexSet]] = WeakKeyDictionary()
 
 
 def to(land: Theatre, goal: Hex) -> Table:
@@ -27,4 +28,13 @@ def to(land: Theatre, goal: Hex) -> Table:
         for points, ring in enumerate(field(Passage(land.layers), 1 << goal, FAR // 2)):
             for h in members(ring):
                 found[h] = points
+    return found
+
+
+def within(land: Theatre, h: Hex, points: int) -> HexSet:
+    """Hexes within so many movement points."""
+    known = _reaches.setdefault(land, {})
+    found = known.get((h, points))
+    if found is None:
+        found = known[h, points] = hexset(other for other, way in enumerate(to(land, h)) if way <= points)
     return found

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
-from weakref import WeakKeyDictionary
 
 from honjin.games.sanada.figures import KANTO, OSAKA
 from honjin.games.sanada.judgement import distances
 from honjin.games.sanada.judgement.situation import Situation
 from honjin.games.sanada.rules.supply import supplied
-from honjin.games.sanada.static import Theatre
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import HexSet, few, hexset, union
+from honjin.hexes.sets import HexSet, few, union
 from honjin.wargame.actions import Unit
-
-_around: Final[WeakKeyDictionary[Theatre, dict[tuple[Hex, int], HexSet]]] = WeakKeyDictionary()
-
-
-def around(land: Theatre, h: Hex, points: int) -> HexSet:
-    """The hexes within so many points of way."""
-    known = _around.setdefault(land, {})
-    found = known.get((h, points))
-    if found is None:
-        way = distances.to(land, h)
-        found = known[h, points] = hexset(other for other, away in enumerate(way) if away <= points)
-    return found
 
 
 class Net:
@@ -49,16 +34,16 @@ class Net:
     def _refuges(self) -> HexSet:
         """Where he can be after his next march, fed and far from everybody who has a task already."""
         s, g, lord = self.s, self.s.g, self.s.land.hideyori
-        run = around(s.land, g.where[lord], s.land.tables.movement.strategic)
+        run = distances.within(s.land, g.where[lord], s.land.tables.movement.strategic)
         free = union(g.members[head] for head in self.heads)
         busy = [h for h, units in g.at.items() if units & g.of_side[KANTO] & ~g.inside & ~free]
         return run & supplied(g, OSAKA).hexes & ~union(self._closed(h) for h in busy)
 
     def _closed(self, h: Hex) -> HexSet:
-        return around(self.s.land, h, self.beliefs.mesh)
+        return distances.within(self.s.land, h, self.beliefs.mesh)
 
     def _places(self, head: Unit) -> list[Hex]:
         """Where a force can be next without losing its supply or much else."""
         s, g = self.s, self.s.g
-        near = around(s.land, g.where[head], s.land.tables.movement.allowance) & s.fed & ~g.occupied[OSAKA]
+        near = distances.within(s.land, g.where[head], s.land.tables.movement.allowance) & s.fed & ~g.occupied[OSAKA]
         return [h for h in few(near) if s.danger(h, g.members[head]) <= self.beliefs.brave]
