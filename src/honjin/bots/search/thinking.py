@@ -26,7 +26,7 @@ SKETCHING: Final = 0.2
 """The share of the time in which plans are sketched."""
 FARTHEST: Final = 12
 """Phases that a trial goes through after that of the plan: what comes later is luck rather than the plan's doing."""
-NEAREST: Final = 6
+NEAREST: Final = 4
 """Phases that it goes through at least: what is judged sooner says nothing of how the game ends."""
 WANTED: Final = 6
 """So many trials are wanted as near as that."""
