@@ -63,8 +63,9 @@ def language_for(code: str, game_id: str | None = None) -> Language:
 
 
 def find_game(game_id: str) -> Title:
-    """The game with this id; an installed one whose entry is named so is found without loading the others."""
-    return _alone(game_id) or known(games(), game_id, "game")
+    """The game with this id; where not all are loaded yet, an installed one whose entry is named so is loaded alone."""
+    alone = None if games.cache_info().currsize else _alone(game_id)
+    return known(games(), game_id, "game") if alone is None else alone
 
 
 @cache
