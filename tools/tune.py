@@ -100,7 +100,7 @@ class Tuner:
         test = Sprt(0.0, self.options.elo)
         shares: list[float] = []
         for n in range(self.options.pairs):
-            shares.append(sum(self.arena.pair(moved, self.now, f"{self.options.seed}/{number}/test/{n}")) / 2)
+            shares.append(self._share(moved, f"{self.options.seed}/{number}/test/{n}"))
             if test.ends_after(shares) is not None:
                 break
         better = test.verdict(shares).better is not False and sum(shares) > len(shares) / 2
@@ -111,25 +111,36 @@ class Tuner:
             self.now = moved
         return better
 
+    def _share(self, moved: Sequence[Doctrine], seed: str) -> float:
+        """What moved weights have of two games beside those of now: against them, or against whom both play."""
+        if not self.options.against:
+            return sum(self.arena.pair(moved, self.now, seed)) / 2
+        new, old = (sum(self.arena.pair(ours, self.start, seed)) / 2 for ours in (moved, self.now))
+        return 0.5 + new - old
+
     def _moved(self, number: int) -> list[Doctrine]:
         """Weights moved by what the shakes have shown, the surer the further."""
         kinds = 2 if self.options.sides else 1
         sums = [[0.0] * len(self.names) for _ in range(kinds)]
-        squares = 0.0
+        squares = [0.0] * kinds
         for n in range(self.options.pairs):
             by = [[self.rng.choice((-1.0, 1.0)) for _ in self.names] for _ in range(kinds)]
             found = self._difference(by, f"{self.options.seed}/{number}/{n}")
-            squares += found * found
-            for total, signs in zip(sums, by, strict=True):
+            for side, (total, signs) in enumerate(zip(sums, by, strict=True)):
+                squares[side] += found[side] ** 2
                 for index, sign in enumerate(signs):
-                    total[index] += sign * found
-        error = math.sqrt(squares) or 1.0
-        steps = [[self._step(total / error) for total in side] for side in sums]
-        self._tell(sums, error)
+                    total[index] += sign * found[side]
+        errors = [math.sqrt(square) or 1.0 for square in squares]
+        sure = [[total / error for total in totals] for totals, error in zip(sums, errors, strict=True)]
+        steps = [[self._step(one) for one in side] for side in sure]
+        self._tell(sure)
         return [shaken(self.now[side], self.names, steps[min(side, kinds - 1)]) for side in range(2)]
 
-    def _difference(self, by: Sequence[Sequence[float]], seed: str) -> float:
-        """How much better weights shaken one way do than the other way."""
+    def _difference(self, by: Sequence[Sequence[float]], seed: str) -> list[float]:
+        """How much better weights shaken one way do than the other way, for either kind of weights.
+
+        Against others each side has games of its own, in which nothing is shaken but its weights.
+        """
         size = self.options.shake
         up, down = (
             [
@@ -139,17 +150,18 @@ class Tuner:
             for way in (1.0, -1.0)
         )
         if not self.options.against:
-            return sum(self.arena.pair(up, down, seed)) - 1.0
+            return [sum(self.arena.pair(up, down, seed)) - 1.0] * len(by)
         up_won, down_won = (self.arena.pair(ours, self.start, seed) for ours in (up, down))
-        return sum(map(lively, up_won)) - sum(map(lively, down_won))
+        gained = [lively(one) - lively(other) for one, other in zip(up_won, down_won, strict=True)]
+        return gained if len(by) > 1 else [sum(gained)]
 
     def _step(self, sure: float) -> float:
         return self.options.shake * math.tanh(sure / 2) if abs(sure) > DOUBT else 0.0
 
-    def _tell(self, sums: Sequence[Sequence[float]], error: float) -> None:
-        for side, totals in enumerate(sums):
-            ranked = sorted(zip(totals, self.names, strict=True), key=lambda entry: -abs(entry[0]))[:12]
-            print(f"  side {side}:", " ".join(f"{name}{total / error:+.1f}" for total, name in ranked), flush=True)
+    def _tell(self, sure: Sequence[Sequence[float]]) -> None:
+        for side, found in enumerate(sure):
+            ranked = sorted(zip(found, self.names, strict=True), key=lambda entry: -abs(entry[0]))[:12]
+            print(f"  side {side}:", " ".join(f"{name}{one:+.1f}" for one, name in ranked), flush=True)
 
     def found(self) -> list[dict[str, float]]:
         """For either side what is not as the doctrine has it by itself."""

@@ -571,7 +571,7 @@ def test_weights_of_the_packs_speak_of_features_that_there_are() -> None:
 def test_what_training_writes_a_pack_reads() -> None:
     weights = {"games": 3, "spread": 2.5, "base": -1.0, "chance_base": 0.25}
     judgement = {**weights, "score": {"men": 0.5}, "chance": {"men": 0.125}}
-    manners = {"games": 9, "gain": {"hold": -1.0, "charge": 2.0}, "error": {"hold": 0.5, "charge": 1.0}}
+    manners = {"games": 9, "gain": {"hold": -1.0, "charge": 2.0}, "error": {"hold": 0.5, "charge": 0.5}}
     thinking = {"phases": 0, "apart": 0.5, "kinds": ["do"]}
     text = written(
         "trap",
@@ -582,7 +582,7 @@ def test_what_training_writes_a_pack_reads() -> None:
         },
     )
     found = EvaluationFile.model_validate(tomllib.loads(text)).weights("camps")
-    sure = {"hold": -1.75, "charge": 0.5}
+    sure = {"hold": -2.25, "charge": 0.75}
     assert found == {
         "red": Weights({"men": 0.5}, -1.0, {"men": 0.125}, 0.25, 2.5, sure),
         "blue": Weights(manners=sure, thinking=Thinking(0, 0.5, frozenset({"do"}))),

@@ -11,8 +11,8 @@ from honjin.kernel.weights import Thinking, Weights
 from honjin.packs.record import Ident, PackFile, Record
 
 EVALUATION: Final = "evaluation.toml"
-DOUBT: Final = 1.5
-"""Standard errors by which a manner must have been better to be thought better."""
+DOUBT: Final = 2.5
+"""Standard errors by which a manner must have been better to be thought better: of eight, one is by 1.5 by luck."""
 
 
 class Judgement(Record):
