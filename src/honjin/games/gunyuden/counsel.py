@@ -31,6 +31,11 @@ class Counsel:
         """Duties of the scenario that a side has not yet done ("siege", "ceremony")."""
         return ()
 
+    def margin(self, g: Campaign, side: Side) -> float:
+        """By how many points a side would win now; less than 0: it would lose."""
+        points = g.rules.points(g)
+        return float(points[side] - max(score for other, score in enumerate(points) if other != side))
+
     def shunned(self, g: Campaign, side: Side) -> HexSet:
         """Hexes that a side had better not enter for now: the enemy would gain by it."""
         return 0

@@ -31,8 +31,6 @@ NEAR: Final = 4
 """Hexes within which forces in the field count as near: a march and a half."""
 KILL: Final = 0.5
 """A dot, in steps: a unit that is gone cannot be filled up again."""
-BATTLE_EDGE: Final = 0.58
-"""A decisive battle is given with this chance to win it, or a better one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,6 +26,14 @@ ENOUGH: Final = 1.8
 class MasamuneCounsel(Counsel):
     """Advice about the target of a scenario (43.6)."""
 
+    def margin(self, g: Campaign, side: Side) -> float:
+        """Date may need a lead (44.6); the league has won with anything less."""
+        table = g.land.tables.points.scenario.get(g.land.scenario.id)
+        if table is None or not table.margin_needed:
+            return super().margin(g, side)
+        sign = 1.0 if g.land.sides[side] == "date" else -1.0
+        return super().margin(g, side) - sign * (table.margin_needed - 0.5)
+
     def last_posts(self, s: Situation, free: list[Unit]) -> Iterator[Post]:
         """One side wants to come to a hex with a line of communication; the other stands in it and around it."""
         g, land = s.g, s.g.land

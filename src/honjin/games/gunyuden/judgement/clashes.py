@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from honjin.games.gunyuden import battle_odds
-from honjin.games.gunyuden.doctrine import BATTLE_EDGE, KILL, PLAIN, Doctrine
+from honjin.games.gunyuden.doctrine import KILL, PLAIN, Doctrine
 from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.rules.skirmish import attack_mods, attack_strength, counter_mods, counter_strength
 from honjin.games.gunyuden.stakes import Clash
@@ -75,8 +75,8 @@ class Bearer:
         self._hexes = g.land.tables.retreat.max_hexes
         self.onsets: dict[tuple[Bearer, Unit, Unit, Hex], float] = {}
         """What attacks on others would gain, by the heads of both and the hex, whatever lies between them."""
-        self.duels: dict[Bearer, float] = {}
-        """What decisive battles with others are worth, roughly."""
+        self.duels: dict[tuple[Bearer, float], float] = {}
+        """What decisive battles with others are worth, roughly, by the chance that they must promise."""
 
     def exchange(self, targets: Bearer, terms: Terms) -> float:
         """What a skirmish gains them."""
@@ -180,21 +180,19 @@ def terms_of(g: Campaign, clash: Clash) -> Terms:
 # ---------------------------------------------------------------------------------------------- decisive battles
 
 
-def _known_course(g: Campaign, ours: Units, theirs: Units) -> Course:
+def _known_course(g: Campaign, ours: Units, theirs: Units, lost: tuple[int, int]) -> Course:
     """All courses of a battle, from memory if the same units have met in the same state."""
     units = few(ours | theirs)
     lords = hexset([lord for lord in few(g.land.sodaisho) if g.where[lord] in GONE])
     figures = tuple([(g.steps[u], g.morale[u], g.leader[u], g.unit_strength(u)) for u in units])
-    return _COURSES.find(g, (ours, theirs, lords, g.rebel, figures), lambda: battle_odds.course(g, ours, theirs))
+    key = ours, theirs, lost, lords, g.rebel, figures
+    return _COURSES.find(g, key, lambda: battle_odds.course(g, ours, theirs, lost))
 
 
-def course_value(g: Campaign, ours: Bearer, theirs: Bearer) -> float:
-    """What a decisive battle between these is worth to the first, by all its courses."""
-    found = _known_course(g, hexset(ours.units), hexset(theirs.units))
+def course_value(g: Campaign, ours: Bearer, theirs: Bearer, lost: tuple[int, int] = (0, 0)) -> float:
+    """What a decisive battle between these is worth to the first, by all its courses; ``lost``: as in the odds."""
+    found = _known_course(g, hexset(ours.units), hexset(theirs.units), lost)
     value = ours.step * (found.enemy.steps - found.own.steps)
     value += found.enemy.rout * theirs.rout - found.own.rout * ours.rout
     value += 10.0 * (found.enemy.fall - found.own.fall)
-    value += g.land.tables.points.decisive_battle_won * (found.won - found.lost)
-    if g.land.scenario.victory.kind == "battle_or_points":
-        value = 40.0 * (found.won - BATTLE_EDGE)
-    return value
+    return value + g.land.tables.points.decisive_battle_won * (found.won - found.lost)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final
 
-from honjin.games.gunyuden.doctrine import BATTLE_EDGE
 from honjin.games.gunyuden.judgement.clashes import Bearer, results
+from honjin.games.gunyuden.judgement.deciding import STAKE, decides, first_blow
 from honjin.games.gunyuden.rules.battle import commander_modifier
 from honjin.games.gunyuden.state import Campaign
 from honjin.hexes.sets import few, hexset
@@ -58,10 +58,10 @@ def chance(g: Campaign, ours: Units, theirs: Units) -> tuple[float, float, float
     return 0.5 * (1.0 + erf(lead / sqrt(2.0 * spread + 0.01))), min(one.lost, one.steps), min(other.lost, other.steps)
 
 
-def battle(g: Campaign, ours: Bearer, theirs: Bearer) -> float:
-    """What a decisive battle between these is worth to the first."""
+def battle(g: Campaign, ours: Bearer, theirs: Bearer, needed: float) -> float:
+    """What a decisive battle between these is worth to the first; ``needed``: what one that decides must promise."""
+    if decides(g.land):
+        return STAKE * (first_blow(g, hexset(ours.units), hexset(theirs.units)) - needed)
     won, own, enemy = chance(g, hexset(ours.units), hexset(theirs.units))
-    if g.land.scenario.victory.kind == "battle_or_points":
-        return 40.0 * (won - BATTLE_EDGE)
     value = ours.step * (enemy - own) + ROUTED * (won * theirs.rout - (1.0 - won) * ours.rout)
     return value + g.land.tables.points.decisive_battle_won * (2.0 * won - 1.0)

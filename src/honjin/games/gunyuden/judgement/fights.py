@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from honjin.games.gunyuden import battle_odds
 from honjin.games.gunyuden.actions import Attack, Battle, Join, Pursue, Sally, Withdraw
-from honjin.games.gunyuden.judgement import estimates, worth
+from honjin.games.gunyuden.judgement import worth
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms, course_value, losses_by, results, terms_of
+from honjin.games.gunyuden.judgement.deciding import STAKE, decides
 from honjin.games.gunyuden.judgement.marches import ground_of
 from honjin.games.gunyuden.judgement.situation import Situation
 from honjin.games.gunyuden.rules import retreat
 from honjin.games.gunyuden.rules.battle import opponents, refuse_ground
 from honjin.games.gunyuden.rules.investment import invested
 from honjin.games.gunyuden.rules.skirmish import open_targets, sally_force
-from honjin.games.gunyuden.stakes import Clash
+from honjin.games.gunyuden.stakes import Clash, Respite
 from honjin.games.gunyuden.state import Campaign
 from honjin.games.gunyuden.static import SODAISHO
 from honjin.hexes.sets import few, hexset
@@ -90,9 +92,11 @@ HOPELESS: Final = -2.0
 
 def battle(s: Situation, action: Battle) -> float:
     """What a decisive battle is worth."""
-    ours, theirs = battle_odds.participants(s.g, action)
-    rough = estimates.battle(s.g, s.bearer(ours), s.bearer(theirs))
-    return rough if rough < HOPELESS * worth.step(s.g.land) else course_value(s.g, s.bearer(ours), s.bearer(theirs))
+    ours, theirs = map(s.bearer, battle_odds.participants(s.g, action))
+    rough = s.duel(ours, theirs)
+    if rough < HOPELESS * worth.step(s.g.land) or decides(s.g.land):
+        return rough
+    return course_value(s.g, ours, theirs)
 
 
 def accept(s: Situation, ask: Ask) -> Sequence[float]:
@@ -101,7 +105,8 @@ def accept(s: Situation, ask: Ask) -> Sequence[float]:
     unit, foe = g.land.unit_of[ask.subject["unit"]], g.land.unit_of[ask.subject["target"]]
     theirs = g.outside_at(g.where[unit]) & g.of_bloc[g.bloc(unit)] & ~g.acted
     ours = g.outside_at(g.where[foe]) & g.of_bloc[g.bloc(foe)]
-    value = course_value(g, s.bearer(ours), s.bearer(theirs | g.members[unit]))
+    value_of = s.duel if decides(g.land) else partial(course_value, g)
+    value = value_of(s.bearer(ours), s.bearer(theirs | g.members[unit]))
     return [value if isinstance(option, Yes) else 0.0 for option in ask.options]
 
 
@@ -119,20 +124,16 @@ def join(_: Situation, ask: Ask) -> Sequence[float]:
 
 
 def stop(s: Situation, ask: Ask) -> Sequence[float]:
-    """Fight on while the rest of the battle looks good."""
-    g = s.g
-    ours = hexset(g.land.unit_of[name] for name in ask.subject["units"])
-    bloc = g.bloc(few(ours)[0])
-    here, there = g.where[few(ours)[0]], g.land.grid.parse(ask.subject["hex"])
-    foes = g.of_bloc[1 - bloc]
-    if here == there:  # the defender: his enemies are those next to him who have fought
-        around = 0
-        for h in g.land.board.linked[here]:
-            around |= g.outside_at(h)
-        enemies = around & foes & g.acted
+    """Fight on while the rest of the battle looks better than to have it over as it stands."""
+    stake = s.g.stake
+    assert isinstance(stake, Respite)
+    own, enemy = stake.lost[stake.stopper], stake.lost[1 - stake.stopper]
+    ours, theirs = s.bearer(stake.armies[stake.stopper]), s.bearer(stake.armies[1 - stake.stopper])
+    ahead = (own < enemy) - (own > enemy)
+    if decides(s.g.land):
+        value = s.duel(ours, theirs) if not ahead else -STAKE * ahead
     else:
-        enemies = g.outside_at(there) & foes
-    value = course_value(g, s.bearer(ours), s.bearer(enemies)) if enemies else 1.0
+        value = course_value(s.g, ours, theirs, (own, enemy)) - ahead * s.g.land.tables.points.decisive_battle_won
     return [value if isinstance(option, Fight) else 0.0 for option in ask.options]
 
 

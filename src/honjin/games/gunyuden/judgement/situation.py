@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from honjin.games.gunyuden.doctrine import PLAIN, Doctrine
-from honjin.games.gunyuden.judgement import distances, estimates, worth
+from honjin.games.gunyuden.judgement import deciding, distances, estimates, worth
 from honjin.games.gunyuden.judgement.clashes import Bearer, Terms
 from honjin.games.gunyuden.judgement.desk import SITUATIONS, Desk, keep, mark, position
 from honjin.games.gunyuden.judgement.handing import Marches
@@ -133,10 +133,17 @@ class Situation:
 
     def duel(self, ours: Bearer, theirs: Bearer) -> float:
         """What a decisive battle with others is worth, roughly."""
-        found = ours.duels.get(theirs)
+        needed = self.needed[self.g.bloc(ours.units[0])]
+        found = ours.duels.get((theirs, needed))
         if found is None:
-            found = ours.duels[theirs] = estimates.battle(self.g, ours, theirs)
+            found = ours.duels[theirs, needed] = estimates.battle(self.g, ours, theirs, needed)
         return found
+
+    @found_once
+    def needed(self) -> tuple[float, float]:
+        """What a battle that decides the game must promise either camp; 0 where none does."""
+        g = self.g
+        return (deciding.needed(g, 0), deciding.needed(g, 1)) if deciding.decides(g.land) else (0.0, 0.0)
 
     def prey(self, h: Hex, but: Units) -> int:
         """How many other forces of the camp enemies in a hex could attack."""
