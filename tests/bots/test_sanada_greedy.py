@@ -122,6 +122,19 @@ def test_a_hopeless_assault_is_broken_off() -> None:
     assert judged(play) == "stop"
 
 
+@pytest.mark.parametrize(
+    ("turn", "score", "done"),
+    [(28, 60, "assault osaka"), (27, 60, "done"), (28, 0, "done")],
+    ids=["lost today", "not today", "won by the score"],
+)
+def test_osaka_is_stormed_at_long_odds_when_the_war_is_lost_today(turn: int, score: int, done: str) -> None:
+    guards = army("ono_harunaga", ["mano_yorikane"], "1724", inside=True)
+    walls = "castles = { osaka = { durability = 14 } }"
+    forces = ", ".join([guards, western("1724"), eastern("1724")])
+    play = arranged(f'phase = "kanto_combat"\nturn = {turn}\nscore = {score}\n{walls}\nforces = [{forces}]')
+    assert judged(play).startswith(done)
+
+
 def test_walls_bear_damage_before_men_but_for_the_last_point() -> None:
     itakura = '{ leader = "itakura_katsushige", hex = "2419", inside = true }'
     play = arranged(f'phase = "osaka_combat"\nforces = [{itakura}, {at(YUKIMURA, "2419")}, {at(GOTO, "2419")}]')

@@ -150,6 +150,8 @@ def storm(s: Situation, castle: Castle, units: Units) -> float:
         return 0.0
     found = s.storm(castle, mine, g.inside_at(s.land.keeps[castle].hex))
     cost, prize = found.flips * worth.of_flip(g, s.side), found.chance * _prize(s, castle)
+    if castle == s.land.osaka_castle and s.last_chance:
+        return prize
     if found.chance < beliefs.chance or prize < beliefs.flip_limit * cost:
         return 0.0
     return prize - cost

@@ -34,7 +34,10 @@ def press_on(g: War, ask: Ask) -> Sequence[float]:
     s = situation(g, ask.side)
     castle = g.land.castle_of[ask.subject["castle"]]
     chance, gain = _rest(s, castle, besiegers(g, castle))
-    on = gain if chance >= s.beliefs.storm.press else -1.0
+    if castle == g.land.osaka_castle and s.last_chance:
+        on = chance
+    else:
+        on = gain if chance >= s.beliefs.storm.press else -1.0
     return [on if isinstance(option, Fight) else 0.0 for option in ask.options]
 
 

@@ -55,6 +55,12 @@ class Situation:
         """Hexes with own forces in the open."""
         return self.g.occupied[self.side]
 
+    @cached_property
+    def last_chance(self) -> bool:
+        """Whether the war ends with this turn and is lost by the score: nothing that is risked now counts any more."""
+        winner, _, _ = self.land.outcome(self.g.score).partition("_")
+        return self.turns_left <= 0 and winner == self.land.sides[1 - self.side]
+
     def siege_danger(self, castle: Castle, units: Units, coming: Units = 0) -> float:
         """What it may cost these units to be inside a castle that the enemy can storm next, with others who come."""
         g, keep = self.g, self.land.keeps[castle]
