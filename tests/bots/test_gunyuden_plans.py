@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from honjin.games.gunyuden.judgement import camp, outlook
+from honjin.games.gunyuden.actions import Invest
+from honjin.games.gunyuden.judgement import camp, outlook, sieges
 from honjin.games.gunyuden.judgement.fights import clash_value
 from honjin.games.gunyuden.judgement.goals import plan
 from honjin.games.gunyuden.judgement.situation import Situation
@@ -110,6 +111,18 @@ def test_breaking_up_a_siege_is_worth_more_than_the_men(g: Campaign) -> None:
     before = clash_value(Situation(g, side(g, "hojo")), clash)
     invest(g, castle, g.heads(besiegers))
     assert clash_value(Situation(g, side(g, "hojo")), clash) > before
+
+
+def test_who_is_spare_in_a_siege_does_not_leave_it_to_join_again(g: Campaign) -> None:
+    """Where the others suffice, his part is worth as much to him who is in it as to him who could join."""
+    castle = g.land.castle_of["edo"]
+    lord, spare = unit(g, "uesugi_kenshin"), unit(g, "kakizaki_kageie")
+    g.settle(g.members[lord] | g.members[spare], g.land.keeps[castle].hex)
+    invest(g, castle, [lord, spare])
+    s = Situation(g, side(g, "uesugi"))
+    joining = sieges.invest(s, Invest(castle, (spare,)))
+    assert joining > 0.0
+    assert sieges.lift(s, spare) <= -joining
 
 
 def test_an_organisation_that_gains_nothing_is_worse_than_none(g: Campaign) -> None:

@@ -149,7 +149,7 @@ class SearchBot(Bot):
         left = self.budget.left(self.seconds) if self.seconds else None
         return Search(
             lookout, CHARACTERS[self.character], trials, left, 1.0 if self.once else share, self._hurried,
-            alone=self.once, told=self._report,
+            alone=self.once, listener=self._report,
         )  # fmt: skip
 
     def _hurried(self) -> bool:
@@ -166,4 +166,4 @@ class SearchBot(Bot):
         self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, search.best()))
 
     def _tell(self, search: Search) -> None:
-        self.reasons = reasons_of(search.lookout, search.ranked(), self.budget.spent)
+        self.reasons = reasons_of(search.lookout, search.told(), self.budget.spent)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from honjin.bots.search.dice import PurposeDice
+from honjin.bots.search.dice import SpreadDice
 from honjin.bots.search.evaluation import Worth, worth
 from honjin.bots.search.plans import Plan, Step
 from honjin.bots.search.policy import PLAIN, Policy
@@ -17,6 +17,9 @@ from honjin.kernel.chance import Outcome
 from honjin.kernel.inputs import Fell, Said
 from honjin.kernel.play import Play, View
 from honjin.kernel.weights import Weights
+
+MEETINGS: Final = 3
+"""At the end of so many phases trials are compared: later they hardly ever stand alike, and positions take room."""
 
 
 class Passed(NamedTuple):
@@ -64,6 +67,8 @@ class Lookout:
     _worlds: dict[int, Play[Any]] = field(default_factory=dict)
     _begun: dict[Plan, Trial] = field(default_factory=dict)
     """Trials in the first world that have come to the end of their phase."""
+    _met: dict[tuple[int, int], list[tuple[Any, Trial]]] = field(default_factory=dict)
+    """By world and phases passed: where trials stood then."""
 
     def world(self, number: int) -> Play[Any]:
         """An imagined world, not to be changed: what the side cannot know is dealt anew in each."""
@@ -73,7 +78,7 @@ class Lookout:
 
     def begin(self, number: int) -> Play[Any]:
         """A copy of such a world to play in; its dice fall by their purpose."""
-        return self.world(number).fork(source=PurposeDice(f"{self.seed} {number}"))
+        return self.world(number).fork(source=SpreadDice(self.seed, number))
 
     def sketch(self, plan: Plan) -> None:
         """Write down what a plan does in its own phase in the first world; the trial can go on from there."""
@@ -92,7 +97,7 @@ class Lookout:
         beyond = trial.passed[self.horizon : self.horizon + 1]
         worth = beyond[0].worth if beyond else trial.standing
         assert worth is not None
-        trial.plan.worths[0] = worth
+        trial.plan.worths[0] = trial.worth = worth
 
     def retrace(self, plan: Plan) -> Iterator[tuple[Trial, Ask]]:
         """The plan's own phase in the first world once more, seen before each step of its line."""
@@ -103,6 +108,19 @@ class Lookout:
             trial.step()
             if not trial.on_line:
                 return
+
+    def meet(self, trial: Trial) -> Trial | None:
+        """Another trial of the same world that stood at the end of the same phase as this one does, and is over.
+
+        Different plans often come to the same; then one future is enough for all.
+        """
+        there = self._met.setdefault((trial.number, len(trial.passed)), [])
+        state = trial.play.state
+        for stood, other in there:
+            if other.worth is not None and stood == state:
+                return other
+        there.append((state.copy(), trial))
+        return None
 
     def try_out(self, plan: Plan, number: int) -> Worth:
         """What comes of a plan in a world; known ones are not tried again."""
@@ -118,6 +136,7 @@ class Trial:
     def __init__(self, lookout: Lookout, plan: Plan, number: int) -> None:
         self.lookout = lookout
         self.plan = plan
+        self.number = number
         self.play = lookout.begin(number)
         self.span: Hashable = self.play.game.span(self.play.state, own_ask(self.play, lookout.side))
         self.whims = plan.rng(number)
@@ -133,13 +152,23 @@ class Trial:
         """How often its side has decided in this phase."""
         self.judging = 0
         """At the end of so many phases it is judged."""
+        self.worth: Worth | None = None
+        """What came of it, when it is over."""
 
     def run(self) -> Worth:
         """Through the phase of the plan and to the horizon; the first trial of a plan writes down what it did."""
-        while self.next_ask() is not None:
-            self.step()
+        self.lookout.tick()
+        met, far = None, 0
+        while met is None and self.next_ask() is not None:
+            if far < len(self.passed) <= MEETINGS:
+                far = len(self.passed)
+                met = self.lookout.meet(self)
+            if met is None:
+                self.step()
         self.write_down()
-        return self.standing
+        self.worth = self.standing if met is None else met.worth
+        assert self.worth is not None
+        return self.worth
 
     @property
     def standing(self) -> Worth:

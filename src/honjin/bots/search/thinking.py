@@ -71,7 +71,7 @@ class Search:
     """Whether nothing else will be thought of this turn."""
     until: float = math.inf
     """When the clock says so, it must end."""
-    told: Callable[[Search], None] = lambda _: None
+    listener: Callable[[Search], None] = lambda _: None
     """Hears of every trial."""
     plans: list[Plan] = field(default_factory=list)
     made: int = 0
@@ -111,11 +111,24 @@ class Search:
         gains[self.plans[0]] = 0.0
         return [best, *sorted(tried, key=lambda p: (p not in gains, -gains.get(p, 0.0), -self._value(p, [*p.worths])))]
 
+    def told(self) -> list[Plan]:
+        """What people are told of: not of what seemed better than the best in worlds too few to believe it."""
+        best, *others = self.ranked()
+        gains = self._gains()
+        return [best, *(plan for plan in others if plan in gains or not self._seems_better(plan, best))]
+
+    def _seems_better(self, plan: Plan, best: Plan) -> bool:
+        worlds = shared_worlds([plan, best])
+        return not worlds or self._value(plan, worlds) > self._value(best, worlds)
+
     def _gains(self) -> dict[Plan, float]:
         """What those that were tried often enough may be expected to be better than the first."""
         first, *others = self.plans
+        shared = [(plan, worlds) for plan in others if (worlds := shared_worlds([first, plan]))]
         needed = self._needed
-        known = [(plan, worlds) for plan in others if len(worlds := shared_worlds([first, plan])) >= needed]
+        known = [(plan, worlds) for plan, worlds in shared if len(worlds) >= needed]
+        if not known and self.alone:  # whoever asks for advice is told what little there is
+            known = shared
         if not known:
             return {}
         gains = expected_gains([[self._gain(plan, world) for world in worlds] for plan, worlds in known], self._apart)
@@ -175,7 +188,7 @@ class Search:
         costs = [passed.at - began for passed in pilot.passed]
         if pilot.play.over:
             costs.append(lookout.clock() - began)
-        needed = costs[-1] + WANTED * costs[min(nearest, len(costs) - 1)]
+        needed = lookout.clock() - began + (WANTED + 0.5) * costs[min(nearest, len(costs) - 1)]
         self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
         left = max(0.0, self.until - lookout.clock())
         phases = lookout.weights.thinking.phases
@@ -259,7 +272,7 @@ class Search:
         self.lookout.try_out(plan, world)
         if not known:
             self.made += 1
-            self.told(self)
+            self.listener(self)
 
     def _first_round(self, whole: bool) -> int:
         """So many trials are for the first plans."""
