@@ -272,3 +272,15 @@ def test_train_learns_the_same_on_any_number_of_processors(tmp_path: Path) -> No
         told.append(file.read_text())
     assert told[0] == told[1]
     assert "[scenario.s1.takeda.chance]" in told[0]
+
+
+def test_train_looks_as_seldom_as_it_did_before(tmp_path: Path) -> None:
+    file = tmp_path / "learned.toml"
+    words = ["train", "kanto", "s1", "--games", "10", "--processes", "1", "--to", str(file)]
+    assert honjin(*words, "--every", "4").code == 0
+    first = file.read_text()
+    assert "every = 4" in first
+    assert honjin(*words).code == 0
+    assert file.read_text() == first
+    assert honjin(*words, "--every", "1").code == 0
+    assert "every" not in file.read_text()

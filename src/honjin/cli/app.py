@@ -178,12 +178,13 @@ def train(
     scenario: Annotated[str | None, typer.Argument(help="One scenario; all without.")] = None,
     number: Annotated[int, typer.Option("--games", min=10, help="Games to learn from.")] = 200,
     manners: Annotated[bool, typer.Option("--manners", help="Learn which manner of play pays for each side.")] = False,
+    every: Annotated[int, typer.Option(min=0, help="Look at one phase in so many; 0: as before, or at each.")] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write; without, the pack.")] = None,
     processes: Annotated[int, typer.Option(min=0, help="How many at once; 0: one for each processor.")] = 0,
 ) -> None:
     """Learn from games of the computer against itself what positions are worth."""
-    training.train(game, scenario, number, manners=manners, seed=seed, to=to, processes=processes)
+    training.train(game, scenario, number, manners=manners, every=every, seed=seed, to=to, processes=processes)
 
 
 @app.command()

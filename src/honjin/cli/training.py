@@ -6,6 +6,7 @@ import json
 import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
@@ -47,11 +48,15 @@ def train(
     games: int,
     *,
     manners: bool = False,
+    every: int = 0,
     seed: int,
     to: Path | None,
     processes: int = 0,
 ) -> None:
-    """Learn each scenario, and write what was learned beside what is known of the others."""
+    """Learn each scenario, and write what was learned beside what is known of the others.
+
+    ``every``: positions are taken from one phase in so many; 0: as often as when the file was written before.
+    """
     title = find_game(game_id)
     folder: Path | None = getattr(title, "folder", None)
     file = to if to is not None or folder is None else folder / EVALUATION
@@ -62,22 +67,30 @@ def train(
         raise HonjinError(say("there is no scenario {name}", name=repr(scenario)))
     known = _known(file)
     console = new_console()
-    lesson: Callable[[Match], tuple[int, Any]] = _manners if manners else _lesson
-    players = workers.playing(lesson, processes or os.cpu_count() or 1)
     for name in names:
+        often = every or _every(known[POSITIONS].get(name, {}))
+        lesson: Callable[[Match], tuple[int, Any]] = _manners if manners else partial(_lesson, every=often)
+        players = workers.playing(lesson, processes or os.cpu_count() or 1)
         series = [Match(n, game_id, name, (), (), f"{seed}/{n}") for n in range(games)]
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
             heard = list(bar.track(players(series), total=games, description=name))
         in_order = [found for _, found in sorted(heard, key=itemgetter(0))]
-        learned = _manners_learned if manners else _positions_learned
-        known[MANNERS if manners else POSITIONS][name] = learned(title.sides(name), in_order)
+        if manners:
+            known[MANNERS][name] = _manners_learned(title.sides(name), in_order)
+        else:
+            known[POSITIONS][name] = _positions_learned(title.sides(name), in_order, often)
         save_text(file, written(title.id, known))
         console.print(f"{name}: {games} games, {file}")
 
 
-def _lesson(match: Match) -> tuple[int, list[Lessons]]:
+def _every(sides: Mapping[str, Mapping[str, Any]]) -> int:
+    """From one phase in how many the positions of a scenario were taken."""
+    return max((int(found.get("every", 1)) for found in sides.values()), default=1)
+
+
+def _lesson(match: Match, every: int) -> tuple[int, list[Lessons]]:
     """One game to learn from, with its number: they may come in any order."""
-    return match.index, lessons_of(game_of(match), match.seed)
+    return match.index, lessons_of(game_of(match), match.seed, every)
 
 
 def _manners(match: Match) -> tuple[int, list[dict[str, Worth]]]:
@@ -90,8 +103,9 @@ def _known(file: Path) -> Known:
     return {kind: found.get(kind, {}) for kind in (POSITIONS, MANNERS, THINKING)}
 
 
-def _positions_learned(sides: Sequence[str], games: Sequence[list[Lessons]]) -> dict[str, Any]:
-    return {side: _told(weights, len(games)) for side, weights in learn(sides, games).items()}
+def _positions_learned(sides: Sequence[str], games: Sequence[list[Lessons]], every: int) -> dict[str, Any]:
+    often = {"every": every} if every > 1 else {}
+    return {side: {**often, **_told(weights, len(games))} for side, weights in learn(sides, games).items()}
 
 
 def _manners_learned(sides: Sequence[str], games: Sequence[list[dict[str, Worth]]]) -> dict[str, Any]:

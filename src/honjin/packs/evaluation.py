@@ -20,6 +20,8 @@ class Judgement(Record):
 
     games: int
     """From so many games."""
+    every: int = 1
+    """From one phase in so many of each."""
     spread: float
     base: float
     chance_base: float

@@ -39,19 +39,20 @@ class Lessons:
     won: list[float] = field(default_factory=list)
 
 
-def lessons_of(game: Game[Any], seed: str) -> list[Lessons]:
-    """One game, for each side: what it saw at the beginning of every phase, and how it ended."""
+def lessons_of(game: Game[Any], seed: str, every: int = 1) -> list[Lessons]:
+    """One game, for each side: what it saw when phases began, each or one in so many, and how it ended."""
     rng = random.Random(f"train {seed}")
     play: Play[Any] = Play(game, game.start(), Sampled(rng), quiet=True).fork()
     policies = [Policy(whims=rng.choice(WHIMS)) for _ in game.sides]
     lessons = [Lessons() for _ in game.sides]
-    span = None
+    span, phases = None, 0
     while not play.over:
         ask = play.ask
         now: Hashable = game.span(play.state, ask)
         if ask.checkpoint and now not in (None, span):
             span = now
-            for side, lesson in enumerate(lessons):
+            phases += 1
+            for side, lesson in enumerate(lessons if phases % every == 0 else ()):
                 lesson.rows.append(dict(game.features(play.state, side)))
                 lesson.now.append(lead(game.points(play.state), side))
         policies[ask.side].answer(play, ask, rng)
