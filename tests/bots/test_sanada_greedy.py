@@ -11,10 +11,11 @@ import pytest
 from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
-from honjin.games.sanada.judgement import appraise, camp, worth
+from honjin.games.sanada.judgement import appraise, camp, distances, worth
 from honjin.games.sanada.judgement.kanto import KantoPlan
 from honjin.games.sanada.judgement.plan import Task
 from honjin.games.sanada.judgement.plans import plan
+from honjin.games.sanada.judgement.prospects import Prospect
 from honjin.games.sanada.judgement.situation import KEPT, situation
 from honjin.games.sanada.title import GAME
 from honjin.kernel.ask import Ask
@@ -318,6 +319,10 @@ def northern(h: str) -> str:
     return ", ".join(army(leader, led, h) for leader, led in leaders)
 
 
+def northern_but_date(h: str) -> str:
+    return northern(h).rpartition(", { leader")[0]
+
+
 def test_nobody_is_called_into_a_castle_that_is_shut() -> None:
     """With Kanto before Osaka those outside are an army again."""
     guard = army("ono_harunaga", ["ono_harutane", "hotta_moritaka"], "1724", inside=True)
@@ -339,11 +344,15 @@ SUMMER = [
 ]
 
 
+WORN = "spent = [" + ", ".join(f'"{name}"' for _, led, _ in SUMMER for name in led) + "]"
+"""So that they would not hold before the castle."""
+
+
 def test_guards_count_on_those_who_are_called_with_them() -> None:
     """Each alone would be lost inside, and would wait outside for the others for ever."""
     mine = ", ".join(army(*force) for force in SUMMER)
     g = arranged(
-        f'phase = "osaka_movement"\nturn = 8\nforces = [{mine}, {eastern("2022")}, {northern("2022")}]', "s2"
+        f'phase = "osaka_movement"\nturn = 8\n{WORN}\nforces = [{mine}, {eastern("2022")}, {northern("2022")}]', "s2"
     ).state
     s, head = situation(g, 0), g.land.unit_of["mori_katsunaga"]
     together = plan(s).tasks[head].group
@@ -364,7 +373,8 @@ def test_a_force_does_not_count_on_the_supply_that_it_passes_on_itself() -> None
 def summer_guards(kanto: str) -> dict[str, Task]:
     """The tasks of twenty in summer who stand beside Osaka, with an army of Kanto in a hex."""
     mine = ", ".join(army(*force) for force in SUMMER)
-    return tasks(f'phase = "osaka_movement"\nturn = 8\nforces = [{mine}, {eastern(kanto)}, {northern(kanto)}]', 0, "s2")
+    forces = f"{mine}, {eastern(kanto)}, {northern(kanto)}"
+    return tasks(f'phase = "osaka_movement"\nturn = 8\n{WORN}\nforces = [{forces}]', 0, "s2")
 
 
 def test_the_captain_of_the_guard_is_counted_once() -> None:
@@ -373,7 +383,7 @@ def test_the_captain_of_the_guard_is_counted_once() -> None:
 
 
 def test_guards_go_in_for_certain_when_osaka_would_be_stormed_next() -> None:
-    near, far = (summer_guards(h)["chosokabe_morichika"].worth for h in ("2022", "2620"))
+    near, far = (summer_guards(h)["chosokabe_morichika"].worth for h in ("2022", "2820"))
     assert near > 3 * far
 
 
@@ -441,9 +451,10 @@ def test_an_army_follows_its_chief_who_has_bound_an_enemy() -> None:
 WAITING = army("tokugawa_ieyasu", ["nagai_naokatsu", "ando_naotsugu"], "2820")
 
 
-def ieyasu_waits(castles: str) -> bool:
-    """Whether he waits at 2820 for twelve who stand behind him."""
-    board = f'phase = "kanto_movement"\nturn = 9\n{castles}\nforces = [{WAITING}, {western("3018")}]'
+def ieyasu_waits(castles: str, *others: str) -> bool:
+    """Whether he waits at 2820, with others there, for sixteen who stand behind him."""
+    forces = ", ".join([WAITING, western("3018"), *others])
+    board = f'phase = "kanto_movement"\nturn = 9\n{castles}\nforces = [{forces}]'
     s = situation(arranged(board).state, 1)
     found, h = plan(s), s.land.grid.parse("2820")
     assert isinstance(found, KantoPlan)
@@ -459,6 +470,13 @@ def test_and_not_for_those_whose_line_feeds_him() -> None:
     lost = ("zeze", "fushimi", "nijo", "yodo", "ueno", "koriyama")
     taken = ", ".join(f'{name} = {{ owner = "osaka" }}' for name in lost)
     assert not ieyasu_waits(f"castles = {{ {taken} }}")
+
+
+def test_nor_for_a_few_in_winter() -> None:
+    """Fifty-eight waited for twenty-one from turn 14 to the end of the war, who did not dare to come."""
+    his = ["sakai_ietsugu", "ogasawara_hidemasa", "sakai_tadayo", "hoshina_masamitsu", "sengoku_tadamasa"]
+    others = army("tokugawa_hidetada", his, "2820"), army("ii_naotaka", ["ii_tai_1", "ii_tai_2"], "2820")
+    assert not ieyasu_waits("castles = {}", northern("2820"), *others)
 
 
 HIDEYORI = army("toyotomi_hideyori", [], "2027")
@@ -484,3 +502,107 @@ def test_the_others_spread_to_catch_hideyori() -> None:
     leaders = ("tokugawa_hidetada", "maeda_toshitsune", "matsudaira_tadanao", "date_masamune")
     assert land.grid.parse("2027") in {found[name].hex for name in leaders}
     assert len({found[name].hex for name in leaders}) > 1
+
+
+WINTER = [
+    ("chosokabe_morichika", ["mano_yorikane", "hotta_moritaka", "aoki_kazushige"]),
+    ("mori_katsunaga", ["inoue_tokitoshi", "akaza_naonori", "hosokawa_okiaki"]),
+    ("akashi_teruzumi", ["ono_harutane", "watanabe_tadasu", "susukida_kanesuke"]),
+]
+
+
+def winter(h: str, kanto: str, phase: str = "osaka_movement", turn: int = 9) -> str:
+    """Twenty of Osaka's under five captains in a hex, and armies of Kanto."""
+    mine = ", ".join([at(YUKIMURA, h), at(GOTO, h), *(army(*force, h) for force in WINTER)])
+    return f'phase = "{phase}"\nturn = {turn}\nforces = [{mine}, {kanto}]'
+
+
+def test_the_whole_army_goes_for_an_enemy_who_is_alone() -> None:
+    """Twelve stand two marches away: each captain by himself would leave them there until the others have come."""
+    board = winter("1724", western("1221"))
+    land, found = arranged(board).state.land, tasks(board, 0)
+    going = [task for task in found.values() if (task.kind, land.grid.format(task.hex)) == ("beat", "1221")]
+    assert len(going) >= 4
+    assert {task.group.bit_count() for task in going} == {4 * len(going)}
+
+
+def test_and_leaves_as_many_as_keep_others_from_storming_the_castle() -> None:
+    summer = ", ".join(army(leader, led, "1724") for leader, led, _ in SUMMER)
+    alone, behind = army("date_masamune", ["date_tai_1"], "1221"), f"{eastern('2122')}, {northern_but_date('2122')}"
+
+    def going(kanto: str) -> int:
+        board = f'phase = "osaka_movement"\nturn = 8\nforces = [{summer}, {kanto}]'
+        return [task.kind for task in tasks(board, 0, "s2").values()].count("beat")
+
+    assert 0 < going(f"{alone}, {behind}") < going(alone)
+
+
+def test_who_waits_with_his_army_for_the_next_day_does_not_leave_it_in_a_forced_march() -> None:
+    board = winter("1521", western("1021"), "osaka_forced_march")
+    assert {task.kind for task in tasks(board, 0).values()} == {"camp"}
+    assert chosen(board) == "done"
+
+
+def before_osaka(spent: str = "") -> set[str]:
+    """What twenty of summer do who are beside Osaka when twenty-six of Kanto come."""
+    summer = ", ".join(army(*force) for force in SUMMER)
+    forces = f"{summer}, {eastern('2022')}, {northern('2022')}"
+    board = f'phase = "osaka_movement"\nturn = 8\n{spent}\nforces = [{forces}]'
+    return {task.kind for task in tasks(board, 0, "s2").values()}
+
+
+def test_an_army_that_would_hold_before_osaka_stands_there() -> None:
+    """Nobody can invest or storm the castle while it does (14.2.5)."""
+    assert before_osaka() == {"camp"}
+    assert before_osaka(WORN) == {"guard"}
+
+
+def test_captains_stay_near_osaka_when_kanto_is_on_its_way() -> None:
+    """Yukimura used to ride to Nagoya with three men, and was lost there."""
+    ieyasu = army("tokugawa_ieyasu", ["nagai_naokatsu"], "4813")
+    g = arranged(f'phase = "osaka_movement"\nturn = 6\nforces = [{at(YUKIMURA, "3716")}, {ieyasu}]').state
+    s = situation(g, 0)
+    task = plan(s).tasks[g.land.unit_of["sanada_yukimura"]]
+    assert plan(s).way(g.land.pool_hex)[task.hex] <= s.beliefs.osaka.leash
+
+
+def test_a_man_alone_may_die_of_one_hungry_day() -> None:
+    """Two losses of one man are his life, however seldom; on the average it is less than one."""
+    g = arranged(f'phase = "osaka_movement"\nturn = 9\nforces = [{army("toyotomi_hideyori", [], "1034")}]', "s2").state
+    lord = g.land.hideyori
+    assert worth.of_hunger(g, 1 << lord) > worth.of_unit(g, lord) / 6
+
+
+def test_hideyori_runs_anywhere_on_the_last_day() -> None:
+    """Hunger comes too late for him. He used to stop after a step, where supply ended, and was caught."""
+    fallen = 'castles = { osaka = { owner = "kanto" }, maruyama = { owner = "osaka" } }'
+    forces = f"{army('toyotomi_hideyori', [], '1915')}, {eastern('1724')}"
+    play = arranged(f'phase = "osaka_movement"\nturn = 20\n{fallen}\nforces = [{forces}]', "s2")
+    play.push(play.game.notation.parse("march toyotomi_hideyori"), 0)
+    way = distances.to(play.state.land, play.state.land.pool_hex)
+    end = judged(play).split()[2].rpartition("-")[2]
+    assert way[play.state.land.grid.parse(end)] > 26
+
+
+def test_who_stands_before_osaka_does_not_leave_the_others_one_by_one() -> None:
+    """In Kanto's half of the turn only some would pass their check and get in; the others would be beaten alone."""
+    summer = ", ".join(army(leader, led, "1724") for leader, led, _ in SUMMER)
+    tired = ", ".join(f'"{name}"' for name in [name for _, led, _ in SUMMER for name in led][:8])
+
+    def kinds(phase: str) -> set[str]:
+        forces = f"{summer}, {eastern('1823')}, {northern('1823')}"
+        board = f'phase = "{phase}"\nturn = 8\nspent = [{tired}]\nforces = [{forces}]'
+        return {task.kind for task in tasks(board, 0, "s2").values()}
+
+    assert (kinds("osaka_movement"), kinds("osaka_reaction")) == ({"guard"}, {"camp"})
+
+
+def test_an_army_counts_on_those_who_can_come_in_a_march() -> None:
+    """From how far an enemy is feared says nothing about how far one's own men march."""
+    board = winter("1724", western("1221"))
+    g = arranged(board).state
+    s = situation(g, 0)
+    judge = Prospect(s, g.land.unit_of["sanada_yukimura"])
+    h = next(h for h in range(g.land.grid.size) if distances.to(g.land, g.land.pool_hex)[h] == 8)
+    assert judge.company(h) & ~judge.units
+    assert s.beliefs.danger.reach < 8

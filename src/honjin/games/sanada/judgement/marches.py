@@ -9,6 +9,7 @@ from honjin.games.sanada.figures import KANTO, TAISHO
 from honjin.games.sanada.judgement import distances, worth
 from honjin.games.sanada.judgement.camp import gain_of_forming
 from honjin.games.sanada.judgement.picture import Body
+from honjin.games.sanada.judgement.plan import Task
 from honjin.games.sanada.judgement.plans import plan
 from honjin.games.sanada.judgement.prospects import Prospect, current
 from honjin.games.sanada.judgement.situation import Situation, situation
@@ -19,7 +20,7 @@ from honjin.games.sanada.state import Edge, Node, War
 from honjin.hexes.grid import Hex
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask, Choices
-from honjin.wargame.actions import Done, Unit
+from honjin.wargame.actions import Done, Unit, Units
 from honjin.wargame.orders import INSIDE, March, Organise
 
 # ---------------------------------------------------------------------------------------------- who goes next
@@ -155,7 +156,7 @@ def _quick(s: Situation, head: Unit) -> float:
     """What a march now might gain at most: out of danger, or nearer to the task."""
     g, task = s.g, current(s, head)
     h, inside = g.where[head], bool(g.inside >> head & 1)
-    if task.kind == "stay" or _in_company(s, head):
+    if task.kind == "stay" or _in_company(s, head, task):
         return 0.0
     danger = 0.0 if inside else s.danger(h, g.outside_at(h) & g.of_side[s.side])
     if s.land.action[head] < s.beliefs.check.sure and danger < s.beliefs.check.afraid:
@@ -165,9 +166,11 @@ def _quick(s: Situation, head: Unit) -> float:
     return (nearer + danger) * s.land.action[head] / 6
 
 
-def _in_company(s: Situation, head: Unit) -> bool:
-    """Whether a force of Kanto would leave its army behind: few of its leaders act, so the others could not follow."""
-    return s.side == KANTO and not s.g.inside >> head & 1 and bool(s.g.place_of(head) & ~s.g.members[head])
+def _in_company(s: Situation, head: Unit, task: Task) -> bool:
+    """Whether a force would leave its army behind, which could not follow: Kanto's never does, Osaka's not in camp."""
+    g = s.g
+    others: Units = 0 if g.inside >> head & 1 else g.place_of(head) & ~g.members[head]
+    return bool(others) if s.side == KANTO else task.kind == "camp" and bool(others & task.group)
 
 
 def check_value(s: Situation, head: Unit) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from honjin.games.sanada.figures import OSAKA, TAISHO
 from honjin.games.sanada.judgement.goals import Goal, expected, goals, s_income, starve
 from honjin.games.sanada.judgement.plan import Column, Plan, Task
@@ -68,6 +70,8 @@ class OsakaPlan(Plan):
         if not self.lost:
             self._strike()
             if not self.shut_in:
+                self._sally()
+                self._stand_before()
                 self._hold(self._called())
 
     def _strike(self) -> None:
@@ -91,9 +95,98 @@ class OsakaPlan(Plan):
 
     def _in_reach(self, h: Hex) -> Units:
         """Those who can be beside an enemy in one march."""
+        return self.s.g.forces_of(self._who_reach(h, self.free, self.s.land.tables.movement.allowance))
+
+    def _who_reach(self, h: Hex, heads: Iterable[Unit], points: int) -> list[Unit]:
+        """Those of these who can be beside an enemy with so many points of way."""
         s, g, way = self.s, self.s.g, self.way(h)
-        march = s.land.tables.movement.allowance + (s.land.hex_cost[h] or 0) - s.land.tables.movement.engage
-        return g.forces_of([head for head in self.free if way[g.where[head]] <= march])
+        march = points + (s.land.hex_cost[h] or 0) - s.land.tables.movement.engage
+        return [head for head in heads if way[g.where[head]] <= march]
+
+    def _sally(self) -> None:
+        """The whole army goes for one enemy while he is weaker than all of it: later he will have been joined."""
+        s, g, land = self.s, self.s.g, self.s.land
+        now, home, march = land.stages[g.phase - 1], self.way(land.pool_hex), land.tables.movement
+        if now.side != OSAKA or now.kind == "reaction":
+            return
+        best, value, going = None, 0.0, list[Unit]()
+        for goal in goals(s):
+            if goal.foe is None or home[goal.hex] > s.beliefs.osaka.sally:
+                continue
+            for points, fades in ((march.allowance, 1.0), (march.strategic, s.beliefs.worth.patience)):
+                evades = points > march.allowance >= home[goal.hex]
+                army = self._spared(s.picture.besiegers & ~(0 if evades else goal.foe.units))
+                heads = self._who_reach(goal.hex, army, points)
+                if points > march.allowance:
+                    heads = self._body(heads)
+                found = fades * self._worth_of_sally(goal, g.forces_of(heads)) if heads else 0.0
+                if found > value:
+                    best, value, going = goal, found, heads
+                if found > 0:
+                    break
+        if best is None:
+            return
+        units = g.forces_of(going)
+        chief = max(going, key=lambda head: (land.rank[head], land.rating[head]))
+        for head in going:
+            if now.kind == "movement":
+                self.give(head, Task("beat", best.hex, value, units, best, chief=chief))
+            else:  # not all of them would pass a check, so they wait together for the next day
+                self.give(head, Task("camp", g.where[head], value, units))
+
+    def _worth_of_sally(self, goal: Goal, units: Units) -> float:
+        """What the army may expect of one enemy, less what others would do to it there."""
+        assert goal.foe is not None
+        found = expected(self.s, goal, units, chance=self.s.beliefs.battle.strike)
+        return found - self.s.picture.danger_besides(goal.foe, units) if found > 0 else 0.0
+
+    def _stand_before(self) -> None:
+        """The army stands before Osaka Castle, where nobody can then invest or storm it, while it would hold there."""
+        s, g, land = self.s, self.s.g, self.s.land
+        home, beliefs = land.pool_hex, self.s.beliefs.osaka
+        heads = sorted(head for head in self.free if self._soon_before(head))
+        if not heads or not self.threatened:
+            return
+        units = g.forces_of(heads)
+        mine, yours = s.host(units), s.host(s.picture.besiegers)
+        there = any(g.where[head] == home and not g.inside >> head & 1 for head in heads)  # somebody digs
+        works = land.tables.fort.rating if there or g.forts[OSAKA] >> home & 1 else 0
+        marching = land.stages[g.phase - 1].kind == "movement"
+        least = beliefs.stand if marching else beliefs.waver  # who leaves by a check leaves others behind
+        if s.estimates.chance(mine, yours, mine.rating + works - yours.rating) < least:
+            return
+        chief = max(heads, key=lambda head: (land.rank[head], land.rating[head]))
+        for head in heads:
+            self.give(head, Task("camp", home, beliefs.before, units, chief=chief))
+
+    def _soon_before(self, head: Unit) -> bool:
+        """Whether a force is before Osaka Castle, or can be there today; who must pass a check is not counted on."""
+        s, g, land = self.s, self.s.g, self.s.land
+        if land.stages[g.phase - 1].kind != "movement":
+            return g.where[head] == land.pool_hex and not g.inside >> head & 1
+        quick = land.action[head] >= s.beliefs.danger.quick_action
+        march = land.tables.movement.strategic if quick else land.tables.movement.allowance
+        return self.way(land.pool_hex)[g.where[head]] <= march
+
+    def _body(self, heads: list[Unit]) -> list[Unit]:
+        """The best captain of these and those who can be with him today: who comes from elsewhere would come alone."""
+        s, g = self.s, self.s.g
+        if not heads:
+            return heads
+        way = self.way(g.where[max(heads, key=lambda head: (s.land.rank[head], s.land.rating[head]))])
+        return [head for head in heads if way[g.where[head]] <= s.land.tables.movement.allowance]
+
+    def _spared(self, enemies: Units) -> list[Unit]:
+        """Who may go out: all but the least able who keep these enemies from storming Osaka Castle."""
+        s, g, castle = self.s, self.s.g, self.s.land.osaka_castle
+        kept = g.forces_of([head for head in self._inside() if g.inside >> head & 1])
+        coming, left = s.host(enemies), sorted(self.free)
+        for head in sorted((head for head in left if g.where[head] == s.land.pool_hex), key=self._use):
+            if not coming.full or s.storm_chance(castle, coming, kept) < s.beliefs.storm.safe:
+                return left
+            kept |= g.members[head]
+            left.remove(head)
+        return [] if coming.full and s.storm_chance(castle, coming, kept) >= s.beliefs.storm.safe else left
 
     def _called(self) -> list[Unit]:
         """Those who may be called into Osaka Castle; from farther away when Kanto is near and they are too few."""
@@ -151,7 +244,7 @@ class OsakaPlan(Plan):
     def _need(self) -> float:
         """What a guard of Osaka Castle is worth: more when Kanto can be before it next and would storm it."""
         s, beliefs = self.s, self.s.beliefs
-        castle, coming = s.land.osaka_castle, s.threat(s.land.pool_hex).host
+        castle, coming = s.land.osaka_castle, s.within(s.land.pool_hex, beliefs.osaka.close)
         stormed = s.storm_chance(castle, coming, s.g.inside_at(s.land.pool_hex)) if coming.full else 0.0
         if stormed < beliefs.storm.safe:
             return beliefs.osaka.post

@@ -101,17 +101,17 @@ class Prospect:
         return self.task.group if self.task.kind == "guard" and h == self.task.hex else 0
 
     def follows(self, h: Hex) -> bool:
-        """Whether an army is there that its chief has led into danger with open eyes: to stay behind is worse."""
-        return self.task.kind == "follow" and h == self.task.hex
+        """Whether an army is there that has gone into danger with open eyes: to stay behind is worse."""
+        return self.task.kind in ("follow", "camp") and h == self.task.hex
 
     def company(self, h: Hex) -> Units:
         """Who will stand in a hex with this force: those there, and those of its army who can still come."""
         s, g = self.s, self.s.g
         there = g.outside_at(h) & g.of_side[s.side] | self.units
         if self.moving:
-            way = distances.to(s.land, h)
+            way, march = distances.to(s.land, h), s.land.tables.movement.allowance
             for unit in few(self.task.group & ~there & ~g.moved):
-                if way[g.where[unit]] <= s.beliefs.danger.reach:
+                if way[g.where[unit]] <= march:
                     there |= 1 << unit
         return there
 
@@ -152,8 +152,10 @@ class Prospect:
         return found
 
     def supply(self, h: Hex) -> float:
-        """What it costs to end without supply."""
+        """What it costs to end without supply; on the last day it comes too late, and who hides has thought of it."""
         s = self.s
+        if s.turns_left <= 0 or (self.task.kind == "hide" and h == self.task.hex):
+            return 0.0
         leaving = self.units | self.task.group if self.moving else self.units
         return 0.0 if s.fed_without(leaving) >> h & 1 else -s.hunger(self.units)
 

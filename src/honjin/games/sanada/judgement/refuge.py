@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from honjin.games.sanada.figures import OSAKA, SODAISHO, TAISHO
 from honjin.games.sanada.judgement import distances, worth
 from honjin.games.sanada.judgement.estimates import Host
 from honjin.games.sanada.judgement.situation import Situation
+from honjin.games.sanada.rules import movement
 from honjin.hexes.grid import Hex
-from honjin.hexes.sets import few, hexset, members
+from honjin.hexes.sets import HexSet, few, hexset, members
 from honjin.wargame.actions import Castle, Unit, Units
+from honjin.wargame.orders import INSIDE
 
 
 class Refuge:
@@ -32,27 +35,60 @@ class Refuge:
             for castle in range(len(s.land.keeps))
             if self._is_open(castle)
         }
-        found |= {(h, False): self._hidden(h) for h in self._far_from_all()}
+        found |= {(h, False): self._hidden(h) for h in self._hiding_places()}
         return max(found, key=lambda place: (found[place], place), default=(s.land.pool_hex, True))
 
-    def _far_from_all(self) -> list[Hex]:
-        """Hexes with supply within a march where no enemy can come next, and no army whose leader he would hinder."""
-        s, beliefs, reach = self.s, self.s.beliefs.refuge, self.s.land.tables.movement.strategic
+    def _hiding_places(self) -> list[Hex]:
+        """Hexes within a march where no enemy can come next, and no army whose leader he would hinder.
+
+        With supply, if there are any: on the last day hunger comes too late. If he is found everywhere, the farthest.
+        """
+        s, beliefs = self.s, self.s.beliefs.refuge
         chase = [(way, beliefs.sally if body.inside else beliefs.chase[0].within) for body, way, _, _ in s.picture.foes]
         taken = hexset(h for h in few(s.friends) if s.g.outside_at(h) & ~self.units)
-        near = [h for h in members(s.fed_without(self.units) & ~taken) if self.way[h] <= reach]
-        return [h for h in near if all(way[h] > points for way, points in chase)]
+        near = members(self._reach & ~taken & ~s.g.keeps[1 - OSAKA])
+        safe = [h for h in near if all(way[h] > points for way, points in chase)]
+        if not safe:
+            return [max(near, key=lambda h: (min(way[h] - points for way, points in chase), h))] if near else []
+        return [h for h in safe if self._is_fed(h)] or safe
+
+    @cached_property
+    def _reach(self) -> HexSet:
+        """Where he can be in the open after a march; what he could do after a check, only roughly."""
+        s, g, here = self.s, self.s.g, self.s.g.where[self.lord]
+        if s.land.stages[g.phase - 1].kind != "movement" or self.units & g.moved:
+            return distances.within(s.land, here, s.land.tables.movement.strategic)
+        trek = movement.begin(g, self.lord)
+        ends = hexset(h for h, place in movement.ends(g, trek, movement.reach(g, trek)) if place != INSIDE)
+        return ends if g.inside >> self.lord & 1 else ends | 1 << here
+
+    def _is_fed(self, h: Hex) -> bool:
+        """Whether hunger does not come to him there."""
+        return self.s.turns_left <= 0 or bool(self.s.fed_without(self.units) >> h & 1)
 
     def _hidden(self, h: Hex) -> float:
         """What speaks for open country: that it is far from every enemy."""
         beliefs = self.s.beliefs.refuge
         risk = self._risk(h, lambda coming: beliefs.caught if coming.full else 0.0)
-        return -risk - beliefs.open - beliefs.step * self.way[h]
+        hungry = 0.0 if self._is_fed(h) else self.s.hunger(self.units)
+        return -risk - hungry - beliefs.open - beliefs.step * self.way[h]
 
     def _risk(self, h: Hex, falls: Callable[[Host], float]) -> float:
-        """What he risks in a place, by how near the enemies are who could take him there."""
-        lord = worth.of_unit(self.s.g, self.lord)
-        return lord * max(ring.weight * falls(self.s.within(h, ring.within)) for ring in self.s.beliefs.refuge.chase)
+        """What he risks in a place, by how near the enemies are who could take him there, or will be before Osaka."""
+        s, beliefs = self.s, self.s.beliefs.refuge
+        home, lord = distances.to(s.land, s.land.pool_hex)[h], worth.of_unit(s.g, self.lord)
+        soon = beliefs.foresight * falls(self._army) if self._army is not None else 0.0
+        return lord * max(
+            ring.weight * max(falls(s.within(h, ring.within)), soon if home <= ring.within else 0.0)
+            for ring in beliefs.chase
+        )
+
+    @cached_property
+    def _army(self) -> Host | None:
+        """Kanto's greatest army, if it is one that comes before Osaka."""
+        field = [body for body in self.s.picture.enemies if not body.inside]
+        great = max(field, key=lambda body: body.units.bit_count(), default=None)
+        return None if great is None or great.units.bit_count() < self.s.beliefs.osaka.threat else great.host
 
     def _is_open(self, castle: Castle) -> bool:
         """Whether he finds room there and can still go in."""

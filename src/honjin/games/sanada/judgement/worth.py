@@ -112,8 +112,9 @@ def of_hunger(g: War, units: Units, *, fed: bool = False) -> float:
     side = g.side[few(units)[0]]
     table = land.tables.attrition
     more = (0 if fed else table.out_of_supply) + (table.all_spent if g.all_spent(units) else 0)
-    lost = sum(land.attrition.count(size, die + more) for die in range(1, 7)) / 6
+    lost = [land.attrition.count(size, die + more) for die in range(1, 7)]
     full, least = (units & ~g.spent).bit_count(), min(of_unit(g, unit) for unit in few(units))
+    turned, dead = sum(min(n, full) for n in lost) / 6, sum(max(0, n - full) for n in lost) / 6
     beliefs = land.pack.doctrine.worth
     flip = of_flip(g, side) if size > 1 else max(of_flip(g, side), beliefs.weak * least)
-    return min(lost, full) * flip * (1.0 if fed else beliefs.hunger[side]) + max(0.0, lost - full) * least
+    return turned * flip * (1.0 if fed else beliefs.hunger[side]) + dead * least

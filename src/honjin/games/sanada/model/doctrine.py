@@ -125,6 +125,10 @@ class OsakaBeliefs(Record):
     leash: int
     threat: int
     strike: int
+    sally: int
+    stand: float
+    waver: float
+    before: float
     beset: int
     short_leash: int
     recall: int
@@ -148,6 +152,7 @@ class RefugeBeliefs(Record):
     """Where Hideyori goes."""
 
     chase: list[Chase]
+    foresight: float
     sally: int
     caught: float
     guard: int
