@@ -109,3 +109,27 @@ def test_on_the_last_turn_the_strongest_stands_on_the_hill_and_others_around_it(
     g = play.state
     assert at(play, "strong") == HILL
     assert (g.field.board.linked_set[g.field.hill] & g.occupied[KANTO]).bit_count() >= 3
+
+
+def left_from_the_edge(*enemies: Piece) -> bool:
+    """Whether Ieyasu leaves the map, who stands at its east edge on turn 7 with guards on all sides."""
+    pieces = [guard(name, where) for name, where in zip("abcd", ("3718", "3618", "3619", "3720"), strict=True)]
+    pieces += enemies
+    play = played(arranged("kanto_move", pieces, yukimura=HILL, ieyasu="3719"), "kanto_move")
+    return bool(play.view(None).facts["units"]["ieyasu"].get("place") == "exited")
+
+
+def test_ieyasu_leaves_by_the_side_before_he_is_held() -> None:
+    """It costs fifty points; but who is held cannot leave any more, and then two hundred are at stake."""
+    assert left_from_the_edge(hunter("x", "3518"), hunter("y", "3617"))
+
+
+def test_ieyasu_stays_where_nobody_is_near() -> None:
+    assert not left_from_the_edge(hunter("x", "2001"))
+
+
+def test_no_guard_leaves_the_map_while_ieyasu_is_held() -> None:
+    """However bad it looks wherever he goes: without him it is worse."""
+    pieces = [guard("a", "3722"), hunter("x", "3718"), hunter("y", "3619"), hunter("z", "3616")]
+    play = played(arranged("kanto_move", pieces, yukimura=HILL, ieyasu="3719"), "kanto_move")
+    assert at(play, "a") is not None

@@ -83,3 +83,14 @@ def test_no_gun_is_silent_in_defence() -> None:
     assert {play.state.field.unit_of["a"], play.state.field.unit_of["b"]} == {
         unit for unit in range(len(play.state.field.pieces)) if play.state.used >> unit & 1
     }
+
+
+def test_when_ieyasu_is_gone_the_strong_take_the_hill() -> None:
+    """There is nobody left to hunt: whoever is near the hill that Kanto holds goes for it like all others."""
+    pieces = [["o", "osaka", "cavalry", 8, 6, 4, "1416", ""], ["k", "kanto", "ashigaru", 2, 3, 4, HILL, "tadanao"]]
+    pieces.append(["near", "kanto", "ashigaru", 2, 3, 4, "1423", "tadanao"])
+    board = {"turn": 7, "phase": "osaka_move", "chausuyama": "kanto", "pieces": pieces}
+    play = while_moving(arranged(board), "osaka_move")
+    grid = play.state.field.grid
+    away = grid.distances(grid.parse(HILL))
+    assert away[grid.parse(str(at(play, "o")))] == 4

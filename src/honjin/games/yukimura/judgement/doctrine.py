@@ -79,6 +79,12 @@ class Doctrine:
     """What a point of strength costs that is next to him; others by how far away they are."""
     ieyasu_fade: float = 0.5
     """How much of it is left a turn further away."""
+    ieyasu_held: tuple[float, ...] = (1.0, 1.0, 0.7, 0.25, 0.13, 0.05, 0.05)
+    """How likely he is held after Osaka's next turn, by steps to the nearest enemy (24 games of this judgement)."""
+    ieyasu_falls: float = 0.2
+    """How likely he falls in a turn after he was held once, whatever his men do for him."""
+    ieyasu_leaves: float = 0.5
+    """How much of the price counts at which he leaves the map by its side: each turn of waiting saves ten points."""
     ieyasu_aside: float = 1.0
     """What each column costs between him and the nearer side of the map, where he has fewer enemies around him."""
     escort: int = 14

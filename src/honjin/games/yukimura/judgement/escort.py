@@ -85,13 +85,28 @@ def peril(g: Tennoji, seen: Ground, h: Hex, own: HexSet) -> Peril:
 def cover(g: Tennoji, seen: Ground, unit: Unit, hexes: Sequence[Hex]) -> list[float]:
     """What it is worth that a guard stands in each of some hexes: near him, and so that nobody comes at him."""
     field = g.field
-    post, here = g.where[field.ieyasu], g.where[unit]
-    own = g.occupied[KANTO] & ~(1 << post) & ~(1 << here)
+    post = g.where[field.ieyasu]
+    own = _others(g, unit)
     away, to_enemy = field.grid.distances(post), seen.to_enemy
     values = []
     for h in hexes:
-        found = peril(g, seen, post, own | 1 << h)
         near = DOCTRINE.escort_pull * DOCTRINE.patience ** max(0, away[h] - DOCTRINE.escort_gap)
         ahead = 1.0 if to_enemy[h] < to_enemy[post] else 0.5
-        values.append(near * ahead - DOCTRINE.ieyasu_alarm * found.loss - DOCTRINE.escort_open * found.coming)
+        values.append(near * ahead - _alarm(g, seen, own | 1 << h))
     return values
+
+
+def deserted(g: Tennoji, seen: Ground, unit: Unit) -> float:
+    """The same if the guard is gone altogether."""
+    return -_alarm(g, seen, _others(g, unit))
+
+
+def _others(g: Tennoji, unit: Unit) -> HexSet:
+    """Where Kanto stands beside him and one of his guards."""
+    return g.occupied[KANTO] & ~(1 << g.where[g.field.ieyasu]) & ~(1 << g.where[unit])
+
+
+def _alarm(g: Tennoji, seen: Ground, own: HexSet) -> float:
+    """What he has to fear if the others of Kanto stand in ``own``."""
+    found = peril(g, seen, g.where[g.field.ieyasu], own)
+    return DOCTRINE.ieyasu_alarm * found.loss + DOCTRINE.escort_open * found.coming

@@ -66,7 +66,8 @@ def destinations(g: Tennoji, ask: Ask) -> Sequence[float]:
     judge = Prospect(g, unit)
     values = judge.values([*options.items, here] if here >= 0 else options.items)
     stay = values.pop() if here >= 0 else -1.0
-    return values + [leaving(g, unit, option) if isinstance(option, Exit) else stay for option in options.tail]
+    lost = escort.deserted(g, judge.ground, unit) if judge.guards else 0.0  # what the others have to fear without him
+    return values + [leaving(g, unit, option) + lost if isinstance(option, Exit) else stay for option in options.tail]
 
 
 def duty(g: Tennoji, unit: Unit, option: Action) -> float:
@@ -153,7 +154,8 @@ class Prospect:
         g, field, side = self.g, self.g.field, self.side
         self._allowance = field.movement[self.unit]
         self._press = DOCTRINE.press[side] * self.strength / DOCTRINE.ordinary
-        self._hunts = side == OSAKA and self.strength >= DOCTRINE.hunters_from
+        prey = g.where[field.ieyasu] >= 0  # once he is gone the strong have the aims of all others
+        self._hunts = side == OSAKA and prey and self.strength >= DOCTRINE.hunters_from
         away = field.grid.distances(field.hill)
         here = g.where[self.unit]
         # On the last turn only the hill itself counts, and who cannot stand on it had better leave.
