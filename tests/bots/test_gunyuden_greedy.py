@@ -14,6 +14,7 @@ from honjin.games.gunyuden.judgement.manners import doctrine_of
 from honjin.games.gunyuden.judgement.marches import ground_of
 from honjin.games.gunyuden.judgement.orders import orders
 from honjin.games.gunyuden.judgement.situation import Situation, situation
+from honjin.games.gunyuden.rules.communication import line_reaches
 from honjin.games.kanto import GAME as KANTO
 from honjin.games.masamune import GAME as MASAMUNE
 from honjin.kernel.chance import Sampled, Scripted
@@ -116,6 +117,28 @@ def test_what_the_rules_remember_belongs_to_a_situation() -> None:
     assert not bound.may_fight(land.clan_of["date"], land.clan_of["mogami"])
     g.memory.mogami_free = True
     assert situation(g, side).may_fight(land.clan_of["date"], land.clan_of["mogami"])
+
+
+def test_before_kawanakajima_small_forces_do_not_run_after_the_lord() -> None:
+    """Beside him they fight for themselves, and the enemy may choose them for his target (23-1)."""
+    play = begin("kanto", "s1", 1)
+    bot = find_bot("greedy", 1)
+    while not play.state.turn:
+        play.push(bot.choose(play.view(play.ask.side), play.ask))
+    g = play.state
+    units = g.land.unit_of
+    assert g.land.grid.format(g.where[units["uesugi_kenshin"]]) != "0505"
+    assert g.land.grid.format(g.where[units["nagao_masakage"]]) == "0505"
+
+
+def test_no_line_is_hoped_for_deep_in_a_zone() -> None:
+    """Beside Kaizu a line may begin in the first hex of its zone; beyond that the army would lose heart (11-1-3)."""
+    g = begin("kanto", "s1", 1).state
+    land, uesugi = g.land, g.land.clan_of["uesugi"]
+    kaizu = land.grid.parse("0514")
+    around = [*land.board.linked[kaizu], *(n for h in land.board.linked[kaizu] for n in land.board.linked[h])]
+    hoped = situation(g, land.sides.index("uesugi")).supplied(uesugi)
+    assert {h for h in around if hoped >> h & 1} == {h for h in around if line_reaches(g, uesugi, h)}
 
 
 @pytest.mark.parametrize(("title", "scenario", "manner"), [("masamune", "mini_1", ""), ("kanto", "s1", "envelop")])

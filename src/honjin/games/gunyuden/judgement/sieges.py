@@ -59,12 +59,13 @@ def lift(s: Situation, head: Unit) -> float:
 
 
 def _price_to_lift(s: Situation, head: Unit) -> float:
-    """What a siege loses with a force: all of it, if the others are too few."""
+    """What a siege loses with a force: all of it, if the others are too few; otherwise what it helps by joining."""
     g = s.g
     castle = next(castle for castle in investment.invested(g) if g.besiegers(castle) >> head & 1)
+    if investment.holds(g, castle, g.besiegers(castle) & ~g.members[head]):
+        return invest(s, Invest(castle, (head,)))  # free for less than that, it would only join again
     value = worth.castle(g.land, castle) * s.doctrine.invested
-    value *= outlook.promise(s, castle, s.strength(g.besiegers(castle)))
-    return 0.05 * value if investment.holds(g, castle, g.besiegers(castle) & ~g.members[head]) else value
+    return value * outlook.promise(s, castle, s.strength(g.besiegers(castle)))
 
 
 def unbound(s: Situation, ask: Ask) -> Sequence[float]:

@@ -258,7 +258,8 @@ class Situation:
 
         def cover() -> HexSet:
             covered = communication.covered(g, clan, now, closed)
-            return covered | g.land.board.spread(covered) & zones
+            # Counted from the force, lines already end in the first hex of a zone: from there none leads on into it.
+            return covered | g.land.board.spread(covered & ~zones) & zones
 
         return _COVERS.find(g, (clan, now, closed, zones), cover)
 
