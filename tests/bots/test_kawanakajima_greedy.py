@@ -245,6 +245,22 @@ bowl = ["move", "rally", "combat_takeda", "takeda_b"]"""
     assert min(grid.distance(kenshin, grid.parse(h)) for h in ("2012", "2013")) >= 7
 
 
+@pytest.mark.parametrize(("turn", "bought"), [(8, True), (10, False)])
+def test_no_chit_is_bought_that_comes_after_the_end(turn: int, bought: bool) -> None:
+    """Baba stands beside a worn unit, but so far from Shingen that his chit lies in a box first."""
+    board = f"""phase = "command"
+units = {{ ta1 = "2712", ua1 = "4202", to1 = "1211", to2 = "1212", ub1 = "1213" }}
+states = {{ ub1 = "exhausted" }}
+modes = {{ takeda_o = "attack", uesugi_b = "regroup" }}
+command = {{ takeda_shingen = 1 }}
+turn = {turn}
+bowl = []"""
+    play = arranged(board)
+    whole = propose(play.state, next(ask for ask in play.asks if ask.side == 0))
+    assert whole is not None
+    assert ("takeda_o" in play.game.notation.format(whole)) == bought
+
+
 def test_orders_go_to_whoever_can_do_most() -> None:
     """One point: the clan that can fall upon a worn enemy, not those who only march."""
     board = f"""phase = "command"

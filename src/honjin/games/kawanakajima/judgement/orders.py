@@ -109,6 +109,8 @@ def _wares(s: Situation) -> Iterator[Ware]:
     for purchase, cost, box in rules.items(s.g, s.side):
         if purchase.activity is None:
             late = box != IN_BOWL and rules.calling(s.g, purchase.clans[0]) is None
+            if late and box > s.turns_left:  # it would come into the bowl when the battle is over
+                continue
             value = clan_chit(s, purchase.clans[0]) * (command.delay**box if late else 1.0)
         elif purchase.activity == IMPETUOUS:
             value = command.impetuous
