@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import msgspec
 
-from honjin.bots import Bot
+from honjin.bots import OWN, Bot
 from honjin.games.registry import find_game
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
@@ -72,7 +72,8 @@ class Thinker:
 
     def __init__(self, commit: str) -> None:
         command = [sys.executable, "-P", "-m", "honjin.server.bot_worker"]
-        env = {**os.environ, "PYTHONPATH": str(unpacked(commit))}
+        others = {name: value for name, value in os.environ.items() if name != OWN}  # bots that it does not know of
+        env = {**others, "PYTHONPATH": str(unpacked(commit))}
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
 
     def think(self, thought: dict[str, Any]) -> list[str]:
