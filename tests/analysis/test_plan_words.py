@@ -40,6 +40,17 @@ def test_steps_are_told_as_the_log_would_tell_them(play: Play[Any]) -> None:
     assert str(best["label"]) == "March with Yasuda Akimoto (3) from Iiyama (0711)"
 
 
+def test_a_bare_answer_is_told_with_its_question(play: Play[Any]) -> None:
+    for action in YASUDA[:-1]:
+        play.push_text(action)
+    assert not play.ask.checkpoint
+    question = str(play.ask.prompt)
+    plain, other = told(play, plan("plain", "no"), plan("other", "yes"))
+    assert [str(step) for step in plain["course"]] == [f"{question} – No"]
+    assert str(plain["label"]) == f"{question} – No"
+    assert str(other["differs"]) == f"{question} – Yes"
+
+
 def test_a_plan_is_told_apart_from_the_first_by_its_own_step(play: Play[Any]) -> None:
     _, other, later = told(
         play, plan("charge", *YASUDA, "done"), plan("hold", *YASUDA, *NAOE), plan("late", *NAOE, *YASUDA)

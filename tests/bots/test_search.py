@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Hashable
 from typing import Any
 
@@ -19,25 +18,20 @@ from honjin.bots.search.breeding import departures, rivals, variants
 from honjin.bots.search.budget import TurnBudget
 from honjin.bots.search.characters import CHARACTERS
 from honjin.bots.search.choice import expected_gains
-from honjin.bots.search.dice import TOGETHER, PurposeDice, SpreadDice
-from honjin.bots.search.evaluation import Worth, judged, weights_of
+from honjin.bots.search.evaluation import Worth, weights_of
 from honjin.bots.search.halving import halve
 from honjin.bots.search.memory import Memory
-from honjin.bots.search.plans import Plan, Step, first_plans
+from honjin.bots.search.plans import Plan
 from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout, Passed, Trial, own_ask
 from honjin.bots.search.thinking import FARTHER, FARTHEST, MANY, NEAREST, Search, horizon_of
-from honjin.bots.search.training import Lessons, fitted, learn_manners
 from honjin.bots.watching import Watch
-from honjin.cli.training import written
 from honjin.games.registry import games
-from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.chance import Sampled
 from honjin.kernel.errors import HonjinError
 from honjin.kernel.play import Play
 from honjin.kernel.weights import Thinking, Weights
-from honjin.packs.evaluation import EvaluationFile
 from honjin.title import Title
 
 
@@ -198,83 +192,9 @@ def test_new_plans_come_of_the_best_and_are_like_it() -> None:
     assert done[-1] == Guard()
     other = rivals(lookout, plan, [1])
     assert [[step.action for step in rival.line] for rival in other] == [[Grab(), Guard()]]
+    assert {str(rival.name) for rival in other} == {"as it comes, but for one decision"}
     lines = [[step.action for step in other.line] for other in departures(lookout, plan)]
     assert sorted(lines, key=len) == [[Grab()] * at + [Guard()] for at in range(3)], "any one decision made otherwise"
-
-
-# ---------------------------------------------------------------------------------------------- dice
-
-
-def test_dice_hang_on_their_purpose_alone() -> None:
-    one, two = PurposeDice("w 1"), PurposeDice("w 1")
-    two.below(6, "something else")
-    assert [one.below(6, "a fight") for _ in range(20)] == [two.below(6, "a fight") for _ in range(20)]
-    other = PurposeDice("w 2")
-    assert [PurposeDice("w 1").below(1000, "a fight") for _ in range(3)] != [other.below(1000, "a") for _ in range(3)]
-    counts = [0] * 6
-    for _ in range(6000):
-        counts[one.below(6, "many")] += 1
-    assert min(counts) > 880
-    assert max(counts) < 1120
-
-
-def test_worlds_share_the_luck_of_a_throw_evenly() -> None:
-    """Of two worlds each has another half of a die, of four another quarter, of 64 another 64th."""
-    for deal in range(20):
-        fell = [SpreadDice(f"deal {deal}", world).below(64, "a fight") for world in range(TOGETHER)]
-        for many in (2, 4, 8, 16, 32, 64):
-            parts = [number * many // 64 for number in fell]
-            for first in range(0, TOGETHER, many):
-                assert sorted(parts[first : first + many]) == list(range(many))
-
-
-def test_luck_in_one_throw_says_nothing_of_another() -> None:
-    same = many = 0
-    for deal in range(200):
-        worlds = [SpreadDice(f"deal {deal}", world) for world in range(8)]
-        for dice in worlds:
-            one, two = dice.below(2, "a fight"), dice.below(2, "another")
-            same, many = same + (one == two), many + 1
-        twin = worlds[3].copy()
-        assert twin.mark == worlds[3].mark
-        assert twin.mark != worlds[2].mark
-        assert twin.below(1000, "a fight") == worlds[3].below(1000, "a fight")
-    assert 0.42 < same / many < 0.58
-
-
-def test_plans_are_compared_on_equal_dice() -> None:
-    """Two plans that do the same come out the same in every world."""
-    play = new_duel(4)
-    lookout = Lookout(play.view(0), 0, "seed", Weights(), horizon=6)
-    one, two = Plan("a", PLAIN, "same"), Plan("b", PLAIN, "same")
-    for world in range(6):
-        assert lookout.try_out(one, world) == lookout.try_out(two, world)
-    assert len(set(one.worths.values())) > 1, "the worlds differ"
-
-
-def test_plans_that_come_to_the_same_have_one_future(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The order of grabs and guards does not matter to what comes after the phase."""
-    play, steps = new_trap(), 0
-    step = Trial.step
-
-    def counted(trial: Trial) -> None:
-        nonlocal steps
-        steps += 1
-        step(trial)
-
-    monkeypatch.setattr(Trial, "step", counted)
-    lookout = Lookout(play.view(0), 0, "seed", Weights(), horizon=3)
-    lines: list[list[Action]] = [[Grab(), Guard(), Guard()], [Guard(), Grab(), Guard()], [Guard(), Guard(), Guard()]]
-    plans = [Plan("a", PLAIN, "a", [Step("do", action, ()) for action in line], 3) for line in lines]
-    worths = [lookout.try_out(plans[0], 0)]
-    whole = steps
-    worths.append(lookout.try_out(plans[1], 0))
-    assert steps == whole + 3, "its own phase alone"
-    worths.append(lookout.try_out(plans[2], 0))
-    assert steps == 2 * whole + 3
-    assert worths[0] == worths[1] != worths[2]
-    alone = Lookout(play.view(0), 0, "seed", Weights(), horizon=3)
-    assert alone.try_out(Plan("a", PLAIN, "a", plans[1].line, 3), 0) == worths[1]
 
 
 # ---------------------------------------------------------------------------------------------- secrecy
@@ -554,103 +474,3 @@ def test_a_spec_names_bot_character_and_seconds() -> None:
     for wrong in ("genius", "search.sly", "greedy.bold", "search:fast", "search:61", "search:-1"):
         with pytest.raises(HonjinError):
             find_bot(wrong)
-
-
-# ---------------------------------------------------------------------------------------------- learning
-
-
-def test_training_finds_what_positions_were_worth() -> None:
-    rng = random.Random(1)
-    lessons = Lessons()
-    for _ in range(3000):
-        row = {"men": rng.gauss(0, 3), "hill": float(rng.random() < 0.5), "idle": 1.0}
-        now = rng.gauss(0, 5)
-        gain = 2.0 * row["men"] + 4.0 * row["hill"] + rng.gauss(0, 2)
-        lessons.rows.append(row)
-        lessons.now.append(now)
-        lessons.leads.append(now + gain)
-        lessons.won.append(float(gain > 0))
-    found = fitted(lessons)
-    assert found.score["men"] == pytest.approx(2.0, abs=0.1)
-    assert found.score["hill"] == pytest.approx(4.0, abs=0.3)
-    assert found.spread == pytest.approx(2.0, abs=0.2)
-    assert found.chance["men"] > 0.5
-    assert "idle" not in found.score, "what never changes says nothing"
-
-
-def test_what_was_learned_is_used() -> None:
-    class Taught(Trap):
-        weights = {"red": Weights({"lead": 1.0}, 3.0, {"lead": 0.1}, -1.0, 5.0)}  # noqa: RUF012
-
-    game = Taught()
-    state = game.start()
-    state.score[0] = 4
-    worth = judged(game, state, 0, weights_of(game, 0))
-    assert worth.score == 4 + 3 + 4
-    assert worth.chance == pytest.approx(0.354, abs=0.001)
-    assert weights_of(game, 1) == Weights()
-
-
-def test_a_manner_that_surely_pays_is_the_usual_one() -> None:
-    assert Weights(manners={"hold": -1.0, "charge": 0.5, "run": 0.2}).usual == "charge"
-    assert Weights(manners={"hold": -1.0}).usual == ""
-    ended = [{"": Worth(0.0, 0.5), "hold": Worth(float(n % 2), 1.0)} for n in range(10)]
-    ((gain, error),) = learn_manners(ended).values()
-    assert gain == pytest.approx(1.5), "half a point, and half a win for two strays of results"
-    assert error == pytest.approx(0.167, abs=0.001)
-
-
-def test_it_plays_in_its_usual_manner_and_expects_others_to_play_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[int, str]] = []
-    appraise = Trap.appraise
-
-    def watched(self: Trap, state: Camp, ask: Ask, manner: str = "") -> Any:
-        asked.append((ask.side, manner))
-        return appraise(self, state, ask)
-
-    monkeypatch.setattr(Trap, "appraise", watched)
-    monkeypatch.setattr(Trap, "manners", {"hold": "Hold", "charge": "Charge"})
-    monkeypatch.setattr(Trap, "weights", {"red": Weights(manners={"hold": -1.0, "charge": 2.0})}, raising=False)
-    play = new_trap(1)
-    bot = SearchBot(seed=1)
-    bot.choose(play.view(0), play.ask)
-    assert {manner for side, manner in asked if side == 1} == {""}
-    beyond = [manner for side, manner in asked if side == 0]
-    assert beyond.count("charge") > beyond.count("hold")
-    assert first_plans(play.game, "x", "charge")[0].policy.manner == "charge"
-
-
-def test_weights_of_the_packs_speak_of_features_that_there_are() -> None:
-    """What was learned goes stale when a game names its features anew; then it is to be learned again."""
-    taught = 0
-    for title in games().values():
-        for info in title.scenarios():
-            game = title.create({}, scenario=info.id)
-            for side, weights in game.weights.items():
-                taught += 1
-                known = set(game.features(game.start(), game.sides.index(side)))
-                assert set(weights.score) == set(weights.chance) <= known
-                assert set(weights.manners) <= set(game.manners)
-    assert taught >= 4
-
-
-def test_what_training_writes_a_pack_reads() -> None:
-    weights = {"games": 3, "spread": 2.5, "base": -1.0, "chance_base": 0.25}
-    judgement = {**weights, "score": {"men": 0.5}, "chance": {"men": 0.125}}
-    manners = {"games": 9, "gain": {"hold": -1.0, "charge": 2.0}, "error": {"hold": 0.5, "charge": 0.5}}
-    thinking = {"phases": 0, "apart": 0.5, "kinds": ["do"]}
-    text = written(
-        "trap",
-        {
-            "scenario": {"camps": {"red": judgement}},
-            "manners": {"camps": {"red": manners, "blue": manners}},
-            "thinking": {"camps": {"blue": thinking}},
-        },
-    )
-    found = EvaluationFile.model_validate(tomllib.loads(text)).weights("camps")
-    sure = {"hold": -2.25, "charge": 0.75}
-    assert found == {
-        "red": Weights({"men": 0.5}, -1.0, {"men": 0.125}, 0.25, 2.5, sure),
-        "blue": Weights(manners=sure, thinking=Thinking(0, 0.5, frozenset({"do"}))),
-    }
-    assert not EvaluationFile.played, "it does not change the pack's hash"

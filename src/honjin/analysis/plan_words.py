@@ -35,7 +35,7 @@ def _told(play: Play[Any], side: Side, plan: ConsideredPlan) -> dict[str, Any]:
     if not plan.actions:
         return words | {"course": []}
     action = play.game.notation.parse(plan.actions[0])
-    label = play.game.label(play.state, action)
+    label = Telling(play, side).label(action)
     course = _course(play, side, plan.actions) if plan.tries else []
     return words | {"label": label, "first": places(play.game, action), "course": course[:MOST_STEPS]}
 
@@ -46,7 +46,7 @@ def _course(play: Play[Any], side: Side, actions: Sequence[str]) -> list[Saying]
     label: Saying = ""
     for text in actions:
         action = play.game.notation.parse(text)
-        label = play.game.label(telling.world.state, action)
+        label = telling.label(action)
         try:
             told = telling.step(action)
         except HonjinError:  # it was thought of in another world

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from honjin.bots.reasons import ConsideredPlan, Reasons
+from honjin.bots.steps import in_words
 from honjin.kernel.actions import Action
 from honjin.kernel.ask import Ask
 from honjin.kernel.game import Game
@@ -21,13 +22,13 @@ PLACES: Final = ("hex", "path")
 def glance_reasons(play: Play[Any], ask: Ask, values: Sequence[float], taken: Action) -> Reasons:
     """The option that was taken first, then the next best, each with its value."""
     ranked = sorted(range(len(values)), key=lambda n: (ask.options[n] != taken, -values[n]))[:TOLD]
-    return Reasons(tuple(_told(play, ask.options[n], values[n]) for n in ranked))
+    return Reasons(tuple(_told(play, ask, ask.options[n], values[n]) for n in ranked))
 
 
-def _told(play: Play[Any], action: Action, value: float) -> ConsideredPlan:
+def _told(play: Play[Any], ask: Ask, action: Action, value: float) -> ConsideredPlan:
     game = play.game
     hexes = tuple(places(game, action))
-    return ConsideredPlan(game.label(play.state, action), (game.notation.format(action),), hexes, float(value))
+    return ConsideredPlan(in_words(play, ask, action), (game.notation.format(action),), hexes, float(value))
 
 
 def places(game: Game[Any], action: Action) -> list[str]:

@@ -218,7 +218,8 @@ def _write_review(console: Console, game: Any, found: review.Review, language: L
         )  # fmt: skip
         write(console, put(line))
         if moment.better is not None:
-            better = say("better: {plan} ({score})", plan=moment.better.name, score=_signed(moment.better.score))
+            plan = moment.better.differs or moment.better.name
+            better = say("better: {plan} ({score})", plan=plan, score=_signed(moment.better.score))
             write(console, f"    {put(better)}: {moment.better.actions[0]}")
 
 

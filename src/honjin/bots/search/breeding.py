@@ -47,7 +47,7 @@ def _rivals_at(plan: Plan, trial: Trial, ask: Ask) -> Iterator[Plan]:
     ranked = sorted(range(len(values)), key=lambda n: -values[n])[: RIVALS + 1]
     options = [option for n in ranked if (option := ask.options[n]) != plan.line[at].action]
     for option in options[:RIVALS]:
-        name = play.game.label(play.state, option)
+        name = say("{plan}, but for one decision", plan=called(play.game, plan.policy.manner))
         line = [*plan.line[:at], plan.line[at]._replace(action=option)]
         yield _begun(name, plan.policy, f"{trial.lookout.seed} {at} {option}", line)
 

@@ -91,7 +91,8 @@ def _label(lookout: Lookout, plan: Plan, at: int) -> Saying:
 
 
 def _told(lookout: Lookout, trial: Trial, plan: Plan, at: int) -> Saying:
-    play, telling = trial.play, Telling(trial.play, lookout.side)
+    telling = Telling(trial.play, lookout.side)
+    label = telling.label(plan.line[at].action)
     for step in plan.line[at : at + 2]:
         try:
             told = telling.step(step.action)
@@ -99,4 +100,4 @@ def _told(lookout: Lookout, trial: Trial, plan: Plan, at: int) -> Saying:
             break
         if told:
             return told
-    return play.game.label(play.state, plan.line[at].action)
+    return label
