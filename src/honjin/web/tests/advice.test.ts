@@ -50,4 +50,12 @@ describe("plans that are told", () => {
     advice.close();
     expect(lit()).toEqual([]);
   });
+
+  it("say that they come to the same where their figures do not differ as they are told", async () => {
+    const { foretellTheSame } = await import("../src/table/advice");
+    const one = plan({ score: -0.31, chance: 0.432 });
+    expect(foretellTheSame([one, plan({ score: -0.29, chance: 0.428 })])).toBe(true);
+    expect(foretellTheSame([one, plan({ score: -0.31, chance: 0.5 })])).toBe(false);
+    expect(foretellTheSame([one])).toBe(false);
+  });
 });

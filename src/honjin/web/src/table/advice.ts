@@ -5,6 +5,8 @@ import { change, settings } from "../app/settings";
 import { ApiError } from "../net/http";
 import { RequestError } from "../net/socket";
 import { study, type ConsideredPlan, type Expectation, type Hint, type WhyAnswer } from "../net/study";
+import { percent } from "../parts/bits";
+import { points } from "../texts/figures";
 import type { EventView } from "../wire";
 import type { TableModel } from "./model";
 
@@ -141,6 +143,12 @@ export class AdviceDesk {
 export function plansOf(told: Told): ConsideredPlan[] {
   if (told.kind === "nothing") return [];
   return told.kind === "why" ? told.answer.reasons.plans : told.answer.plans;
+}
+
+/** Whether nobody could choose between several plans by their figures, as they are told. */
+export function foretellTheSame(plans: readonly ConsideredPlan[]): boolean {
+  const figures = plans.map(({ score, chance }) => `${points(score)} ${percent(chance ?? 0)}`);
+  return plans.length > 1 && new Set(figures).size === 1;
 }
 
 function placesOf(plan: ConsideredPlan): string[] {

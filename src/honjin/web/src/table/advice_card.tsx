@@ -5,7 +5,7 @@ import { percent, sentence, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import { points } from "../texts/figures";
 import type { ConsideredPlan } from "../net/study";
-import { plansOf } from "./advice";
+import { foretellTheSame, plansOf } from "./advice";
 import type { TableModel } from "./model";
 
 export function AdviceCard({ m }: { m: TableModel }) {
@@ -119,7 +119,8 @@ const differenceOf = (plan: ConsideredPlan): string => (plan.differs ? sentence(
 
 function hintLine(plans: readonly ConsideredPlan[]): string {
   const [best] = plans;
-  return best && best.tries > 0 ? T.advice.hintLine(plans.length) : T.advice.hintPlain;
+  if (!best || best.tries === 0) return T.advice.hintPlain;
+  return foretellTheSame(plans) ? T.advice.hintAlike(plans.length) : T.advice.hintLine(plans.length);
 }
 
 function whyLine(plans: readonly ConsideredPlan[], seconds: number): string {

@@ -690,6 +690,7 @@ export const en = {
     figures: "expected lead, chance to win",
     hintPlain: "There is not much to weigh here. The computer would do this:",
     hintLine: (plans: number) => say("The computer weighed {plans} {plans:plan|plans} and would take {plans:it|the first}.", { plans }),
+    hintAlike: (plans: number) => say("The computer weighed {plans} plans. As far as it can tell they come to the same.", { plans }),
     whyLine: (plans: number, seconds: string) =>
       say("It weighed {plans} {plans:plan|plans} in {seconds} s and took {plans:it|the first}.", { plans, seconds }),
     whyGlance: (plans: number) =>
