@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 
 import pytest
 from driver import People, Table
-from house import Server, Size, Theme, serving
+from house import Server, Size, serving
 from playwright.sync_api import expect
 from test_access import CHECKER, EVERYWHERE, found
 
@@ -95,10 +95,8 @@ def test_the_owner_removes_a_message_and_bans_an_account(people: People, open_ho
 
 @pytest.mark.skipif(not CHECKER.is_file(), reason="axe-core is not installed; npm ci in src/honjin/web")
 @EVERYWHERE
-def test_the_pages_of_the_house_can_be_read_by_all(
-    people: People, open_house: Server, size: Size, theme: Theme
-) -> None:
-    olga = people(size, to=open_house, theme=theme)
+def test_the_pages_of_the_house_can_be_read_by_all(people: People, open_house: Server, size: Size) -> None:
+    olga = people(size, to=open_house)
     session = session_of(open_house, "Olga")
     olga.page.goto("/")
     olga.page.evaluate(KEEP, ["Olga", session])
