@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from camp import Camp
 from driver import People
-from house import Server, Size, Theme
+from house import Server, Size
 from playwright.sync_api import expect
 from test_access import EVERYWHERE, OPEN_ALL, found
 from test_kawanakajima import CHARGE, GAME, ORDERS, answer, item, kinds, seal
@@ -65,9 +65,9 @@ def test_whatever_hex_is_wanted_there_is_a_reason_why_not(people: People, server
 
 
 @EVERYWHERE
-def test_orders_and_the_bowl_can_be_read_by_all(people: People, server: Server, size: Size, theme: Theme) -> None:
+def test_orders_and_the_bowl_can_be_read_by_all(people: People, server: Server, size: Size) -> None:
     made = server.arrange(ORDERS | {"bowl": ["uesugi_d", "takeda_e", "move"]}, GAME, scenario="historical")
-    table = people(size, theme=theme).sit(made, "uesugi", game=GAME)
+    table = people(size).sit(made, "uesugi", game=GAME)
     table.until_asked("orders")
     page = table.page
     page.evaluate(OPEN_ALL)
