@@ -1,10 +1,10 @@
 """Studies the balance of every scenario and writes docs/balance: one short page each, and the table of all.
 
     python tools/balance.py --games 40 --seconds 120                  # greedy against greedy, the cheap ones first
-    python tools/balance.py --bots search:5 --games 100 --seconds 0   # all again with bots that think
+    python tools/balance.py --bots search:2 --games 24 --seconds 360  # beside them, what bots that think do
 
-Games are kept in SQLite, so that a run that was broken off goes on. What people have written below the figures stays.
-Pages with plots and all figures as CSV go to `build/balance`.
+Every level of bots has figures of its own in a page. Games are kept in SQLite, so that a run that was broken off goes
+on. What people have written below the figures stays. Pages with plots and all figures as CSV go to `build/balance`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from honjin.lab.study import Arm, Report, Study, undertake
 ROOT: Final = Path(__file__).parent.parent
 PAGES: Final = ROOT / "docs" / "balance"
 BUILT: Final = ROOT / "build" / "balance"
+USUAL: Final = "greedy"
+"""Whose figures come first in a page."""
 _BATCH: Final = 4
 """So many games for each process between two looks at the clock, because processes take a while to start."""
 
@@ -66,21 +68,28 @@ def studied(place: Place, options: argparse.Namespace) -> Report:
                 return report
 
 
+def part_of(bots: str) -> str:
+    """What the part of a page is called that has the figures of these bots."""
+    return "figures" if bots == USUAL else f"figures of {bots}"
+
+
 def write(place: Place, report: Report) -> str:
     """The pages of one scenario; its line for the table of all."""
-    folder = BUILT / str(place)
+    (found,) = report.findings
+    bots = found.arm.name
+    name = str(place) if bots == USUAL else f"{place}-{bots.replace(':', '-')}"
+    folder = BUILT / name
     folder.mkdir(parents=True, exist_ok=True)
-    (BUILT / f"{place}.html").write_text(page_of(report))
-    for name, text in csv_files(report).items():
-        (folder / name).write_text(text)
+    (BUILT / f"{name}.html").write_text(page_of(report))
+    for file, text in csv_files(report).items():
+        (folder / file).write_text(text)
     path = PAGES / f"{place}.md"
     page = path.read_text() if path.exists() else f"# {title_of(report)}\n"
     study, by = report.study, f"players {report.made['players']} of {report.made['of']}"
     made = f"{study.games} games, {by}, seed {study.seed}."
-    path.write_text(with_part(page, "figures", f"{made}\n\n{summary_of(report)}"))
-    (found,) = report.findings
+    path.write_text(with_part(page, part_of(bots), f"{made}\n\n{summary_of(report)}"))
     won = "; ".join(f"{side} {share(interval)}" for side, interval in found.shares.items())
-    cells = (f"[{title_of(report)}]({place}.md)", found.arm.name, str(len(found.games)), won)
+    cells = (f"[{title_of(report)}]({place}.md)", bots, str(len(found.games)), won)
     return f"| {' | '.join(cells)} | {found.draws.value:.0%} | {found.turns.value:.1f} |"
 
 
@@ -88,7 +97,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=40, help="of each scenario")
     parser.add_argument("--seconds", type=float, default=0, help="no new games of a scenario after so long; 0: no end")
-    parser.add_argument("--bots", default="greedy", help="who plays all sides")
+    parser.add_argument("--bots", default=USUAL, help="who plays all sides")
     parser.add_argument("--only", help="games or GAME-SCENARIO, with commas; all if not given")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -103,7 +112,8 @@ def main() -> None:
     if options.only is None:
         table = ["| scenario | bots | games | won, 95 % | drawn | turns |", "|---|---|---:|---|---:|---:|", *rows]
         path = PAGES / "README.md"
-        path.write_text(with_part(path.read_text() if path.exists() else "# Balance\n", "figures", "\n".join(table)))
+        page = path.read_text() if path.exists() else "# Balance\n"
+        path.write_text(with_part(page, part_of(options.bots), "\n".join(table)))
 
 
 if __name__ == "__main__":
