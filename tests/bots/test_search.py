@@ -24,7 +24,7 @@ from honjin.bots.search.memory import Memory
 from honjin.bots.search.plans import Plan
 from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout, Passed, Trial, own_ask
-from honjin.bots.search.thinking import FARTHER, FARTHEST, MANY, NEAREST, Search, horizon_of
+from honjin.bots.search.thinking import FARTHER, FARTHEST, FEWEST, MANY, NEAREST, Search, horizon_of
 from honjin.bots.watching import Watch
 from honjin.games.registry import games
 from honjin.kernel.ask import Ask
@@ -388,6 +388,17 @@ def test_more_time_goes_where_more_is_decided() -> None:
     assert search._fair(trial) == pytest.approx(7.5), "three parts of four: the square roots of 9 and 1"
     trial.passed = [Passed(0.0, next=1, turn=trial.turn, decided=9)]
     assert search._fair(trial) == 10.0, "the rest of the turn is the enemy's"
+
+
+def test_a_plan_takes_what_is_left_if_its_share_would_not_do() -> None:
+    made = []
+    for whole in (False, True):
+        lookout = Lookout(new_trap().view(0), 0, "seed", Weights(), clock=Clock(0.01))
+        search = Search(lookout, CHARACTERS[""], 24, left=4.0, share=0.4)
+        search.run(whole=whole)
+        made.append(search.made)
+    assert made[0] == 0, "a share of the time is not enough to learn anything"
+    assert made[1] >= FEWEST
 
 
 def test_whoever_is_asked_once_takes_all_the_time_for_it() -> None:

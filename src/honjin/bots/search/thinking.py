@@ -82,7 +82,7 @@ class Search:
         self.plans[1:1] = others
         self.lookout.tick = self._tick
         try:
-            self._look_ahead()
+            self._look_ahead(whole)
             first_round = self._first_round(whole)
             self._sketch(min(CANDIDATES, max(2, first_round // 2)))
             self._compare(first_round, whole)
@@ -171,10 +171,11 @@ class Search:
 
     # ---------------------------------------------------------------------------------------------- what is tried
 
-    def _look_ahead(self) -> None:
+    def _look_ahead(self, whole: bool) -> None:
         """With a clock, a first trial says how far the others can go, how many they are, and what is left for later.
 
-        One search from which something can be learned is better than several from which nothing can.
+        One search from which something can be learned is better than several from which nothing can, so a plan for a
+        phase may take all that is left if its share would not do.
         """
         lookout = self.lookout
         nearest, farthest = self._reach
@@ -183,13 +184,14 @@ class Search:
             return
         lookout.horizon = sys.maxsize
         began = lookout.clock()
-        self.until = began + self.share * self.left
+        most = self.left if whole else self.share * self.left
+        self.until = began + most
         pilot = self._pilot(began)
         costs = [passed.at - began for passed in pilot.passed]
         if pilot.play.over:
             costs.append(lookout.clock() - began)
         needed = lookout.clock() - began + (WANTED + 0.5) * costs[min(nearest, len(costs) - 1)]
-        self.until = began + min(self.share * self.left, max(self._fair(pilot), needed))
+        self.until = began + min(most, max(self._fair(pilot), needed))
         left = max(0.0, self.until - lookout.clock())
         phases = lookout.weights.thinking.phases
         lookout.horizon = horizon_of(costs, left, ends=pilot.play.over) if phases is None else phases
