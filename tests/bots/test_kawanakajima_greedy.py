@@ -10,12 +10,13 @@ from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
 from honjin.games.kawanakajima.actions import Seppuku
-from honjin.games.kawanakajima.figures import ATTACK, DEFENSE, MOVE, REGROUP
+from honjin.games.kawanakajima.figures import ATTACK, CHARGE, DEFENSE, MOVE, REGROUP, WITHDRAW
 from honjin.games.kawanakajima.judgement import appraise, propose
 from honjin.games.kawanakajima.judgement.charges import ROUGH, charging
 from honjin.games.kawanakajima.judgement.clans import outlook
 from honjin.games.kawanakajima.judgement.goals import goals
-from honjin.games.kawanakajima.judgement.situation import situation
+from honjin.games.kawanakajima.judgement.orders import order, wares
+from honjin.games.kawanakajima.judgement.situation import Situation, situation
 from honjin.games.kawanakajima.judgement.stars import declared_plan
 from honjin.games.kawanakajima.title import GAME
 from honjin.kernel.ask import Ask
@@ -531,3 +532,80 @@ bowl = ["move", "rally"]"""
     assert uses(4) == sorted(uses(4), reverse=True)
     assert uses(4)[0] > 0.3
     assert uses(9) == [0.0] * 4
+
+
+# ---------------------------------------------------------------------------------------------- special orders
+
+
+ORDERS = f"""phase = "command"
+units = {{ {FAR}, uf1 = "2212", uf2 = "2213", THEIRS }}
+modes = {{ uesugi_f = "attack", takeda_b = "MODE", takeda_c = "MODE" }}
+states = {{ uf1 = "exhausted", uf2 = "disorganized" }}
+plans = {{ uesugi = {{ plan = "kuruma_gakari", active = true, shown = true }} }}
+turn = 4
+bowl = [BOWL]"""
+"""A worn clan that would rather be elsewhere."""
+
+
+def ordering(theirs: str, mode: str = "defense", bowl: str = "", more: str = "") -> Situation:
+    board = ORDERS.replace("THEIRS", theirs).replace("MODE", mode).replace("BOWL", bowl)
+    return situation(arranged(f"{board}\n{more}").state, 1)
+
+
+def test_a_retreat_that_is_followed_brings_less() -> None:
+    """Who touches the clan in Attack goes after it (9.3.1); in either Mode it fights as well as in the other."""
+    values = []
+    for mode in ("defense", "attack"):
+        s = ordering('tb1 = "2312", tb2 = "2313"', mode)
+        clan = s.field.clan_of["uesugi_f"]
+        values.append(order(s, WITHDRAW, clan) + outlook(s, clan).stands(ATTACK))
+    assert values[0] > values[1] + 0.3
+
+
+def test_nobody_is_ordered_to_retreat_who_has_no_way_out() -> None:
+    closed = 'tb1 = "2112", tb2 = "2312", tc1 = "2113", tc2 = "2313", td1 = "2214", tg1 = "2211"'
+    for theirs, runs in (('tb1 = "2312", tb2 = "2313"', True), (closed, False)):
+        s = ordering(theirs)
+        assert (order(s, WITHDRAW, s.field.clan_of["uesugi_f"]) > 0) is runs
+
+
+def test_the_commander_does_not_stay_behind_when_his_clan_runs() -> None:
+    """The others of Clan A have a way out, Kenshin has none."""
+    board = """phase = "command"
+units = { ta1 = "0101", ua1 = "1611", ua2 = "2012", ua3 = "2111", td1 = "2312", td2 = "2311", tb1 = "1511" RING }
+states = { ua1 = "disorganized", ua2 = "exhausted", ua3 = "exhausted" }
+modes = { uesugi_a = "defense", takeda_b = "defense", takeda_c = "defense", takeda_d = "defense" }
+turn = 4
+bowl = []"""
+    for ring, runs in (("", True), (', tb2 = "1610", tc1 = "1512", tc2 = "1612", te1 = "1711"', False)):
+        s = situation(arranged(board.replace("RING", ring)).state, 1)
+        assert (order(s, WITHDRAW, s.field.clan_of["uesugi_a"]) > 0) is runs
+
+
+def test_an_order_is_not_bought_twice() -> None:
+    """A Retreat of the clan lies in the bowl already."""
+    for waits in (False, True):
+        bowl = '"uesugi_special_1"' if waits else ""
+        clan = "uesugi_f" if waits else ""
+        more = f'orders = {{ uesugi_special_1 = {{ activity = "retreat", clans = ["{clan}"] }} }}' if waits else ""
+        s = ordering('tb1 = "2312", tb2 = "2313"', bowl=bowl, more=more)
+        named = [ware.purchase.clans for ware in wares(s) if ware.purchase.activity == WITHDRAW]
+        assert ((s.field.clan_of["uesugi_f"],) in named) is not waits
+
+
+def test_the_guard_stays_at_its_ford() -> None:
+    """A special Attack that leads Uesugi M away costs something while enemies wait beyond the river."""
+    board = """phase = "command"
+units = { ta1 = "0101", ua1 = "4202", um1 = "POST", um2 = "0714", tn1 = "0618", tb1 = "1114" }
+states = { tb1 = "exhausted" }
+modes = { uesugi_m = "defense", takeda_b = "regroup" }
+turn = 4
+bowl = []"""
+    values = []
+    for post in ("0616", "0715"):
+        s = situation(arranged(board.replace("POST", post)).state, 1)
+        clan = s.field.clan_of["uesugi_m"]
+        view = outlook(s, clan)
+        gain = view.acts(ATTACK, special=True) - view.stands(DEFENSE)
+        values.append(order(s, CHARGE, clan) - gain)
+    assert values[0] < values[1] - 0.5

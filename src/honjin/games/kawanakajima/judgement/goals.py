@@ -64,10 +64,24 @@ class Goals:
     def places(self) -> dict[Clan, Hex]:
         """Clans that are to storm the fort, or that have a post to hold, and where that is."""
         s = self.s
-        posts = s.beliefs.march.post.get(s.field.scenario.id, {})
-        found = {s.field.clan_of[name]: s.field.grid.parse(h) for name, h in posts.items()}
-        found |= {clan: s.field.fort for clan in fort.besiegers(s) if fort.wanted(s)}
+        found = self.posts | {clan: s.field.fort for clan in fort.besiegers(s) if fort.wanted(s)}
         return {clan: h for clan, h in found.items() if s.field.clan_side[clan] == s.side}
+
+    @cached_property
+    def posts(self) -> dict[Clan, Hex]:
+        """Which clans of either side have a post to hold, and where that is."""
+        s = self.s
+        posts = s.beliefs.march.post.get(s.field.scenario.id, {})
+        return {s.field.clan_of[name]: s.field.grid.parse(h) for name, h in posts.items()}
+
+    def guards(self, clan: Clan) -> bool:
+        """Whether a clan stands at its post and enemies are near on the other bank."""
+        s, g, bank = self.s, self.s.g, self.s.field.bank
+        post = self.posts.get(clan)
+        if post is None or all(g.where[unit] != post for unit in g.in_field(clan)):
+            return False
+        way, queue = s.field.march(post), s.beliefs.march.queue
+        return any(bank[g.where[foe]] != bank[post] and way[g.where[foe]] <= queue for foe in s.foes)
 
     @cached_property
     def prey(self) -> dict[Clan, Clan]:

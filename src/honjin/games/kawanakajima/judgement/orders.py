@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from honjin.games.kawanakajima.actions import Attempt, Orders, Purchase, Save
-from honjin.games.kawanakajima.figures import ATTACK, CHARGE, COMBINE, IMPETUOUS, IN_BOWL, WITHDRAW
-from honjin.games.kawanakajima.judgement.clans import outlook
+from honjin.games.kawanakajima.figures import ATTACK, CHARGE, COMBINE, IMPETUOUS, IN_BOWL, REGROUP, WITHDRAW
+from honjin.games.kawanakajima.judgement.clans import Outlook, outlook
+from honjin.games.kawanakajima.judgement.goals import goals
 from honjin.games.kawanakajima.judgement.situation import Situation, situation
-from honjin.games.kawanakajima.rules import orders as rules, plans
+from honjin.games.kawanakajima.rules import orders as rules, plans, retreat
 from honjin.games.kawanakajima.state import Battle
+from honjin.hexes.sets import members
 from honjin.kernel.ask import Ask
 from honjin.wargame.actions import Clan
 
@@ -117,12 +119,20 @@ def _wares(s: Situation) -> Iterator[Ware]:
         elif purchase.activity == COMBINE:
             together.setdefault(purchase.payer, []).append((_in_maneuver(s, purchase.clans[0]), purchase.clans[0]))
             continue
+        elif _ordered(s, purchase.activity, purchase.clans[0]):
+            continue
         else:
             value = order(s, purchase.activity, purchase.clans[0])
         heard = command.unheard if s.g.deaf and purchase.activity is not None else 1.0
         yield Ware(value * s.drawn * heard, purchase, cost)
     for payer, clans in together.items():
         yield from _maneuvers(s, payer, clans)
+
+
+def _ordered(s: Situation, activity: int, clan: Clan) -> bool:
+    """Whether such an order for a clan waits in the bowl already."""
+    g, first = s.g, s.field.first_special
+    return any(g.activity[c - first] == activity and g.named[c - first] >> clan & 1 for c in s.field.specials(s.side))
 
 
 def clan_chit(s: Situation, clan: Clan) -> float:
@@ -139,10 +149,43 @@ def order(s: Situation, activity: int, clan: Clan) -> float:
     if activity == CHARGE:
         if view.near > s.field.tables.distance.attack:
             return 0.0
-        return view.acts(ATTACK, special=True) - now - command.spare
+        leaves = command.post if goals(s).guards(clan) else 0.0
+        return view.acts(ATTACK, special=True) - now - command.spare - leaves
     if activity == WITHDRAW and (view.pinned or view.near < s.field.tables.distance.retreat):
-        return view.rally() * command.withdraw - now - command.spare
+        return _withdrawal(s, view) - command.spare
     return 0.0
+
+
+def _withdrawal(s: Situation, view: Outlook) -> float:
+    """What a Retreat at once brings: less if somebody follows, and to who has no way out it does harm (9.3.1)."""
+    now, regroup = view.stands(s.g.mode[view.clan]), view.stands(REGROUP)
+    away = _gets_away(s, view)
+    if not away:
+        return min(0.0, regroup - now)
+    rally = view.rally() * s.beliefs.command.withdraw
+    if _pursued(s, view):
+        return min(rally, regroup) - now
+    return away * rally + (1 - away) * min(rally, regroup) - now
+
+
+def _gets_away(s: Situation, view: Outlook) -> float:
+    """How much of a clan has a way out; nothing counts where the commander himself has none."""
+    g, commander = s.g, s.g.general[s.field.army_payer[s.side]]
+    was = g.frozen, g.first, g.finished
+    retreat.freeze(g)
+    near = retreat.danger(g, s.side)
+    out = {escape.unit for escape in retreat.escapes(g, view.clan)}
+    g.frozen, g.first, g.finished = was
+    must = {unit for unit in view.on_map if near >> g.where[unit] & 1}
+    if commander in must - out:
+        return 0.0
+    return len(out) / len(must) if must else 1.0
+
+
+def _pursued(s: Situation, view: Outlook) -> bool:
+    """Whether an enemy in Attack touches a clan, who will follow it (9.3.1)."""
+    g = s.g
+    return any(g.mode_of(g.at[h]) == ATTACK for unit in view.on_map for h in members(g.touching(unit)))
 
 
 def _in_maneuver(s: Situation, clan: Clan) -> float:

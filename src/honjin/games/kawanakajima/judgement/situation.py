@@ -277,8 +277,10 @@ _kept: WeakKeyDictionary[Battlefield, OrderedDict[Any, Situation]] = WeakKeyDict
 def situation(g: Battle, side: Side) -> Situation:
     """The situation of a side, kept while the position stays as it is; what the chit at work has done is not in it."""
     special = g.hand if g.field.first_special <= g.hand < g.field.first_compulsory else -1
+    own = slice(side * g.field.per_player, (side + 1) * g.field.per_player)
     base = (
-        side, g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
+        side, *g.activity[own], *g.named[own],
+        g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
         tuple(g.chit), tuple(g.vp), tuple(g.cp), tuple(g.put_by), tuple(g.active), g.contact, g.dug, g.fought,
         g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
     )  # fmt: skip

@@ -101,6 +101,7 @@ class CommandBeliefs(Record):
     least: float
     withdraw: float
     spare: float
+    post: float
     unheard: float
     call: float
     call_until: int
