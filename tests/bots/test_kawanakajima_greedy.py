@@ -434,6 +434,23 @@ bowl = ["move", "rally"]"""
     assert wants(', uh1 = "1211"') == 0
 
 
+def test_a_broken_unit_does_not_guard_the_commander() -> None:
+    board = """units = { ta1 = "4202", ua1 = "1511", ua2 = "1611", ua3 = "1612", to1 = "0911", uh1 = "1211" }
+modes = { uesugi_h = "MODE" }
+states = { uh1 = "STATE" }
+chit = "uesugi_a"
+turn = 4
+bowl = ["move", "rally"]"""
+
+    def alarm(mode: str, state: str) -> float:
+        s = situation(arranged(board.replace("MODE", mode).replace("STATE", state)).state, 1)
+        kenshin = s.field.unit_of["ua1"]
+        return goals(s).alarm(kenshin, s.g.where[kenshin])
+
+    assert alarm("defense", "good_order") == 0
+    assert alarm("regroup", "exhausted") > 0.2
+
+
 def test_the_commander_lets_others_go_first_when_he_is_lured() -> None:
     """Clan A is in Attack whether it likes it or not: one of the others leads, and Kenshin stays out of contact."""
     amari = 'tq1 = "1111", tq2 = "1112", tq3 = "1110"'

@@ -7,7 +7,7 @@ from functools import cached_property
 from operator import add
 from typing import Final
 
-from honjin.games.kawanakajima.figures import MOVE
+from honjin.games.kawanakajima.figures import EXHAUSTED, MOVE, REGROUP
 from honjin.games.kawanakajima.judgement import fort
 from honjin.games.kawanakajima.judgement.situation import Situation
 from honjin.games.kawanakajima.model.words import SIDES
@@ -226,7 +226,7 @@ class Goals:
         """Hexes from the commander to the nearest enemy with nobody in between."""
         s, g, safe = self.s, self.s.g, self.s.beliefs.march.safe
         distance = s.field.grid.distance
-        guards = [g.where[u] for u in g.units_on_map(s.side) if s.field.clan[u] not in s.field.clan_a]
+        guards = [g.where[u] for u in g.units_on_map(s.side) if self._shields(u)]
         nearest = safe
         for foe in s.foes:
             there = g.where[foe]
@@ -234,6 +234,12 @@ class Goals:
             if away < nearest and not any(distance(there, f) + distance(f, h) <= away + 1 for f in guards):
                 nearest = away
         return nearest
+
+    def _shields(self, unit: Unit) -> bool:
+        """Whether a unit can stand between the commander and his enemies: neither his own clan nor who is worn out."""
+        s, g = self.s, self.s.g
+        ready = g.mode_of(unit) != REGROUP and g.state[unit] < EXHAUSTED
+        return ready and s.field.clan[unit] not in s.field.clan_a
 
     def away(self, clan: Clan, points: int) -> float:
         """What a clan gains that goes so far away from the enemy."""
