@@ -10,7 +10,7 @@ from sparring import asked_its_opinion, play_out
 
 from honjin.bots import find_bot
 from honjin.games.kawanakajima.actions import Seppuku
-from honjin.games.kawanakajima.figures import ATTACK, CHARGE, DEFENSE, MOVE, REGROUP, WITHDRAW
+from honjin.games.kawanakajima.figures import ACTIVITIES, ATTACK, CHARGE, DEFENSE, MOVE, REGROUP, WITHDRAW
 from honjin.games.kawanakajima.judgement import appraise, propose
 from honjin.games.kawanakajima.judgement.charges import ROUGH, charging
 from honjin.games.kawanakajima.judgement.clans import outlook
@@ -626,3 +626,21 @@ bowl = []"""
         gain = view.acts(ATTACK, special=True) - view.stands(DEFENSE)
         values.append(order(s, CHARGE, clan) - gain)
     assert values[0] < values[1] - 0.5
+
+
+def test_who_may_still_be_ordered_to_attack_is_feared() -> None:
+    """Uesugi B is in Move; once all know that its army has Attack orders left, it may come all the same (9.5.2)."""
+    board = f"""units = {{ {FAR}, ub1 = "2012", ub2 = "2013", tb1 = "2313" }}
+modes = {{ uesugi_b = "move", takeda_b = "move" }}
+plans = {{ uesugi = {{ plan = "kuruma_gakari", active = true, shown = SHOWN }} }}
+chit = "takeda_b"
+turn = 4
+bowl = ["move", "rally"]"""
+
+    def danger(shown: str, spent: int = 0) -> float:
+        g = arranged(board.replace("SHOWN", shown)).state
+        g.spent[len(ACTIVITIES) + CHARGE] = spent
+        unit = g.field.unit_of["tb1"]
+        return situation(g, 0).danger(unit, g.where[unit], MOVE)
+
+    assert danger("true") > danger("false") == danger("true", spent=6) > 0

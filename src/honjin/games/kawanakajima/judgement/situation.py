@@ -10,12 +10,22 @@ from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from honjin.compiled.twins import plain
-from honjin.games.kawanakajima.figures import ATTACK, COMBAT_TAKEDA, COMBAT_UESUGI, IN_BOWL, MOVE, RALLY, REGROUP
+from honjin.games.kawanakajima.figures import (
+    ATTACK,
+    CHARGE,
+    COMBAT_TAKEDA,
+    COMBAT_UESUGI,
+    IN_BOWL,
+    MOVE,
+    RALLY,
+    REGROUP,
+)
 from honjin.games.kawanakajima.judgement.bouts import Bouts
 from honjin.games.kawanakajima.judgement.clash import Bout
 from honjin.games.kawanakajima.judgement.knowledge import known
 from honjin.games.kawanakajima.judgement.worth import DIE, Prices
 from honjin.games.kawanakajima.model.words import COMPULSORY
+from honjin.games.kawanakajima.rules.plans import activities_left
 from honjin.games.kawanakajima.state import ACTIVATION, Battle
 from honjin.games.kawanakajima.static import Battlefield
 from honjin.hexes.grid import Hex
@@ -181,8 +191,14 @@ class Situation:
             found = now + (1 - now) * danger.next_turn
             if self.g.mode[clan] != ATTACK:
                 found *= danger.other_mode * self.succeeds(clan, ATTACK)
+                found = max(found, danger.ordered) if self.may_order else found
             self._eager[clan] = found
         return found
+
+    @cached_property
+    def may_order(self) -> bool:
+        """Whether the enemy's plan is known and has Attack orders left for clans in any Mode (9.5.2)."""
+        return self.g.shown[self.enemy] and activities_left(self.g, self.enemy)[CHARGE] > 0
 
     def bands(self, h: Hex) -> list[Band]:
         """Everybody who can fall upon a hex."""
@@ -282,7 +298,7 @@ def situation(g: Battle, side: Side) -> Situation:
         side, *g.activity[own], *g.named[own],
         g.turn, g.phase, g.step, special, tuple(g.where), tuple(g.state), tuple(g.lead), tuple(g.mode),
         tuple(g.chit), tuple(g.vp), tuple(g.cp), tuple(g.put_by), tuple(g.active), g.contact, g.dug, g.fought,
-        g.seen, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
+        g.seen, *g.shown, *g.spent, tuple(g.samurai), tuple(g.siege.manpower), tuple(g.siege.markers),
     )  # fmt: skip
     key = base, tuple(g.stars)
     known_ = _kept.setdefault(g.field, OrderedDict())

@@ -43,6 +43,7 @@ class DangerBeliefs(Record):
     reach: int
     next_turn: float
     other_mode: float
+    ordered: float
     beside: float
     step: float
     at_once: int
