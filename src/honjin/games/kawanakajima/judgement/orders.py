@@ -170,12 +170,10 @@ def _withdrawal(s: Situation, view: Outlook) -> float:
 
 def _gets_away(s: Situation, view: Outlook) -> float:
     """How much of a clan has a way out; nothing counts where the commander himself has none."""
-    g, commander = s.g, s.g.general[s.field.army_payer[s.side]]
-    was = g.frozen, g.first, g.finished
+    g, commander = s.g.copy(), s.g.general[s.field.army_payer[s.side]]
     retreat.freeze(g)
     near = retreat.danger(g, s.side)
     out = {escape.unit for escape in retreat.escapes(g, view.clan)}
-    g.frozen, g.first, g.finished = was
     must = {unit for unit in view.on_map if near >> g.where[unit] & 1}
     if commander in must - out:
         return 0.0
