@@ -15,6 +15,8 @@ from playwright.sync_api import Locator, expect
 PUZZLE = "/puzzles/kanto/zenkoji_for_a_point"
 SEATS: Json = {"seats": {"uesugi": "me", "takeda": "bot:search"}, "name": "Ann", "seed": "7", "private": True}
 LEAD = re.compile(r"[+−]\d+\.\d")
+ADVICE = re.compile(r"weighed \d+ plans( and would take the first|\. As far as it can tell they come to the same)")
+"""Which of the two it is hangs on the few trials that there are."""
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +66,7 @@ def test_the_computer_advises_says_why_and_looks_back(people: People, thinker: S
     card = ann.page.locator(".advice-card")
 
     ann.page.keyboard.press("x")
-    expect(card).to_contain_text("would take")
+    expect(card).to_contain_text(ADVICE)
     plans = card.locator(".plans > li")
     expect(plans.first.locator(".plan-figures")).to_have_text(LEAD)
     heads = card.locator(".plan-step").all_inner_texts()
