@@ -58,4 +58,14 @@ describe("plans that are told", () => {
     expect(foretellTheSame([one, plan({ score: -0.31, chance: 0.5 })])).toBe(false);
     expect(foretellTheSame([one])).toBe(false);
   });
+
+  it("say where the chance to win does not follow the points", async () => {
+    const { notByPoints } = await import("../src/table/advice");
+    expect(notByPoints(plan({ score: -58, chance: 0.62 }))).toBe(true);
+    expect(notByPoints(plan({ score: 58, chance: 0.38 }))).toBe(true);
+    expect(notByPoints(plan({ score: 58, chance: 0.62 }))).toBe(false);
+    expect(notByPoints(plan({ score: -58, chance: 0.53 }))).toBe(false);
+    expect(notByPoints(plan({ score: -0.4, chance: 0.62 }))).toBe(false);
+    expect(notByPoints(plan({ score: -58, chance: null }))).toBe(false);
+  });
 });

@@ -18,6 +18,9 @@ export type Told =
 
 /** Milliseconds after the last change of the board before it is judged anew. */
 const SETTLED = 700;
+/** A chance to win that is so far from even points to a winner; so does a lead of so many points. */
+const CLEARLY = 0.05;
+const CLEAR_LEAD = 1;
 
 export class AdviceDesk {
   readonly told = signal<Told | null>(null);
@@ -149,6 +152,13 @@ export function plansOf(told: Told): ConsideredPlan[] {
 export function foretellTheSame(plans: readonly ConsideredPlan[]): boolean {
   const figures = plans.map(({ score, chance }) => `${points(score)} ${percent(chance ?? 0)}`);
   return plans.length > 1 && new Set(figures).size === 1;
+}
+
+/** Whether who is expected to be ahead in points is not who is expected to win, as where a death or a castle decides. */
+export function notByPoints(plan: ConsideredPlan): boolean {
+  const { chance, score } = plan;
+  if (chance === null || Math.abs(chance - 0.5) < CLEARLY) return false;
+  return Math.sign(chance - 0.5) * score <= -CLEAR_LEAD;
 }
 
 function placesOf(plan: ConsideredPlan): string[] {

@@ -5,7 +5,7 @@ import { percent, sentence, SideDot } from "../parts/bits";
 import { T } from "../texts";
 import { points } from "../texts/figures";
 import type { ConsideredPlan } from "../net/study";
-import { foretellTheSame, plansOf } from "./advice";
+import { foretellTheSame, notByPoints, plansOf } from "./advice";
 import type { TableModel } from "./model";
 
 export function AdviceCard({ m }: { m: TableModel }) {
@@ -46,6 +46,7 @@ export function AdviceCard({ m }: { m: TableModel }) {
           ))}
         </ol>
       )}
+      {best && best.tries > 0 && notByPoints(best) && <p class="note">{T.advice.notByPoints}</p>}
       {told.kind === "hint" && <p class="note">{T.advice.yours}</p>}
     </section>
   );

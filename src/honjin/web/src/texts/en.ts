@@ -688,6 +688,7 @@ export const en = {
     thinking: "The computer is thinking it over …",
     yours: "Nothing has been done. The decision is yours.",
     figures: "expected lead, chance to win",
+    notByPoints: "The lead is the mean of all endings; the chance says how many of them are won, by points or otherwise.",
     hintPlain: "There is not much to weigh here. The computer would do this:",
     hintLine: (plans: number) => say("The computer weighed {plans} {plans:plan|plans} and would take {plans:it|the first}.", { plans }),
     hintAlike: (plans: number) => say("The computer weighed {plans} plans. As far as it can tell they come to the same.", { plans }),
