@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -67,3 +68,42 @@ def test_mail_is_offered_where_it_can_be_sent(ann: Table, server: Server) -> Non
     ann.sit(server.open_table(), "kanto")
     ann.tab("More")
     expect(ann.page.get_by_label("Mail to")).to_be_visible()
+
+
+GROWN = ".log-line { padding-bottom: %dpx !important; }"
+
+
+def test_the_log_keeps_its_end_in_sight_as_its_lines_grow(ann: Table, tmp_path: Path) -> None:
+    """Unless somebody has gone up to what happened before; who comes back to the end follows it again."""
+    play, rng = new_game("yukimura", seed=1), random.Random(1)
+    while play.game.turn(play.state) < 4:
+        play.push(rng.choice(play.ask.options), play.ask.side)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record_of(play, reveal=True).as_dict()))
+    page = ann.page
+    page.goto("/")
+    page.get_by_label("Open a record").set_input_files(file)
+    ann.ready()
+    ann.tab("Log")
+    frame = page.locator(".panel-scroll")
+
+    def below() -> int:
+        return int(frame.evaluate("frame => frame.scrollHeight - frame.clientHeight - frame.scrollTop"))
+
+    ann.attend(lambda: below() < 5, "the end of the log")
+    height = frame.evaluate("frame => frame.scrollHeight")
+    page.add_style_tag(content=GROWN % 9)
+    assert frame.evaluate("frame => frame.scrollHeight") > height > 2 * frame.evaluate("frame => frame.clientHeight")
+    ann.attend(lambda: below() < 5, "the end of the longer log")
+
+    frame.hover()
+    page.mouse.wheel(0, -400)
+    ann.attend(lambda: below() > 300, "what is above")
+    page.add_style_tag(content=GROWN % 12)
+    ann.rest()
+    assert below() > 300
+
+    page.mouse.wheel(0, 9000)
+    ann.attend(lambda: below() < 5, "the end again")
+    page.add_style_tag(content=GROWN % 15)
+    ann.attend(lambda: below() < 5, "the end of the log that grew again")

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { diceOf, pointedBy } from "../logic/events";
 import { isLine, partsOf } from "../logic/log";
 import { CopyButton } from "../parts/copy_button";
@@ -15,18 +15,20 @@ import { signed } from "../texts/say";
 import type { EventView } from "../wire";
 
 const PAGE = 400;
+/** Pixels from the end that still count as there. */
+const NEAR = 4;
 
 export function LogPanel({ m }: { m: TableModel }) {
   const search = useSignal("");
   const pages = useSignal(1);
-  const end = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const step = m.replay.value?.step.value ?? null;
   const log = m.told.value;
   const wanted = search.value.trim().toLowerCase();
   const all = wanted ? log.filter((event) => event.text.toLowerCase().includes(wanted)) : log;
   const until = step === null ? all : all.filter((event) => event.n <= step);
   const shown = until.slice(-PAGE * pages.value);
-  useFollowing(end, until.length);
+  useFollowing(lines);
   return (
     <>
       <div class="row sticky">
@@ -45,33 +47,45 @@ export function LogPanel({ m }: { m: TableModel }) {
           {T.log.older(until.length - shown.length)}
         </button>
       )}
-      <ol class="log">
-        {partsOf(shown, until.length - shown.length).map(({ key, events }) =>
-          isLine(events) ? (
-            <LogLine key={key} m={m} event={events[0]} />
-          ) : (
-            <Fold key={key} m={m} events={events} />
-          ),
-        )}
-      </ol>
-      <RollbackLines m={m} />
-      <div ref={end} />
+      <div ref={lines}>
+        <ol class="log">
+          {partsOf(shown, until.length - shown.length).map(({ key, events }) =>
+            isLine(events) ? (
+              <LogLine key={key} m={m} event={events[0]} />
+            ) : (
+              <Fold key={key} m={m} events={events} />
+            ),
+          )}
+        </ol>
+        <RollbackLines m={m} />
+      </div>
     </>
   );
 }
 
-/** Keep the end in sight as it moves on, unless somebody has turned to what is above. */
-function useFollowing(end: RefObject<HTMLElement | null>, length: number): void {
+/** Keep the end in sight as lines come, and as they grow, unless somebody has turned to what is above. */
+function useFollowing(lines: RefObject<HTMLElement | null>): void {
   const follows = useRef(true);
-  useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => (follows.current = entry?.isIntersecting ?? true));
-    if (end.current) watch.observe(end.current);
-    return () => watch.disconnect();
-  }, []);
-  // Before the page is painted: afterwards the end would be out of sight anyway.
   useLayoutEffect(() => {
-    if (follows.current) end.current?.scrollIntoView({ block: "end" });
-  }, [length]);
+    const frame = lines.current?.closest<HTMLElement>(".panel-scroll");
+    if (!frame || !lines.current) return;
+    let stood = 0;
+    // What comes between two looks is not somebody's doing: only who goes up turns away.
+    const turned = (): void => {
+      if (frame.scrollTop + frame.clientHeight >= frame.scrollHeight - NEAR) follows.current = true;
+      else if (frame.scrollTop < stood) follows.current = false;
+      stood = frame.scrollTop;
+    };
+    const grown = new ResizeObserver(() => {
+      if (follows.current) frame.scrollTop = frame.scrollHeight;
+    });
+    grown.observe(lines.current);
+    frame.addEventListener("scroll", turned, { passive: true });
+    return () => {
+      grown.disconnect();
+      frame.removeEventListener("scroll", turned);
+    };
+  }, []);
 }
 
 function Fold({ m, events }: { m: TableModel; events: readonly EventView[] }) {
