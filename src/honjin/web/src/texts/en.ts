@@ -292,7 +292,7 @@ export const en = {
     together: "together, as one force",
     noLeader: "nobody among them can lead the others",
     here: "Here too:",
-    otherWays: (n: number) => say("{n} other ways", { n }),
+    otherWays: (n: number) => say("{n} other {n:way|ways}", { n }),
     whichWay: "Choose, check the odds, then give the order.",
     steps: (n: number) => say("{n} {n:step|steps}", { n }),
     foes: (name: string, others: number, strength: number) =>
