@@ -21,7 +21,7 @@ from honjin.bots.search.choice import expected_gains
 from honjin.bots.search.evaluation import Worth, weights_of
 from honjin.bots.search.halving import halve
 from honjin.bots.search.memory import Memory
-from honjin.bots.search.plans import Plan
+from honjin.bots.search.plans import Plan, mean_worth
 from honjin.bots.search.policy import PLAIN
 from honjin.bots.search.rollouts import Lookout, Passed, Trial, own_ask
 from honjin.bots.search.thinking import FARTHER, FARTHEST, FEWEST, MANY, NEAREST, Search, horizon_of
@@ -437,6 +437,24 @@ def test_nobody_is_told_of_a_plan_that_only_seemed_better() -> None:
     assert search.told() == [taken, poor]
     search.alone = True
     assert search.told() == [lucky, taken, poor], "but whoever asks for advice hears of all that was seen"
+
+
+def test_people_are_told_what_is_expected_not_what_luck_showed() -> None:
+    """A plan that strays seemed better in few trials: less of that is believed, so figures follow the choice."""
+    play = new_trap()
+    weights = Weights(spread=1.0)
+    search = Search(Lookout(play.view(0), 0, "seed", weights), CHARACTERS[""], 24)
+    plain, steady, lucky = (Plan(name, PLAIN, name) for name in ("plain", "steady", "lucky"))
+    plain.worths = {world: Worth(0.0, 0.5) for world in range(8)}
+    steady.worths = {world: Worth(1.0, 0.6) for world in range(8)}
+    lucky.worths = {world: Worth(9.0 if world % 2 else -6.4, 0.5) for world in range(4)}
+    search.plans = [plain, steady, lucky]
+    told = search.expected()
+    assert told[plain] == (0.0, 0.5)
+    assert search.best() is steady
+    assert told[steady].score > told[lucky].score > 0.0
+    assert told[lucky].score < mean_worth(lucky).score
+    assert 0.5 < told[steady].chance <= 0.6
 
 
 class Impatient(Watch):

@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from honjin.bots.search.breeding import departures, rivals, variants, weighty_steps
 from honjin.bots.search.budget import OutOfTime
 from honjin.bots.search.characters import Character, in_points
-from honjin.bots.search.choice import expected_gains
+from honjin.bots.search.choice import Belief, expected_gains
+from honjin.bots.search.evaluation import Worth
 from honjin.bots.search.halving import halve
-from honjin.bots.search.plans import Plan, first_plans, shared_worlds, whimsical_plan
+from honjin.bots.search.plans import Plan, first_plans, mean_worth, shared_worlds, whimsical_plan
 from honjin.bots.search.rollouts import Lookout, Passed, Trial
 from honjin.kernel.actions import Action
 
@@ -123,19 +124,42 @@ class Search:
 
     def _gains(self) -> dict[Plan, float]:
         """What those that were tried often enough may be expected to be better than the first."""
-        first, *others = self.plans
-        shared = [(plan, worlds) for plan in others if (worlds := shared_worlds([first, plan]))]
-        needed = self._needed
-        known = [(plan, worlds) for plan, worlds in shared if len(worlds) >= needed]
-        if not known and self.alone:  # whoever asks for advice is told what little there is
-            known = shared
+        first, known = self.plans[0], self._known()
         if not known:
             return {}
-        gains = expected_gains([[self._gain(plan, world) for world in worlds] for plan, worlds in known], self._apart)
+        gains = expected_gains(self._seen(known), self._apart)
         return {
             plan: gain + self._liking(plan, worlds) - self._liking(first, worlds)
-            for gain, (plan, worlds) in zip(gains, known, strict=True)
+            for gain, (plan, worlds) in zip(gains, known.items(), strict=True)
         }
+
+    def expected(self) -> dict[Plan, Worth]:
+        """What may be expected of each that was tried: as much of what was seen as is believed, so that no plan seems
+        better than the one that is taken because it was lucky in few trials."""
+        first, known = self.plans[0], self._known()
+        found = {plan: mean_worth(plan) for plan in self.plans if plan.worths}
+        if not known:
+            return found
+        belief = Belief.after(self._seen(known), self._apart)
+        there = [(mean_worth(plan, worlds), mean_worth(first, worlds)) for plan, worlds in known.items()]
+        scores = belief.expected([its.score - usual.score for its, usual in there])
+        chances = belief.expected([its.chance - usual.chance for its, usual in there])
+        base = found[first]
+        for plan, score, chance in zip(known, scores, chances, strict=True):
+            found[plan] = Worth(base.score + score, max(0.0, min(1.0, base.chance + chance)))
+        return found
+
+    def _known(self) -> dict[Plan, list[int]]:
+        """The plans that were tried often enough beside the first, and the worlds in which both were."""
+        first, *others = self.plans
+        shared = {plan: worlds for plan in others if (worlds := shared_worlds([first, plan]))}
+        needed = self._needed
+        known = {plan: worlds for plan, worlds in shared.items() if len(worlds) >= needed}
+        return known or (shared if self.alone else {})  # whoever asks for advice is told what little there is
+
+    def _seen(self, known: Mapping[Plan, Sequence[int]]) -> list[list[float]]:
+        """How much better than the first these were, world by world."""
+        return [[self._gain(plan, world) for world in worlds] for plan, worlds in known.items()]
 
     @property
     def _apart(self) -> float:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from honjin.bots.glance import places
 from honjin.bots.reasons import ConsideredPlan, Reasons
-from honjin.bots.search.plans import Plan, mean_worth
+from honjin.bots.search.evaluation import Worth
+from honjin.bots.search.plans import Plan
 from honjin.bots.search.rollouts import Lookout, Trial
 from honjin.bots.steps import Telling
 from honjin.kernel.actions import Action
@@ -33,20 +34,19 @@ MEANINGS: Final[Mapping[str, Saying]] = {
 """What manners mean, by their names."""
 
 
-def reasons_of(lookout: Lookout, plans: list[Plan], seconds: float) -> Reasons:
+def reasons_of(lookout: Lookout, plans: list[Plan], expected: Mapping[Plan, Worth], seconds: float) -> Reasons:
     """The plans in the order that they come in, as far as they were tried."""
     told = [plan for plan in plans[:TOLD] if plan.worths]
     lookout.tick = lambda: None  # the time of the trials is over
-    return Reasons(tuple(_compared(lookout, plan, told) for plan in told), seconds)
+    return Reasons(tuple(_compared(lookout, plan, told, expected[plan]) for plan in told), seconds)
 
 
-def considered(game: Game[Any], plan: Plan, **more: Any) -> ConsideredPlan:
+def considered(game: Game[Any], plan: Plan, expected: Worth, **more: Any) -> ConsideredPlan:
     """A plan as people are told of it."""
     steps = plan.line[:FIRST_STEPS]
     texts = tuple(game.notation.format(step.action) for step in steps)
     hexes = dict.fromkeys(place for step in steps for place in places(game, step.action))
-    score, chance = mean_worth(plan)
-    return ConsideredPlan(plan.name, texts, tuple(hexes), score, chance, len(plan.worths), about(plan), **more)
+    return ConsideredPlan(plan.name, texts, tuple(hexes), *expected, len(plan.worths), about(plan), **more)
 
 
 def about(plan: Plan) -> Saying:
@@ -56,16 +56,17 @@ def about(plan: Plan) -> Saying:
     return MEANINGS.get(plan.policy.manner, "")
 
 
-def _compared(lookout: Lookout, plan: Plan, told: list[Plan]) -> ConsideredPlan:
+def _compared(lookout: Lookout, plan: Plan, told: list[Plan], expected: Worth) -> ConsideredPlan:
     """A plan beside the one that was taken; that one beside the next best."""
     game = lookout.world(0).game
     other = next((rival for rival in told if rival is not plan), None)
     if other is None:
-        return considered(game, plan)
+        return considered(game, plan, expected)
     own, theirs = _apart(plan, other), _apart(other, plan)
     return considered(
         game,
         plan,
+        expected,
         differs="" if own is None else _label(lookout, plan, own),
         instead="" if theirs is None else _label(lookout, other, theirs),
         differs_at=() if own is None else tuple(places(game, plan.line[own].action)),
