@@ -455,6 +455,12 @@ def test_people_are_told_what_is_expected_not_what_luck_showed() -> None:
     assert told[steady].score > told[lucky].score > 0.0
     assert told[lucky].score < mean_worth(lucky).score
     assert 0.5 < told[steady].chance <= 0.6
+    dropped = Plan("dropped", PLAIN, "dropped")
+    dropped.worths = {8: Worth(5.0, 0.9)}
+    steady.worths[8] = plain.worths[8] = Worth(6.0, 1.0)
+    search.plans.append(dropped)
+    told = search.expected()
+    assert told[dropped].score == pytest.approx(told[steady].score - 1.0), "one world, where all had luck"
 
 
 class Impatient(Watch):

@@ -135,19 +135,27 @@ class Search:
 
     def expected(self) -> dict[Plan, Worth]:
         """What may be expected of each that was tried: as much of what was seen as is believed, so that no plan seems
-        better than the one that is taken because it was lucky in few trials."""
-        first, known = self.plans[0], self._known()
-        found = {plan: mean_worth(plan) for plan in self.plans if plan.worths}
-        if not known:
-            return found
-        belief = Belief.after(self._seen(known), self._apart)
-        there = [(mean_worth(plan, worlds), mean_worth(first, worlds)) for plan, worlds in known.items()]
-        scores = belief.expected([its.score - usual.score for its, usual in there])
-        chances = belief.expected([its.chance - usual.chance for its, usual in there])
-        base = found[first]
-        for plan, score, chance in zip(known, scores, chances, strict=True):
-            found[plan] = Worth(base.score + score, max(0.0, min(1.0, base.chance + chance)))
+        better than the one that is taken because it, or all of its worlds, had luck."""
+        found = self._believed()
+        best = self.best()
+        for plan in self.plans:
+            worlds = shared_worlds([plan, best])
+            if plan not in found and worlds:
+                found[plan] = _moved(found[best], *_beside(plan, best, worlds))
+            elif plan not in found and plan.worths:
+                found[plan] = mean_worth(plan)
         return found
+
+    def _believed(self) -> dict[Plan, Worth]:
+        """The same of the first and of those that were tried often enough."""
+        first, known = self.plans[0], self._known()
+        base = mean_worth(first)
+        if not known:
+            return {first: base}
+        belief = Belief.after(self._seen(known), self._apart)
+        there = [_beside(plan, first, worlds) for plan, worlds in known.items()]
+        scores, chances = (belief.expected(means) for means in zip(*there, strict=True))
+        return {first: base, **{plan: _moved(base, *by) for plan, *by in zip(known, scores, chances, strict=True)}}
 
     def _known(self) -> dict[Plan, list[int]]:
         """The plans that were tried often enough beside the first, and the worlds in which both were."""
@@ -348,6 +356,16 @@ class Search:
                     known.add(_deeds(plan))
                     found.append(plan)
         return found
+
+
+def _beside(plan: Plan, other: Plan, worlds: Sequence[int]) -> Worth:
+    """How much more it brought than another in the same worlds."""
+    its, theirs = mean_worth(plan, worlds), mean_worth(other, worlds)
+    return Worth(its.score - theirs.score, its.chance - theirs.chance)
+
+
+def _moved(worth: Worth, score: float, chance: float) -> Worth:
+    return Worth(worth.score + score, max(0.0, min(1.0, worth.chance + chance)))
 
 
 def horizon_of(costs: Sequence[float], left: float, *, ends: bool) -> int:
