@@ -201,7 +201,7 @@ function UndoButtons({ m }: { m: TableModel }) {
         aria-label={T.table.undo}
         onClick={() => void m.session.undo()}
       >
-        <Icon name="undo" /> <span class="wide-only">{T.table.undo}</span>
+        <Icon name="undo" /> <span class="wide-only word">{T.table.undo}</span>
       </button>
       <span class="wide-only">
         <AgainButtons m={m} />
