@@ -23,7 +23,10 @@ class Beliefs(PackFile):
 
     def of(self, scenario: ScenarioId, side: str) -> Self:
         """What this side believes in this scenario."""
-        leaning = self.leanings.get(scenario, {}).get(side, {})
+        return self.leant(self.leanings.get(scenario, {}).get(side, {}))
+
+    def leant(self, leaning: Mapping[str, Mapping[str, float]]) -> Self:
+        """The same with some weights so many times as large, by table and weight."""
         return self.model_copy(update={table: _leant(getattr(self, table), by) for table, by in leaning.items()})
 
     @model_validator(mode="after")
