@@ -58,7 +58,7 @@ def variants(lookout: Lookout, plan: Plan, number: int) -> list[Plan]:
     seed = f"{lookout.seed} variant {number}"
     rng = random.Random(seed)
     whims = Policy(manner, WHIMS[number % len(WHIMS)])
-    found = [Plan(say("{plan}, another way ({number})", plan=called(game, manner), number=number + 1), whims, seed)]
+    found = [Plan(say("{plan}, another way", plan=called(game, manner)), whims, seed)]
     others = [other for other in ("", *game.manners) if other != manner]
     if len(plan.line) > 1 and others:
         then = rng.choice(others)

@@ -64,7 +64,7 @@ def first_plans(game: Game[Any], seed: str, usual: str = "") -> list[Plan]:
 def whimsical_plan(seed: str, number: int) -> Plan:
     """One of any number of other ways."""
     policy = Policy(whims=WHIMS[number % len(WHIMS)])
-    return Plan(say("another way ({number})", number=number + 1), policy, f"{seed} whim {number}")
+    return Plan(say("another way"), policy, f"{seed} whim {number}")
 
 
 def mean_worth(plan: Plan, worlds: Sequence[int] | None = None) -> Worth:
