@@ -186,3 +186,26 @@ def march_ahead(table: Table, told: Callable[[str], None]) -> None:
     camp.done("pregame")
     table.until_asked("operations")
     expect(page.get_by_role("region", name="Guided first turn")).to_contain_text("Select a force")
+
+
+def test_whom_one_plays_against_is_chosen_once(people: People) -> None:
+    """The choice stands above the sides, for every game and on the next visit; on a phone nothing sticks out."""
+    ann = people("phone")
+    page = ann.page
+    page.goto("/")
+    card = ann.game_card("Conquest of Kanto")
+    expect(card.get_by_label("Opponent")).to_have_value("player")
+    card.get_by_label("Opponent").select_option("novice")
+    card.get_by_label("Character").select_option("bold")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+    page.reload()
+    expect(ann.game_card("Yukimura Gaiden").get_by_label("Opponent")).to_have_value("novice")
+    card.get_by_label("Opponent").select_option("greedy")
+    expect(card.get_by_label("Character")).to_have_count(0)
+    card.get_by_label("Opponent").select_option("novice")
+    expect(card.get_by_label("Character")).to_have_value("")
+    card.get_by_label("Character").select_option("patient")
+    card.get_by_role("button", name="Play Uesugi").tap()
+    ann.ready()
+    seats = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()["seats"]
+    assert seats["takeda"] == {"kind": "bot", "name": "novice.patient"}

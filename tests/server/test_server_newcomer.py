@@ -13,7 +13,9 @@ from honjin.kernel.record import Record, verify
 def test_the_shelf(local: TestClient) -> None:
     (card,) = [card for card in get(local, "/api/games") if card["id"] == "yukimura"]
     assert [side["name"] for side in card["sides"]] == ["Osaka", "Kanto"]
-    assert {"random", "greedy"} <= set(card["bots"])
+    names = [one["name"] for one in card["opponents"]]
+    assert names == ["random", "greedy", "novice", "player", "veteran", "master"], "the weakest first"
+    assert card["opponent"] in names
     (scenario,) = card["scenarios"]
     assert (scenario["sides"], scenario["turns"]) == (["osaka", "kanto"], 10)
     assert "1615" in scenario["date"]

@@ -84,10 +84,10 @@ def test_only_players_hurry_and_nobody_needs_to_think(local: TestClient) -> None
 def test_opponents_are_told_with_their_levels_and_characters() -> None:
     shelf = game_info._card(games()["kanto"])
     known = {one["name"]: one for one in shelf["opponents"]}
-    assert set(known) == set(shelf["bots"])
+    assert "search" not in known, "who is only known by name is not offered"
     assert known["veteran"]["by_turn"]
     assert known["veteran"]["seconds"] == 8
-    assert [c["name"] for c in known["search"]["characters"]] == ["bold", "patient"]
+    assert [c["name"] for c in known["veteran"]["characters"]] == ["bold", "patient"]
     assert not known["greedy"]["characters"]
 
 

@@ -24,6 +24,10 @@ OWN: Final = "HONJIN_BOTS"
 """The environment variable that names bots which no package installs: ``mine:Careful other.bots:Bold``."""
 LONGEST: Final = 60
 """Seconds that a bot may think."""
+USUAL: Final = "player"
+"""The opponent of people who choose none."""
+LAST: Final = 100
+"""The place of a bot that says nothing of its strength."""
 
 
 class Bot(Protocol):
@@ -32,6 +36,8 @@ class Bot(Protocol):
     name: str
     title: Saying = ""
     """What people call it; its name where nothing is said."""
+    place: int | None = LAST
+    """Its place among the opponents that people choose from, the weakest first; None: only for who knows its name."""
     seconds: float = 0.0
     """How long it may think over a decision; 0: as it likes. Whoever seats it says so."""
     usual: float = 0.0

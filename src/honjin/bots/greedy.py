@@ -17,7 +17,8 @@ class GreedyBot(Bot):
     """Takes the option of the highest expected value; among equals, any. What cannot be listed the game proposes."""
 
     name = "greedy"
-    title = say("greedy")
+    title = say("quick")
+    place = 1
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)

@@ -16,6 +16,7 @@ class RandomBot(Bot):
 
     name = "random"
     title = say("random")
+    place = 0
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from honjin.bots import Bot, bots
+from honjin.bots import USUAL, Bot, bots
 from honjin.games.registry import games, language_for
 from honjin.kernel.game import Game
 from honjin.kernel.words import ENGLISH, Language, Text, say
@@ -60,9 +60,15 @@ def _card(title: Title) -> dict[str, Any]:
         "summary": Text(title.summary, {}),
         "sides": [{"id": side, **name._asdict()} for side, name in title.side_names.items()],
         "scenarios": [_scenario(title, info) for info in title.scenarios()],
-        "bots": sorted(bots()),
-        "opponents": [_opponent(name, kind) for name, kind in bots().items()],
+        "opponents": [_opponent(name, kind) for name, kind in _offered()],
+        "opponent": USUAL,
     }
+
+
+def _offered() -> list[tuple[str, type[Bot]]]:
+    """The bots that people choose from, the weakest first."""
+    places = {name: kind.place for name, kind in bots().items() if kind.place is not None}
+    return [(name, bots()[name]) for name in sorted(places, key=lambda name: (places[name], name))]
 
 
 def _opponent(name: str, kind: type[Bot]) -> dict[str, Any]:

@@ -77,7 +77,10 @@ GAME = obj(
     summary=TEXT,
     sides=list_of(SIDE),
     scenarios=list_of(SCENARIO),
-    bots=list_of(TEXT),
+    opponents=list_of(
+        obj(name=TEXT, title=TEXT, seconds=NUMBER, by_turn=FLAG, characters=list_of(obj(name=TEXT, title=TEXT)))
+    ),
+    opponent=TEXT,
 )
 SHEET = obj(game=TEXT, name=TEXT, kanji=TEXT, pack=TEXT, sides=list_of({}), board={}, units=list_of({}))
 RULES = obj(chapters=list_of({}), rules=list_of({}), rulings=list_of({}))

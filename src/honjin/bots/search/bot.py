@@ -40,6 +40,7 @@ class SearchBot(Bot):
 
     name = "search"
     title: Saying = say("thinking")
+    place: int | None = None
     by_turn = True
     usual = 5.0
     characters: Mapping[str, Saying] = {name: character.title for name, character in CHARACTERS.items() if name}

@@ -11,6 +11,7 @@ class Novice(SearchBot):
 
     name = "novice"
     title: Saying = say("novice")
+    place = 2
     seconds = 1.0
 
 
@@ -19,6 +20,7 @@ class Player(SearchBot):
 
     name = "player"
     title: Saying = say("seasoned player")
+    place = 3
     seconds = 3.0
 
 
@@ -27,6 +29,7 @@ class Veteran(SearchBot):
 
     name = "veteran"
     title: Saying = say("veteran")
+    place = 4
     seconds = 8.0
 
 
@@ -35,4 +38,5 @@ class Master(SearchBot):
 
     name = "master"
     title: Saying = say("master")
+    place = 5
     seconds = 20.0

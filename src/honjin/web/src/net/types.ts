@@ -57,7 +57,21 @@ export interface GameInfo {
   sides: SideInfo[];
   /** At least one. */
   scenarios: ScenarioInfo[];
-  bots: string[];
+  /** The weakest first. */
+  opponents: Opponent[];
+  /** The name of the usual one. */
+  opponent: string;
+}
+
+/** A bot that can be seated. */
+export interface Opponent {
+  name: string;
+  title: string;
+  /** That it takes by itself; 0: it answers at once. */
+  seconds: number;
+  /** Whether they are for a whole turn of its side. */
+  by_turn: boolean;
+  characters: { name: string; title: string }[];
 }
 
 export interface Rule {

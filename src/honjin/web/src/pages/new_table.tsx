@@ -1,11 +1,12 @@
 /** Starting a game: a scenario, a side against the computer in two clicks; everything else one step further. */
 
 import { useSignal, type Signal } from "@preact/signals";
+import { choose, opponentOf, seatOf } from "../app/opponent";
 import { playerName, setPlayerName } from "../app/seats";
 import { byLength, scenarioOf, seatsFor, sidesOf } from "../logic/scenarios";
 import { api } from "../net/http";
-import type { GameInfo, OptionInfo, OptionValues, Pace, ScenarioInfo, SideInfo } from "../net/types";
-import { Kanji, SideDot } from "../parts/bits";
+import type { GameInfo, Opponent, OptionInfo, OptionValues, Pace, ScenarioInfo, SideInfo } from "../net/types";
+import { Kanji, sentence, SideDot } from "../parts/bits";
 import { coloursOf, useSign } from "../parts/side_signs";
 import { sitDown } from "../table/errands";
 import { T } from "../texts";
@@ -17,8 +18,10 @@ interface StartProps {
   failed: (why: string) => void;
 }
 
-function bestBot(game: GameInfo): string {
-  return `bot:${game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random")}`;
+/** The seat of whoever was chosen as the opponent. */
+function rivalSeat(game: GameInfo): string {
+  const { who, character } = opponentOf(game);
+  return seatOf({ name: who?.name ?? game.opponent, character });
 }
 
 async function start(
@@ -114,17 +117,63 @@ export function PlayNow(props: StartProps) {
   const { game, scenario } = props;
   const sides = sidesOf(game, scenario);
   return (
-    <div class="play-now">
-      {sides.map((side) => (
-        <SideButton key={side.id} side={side} choose={() => void start(props, seatsFor(sides, bestBot(game), side.id))} />
-      ))}
+    <>
+      <OpponentFields game={game} />
+      <div class="play-now">
+        {sides.map((side) => (
+          <SideButton key={side.id} side={side} take={() => void start(props, seatsFor(sides, rivalSeat(game), side.id))} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How strong the computer is to be, and what it likes. */
+function OpponentFields({ game }: { game: GameInfo }) {
+  const { who, character } = opponentOf(game);
+  if (!who) return null;
+  return (
+    <div class="opponent">
+      <label>
+        <span>{T.home.opponent}</span>
+        <select
+          name="opponent"
+          value={who.name}
+          onChange={(event) => choose({ name: event.currentTarget.value, character })}
+        >
+          {game.opponents.map((one) => (
+            <option key={one.name} value={one.name}>
+              {sentence(one.title)} ({paceOf(one)})
+            </option>
+          ))}
+        </select>
+      </label>
+      {who.characters.length > 0 && (
+        <select
+          name="character"
+          aria-label={T.home.character}
+          value={character}
+          onChange={(event) => choose({ name: who.name, character: event.currentTarget.value })}
+        >
+          <option value="">{T.home.evenTempered}</option>
+          {who.characters.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }
 
-function SideButton({ side, choose }: { side: SideInfo; choose: () => void }) {
+function paceOf({ seconds, by_turn }: Opponent): string {
+  return seconds ? T.home.thinks(seconds, by_turn) : T.home.atOnce;
+}
+
+function SideButton({ side, take }: { side: SideInfo; take: () => void }) {
   return (
-    <button type="button" class="side-button" data-side={side.id} style={coloursOf(useSign(side.id))} onClick={choose}>
+    <button type="button" class="side-button" data-side={side.id} style={coloursOf(useSign(side.id))} onClick={take}>
       <Kanji alone>{side.kanji}</Kanji>
       <b>{T.home.playAs(side.name)}</b>
       <small>{T.home.against}</small>
@@ -136,10 +185,16 @@ export function MoreWays(props: StartProps) {
   return (
     <details class="more-ways">
       <summary>{T.home.more}</summary>
-      {/* Seats and options belong to the scenario: another one begins anew. */}
-      <TableForm key={props.scenario.id} {...props} />
+      {/* Seats and options belong to the scenario and the opponent: another one begins anew. */}
+      <TableForm key={`${props.scenario.id} ${rivalSeat(props.game)}`} {...props} />
     </details>
   );
+}
+
+/** An opponent as it can sit down, with each of its characters. */
+function seatsOf({ name, title, characters }: Opponent): { seat: string; title: string }[] {
+  const named = characters.map((one) => ({ seat: seatOf({ name, character: one.name }), title: `${title}, ${one.title}` }));
+  return [{ seat: seatOf({ name, character: "" }), title }, ...named];
 }
 
 function TableForm(props: StartProps) {
@@ -148,7 +203,7 @@ function TableForm(props: StartProps) {
   const options = useSignal<OptionValues>({});
   const hidden = useSignal(false);
   const pace = useSignal<Pace | null>(null);
-  const seats = useSignal(seatsFor(sides, bestBot(game), sides[0]?.id));
+  const seats = useSignal(seatsFor(sides, rivalSeat(game), sides[0]?.id));
   const open = (taken: Record<string, string>): void =>
     void start(props, taken, { options: options.value, private: hidden.value, ...(pace.value && { pace: pace.value }) });
   return (
@@ -174,7 +229,7 @@ function TableForm(props: StartProps) {
         <button type="button" onClick={() => open(seatsFor(sides, "me"))}>
           {T.home.hotSeat(sides.length)}
         </button>
-        <button type="button" onClick={() => open(seatsFor(sides, bestBot(game)))}>
+        <button type="button" onClick={() => open(seatsFor(sides, rivalSeat(game)))}>
           {T.home.watchBots}
         </button>
       </div>
@@ -195,9 +250,9 @@ function TableForm(props: StartProps) {
                   {text}
                 </option>
               ))}
-              {game.bots.map((bot) => (
-                <option key={bot} value={`bot:${bot}`}>
-                  {T.home.computer(bot)}
+              {game.opponents.flatMap(seatsOf).map(({ seat, title }) => (
+                <option key={seat} value={seat}>
+                  {T.home.computer(title)}
                 </option>
               ))}
             </select>

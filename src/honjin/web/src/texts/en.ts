@@ -24,6 +24,12 @@ export const en = {
     playNow: "Play now",
     playAs: (side: string) => say("Play {side}", { side }),
     against: "against the computer",
+    opponent: "Opponent",
+    thinks: (seconds: number, byTurn: boolean) =>
+      say(byTurn ? "about {seconds} s a turn" : "about {seconds} s a decision", { seconds }),
+    atOnce: "answers at once",
+    character: "Character",
+    evenTempered: "even-tempered",
     twoClicks: "Two clicks to a game: choose your side.",
     learn: "Learn in ten minutes",
     shelf: "The shelf",
