@@ -1,6 +1,7 @@
 /** Whom one plays against: chosen once, kept by this browser for all games. */
 
 import { signal } from "@preact/signals";
+import { api } from "../net/http";
 import type { GameInfo, Opponent } from "../net/types";
 import { recall, remember } from "./storage";
 
@@ -25,6 +26,13 @@ export function opponentOf(game: GameInfo): { who: Opponent | undefined; charact
 export function choose(choice: Choice): void {
   remember(KEY, choice);
   chosen.value = choice;
+}
+
+/** All that this house offers; nothing until it has told. */
+export const opponents = signal<Opponent[]>([]);
+
+export async function meetOpponents(): Promise<void> {
+  if (opponents.value.length === 0) opponents.value = (await api.games())[0]?.opponents ?? [];
 }
 
 /** As a seat names it. */

@@ -193,7 +193,7 @@ export function MoreWays(props: StartProps) {
 
 /** An opponent as it can sit down, with each of its characters. */
 function seatsOf({ name, title, characters }: Opponent): { seat: string; title: string }[] {
-  const named = characters.map((one) => ({ seat: seatOf({ name, character: one.name }), title: `${title}, ${one.title}` }));
+  const named = characters.map((one) => ({ seat: seatOf({ name, character: one.name }), title: T.table.tempered(title, one.title) }));
   return [{ seat: seatOf({ name, character: "" }), title }, ...named];
 }
 

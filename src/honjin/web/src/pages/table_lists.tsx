@@ -197,7 +197,7 @@ function seatLine(games: GameInfo[], info: TableInfo) {
       {sides.map((side, index) => (
         <span key={side.id} title={side.name}>
           {index > 0 && T.home.between(sides.length)}
-          <SideDot side={side.id} /> <Kanji alone>{side.kanji.slice(0, 2)}</Kanji> {seatName(info.seats[side.id])}
+          <SideDot side={side.id} /> <Kanji alone>{side.kanji.slice(0, 2)}</Kanji> {seatName(info.seats[side.id], games[0]?.opponents)}
         </span>
       ))}
     </SignsOfGame.Provider>

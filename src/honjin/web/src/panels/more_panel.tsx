@@ -1,6 +1,8 @@
 /** Overlays, looking back, the record, seats, and settings. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { meetOpponents, opponents } from "../app/opponent";
 import { paceWords, timeWords } from "../logic/clocks";
 import { seatName } from "../logic/seats";
 import type { ClockInfo } from "../net/types";
@@ -49,6 +51,7 @@ export function MorePanel({ m }: { m: TableModel }) {
 function SeatList({ m }: { m: TableModel }) {
   const { session } = m;
   const now = useNow();
+  useEffect(() => void meetOpponents().catch(() => undefined), []);
   const { pace, clocks = {} } = session.affairs.value;
   return (
     <ul class="plain">
@@ -60,7 +63,7 @@ function SeatList({ m }: { m: TableModel }) {
         const here = seat?.present;
         return (
           <li key={side.id}>
-            <SideDot side={side.id} /> {side.name}: <b>{seatName(seat)}</b>{" "}
+            <SideDot side={side.id} /> {side.name}: <b>{seatName(seat, opponents.value)}</b>{" "}
             {!bot && here !== undefined && (
               <span class={here ? "here" : "soft"}>{here ? T.table.online : T.table.offline}</span>
             )}{" "}

@@ -275,6 +275,8 @@ export const en = {
     online: "here",
     offline: "away",
     bot: "computer",
+    botCalled: (who: string) => say("computer ({who})", { who }),
+    tempered: (who: string, temper: string) => say("{who}, {temper}", { who, temper }),
     openSeat: "open",
     linkSeat: "by invitation",
     you: "you",
