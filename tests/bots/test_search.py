@@ -449,6 +449,9 @@ def test_people_are_told_what_is_expected_not_what_luck_showed() -> None:
     steady.worths = {world: Worth(1.0, 0.6) for world in range(8)}
     lucky.worths = {world: Worth(9.0 if world % 2 else -6.4, 0.5) for world in range(4)}
     search.plans = [plain, steady, lucky]
+    plain.worths, plain_worths = {}, plain.worths
+    assert not search.expected(), "before the first trial nothing is known"
+    plain.worths = plain_worths
     told = search.expected()
     assert told[plain] == (0.0, 0.5)
     assert search.best() is steady

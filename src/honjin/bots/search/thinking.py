@@ -136,15 +136,15 @@ class Search:
     def expected(self) -> dict[Plan, Worth]:
         """What may be expected of each that was tried: as much of what was seen as is believed, so that no plan seems
         better than the one that is taken because it, or all of its worlds, had luck."""
-        found = self._believed()
-        best = self.best()
-        for plan in self.plans:
+        found = {plan: mean_worth(plan) for plan in self.plans if plan.worths}
+        if self.plans[0] not in found:
+            return found
+        believed, best = self._believed(), self.best()
+        for plan in found:
             worlds = shared_worlds([plan, best])
-            if plan not in found and worlds:
-                found[plan] = _moved(found[best], *_beside(plan, best, worlds))
-            elif plan not in found and plan.worths:
-                found[plan] = mean_worth(plan)
-        return found
+            if plan not in believed and worlds:
+                found[plan] = _moved(believed[best], *_beside(plan, best, worlds))
+        return found | believed
 
     def _believed(self) -> dict[Plan, Worth]:
         """The same of the first and of those that were tried often enough."""
