@@ -450,7 +450,7 @@ def test_people_are_told_what_is_expected_not_what_luck_showed() -> None:
     lucky.worths = {world: Worth(9.0 if world % 2 else -6.4, 0.5) for world in range(4)}
     search.plans = [plain, steady, lucky]
     plain.worths, plain_worths = {}, plain.worths
-    assert not search.expected(), "before the first trial nothing is known"
+    assert plain not in search.expected(), "of what was not tried nothing is known"
     plain.worths = plain_worths
     told = search.expected()
     assert told[plain] == (0.0, 0.5)
