@@ -245,7 +245,7 @@ def test_three_sides_at_one_terminal(tmp_path: Path) -> None:
     assert "Nobody wins (Ant 1, Bee 2 and Cat 2): Ant resigns" in ran.out
     assert honjin("verify", str(saved)).code == 0
     ran = honjin(*words, "bee", typed=["claim 2", "resign", "y"])
-    assert "Ant is played by greedy.\nCat is played by greedy." in ran.out
+    assert "Ant is played by quick.\nCat is played by quick." in ran.out
     assert "expected ant, bee, cat or all" in honjin(*words, "both").err
 
 

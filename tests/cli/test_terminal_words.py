@@ -47,4 +47,4 @@ def test_the_shelf() -> None:
 def test_bots_have_names_that_people_use() -> None:
     assert all(isinstance(bot.title, Text) for bot in bots().values())
     ran = honjin("play", "yukimura", "--seed", "3", "--language", "ja")
-    assert "欲張り" in ran.out
+    assert "早指し" in ran.out

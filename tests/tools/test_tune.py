@@ -89,6 +89,7 @@ def test_tables_are_laid_side_by_side() -> None:
 def test_departures_are_laid_side_by_side() -> None:
     land = find_game("kanto").create({}, scenario="s1").start().scene
     before = land.beliefs
+    land.found.clear()  # what other tests have left there
     try:
         Departures(land, PLAIN).lay([{"careful": 2.0}, {}])
         told = [doctrine_of(land, side).careful for side in (0, 1)]
@@ -109,6 +110,7 @@ def test_a_game_hangs_on_its_dice_and_on_what_is_believed() -> None:
     game = find_game("kanto").create({}, scenario="s1")
     land = game.start().scene
     before = land.beliefs
+    land.found.clear()  # what other tests have left there
     crew = Processes(Arena(game, Departures(land, PLAIN)), 1)
     same, again, others, shaken = crew.play(
         [Job(({}, {}), "a"), Job(({}, {}), "a"), Job(({}, {}), "b"), Job(({"careful": 9.0, "hunt": 0.1}, {}), "a")]
