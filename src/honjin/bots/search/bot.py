@@ -164,8 +164,7 @@ class SearchBot(Bot):
         if self.watch is NOBODY:
             return
         done = search.made / search.trials
-        best = search.best()
-        self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, best, search.expected()[best]))
+        self.watch.tell(min(1.0, done), considered(search.lookout.world(0).game, *search.leading()))
 
     def _tell(self, search: Search) -> None:
         self.reasons = reasons_of(search.lookout, search.told(), search.expected(), self.budget.spent)

@@ -146,6 +146,11 @@ class Search:
                 found[plan] = _moved(believed[best], *_beside(plan, best, worlds))
         return found | believed
 
+    def leading(self) -> tuple[Plan, Worth]:
+        """The best plan so far, and what may be expected of it."""
+        best = self.best()
+        return best, self._believed()[best]
+
     def _believed(self) -> dict[Plan, Worth]:
         """The same of the first and of those that were tried often enough."""
         first, known = self.plans[0], self._known()
