@@ -200,8 +200,13 @@ def test_whom_one_plays_against_is_chosen_once(people: People) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     page.reload()
     expect(ann.game_card("Yukimura Gaiden").get_by_label("Opponent")).to_have_value("novice")
+    card.get_by_text("More ways to play").tap()
+    option = card.locator("select[name='edition']")
+    option.select_option("revised")
     card.get_by_label("Opponent").select_option("greedy")
     expect(card.get_by_label("Character")).to_have_count(0)
+    expect(card.locator("select[name='seat-takeda']")).to_have_value("bot:greedy")
+    expect(option).to_have_value("revised")
     card.get_by_label("Opponent").select_option("novice")
     expect(card.get_by_label("Character")).to_have_value("")
     card.get_by_label("Character").select_option("patient")

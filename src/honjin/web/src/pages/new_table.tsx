@@ -185,8 +185,8 @@ export function MoreWays(props: StartProps) {
   return (
     <details class="more-ways">
       <summary>{T.home.more}</summary>
-      {/* Seats and options belong to the scenario and the opponent: another one begins anew. */}
-      <TableForm key={`${props.scenario.id} ${rivalSeat(props.game)}`} {...props} />
+      {/* Seats and options belong to the scenario: another one begins anew. */}
+      <TableForm key={props.scenario.id} {...props} />
     </details>
   );
 }
@@ -203,7 +203,8 @@ function TableForm(props: StartProps) {
   const options = useSignal<OptionValues>({});
   const hidden = useSignal(false);
   const pace = useSignal<Pace | null>(null);
-  const seats = useSignal(seatsFor(sides, rivalSeat(game), sides[0]?.id));
+  const changed = useSignal<Record<string, string>>({});
+  const seats = { ...seatsFor(sides, rivalSeat(game), sides[0]?.id), ...changed.value };
   const open = (taken: Record<string, string>): void =>
     void start(props, taken, { options: options.value, private: hidden.value, ...(pace.value && { pace: pace.value }) });
   return (
@@ -242,8 +243,8 @@ function TableForm(props: StartProps) {
             </span>
             <select
               name={`seat-${side.id}`}
-              value={seats.value[side.id]}
-              onChange={(event) => (seats.value = { ...seats.value, [side.id]: event.currentTarget.value })}
+              value={seats[side.id]}
+              onChange={(event) => (changed.value = { ...changed.value, [side.id]: event.currentTarget.value })}
             >
               {Object.entries(T.home.seatKinds).map(([kind, text]) => (
                 <option key={kind} value={kind}>
@@ -258,7 +259,7 @@ function TableForm(props: StartProps) {
             </select>
           </label>
         ))}
-        <button type="button" class="primary" onClick={() => open(seats.value)}>
+        <button type="button" class="primary" onClick={() => open(seats)}>
           {T.home.setUp}
         </button>
       </fieldset>
